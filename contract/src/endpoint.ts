@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import type { FeatureFlag } from './features.ts'
+import type { PermissionAction, PermissionEvent } from './permissions.ts'
+
+/**
+ * Who may call. `guest`: anybody. `signed_in`: a session, verified or not. `verified`: a session whose e-mail is confirmed.
+ * `investor`: role 5. `staff`: every other role. Otherwise a cell of the matrix; with `own`, investors too, for what is theirs.
+ */
+export type Access =
+  | 'guest'
+  | 'signed_in'
+  | 'verified'
+  | 'investor'
+  | 'staff'
+  | { event: PermissionEvent; action: PermissionAction; own?: boolean }
+
+/** Exact limit of a sensitive route, shared by all processes and counted before the act. */
+export interface Throttle {
+  name: string
+  limit: number
+  perSeconds: number
+  by: 'user' | 'address'
+}
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+
+/** One act or question of the API, said once: route, client and OpenAPI derive from it. */
+export interface Endpoint<
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+> {
+  method: Method
+  /** Below /api, or from the root when it begins with a slash. Parameters in braces. */
+  path: string
+  summary: string
+  access: Access
+  requires?: FeatureFlag | undefined
+  /** 423 unless the password was confirmed in the last 15 minutes. */
+  confirmed?: boolean
+  throttle?: Throttle
+  query?: Query
+  body?: Body
+  /** Shape of `data`; absent where the answer is empty or not JSON. */
+  answer?: Answer
+  status: 200 | 201 | 202 | 204 | 302
+  /** `list` wraps many, `bare` answers the shape itself without `data`. */
+  envelope?: 'list' | 'bare'
+}
+
+export function defineEndpoint<
+  Body extends z.ZodType = z.ZodType<Record<string, never>>,
+  Answer extends z.ZodType = z.ZodType<undefined>,
+  Query extends z.ZodType = z.ZodType<Record<string, never>>,
+>(endpoint: Endpoint<Body, Answer, Query>): Endpoint<Body, Answer, Query> {
+  return endpoint
+}
+
+export type BodyOf<E> = E extends Endpoint<infer Body, z.ZodType, z.ZodType> ? z.output<Body> : never
+export type AnswerOf<E> = E extends Endpoint<z.ZodType, infer Answer, z.ZodType> ? z.output<Answer> : never
+export type QueryOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer Query> ? z.output<Query> : never
+

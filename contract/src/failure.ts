@@ -1,0 +1,63 @@
+/**
+ * Everything the API can refuse with. Acts refuse with one of these and nothing else; `failureStatus` gives each its status, so a
+ * new member without a status does not compile. Bodies are built in one place on the server (kernel/http/refusal.ts).
+ */
+export type Failure =
+  | { code: 'bad_request'; message: string }
+  | { code: 'unauthenticated' }
+  | { code: 'forbidden'; reason?: ForbiddenReason; message?: string; gates?: readonly Gate[] }
+  | { code: 'not_found' }
+  | { code: 'conflict'; message: string; reason?: string; retryAt?: string; errors?: FieldErrors }
+  | { code: 'too_large' }
+  | { code: 'unsupported_media' }
+  | { code: 'page_expired' }
+  | { code: 'invalid'; errors: FieldErrors }
+  | { code: 'confirmation_required' }
+  | { code: 'throttled'; retryAfterSeconds: number; limit: number; field?: string; message?: string }
+  | { code: 'unavailable'; retryAfterSeconds: number }
+
+/** Field name in dot notation → its messages, never an empty list. */
+export type FieldErrors = Record<string, string[]>
+
+/** Why a signed-in person may not pass, in words that a client can act upon. */
+export type ForbiddenReason = 'unauthorized' | 'unverified' | 'invalid_signature' | 'two_factor_required' | 'read_only' | 'gate'
+
+/** One condition that still stands between an investor and an offer, in the order in which they are asked for. */
+export interface Gate {
+  reason: string
+  until?: string
+}
+
+export const failureStatus = {
+  bad_request: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  page_expired: 419,
+  invalid: 422,
+  confirmation_required: 423,
+  throttled: 429,
+  unavailable: 503,
+} as const satisfies Record<Failure['code'], number>
+
+/** The one exception that business code throws. Anything else that is thrown is a bug and answers 500. */
+export class Refused extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(`Refused: ${failure.code}`)
+    this.failure = failure
+  }
+}
+
+/** Ends the act with a refusal. */
+export function refuse(failure: Failure): never {
+  throw new Refused(failure)
+}
+
+/** Refuses one field: 422 with the message on it. */
+export function refuseField(field: string, message: string): never {
+  refuse({ code: 'invalid', errors: { [field]: [message] } })
+}

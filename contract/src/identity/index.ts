@@ -1,0 +1,7 @@
+export * from './password-rules.ts'
+export * from './passkeys.ts'
+export * from './passwords.ts'
+export * from './registration.ts'
+export * from './second-factor.ts'
+export * from './sessions.ts'
+export * from './sign-in.ts'

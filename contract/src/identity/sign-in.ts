@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { boolean, email, text } from '../wire.ts'
+import { givenPassword } from './password-rules.ts'
+
+/** Gives a browser its session and its anti-forgery token. Without a session one is opened, for nobody. */
+export const csrfCookie = defineEndpoint({
+  method: 'GET',
+  path: '/sanctum/csrf-cookie',
+  summary: 'Get the anti-forgery cookie',
+  access: 'guest',
+  status: 204,
+})
+
+/** `two_factor: true` means that nobody is signed in yet: the second factor is owed within five minutes. */
+export const signInAnswer = z.object({ two_factor: z.boolean() })
+
+/** Limits of this route are the module's own, because they count by e-mail too and answer on the field `email`. */
+export const signIn = defineEndpoint({
+  method: 'POST',
+  path: '/login',
+  summary: 'Sign in with e-mail and password',
+  access: 'guest',
+  body: z.object({ email: email(), password: givenPassword(), remember: boolean().optional() }),
+  answer: signInAnswer,
+  status: 200,
+  envelope: 'bare',
+})
+
+/** One of the two: six digits of the authenticator app, or one of the codes kept on paper. */
+export const answerChallenge = defineEndpoint({
+  method: 'POST',
+  path: '/two-factor-challenge',
+  summary: 'Give the second factor that a sign-in still owes',
+  access: 'guest',
+  body: z.object({ code: text(20).nullish(), recovery_code: text(100).nullish() }),
+  status: 204,
+})
+
+export const signOut = defineEndpoint({
+  method: 'POST',
+  path: '/logout',
+  summary: 'Sign out',
+  access: 'guest',
+  status: 204,
+})
+
+/** A navigation target: the browser is sent here on 401 and by the Logout entry, and lands on the login page. */
+export const signOutPage = defineEndpoint({
+  method: 'GET',
+  path: 'logout',
+  summary: 'Sign out by navigation, then show the login page',
+  access: 'guest',
+  status: 302,
+})

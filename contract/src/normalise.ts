@@ -1,0 +1,44 @@
+/** What a request value may hold before a schema looks at it: JSON, or an uploaded file. */
+export type Raw = unknown
+
+const untouched = new Set(['current_password', 'password', 'password_confirmation'])
+// Unicode white space and the zero-width characters, at either end.
+const edges = /^[\s\u200b-\u200d\u2060\ufeff]+|[\s\u200b-\u200d\u2060\ufeff]+$/gu
+const dangerous = new Set(['__proto__', 'constructor', 'prototype'])
+
+/**
+ * Trims every string but passwords, turns '' into null, NFC-normalises, replaces lone surrogates and drops keys that could reach a
+ * prototype. The same for JSON, form data and query strings, and in the browser before a form is checked.
+ */
+export function normalise(value: Raw, key = ''): Raw {
+  if (typeof value === 'string') return untouched.has(key) ? value : blankToNull(value)
+  if (Array.isArray(value)) return value.map((item) => normalise(item, key))
+  if (isPlain(value))
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([name]) => !dangerous.has(name))
+        .map(([name, item]) => [name, normalise(item, name)]),
+    )
+  return value
+}
+
+/** Dotted names of the values that hold U+0000, which PostgreSQL cannot store. */
+export function nulCharactersIn(value: Raw, path = ''): string[] {
+  if (typeof value === 'string') return value.includes('\u0000') ? [path] : []
+  if (Array.isArray(value)) return value.flatMap((item, index) => nulCharactersIn(item, join(path, String(index))))
+  if (isPlain(value)) return Object.entries(value).flatMap(([name, item]) => nulCharactersIn(item, join(path, name)))
+  return []
+}
+
+function blankToNull(text: string): string | null {
+  const trimmed = text.replace(edges, '').normalize('NFC').toWellFormed()
+  return trimmed === '' ? null : trimmed
+}
+
+function isPlain(value: Raw): value is Record<string, unknown> {
+  if (value === null || typeof value !== 'object') return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+const join = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)

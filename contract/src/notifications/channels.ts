@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+
+/**
+ * The channels on which a user hears of notifications. The client's constant is not known, so both of Laravel's layouts are
+ * served and published to.
+ */
+export const channelsOf = (userId: number): readonly string[] => [
+  `private-App.Models.User.${userId}`,
+  `private-App.User.${userId}`,
+]
+
+/** The user whose channel this is, as text; undefined for every other name. */
+export const userOfChannel = (channel: string): string | undefined =>
+  /^private-App\.(?:Models\.)?User\.([1-9]\d{0,15})$/.exec(channel)?.[1]
+
+export const notificationCreated = 'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated'
+
+/** The fields are read by the act itself: what is wrong with them has statuses of its own. */
+export const authoriseBroadcast = defineEndpoint({
+  method: 'POST',
+  path: 'broadcasting/auth',
+  summary: 'Let a socket into one’s own channel',
+  access: 'signed_in',
+  throttle: { name: 'broadcasting-auth', limit: 60, perSeconds: 60, by: 'user' },
+  body: z.object({ socket_id: z.unknown(), channel_name: z.unknown() }),
+  answer: z.object({ auth: z.string() }),
+  status: 200,
+  envelope: 'bare',
+})

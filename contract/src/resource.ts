@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import type { Access, Throttle } from './endpoint.ts'
+import type { FeatureFlag } from './features.ts'
+import type { PermissionEvent } from './permissions.ts'
+import type { TermKey } from './terminology.ts'
+import { factsOf, id, instant, integer } from './wire.ts'
+
+/**
+ * How `filter[x]` is read. `partial`: contains, any of a comma list. `exact`: equals, or one of a list; empty means "is null".
+ * `operator`: a value that may begin with >, >=, <, <=, = or <>. `scope`: a named condition that the server's table defines.
+ */
+export type Filter = 'partial' | 'exact' | 'begins' | 'ends' | 'operator' | 'scope'
+
+/** A relation: the path of the other resource, and whether it is a list. */
+export interface Include {
+  to: string
+  many: boolean
+}
+
+export interface Column {
+  key: string
+  label: string
+  /** Labels that a tenant may rename come from the terminology. */
+  term?: TermKey
+}
+
+export interface FormSection {
+  title: string
+  fields: readonly { key: string; label: string; hint?: string }[]
+}
+
+export type Operation = 'list' | 'show' | 'create' | 'update' | 'delete' | 'restore' | 'export'
+
+type Shape = Record<string, z.ZodType>
+type Answered<Field> = Field extends z.ZodOptional<infer Inner> ? Answered<Inner> : Field
+export type RowShape<Written extends Shape> = { [Key in keyof Written]: Answered<Written[Key]> }
+
+/** What every record answers with. */
+export const standardFields = { id: id(), created_at: instant(), updated_at: instant(), version: integer({ min: 1 }) }
+
+/** One business noun: wire shape, who may, gate, list and form. Acts that are more than a change of fields are endpoints instead. */
+export interface Resource<Row extends Shape = Shape, Written extends Shape = Shape> {
+  /** Singular, snake_case; events are named after it: `nominee.created`. */
+  name: string
+  /** Path below /api, plural, kebab-case. */
+  path: string
+  /** Name in `fields[...]`: the path in snake_case. */
+  type: string
+  term: TermKey
+  event: PermissionEvent | undefined
+  /** `event`: staff whose role has it. `own`: those, and investors for the rows that are theirs. `reference`: anybody signed in. */
+  read: 'event' | 'own' | 'reference' | 'guest'
+  requires: FeatureFlag | undefined
+  operations: readonly Operation[]
+  row: z.ZodObject<Row>
+  create: z.ZodObject<Written>
+  update: z.ZodObject<{ [Key in keyof Written]: z.ZodOptional<Written[Key]> }>
+  filters: Readonly<Record<string, Filter>>
+  /** Row keys that `filter[search]` looks through. */
+  search: readonly string[]
+  sorts: readonly string[]
+  defaultSort: string
+  includes: Readonly<Record<string, Include>>
+  /** Computed attributes, answered only when asked for. */
+  appends: Readonly<Record<string, z.ZodType>>
+  /** false: a short reference list, answered whole as `{"data": […]}`. */
+  paged: boolean
+  columns: readonly Column[]
+  form: readonly FormSection[]
+  throttle: Throttle | undefined
+}
+
+interface Declaration<Written extends Shape, Computed extends Shape> {
+  name: string
+  path: string
+  term: TermKey
+  event?: PermissionEvent
+  read?: Resource['read']
+  requires?: FeatureFlag
+  operations?: readonly Operation[]
+  /** What a client may write; a field is required on create unless it is optional. */
+  written: Written
+  /** What the server adds to the answer. */
+  computed?: Computed
+  filters?: Record<string, Filter>
+  search?: readonly (keyof Written | keyof Computed)[]
+  sorts?: readonly string[]
+  defaultSort?: string
+  includes?: Record<string, Include>
+  appends?: Record<string, z.ZodType>
+  paged?: boolean
+  columns?: readonly Column[]
+  form?: readonly FormSection[]
+  throttle?: Throttle
+}
+
+const always = ['id', 'created_at', 'updated_at']
+const everything = ['list', 'show', 'create', 'update', 'delete', 'restore', 'export'] as const
+
+/** Declares a noun. Refuses at load a default sort, column or form field that does not exist. */
+export function defineResource<Written extends Shape, Computed extends Shape = Record<never, never>>(
+  said: Declaration<Written, Computed>,
+): Resource<typeof standardFields & RowShape<Written> & Computed, Written> {
+  const row = { ...standardFields, ...rowShape(said.written), ...said.computed }
+  const resource = {
+    name: said.name,
+    path: said.path,
+    type: said.path.replaceAll('-', '_'),
+    term: said.term,
+    event: said.event,
+    read: said.read ?? 'event',
+    requires: said.requires,
+    operations: said.operations ?? everything,
+    row: z.object(row),
+    create: z.object(said.written),
+    update: z.object(said.written).partial(),
+    filters: said.filters ?? {},
+    search: (said.search ?? []) as string[],
+    sorts: [...always, ...(said.sorts ?? [])],
+    defaultSort: said.defaultSort ?? '-created_at',
+    includes: said.includes ?? {},
+    appends: said.appends ?? {},
+    paged: said.paged ?? true,
+    columns: said.columns ?? [],
+    form: said.form ?? [],
+    throttle: said.throttle,
+  }
+  complainOfUnknownKeys(resource, row)
+  return resource as unknown as ReturnType<typeof defineResource<Written, Computed>>
+}
+
+function complainOfUnknownKeys(resource: Pick<Resource, 'name' | 'sorts' | 'defaultSort' | 'columns' | 'form'>, row: Shape) {
+  const problems = [
+    ...resource.defaultSort.split(',').map((sort) => sort.replace('-', '')).filter((sort) => !resource.sorts.includes(sort)),
+    ...resource.columns.map((column) => column.key).filter((key) => !(key.split('.')[0]! in row) && !key.includes('.')),
+    ...resource.form.flatMap((section) => section.fields.map((item) => item.key)).filter((key) => !(key.split('.')[0]! in row)),
+  ]
+  if (problems.length > 0) throw new Error(`${resource.name} names what it does not have: ${problems.join(', ')}`)
+}
+
+/** The answer's shape: what may be left out when writing is always there when reading, as null. Secrets and files never are. */
+function rowShape(written: Shape): Shape {
+  return Object.fromEntries(
+    Object.entries(written)
+      .filter(([, schema]) => !['secret', 'file'].includes(factsOf(schema)?.kind ?? ''))
+      .map(([key, schema]) => [key, answered(schema)]),
+  )
+}
+
+function answered(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodOptional ? answered(schema.unwrap() as z.ZodType) : schema
+}
+
+/** Optional and clearable: absent leaves it, null or empty removes it. */
+export function optional<Schema extends z.ZodType>(schema: Schema): z.ZodOptional<z.ZodNullable<Schema>> {
+  return schema.nullable().optional()
+}
+
+/** Who may do an operation of a resource. */
+export function accessTo(resource: Resource, operation: Operation): Access {
+  const action = ({ list: 'index', export: 'index', show: 'visit', restore: 'delete' } as const)[operation as 'list'] ?? operation
+  if (action === 'index' || action === 'visit') {
+    if (resource.read === 'guest') return 'guest'
+    if (resource.read === 'reference') return 'verified'
+  }
+  if (resource.event === undefined) return 'verified'
+  return { event: resource.event, action, own: resource.read === 'own' && operation !== 'delete' && operation !== 'restore' }
+}
+
+export type RowOf<R> = R extends { row: z.ZodObject<infer Row> } ? z.output<z.ZodObject<Row>> : never

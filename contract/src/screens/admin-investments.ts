@@ -1,0 +1,213 @@
+import { notesTitle, tabsOf } from './screen.ts'
+import type { Screen } from './screen.ts'
+
+const keyInformation = { text: 'Key information' } as const
+const capTable = { label: 'cap_table' } as const
+const funds = { all: ['funds_enabled'] } as const
+
+/** Deals, live opportunities and existing investments: three lists, each with a matrix row of its own. */
+export const adminOpportunityScreens: readonly Screen[] = [
+  {
+    path: '/admin/investments',
+    side: 'admin',
+    title: { label: 'investments' },
+    firstOf: [
+      '/admin/investments/deals',
+      '/admin/investments/opportunities',
+      '/admin/investments/existing',
+      '/admin/investments/companies',
+    ],
+  },
+  {
+    path: '/admin/investments/deals',
+    side: 'admin',
+    title: { label: 'deals' },
+    event: 'pipeline_deals',
+  },
+  {
+    path: '/admin/investments/deals/new-deal',
+    also: ['/admin/investments/new-deal'],
+    side: 'admin',
+    title: { text: 'New {deal}' },
+    event: 'pipeline_deals',
+    action: 'create',
+  },
+  ...tabsOf(
+    { tabs: 'deal', base: '/admin/investments/deals/:id', event: 'pipeline_deals', below: 'record' },
+    {
+      performance: { text: 'Performance' },
+      'key-information': keyInformation,
+      'notes-calls-tasks': notesTitle,
+    },
+  ),
+  {
+    path: '/admin/investments/deals/:id/edit',
+    side: 'admin',
+    title: { text: 'Edit {deal}' },
+    event: 'pipeline_deals',
+    action: 'update',
+  },
+
+  {
+    path: '/admin/investments/opportunities',
+    side: 'admin',
+    title: { label: 'opportunities' },
+    event: 'investment_opportunity_live',
+  },
+  {
+    path: '/admin/investments/opportunities/new-opportunity',
+    also: ['/admin/investments/new-opportunity'],
+    side: 'admin',
+    title: { text: 'New {opportunity}' },
+    event: 'investment_opportunity_live',
+    action: 'create',
+  },
+  {
+    path: '/admin/investments/opportunities/:id/edit',
+    side: 'admin',
+    title: { text: 'Edit {opportunity}' },
+    event: 'investment_opportunity_live',
+    action: 'update',
+  },
+  ...tabsOf(
+    {
+      tabs: 'opportunity',
+      base: '/admin/investments/opportunities/:id',
+      event: 'investment_opportunity_live',
+      below: 'record',
+    },
+    {
+      details: { text: 'Details' },
+      'key-information': keyInformation,
+      transactions: { label: 'ledger' },
+      'pre-emption': { label: 'pre_emption' },
+      'cap-table': capTable,
+      documents: { label: 'documents' },
+      questions: { label: 'faq' },
+      'notes-calls-tasks': notesTitle,
+    },
+  ),
+  {
+    path: '/admin/investments/opportunities/:id/details/preview',
+    side: 'admin',
+    title: { text: 'Preview' },
+    event: 'investment_opportunity_live',
+    action: 'visit',
+  },
+
+  {
+    path: '/admin/investments/existing',
+    side: 'admin',
+    title: { label: 'existing' },
+    event: 'investment_opportunity_existing',
+  },
+  ...tabsOf(
+    {
+      tabs: 'existing',
+      base: '/admin/investments/existing/:id',
+      event: 'investment_opportunity_existing',
+      below: 'record',
+    },
+    {
+      details: { text: 'Details' },
+      'key-information': keyInformation,
+      transactions: { label: 'ledger' },
+      'cap-table': capTable,
+      'cap-table-performance': { text: '{cap_table} performance' },
+      documents: { label: 'documents' },
+      'notes-calls-tasks': notesTitle,
+    },
+  ),
+  {
+    path: '/admin/investments/existing/:id/edit',
+    side: 'admin',
+    title: { text: 'Edit {existing_investment}' },
+    event: 'investment_opportunity_existing',
+    action: 'update',
+  },
+]
+
+/** Funds, and the companies that they hold. A company always belongs to a fund, so both go with the same switch. */
+export const adminFundScreens: readonly Screen[] = [
+  {
+    path: '/admin/investments/companies',
+    side: 'admin',
+    title: { label: 'companies' },
+    event: 'funds_opportunity',
+    feature: funds,
+  },
+  {
+    path: '/admin/investments/companies/new-company',
+    also: ['/admin/investments/new-company'],
+    side: 'admin',
+    title: { text: 'New {company}' },
+    event: 'funds_opportunity',
+    action: 'create',
+    feature: funds,
+  },
+  ...tabsOf(
+    {
+      tabs: 'company',
+      base: '/admin/investments/companies/:id',
+      event: 'funds_opportunity',
+      feature: funds,
+      below: 'details',
+    },
+    {
+      details: { text: 'Details' },
+      'key-information': keyInformation,
+      transactions: { label: 'ledger' },
+      documents: { label: 'documents' },
+      'notes-calls-tasks': notesTitle,
+      'maturity-statuses': { label: 'maturity_plural' },
+    },
+  ),
+  {
+    path: '/admin/investments/companies/:id/edit',
+    side: 'admin',
+    title: { text: 'Edit {company}' },
+    event: 'funds_opportunity',
+    action: 'update',
+    feature: funds,
+  },
+
+  { path: '/admin/funds', side: 'admin', title: { label: 'funds' }, event: 'funds', feature: funds },
+  {
+    path: '/admin/funds/new-fund',
+    side: 'admin',
+    title: { text: 'New {fund}' },
+    event: 'funds',
+    action: 'create',
+    feature: funds,
+  },
+  ...tabsOf(
+    { tabs: 'fund', base: '/admin/funds/:id', event: 'funds', feature: funds, below: 'record' },
+    {
+      details: { text: 'Details' },
+      transactions: { label: 'ledger' },
+      portfolio: { label: 'portfolio' },
+    },
+  ),
+  ...tabsOf(
+    {
+      tabs: 'fund',
+      base: '/admin/funds/:id',
+      event: 'funds',
+      feature: { all: ['funds_enabled', 'portfolio_analysis_enabled'] },
+      below: 'record',
+    },
+    { 'portfolio-analysis': { text: '{portfolio} analysis' } },
+  ),
+  ...tabsOf(
+    { tabs: 'fund', base: '/admin/funds/:id', event: 'funds', feature: funds, below: 'record' },
+    { documents: { label: 'documents' }, 'notes-calls-tasks': notesTitle },
+  ),
+  {
+    path: '/admin/funds/:id/edit',
+    side: 'admin',
+    title: { text: 'Edit {fund}' },
+    event: 'funds',
+    action: 'update',
+    feature: funds,
+  },
+]

@@ -1,0 +1,165 @@
+import type { Screen } from './screen.ts'
+
+/** The groups of the settings, in the order of specification §2.1; `appearance` holds the branding page beside them. */
+export const settingsGroups = {
+  account: {
+    title: 'Account',
+    pages: [
+      '/admin/settings/account/admin-accounts',
+      '/admin/settings/account/pipelines',
+      '/admin/settings/account/features',
+    ],
+  },
+  appearance: { title: 'Appearance', pages: ['/admin/settings/branding'] },
+  terminology: {
+    title: 'Terminology',
+    pages: [
+      '/admin/settings/terminology/opportunities',
+      '/admin/settings/terminology/roles',
+      '/admin/settings/terminology/investor',
+      '/admin/settings/terminology/portfolio-columns',
+      '/admin/settings/terminology/funds',
+    ],
+  },
+  attributes: {
+    title: 'Attributes',
+    pages: [
+      '/admin/settings/attributes/configure',
+      '/admin/settings/attributes/kpi-category',
+      '/admin/settings/attributes/kpis',
+      '/admin/settings/attributes/industries',
+      '/admin/settings/attributes/investment-types',
+      '/admin/settings/attributes/investment-sub-types',
+      '/admin/settings/attributes/investment-categories',
+      '/admin/settings/attributes/investment-characters',
+    ],
+  },
+  investor: {
+    title: '{investor}',
+    pages: [
+      '/admin/settings/investor/portfolio',
+      '/admin/settings/investor/portfolio-stats',
+      '/admin/settings/investor/sign-up-documents',
+      '/admin/settings/investor/lead-status',
+      '/admin/settings/investor/appropriateness-test',
+      '/admin/settings/investor/fca-appropriateness-test-1',
+      '/admin/settings/investor/fca-appropriateness-test-2',
+      '/admin/settings/investor/terms',
+      '/admin/settings/investor/market-sounding',
+      '/admin/settings/investor/risk-warning',
+    ],
+  },
+  security: {
+    title: 'Security',
+    pages: ['/admin/settings/security/password', '/admin/settings/security/details'],
+  },
+} as const satisfies Readonly<Record<string, { title: string; pages: readonly string[] }>>
+
+export type SettingsGroup = keyof typeof settingsGroups
+
+const test = 'compliance_test_enabled'
+const twoBanks = { all: [test, 'risk_warning_enabled'] } as const
+const categories = { all: ['investment_categories_enabled'] } as const
+
+type Page = Pick<Screen, 'title'> & Omit<Partial<Screen>, 'path' | 'side'>
+
+const pages: Readonly<Record<string, Page>> = {
+  'account/admin-accounts': { title: { label: 'staff_members' }, event: 'user' },
+  'account/pipelines': { title: { text: 'Pipelines and stages' }, event: 'pipelines' },
+  'account/pipelines/:id/stages': {
+    title: { label: 'pipeline_stages' },
+    event: 'pipelines',
+    action: 'visit',
+  },
+  'account/features': { title: { text: 'Features' }, event: 'features' },
+  branding: { title: { text: 'Branding' }, event: 'branding' },
+
+  'terminology/opportunities': { title: { label: 'opportunity_plural' }, event: 'branding' },
+  'terminology/roles': { title: { text: 'Roles' }, event: 'branding' },
+  'terminology/investor': { title: { label: 'investor' }, event: 'branding' },
+  'terminology/portfolio-columns': { title: { text: '{portfolio} columns' }, event: 'branding' },
+  'terminology/funds': {
+    title: { label: 'funds' },
+    event: 'branding',
+    feature: { all: ['funds_enabled'] },
+  },
+
+  'attributes/configure': { title: { label: 'attributes' }, event: 'attributes' },
+  'attributes/configure/:id': { title: { label: 'attribute' }, event: 'attributes', action: 'visit' },
+  'attributes/kpi-category': { title: { label: 'kpi_categories' }, event: 'kpi_report_types' },
+  'attributes/kpis': { title: { label: 'custom_kpis' }, event: 'kpi_report_types' },
+  'attributes/industries': { title: { label: 'industries' }, event: 'industries' },
+  'attributes/investment-types': {
+    title: { label: 'investment_types' },
+    event: 'investment_opportunity_types',
+  },
+  'attributes/investment-sub-types': {
+    title: { label: 'investment_sub_types' },
+    event: 'investment_opportunity_sub_types',
+  },
+  'attributes/investment-categories': {
+    title: { label: 'investment_categories' },
+    event: 'attributes',
+    feature: categories,
+  },
+  'attributes/investment-characters': {
+    title: { label: 'investment_characters' },
+    event: 'attributes',
+    feature: categories,
+  },
+
+  'investor/portfolio': { title: { label: 'portfolio_tables' }, event: 'branding' },
+  'investor/portfolio/:id': { title: { label: 'portfolio_table' }, event: 'branding', action: 'visit' },
+  'investor/portfolio-stats': { title: { text: '{portfolio} figures' }, event: 'branding' },
+  // An Investment Manager lists people's onboarding documents; the templates behind them are edited here.
+  'investor/sign-up-documents': {
+    title: { label: 'onboarding_documents' },
+    event: 'onboarding_documents',
+    action: 'update',
+  },
+  'investor/lead-status': { title: { label: 'lead_statuses' }, event: 'investor_type' },
+  'investor/appropriateness-test': {
+    title: { label: 'appropriateness' },
+    event: 'compliance',
+    feature: { all: [test], none: ['risk_warning_enabled'] },
+  },
+  'investor/fca-appropriateness-test-1': {
+    title: { text: '{appropriateness}, bank 1' },
+    event: 'compliance',
+    feature: twoBanks,
+  },
+  'investor/fca-appropriateness-test-2': {
+    title: { text: '{appropriateness}, bank 2' },
+    event: 'compliance',
+    feature: twoBanks,
+  },
+  'investor/terms': { title: { text: 'Terms and conditions' }, event: 'branding' },
+  'investor/market-sounding': {
+    title: { label: 'market_sounding' },
+    event: 'branding',
+    feature: { all: ['market_sounding_enabled'] },
+  },
+  'investor/risk-warning': {
+    title: { text: 'Risk warning' },
+    event: 'branding',
+    feature: { all: ['risk_warning_enabled'] },
+  },
+
+  'security/password': { title: { text: 'Password' } },
+  'security/details': { title: { text: 'Your details' } },
+}
+
+/** The settings. Only the two pages about one's own account name no event. */
+export const adminSettingsScreens: readonly Screen[] = [
+  {
+    path: '/admin/settings',
+    side: 'admin',
+    title: { text: 'Settings' },
+    firstOf: Object.values(settingsGroups).flatMap((group): readonly string[] => group.pages),
+  },
+  ...Object.entries(pages).map(([path, page]): Screen => ({
+    path: `/admin/settings/${path}`,
+    side: 'admin',
+    ...page,
+  })),
+]

@@ -1,0 +1,72 @@
+import { movesFrom } from './machine.ts'
+import type { Machine, Shown } from './machine.ts'
+
+export const cashCallStatuses = {
+  draft: { label: 'state_draft', tone: 'neutral' },
+  issued: { label: 'state_issued', tone: 'info' },
+  part_paid: { label: 'state_part_paid', tone: 'warning' },
+  overdue: { label: 'state_overdue', tone: 'negative' },
+  completed: { label: 'state_completed', tone: 'positive' },
+  defaulted: { label: 'state_defaulted', tone: 'negative' },
+  waived: { label: 'state_waived', tone: 'neutral' },
+  cancelled: { label: 'state_cancelled', tone: 'neutral' },
+} as const satisfies Record<string, Shown>
+
+export type CashCallStatus = keyof typeof cashCallStatuses
+
+export type CashCallGuard =
+  | 'lines_add_up'
+  | 'lines_within_commitment'
+  | 'notice_long_enough'
+  | 'paid_in_part'
+  | 'paid_in_full'
+  | 'grace_over'
+  | 'nothing_paid'
+  | 'receipts_refunded'
+
+/** A call of money from everybody who reserved. One with receipts can only be cancelled once they are refunded. */
+export const cashCallMachine: Machine<CashCallStatus, CashCallGuard> = {
+  name: 'cash_call',
+  initial: 'draft',
+  moves: [
+    ...movesFrom(['draft'], 'issued', ['lines_add_up', 'lines_within_commitment', 'notice_long_enough']),
+    ...movesFrom(['issued'], 'part_paid', ['paid_in_part']),
+    ...movesFrom(['issued', 'part_paid', 'overdue'], 'completed', ['paid_in_full']),
+    ...movesFrom(['issued', 'part_paid'], 'overdue', ['grace_over']),
+    ...movesFrom(['overdue'], 'defaulted', []),
+    ...movesFrom(['overdue'], 'waived', []),
+    ...movesFrom(['draft', 'issued'], 'cancelled', ['nothing_paid']),
+    ...movesFrom(['part_paid'], 'cancelled', ['receipts_refunded']),
+  ],
+}
+
+export const cashCallLineStatuses = {
+  awaiting_payment: { label: 'awaiting_payment', tone: 'warning' },
+  part_paid: { label: 'state_part_paid', tone: 'warning' },
+  payment_received: { label: 'payment_received', tone: 'positive' },
+  waived: { label: 'state_waived', tone: 'neutral' },
+  defaulted: { label: 'state_defaulted', tone: 'negative' },
+  cancelled: { label: 'state_cancelled', tone: 'neutral' },
+} as const satisfies Record<string, Shown>
+
+export type CashCallLineStatus = keyof typeof cashCallLineStatuses
+
+export type CashCallLineGuard =
+  | 'paid_in_part'
+  | 'paid_in_full'
+  | 'grace_over'
+  | 'nothing_paid'
+  | 'receipts_refunded'
+
+export const cashCallLineMachine: Machine<CashCallLineStatus, CashCallLineGuard> = {
+  name: 'cash_call_line',
+  initial: 'awaiting_payment',
+  moves: [
+    ...movesFrom(['awaiting_payment'], 'part_paid', ['paid_in_part']),
+    ...movesFrom(['awaiting_payment', 'part_paid'], 'payment_received', ['paid_in_full']),
+    ...movesFrom(['awaiting_payment', 'part_paid'], 'waived', []),
+    ...movesFrom(['awaiting_payment', 'part_paid'], 'defaulted', ['grace_over']),
+    ...movesFrom(['awaiting_payment'], 'cancelled', ['nothing_paid']),
+    ...movesFrom(['part_paid'], 'cancelled', ['receipts_refunded']),
+  ],
+}

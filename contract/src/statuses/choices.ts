@@ -1,0 +1,52 @@
+import type { Shown } from './machine.ts'
+
+/** What an investor says about an opportunity. `notInterested` is an intent; a reservation with it is refused (422). */
+export const interestOption = { financeInPlace: 1, withoutFinance: 2, notInterested: 3 } as const
+
+export type InterestOption = (typeof interestOption)[keyof typeof interestOption]
+
+export const interestOptions = {
+  1: { label: 'interest_finance_in_place', tone: 'positive' },
+  2: { label: 'interest_without_finance', tone: 'reserved' },
+  3: { label: 'interest_not_interested', tone: 'neutral' },
+} as const satisfies Record<InterestOption, Shown>
+
+/** Specification §4. Holders begin at `awaiting`, others at `notApplicable`; at the close `awaiting` becomes `dontTake`. */
+export const preEmptionChoice = {
+  dontTake: 1,
+  maintain: 2,
+  increase: 3,
+  notApplicable: 4,
+  awaiting: 5,
+  decrease: 6,
+} as const
+
+export type PreEmptionChoice = (typeof preEmptionChoice)[keyof typeof preEmptionChoice]
+
+export const preEmptionChoices = {
+  1: { label: 'pre_emption_dont_take', tone: 'neutral' },
+  2: { label: 'pre_emption_maintain', tone: 'positive' },
+  3: { label: 'pre_emption_increase', tone: 'positive' },
+  4: { label: 'pre_emption_not_applicable', tone: 'neutral' },
+  5: { label: 'pre_emption_awaiting', tone: 'warning' },
+  6: { label: 'pre_emption_decrease', tone: 'reserved' },
+} as const satisfies Record<PreEmptionChoice, Shown>
+
+/** Public is seen in the portal, private by staff alone. */
+export const documentVisibilities = {
+  public: { label: 'visibility_public', tone: 'info' },
+  private: { label: 'visibility_private', tone: 'neutral' },
+} as const satisfies Record<string, Shown>
+
+export type DocumentVisibility = keyof typeof documentVisibilities
+
+/** The pictures of a notification. Whatever else a notification is about gets `info`. */
+export const notificationIcons = [
+  'update_reports',
+  'investment_opportunity_invested',
+  'investment_opportunity_transition_existing',
+  'investment_opportunity_invited',
+  'info',
+] as const
+
+export type NotificationIcon = (typeof notificationIcons)[number]

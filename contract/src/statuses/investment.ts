@@ -1,0 +1,81 @@
+import { movesFrom } from './machine.ts'
+import type { Machine, Shown } from './machine.ts'
+
+/** An investor's money in one opportunity, from interest to exit. */
+export const investmentStatuses = {
+  interested: { label: 'state_interested', tone: 'neutral' },
+  reserved: { label: 'state_reserved', tone: 'reserved' },
+  waiting_list: { label: 'waiting_list', tone: 'reserved' },
+  awaiting_payment: { label: 'awaiting_payment', tone: 'warning' },
+  part_paid: { label: 'state_part_paid', tone: 'warning' },
+  payment_received: { label: 'payment_received', tone: 'positive' },
+  allocated: { label: 'state_allocated', tone: 'positive' },
+  certificated: { label: 'state_certificated', tone: 'positive' },
+  part_exited: { label: 'state_part_exited', tone: 'info' },
+  exited: { label: 'state_exited', tone: 'neutral' },
+  cancelled: { label: 'state_cancelled', tone: 'neutral' },
+  refund_due: { label: 'state_refund_due', tone: 'warning' },
+  refunded: { label: 'state_refunded', tone: 'neutral' },
+  expired: { label: 'state_expired', tone: 'neutral' },
+  written_off: { label: 'state_written_off', tone: 'negative' },
+  transferred: { label: 'state_transferred', tone: 'neutral' },
+} as const satisfies Record<string, Shown>
+
+export type InvestmentStatus = keyof typeof investmentStatuses
+
+export type InvestmentGuard =
+  | 'round_open'
+  | 'gates_passed'
+  | 'identity_not_failed'
+  | 'identity_passed'
+  | 'method_approved'
+  | 'amount_allowed'
+  | 'capacity_left'
+  | 'capacity_full'
+  | 'waiting_list_open'
+  | 'signed'
+  | 'timer_over'
+  | 'paid_in_part'
+  | 'paid_in_full'
+  | 'nothing_paid'
+  | 'paid_back'
+  | 'allotment_computed'
+  | 'certificate_number_free'
+  | 'part_left'
+  | 'nothing_left'
+
+const reservable: InvestmentGuard[] = [
+  'round_open',
+  'gates_passed',
+  'identity_not_failed',
+  'method_approved',
+  'amount_allowed',
+]
+const held: InvestmentStatus[] = ['allocated', 'certificated', 'part_exited']
+const unpaid: InvestmentStatus[] = ['interested', 'reserved', 'waiting_list', 'awaiting_payment']
+
+/**
+ * Money that has come in is never simply cancelled: it becomes a refund that is due. What was paid beyond the amount is
+ * held or returned and moves no status. Manual entries of the past begin at `allocated`.
+ */
+export const investmentMachine: Machine<InvestmentStatus, InvestmentGuard> = {
+  name: 'investment',
+  initial: 'interested',
+  moves: [
+    ...movesFrom(['interested', 'waiting_list'], 'reserved', [...reservable, 'capacity_left']),
+    ...movesFrom(['interested'], 'waiting_list', [...reservable, 'capacity_full', 'waiting_list_open']),
+    ...movesFrom(['reserved'], 'awaiting_payment', ['signed', 'identity_passed']),
+    ...movesFrom(['awaiting_payment'], 'part_paid', ['paid_in_part']),
+    ...movesFrom(['awaiting_payment', 'part_paid'], 'payment_received', ['paid_in_full']),
+    ...movesFrom(['payment_received'], 'allocated', ['allotment_computed']),
+    ...movesFrom(['allocated'], 'certificated', ['certificate_number_free']),
+    ...movesFrom(['allocated', 'certificated'], 'part_exited', ['part_left']),
+    ...movesFrom(held, 'exited', ['nothing_left']),
+    ...movesFrom(held, 'written_off', []),
+    ...movesFrom(held, 'transferred', ['nothing_left']),
+    ...movesFrom(unpaid, 'cancelled', ['nothing_paid']),
+    ...movesFrom(unpaid, 'expired', ['timer_over', 'nothing_paid']),
+    ...movesFrom(['part_paid', 'payment_received'], 'refund_due', []),
+    ...movesFrom(['refund_due'], 'refunded', ['paid_back']),
+  ],
+}

@@ -1,0 +1,100 @@
+import { movesFrom } from './machine.ts'
+import type { Machine, Shown } from './machine.ts'
+
+export const investmentMethodStatuses = {
+  draft: { label: 'state_draft', tone: 'neutral' },
+  pending: { label: 'state_pending', tone: 'warning' },
+  approved: { label: 'state_approved', tone: 'positive' },
+  rejected: { label: 'state_rejected', tone: 'negative' },
+  suspended: { label: 'state_suspended', tone: 'warning' },
+  closed: { label: 'state_closed', tone: 'neutral' },
+} as const satisfies Record<string, Shown>
+
+export type InvestmentMethodStatus = keyof typeof investmentMethodStatuses
+
+export type InvestmentMethodGuard =
+  | 'requirements_met'
+  | 'approver_is_not_maker'
+  | 'holders_changed'
+  | 'no_open_investments'
+
+/** An investor's way to invest. Changing who holds it asks for approval again; with holdings it closes, never goes. */
+export const investmentMethodMachine: Machine<InvestmentMethodStatus, InvestmentMethodGuard> = {
+  name: 'investment_method',
+  initial: 'draft',
+  moves: [
+    ...movesFrom(['draft', 'rejected'], 'pending', ['requirements_met']),
+    ...movesFrom(['approved'], 'pending', ['holders_changed']),
+    ...movesFrom(['pending'], 'approved', ['approver_is_not_maker']),
+    { from: 'pending', to: 'rejected', guards: ['approver_is_not_maker'], reason: true },
+    { from: 'approved', to: 'suspended', guards: [], reason: true },
+    ...movesFrom(['suspended'], 'approved', ['approver_is_not_maker']),
+    ...movesFrom(['draft', 'pending', 'approved', 'rejected', 'suspended'], 'closed', [
+      'no_open_investments',
+    ]),
+  ],
+}
+
+export const organisationApplicationStatuses = {
+  draft: { label: 'state_draft', tone: 'neutral' },
+  submitted: { label: 'state_submitted', tone: 'info' },
+  in_review: { label: 'state_in_review', tone: 'warning' },
+  info_requested: { label: 'state_info_requested', tone: 'warning' },
+  approved: { label: 'state_approved', tone: 'positive' },
+  rejected: { label: 'state_rejected', tone: 'negative' },
+  withdrawn: { label: 'state_withdrawn', tone: 'neutral' },
+} as const satisfies Record<string, Shown>
+
+export type OrganisationApplicationStatus = keyof typeof organisationApplicationStatuses
+
+export type OrganisationApplicationGuard = 'one_open_application' | 'organisation_matched_or_new'
+
+/** Decided once: neither an approval nor a rejection is taken back. */
+export const organisationApplicationMachine: Machine<
+  OrganisationApplicationStatus,
+  OrganisationApplicationGuard
+> = {
+  name: 'organisation_application',
+  initial: 'draft',
+  moves: [
+    ...movesFrom(['draft'], 'submitted', ['one_open_application']),
+    ...movesFrom(['submitted', 'info_requested'], 'in_review'),
+    ...movesFrom(['in_review'], 'info_requested'),
+    ...movesFrom(['in_review'], 'approved', ['organisation_matched_or_new']),
+    { from: 'in_review', to: 'rejected', guards: [], reason: true },
+    ...movesFrom(['draft', 'submitted', 'in_review', 'info_requested'], 'withdrawn'),
+  ],
+}
+
+/** Specification §4: kinds of a lead status. */
+export const leadKind = { active: 1, inactive: 2, investment: 3 } as const
+
+export type LeadKind = (typeof leadKind)[keyof typeof leadKind]
+
+export const leadKinds = {
+  1: { label: 'lead_active', tone: 'info' },
+  2: { label: 'lead_inactive', tone: 'neutral' },
+  3: { label: 'lead_investment', tone: 'positive' },
+} as const satisfies Record<LeadKind, Shown>
+
+export type LeadGuard = 'converted' | 'first_investment_reserved' | 'by_staff'
+
+export const leadMachine: Machine<LeadKind, LeadGuard> = {
+  name: 'lead',
+  initial: 1,
+  moves: [
+    ...movesFrom([1], 2),
+    ...movesFrom([2], 1),
+    ...movesFrom([1, 2], 3, ['converted', 'first_investment_reserved']),
+    ...movesFrom([3], 2, ['by_staff']),
+  ],
+}
+
+/** The value on the wire is the specification's word itself. */
+export const organisationTypes = {
+  Business: { label: 'organisation_type_business', tone: 'neutral' },
+  Organisation: { label: 'organisation_type_organisation', tone: 'neutral' },
+  'Sole Trader': { label: 'organisation_type_sole_trader', tone: 'neutral' },
+} as const satisfies Record<string, Shown>
+
+export type OrganisationType = keyof typeof organisationTypes

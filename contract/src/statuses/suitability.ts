@@ -1,0 +1,87 @@
+import { movesFrom } from './machine.ts'
+import type { Machine, Shown } from './machine.ts'
+
+export const categorisationStatuses = {
+  none: { label: 'state_none', tone: 'neutral' },
+  submitted: { label: 'state_submitted', tone: 'info' },
+  pending_review: { label: 'state_pending_review', tone: 'warning' },
+  approved: { label: 'state_approved', tone: 'positive' },
+  rejected: { label: 'state_rejected', tone: 'negative' },
+  expired: { label: 'state_expired', tone: 'warning' },
+  superseded: { label: 'state_superseded', tone: 'neutral' },
+} as const satisfies Record<string, Shown>
+
+export type CategorisationStatus = keyof typeof categorisationStatuses
+
+export type CategorisationGuard =
+  | 'statement_signed'
+  | 'approval_needed'
+  | 'approval_not_needed'
+  | 'reviewer_is_not_subject'
+  | 'out_of_date'
+  | 'newer_statement'
+
+/** One signed statement. Approval is automatic unless the category asks for a reviewer, who is never its subject. */
+export const categorisationMachine: Machine<CategorisationStatus, CategorisationGuard> = {
+  name: 'categorisation',
+  initial: 'none',
+  moves: [
+    ...movesFrom(['none'], 'submitted', ['statement_signed']),
+    ...movesFrom(['submitted'], 'approved', ['approval_not_needed']),
+    ...movesFrom(['submitted'], 'pending_review', ['approval_needed']),
+    ...movesFrom(['pending_review'], 'approved', ['reviewer_is_not_subject']),
+    { from: 'pending_review', to: 'rejected', guards: ['reviewer_is_not_subject'], reason: true },
+    ...movesFrom(['approved'], 'expired', ['out_of_date']),
+    ...movesFrom(['submitted', 'pending_review', 'approved', 'rejected', 'expired'], 'superseded', [
+      'newer_statement',
+    ]),
+  ],
+}
+
+export const appropriatenessStatuses = {
+  not_started: { label: 'state_not_started', tone: 'neutral' },
+  in_progress: { label: 'state_in_progress', tone: 'info' },
+  passed: { label: 'state_passed', tone: 'positive' },
+  failed: { label: 'state_failed', tone: 'negative' },
+  locked: { label: 'state_locked', tone: 'warning' },
+  blocked: { label: 'state_blocked', tone: 'negative' },
+  expired: { label: 'state_expired', tone: 'warning' },
+} as const satisfies Record<string, Shown>
+
+export type AppropriatenessStatus = keyof typeof appropriatenessStatuses
+
+export type AppropriatenessGuard =
+  | 'categorisation_in_order'
+  | 'pass_mark_reached'
+  | 'retry_at_once'
+  | 'wait_needed'
+  | 'wait_over'
+  | 'tries_left'
+  | 'no_tries_left'
+  | 'questions_changed_or_out_of_date'
+
+/** `failed` may try again at once, `locked` waits 24 hours, `blocked` waits for staff to reset the test. */
+export const appropriatenessMachine: Machine<AppropriatenessStatus, AppropriatenessGuard> = {
+  name: 'appropriateness',
+  initial: 'not_started',
+  moves: [
+    ...movesFrom(['not_started', 'expired'], 'in_progress', ['categorisation_in_order']),
+    ...movesFrom(['failed'], 'in_progress', ['tries_left']),
+    ...movesFrom(['locked'], 'in_progress', ['tries_left', 'wait_over']),
+    ...movesFrom(['in_progress'], 'passed', ['pass_mark_reached']),
+    ...movesFrom(['in_progress'], 'failed', ['retry_at_once']),
+    ...movesFrom(['in_progress'], 'locked', ['wait_needed']),
+    ...movesFrom(['in_progress'], 'blocked', ['no_tries_left']),
+    ...movesFrom(['passed'], 'expired', ['questions_changed_or_out_of_date']),
+    ...movesFrom(['failed', 'locked', 'blocked', 'passed'], 'not_started').map((move) => ({
+      ...move,
+      reason: true as const,
+    })),
+  ],
+}
+
+/** Specification §4: the result that a user record carries. */
+export const complianceResults = {
+  0: { label: 'state_failed', tone: 'negative' },
+  1: { label: 'state_passed', tone: 'positive' },
+} as const satisfies Record<0 | 1, Shown>

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { featureFlags } from '../features.ts'
+import type { FeatureFlag } from '../features.ts'
+import { optional } from '../resource.ts'
+import { boolean, choice, colour, dictionary, email, file, flag, html, httpsUrl, integer, map, text } from '../wire.ts'
+
+/** The six colours that a firm chooses; everything else is derived from them. */
+export const brandColours = map({
+  primary: colour(),
+  accent: colour(),
+  secondary: colour(),
+  red: colour(),
+  amber: colour(),
+  green: colour(),
+})
+
+const flags = Object.fromEntries(featureFlags.map((name) => [name, flag()])) as Record<FeatureFlag, ReturnType<typeof flag>>
+
+/** A firm's look, words, switches and standing texts, as anybody may read them. */
+export const branding = z.looseObject({
+  id: integer(),
+  name: text(120, { example: 'Wrenfield Capital' }),
+  colours: brandColours,
+  navigation: dictionary(text(80)),
+  texts: dictionary(text(20_000)),
+  terms_version: integer({ min: 1 }),
+  terms_format: choice(['html', 'url']),
+  terms_text: html(),
+  terms_url: httpsUrl().nullable(),
+  risk_warning_text: html(),
+  risk_banner_text: text(600),
+  market_sounding_description: html(),
+  logo: text(300).nullable(),
+  logo_alt: text(300).nullable(),
+  logoLight: text(300).nullable(),
+  favicon: text(300).nullable(),
+  display_font: choice(['serif', 'sans']),
+  portal_order: choice([0, 1, 2]),
+  page_title: text(80),
+  support_email: email().nullable(),
+  back_to_site_url: httpsUrl().nullable(),
+  home_link_text: text(80),
+  noindex: boolean(),
+  isCustomBranding: boolean(),
+  isTrial: boolean(),
+  appVersion: text(40, { example: '0.1.0' }),
+  pusher_key: text(80),
+  pusher_cluster: text(20, { example: 'eu' }),
+  pusher_own: boolean(),
+  version: integer({ min: 1 }),
+  ...flags,
+})
+
+export const readBranding = defineEndpoint({
+  method: 'GET',
+  path: 'branding/1',
+  summary: 'The firm’s colours, words, texts and feature flags',
+  access: 'guest',
+  answer: branding,
+  status: 200,
+})
+
+const writable = z.object({
+  colours: brandColours,
+  navigation: dictionary(text(80).nullable()),
+  texts: dictionary(text(20_000).nullable()),
+  terms_format: choice(['html', 'url']),
+  terms_text: html(),
+  terms_url: optional(httpsUrl()),
+  bump_terms: boolean(),
+  risk_warning_text: html(),
+  risk_banner_text: text(600),
+  market_sounding_description: html(),
+  logo: optional(file(['png', 'jpg', 'webp', 'svg'], 2 * 1024)),
+  logo_alt: optional(file(['png', 'jpg', 'webp', 'svg'], 2 * 1024)),
+  favicon: optional(file(['png', 'ico', 'svg'], 512)),
+  display_font: choice(['serif', 'sans']),
+  portal_order: choice([0, 1, 2]),
+  page_title: optional(text(80)),
+  support_email: optional(email()),
+  back_to_site_url: optional(httpsUrl()),
+  home_link_text: optional(text(80)),
+  noindex: boolean(),
+  ...flags,
+})
+
+export const updateBranding = defineEndpoint({
+  method: 'PATCH',
+  path: 'branding/1',
+  summary: 'Change colours, words, texts or feature flags. Flags need the features event as well',
+  access: { event: 'branding', action: 'update' },
+  body: writable.partial(),
+  answer: branding,
+  status: 200,
+})
+
+export const resetBranding = defineEndpoint({
+  method: 'POST',
+  path: 'branding/default',
+  summary: 'Go back to the default colours and words',
+  access: { event: 'branding', action: 'update' },
+  answer: branding,
+  status: 200,
+})
+
+export const readFeatures = defineEndpoint({
+  method: 'GET',
+  path: 'features',
+  summary: 'Every feature flag, 1 or 0',
+  access: { event: 'features', action: 'index' },
+  answer: z.object(flags),
+  status: 200,
+})
+
+export const updateFeatures = defineEndpoint({
+  method: 'PATCH',
+  path: 'features',
+  summary: 'Switch features on or off',
+  access: { event: 'features', action: 'update' },
+  body: z.strictObject(flags).partial(),
+  answer: z.object(flags),
+  status: 200,
+})

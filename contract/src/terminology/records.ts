@@ -1,0 +1,74 @@
+import type { Terms } from './term.ts'
+
+/** Smaller records of deals and offers. */
+export const opportunityRecordLabels = {
+  pipeline: { one: 'Pipeline', many: 'Pipelines' },
+  pipeline_stage: { one: 'Stage', many: 'Stages' },
+  deal_placement: { one: 'Placement', many: 'Placements' },
+  industry: { one: 'Industry', many: 'Industries' },
+  investment_type: { one: 'Investment type', many: 'Investment types' },
+  investment_sub_type: { one: 'Investment sub-type', many: 'Investment sub-types' },
+  investment_round_type: { one: 'Round type', many: 'Round types' },
+  investment_category: { one: 'Investment category', many: 'Investment categories' },
+  investment_character: { one: 'Investment character', many: 'Investment characters' },
+  invitation: { one: 'Invitation', many: 'Invitations' },
+  gallery: { one: 'Gallery', many: 'Galleries' },
+  image: { one: 'Picture', many: 'Pictures' },
+  team_member: { one: 'Team member', many: 'Team members' },
+  discussion: { one: 'Question', many: 'Questions' },
+  discussion_reply: { one: 'Answer', many: 'Answers' },
+  intent: { one: 'Intent', many: 'Intents' },
+  intent_term: { one: 'Intent term', many: 'Intent terms' },
+  opportunity_term: { one: 'Terms', many: 'Terms', pluralKey: 'opportunity_term_plural' },
+  term_condition: { one: 'Condition', many: 'Conditions' },
+  pre_emption_option: { one: 'Pre-emption offer', many: 'Pre-emption offers' },
+  pre_emption_choice: { one: 'Pre-emption choice', many: 'Pre-emption choices' },
+  acceptance: { one: 'Acceptance', many: 'Acceptances' },
+  payment: { one: 'Payment', many: 'Payments' },
+  trigger: { one: 'Automation', many: 'Automations' },
+} as const satisfies Terms
+
+/** Smaller records of people, and of the work for them. */
+export const investorRecordLabels = {
+  staff_member: { one: 'Admin account', many: 'Admin accounts' },
+  client_group: { one: 'Client group', many: 'Client groups' },
+  investor_type: { one: 'Investor category', many: 'Investor categories' },
+  investment_method_kind: {
+    one: 'Kind of method',
+    many: 'Kinds of method',
+    pluralKey: 'investment_method_kind_plural',
+  },
+  attribute: { one: 'Attribute', many: 'Attributes' },
+  attribute_value: { one: 'Attribute value', many: 'Attribute values' },
+  folder: { one: 'Folder', many: 'Folders' },
+  cloud_document: { one: 'Linked document', many: 'Linked documents' },
+  registration_document: { one: 'Registration document', many: 'Registration documents' },
+  onboarding_document: { one: 'Sign-up document', many: 'Sign-up documents' },
+  note: { one: 'Note', many: 'Notes' },
+  call_log: { one: 'Call', many: 'Calls' },
+  task: { one: 'Task', many: 'Tasks' },
+  activity: { one: 'Activity' },
+  notification: { one: 'Notification', many: 'Notifications' },
+  compliance_question: { one: 'Question', many: 'Questions' },
+  compliance_option: { one: 'Answer', many: 'Answers' },
+  compliance_score: { one: 'Test result', many: 'Test results' },
+} as const satisfies Terms
+
+/** Smaller records of funds, companies and reports. */
+export const fundRecordLabels = {
+  fund_kpi: { one: 'Fund KPI', many: 'Fund KPIs' },
+  company_outcome: { one: 'Outcome', many: 'Outcomes' },
+  company_valuation: { one: 'Valuation', many: 'Valuations' },
+  kpi_category: { one: 'KPI category', many: 'KPI categories' },
+  custom_kpi: { one: 'KPI', many: 'KPIs' },
+  report_type: { one: 'Report type', many: 'Report types' },
+  report_sub_type: { one: 'Report sub-type', many: 'Report sub-types' },
+  report_input: { one: 'Report figure', many: 'Report figures' },
+} as const satisfies Terms
+
+export const portfolioRecordLabels = {
+  portfolio_table: { one: 'Portfolio table', many: 'Portfolio tables' },
+  portfolio_column: { one: 'Column', many: 'Columns' },
+  portfolio_stat: { one: 'Figure', many: 'Figures' },
+  portfolio_option: { one: 'Option', many: 'Options' },
+} as const satisfies Terms

@@ -1,0 +1,28 @@
+/** Texts of the way in and of the pages that stand when something is missing or broken. */
+export const entryTexts = {
+  register_intro:
+    'Create your account to see opportunities from {provider}. It takes about five minutes; have your ID to hand.',
+  email_check: "Please confirm your e-mail address. We've sent a link to {email}.",
+  maintenance: "We're carrying out maintenance and will be back shortly.",
+  not_found_title: "Sorry that page doesn't seem to exist",
+  not_found_code: '404 page not found',
+  not_found_body: 'The page you requested cannot be found.',
+  error_title: 'Something went wrong',
+  error_body: 'Click below to return to our homepage or try again later.',
+  error_home_link: 'Return to our homepage',
+  submit_failed: 'Something went wrong submitting.',
+  terms_prompt_title: 'Accept terms & conditions',
+  terms_prompt_checkbox: 'I have read, understood and accept the terms and conditions',
+  terms_prompt_submit: 'Submit',
+  terms_prompt_busy: 'Submitting',
+  terms_title: 'Terms & Conditions',
+  notifications_loading: 'Loading Notifications...',
+  notifications_mark_all: 'Mark all as Read',
+  time_just_now: 'Just now',
+  time_minute: '{n} min ago',
+  time_minutes: '{n} mins ago',
+  time_hour: '{n} hour ago',
+  time_hours: '{n} hours ago',
+  time_day: '{n} day ago',
+  time_days: '{n} days ago',
+} as const

@@ -1,0 +1,10 @@
+/** Texts beside money: what to pay, what came, and what a figure is worth. */
+export const moneyTexts = {
+  payment_instructions:
+    'Please transfer {amount} to {account} using reference {reference} by {date}. Only send money from an account in your own name. We never change bank details by e-mail.',
+  payment_received_notice: "We've received {amount} for {name}.",
+  payment_overdue: 'Payment for {name} was due on {date}.',
+  waiting_list_position: "This round is full. You're number {n} on the {waiting_list}.",
+  valuation_note: 'Values are estimates by {provider} as at {date} and may not be realised.',
+  tax_note: 'Tax treatment depends on your circumstances and may change.',
+} as const

@@ -1,0 +1,347 @@
+import { z } from 'zod'
+
+/**
+ * Field types: how a value looks on the wire, how form data is coerced into it and what is said when it does not fit.
+ * Each is a zod schema; `kindOf` tells lists, forms, SQL and OpenAPI what it is.
+ */
+export type Kind =
+  | 'id'
+  | 'reference'
+  | 'integer'
+  | 'text'
+  | 'email'
+  | 'url'
+  | 'html'
+  | 'money'
+  | 'decimal'
+  | 'boolean'
+  | 'flag'
+  | 'date'
+  | 'instant'
+  | 'choice'
+  | 'colour'
+  | 'list'
+  | 'map'
+  | 'file'
+  | 'secret'
+
+export interface FieldFacts {
+  kind: Kind
+  /** Longest text, largest number of decimal places, or most kilobytes, by kind. */
+  max?: number
+  places?: number
+  /** Resource that a reference points at. */
+  to?: string
+  options?: readonly (string | number)[]
+  example?: unknown
+}
+
+const facts = z.registry<FieldFacts>()
+
+/** What kind of field a schema is, seen through optional, nullable and default. */
+export function factsOf(schema: z.ZodType): FieldFacts | undefined {
+  const own = facts.get(schema)
+  if (own) return own
+  const inner = (schema as { def?: { innerType?: z.ZodType } }).def?.innerType
+  return inner && factsOf(inner)
+}
+
+function field<Schema extends z.ZodType>(schema: Schema, known: FieldFacts): Schema {
+  facts.add(schema, known)
+  return schema
+}
+
+/** Laravel's English messages; `:attribute` becomes the field's name when the errors are collected. */
+export const say = {
+  required: 'The :attribute field is required.',
+  string: 'The :attribute field must be a string.',
+  integer: 'The :attribute field must be an integer.',
+  number: 'The :attribute field must be a number.',
+  boolean: 'The :attribute field must be true or false.',
+  array: 'The :attribute field must be an array.',
+  date: 'The :attribute field must be a valid date.',
+  email: 'The :attribute field must be a valid email address.',
+  url: 'The :attribute field must be a valid URL.',
+  file: 'The :attribute field must be a file.',
+  in: 'The selected :attribute is invalid.',
+  accepted: 'The :attribute field must be accepted.',
+  confirmed: 'The :attribute field confirmation does not match.',
+  taken: 'The :attribute has already been taken.',
+  prohibited: 'The :attribute field is prohibited.',
+  distinct: 'The :attribute field has a duplicate value.',
+  uploaded: 'The :attribute failed to upload.',
+  format: 'The :attribute field format is invalid.',
+  colour: 'The :attribute field must be a valid hexadecimal color.',
+  minText: (min: number) => `The :attribute field must be at least ${min} characters.`,
+  maxText: (max: number) => `The :attribute field must not be greater than ${max} characters.`,
+  min: (min: number | string) => `The :attribute field must be at least ${min}.`,
+  max: (max: number | string) => `The :attribute field must not be greater than ${max}.`,
+  places: (places: number) => `The :attribute field must have 0-${places} decimal places.`,
+  kilobytes: (max: number) => `The :attribute field must not be greater than ${max} kilobytes.`,
+  mimes: (types: readonly string[]) => `The :attribute field must be a file of type: ${types.join(', ')}.`,
+  items: (max: number) => `The :attribute field must not have more than ${max} items.`,
+  after: (date: string) => `The :attribute field must be a date after ${date}.`,
+  afterOrEqual: (date: string) => `The :attribute field must be a date after or equal to ${date}.`,
+  beforeOrEqual: (date: string) => `The :attribute field must be a date before or equal to ${date}.`,
+} as const
+
+/** Text of at most `max` characters, already trimmed. A number from JSON is not text. */
+export function text(max: number, options: { min?: number; example?: string } = {}) {
+  const base = z.string({ error: say.string }).max(max, say.maxText(max))
+  const schema = options.min === undefined ? base : base.min(options.min, say.minText(options.min))
+  return field(schema, { kind: 'text', max, example: options.example ?? 'Text' })
+}
+
+/** Text that must match a pattern. */
+export function pattern(expression: RegExp, max: number, example: string, message: string = say.format) {
+  return field(z.string({ error: say.string }).max(max, say.maxText(max)).regex(expression, message), { kind: 'text', max, example })
+}
+
+/** An e-mail address of at most 254 characters, lower-cased. */
+export function email() {
+  const schema = z.preprocess(
+    (value) => (typeof value === 'string' ? value.toLowerCase() : value),
+    z.string({ error: say.string }).max(254, say.maxText(254)).regex(z.regexes.html5Email, say.email),
+  )
+  return field(schema, { kind: 'email', max: 254, example: 'eleanor.whitcombe@example.com' })
+}
+
+/** A password or code: not trimmed, never logged, never answered. */
+export function secret(max: number, min = 1) {
+  return field(z.string({ error: say.string }).min(min, say.minText(min)).max(max, say.maxText(max)), { kind: 'secret', max })
+}
+
+/** An absolute https address. */
+export function httpsUrl(max = 2048) {
+  const schema = z
+    .string({ error: say.string })
+    .max(max, say.maxText(max))
+    .refine((value) => isHttps(value), say.url)
+  return field(schema, { kind: 'url', max, example: 'https://example.com/' })
+}
+
+function isHttps(value: string): boolean {
+  return URL.canParse(value) && new URL(value).protocol === 'https:' && new URL(value).username === ''
+}
+
+/** Rich text; the server sanitises it on write. */
+export function html(max = 200_000) {
+  return field(z.string({ error: say.string }).max(max, say.maxText(max)), { kind: 'html', max, example: '<p>Rich text</p>' })
+}
+
+const wholeNumber = /^-?(0|[1-9]\d*)$/
+
+function toInteger(value: unknown): unknown {
+  if (typeof value !== 'string' || !wholeNumber.test(value)) return value
+  const number = Number(value)
+  return Number.isSafeInteger(number) ? number : value
+}
+
+/** A whole number; "12" counts, "12.0" and "1e3" don't. */
+export function integer(options: { min?: number; max?: number; example?: number } = {}) {
+  const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = options
+  const schema = z.preprocess(toInteger, z.int({ error: say.integer }).min(min, say.min(min)).max(max, say.max(max)))
+  return field(schema, { kind: 'integer', example: options.example ?? Math.max(min, 1) })
+}
+
+/** The id of a record: an integer from 1. */
+export function id() {
+  return field(z.preprocess(toInteger, z.int({ error: say.integer }).min(1, say.in)), { kind: 'id', example: 1 })
+}
+
+/** The id of a record of another resource, in the same tenant. */
+export function reference(to: string) {
+  return field(z.preprocess(toInteger, z.int({ error: say.integer }).min(1, say.in)), { kind: 'reference', to, example: 1 })
+}
+
+const decimalText = /^-?\d{1,20}(\.\d{1,12})?$/
+
+function toDecimalText(value: unknown): unknown {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value)
+  return value
+}
+
+/** Decimal string with at most `places` places; never a float inside. Bounds are decimal strings too. */
+export function decimal(options: { places?: number; min?: string; above?: string; max?: string; example?: string } = {}) {
+  const { places = 6 } = options
+  const schema = z.preprocess(
+    toDecimalText,
+    z.string({ error: say.number }).superRefine((value, context) => {
+      const problem = decimalProblem(value, places, options)
+      if (problem) context.addIssue({ code: 'custom', message: problem })
+    }),
+  )
+  return field(schema, { kind: 'decimal', places, example: options.example ?? '1.37' })
+}
+
+/** An amount in a currency's major unit: "1250.00". The currency stands beside it. */
+export function money(options: { min?: string; above?: string; max?: string; example?: string } = {}) {
+  const schema = z.preprocess(
+    toDecimalText,
+    z.string({ error: say.number }).superRefine((value, context) => {
+      const problem = decimalProblem(value, 2, { min: '0', max: '9999999999999.99', ...options })
+      if (problem) context.addIssue({ code: 'custom', message: problem })
+    }),
+  )
+  return field(schema, { kind: 'money', places: 2, example: options.example ?? '1250.00' })
+}
+
+function decimalProblem(value: string, places: number, bounds: { min?: string; above?: string; max?: string }): string | undefined {
+  if (!decimalText.test(value)) return say.number
+  if ((value.split('.')[1] ?? '').length > places) return say.places(places)
+  if (bounds.min !== undefined && compareDecimals(value, bounds.min) < 0) return say.min(bounds.min)
+  if (bounds.above !== undefined && compareDecimals(value, bounds.above) <= 0)
+    return `The :attribute field must be greater than ${bounds.above}.`
+  if (bounds.max !== undefined && compareDecimals(value, bounds.max) > 0) return say.max(bounds.max)
+  return undefined
+}
+
+/** −1, 0 or 1, as the first decimal string is less than, equal to or greater than the second. Exact. */
+export function compareDecimals(left: string, right: string): number {
+  const scale = 12
+  const difference = scaled(left, scale) - scaled(right, scale)
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+}
+
+function scaled(value: string, scale: number): bigint {
+  const negative = value.startsWith('-')
+  const [whole = '0', fraction = ''] = value.replace('-', '').split('.')
+  const magnitude = BigInt(whole + fraction.padEnd(scale, '0').slice(0, scale))
+  return negative ? -magnitude : magnitude
+}
+
+const truths = new Map<unknown, boolean>(
+  [true, 1, '1', 'true', 'on', 'yes'].map((value): [unknown, boolean] => [value, true]).concat(
+    [false, 0, '0', 'false', 'off', 'no'].map((value): [unknown, boolean] => [value, false]),
+  ),
+)
+
+/** true or false; form data's "true", "1", "on", "yes" and their opposites count. */
+export function boolean() {
+  const schema = z.preprocess((value) => truths.get(value) ?? value, z.boolean({ error: say.boolean }))
+  return field(schema, { kind: 'boolean', example: true })
+}
+
+/** 1 or 0, for what the specification calls "1 means on". */
+export function flag() {
+  const schema = z.preprocess(
+    (value) => (truths.has(value) ? Number(truths.get(value)) : value),
+    z.literal([0, 1], { error: say.boolean }),
+  )
+  return field(schema, { kind: 'flag', options: [0, 1], example: 1 })
+}
+
+/** A box that must be ticked. */
+export function accepted() {
+  const schema = z.preprocess((value) => truths.get(value) ?? value, z.literal(true, { error: say.accepted }))
+  return field(schema, { kind: 'boolean', example: true })
+}
+
+/** One of a closed list; numbers may arrive as text. */
+export function choice<const Options extends readonly [string | number, ...(string | number)[]]>(options: Options) {
+  const schema = z.preprocess(
+    (value) => (options.some((option) => typeof option === 'number') ? toInteger(value) : value),
+    z.literal([...options] as unknown as Options[number][], { error: say.in }),
+  )
+  return field(schema as unknown as z.ZodType<Options[number]>, { kind: 'choice', options, example: options[0] })
+}
+
+const dateText = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** A calendar date `YYYY-MM-DD` between 1900 and 2100. */
+export function date() {
+  return field(z.string({ error: say.date }).refine(isCalendarDate, say.date), { kind: 'date', example: '2026-11-20' })
+}
+
+function isCalendarDate(value: string): boolean {
+  const parts = dateText.exec(value)
+  if (!parts) return false
+  const year = Number(parts[1])
+  const read = new Date(`${value}T00:00:00Z`)
+  return year >= 1900 && year <= 2100 && !Number.isNaN(read.getTime()) && read.toISOString().startsWith(value)
+}
+
+const instantText = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
+
+/** A moment: ISO 8601 with offset, or `YYYY-MM-DD[ HH:MM:SS]` taken as UTC. Canonical form `2026-03-01T12:34:56.000Z`. */
+export function instant() {
+  const schema = z.preprocess(toInstant, z.string({ error: say.date }).regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/, say.date))
+  return field(schema, { kind: 'instant', example: '2026-11-20T09:30:00.000000Z' })
+}
+
+function toInstant(value: unknown): unknown {
+  const parts = typeof value === 'string' ? instantText.exec(value) : null
+  if (!parts || !isCalendarDate(parts[1] ?? '')) return value
+  const read = new Date(`${parts[1]}T${parts[2] ?? '00:00:00'}${parts[3] ?? 'Z'}`)
+  return Number.isNaN(read.getTime()) ? 'not a date' : read.toISOString()
+}
+
+/** A colour as #rgb, #rrggbb or #rrggbbaa, lower-cased. */
+export function colour() {
+  const schema = z.preprocess(
+    (value) => (typeof value === 'string' ? value.toLowerCase() : value),
+    z.string({ error: say.string }).regex(/^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/, say.colour),
+  )
+  return field(schema, { kind: 'colour', example: '#1f5bd8' })
+}
+
+/** A list of at most `max` items. Empty form data (`a=`) clears it. */
+export function list<Item extends z.ZodType>(item: Item, max = 500) {
+  const schema = z.preprocess((value) => value ?? [], z.array(item, { error: say.array }).max(max, say.items(max)))
+  return field(schema, { kind: 'list', max })
+}
+
+/** A map of named fields. */
+export function map<Shape extends z.ZodRawShape>(shape: Shape) {
+  return field(z.object(shape, { error: say.array }), { kind: 'map' })
+}
+
+/** A map with free keys. Form data may send it as a string of JSON. */
+export function dictionary<Value extends z.ZodType>(value: Value) {
+  const schema = z.preprocess(readJson, z.record(z.string().max(120), value, { error: say.array }))
+  return field(schema, { kind: 'map', example: {} })
+}
+
+function readJson(value: unknown): unknown {
+  if (typeof value !== 'string' || !value.startsWith('{')) return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+/** A file as the server received it: counted, measured and recognised by its content, waiting in quarantine. */
+export interface UploadedFile {
+  /** Name that the client gave it; metadata only, never a path. */
+  clientName: string
+  /** Media type by magic bytes, not by what the client claimed. */
+  mime: string
+  extension: string
+  bytes: number
+  sha256: string
+  /** Where it waits until it is stored. */
+  quarantinePath: string
+}
+
+/** A file of one of the given kinds (extensions such as `pdf`) and at most so many kilobytes. */
+export function file(extensions: readonly string[], maxKilobytes: number) {
+  const schema = z.custom<UploadedFile>(isFile, { error: say.file }).superRefine((upload, context) => {
+    if (!isFile(upload)) return
+    if (!extensions.includes(extensionOf(upload))) context.addIssue({ code: 'custom', message: say.mimes(extensions) })
+    if (sizeOf(upload) > maxKilobytes * 1024) context.addIssue({ code: 'custom', message: say.kilobytes(maxKilobytes) })
+  })
+  return field(schema, { kind: 'file', max: maxKilobytes, options: extensions })
+}
+
+/** The browser's File has a name and a size; the server's UploadedFile has been looked into. */
+interface BrowserFile {
+  name: string
+  size: number
+}
+function isFile(value: unknown): value is UploadedFile | BrowserFile {
+  return typeof value === 'object' && value !== null && ('quarantinePath' in value || ('name' in value && 'size' in value))
+}
+const sizeOf = (upload: UploadedFile | BrowserFile) => ('bytes' in upload ? upload.bytes : upload.size)
+const extensionOf = (upload: UploadedFile | BrowserFile) =>
+  'extension' in upload ? upload.extension : (upload.name.split('.').pop() ?? '').toLowerCase().replace('jpeg', 'jpg')
