@@ -1,0 +1,79 @@
+import { compare, divideRounding, sum } from './money.ts'
+
+/** One of those who share: the tie between equals is broken by weight, then by the lower id. */
+export type Share = { id: number; weight: bigint }
+
+/** One of those who share, and the most that may go there. */
+export type CappedShare = Share & { cap: bigint }
+
+export type Part = { id: number; part: bigint }
+
+/**
+ * Splits a total by weight so that the parts add up to it exactly (largest remainder): everybody gets the
+ * whole part of their quota, and what remains goes one by one to the largest fractions; ties to the larger
+ * weight, then to the lower id. The answer keeps the order of the shares. A negative total is split like its
+ * opposite.
+ *
+ * Worked example, £1,000.00 among three equal investors:
+ *
+ *   quota  333.33⅓ each → 333.33 each, 0.01 left → to the lowest id
+ *   result 333.34, 333.33, 333.33
+ *
+ * `undefined` when there is nobody to give to: no weight above zero, or one below.
+ */
+export function largestRemainder(total: bigint, shares: readonly Share[]): Part[] | undefined {
+  const weight = sum(shares.map((share) => share.weight))
+  if (weight <= 0n || shares.some((share) => share.weight < 0n)) return undefined
+  if (total < 0n) {
+    return largestRemainder(-total, shares)?.map(({ id, part }) => ({ id, part: -part }))
+  }
+  const quotas = shares.map((share) => {
+    const part = divideRounding(total * share.weight, weight, 'floor')
+    return { share, part, rest: total * share.weight - part * weight }
+  })
+  const left = total - sum(quotas.map((quota) => quota.part))
+  const fortunate = new Set(quotas.toSorted(byRemainder).slice(0, Number(left)))
+  return quotas.map((quota) => ({
+    id: quota.share.id,
+    part: fortunate.has(quota) ? quota.part + 1n : quota.part,
+  }))
+}
+
+type Quota = { share: Share; rest: bigint }
+
+function byRemainder(a: Quota, b: Quota): number {
+  return compare(b.rest, a.rest) || compare(b.share.weight, a.share.weight) || a.share.id - b.share.id
+}
+
+/**
+ * Splits a pool by weight, but never above anybody's cap: whoever's quota reaches the cap gets the cap and
+ * leaves, and the others share what remains, until no cap binds; then by largest remainder. The parts add up
+ * to the pool or to all the caps, whichever is less.
+ *
+ * Worked example, 100 among weights 50 : 30 : 20 with caps 20, 60, 60:
+ *
+ *   pass 1  A 50 → capped at 20   B 30         C 20         80 left
+ *   pass 2  –                     B 48 (30/50) C 32 (20/50)  0 left
+ *
+ * Weights below one get nothing.
+ */
+export function allocateCapped(pool: bigint, shares: readonly CappedShare[]): Part[] {
+  const given = new Map<number, bigint>()
+  let open = shares.filter((share) => share.weight > 0n && share.cap > 0n)
+  let left = pool > 0n ? pool : 0n
+  for (;;) {
+    const weight = sum(open.map((share) => share.weight))
+    const here = left
+    // Quota ≥ cap, said without dividing.
+    const full = open.filter((share) => here * share.weight >= share.cap * weight)
+    if (full.length === 0) break
+    for (const share of full) {
+      given.set(share.id, share.cap)
+      left -= share.cap
+    }
+    open = open.filter((share) => !given.has(share.id))
+  }
+  // Every quota is now below its (whole) cap, so rounding one up can't pass it.
+  for (const { id, part } of largestRemainder(left, open) ?? []) given.set(id, part)
+  return shares.map(({ id }) => ({ id, part: given.get(id) ?? 0n }))
+}

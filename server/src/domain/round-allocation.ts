@@ -1,0 +1,151 @@
+import { allocateCapped, type Part } from './allocate.ts'
+import { buyShares, fromWholeShares, toWholeShares, valueOfShares, type Pricing } from './decimal.ts'
+import { compare, smaller, sum } from './money.ts'
+
+/**
+ * What an investor asked for. `place` is the position in the queue (1 was first), unique within the round.
+ */
+export type RoundRequest = { id: number; amountMinor: bigint; place: number; isHolder?: boolean }
+
+/**
+ * - `fcfs` in the order of the queue, until the shares run out.
+ * - `pro_rata` everybody the same part of what they asked for.
+ * - `holders_first` existing holders pro rata, then the others pro rata among what is left.
+ */
+export type AllocationPolicy = 'fcfs' | 'pro_rata' | 'holders_first'
+
+export type Round = Pricing & {
+  /** Whole shares on offer. */
+  shares: bigint
+  /** An allocation worth less is not made. Zero for none. */
+  minimumMinor: bigint
+}
+
+/** cost + residue = amount asked for; the residue is what the investor doesn't pay, or gets back. */
+export type RoundLine = { id: number; shares: bigint; costMinor: bigint; residueMinor: bigint }
+
+export type RoundAllocation = {
+  /** One for each request, in the order given. */
+  lines: RoundLine[]
+  placedShares: bigint
+  placedMinor: bigint
+  unplacedShares: bigint
+}
+
+/**
+ * Shares out a round of whole shares. Nobody gets more than they asked for, nobody gets less than the minimum
+ * (they get nothing instead, and their shares go back to the pool), and never more than the round is placed.
+ *
+ * Worked example, 364,963 shares at £1.37 (⌊£500,000 ÷ £1.37⌋), pro rata for £300k, £200k, £150k, £50k:
+ *
+ *   quota  364,963 × 300/700 = 156,412.71   104,275.14   78,206.36   26,068.79     floors leave 2 shares
+ *   shares                     156,413      104,275      78,206      26,069        to .79 and .71
+ *   cost                   £214,285.81  £142,856.75 £107,142.22  £35,714.53    together £499,999.31
+ *
+ * The price must be above zero; at zero nobody gets anything.
+ */
+export function allocateRound(
+  round: Round,
+  requests: readonly RoundRequest[],
+  policy: AllocationPolicy,
+): RoundAllocation {
+  const given = new Map(share(round, requests, policy).map(({ id, part }) => [id, part]))
+  const lines = requests.map((request) => lineOf(round, request, given.get(request.id) ?? 0n))
+  const placedShares = sum(lines.map((line) => line.shares))
+  return {
+    lines,
+    placedShares,
+    placedMinor: sum(lines.map((line) => line.costMinor)),
+    unplacedShares: round.shares - placedShares,
+  }
+}
+
+function share(round: Round, requests: readonly RoundRequest[], policy: AllocationPolicy): Part[] {
+  if (policy === 'fcfs') return inTurn(round, requests)
+  if (policy === 'pro_rata') return proRata(round, requests)
+  const holders = proRata(
+    round,
+    requests.filter((request) => request.isHolder),
+  )
+  const left = round.shares - sum(holders.map(({ part }) => part))
+  const others = requests.filter((request) => !request.isHolder)
+  return [...holders, ...proRata({ ...round, shares: left }, others)]
+}
+
+function inTurn(round: Round, requests: readonly RoundRequest[]): Part[] {
+  let left = round.shares
+  return requests
+    .toSorted((a, b) => a.place - b.place)
+    .map((request) => {
+      const part = smaller(affordable(round, request.amountMinor), left)
+      if (part < minimumShares(round)) return { id: request.id, part: 0n }
+      left -= part
+      return { id: request.id, part }
+    })
+}
+
+/**
+ * Drops one allocation below the minimum at a time, the smallest request first (the last in the queue among
+ * equals), and shares out again. All at once would turn away two investors where the shares of one are enough
+ * for the other's minimum.
+ */
+function proRata(round: Round, requests: readonly RoundRequest[]): Part[] {
+  const minimum = minimumShares(round)
+  const staying = requests
+    .toSorted((a, b) => compare(b.amountMinor, a.amountMinor) || a.place - b.place)
+    .map(({ id, amountMinor }) => ({ id, weight: amountMinor, cap: affordable(round, amountMinor) }))
+  for (;;) {
+    const parts = allocateCapped(round.shares, staying)
+    if (parts.every(({ part }) => part >= minimum)) return parts
+    staying.pop()
+  }
+}
+
+/**
+ * The minimum in whole shares, rounded down: a request of exactly the minimum that is met in full buys a few
+ * pence less than the minimum, and must not be dropped for it. £10,000.00 at £1.37 is 7,299 shares,
+ * £9,999.63.
+ */
+function minimumShares(round: Round): bigint {
+  return affordable(round, round.minimumMinor)
+}
+
+function affordable(at: Pricing, amountMinor: bigint): bigint {
+  const purchase = buyShares(amountMinor, at)
+  return (purchase && toWholeShares(purchase.sharesMicro)) ?? 0n
+}
+
+function lineOf(at: Pricing, request: RoundRequest, shares: bigint): RoundLine {
+  const costMinor = valueOfShares(fromWholeShares(shares), at)
+  return { id: request.id, shares, costMinor, residueMinor: request.amountMinor - costMinor }
+}
+
+export type ManualProblem =
+  | { problem: 'negative' | 'above_request' | 'below_minimum' | 'unknown_request' | 'repeated'; id: number }
+  | { problem: 'above_round'; excessShares: bigint }
+
+/**
+ * Checks an allocation that staff wrote by hand against the same rules. An empty list means it may be
+ * applied.
+ */
+export function checkManualAllocation(
+  round: Round,
+  requests: readonly RoundRequest[],
+  wanted: readonly { id: number; shares: bigint }[],
+): ManualProblem[] {
+  const byId = new Map(requests.map((request) => [request.id, request]))
+  const seen = new Set<number>()
+  const problems: ManualProblem[] = []
+  for (const { id, shares } of wanted) {
+    const request = byId.get(id)
+    if (!request) problems.push({ problem: 'unknown_request', id })
+    else if (seen.has(id)) problems.push({ problem: 'repeated', id })
+    else if (shares < 0n) problems.push({ problem: 'negative', id })
+    else if (shares > affordable(round, request.amountMinor)) problems.push({ problem: 'above_request', id })
+    else if (shares > 0n && shares < minimumShares(round)) problems.push({ problem: 'below_minimum', id })
+    seen.add(id)
+  }
+  const excessShares = sum(wanted.map(({ shares }) => shares)) - round.shares
+  if (excessShares > 0n) problems.push({ problem: 'above_round', excessShares })
+  return problems
+}

@@ -1,0 +1,157 @@
+import { dayNumber } from './calendar.ts'
+
+/**
+ * Money out of the investor's pocket is negative, money back (and today's value, as the last flow) is
+ * positive.
+ */
+export type Flow = { date: string; amountMinor: bigint }
+
+export type NoIrr = {
+  none:
+    | 'invalid_date'
+    | 'no_flows'
+    /** Everything on one day: no time in which to earn. */
+    | 'single_date'
+    /** Money went out, nothing came back, and the value is nil: shown as −100 %. */
+    | 'total_loss'
+    | 'no_sign_change'
+    /** The signs change and still no rate between −99.9999 % and 100,000,000 % fits. */
+    | 'no_solution'
+    /** Held under 365 days: only `irrForDisplay` answers this. */
+    | 'under_one_year'
+}
+
+export type Irr = {
+  /** A rate a year as decimal text with six places: `'0.373363'` is 37.3363 %. */
+  rate: string
+  /** Several rates fit; this is the one nearest to 10 %. */
+  ambiguous: boolean
+}
+
+/**
+ * The yearly rate r at which Σ flow ÷ (1 + r)^(days since the first ÷ 365) = 0, as Excel's XIRR has it:
+ * always 365 days a year, leap days included. Flows may come in any order; those of one day are added up.
+ *
+ * Worked example: −£10,000.00 on 2020-01-15 and +£25,000.00 on 2025-01-15. That is 1,827 days, 5.005479
+ * years; 2.5 ^ (1 ÷ 5.005479) − 1 = 0.200883.
+ *
+ * A rate is not money, so the search runs in floating point; its steps are bounded, the root stays inside a
+ * bracket, and Newton is left out because it runs away on near-total losses. `toFixed` rounds the binary
+ * number.
+ */
+export function xirr(flows: readonly Flow[]): Irr | NoIrr {
+  const days = byDay(flows)
+  if (!days) return { none: 'invalid_date' }
+  const moving = days.filter((day) => day.amount !== 0)
+  if (moving.length === 0) return { none: 'no_flows' }
+  const changes = signChanges(moving)
+  if (changes === 0) return { none: withoutSignChange(moving, days) }
+  const roots = rootsOf(moving)
+  const [nearest] = roots.toSorted((a, b) => Math.abs(a - usualGuess) - Math.abs(b - usualGuess))
+  if (nearest === undefined) return { none: 'no_solution' }
+  return { rate: sixPlaces(nearest), ambiguous: roots.length > 1 }
+}
+
+/**
+ * What a screen may show: none for a holding under 365 days from first flow to last, because a yearly rate of
+ * a few weeks misleads (GIPS doesn't annualise them either). The gain in money stands instead.
+ */
+export function irrForDisplay(flows: readonly Flow[]): Irr | NoIrr {
+  const days = byDay(flows)
+  if (!days) return { none: 'invalid_date' }
+  const first = days.find((day) => day.amount !== 0)
+  const last = days.at(-1)
+  const answer = xirr(flows)
+  if ('none' in answer || !first || !last) return answer
+  return last.day - first.day < 365 ? { none: 'under_one_year' } : answer
+}
+
+const usualGuess = 0.1
+const lowestLog = Math.log(1 - 0.999999)
+const highestLog = Math.log(1 + 1e6)
+
+type Day = { day: number; amount: number }
+
+function byDay(flows: readonly Flow[]): Day[] | undefined {
+  const totals = new Map<number, bigint>()
+  for (const flow of flows) {
+    const day = dayNumber(flow.date)
+    if (day === undefined) return undefined
+    totals.set(day, (totals.get(day) ?? 0n) + flow.amountMinor)
+  }
+  return [...totals].map(([day, minor]) => ({ day, amount: Number(minor) })).sort((a, b) => a.day - b.day)
+}
+
+function signChanges(moving: readonly Day[]): number {
+  return moving.filter(
+    ({ amount }, index) => index > 0 && amount > 0 !== (moving[index - 1]?.amount ?? 0) > 0,
+  ).length
+}
+
+function withoutSignChange(moving: readonly Day[], days: readonly Day[]): NoIrr['none'] {
+  const valuedAtNil = moving.every((day) => day.amount < 0) && days.at(-1)?.amount === 0
+  if (valuedAtNil) return 'total_loss'
+  return days.length === 1 ? 'single_date' : 'no_sign_change'
+}
+
+/**
+ * All rates in the bracket, lowest first. The search runs over x = log(1 + r), where the curve is
+ * even-tempered.
+ */
+function rootsOf(moving: readonly Day[]): number[] {
+  const value = presentValue(moving)
+  // By Descartes' rule one change of sign means one root, so the whole range is its bracket.
+  const grid = signChanges(moving) === 1 ? [lowestLog, highestLog] : fineGrid
+  const roots: number[] = []
+  for (const [index, low] of grid.entries()) {
+    const high = grid[index + 1]
+    if (value(low) === 0) roots.push(Math.expm1(low))
+    else if (high !== undefined && value(low) * value(high) < 0) roots.push(bisect(value, low, high))
+  }
+  return roots
+}
+
+// Steps of one per cent between −86 % and +1,900 %, where returns are; ten times as wide outside. Two roots
+// within one step go unseen, and money can't tell them apart.
+const fineGrid = [
+  ...steps(lowestLog, -2, 0.1),
+  ...steps(-2, 3, 0.01),
+  ...steps(3, highestLog, 0.1),
+  highestLog,
+]
+
+function steps(from: number, until: number, width: number): number[] {
+  return Array.from({ length: Math.ceil((until - from) / width) }, (_, step) => from + step * width)
+}
+
+/**
+ * Scaled so that no power exceeds one: e^(−x·t) of sixty years at −99.9999 % would overflow. Signs stay the
+ * same.
+ */
+function presentValue(moving: readonly Day[]): (x: number) => number {
+  const first = moving[0]?.day ?? 0
+  const span = (moving.at(-1)?.day ?? 0) - first
+  return (x) =>
+    moving.reduce((total, { day, amount }) => {
+      const elapsed = day - first
+      return total + amount * Math.exp((-x * (x < 0 ? elapsed - span : elapsed)) / 365)
+    }, 0)
+}
+
+/** The rate at which the value changes sign between two x. */
+function bisect(value: (x: number) => number, from: number, to: number): number {
+  let [low, high] = [from, to]
+  const rising = value(low) < 0
+  // 27.6 wide at most, halved 60 times: far below the tolerance of 1e-10.
+  for (let step = 0; step < 60; step++) {
+    const middle = (low + high) / 2
+    if (value(middle) < 0 === rising) low = middle
+    else high = middle
+  }
+  return Math.expm1((low + high) / 2)
+}
+
+function sixPlaces(rate: number): string {
+  const text = rate.toFixed(6)
+  return text === '-0.000000' ? '0.000000' : text
+}
