@@ -24,7 +24,6 @@ export interface Throttle {
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-
 /** One act or question of the API, said once: route, client and OpenAPI derive from it. */
 export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
@@ -60,4 +59,3 @@ export function defineEndpoint<
 export type BodyOf<E> = E extends Endpoint<infer Body, z.ZodType, z.ZodType> ? z.output<Body> : never
 export type AnswerOf<E> = E extends Endpoint<z.ZodType, infer Answer, z.ZodType> ? z.output<Answer> : never
 export type QueryOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer Query> ? z.output<Query> : never
-

@@ -20,7 +20,13 @@ export type Failure =
 export type FieldErrors = Record<string, string[]>
 
 /** Why a signed-in person may not pass, in words that a client can act upon. */
-export type ForbiddenReason = 'unauthorized' | 'unverified' | 'invalid_signature' | 'two_factor_required' | 'read_only' | 'gate'
+export type ForbiddenReason =
+  | 'unauthorized'
+  | 'unverified'
+  | 'invalid_signature'
+  | 'two_factor_required'
+  | 'read_only'
+  | 'gate'
 
 /** One condition that still stands between an investor and an offer, in the order in which they are asked for. */
 export interface Gate {

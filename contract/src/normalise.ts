@@ -25,8 +25,10 @@ export function normalise(value: Raw, key = ''): Raw {
 /** Dotted names of the values that hold U+0000, which PostgreSQL cannot store. */
 export function nulCharactersIn(value: Raw, path = ''): string[] {
   if (typeof value === 'string') return value.includes('\u0000') ? [path] : []
-  if (Array.isArray(value)) return value.flatMap((item, index) => nulCharactersIn(item, join(path, String(index))))
-  if (isPlain(value)) return Object.entries(value).flatMap(([name, item]) => nulCharactersIn(item, join(path, name)))
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => nulCharactersIn(item, join(path, String(index))))
+  if (isPlain(value))
+    return Object.entries(value).flatMap(([name, item]) => nulCharactersIn(item, join(path, name)))
   return []
 }
 

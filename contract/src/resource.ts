@@ -36,7 +36,12 @@ type Answered<Field> = Field extends z.ZodOptional<infer Inner> ? Answered<Inner
 export type RowShape<Written extends Shape> = { [Key in keyof Written]: Answered<Written[Key]> }
 
 /** What every record answers with. */
-export const standardFields = { id: id(), created_at: instant(), updated_at: instant(), version: integer({ min: 1 }) }
+export const standardFields = {
+  id: id(),
+  created_at: instant(),
+  updated_at: instant(),
+  version: integer({ min: 1 }),
+}
 
 /** One business noun: wire shape, who may, gate, list and form. Acts that are more than a change of fields are endpoints instead. */
 export interface Resource<Row extends Shape = Shape, Written extends Shape = Shape> {
@@ -129,13 +134,24 @@ export function defineResource<Written extends Shape, Computed extends Shape = R
   return resource as unknown as ReturnType<typeof defineResource<Written, Computed>>
 }
 
-function complainOfUnknownKeys(resource: Pick<Resource, 'name' | 'sorts' | 'defaultSort' | 'columns' | 'form'>, row: Shape) {
+function complainOfUnknownKeys(
+  resource: Pick<Resource, 'name' | 'sorts' | 'defaultSort' | 'columns' | 'form'>,
+  row: Shape,
+) {
   const problems = [
-    ...resource.defaultSort.split(',').map((sort) => sort.replace('-', '')).filter((sort) => !resource.sorts.includes(sort)),
-    ...resource.columns.map((column) => column.key).filter((key) => !(key.split('.')[0]! in row) && !key.includes('.')),
-    ...resource.form.flatMap((section) => section.fields.map((item) => item.key)).filter((key) => !(key.split('.')[0]! in row)),
+    ...resource.defaultSort
+      .split(',')
+      .map((sort) => sort.replace('-', ''))
+      .filter((sort) => !resource.sorts.includes(sort)),
+    ...resource.columns
+      .map((column) => column.key)
+      .filter((key) => !(key.split('.')[0]! in row) && !key.includes('.')),
+    ...resource.form
+      .flatMap((section) => section.fields.map((item) => item.key))
+      .filter((key) => !(key.split('.')[0]! in row)),
   ]
-  if (problems.length > 0) throw new Error(`${resource.name} names what it does not have: ${problems.join(', ')}`)
+  if (problems.length > 0)
+    throw new Error(`${resource.name} names what it does not have: ${problems.join(', ')}`)
 }
 
 /** The answer's shape: what may be left out when writing is always there when reading, as null. Secrets and files never are. */
@@ -158,13 +174,19 @@ export function optional<Schema extends z.ZodType>(schema: Schema): z.ZodOptiona
 
 /** Who may do an operation of a resource. */
 export function accessTo(resource: Resource, operation: Operation): Access {
-  const action = ({ list: 'index', export: 'index', show: 'visit', restore: 'delete' } as const)[operation as 'list'] ?? operation
+  const action =
+    ({ list: 'index', export: 'index', show: 'visit', restore: 'delete' } as const)[operation as 'list'] ??
+    operation
   if (action === 'index' || action === 'visit') {
     if (resource.read === 'guest') return 'guest'
     if (resource.read === 'reference') return 'verified'
   }
   if (resource.event === undefined) return 'verified'
-  return { event: resource.event, action, own: resource.read === 'own' && operation !== 'delete' && operation !== 'restore' }
+  return {
+    event: resource.event,
+    action,
+    own: resource.read === 'own' && operation !== 'delete' && operation !== 'restore',
+  }
 }
 
 export type RowOf<R> = R extends { row: z.ZodObject<infer Row> } ? z.output<z.ZodObject<Row>> : never

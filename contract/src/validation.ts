@@ -11,9 +11,12 @@ export type Checked<Value> = { ok: true; value: Value } | { ok: false; errors: F
  */
 export function check<Schema extends z.ZodType>(schema: Schema, input: unknown): Checked<z.output<Schema>> {
   const nul = nulCharactersIn(input)
-  if (nul.length > 0) return { ok: false, errors: Object.fromEntries(nul.map((path) => [path, [worded(say.format, path)]])) }
+  if (nul.length > 0)
+    return { ok: false, errors: Object.fromEntries(nul.map((path) => [path, [worded(say.format, path)]])) }
   const result = schema.safeParse(normalise(input) ?? {}, { reportInput: true })
-  return result.success ? { ok: true, value: result.data } : { ok: false, errors: errorsOf(result.error.issues) }
+  return result.success
+    ? { ok: true, value: result.data }
+    : { ok: false, errors: errorsOf(result.error.issues) }
 }
 
 /** Issues by field in dot notation, in the order of the rules. Once a field is missing nothing else is said about it. */
@@ -23,7 +26,8 @@ export function errorsOf(issues: readonly z.core.$ZodIssue[]): FieldErrors {
     const path = issue.path.map(String).join('.')
     const missing = isMissing(issue)
     if (missing) errors[path] = [worded(say.required, path)]
-    else if (errors[path]?.[0] !== worded(say.required, path)) (errors[path] ??= []).push(worded(issue.message, path))
+    else if (errors[path]?.[0] !== worded(say.required, path))
+      (errors[path] ??= []).push(worded(issue.message, path))
   }
   return errors
 }

@@ -94,7 +94,11 @@ export function text(max: number, options: { min?: number; example?: string } = 
 
 /** Text that must match a pattern. */
 export function pattern(expression: RegExp, max: number, example: string, message: string = say.format) {
-  return field(z.string({ error: say.string }).max(max, say.maxText(max)).regex(expression, message), { kind: 'text', max, example })
+  return field(z.string({ error: say.string }).max(max, say.maxText(max)).regex(expression, message), {
+    kind: 'text',
+    max,
+    example,
+  })
 }
 
 /** An e-mail address of at most 254 characters, lower-cased. */
@@ -108,7 +112,10 @@ export function email() {
 
 /** A password or code: not trimmed, never logged, never answered. */
 export function secret(max: number, min = 1) {
-  return field(z.string({ error: say.string }).min(min, say.minText(min)).max(max, say.maxText(max)), { kind: 'secret', max })
+  return field(z.string({ error: say.string }).min(min, say.minText(min)).max(max, say.maxText(max)), {
+    kind: 'secret',
+    max,
+  })
 }
 
 /** An absolute https address. */
@@ -126,7 +133,11 @@ function isHttps(value: string): boolean {
 
 /** Rich text; the server sanitises it on write. */
 export function html(max = 200_000) {
-  return field(z.string({ error: say.string }).max(max, say.maxText(max)), { kind: 'html', max, example: '<p>Rich text</p>' })
+  return field(z.string({ error: say.string }).max(max, say.maxText(max)), {
+    kind: 'html',
+    max,
+    example: '<p>Rich text</p>',
+  })
 }
 
 const wholeNumber = /^-?(0|[1-9]\d*)$/
@@ -140,18 +151,28 @@ function toInteger(value: unknown): unknown {
 /** A whole number; "12" counts, "12.0" and "1e3" don't. */
 export function integer(options: { min?: number; max?: number; example?: number } = {}) {
   const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = options
-  const schema = z.preprocess(toInteger, z.int({ error: say.integer }).min(min, say.min(min)).max(max, say.max(max)))
+  const schema = z.preprocess(
+    toInteger,
+    z.int({ error: say.integer }).min(min, say.min(min)).max(max, say.max(max)),
+  )
   return field(schema, { kind: 'integer', example: options.example ?? Math.max(min, 1) })
 }
 
 /** The id of a record: an integer from 1. */
 export function id() {
-  return field(z.preprocess(toInteger, z.int({ error: say.integer }).min(1, say.in)), { kind: 'id', example: 1 })
+  return field(z.preprocess(toInteger, z.int({ error: say.integer }).min(1, say.in)), {
+    kind: 'id',
+    example: 1,
+  })
 }
 
 /** The id of a record of another resource, in the same tenant. */
 export function reference(to: string) {
-  return field(z.preprocess(toInteger, z.int({ error: say.integer }).min(1, say.in)), { kind: 'reference', to, example: 1 })
+  return field(z.preprocess(toInteger, z.int({ error: say.integer }).min(1, say.in)), {
+    kind: 'reference',
+    to,
+    example: 1,
+  })
 }
 
 const decimalText = /^-?\d{1,20}(\.\d{1,12})?$/
@@ -162,7 +183,9 @@ function toDecimalText(value: unknown): unknown {
 }
 
 /** Decimal string with at most `places` places; never a float inside. Bounds are decimal strings too. */
-export function decimal(options: { places?: number; min?: string; above?: string; max?: string; example?: string } = {}) {
+export function decimal(
+  options: { places?: number; min?: string; above?: string; max?: string; example?: string } = {},
+) {
   const { places = 6 } = options
   const schema = z.preprocess(
     toDecimalText,
@@ -186,7 +209,11 @@ export function money(options: { min?: string; above?: string; max?: string; exa
   return field(schema, { kind: 'money', places: 2, example: options.example ?? '1250.00' })
 }
 
-function decimalProblem(value: string, places: number, bounds: { min?: string; above?: string; max?: string }): string | undefined {
+function decimalProblem(
+  value: string,
+  places: number,
+  bounds: { min?: string; above?: string; max?: string },
+): string | undefined {
   if (!decimalText.test(value)) return say.number
   if ((value.split('.')[1] ?? '').length > places) return say.places(places)
   if (bounds.min !== undefined && compareDecimals(value, bounds.min) < 0) return say.min(bounds.min)
@@ -211,9 +238,9 @@ function scaled(value: string, scale: number): bigint {
 }
 
 const truths = new Map<unknown, boolean>(
-  [true, 1, '1', 'true', 'on', 'yes'].map((value): [unknown, boolean] => [value, true]).concat(
-    [false, 0, '0', 'false', 'off', 'no'].map((value): [unknown, boolean] => [value, false]),
-  ),
+  [true, 1, '1', 'true', 'on', 'yes']
+    .map((value): [unknown, boolean] => [value, true])
+    .concat([false, 0, '0', 'false', 'off', 'no'].map((value): [unknown, boolean] => [value, false])),
 )
 
 /** true or false; form data's "true", "1", "on", "yes" and their opposites count. */
@@ -238,19 +265,28 @@ export function accepted() {
 }
 
 /** One of a closed list; numbers may arrive as text. */
-export function choice<const Options extends readonly [string | number, ...(string | number)[]]>(options: Options) {
+export function choice<const Options extends readonly [string | number, ...(string | number)[]]>(
+  options: Options,
+) {
   const schema = z.preprocess(
     (value) => (options.some((option) => typeof option === 'number') ? toInteger(value) : value),
     z.literal([...options] as unknown as Options[number][], { error: say.in }),
   )
-  return field(schema as unknown as z.ZodType<Options[number]>, { kind: 'choice', options, example: options[0] })
+  return field(schema as unknown as z.ZodType<Options[number]>, {
+    kind: 'choice',
+    options,
+    example: options[0],
+  })
 }
 
 const dateText = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /** A calendar date `YYYY-MM-DD` between 1900 and 2100. */
 export function date() {
-  return field(z.string({ error: say.date }).refine(isCalendarDate, say.date), { kind: 'date', example: '2026-11-20' })
+  return field(z.string({ error: say.date }).refine(isCalendarDate, say.date), {
+    kind: 'date',
+    example: '2026-11-20',
+  })
 }
 
 function isCalendarDate(value: string): boolean {
@@ -261,11 +297,15 @@ function isCalendarDate(value: string): boolean {
   return year >= 1900 && year <= 2100 && !Number.isNaN(read.getTime()) && read.toISOString().startsWith(value)
 }
 
-const instantText = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
+const instantText =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
 
 /** A moment: ISO 8601 with offset, or `YYYY-MM-DD[ HH:MM:SS]` taken as UTC. Canonical form `2026-03-01T12:34:56.000Z`. */
 export function instant() {
-  const schema = z.preprocess(toInstant, z.string({ error: say.date }).regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/, say.date))
+  const schema = z.preprocess(
+    toInstant,
+    z.string({ error: say.date }).regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/, say.date),
+  )
   return field(schema, { kind: 'instant', example: '2026-11-20T09:30:00.000000Z' })
 }
 
@@ -287,7 +327,10 @@ export function colour() {
 
 /** A list of at most `max` items. Empty form data (`a=`) clears it. */
 export function list<Item extends z.ZodType>(item: Item, max = 500) {
-  const schema = z.preprocess((value) => value ?? [], z.array(item, { error: say.array }).max(max, say.items(max)))
+  const schema = z.preprocess(
+    (value) => value ?? [],
+    z.array(item, { error: say.array }).max(max, say.items(max)),
+  )
   return field(schema, { kind: 'list', max })
 }
 
@@ -328,8 +371,10 @@ export interface UploadedFile {
 export function file(extensions: readonly string[], maxKilobytes: number) {
   const schema = z.custom<UploadedFile>(isFile, { error: say.file }).superRefine((upload, context) => {
     if (!isFile(upload)) return
-    if (!extensions.includes(extensionOf(upload))) context.addIssue({ code: 'custom', message: say.mimes(extensions) })
-    if (sizeOf(upload) > maxKilobytes * 1024) context.addIssue({ code: 'custom', message: say.kilobytes(maxKilobytes) })
+    if (!extensions.includes(extensionOf(upload)))
+      context.addIssue({ code: 'custom', message: say.mimes(extensions) })
+    if (sizeOf(upload) > maxKilobytes * 1024)
+      context.addIssue({ code: 'custom', message: say.kilobytes(maxKilobytes) })
   })
   return field(schema, { kind: 'file', max: maxKilobytes, options: extensions })
 }
@@ -340,8 +385,14 @@ interface BrowserFile {
   size: number
 }
 function isFile(value: unknown): value is UploadedFile | BrowserFile {
-  return typeof value === 'object' && value !== null && ('quarantinePath' in value || ('name' in value && 'size' in value))
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ('quarantinePath' in value || ('name' in value && 'size' in value))
+  )
 }
 const sizeOf = (upload: UploadedFile | BrowserFile) => ('bytes' in upload ? upload.bytes : upload.size)
 const extensionOf = (upload: UploadedFile | BrowserFile) =>
-  'extension' in upload ? upload.extension : (upload.name.split('.').pop() ?? '').toLowerCase().replace('jpeg', 'jpg')
+  'extension' in upload
+    ? upload.extension
+    : (upload.name.split('.').pop() ?? '').toLowerCase().replace('jpeg', 'jpg')

@@ -2,8 +2,16 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { id, instant, text } from '../wire.ts'
 
-const base64url = z.string().max(20_000).regex(/^[A-Za-z0-9_-]*$/)
-const credential = { id: base64url, rawId: base64url, type: z.literal('public-key'), clientExtensionResults: z.looseObject({}) }
+const base64url = z
+  .string()
+  .max(20_000)
+  .regex(/^[A-Za-z0-9_-]*$/)
+const credential = {
+  id: base64url,
+  rawId: base64url,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.looseObject({}),
+}
 
 /** What `navigator.credentials.create` gave, as @simplewebauthn/browser writes it down. */
 export const newCredential = z.looseObject({

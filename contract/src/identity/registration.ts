@@ -74,7 +74,10 @@ export const verifyEmail = defineEndpoint({
   summary: 'Confirm an e-mail address by the link in the mail',
   access: 'guest',
   throttle: { name: 'verify-email', limit: 6, perSeconds: 60, by: 'user' },
-  query: z.object({ expires: z.string().optional().catch(undefined), signature: z.string().optional().catch(undefined) }),
+  query: z.object({
+    expires: z.string().optional().catch(undefined),
+    signature: z.string().optional().catch(undefined),
+  }),
   status: 302,
 })
 

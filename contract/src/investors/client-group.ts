@@ -20,5 +20,13 @@ export const clientGroup = defineResource({
     { key: 'name', label: 'Name' },
     { key: 'description', label: 'Description' },
   ],
-  form: [{ title: 'Details', fields: [{ key: 'name', label: 'Name' }, { key: 'description', label: 'Description' }] }],
+  form: [
+    {
+      title: 'Details',
+      fields: [
+        { key: 'name', label: 'Name' },
+        { key: 'description', label: 'Description' },
+      ],
+    },
+  ],
 })

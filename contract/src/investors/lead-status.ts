@@ -26,5 +26,14 @@ export const leadStatus = defineResource({
     { key: 'type', label: 'Kind' },
     { key: 'order', label: 'Order' },
   ],
-  form: [{ title: 'Details', fields: [{ key: 'name', label: 'Name' }, { key: 'type', label: 'Kind' }, { key: 'colour', label: 'Colour' }] }],
+  form: [
+    {
+      title: 'Details',
+      fields: [
+        { key: 'name', label: 'Name' },
+        { key: 'type', label: 'Kind' },
+        { key: 'colour', label: 'Colour' },
+      ],
+    },
+  ],
 })

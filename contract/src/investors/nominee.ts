@@ -59,7 +59,11 @@ export const nominee = defineResource({
         { key: 'name', label: 'Name' },
         { key: 'legal_name', label: 'Legal name' },
         { key: 'reference', label: 'Reference' },
-        { key: 'register_name', label: 'Name on the register', hint: 'As it stands in the register of members, designation included' },
+        {
+          key: 'register_name',
+          label: 'Name on the register',
+          hint: 'As it stands in the register of members, designation included',
+        },
       ],
     },
     {

@@ -1,4 +1,17 @@
-import { boolean, choice, date, email, file, flag, html, instant, integer, pattern, reference, text } from '../wire.ts'
+import {
+  boolean,
+  choice,
+  date,
+  email,
+  file,
+  flag,
+  html,
+  instant,
+  integer,
+  pattern,
+  reference,
+  text,
+} from '../wire.ts'
 import { defineResource, optional } from '../resource.ts'
 import { address } from './nominee.ts'
 

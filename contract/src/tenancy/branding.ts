@@ -3,7 +3,20 @@ import { defineEndpoint } from '../endpoint.ts'
 import { featureFlags } from '../features.ts'
 import type { FeatureFlag } from '../features.ts'
 import { optional } from '../resource.ts'
-import { boolean, choice, colour, dictionary, email, file, flag, html, httpsUrl, integer, map, text } from '../wire.ts'
+import {
+  boolean,
+  choice,
+  colour,
+  dictionary,
+  email,
+  file,
+  flag,
+  html,
+  httpsUrl,
+  integer,
+  map,
+  text,
+} from '../wire.ts'
 
 /** The six colours that a firm chooses; everything else is derived from them. */
 export const brandColours = map({
@@ -15,7 +28,10 @@ export const brandColours = map({
   green: colour(),
 })
 
-const flags = Object.fromEntries(featureFlags.map((name) => [name, flag()])) as Record<FeatureFlag, ReturnType<typeof flag>>
+const flags = Object.fromEntries(featureFlags.map((name) => [name, flag()])) as Record<
+  FeatureFlag,
+  ReturnType<typeof flag>
+>
 
 /** A firm's look, words, switches and standing texts, as anybody may read them. */
 export const branding = z.looseObject({

@@ -1,0 +1,68 @@
+import { pino } from 'pino'
+import type { Logger } from 'pino'
+import { systemClock } from './kernel/clock.ts'
+import type { Clock } from './kernel/clock.ts'
+import { openDatabase } from './kernel/database/database.ts'
+import { createOutbox } from './kernel/events/outbox.ts'
+import { generalLimit } from './kernel/http/general-limit.ts'
+import type { Platform } from './kernel/platform.ts'
+import type { RealtimePublisher } from './kernel/realtime/index.ts'
+import type { Settings } from './kernel/settings.ts'
+import { openStorage } from './kernel/storage/storage.ts'
+import { tenantDirectory } from './kernel/tenants.ts'
+import { listeners } from './modules.ts'
+import type { PoolConfig } from 'pg'
+
+export interface Parts {
+  settings: Settings
+  app: PoolConfig
+  clock?: Clock
+  log?: Logger
+}
+
+/** Puts a process together. Realtime is attached once the HTTP server exists; until then nothing is published. */
+export async function buildPlatform({
+  settings,
+  app,
+  clock = systemClock,
+  log = createLog(settings.logLevel),
+}: Parts): Promise<Platform> {
+  const database = openDatabase(app)
+  const platform: Platform = {
+    settings,
+    clock,
+    log,
+    database,
+    tenants: tenantDirectory(database),
+    outbox: createOutbox(listeners, () => platform),
+    storage: await openStorage(settings),
+    realtime: silent,
+    generalLimit: generalLimit(database, () => clock.now()),
+  }
+  return platform
+}
+
+const silent: RealtimePublisher = { publish: async () => {}, terminate: async () => {} }
+
+/** JSON lines. Whatever might be a secret or a person's own is taken out before it is written. */
+export function createLog(level: string): Logger {
+  return pino({
+    level,
+    redact: {
+      paths: [
+        '*.password',
+        '*.token',
+        '*.secret',
+        '*.cookie',
+        '*.authorization',
+        'req.headers',
+        '*.parameters',
+        'err.parameters',
+        'err.detail',
+      ],
+      remove: true,
+    },
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+  })
+}

@@ -1,0 +1,64 @@
+import path from 'node:path'
+import { StartRefused } from '../kernel/postgres/index.ts'
+import type { Settings } from '../kernel/settings.ts'
+import { accounts, demoPassword } from '../demo/accounts.ts'
+import { firms } from '../demo/firms.ts'
+import { isEmpty, seedDemo } from '../demo/seed.ts'
+import { startServer } from '../start-server.ts'
+import { openPlatform } from './open-platform.ts'
+
+export interface Place {
+  root: string
+  words: readonly string[]
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Starts the database, brings it up to date, fills it when it is empty and the demo is meant, and answers until it is told to stop. */
+export async function serve(settings: Settings, { root }: Place): Promise<void> {
+  const opened = await openPlatform(settings, root, { whenRunning: 'refuse', say })
+  const { platform } = opened
+  if (settings.seed === 'demo' && (await isEmpty(platform.database))) {
+    say('Filling the database with the demo world')
+    await seedDemo(platform.database, platform.clock.now())
+  }
+  const server = await startServer(platform, opened.app, path.join(root, 'web/dist')).catch(
+    async (error: unknown) => {
+      await opened.close()
+      throw refusal(error, settings)
+    },
+  )
+  say(`Moorgate answers at http://localhost:${settings.port}`)
+  if (settings.seed === 'demo') announceAccounts(settings.port)
+  let ending: Promise<void> | undefined
+  const end = () =>
+    (ending ??= (async () => {
+      say('Stopping')
+      await server.close()
+      await opened.close()
+      process.exit(0)
+    })())
+  process.on('SIGINT', () => void end())
+  process.on('SIGTERM', () => void end())
+}
+
+function announceAccounts(port: number): void {
+  for (const firm of firms) {
+    const host = firm.hosts[0]
+    say(`\n${firm.name}: http://${host}:${port}  password ${demoPassword}`)
+    say(accounts.map((account) => `  ${account.name}@${firm.domain}`).join('\n'))
+  }
+}
+
+function refusal(error: unknown, settings: Settings): unknown {
+  const code = (error as { code?: string }).code
+  if (code === 'EADDRINUSE')
+    return new StartRefused(
+      `Port ${settings.port} is taken: stop what uses it, or choose another with PORT=4718 npm start.`,
+    )
+  if (code === 'EACCES')
+    return new StartRefused(
+      `Port ${settings.port} may not be opened by this user: choose one above 1024 with PORT.`,
+    )
+  return error
+}

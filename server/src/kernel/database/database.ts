@@ -1,0 +1,180 @@
+import { CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import type { DatabaseConnection, Driver, QueryResult, Transaction } from 'kysely'
+import pg from 'pg'
+import Cursor from 'pg-cursor'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+export type Trx = Transaction<Tables>
+
+/** One PostgreSQL, one pool, many tenants. */
+export interface Database {
+  /** Everything that is said through it is said for that tenant, and row-level security holds it to that. */
+  of(tenantId: number): Db
+  /** One prepared statement for a tenant. `$1` is the tenant by convention. */
+  rows<Row>(tenantId: number, text: string, values: readonly unknown[]): Promise<Row[]>
+  /** What belongs to no tenant: the directory of hosts, the queue of deliveries. */
+  platform: Db
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+type Client = pg.PoolClient & { tenant?: number; statements?: Map<string, string> }
+
+/** No statement may keep an investor waiting longer than the client's own patience of 5 seconds. */
+const patience = {
+  statement_timeout: 4_000,
+  idle_in_transaction_session_timeout: 20_000,
+  connectionTimeoutMillis: 3_000,
+}
+
+export function openDatabase(config: pg.PoolConfig): Database {
+  const pool = new pg.Pool({ max: 10, ...patience, ...config, types: { getTypeParser } })
+  // A connection that dies while idle is replaced by the next one that asks; the pool reports it here and must not end the process.
+  pool.on('error', () => {})
+  const bound = new Map<number, Db>()
+  const of = (tenantId: number) => {
+    const known = bound.get(tenantId)
+    if (known) return known
+    const db = kyselyOver(pool, tenantId)
+    bound.set(tenantId, db)
+    return db
+  }
+  return {
+    of,
+    platform: of(0),
+    pool,
+    rows: async <Row>(tenantId: number, text: string, values: readonly unknown[]) => {
+      const client = await acquire(pool, tenantId)
+      try {
+        return (await run(client, text, values)).rows as Row[]
+      } finally {
+        client.release()
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** Whole numbers arrive as text and are read by column name (see `typed`), dates stay `YYYY-MM-DD`, the rest is pg's own. */
+const wholeNumber = 20
+const calendarDate = 1082
+const numeric = 1700
+function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if (oid === wholeNumber || oid === calendarDate) return (value) => value
+  return pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown
+}
+
+/** Units stand last in names, so a column that ends in `_minor` is money and becomes a bigint; every other whole number is a number. */
+function typed(result: pg.QueryResult): pg.QueryResult {
+  for (const { name, dataTypeID } of result.fields ?? []) {
+    const isMoney = name.endsWith('_minor') && (dataTypeID === wholeNumber || dataTypeID === numeric)
+    const read = isMoney ? BigInt : dataTypeID === wholeNumber ? Number : undefined
+    if (read) for (const row of result.rows) if (row[name] !== null) row[name] = read(row[name])
+  }
+  return result
+}
+
+/**
+ * The one seam of row-level security: the setting is sent when a connection changes tenant, and not at all when it stays.
+ * Where Citus is used it would be `set local` inside the transaction instead.
+ */
+async function acquire(pool: pg.Pool, tenantId: number): Promise<Client> {
+  const client: Client = await pool.connect()
+  if (client.tenant !== tenantId) {
+    try {
+      await client.query(`set app.tenant = '${tenantId === 0 ? '' : Number(tenantId)}'`)
+      client.tenant = tenantId
+    } catch (error) {
+      client.release(error as Error)
+      throw error
+    }
+  }
+  return client
+}
+
+/**
+ * Statements are prepared once a connection under a name of their own, which halves their cost. Lists come in many shapes, so a
+ * process names at most this many and sends the rest unnamed.
+ */
+const mostNames = 800
+const names = new Map<string, string>()
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= mostNames) return known
+  const name = `m${names.size + 1}`
+  names.set(text, name)
+  return name
+}
+
+async function run(client: Client, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+  const name = values.length > 0 ? nameOf(text) : undefined
+  const config = name ? { name, text, values: [...values] } : { text, values: [...values] }
+  return typed(await client.query(config))
+}
+
+function kyselyOver(pool: pg.Pool, tenantId: number): Db {
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createDriver: () => new TenantDriver(pool, tenantId),
+    },
+  })
+}
+
+class TenantDriver implements Driver {
+  readonly #pool: pg.Pool
+  readonly #tenantId: number
+  constructor(pool: pg.Pool, tenantId: number) {
+    this.#pool = pool
+    this.#tenantId = tenantId
+  }
+  async init() {}
+  async acquireConnection(): Promise<TenantConnection> {
+    return new TenantConnection(await acquire(this.#pool, this.#tenantId))
+  }
+  async beginTransaction(connection: TenantConnection) {
+    await connection.client.query('begin')
+  }
+  async commitTransaction(connection: TenantConnection) {
+    await connection.client.query('commit')
+  }
+  async rollbackTransaction(connection: TenantConnection) {
+    await connection.client.query('rollback').catch((error: Error) => {
+      connection.broken = error
+      throw error
+    })
+  }
+  async releaseConnection(connection: TenantConnection) {
+    connection.client.release(connection.broken)
+  }
+  async destroy() {}
+}
+
+class TenantConnection implements DatabaseConnection {
+  readonly client: Client
+  broken: Error | undefined
+  constructor(client: Client) {
+    this.client = client
+  }
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { command, rowCount, rows } = await run(this.client, query.sql, query.parameters)
+    const counted =
+      command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
+    return counted ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows }
+  }
+  async *streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
+    const cursor = this.client.query(new Cursor(query.sql, [...query.parameters]))
+    try {
+      for (;;) {
+        const rows: Row[] = await cursor.read(chunkSize)
+        if (rows.length === 0) return
+        yield { rows }
+      }
+    } finally {
+      await cursor.close()
+    }
+  }
+}

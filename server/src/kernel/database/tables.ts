@@ -1,0 +1,311 @@
+// Written by tools/database-types.ts from the migrations. Not edited by hand.
+import type { Generated, GeneratedAlways } from 'kysely'
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export interface Tables {
+  brandings: {
+    tenant_id: number
+    colours: Json
+    navigation: Generated<Json>
+    texts: Generated<Json>
+    flags: Generated<Json>
+    display_font: Generated<string>
+    portal_order: Generated<number>
+    page_title: string | null
+    support_email: string | null
+    back_to_site_url: string | null
+    home_link_text: string | null
+    noindex: Generated<boolean>
+    is_custom: Generated<boolean>
+    logo_key: string | null
+    logo_alt_key: string | null
+    favicon_key: string | null
+    terms_version: Generated<number>
+    terms_format: Generated<string>
+    terms_text: Generated<string>
+    terms_url: string | null
+    risk_warning_text: Generated<string>
+    risk_banner_text: Generated<string>
+    market_sounding_description: Generated<string>
+    compliance_tries: Generated<number>
+    pass_mark: Generated<number>
+    test_valid_months: number | null
+    company_name: string | null
+    company_number: string | null
+    company_address: string | null
+    version: Generated<number>
+    updated_at: Generated<Date>
+  }
+  client_groups: {
+    tenant_id: number
+    id: Generated<number>
+    name: string
+    description: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  event_chain: {
+    tenant_id: number
+    seq: number
+    event_id: number
+    entry: string
+    hash: string
+  }
+  event_deliveries: {
+    tenant_id: number
+    event_id: number
+    listener: string
+    attempts: Generated<number>
+    run_at: Generated<Date>
+    dead_at: Date | null
+    last_error: string | null
+  }
+  events: {
+    tenant_id: number
+    id: Generated<number>
+    type: string
+    subject_type: string
+    subject_id: number | null
+    actor_id: number | null
+    actor_role: number | null
+    at: Date
+    payload: Generated<Json>
+    before: Json | null
+    after: Json | null
+    request_id: string | null
+    address: string | null
+  }
+  idempotency_keys: {
+    tenant_id: number
+    user_id: number
+    route: string
+    key: string
+    request_hash: string
+    status: number | null
+    answer: string | null
+    created_at: Date
+  }
+  investor_types: {
+    tenant_id: number
+    id: Generated<number>
+    code: string
+    name: string
+    description: Generated<string>
+    declaration: Generated<string>
+    requires_test: Generated<boolean>
+    requires_approval: Generated<boolean>
+    expires_after_months: number | null
+    blocks: Generated<boolean>
+    order: Generated<number>
+    active: Generated<boolean>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  lead_statuses: {
+    tenant_id: number
+    id: Generated<number>
+    name: string
+    type: number
+    colour: string | null
+    order: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  mails: {
+    tenant_id: number
+    id: Generated<number>
+    cause: string
+    recipient: string
+    subject: string
+    text: string
+    html: string
+    created_at: Date
+    sent_at: Date | null
+    attempts: Generated<number>
+    last_error: string | null
+  }
+  nominee_users: {
+    tenant_id: number
+    nominee_id: number
+    user_id: number
+    created_at: Generated<Date>
+  }
+  nominees: {
+    tenant_id: number
+    id: Generated<number>
+    name: string
+    legal_name: string | null
+    reference: string | null
+    company_number: string | null
+    frn: string | null
+    custodian: string | null
+    register_name: string | null
+    address: Json | null
+    fee_basis_points: number | null
+    is_default: Generated<boolean>
+    status: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  notifications: {
+    tenant_id: number
+    id: string
+    user_id: number
+    type: string
+    data: Json
+    cause: string
+    read_at: Date | null
+    created_at: Date
+    updated_at: Date
+  }
+  passkeys: {
+    tenant_id: number
+    id: Generated<number>
+    user_id: number
+    credential_id: string
+    public_key: Buffer
+    counter: Generated<number>
+    transports: Generated<string[]>
+    name: string
+    created_at: Date
+    last_used_at: Date | null
+  }
+  recovery_codes: {
+    tenant_id: number
+    user_id: number
+    code_hash: Buffer
+    used_at: Date | null
+  }
+  sessions: {
+    tenant_id: number
+    id_hash: Buffer
+    public_id: string
+    user_id: number | null
+    csrf: string
+    epoch: Generated<number>
+    remembered: Generated<boolean>
+    pending_user_id: number | null
+    pending_until: Date | null
+    pending_tries: Generated<number>
+    challenge: string | null
+    challenge_until: Date | null
+    confirmed_at: Date | null
+    created_at: Date
+    last_seen_at: Date
+    idle_expires_at: Date
+    absolute_expires_at: Date
+    address: string | null
+    browser: string | null
+  }
+  tenant_hosts: {
+    host: string
+    tenant_id: number
+    is_primary: Generated<boolean>
+  }
+  tenants: {
+    id: Generated<number>
+    name: string
+    slug: string
+    is_trial: Generated<boolean>
+    realtime_key: string
+    realtime_secret: string
+    signing_secret: string
+    settings: Generated<Json>
+    suspended_at: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  terms_versions: {
+    tenant_id: number
+    terms_version: number
+    format: string
+    text: string
+    url: string | null
+    published_at: Date
+  }
+  throttle_counters: {
+    tenant_id: number
+    name: string
+    key: string
+    window_start: Date
+    hits: number
+  }
+  two_factors: {
+    tenant_id: number
+    user_id: number
+    secret: string
+    confirmed_at: Date | null
+    last_step: Generated<number>
+    created_at: Date
+  }
+  user_tokens: {
+    tenant_id: number
+    token_hash: Buffer
+    user_id: number
+    purpose: string
+    created_at: Date
+    expires_at: Date
+  }
+  users: {
+    tenant_id: number
+    id: Generated<number>
+    reference: Generated<string>
+    role_id: number
+    title: string | null
+    first_name: string
+    middle_names: string | null
+    last_name: string
+    name: GeneratedAlways<string>
+    email: string
+    email_verified_at: Date | null
+    password_hash: string | null
+    password_changed_at: Date | null
+    phone: string | null
+    date_of_birth: string | null
+    nationality: string | null
+    country_of_residence: string | null
+    address: Json | null
+    employment_status: string | null
+    occupation: string | null
+    source_of_wealth: string | null
+    marketing: Generated<boolean>
+    lead_status_id: number | null
+    owner_id: number | null
+    client_group_id: number | null
+    investor_type_id: number | null
+    category_status: Generated<string>
+    category_expires_at: string | null
+    aml_status: Generated<string>
+    screening_status: Generated<string>
+    compliance_tries: Generated<number>
+    compliance_passed: Generated<number>
+    compliance_passed_at: Date | null
+    compliance_locked_until: Date | null
+    accepted_terms_version: Generated<number>
+    terms_accepted_at: Date | null
+    avatar_key: string | null
+    source: string | null
+    is_active: Generated<boolean>
+    session_epoch: Generated<number>
+    last_login_at: Date | null
+    login_count: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Trx } from '../database/database.ts'
+import type { Scope } from '../work.ts'
+import type { Outbox } from './outbox.ts'
+
+/** Something that happened: past tense, `noun.verbed`, about one record. `before` and `after` hold only what changed. */
+export interface Emitted {
+  type: string
+  subject: { type: string; id: number | null }
+  /** What listeners need beyond the subject: ids and plain facts, never secrets. */
+  payload?: Record<string, unknown>
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+/** Stores an act's events and who has to hear of them, in one statement of the act's own transaction. */
+export async function storeEvents(
+  db: Trx,
+  outbox: Outbox,
+  scope: Scope,
+  events: readonly Emitted[],
+): Promise<void> {
+  if (events.length === 0) return
+  const rows = events.map((event) => ({
+    type: event.type,
+    subject_type: event.subject.type,
+    subject_id: event.subject.id,
+    payload: event.payload ?? {},
+    before: event.before ?? null,
+    after: event.after ?? null,
+  }))
+  const hearings = outbox.hearings(events.map((event) => event.type))
+  await sql`
+    with stored as (
+      insert into events (tenant_id, type, subject_type, subject_id, payload, before, after,
+                          actor_id, actor_role, at, request_id, address)
+      select ${scope.tenant.id}, e.type, e.subject_type, e.subject_id, e.payload, e.before, e.after,
+             ${scope.actor.id}::bigint, ${scope.actor.roleId}::int, ${scope.now}::timestamptz,
+             ${scope.requestId ?? null}::text, ${scope.address ?? null}::text
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as e(type text, subject_type text, subject_id bigint, payload jsonb, before jsonb, after jsonb)
+      returning id, type
+    )
+    insert into event_deliveries (tenant_id, event_id, listener)
+    select ${scope.tenant.id}, stored.id, hearing.listener
+    from stored
+    join unnest(${hearings.map((hearing) => hearing.type)}::text[], ${hearings.map((hearing) => hearing.listener)}::text[])
+      as hearing(type, listener) on hearing.type = stored.type`.execute(db)
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import cookie from '@fastify/cookie'
+import { LogController, fastify } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '@moorgate/contract'
+import type { Platform } from '../platform.ts'
+import { findSession, touchSession } from '../sessions.ts'
+import { registerBodyParsers } from './body.ts'
+import { addressReader, throttleKeyOf } from './client-address.ts'
+import { sendCookies, sessionToken } from './cookies.ts'
+import { registerCors } from './cors.ts'
+import './fastify.ts'
+import { guard } from './guard.ts'
+import { securityHeaders } from './headers.ts'
+import { isRoutedAgain, registerMethodOverrides, resolveOverride } from './method-override.ts'
+import { setNotFound } from './not-found.ts'
+import { parseQuery } from './query-string.ts'
+import { answerTo, serverError } from './refusal.ts'
+import { send } from './route.ts'
+
+export interface AppOptions {
+  /** Answers GET requests outside the API: the shell's pages and its files. */
+  page?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+}
+
+/** The HTTP side of a process: one order of hooks for every route, so that refusals win in the order of api.md §1.4. */
+export function createApp(platform: Platform, options: AppOptions = {}): FastifyInstance {
+  const unguarded = new Set<string>()
+  const app: FastifyInstance = fastify({
+    loggerInstance: platform.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomBytes(12).toString('base64url'),
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    exposeHeadRoutes: true,
+    rewriteUrl: resolveOverride,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: parseQuery },
+    frameworkErrors: (error, request, reply) => refuseWith(error, request, reply),
+  })
+  app.decorate('platform', platform)
+  app.decorate('declared', [])
+  app.decorate('originsOf', originsOf)
+  app.decorateRequest('tenant', null as never)
+  app.decorateRequest('session', undefined)
+  app.decorateRequest('address', '')
+  app.decorateRequest('replayed', false)
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.guard) unguarded.add(`${String(route.method)} ${route.url}`)
+  })
+  void app.register(cookie)
+  app.addHook('onRequest', arrival(platform))
+  registerCors(app, { originsOf })
+  registerBodyParsers(app, {
+    mayUpload: (request) => Boolean(request.session?.user),
+    uploads: { folder: path.join(platform.settings.dataDir, 'quarantine') },
+  })
+  registerMethodOverrides(app)
+  app.addHook('preValidation', guard)
+  app.addHook('onSend', leave)
+  app.addHook('onResponse', note)
+  app.setErrorHandler(refuseWith)
+  setNotFound(app, options)
+  app.addHook('onReady', async () => assertGuarded(unguarded))
+  return app
+}
+
+/** Who is asking, of whom: the tenant by its host, the session by its cookie. */
+function arrival(platform: Platform) {
+  const addressOf = addressReader(platform.settings.trustedProxies)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    reply.headers(securityHeaders(request)).header('x-request-id', request.id)
+    request.address = throttleKeyOf(addressOf(request.raw))
+    if (request.routeOptions.config.tenantless) return
+    const tenant = await platform.tenants.byHost(hostOf(request))
+    if (!tenant) refuse({ code: 'not_found' })
+    request.tenant = tenant
+    if (platform.settings.maintenance && !isPage(request))
+      refuse({ code: 'unavailable', retryAfterSeconds: 60 })
+    const token = sessionToken(request)
+    if (token === undefined || isAsset(request)) return
+    const now = platform.clock.now()
+    request.session = await findSession(platform.database, tenant.id, token, now)
+    if (!request.session) return
+    await touchSession(platform.database, tenant, request.session, now)
+    if (!isPage(request)) sendCookies(request, reply, request.session, token)
+  }
+}
+
+const isAsset = (request: FastifyRequest) => request.url.startsWith('/assets/')
+const isPage = (request: FastifyRequest) => request.is404 && !request.url.startsWith('/api/')
+
+/** Exact match in lower case, without the port. */
+export const hostOf = (request: FastifyRequest) =>
+  (request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '')
+
+function originsOf(request: FastifyRequest): readonly string[] {
+  const port = /:\d+$/.exec(request.headers.host ?? '')?.[0] ?? ''
+  return request.tenant.hosts.map((host) => `${request.protocol}://${host}${port}`)
+}
+
+async function leave(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (request.replayed) reply.header('idempotency-replayed', 'true')
+  return payload
+}
+
+/** One line a request: what was asked, what was answered, how long it took. No bodies, no cookies, no query. */
+async function note(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (isRoutedAgain(request)) return
+  const facts = {
+    requestId: request.id,
+    tenant: request.tenant?.id,
+    user: request.session?.user?.id,
+    method: request.method,
+    route: request.routeOptions.url ?? 'none',
+    status: reply.statusCode,
+    milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+  }
+  if (reply.statusCode >= 500) request.log.error(facts, 'answered')
+  else if ([401, 403, 419, 429].includes(reply.statusCode)) request.log.warn(facts, 'refused')
+  else request.log.info(facts, 'answered')
+}
+
+/** The only place that turns what went wrong into an answer. What is no refusal is a bug: logged, and not explained to the caller. */
+function refuseWith(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = answerTo(error)
+  if (!known) request.log.error({ err: error, requestId: request.id }, 'a request failed')
+  const { status, body, headers } = known ?? serverError
+  reply.headers(headers)
+  return send(reply, status, JSON.stringify(body))
+}
+
+/** A route without a guard would be open by accident. Files and preflights ask nobody who they are. */
+function assertGuarded(unguarded: ReadonlySet<string>): void {
+  const open = [...unguarded].filter((route) => !/^OPTIONS | \/assets\//.test(route))
+  if (open.length > 0) throw new Error(`Routes without a guard: ${open.join(', ')}`)
+}

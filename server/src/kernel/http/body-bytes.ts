@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream'
+import { refuse } from '@moorgate/contract'
+
+/** A client that was refused in the middle of its body may write this much more, for this long, before it gets its answer. */
+const lingerBytes = 8 * 1024 * 1024
+const lingerMs = 5000
+
+/** How much of a body is read, and how long the client may take for it. */
+export interface Watch {
+  maxBytes: number
+  /** Milliseconds that may pass without a byte; or in all, where a body is so short that one byte a second is no excuse. */
+  idleMs: number
+  inAll?: boolean
+}
+
+/**
+ * Counts a body's bytes while something else reads them. `fail` is called once, with a refusal to be thrown, when there are too
+ * many, when the client goes away, or when it takes too long. Answers the function that ends the watch.
+ */
+export function watchBody(payload: Readable, watch: Watch, fail: (reason: () => never) => void): () => void {
+  let left = watch.maxBytes
+  const give = (reason: () => never) => {
+    end()
+    fail(reason)
+  }
+  const timer = setTimeout(() => give(stalled), watch.idleMs)
+  const onData = (chunk: Buffer) => {
+    if (!watch.inAll) timer.refresh()
+    left -= chunk.length
+    if (left < 0) give(tooLarge)
+  }
+  const onClose = () => (payload.readableEnded ? end() : give(cutOff))
+  const end = () => {
+    clearTimeout(timer)
+    payload.off('data', onData).off('close', onClose).off('error', onClose)
+  }
+  payload.on('data', onData).on('close', onClose).on('error', onClose)
+  return end
+}
+
+/** The whole body; refuses with 413 beyond `maxBytes`, which a Content-Length already gives away. */
+export async function readBody(payload: Readable, watch: Watch, contentLength: number): Promise<Buffer> {
+  if (contentLength > watch.maxBytes) await refuseRest(payload, tooLarge)
+  const chunks: Buffer[] = []
+  const failure = await new Promise<(() => never) | undefined>((resolve) => {
+    const end = watchBody(payload, watch, resolve)
+    payload.on('data', (chunk: Buffer) => chunks.push(chunk))
+    payload.on('end', () => {
+      end()
+      resolve(undefined)
+    })
+  })
+  if (failure === tooLarge) await refuseRest(payload, failure)
+  failure?.()
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+}
+
+/** Throws a refusal when the client has had its moment to finish writing. */
+async function refuseRest(payload: Readable, refusal: () => never): Promise<never> {
+  await discardRest(payload)
+  return refusal()
+}
+
+/**
+ * Reads on for a moment before a refusal is sent: closing a connection with unread bytes resets it, and a client that is still
+ * writing would never see its answer.
+ */
+export function discardRest(payload: Readable): Promise<void> {
+  payload.removeAllListeners('data')
+  if (payload.readableEnded || payload.destroyed) return Promise.resolve()
+  return new Promise((resolve) => {
+    let left = lingerBytes
+    const stop = () => {
+      clearTimeout(timer)
+      payload.pause()
+      resolve()
+    }
+    const timer = setTimeout(stop, lingerMs)
+    payload.on('data', (chunk: Buffer) => {
+      left -= chunk.length
+      if (left < 0) stop()
+    })
+    payload.once('end', stop).once('close', stop).once('error', stop)
+    payload.resume()
+  })
+}
+
+export const tooLarge = (): never => refuse({ code: 'too_large' })
+const stalled = (): never =>
+  refuse({ code: 'bad_request', message: 'The request stopped in the middle of its body.' })
+const cutOff = (): never =>
+  refuse({ code: 'bad_request', message: 'The request ended in the middle of its body.' })

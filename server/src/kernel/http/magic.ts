@@ -1,0 +1,109 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { FileBytes } from './file-bytes.ts'
+import { isHarmlessPdf } from './magic-pdf.ts'
+import { cleanSvg, maxSvgBytes } from './magic-svg.ts'
+import { endsWhereItSays } from './magic-tail.ts'
+import { lookIntoZip } from './magic-zip.ts'
+
+/** What a file is by its bytes; what the client called it only chooses between kinds of plain text. */
+export interface Recognised {
+  /** `application/octet-stream` and '' when nothing is recognised. */
+  mime: string
+  extension: string
+  /** No script, command or macro in it, nothing hidden behind its end, not a bomb. */
+  harmless: boolean
+  /** What to keep instead of what was sent: a drawing without its scripts. */
+  clean?: Buffer
+}
+
+const unknown: Recognised = { mime: 'application/octet-stream', extension: '', harmless: false }
+
+/** Recognises a file; `claimed` is the extension that the client gave it, in lower case, or ''. */
+export async function recognise(path: string, claimed: string): Promise<Recognised> {
+  // Every answer is awaited here: the file closes when this function returns.
+  await using file = await FileBytes.open(path)
+  const head = await file.read(0, 4100)
+  if (head.length === 0) return unknown
+  if (head.toString('latin1', 0, 5) === '%PDF-')
+    return { mime: 'application/pdf', extension: 'pdf', harmless: await isHarmlessPdf(file) }
+  if (head.toString('latin1', 0, 4) === 'PK\x03\x04') return await lookIntoZip(file)
+  if (isText(head)) return await recogniseText(file, claimed)
+  const found = await fileTypeFromBuffer(head)
+  if (!found) return unknown
+  return { mime: found.mime, extension: found.ext, harmless: await endsWhereItSays(file, found.ext) }
+}
+
+/** Spellings of one kind; anything else is spelled one way. */
+const spellings: Readonly<Record<string, string>> = {
+  jpeg: 'jpg',
+  jpe: 'jpg',
+  tif: 'tiff',
+  htm: 'html',
+  text: 'txt',
+  qt: 'mov',
+}
+
+/** The extension of a file's name, in lower case and in its usual spelling; '' when it has none. */
+export function claimedExtension(clientName: string): string {
+  const extension = /\.([a-z0-9]{1,8})$/i.exec(clientName)?.[1]?.toLowerCase() ?? ''
+  return spellings[extension] ?? extension
+}
+
+/** Without control characters: text in UTF-8 or in one of Windows' code pages. */
+function isText(bytes: Buffer): boolean {
+  for (const byte of bytes)
+    if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13) return false
+  return true
+}
+
+const textTypes = { html: 'text/html', xml: 'application/xml', csv: 'text/csv', txt: 'text/plain' } as const
+
+async function recogniseText(file: FileBytes, claimed: string): Promise<Recognised> {
+  const head = (await file.read(0, 4100)).toString('utf8')
+  const root = rootOf(head)
+  if (root === 'svg') return recogniseSvg(file)
+  const extension = root ?? (claimed === 'csv' ? 'csv' : 'txt')
+  for await (const { bytes } of file.pieces()) if (!isText(bytes)) return unknown
+  return { mime: textTypes[extension], extension, harmless: true }
+}
+
+/** Which language of angle brackets a text is in, past the declarations and comments at its beginning. */
+function rootOf(text: string): 'svg' | 'html' | 'xml' | undefined {
+  let rest = text.replace(/^\ufeff/, '').trimStart()
+  let declared = false
+  while (rest.startsWith('<!') || rest.startsWith('<?')) {
+    if (/^<!doctype html/i.test(rest)) return 'html'
+    const end = rest.startsWith('<!--') ? '-->' : '>'
+    const close = rest.indexOf(end)
+    declared ||= end === '>'
+    rest = close === -1 ? '' : rest.slice(close + end.length).trimStart()
+  }
+  const element = /^<([a-z][\w:-]*)/i.exec(rest)?.[1]?.toLowerCase()
+  if (element === 'svg') return 'svg'
+  if (element && htmlElements.has(element)) return 'html'
+  return declared ? 'xml' : undefined
+}
+
+const htmlElements = new Set([
+  'html',
+  'head',
+  'body',
+  'script',
+  'iframe',
+  'img',
+  'a',
+  'div',
+  'p',
+  'meta',
+  'title',
+  'style',
+])
+
+async function recogniseSvg(file: FileBytes): Promise<Recognised> {
+  const clean =
+    file.size <= maxSvgBytes ? cleanSvg((await file.read(0, file.size)).toString('utf8')) : undefined
+  const found = { mime: 'image/svg+xml', extension: 'svg' }
+  return clean === undefined
+    ? { ...found, harmless: false }
+    : { ...found, harmless: true, clean: Buffer.from(clean) }
+}

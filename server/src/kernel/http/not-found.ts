@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+
+export interface NotFoundOptions {
+  /** Answers a page address: GET and HEAD outside the API. */
+  page?: (request: FastifyRequest, reply: FastifyReply) => unknown
+  /** First segments of addresses that are never pages. */
+  apiPrefixes?: readonly string[]
+}
+
+/** In the order in which Laravel lists them. */
+const verbs = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+const overridable = ['PUT', 'PATCH', 'DELETE'] as const
+const reading = new Set(['GET', 'HEAD'])
+
+/**
+ * Answers what no route answers: a page, 405 with the methods that the address has, or 404. It answers before the body is read,
+ * except to a POST whose body may say `_method`. To be registered on the root instance after every other `onRequest` hook.
+ */
+export function setNotFound(app: FastifyInstance, options: NotFoundOptions = {}): void {
+  const prefixes = new Set(options.apiPrefixes ?? ['api', 'sanctum', 'user'])
+  const answer = (request: FastifyRequest, reply: FastifyReply): unknown => {
+    const isPage = reading.has(request.method) && !prefixes.has(pathOf(request).split('/')[1] ?? '')
+    return options.page && isPage ? options.page(request, reply) : sendMissing(request, reply)
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    const hasBody = !reading.has(request.method)
+    return request.is404 && hasBody && !mayBeOverridden(request) ? sendMissing(request, reply) : undefined
+  })
+  app.setNotFoundHandler(answer)
+}
+
+/** 405 with `Allow` where the address has other methods; 404 where it has none. */
+export function sendMissing(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  method: string = request.method,
+): FastifyReply {
+  const path = pathOf(request)
+  const allowed = methodsOf(request.server, path, verbs)
+  const route = path.replaceAll(/^\/+|\/+$/g, '') || '/'
+  if (allowed.length === 0 || allowed.includes(method))
+    return reply.code(404).send({ message: `The route ${route} could not be found.` })
+  const list = allowed.join(', ')
+  reply.header('allow', list)
+  if (method === 'OPTIONS') return reply.code(204).send()
+  const message = `The ${method} method is not supported for route ${route}. Supported methods: ${list}.`
+  return reply.code(405).send({ message })
+}
+
+const pathOf = (request: FastifyRequest): string => (request.raw.url ?? '/').split('?', 1)[0] ?? '/'
+
+function methodsOf(app: FastifyInstance, url: string, among: readonly HTTPMethods[]): string[] {
+  return among.filter((method) => app.findRoute({ method, url }) !== null)
+}
+
+function mayBeOverridden(request: FastifyRequest): boolean {
+  return request.method === 'POST' && methodsOf(request.server, pathOf(request), overridable).length > 0
+}

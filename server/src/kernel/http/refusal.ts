@@ -1,0 +1,103 @@
+import { Refused, failureStatus, summaryOf, worded, say } from '@moorgate/contract'
+import type { Failure } from '@moorgate/contract'
+import { failureOfDatabase } from '../database/constraints.ts'
+
+/** A refusal as it crosses the wire: api.md §1.3. */
+export interface Answer {
+  status: number
+  body: {
+    message: string
+    errors?: Record<string, string[]>
+    reason?: string
+    retry_at?: string
+    gates?: unknown
+  }
+  headers: Record<string, string>
+}
+
+/** The one mapping from what went wrong to what is answered. `undefined` means a bug: the caller logs it and answers 500. */
+export function answerTo(error: unknown): Answer | undefined {
+  const failure =
+    error instanceof Refused ? error.failure : (failureOfDatabase(error) ?? failureOfFastify(error))
+  return failure && answer(failure)
+}
+
+export const serverError: Answer = { status: 500, body: { message: 'Server Error' }, headers: {} }
+
+function answer(failure: Failure): Answer {
+  return { status: failureStatus[failure.code], body: bodyOf(failure), headers: headersOf(failure) }
+}
+
+function bodyOf(failure: Failure): Answer['body'] {
+  switch (failure.code) {
+    case 'bad_request':
+      return { message: failure.message }
+    case 'unauthenticated':
+      return { message: 'Unauthenticated.' }
+    case 'forbidden':
+      return {
+        message: failure.message ?? forbidden[failure.reason ?? 'unauthorized'],
+        ...(failure.reason && failure.reason !== 'unauthorized' && { reason: failure.reason }),
+        ...(failure.gates && { reason: failure.gates[0]?.reason ?? 'gate', gates: failure.gates }),
+      }
+    case 'not_found':
+      return { message: 'Not found.' }
+    case 'conflict':
+      return {
+        message: failure.message,
+        ...(failure.reason && { reason: failure.reason }),
+        ...(failure.retryAt && { retry_at: failure.retryAt }),
+        ...(failure.errors && { errors: failure.errors }),
+      }
+    case 'too_large':
+      return { message: 'The POST data is too large.' }
+    case 'unsupported_media':
+      return { message: 'Unsupported Media Type' }
+    case 'page_expired':
+      return { message: 'CSRF token mismatch.' }
+    case 'invalid':
+      return { message: summaryOf(failure.errors), errors: failure.errors }
+    case 'confirmation_required':
+      return { message: 'Password confirmation required.' }
+    case 'throttled': {
+      const message = failure.message ?? 'Too Many Attempts.'
+      return failure.field ? { message, errors: { [failure.field]: [message] } } : { message }
+    }
+    case 'unavailable':
+      return { message: 'Service Unavailable' }
+  }
+}
+
+const forbidden = {
+  unauthorized: 'This action is unauthorized.',
+  unverified: 'Your email address is not verified.',
+  invalid_signature: 'Invalid signature.',
+  two_factor_required: 'A second factor is required.',
+  read_only: 'You are viewing as somebody else and cannot change anything.',
+  gate: 'You cannot invest yet.',
+} as const
+
+function headersOf(failure: Failure): Record<string, string> {
+  if (failure.code === 'unavailable') return { 'retry-after': String(failure.retryAfterSeconds) }
+  if (failure.code === 'too_large') return { connection: 'close' }
+  if (failure.code === 'conflict' && failure.reason === 'in_flight') return { 'retry-after': '1' }
+  if (failure.code !== 'throttled') return {}
+  return {
+    'retry-after': String(failure.retryAfterSeconds),
+    'x-ratelimit-limit': String(failure.limit),
+    'x-ratelimit-remaining': '0',
+  }
+}
+
+/** What Fastify itself refuses before a handler runs. */
+function failureOfFastify(error: unknown): Failure | undefined {
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return { code: 'too_large' }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return { code: 'unsupported_media' }
+  if (code === 'FST_ERR_BAD_URL') return { code: 'bad_request', message: 'The path is not valid.' }
+  if (statusCode === 400) return { code: 'bad_request', message: 'The request could not be read.' }
+  return undefined
+}
+
+/** "The selected user id is invalid.", for a reference that leads nowhere in this tenant. */
+export const invalidReference = (field: string) => ({ [field]: [worded(say.in, field)] })

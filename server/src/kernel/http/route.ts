@@ -1,0 +1,219 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { check, refuse } from '@moorgate/contract'
+import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@moorgate/contract'
+import { checkKey, claim, hashOf, keep } from '../idempotency.ts'
+import type { Repeatable, StoredAnswer } from '../idempotency.ts'
+import type { Platform } from '../platform.ts'
+import { transact } from '../work.ts'
+import type { Question, Scope, Work } from '../work.ts'
+import { answerTo } from './refusal.ts'
+
+/** JSON text that PostgreSQL or a stored answer already made; it is sent as it is. */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+export interface Asked<E> {
+  params: Record<string, string>
+  /** The id in the path: an integer from 1, or the route is not found. */
+  id: number
+  query: QueryOf<E>
+  body: BodyOf<E>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** An answer with another status than the endpoint's usual one: an upsert that found its row says 200 instead of 201. */
+export class WithStatus<Data> {
+  readonly status: number
+  readonly data: Data
+  constructor(status: number, data: Data) {
+    this.status = status
+    this.data = data
+  }
+}
+
+type Plain<E> = AnswerOf<E> | JsonText | undefined
+type Given<E> = Plain<E> | WithStatus<Plain<E>> | void
+
+/** Declares a route that reads. The answer is wrapped in `{"data": …}` unless the endpoint says otherwise. */
+export function ask<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  answer: (question: Question, asked: Asked<E>) => Promise<Given<E>>,
+): void {
+  declare(app, endpoint, async (request, reply) => {
+    const asked = read(endpoint, request, reply)
+    const given = await answer(questionOf(app.platform, request), asked)
+    if (reply.sent) return reply
+    const { status, answer: text } = storedOf(endpoint, given)
+    return send(reply, status, text || undefined)
+  })
+}
+
+/** Declares a route that writes: one transaction, its events, and its answer under the request's idempotency key. */
+export function act<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  perform: (work: Work, asked: Asked<E>) => Promise<Given<E>>,
+): void {
+  declare(app, endpoint, async (request, reply) => {
+    const asked = read(endpoint, request, reply)
+    const stored = await once(app.platform, request, async (work) =>
+      storedOf(endpoint, await perform(work, asked)),
+    )
+    return send(reply, stored.status, stored.answer || undefined)
+  })
+}
+
+function declare(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): void {
+  app.declared.push(endpoint)
+  app.route({
+    method: endpoint.method as HTTPMethods,
+    url: urlOf(endpoint.path),
+    config: { guard: endpoint },
+    handler,
+  })
+}
+
+/** `cash-calls/{id}/issue` → `/api/cash-calls/:id/issue`; a path that begins with a slash stands outside /api. */
+export const urlOf = (path: string) =>
+  (path.startsWith('/') ? path : `/api/${path}`).replaceAll(/\{(\w+)\}/g, ':$1')
+
+export const scopeOf = (platform: Platform, request: FastifyRequest): Scope => ({
+  tenant: request.tenant,
+  actor: {
+    id: request.session?.user?.id ?? null,
+    roleId: request.session?.user?.roleId ?? null,
+    ...(request.session && {
+      session: {
+        idHash: request.session.idHash,
+        publicId: request.session.publicId,
+        confirmedAt: request.session.confirmedAt,
+      },
+    }),
+  },
+  now: platform.clock.now(),
+  requestId: request.id,
+  address: request.address,
+})
+
+export const questionOf = (platform: Platform, request: FastifyRequest): Question => ({
+  ...scopeOf(platform, request),
+  db: platform.database.of(request.tenant.id),
+  platform,
+})
+
+/** An id of the path, or not found: other tenants' records, `abc`, `0` and `1e3` all answer the same. */
+export function pathId(text: string | undefined): number {
+  const id = text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN
+  return Number.isSafeInteger(id) ? id : refuse({ code: 'not_found' })
+}
+
+function read<E extends Endpoint>(endpoint: E, request: FastifyRequest, reply: FastifyReply): Asked<E> {
+  const params = request.params as Record<string, string>
+  return {
+    params,
+    get id() {
+      return pathId(params['id'])
+    },
+    query: endpoint.query ? checked(endpoint.query, request.query) : {},
+    body: endpoint.body ? checked(endpoint.body, request.body) : {},
+    request,
+    reply,
+  } as Asked<E>
+}
+
+/** The value that a schema makes of what was sent, or 422 with every field's messages. */
+export function checked<Schema extends NonNullable<Endpoint['body']>>(schema: Schema, input: unknown) {
+  const result = check(schema, input ?? {})
+  return result.ok ? result.value : refuse({ code: 'invalid', errors: result.errors })
+}
+
+function storedOf(endpoint: Endpoint, given: unknown): StoredAnswer {
+  const status = given instanceof WithStatus ? given.status : endpoint.status
+  const data: unknown = given instanceof WithStatus ? given.data : given
+  if (data === undefined) return { status, answer: '' }
+  const text = data instanceof JsonText ? data.text : JSON.stringify(data)
+  return { status, answer: endpoint.envelope === 'bare' ? text : `{"data":${text}}` }
+}
+
+export function send(reply: FastifyReply, status: number, text: string | undefined): FastifyReply {
+  reply.code(status)
+  if (text === undefined) return reply.send()
+  return reply.header('content-type', 'application/json; charset=utf-8').send(text)
+}
+
+/**
+ * Runs a write once for its Idempotency-Key. Without a key it just runs. The answer is kept in the act's own transaction, so after a
+ * lost answer the same request gets it again; a refusal is kept too, in a transaction of its own, unless it was about who is asking.
+ */
+export async function once(
+  platform: Platform,
+  request: FastifyRequest,
+  perform: (work: Work) => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
+  const scope = scopeOf(platform, request)
+  const repeatable = repeatableOf(request, scope)
+  if (!repeatable) return transact(platform, scope, perform)
+  let replayed = false
+  try {
+    return await transact(platform, scope, async (work) => {
+      const known = await claim(work.db, repeatable)
+      replayed = known !== undefined
+      if (known) return known
+      const stored = await perform(work)
+      await keep(work.db, repeatable, stored)
+      return stored
+    })
+  } catch (error) {
+    await keepRefusal(platform, scope, repeatable, error)
+    throw error
+  } finally {
+    if (replayed) request.replayed = true
+  }
+}
+
+const notKept = new Set([401, 419, 429])
+const aboutTheKey = new Set(['in_flight', 'idempotency_key_reused'])
+
+async function keepRefusal(
+  platform: Platform,
+  scope: Scope,
+  repeatable: Repeatable,
+  error: unknown,
+): Promise<void> {
+  const refusal = answerTo(error)
+  if (
+    !refusal ||
+    refusal.status >= 500 ||
+    notKept.has(refusal.status) ||
+    aboutTheKey.has(refusal.body.reason ?? '')
+  )
+    return
+  await transact(platform, scope, async ({ db }) => {
+    if (await claim(db, repeatable)) return
+    await keep(db, repeatable, { status: refusal.status, answer: JSON.stringify(refusal.body) })
+  })
+}
+
+function repeatableOf(request: FastifyRequest, scope: Scope): Repeatable | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || scope.actor.id === null) return undefined
+  const path = request.url.split('?')[0] ?? request.url
+  return {
+    tenantId: scope.tenant.id,
+    userId: scope.actor.id,
+    route: `${request.method} ${request.routeOptions.url}`,
+    key: checkKey(String(key)),
+    requestHash: hashOf(request.method, path, request.body),
+    now: scope.now,
+  }
+}

@@ -1,0 +1,134 @@
+import type { Statement } from '../database/statement.ts'
+import { identifier } from '../database/statement.ts'
+import { fieldSql, sortSql } from '../resource/table.ts'
+import type { Table } from '../resource/table.ts'
+import type { Scope } from '../work.ts'
+import { cursorCondition } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import { conditionsOf } from './filters.ts'
+import { relationSql } from './relations.ts'
+import type { ListRequest } from './request.ts'
+
+/** One row comes back: the page as JSON text, how many match (up to one above the cap), and the sort keys of its ends. */
+export interface ListRow {
+  data: string
+  total: number | null
+  count: number
+  first: string | null
+  last: string | null
+}
+
+/** Exact to this many matches; beyond it is only said that there are more (settled question "Totals and depth"). */
+export const exactTotals = 100_000
+
+export interface Compiled {
+  table: Table
+  scope: Scope
+  request: ListRequest
+  statement: Statement
+}
+
+export interface SortKey {
+  sql: string
+  type: string
+  descending: boolean
+}
+
+/** The keys by which the list is ordered, always ending in the id, so that pages never overlap. */
+export function sortKeys(table: Table, request: ListRequest, row = 't'): SortKey[] {
+  const asked = request.sorts.length > 0 ? request.sorts : defaultSorts(table)
+  const keys = asked.map(({ key, descending }) => ({ ...sortSql(table, key, row), descending }))
+  if (asked.some(({ key }) => key === 'id')) return keys
+  return [...keys, { sql: `${row}.id`, type: 'bigint', descending: asked.at(-1)?.descending ?? false }]
+}
+
+function defaultSorts(table: Table) {
+  return table.resource.defaultSort
+    .split(',')
+    .map((sort) => ({ key: sort.replace('-', ''), descending: sort.startsWith('-') }))
+}
+
+/**
+ * A list as one statement whose JSON PostgreSQL makes: rows of the page with their relations as correlated sub-selects, and the total.
+ *
+ * Where a name is searched, the matches are fenced in a materialised CTE: otherwise the planner may walk the sort's index and test
+ * every row against the pattern. Without a search the sort's index is what we want, so there is no fence.
+ */
+export function compileList(compiled: Compiled, options: { cursor?: Cursor; total: boolean }): string {
+  const { table, request, statement } = compiled
+  const keys = sortKeys(table, request)
+  const where = conditionsOf(compiled, 't')
+  const backwards = options.cursor?.before === true
+  const from = `from ${identifier(table.name)} t where ${where.sql.join(' and ')}`
+  const order = orderBy(
+    keys.map((key, index) => ({ ...key, sql: `k${index}` })),
+    backwards,
+  )
+  const limit = `limit ${statement.bind(request.perPage)}`
+  const offset = options.cursor ? '' : ` offset ${statement.bind((request.page - 1) * request.perPage)}`
+  const columns = `t.id, ${keys.map((key, index) => `${key.sql} as k${index}`).join(', ')}`
+  const beyond =
+    options.cursor && cursorCondition(where.fenced ? byAlias(keys) : keys, options.cursor, statement)
+
+  const counted = options.total ? totalSql(where.fenced ? 'matched' : from) : 'null'
+  const source = where.fenced
+    ? `with matched as materialized (select ${columns} ${from}),
+       page as (select * from matched ${beyond ? `where ${beyond}` : ''} ${order} ${limit}${offset})`
+    : `with page as (select ${columns} ${from}${beyond ? ` and ${beyond}` : ''} ${orderBy(keys, backwards)} ${limit}${offset})`
+  return `${source},
+    rows as (
+      select json_build_array(${keys.map((_key, index) => `p.k${index}::text`).join(', ')})::text as place,
+             row_number() over (${orderBy(keys.map((key, index) => ({ ...key, sql: `p.k${index}` })))}) as position,
+             (select row_to_json(r) from (select ${selection(compiled)}) r) as record
+      from page p join ${identifier(table.name)} t on t.tenant_id = $1 and t.id = p.id
+    )
+    select coalesce(json_agg(record order by position), '[]')::text as data, count(*)::int as count, ${counted} as total,
+           min(place) filter (where position = 1) as first,
+           (array_agg(place order by position desc))[1] as last
+    from rows`
+}
+
+const byAlias = (keys: readonly SortKey[]) => keys.map((key, index) => ({ ...key, sql: `k${index}` }))
+
+function totalSql(source: string): string {
+  const from = source === 'matched' ? 'from matched' : source
+  return `(select count(*)::int from (select 1 ${from} limit ${exactTotals + 1}) counted)`
+}
+
+/** Nulls come last in both directions. */
+export function orderBy(keys: readonly SortKey[], backwards = false): string {
+  const parts = keys.map(({ sql, descending }) => {
+    const down = descending !== backwards
+    return `${sql} ${down ? 'desc' : 'asc'} nulls ${backwards ? 'first' : 'last'}`
+  })
+  return `order by ${parts.join(', ')}`
+}
+
+/** One record by its id, with the same fields, relations and visibility as in the list. */
+export function compileShow(compiled: Compiled, id: number): string {
+  const { table, statement } = compiled
+  const where = conditionsOf(compiled, 't').sql
+  return `select (select row_to_json(r) from (select ${selection(compiled)}) r)::text as data
+    from ${identifier(table.name)} t where ${where.join(' and ')} and t.id = ${statement.bind(id)}`
+}
+
+/** The select list of a record: the fields that were asked for and may be seen, appended attributes, relations. */
+export function selection({ table, scope, request, statement }: Compiled): string {
+  return [
+    ...fieldsOf(table, request.fields.get(table.resource.type), scope, 't'),
+    ...request.appends.map((key) => `${fieldSql(table, key, 't')} as ${identifier(key)}`),
+    ...request.includes.map((include) => relationSql({ table, scope, request, statement }, include, 't', 1)),
+  ].join(', ')
+}
+
+export function fieldsOf(
+  table: Table,
+  asked: readonly string[] | undefined,
+  scope: Scope,
+  row: string,
+): string[] {
+  const hidden = new Set(table.hiddenFrom?.(scope))
+  return (asked ?? Object.keys(table.resource.row.shape))
+    .filter((key) => !hidden.has(key))
+    .map((key) => `${fieldSql(table, key, row)} as ${identifier(key)}`)
+}

@@ -1,0 +1,132 @@
+import type { z } from 'zod'
+import { identifier } from '../database/statement.ts'
+import type { Statement } from '../database/statement.ts'
+import { columnOf, kindOf, sqlTypeOf } from '../resource/table.ts'
+import type { Table } from '../resource/table.ts'
+import type { Compiled } from './compile.ts'
+import type { FilterAsked } from './request.ts'
+
+export interface Conditions {
+  sql: string[]
+  /** A text is searched for inside columns, so the matches are found first, by the trigram index. */
+  fenced: boolean
+}
+
+/** Which rows of a table are meant: tenant, not deleted, visible to the caller, and every filter. */
+export function conditionsOf({ table, scope, request, statement }: Compiled, row: string): Conditions {
+  const sql = rowsOf(table, row, request.trashed)
+  const visible = table.visibleTo?.(scope, row, statement)
+  if (visible) sql.push(visible)
+  for (const filter of request.filters) sql.push(filterSql(table, row, filter, statement, scope))
+  if (request.search) sql.push(searchSql(table, row, request.search, statement))
+  const fenced =
+    request.search !== undefined ||
+    request.filters.some((filter) => filter.kind === 'partial' && filter.values.length > 0)
+  return { sql: sql.filter((part) => part !== ''), fenced }
+}
+
+/** A table's own rows: of the tenant, and not deleted unless asked for. */
+export function rowsOf(table: Table, row: string, trashed?: 'with' | 'only'): string[] {
+  const own = `${row}.tenant_id = $1`
+  if (!table.softDeletes || trashed === 'with') return [own]
+  return [own, `${row}.deleted_at is ${trashed === 'only' ? 'not ' : ''}null`]
+}
+
+function filterSql(
+  table: Table,
+  row: string,
+  filter: FilterAsked,
+  statement: Statement,
+  scope: Compiled['scope'],
+): string {
+  const own = table.filters[filter.name]
+  if (own) return own(row, filter.values, statement, scope)
+  const column =
+    table.columns[filter.name]?.(row) ?? `${row}.${identifier(columnOf(table.resource, filter.name))}`
+  if (filter.isNull) return isNullable(table, filter.name) ? `${column} is null` : ''
+  switch (filter.kind) {
+    case 'partial':
+      return anyLike(column, filter.values, statement, (text) => `%${text}%`)
+    case 'begins':
+      return anyLike(column, filter.values, statement, (text) => `${text}%`)
+    case 'ends':
+      return anyLike(column, filter.values, statement, (text) => `%${text}`)
+    case 'operator':
+      return compared(table, filter, column, statement)
+    default:
+      return exact(table, filter, column, statement)
+  }
+}
+
+const isNullable = (table: Table, key: string) =>
+  (table.resource.row.shape[key] as z.ZodType | undefined)?.safeParse(null).success === true
+
+/** Parts of a list are alternatives; empty parts were dropped when the request was read. */
+function anyLike(
+  column: string,
+  values: readonly string[],
+  statement: Statement,
+  pattern: (text: string) => string,
+): string {
+  if (values.length === 0) return ''
+  return `(${values.map((value) => `${column} ilike ${statement.bind(pattern(escapeLike(value)))}`).join(' or ')})`
+}
+
+/** `\`, `_` and `%` in what a person types mean themselves. */
+export const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
+
+/** Equals, or one of. A value that can't be of the column's type matches nothing; it is no error. */
+function exact(table: Table, filter: FilterAsked, column: string, statement: Statement): string {
+  const type = sqlTypeOf(table.resource, filter.name)
+  const fitting = filter.values.map((value) => fit(value, type)).filter((value) => value !== undefined)
+  if (fitting.length === 0) return 'false'
+  if (fitting.length === 1) return `${column} = ${statement.bind(fitting[0])}::${type}`
+  return `${column} = any(${statement.bindList(fitting, type)})`
+}
+
+const truths: Record<string, string> = { true: 'true', '1': 'true', false: 'false', '0': 'false' }
+
+function fit(value: string, type: string): string | undefined {
+  if (type === 'boolean') return truths[value]
+  if (type === 'integer' && (value === 'true' || value === 'false')) return value === 'true' ? '1' : '0'
+  if (type === 'bigint' || type === 'integer')
+    return /^-?\d{1,15}$/.test(value) && Math.abs(Number(value)) < limitOf(type) ? value : undefined
+  if (type === 'numeric') return /^-?\d{1,20}(\.\d{1,12})?$/.test(value) ? value : undefined
+  if (type === 'date' || type === 'timestamptz')
+    return /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
+  return value
+}
+
+const limitOf = (type: string) => (type === 'integer' ? 2 ** 31 : 2 ** 53)
+
+const operators = /^(>=|<=|<>|>|<|=)?(.*)$/s
+
+/** `filter[amount]=>=1000`: an operator before the value. Money is compared in minor units. */
+function compared(table: Table, filter: FilterAsked, column: string, statement: Statement): string {
+  const type = sqlTypeOf(table.resource, filter.name)
+  const isMoney = kindOf(table.resource, filter.name) === 'money'
+  const parts = filter.values.map((value) => {
+    const [, operator = '=', operand = ''] = operators.exec(value) ?? []
+    const fitting = fit(operand.trim(), isMoney ? 'numeric' : type)
+    if (fitting === undefined) return 'false'
+    const bound = isMoney
+      ? `(${statement.bind(fitting)}::numeric * 100)`
+      : `${statement.bind(fitting)}::${type}`
+    return `${column} ${operator} ${bound}`
+  })
+  return parts.length === 0 ? '' : `(${parts.join(' and ')})`
+}
+
+/** Every word somewhere in one of the searched columns. */
+function searchSql(table: Table, row: string, search: string, statement: Statement): string {
+  const columns = table.resource.search.map(
+    (key) => table.columns[key]?.(row) ?? `${row}.${identifier(columnOf(table.resource, key))}`,
+  )
+  if (columns.length === 0) return ''
+  const words = search.split(/\s+/).filter(Boolean).slice(0, 8)
+  const parts = words.map((word) => {
+    const pattern = statement.bind(`%${escapeLike(word)}%`)
+    return `(${columns.map((column) => `${column} ilike ${pattern}`).join(' or ')})`
+  })
+  return parts.join(' and ')
+}

@@ -1,0 +1,36 @@
+import type { Resource } from '@moorgate/contract'
+import type { ListCaller } from './request.ts'
+import { isMap, namesIn, refuseNames } from './names.ts'
+import type { Given } from './names.ts'
+
+/** Fields by resource type (`users`); a type that is not in it answers all its fields. */
+export type FieldsAsked = ReadonlyMap<string, readonly string[]>
+
+/**
+ * Reads `fields[users]=id,name`, and for the list's own type also `fields=id,name` and `fields=users.id`. Types are the
+ * list's own and those of its includes. Refuses fields that the caller may not see.
+ */
+export function readFields(
+  resources: readonly Resource[],
+  given: Given | undefined,
+  caller: ListCaller,
+): FieldsAsked {
+  if (given === undefined || given === null) return new Map()
+  const asked = dottedNames(resources[0]!, given)
+  const allowed = resources.flatMap((resource) =>
+    caller.fieldsOf(resource).map((field) => `${resource.type}.${field}`),
+  )
+  const known = new Set(allowed)
+  const unknown = asked.filter((name) => !known.has(name))
+  if (unknown.length > 0) refuseNames.field(unknown, allowed)
+  const byType = Map.groupBy(asked, (name) => name.slice(0, name.indexOf('.')))
+  return new Map([...byType].map(([type, names]) => [type, names.map((name) => name.slice(type.length + 1))]))
+}
+
+function dottedNames(main: Resource, given: Given): string[] {
+  const groups = isMap(given) ? Object.entries(given) : [[main.type, given] as const]
+  const names = groups.flatMap(([type, fields]) =>
+    namesIn(fields, 'fields').map((name) => (name.startsWith(`${type}.`) ? name : `${type}.${name}`)),
+  )
+  return [...new Set(names)]
+}

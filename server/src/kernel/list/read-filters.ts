@@ -1,0 +1,78 @@
+import { refuse } from '@moorgate/contract'
+import type { Filter, Resource } from '@moorgate/contract'
+import { badRequest, commaParts, isMap, maxListValues, refuseNames } from './names.ts'
+import type { Given } from './names.ts'
+
+/** One filter: values of a list are alternatives, or a scope's arguments. They are texts, not yet of the column's type. */
+export interface FilterAsked {
+  name: string
+  kind: Filter
+  /** Never empty, unless `isNull`. */
+  values: readonly string[]
+  /** An exact filter sent empty: "has none". */
+  isNull: boolean
+}
+
+export interface FiltersAsked {
+  filters: FilterAsked[]
+  search: string | undefined
+  /** Deleted rows too, or alone; undefined: none. */
+  trashed: 'with' | 'only' | undefined
+}
+
+/** Reads `filter[…]`. A filter that is plain text is ignored, as the query builder does. */
+export function readFilters(
+  resource: Resource,
+  given: Given | undefined,
+  allowed: readonly string[],
+  mayDelete: boolean,
+): FiltersAsked {
+  const asked: FiltersAsked = { filters: [], search: undefined, trashed: undefined }
+  if (given === undefined || given === null || typeof given === 'string') return asked
+  if (!isMap(given)) return badRequest('The filter parameter must be a map of filter names.')
+  const known = [
+    ...allowed,
+    ...(resource.search.length > 0 ? ['search'] : []),
+    ...(mayDelete ? ['trashed'] : []),
+  ]
+  const unknown = Object.keys(given).filter((name) => !known.includes(name) && name !== 'trashed')
+  if (unknown.length > 0) refuseNames.filter(unknown, known)
+  for (const [name, value] of Object.entries(given)) readFilter(resource, asked, name, value, mayDelete)
+  return asked
+}
+
+function readFilter(
+  resource: Resource,
+  asked: FiltersAsked,
+  name: string,
+  given: Given,
+  mayDelete: boolean,
+): void {
+  const values = valuesOf(given, name)
+  const kind = resource.filters[name]
+  if (kind !== undefined) {
+    const isNull = kind === 'exact' && given === null
+    if (values.length > 0 || isNull) asked.filters.push({ name, kind, values, isNull })
+  } else if (name === 'search') asked.search = values.length > 0 ? values.join(',') : undefined
+  else asked.trashed = trashedOf(values[0], mayDelete)
+}
+
+/** Deleted rows are shown to those who may delete; anything but `with` and `only` means none. */
+function trashedOf(value: string | undefined, mayDelete: boolean): FiltersAsked['trashed'] {
+  if (value !== 'with' && value !== 'only') return undefined
+  return mayDelete ? value : refuse({ code: 'forbidden' })
+}
+
+/** The values of one filter, commas split, empty ones dropped: at most 50, and no maps or lists among them. */
+function valuesOf(given: Given, name: string): string[] {
+  const leaves = Array.isArray(given) ? given : [given]
+  const values = leaves.flatMap((leaf: Given) => {
+    if (leaf === null) return []
+    return typeof leaf === 'string'
+      ? commaParts(leaf)
+      : badRequest(`The filter \`${name}\` must be text or a list of texts.`)
+  })
+  return values.length <= maxListValues
+    ? values
+    : badRequest(`The filter \`${name}\` must not have more than ${maxListValues} values.`)
+}

@@ -1,0 +1,84 @@
+import type { Resource } from '@moorgate/contract'
+import type { ListCaller } from './request.ts'
+import { badRequest, namesIn, refuseNames } from './names.ts'
+import type { Given } from './names.ts'
+
+/** A relation to answer with each record, or how many there are of it, or whether there is one. */
+export interface IncludeAsked {
+  /** As declared, camelCase. */
+  relation: string
+  /** As answered: `investment_method_entities`, `users_count`, `users_exists`. */
+  key: string
+  kind: 'relation' | 'count' | 'exists'
+  children: IncludeAsked[]
+}
+
+export interface IncludesAsked {
+  includes: IncludeAsked[]
+  /** Every resource that the answer will hold records of, the list's own first. */
+  resources: Resource[]
+}
+
+const maxIncludes = 20
+const maxDepth = 3
+
+/**
+ * Reads `include=organisation,investmentMethodEntities.investmentMethod,usersCount` into a tree; parents are implied. What the
+ * caller may not read does not exist for it. `…Count` and `…Exists` come with every first-level relation.
+ */
+export function readIncludes(
+  resource: Resource,
+  given: Given | undefined,
+  caller: ListCaller,
+): IncludesAsked {
+  const paths = namesIn(given, 'include')
+  if (paths.length > maxIncludes)
+    badRequest(`The include parameter must not have more than ${maxIncludes} values.`)
+  const tooDeep = paths.find((path) => path.split('.').length > maxDepth)
+  if (tooDeep) badRequest(`The include \`${tooDeep}\` must not be nested more than ${maxDepth} deep.`)
+
+  const asked: IncludesAsked = { includes: [], resources: [resource] }
+  const unknown = paths.filter((path) => !addPath(path, resource, asked, caller))
+  if (unknown.length > 0) refuseNames.include(unknown, allowedIncludes(resource, caller))
+  return asked
+}
+
+/** Adds one dotted path to the tree; false when a step of it is not allowed. */
+function addPath(path: string, resource: Resource, asked: IncludesAsked, caller: ListCaller): boolean {
+  const aggregate = aggregateOf(path, resource, caller)
+  if (aggregate) return asked.includes.push(aggregate) > 0
+  let level = asked.includes
+  let at = resource
+  for (const relation of path.split('.')) {
+    const related = relatedTo(at, relation, caller)
+    if (!related) return false
+    let node = level.find((each) => each.relation === relation && each.kind === 'relation')
+    if (!node) level.push((node = { relation, key: snakeCase(relation), kind: 'relation', children: [] }))
+    if (!asked.resources.includes(related)) asked.resources.push(related)
+    level = node.children
+    at = related
+  }
+  return true
+}
+
+function aggregateOf(path: string, resource: Resource, caller: ListCaller): IncludeAsked | undefined {
+  const [, relation, ending] = /^([A-Za-z]\w*?)(Count|Exists)$/.exec(path) ?? []
+  if (relation === undefined || Object.hasOwn(resource.includes, path)) return undefined
+  if (!relatedTo(resource, relation, caller)) return undefined
+  return { relation, key: snakeCase(path), kind: ending === 'Count' ? 'count' : 'exists', children: [] }
+}
+
+/** The resource that a relation leads to, if this caller may read it. */
+function relatedTo(resource: Resource, relation: string, caller: ListCaller): Resource | undefined {
+  if (!Object.hasOwn(resource.includes, relation)) return undefined
+  const related = caller.resourceByPath(resource.includes[relation]!.to)
+  return related && caller.mayRead(related) ? related : undefined
+}
+
+const allowedIncludes = (resource: Resource, caller: ListCaller): string[] =>
+  Object.keys(resource.includes)
+    .filter((relation) => relatedTo(resource, relation, caller))
+    .flatMap((relation) => [relation, `${relation}Count`, `${relation}Exists`])
+
+/** `investmentMethodEntities` → `investment_method_entities`. */
+const snakeCase = (name: string) => name.replaceAll(/(?<=.)(?=[A-Z])/g, '_').toLowerCase()

@@ -1,0 +1,67 @@
+import { identifier } from '../database/statement.ts'
+import type { Relation, Table } from '../resource/table.ts'
+import type { Compiled } from './compile.ts'
+import { fieldsOf } from './compile.ts'
+import { rowsOf } from './filters.ts'
+import type { IncludeAsked } from './request.ts'
+
+/** A record shows at most this many of a many-relation; who wants all asks that resource's own list. */
+const mostRelated = 500
+
+/**
+ * A relation as a sub-select of the record that has it, so a list is one statement however many relations it brings. What the caller
+ * may not see among the related records is not there, by the same predicate as in that resource's own list.
+ */
+export function relationSql(compiled: Compiled, include: IncludeAsked, row: string, depth: number): string {
+  const { table } = compiled
+  const relation = table.relations[include.relation]
+  if (!relation)
+    throw new Error(
+      `${table.resource.name} declares the include ${include.relation} and has no relation for it`,
+    )
+  const key = identifier(include.key)
+  if (include.kind === 'count')
+    return `(select count(*)::int ${related(compiled, relation, row, depth)}) as ${key}`
+  if (include.kind === 'exists')
+    return `exists (select 1 ${related(compiled, relation, row, depth)}) as ${key}`
+  const other = relation.to()
+  const alias = aliasAt(depth)
+  const fields = [
+    ...fieldsOf(other, compiled.request.fields.get(other.resource.type), compiled.scope, alias),
+    ...include.children.map((child) => relationSql({ ...compiled, table: other }, child, alias, depth + 1)),
+  ].join(', ')
+  const from = related(compiled, relation, row, depth)
+  if (relation.kind === 'one') return `(select row_to_json(r) from (select ${fields} ${from}) r) as ${key}`
+  return `(select coalesce(json_agg(row_to_json(r)), '[]') from
+    (select ${fields} ${from} order by ${alias}.id limit ${mostRelated}) r) as ${key}`
+}
+
+const aliasAt = (depth: number) => `r${depth}`
+
+/** `from … where …` of the related rows. Every table in it is bound to the tenant's own parameter. */
+function related({ scope, statement }: Compiled, relation: Relation, row: string, depth: number): string {
+  const other: Table = relation.to()
+  const alias = aliasAt(depth)
+  const visible = other.visibleTo?.(scope, alias, statement)
+  const own = [...rowsOf(other, alias), ...(visible ? [visible] : [])]
+  const from = `from ${identifier(other.name)} ${alias}`
+  switch (relation.kind) {
+    case 'one':
+      return `${from} where ${[...own, `${alias}.id = ${row}.${identifier(relation.column)}`].join(' and ')}`
+    case 'many': {
+      const extra = relation.where ? [relation.where(alias)] : []
+      return `${from} where ${[...own, `${alias}.${identifier(relation.column)} = ${row}.id`, ...extra].join(' and ')}`
+    }
+    case 'through': {
+      const link = `l${depth}`
+      const extra = relation.where ? [relation.where(link)] : []
+      const on = [
+        `${link}.tenant_id = $1`,
+        `${link}.${identifier(relation.column)} = ${alias}.id`,
+        ...extra,
+      ].join(' and ')
+      return `${from} join ${identifier(relation.via)} ${link} on ${on}
+        where ${[...own, `${link}.${identifier(relation.from)} = ${row}.id`].join(' and ')}`
+    }
+  }
+}

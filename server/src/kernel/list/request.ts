@@ -1,0 +1,116 @@
+import { normalise } from '@moorgate/contract'
+import type { Resource } from '@moorgate/contract'
+import { badRequest, namesIn, refuseNames } from './names.ts'
+import type { Given } from './names.ts'
+import { readFields } from './read-fields.ts'
+import type { FieldsAsked } from './read-fields.ts'
+import { readFilters } from './read-filters.ts'
+import type { FilterAsked, FiltersAsked } from './read-filters.ts'
+import { readIncludes } from './read-includes.ts'
+import type { IncludeAsked } from './read-includes.ts'
+
+export type { FieldsAsked, FilterAsked, IncludeAsked }
+
+/** What a list request may name, for one caller: the rest does not exist for it, not even in messages. */
+export interface ListCaller {
+  /** Fields of a resource that this caller may see; hidden ones can't be filtered or sorted by either. */
+  fieldsOf(resource: Resource): readonly string[]
+  resourceByPath(path: string): Resource | undefined
+  /** Whether the related resource may be read at all; otherwise the include counts as not allowed. */
+  mayRead(resource: Resource): boolean
+  /** Whether deleted rows may be asked for. */
+  mayDelete: boolean
+}
+
+export interface SortAsked {
+  key: string
+  descending: boolean
+}
+
+/** A list request, read and checked against its resource and its caller. It knows nothing of SQL. */
+export interface ListRequest extends FiltersAsked {
+  /** From 1; so small that `page * perPage` is an exact number. */
+  page: number
+  /** 1 to 100. */
+  perPage: number
+  cursor: string | undefined
+  /** Empty: the resource's default. No key twice. */
+  sorts: SortAsked[]
+  includes: IncludeAsked[]
+  fields: FieldsAsked
+  appends: string[]
+}
+
+const defaultPerPage = 15
+const maxPerPage = 100
+
+/**
+ * Reads the query language of lists. Refuses with 400, in this order, the first group that names what is not allowed or is of the
+ * wrong shape: filters, sorts, includes, fields, appends (after which the cursor's shape is looked at). Page numbers are never refused.
+ */
+export function readListRequest(resource: Resource, query: unknown, caller: ListCaller): ListRequest {
+  const given = (normalise(query) ?? {}) as Record<string, Given | undefined>
+  const filters = readFilters(
+    resource,
+    given['filter'],
+    visible(resource, Object.keys(resource.filters), caller),
+    caller.mayDelete,
+  )
+  const sorts = readSorts(given['sort'], visible(resource, resource.sorts, caller))
+  const { includes, resources } = readIncludes(resource, given['include'], caller)
+  const fields = readFields(resources, given['fields'], caller)
+  const appends = readAppends(resource, given['append'])
+  const cursor = readCursorText(given['cursor'])
+  return {
+    page: readPage(given['page']),
+    perPage: readPerPage(given),
+    cursor,
+    ...filters,
+    sorts,
+    includes,
+    fields,
+    appends,
+  }
+}
+
+/** Names that are no field of the record are the resource's own conditions; those that are must be seen to be used. */
+function visible(resource: Resource, names: readonly string[], caller: ListCaller): string[] {
+  const fields = new Set(caller.fieldsOf(resource))
+  return names.filter((name) => fields.has(name) || !Object.hasOwn(resource.row.shape, name))
+}
+
+/** `-created_at,name`: left to right, a minus for descending. The first mention of a key counts. */
+function readSorts(given: Given | undefined, allowed: readonly string[]): SortAsked[] {
+  const sorts = namesIn(given, 'sort').map((name) => ({
+    key: name.replace(/^-/, ''),
+    descending: name.startsWith('-'),
+  }))
+  const unknown = sorts.map(({ key }) => key).filter((key) => !allowed.includes(key))
+  if (unknown.length > 0) refuseNames.sort([...new Set(unknown)], allowed)
+  return sorts.filter(({ key }, index) => sorts.findIndex((sort) => sort.key === key) === index)
+}
+
+function readAppends(resource: Resource, given: Given | undefined): string[] {
+  const names = namesIn(given, 'append')
+  const unknown = names.filter((name) => !Object.hasOwn(resource.appends, name))
+  if (unknown.length > 0) refuseNames.append(unknown, Object.keys(resource.appends))
+  return names
+}
+
+/** A number that is no page is page 1, without an error. */
+function readPage(given: Given | undefined): number {
+  const page = wholeNumber(given)
+  return page !== undefined && page <= Number.MAX_SAFE_INTEGER / maxPerPage ? page : 1
+}
+
+function readPerPage(given: Record<string, Given | undefined>): number {
+  return Math.min(wholeNumber(given['per_page']) ?? wholeNumber(given['limit']) ?? defaultPerPage, maxPerPage)
+}
+
+const wholeNumber = (given: Given | undefined): number | undefined =>
+  typeof given === 'string' && /^[1-9]\d*$/.test(given) ? Number(given) : undefined
+
+function readCursorText(given: Given | undefined): string | undefined {
+  if (given === undefined || given === null) return undefined
+  return typeof given === 'string' ? given : badRequest('The cursor is not valid for this list.')
+}

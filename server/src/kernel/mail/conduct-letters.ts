@@ -1,0 +1,76 @@
+import { lowerCase } from '@moorgate/contract'
+import type { Mail, Sender } from './letter.ts'
+import { renderMail } from './render-mail.ts'
+
+export interface CategoryLetter {
+  firstName: string
+  /** "Certified sophisticated investor". */
+  category: string
+  /** The firm's own sentence, with its date or reason filled in. */
+  message: string
+  url: string
+  labels: { investor_categorisation: string }
+}
+
+/** The firm has accepted what an investor stated about themselves. */
+export function categoryApproved(sender: Sender, letter: CategoryLetter): Mail {
+  return renderMail(sender, {
+    ...common(letter),
+    subject: `${letter.labels.investor_categorisation} confirmed`,
+    preheader: letter.message,
+    heading: 'Your category is confirmed',
+    blocks: [
+      { kind: 'text', paragraphs: [letter.message] },
+      { kind: 'button', label: 'See what you can invest in', url: letter.url },
+    ],
+  })
+}
+
+/** The firm hasn't. The reason is in the firm's sentence; another category may be chosen. */
+export function categoryRejected(sender: Sender, letter: CategoryLetter): Mail {
+  return renderMail(sender, {
+    ...common(letter),
+    subject: `About your ${lowerCase(letter.labels.investor_categorisation)}`,
+    preheader: 'We couldn’t accept your statement. You can choose another category.',
+    heading: 'We couldn’t accept your statement',
+    blocks: [
+      { kind: 'text', paragraphs: [letter.message] },
+      { kind: 'button', label: 'Choose a category', url: letter.url },
+    ],
+  })
+}
+
+function common({ firstName, category, labels }: CategoryLetter) {
+  return {
+    about: category,
+    greeting: `Hello ${firstName},`,
+    because: `You receive this because you made a statement for your ${lowerCase(labels.investor_categorisation)}. The rules ask us to tell you.`,
+  }
+}
+
+export interface CategoryReminder {
+  /** The firm's own subject and text, filled in. The text greets the reader by name. */
+  subject: string
+  body: string
+  category: string
+  expiresOn: string
+  url: string
+}
+
+/** Before a category runs out, a year after it was stated. */
+export function categoryReminder(
+  sender: Sender,
+  { subject, body, category, expiresOn, url }: CategoryReminder,
+): Mail {
+  return renderMail(sender, {
+    subject,
+    preheader: `${category} expires on ${expiresOn}.`,
+    about: `${category}, until ${expiresOn}`,
+    heading: subject,
+    blocks: [
+      { kind: 'text', paragraphs: body.split(/\n{2,}/) },
+      { kind: 'button', label: 'Renew your category', url },
+    ],
+    because: 'Regulations ask us to send this once a year, so it can’t be switched off.',
+  })
+}

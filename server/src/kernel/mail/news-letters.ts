@@ -1,0 +1,116 @@
+import { lowerCase } from '@moorgate/contract'
+import { boldMarkers } from '../html/index.ts'
+import type { Block, Fact, Figure, Mail, Phrase, Sender } from './letter.ts'
+import { renderMail } from './render-mail.ts'
+
+export interface Invitation {
+  firstName: string
+  opportunity: string
+  summary: string
+  /** What matters before opening it: target, minimum, closing date. */
+  facts: readonly Fact[]
+  cover?: { url: string; alt: string }
+  /** The firm's risk warning, in full. An invitation is a financial promotion, and none goes out without it. */
+  riskWarning: string
+  url: string
+  preferencesUrl: string
+  labels: { opportunity: string }
+}
+
+/** Invites an investor to an opportunity. */
+export function invitation(sender: Sender, letter: Invitation): Mail {
+  const opportunity = lowerCase(letter.labels.opportunity)
+  return renderMail(sender, {
+    subject: `You are invited to ${letter.opportunity}`,
+    preheader: letter.summary,
+    ...(letter.cover && { cover: letter.cover }),
+    about: letter.labels.opportunity,
+    heading: letter.opportunity,
+    greeting: `Hello ${letter.firstName},`,
+    blocks: [
+      { kind: 'text', paragraphs: [letter.summary] },
+      ...(letter.facts.length > 0 ? [{ kind: 'facts', rows: letter.facts } as Block] : []),
+      { kind: 'notice', text: letter.riskWarning },
+      { kind: 'button', label: `Open this ${opportunity}`, url: letter.url },
+    ],
+    because: `You receive this because ${sender.name} invited you to this ${opportunity}.`,
+    preferencesUrl: letter.preferencesUrl,
+  })
+}
+
+export interface UpdateLetter {
+  firstName: string
+  company: string
+  /** "quarterly report, 30 September 2026". */
+  edition: string
+  title: string
+  summary: readonly Phrase[]
+  figures: readonly Figure[]
+  holding?: Omit<Extract<Block, { kind: 'holding' }>, 'kind'>
+  cover?: { url: string; alt: string }
+  /** Reading time in minutes. */
+  minutes?: number
+  /** The firm's own sentence about values. */
+  valuationNote: string
+  url: string
+  preferencesUrl: string
+}
+
+/** A company or fund reports to those who hold it. */
+export function updateReport(sender: Sender, letter: UpdateLetter): Mail {
+  return renderMail(sender, {
+    subject: `${letter.company}: ${letter.title}`,
+    preheader: [letter.figures[0]]
+      .flatMap((figure) => (figure ? `${figure.label}: ${figure.value}.` : letter.edition))
+      .join(''),
+    ...(letter.cover && { cover: letter.cover }),
+    about: `${letter.company}, ${letter.edition}`,
+    heading: letter.title,
+    greeting: `Hello ${letter.firstName},`,
+    blocks: [
+      { kind: 'text', paragraphs: letter.summary },
+      ...(letter.figures.length > 0 ? [{ kind: 'figures', rows: letter.figures } as Block] : []),
+      ...(letter.holding ? [{ kind: 'holding', ...letter.holding } as Block] : []),
+      {
+        kind: 'button',
+        label: letter.minutes ? `Read the report, ${letter.minutes} min` : 'Read the report',
+        url: letter.url,
+      },
+    ],
+    because: `${letter.valuationNote} You receive this because you invest in ${letter.company}.`,
+    preferencesUrl: letter.preferencesUrl,
+  })
+}
+
+export interface NotificationLetter {
+  firstName: string
+  /** As in the bell: one sentence, with `**bold**`. */
+  message: string
+  button: { label: string; url: string }
+  preferencesUrl: string
+}
+
+/** Any notification, for those who want it by mail. */
+export function notification(
+  sender: Sender,
+  { firstName, message, button, preferencesUrl }: NotificationLetter,
+): Mail {
+  const line = boldMarkers(message)
+  const sentence = line.replaceAll('**', '')
+  return renderMail(sender, {
+    subject: sentence,
+    preheader: `A message from ${sender.name}.`,
+    greeting: `Hello ${firstName},`,
+    blocks: [
+      { kind: 'text', paragraphs: [strongWords(line)] },
+      { kind: 'button', ...button },
+    ],
+    because: 'You receive this because you asked for notifications by e-mail.',
+    preferencesUrl,
+  })
+}
+
+/** `Paid for **Tidewell**` as a phrase. Markers come in pairs, so every second piece is bold. */
+function strongWords(line: string): Phrase {
+  return line.split('**').map((words, index) => (index % 2 === 1 ? { strong: words } : words))
+}

@@ -1,0 +1,22 @@
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import type { Database } from './database/database.ts'
+import type { Outbox } from './events/outbox.ts'
+import type { GeneralLimit } from './http/general-limit.ts'
+import type { RealtimePublisher } from './realtime/index.ts'
+import type { Settings } from './settings.ts'
+import type { Storage } from './storage/index.ts'
+import type { Tenants } from './tenants.ts'
+
+/** What a process is made of. Built once in main.ts, or by the test harness; nothing else is global. */
+export interface Platform {
+  settings: Settings
+  clock: Clock
+  log: Logger
+  database: Database
+  tenants: Tenants
+  outbox: Outbox
+  storage: Storage
+  realtime: RealtimePublisher
+  generalLimit: GeneralLimit
+}

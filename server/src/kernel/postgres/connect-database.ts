@@ -1,0 +1,37 @@
+import type { PoolConfig } from 'pg'
+import { connectOwnServer } from './own-server.ts'
+import type { Log, StartRefused } from './start-refused.ts'
+import { runningPostgres, startPostgres } from './supervisor.ts'
+
+/**
+ * Where the database comes from. Without `databaseUrl` it is the embedded PostgreSQL in `dataDir`. `whenRunning` says
+ * what a command does when a Moorgate is already running on that data: a second server is refused, while
+ * `create-tenant` and the like join it and use its database.
+ */
+export type DatabaseSource = {
+  dataDir: string
+  log: Log
+  databaseUrl?: string | undefined
+  whenRunning?: 'refuse' | 'join'
+  onLost?: (reason: StartRefused) => void
+}
+
+/**
+ * A database to connect to. `owner` is for migrations alone; `app` serves requests, and where it names a `role` its
+ * connections enter that role as they open. `stop` comes last, after every pool has ended.
+ */
+export type ConnectedDatabase = {
+  owner: PoolConfig
+  app: PoolConfig & { role?: string }
+  stop: () => Promise<void>
+}
+
+/** Makes the database reachable, starting the embedded one if that is meant. Throws StartRefused with one sentence. */
+export async function connectDatabase(source: DatabaseSource): Promise<ConnectedDatabase> {
+  if (source.databaseUrl) return connectOwnServer(source.databaseUrl)
+  const running = source.whenRunning === 'join' ? runningPostgres(source.dataDir) : undefined
+  if (running) return { owner: running.owner, app: running.app, stop: async () => {} }
+  const { dataDir, log, onLost } = source
+  const { owner, app, stop } = await startPostgres({ dataDir, log, ...(onLost && { onLost }) })
+  return { owner, app, stop }
+}

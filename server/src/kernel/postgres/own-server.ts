@@ -1,0 +1,84 @@
+import { Client } from 'pg'
+import type { ConnectedDatabase } from './connect-database.ts'
+import { appRole } from './roles.ts'
+import { codeOf, reasonOf, StartRefused } from './start-refused.ts'
+
+/** The first version with the security_invoker views and schema rights that the migrations count on. */
+const oldestServer = 15
+
+/**
+ * Uses a PostgreSQL of the operator's own. Its user owns the tables; requests are served as the role `moorgate_app`,
+ * which can't log in and is entered as each connection opens, since hosted servers seldom let one make a second
+ * login. Entered this way it is the session's default: not even `reset role` leads back to the owner.
+ */
+export async function connectOwnServer(databaseUrl: string): Promise<ConnectedDatabase> {
+  const client = await connected(databaseUrl)
+  try {
+    await refuseOldServer(client)
+    await prepareAppRole(client)
+  } finally {
+    await client.end()
+  }
+  return {
+    owner: { connectionString: databaseUrl },
+    app: { connectionString: enteringRole(databaseUrl), role: appRole },
+    stop: async () => {},
+  }
+}
+
+async function connected(databaseUrl: string): Promise<Client> {
+  let client: Client | undefined
+  try {
+    client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+    await client.connect()
+    return client
+  } catch (error) {
+    await client?.end().catch(() => undefined)
+    const server = client ? ` at ${client.host}:${client.port}` : ''
+    throw new StartRefused(
+      `The database of DATABASE_URL${server} can't be used: ${reasonOf(error) || codeOf(error)}.`,
+    )
+  }
+}
+
+async function refuseOldServer(client: Client): Promise<void> {
+  const answer = await client.query<{ number: number; name: string }>(
+    "select current_setting('server_version_num')::int as number, current_setting('server_version') as name",
+  )
+  const { number = 0, name = '' } = answer.rows[0] ?? {}
+  if (number >= oldestServer * 10_000) return
+  throw new StartRefused(
+    `DATABASE_URL leads to PostgreSQL ${name}, and Moorgate needs ${oldestServer} or newer.`,
+  )
+}
+
+async function prepareAppRole(client: Client): Promise<void> {
+  try {
+    const found = await client.query('select from pg_roles where rolname = $1', [appRole])
+    if (found.rowCount === 0) await client.query(`create role ${appRole} nologin nosuperuser nobypassrls`)
+    const member = await client.query<{ is: boolean }>(
+      `select pg_has_role(current_user, $1, 'member') as is`,
+      [appRole],
+    )
+    if (!member.rows[0]?.is) await client.query(`grant ${appRole} to current_user`)
+    await client.query(`set role ${appRole}`)
+  } catch (error) {
+    if (codeOf(error) !== '42501') throw error
+    throw new StartRefused(
+      `The user ${client.user} of DATABASE_URL may not make roles: ` +
+        `as an administrator, run "create role ${appRole} nologin; grant ${appRole} to ${client.user}".`,
+    )
+  }
+}
+
+/**
+ * The URL with `-c role=` added to the options that connections start with. Only the part after the question mark is
+ * taken apart: a URL without a host, as for a socket, is right for PostgreSQL and none for a URL parser.
+ */
+function enteringRole(databaseUrl: string): string {
+  const [address, query] = databaseUrl.split('?', 2)
+  const settings = new URLSearchParams(query)
+  settings.set('options', [settings.get('options'), `-c role=${appRole}`].filter(Boolean).join(' '))
+  // Search parameters write a space as "+", which PostgreSQL's URLs do not know.
+  return `${address}?${settings.toString().replaceAll('+', '%20')}`
+}

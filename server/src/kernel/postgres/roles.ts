@@ -1,0 +1,62 @@
+import { Client, escapeIdentifier, escapeLiteral, type PoolConfig } from 'pg'
+import type { Passwords } from './passwords.ts'
+
+/** The role that initdb makes: PostgreSQL's own administrator. Moorgate uses it to make the other two, and no more. */
+export const adminRole = 'postgres'
+
+/** Owns the tables and runs migrations, and nothing else connects as it. */
+const ownerRole = 'moorgate_owner'
+
+/** Serves requests. It owns nothing and can't pass by row-level security, so a forgotten condition shows no row. */
+export const appRole = 'moorgate_app'
+
+const databaseName = 'moorgate'
+
+/** How each of the three roles reaches the embedded server. `admin` connects to the maintenance database. */
+export type Connections = { admin: PoolConfig; owner: PoolConfig; app: PoolConfig }
+
+/** Connections through the socket in this folder (an address and `port` on Windows). */
+export function connectionsTo(socketFolder: string, port: number, passwords: Passwords): Connections {
+  const host = process.platform === 'win32' ? '127.0.0.1' : socketFolder
+  const as = (user: string, password: string, database: string) => ({ host, port, user, password, database })
+  return {
+    admin: as(adminRole, passwords.admin, 'postgres'),
+    owner: as(ownerRole, passwords.owner, databaseName),
+    app: as(appRole, passwords.app, databaseName),
+  }
+}
+
+/** Makes the two roles and the database where they are missing, so a start that was interrupted is finished here. */
+export async function prepareDatabase(admin: PoolConfig, passwords: Passwords): Promise<void> {
+  const client = new Client(admin)
+  await client.connect()
+  try {
+    const found = await client.query<{ name: string }>(
+      'select rolname as name from pg_roles where rolname = any($1) union all select datname from pg_database',
+      [[ownerRole, appRole]],
+    )
+    const names = new Set(found.rows.map((row) => row.name))
+    const attributes = 'login nosuperuser nocreatedb nocreaterole nobypassrls noreplication password'
+    if (!names.has(ownerRole)) {
+      await client.query(`create role ${ownerRole} ${attributes} ${escapeLiteral(passwords.owner)}`)
+    }
+    if (!names.has(appRole)) {
+      await client.query(`create role ${appRole} ${attributes} ${escapeLiteral(passwords.app)}`)
+    }
+    if (!names.has(databaseName)) await createDatabase(client, databaseName)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Creates a database of the owner's, closed to everybody but our roles. A copy of `template` is made file by file:
+ * on a memory file system that is the fastest way, and its data needn't pass through the log.
+ */
+export async function createDatabase(client: Client, name: string, template?: string): Promise<void> {
+  const copied = template ? `template ${escapeIdentifier(template)} strategy file_copy` : ''
+  const database = escapeIdentifier(name)
+  await client.query(`create database ${database} owner ${ownerRole} ${copied}`)
+  await client.query(`revoke all on database ${database} from public`)
+  await client.query(`grant connect on database ${database} to ${appRole}`)
+}

@@ -1,0 +1,116 @@
+/**
+ * Several server processes, one realtime service: what one process publishes, the others hear through
+ * PostgreSQL's NOTIFY. This file is what travels, and the sending; fan-out-listener.ts is the hearing.
+ */
+import { randomBytes } from 'node:crypto'
+import type { RealtimeMessage, RealtimePublisher, Termination } from './message.ts'
+import { checkMessage } from './message.ts'
+
+/** What the processes tell each other. */
+export type Relayed =
+  | { kind: 'message'; message: RealtimeMessage }
+  | { kind: 'termination'; termination: Termination }
+
+export const fanOutChannel = 'realtime'
+
+/** PostgreSQL takes payloads below 8000 bytes; the rest of one is for the heading of the part. */
+const partBytes = 7800
+
+export const newProcessId = (): string => randomBytes(8).toString('hex')
+
+/** Cuts one notice into payloads `process:notice:index:count:text`, each small enough to be notified. */
+export function encodeParts(processId: string, relayed: Relayed): string[] {
+  const text = asciiJson(relayed)
+  const noticeId = randomBytes(6).toString('hex')
+  const count = Math.ceil(text.length / partBytes)
+  return Array.from({ length: count }, (_, index) => {
+    const part = text.slice(index * partBytes, (index + 1) * partBytes)
+    return `${processId}:${noticeId}:${index}:${count}:${part}`
+  })
+}
+
+/** JSON of one byte a character, so that a text may be cut anywhere and its length is its size. */
+const asciiJson = (value: object): string =>
+  JSON.stringify(value).replace(
+    /[\u007f-\uffff]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+/** Process, notice, index, count. */
+const heading = /^([0-9a-f]+):([0-9a-f]+):(\d+):(\d+):/
+
+/**
+ * Puts the parts of one connection together again. PostgreSQL delivers the notifications of one transaction in
+ * order and without others in between, so at most one notice is ever incomplete.
+ */
+export class PartsReader {
+  readonly #ownProcessId: string
+  #noticeId = ''
+  #text = ''
+  #nextIndex = 0
+
+  /** @param ownProcessId notices of this process are skipped: it has delivered them itself. */
+  constructor(ownProcessId: string) {
+    this.#ownProcessId = ownProcessId
+  }
+
+  /**
+   * The notice that this payload completes; undefined while parts are missing, and for what is no notice at all.
+   * @throws {SyntaxError} when the parts make no JSON.
+   */
+  take(payload: string): Relayed | undefined {
+    const match = heading.exec(payload)
+    if (match === null) return undefined
+    const [head, processId, noticeId = '', index, count] = match
+    if (processId === this.#ownProcessId) return undefined
+    if (Number(index) === 0) this.#begin(noticeId)
+    if (noticeId !== this.#noticeId || Number(index) !== this.#nextIndex) return undefined
+    this.#text += payload.slice(head.length)
+    this.#nextIndex += 1
+    return this.#nextIndex === Number(count) ? this.#finish() : undefined
+  }
+
+  #begin(noticeId: string): void {
+    this.#noticeId = noticeId
+    this.#text = ''
+    this.#nextIndex = 0
+  }
+
+  #finish(): Relayed {
+    const text = this.#text
+    this.#begin('')
+    return JSON.parse(text) as Relayed
+  }
+}
+
+/** Runs one statement and commits it, as a pool's `query` does. */
+export type RunStatement = (text: string, values: unknown[]) => Promise<unknown>
+
+type FanOutOptions = {
+  query: RunStatement
+  processId: string
+  /** The sockets of this process; absent in a process that has none, such as the worker. */
+  deliver?: (relayed: Relayed) => void
+}
+
+/**
+ * The publisher of our own service. It notifies first and delivers here afterwards: when the database is away
+ * the call rejects before anybody heard anything, and trying again makes no duplicate.
+ *
+ * The statement runs by itself, never in a business transaction: PostgreSQL lets only one transaction that has
+ * notified commit at a time, over the whole database.
+ */
+export function createFanOutPublisher({ query, processId, deliver }: FanOutOptions): RealtimePublisher {
+  const relay = async (relayed: Relayed): Promise<void> => {
+    const parts = encodeParts(processId, relayed)
+    await query('select pg_notify($1, part) from unnest($2::text[]) as part', [fanOutChannel, parts])
+    deliver?.(relayed)
+  }
+  return {
+    publish: async (message) => {
+      checkMessage(message)
+      await relay({ kind: 'message', message })
+    },
+    terminate: (termination) => relay({ kind: 'termination', termination }),
+  }
+}

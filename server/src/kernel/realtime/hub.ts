@@ -1,0 +1,247 @@
+/**
+ * The sockets of this process: who hears which channel of which app. Knows nothing of HTTP, of the database or
+ * of other processes; time reaches it through `monotonicMs` and `sweep` alone.
+ */
+import type { RealtimeApp } from './app.ts'
+import type { Wire } from './connection.ts'
+import { Connection } from './connection.ts'
+import type { RealtimeLimits } from './limits.ts'
+import { defaultLimits } from './limits.ts'
+import type { RealtimeMessage, Termination } from './message.ts'
+import type { ClientFrame, ClosingCode } from './protocol.ts'
+import {
+  clientEventRefused,
+  closingCodes,
+  errorFrame,
+  establishedFrame,
+  eventFrame,
+  pingFrame,
+  pongFrame,
+  readFrame,
+  subscribedFrame,
+  subscriptionRefusedFrame,
+} from './protocol.ts'
+import { SetMap } from './set-map.ts'
+import { subscriptionRefusal } from './subscription.ts'
+import { Terminations } from './terminations.ts'
+
+type HubOptions = {
+  limits?: Partial<RealtimeLimits>
+  /** Milliseconds that never run backwards; their zero means nothing. A moved wall clock must close no socket. */
+  monotonicMs: () => number
+  /** The user to whom a private channel belongs; undefined when it belongs to nobody. */
+  userOfChannel: (channel: string) => string | undefined
+}
+
+type AppSockets = { channels: SetMap<Connection>; users: SetMap<Connection> }
+
+export class Hub {
+  readonly limits: RealtimeLimits
+  readonly #options: HubOptions
+  readonly #apps = new Map<string, AppSockets>()
+  /** In the order in which they connected. */
+  readonly #connections = new Set<Connection>()
+  readonly #terminations = new Terminations()
+  #nextSerial = 1
+
+  constructor(options: HubOptions) {
+    this.#options = options
+    this.limits = { ...defaultLimits, ...options.limits }
+  }
+
+  get connectionCount(): number {
+    return this.#connections.size
+  }
+
+  /** Takes a socket on and greets it. A full house is said with 4100, and the socket is closed. */
+  connect(app: RealtimeApp, wire: Wire): Connection {
+    const born = { serial: this.#nextSerial++, atMs: this.#options.monotonicMs() }
+    const connection = new Connection(app, wire, born)
+    if (this.#connections.size >= this.limits.connections) {
+      this.#end(connection, closingCodes.overCapacity, 'Over capacity')
+      return connection
+    }
+    this.#connections.add(connection)
+    this.#send(connection, establishedFrame(connection.socketId, this.limits.activityTimeoutSeconds))
+    return connection
+  }
+
+  /** Takes a text frame; undefined stands for a binary one, which the protocol doesn't know. */
+  receive(connection: Connection, text: string | undefined): void {
+    if (!this.admit(connection)) return
+    const frame = text === undefined ? undefined : readFrame(text)
+    if (frame === undefined) this.#malformed(connection)
+    else this.#handle(connection, frame)
+  }
+
+  /** Counts one frame of any kind; false when it is to be ignored because there were too many in a second. */
+  admit(connection: Connection): boolean {
+    if (!connection.open) return false
+    const admission = connection.hear(this.#options.monotonicMs(), this.limits)
+    if (admission === 'first too many') {
+      this.#send(connection, errorFrame(clientEventRefused, 'Too many messages in one second'))
+    } else if (admission === 'flood') {
+      this.#end(connection, closingCodes.overCapacity, 'Too many messages')
+    }
+    return admission === 'admitted'
+  }
+
+  /** To be called once the socket is gone, whoever closed it. */
+  disconnected(connection: Connection): void {
+    connection.open = false
+    this.#connections.delete(connection)
+    for (const channel of connection.channels) this.#unsubscribe(connection, channel)
+    const users = this.#apps.get(connection.app.appId)?.users
+    for (const userKey of connection.userKeys) users?.delete(userKey, connection)
+    this.#forgetEmpty(connection.app.appId)
+  }
+
+  /** Sends an event to this process's subscribers. The message must have passed checkMessage. */
+  publish({ appId, channels, event, data, exceptSocketId }: RealtimeMessage): void {
+    const subscribers = this.#apps.get(appId)?.channels
+    if (subscribers === undefined) return
+    for (const channel of new Set(channels)) {
+      const frame = eventFrame(channel, event, data)
+      for (const connection of subscribers.values(channel)) {
+        if (connection.socketId !== exceptSocketId) this.#send(connection, frame)
+      }
+    }
+  }
+
+  /** Ends the user's sockets, and later every older socket that turns out to be the user's. */
+  terminate(termination: Termination): void {
+    const { appId, userKey, code } = termination
+    this.#terminations.remember(termination, this.#nextSerial)
+    for (const connection of this.#apps.get(appId)?.users.values(userKey) ?? []) {
+      this.#end(connection, code, terminated)
+    }
+  }
+
+  /** Asks silent sockets for a sign of life and ends those that gave none. To be called about once a second. */
+  sweep(): void {
+    const nowMs = this.#options.monotonicMs()
+    const { activityTimeoutSeconds, pongTimeoutSeconds } = this.limits
+    for (const connection of this.#connections) {
+      if (connection.pingedAtMs !== undefined) {
+        if (nowMs - connection.pingedAtMs < pongTimeoutSeconds * 1000) continue
+        this.#end(connection, closingCodes.pongMissing, 'Pong reply not received')
+      } else if (nowMs - connection.heardAtMs >= activityTimeoutSeconds * 1000) {
+        connection.pingedAtMs = nowMs
+        this.#send(connection, pingFrame)
+      }
+    }
+    const [oldest] = this.#connections
+    this.#terminations.forget(oldest?.serial)
+  }
+
+  /** Ends every socket so that its browser connects again at once, to another process. */
+  endAll(): void {
+    for (const connection of this.#connections) {
+      this.#end(connection, closingCodes.reconnect, 'Please reconnect')
+    }
+  }
+
+  /** Channels with subscribers on this process, and how many. */
+  *subscriptionCounts(appId: string): Iterable<readonly [channel: string, count: number]> {
+    yield* this.#apps.get(appId)?.channels.counts() ?? []
+  }
+
+  subscriptionCount(appId: string, channel: string): number {
+    return this.#apps.get(appId)?.channels.count(channel) ?? 0
+  }
+
+  #handle(connection: Connection, { event, data }: ClientFrame): void {
+    if (event === 'pusher:ping') return this.#send(connection, pongFrame)
+    if (event.startsWith('client-')) {
+      const refused = errorFrame(clientEventRefused, 'Client events are not available')
+      return this.#send(connection, refused)
+    }
+    // A pong is heard already, and later protocols may say things that need no answer.
+    if (event !== 'pusher:subscribe' && event !== 'pusher:unsubscribe') return
+    const channel = data['channel']
+    if (typeof channel !== 'string') return this.#malformed(connection)
+    if (event === 'pusher:subscribe') this.#subscribe(connection, channel, data['auth'])
+    else this.#unsubscribe(connection, channel)
+  }
+
+  #subscribe(connection: Connection, channel: string, auth: unknown): void {
+    const { app, socketId, channels } = connection
+    const refusal = subscriptionRefusal({ app, socketId, channel, auth })
+    if (refusal !== undefined) return this.#send(connection, subscriptionRefusedFrame(channel, refusal))
+    if (!channels.has(channel) && channels.size >= this.limits.channelsPerSocket) {
+      const tooMany = { status: 429, error: 'Too many channels on one connection' }
+      return this.#send(connection, subscriptionRefusedFrame(channel, tooMany))
+    }
+    const userKey = this.#options.userOfChannel(channel)
+    if (userKey !== undefined && !this.#belongsTo(connection, userKey)) return
+    channels.add(channel)
+    this.#socketsOf(app.appId).channels.add(channel, connection)
+    this.#send(connection, subscribedFrame(channel))
+  }
+
+  /** Notes whose socket this is; false when that ended it: a termination it slept through, or one too many. */
+  #belongsTo(connection: Connection, userKey: string): boolean {
+    const { appId } = connection.app
+    const code = this.#terminations.codeFor(appId, userKey, connection.serial)
+    if (code !== undefined) {
+      this.#end(connection, code, terminated)
+      return false
+    }
+    const { users } = this.#socketsOf(appId)
+    if (!users.has(userKey, connection) && users.count(userKey) >= this.limits.socketsPerUser) {
+      this.#end(connection, closingCodes.overConnectionQuota, 'Too many connections of one user')
+      return false
+    }
+    users.add(userKey, connection)
+    connection.userKeys.add(userKey)
+    return true
+  }
+
+  #unsubscribe(connection: Connection, channel: string): void {
+    connection.channels.delete(channel)
+    this.#apps.get(connection.app.appId)?.channels.delete(channel, connection)
+  }
+
+  #malformed(connection: Connection): void {
+    connection.malformedFrames += 1
+    const message = 'Invalid message format'
+    if (connection.malformedFrames < this.limits.malformedFrames) {
+      this.#send(connection, errorFrame(closingCodes.reconnect, message))
+    } else {
+      this.#end(connection, closingCodes.reconnect, message)
+    }
+  }
+
+  /** A reader that lets more than the limit wait is closed: its backlog would be everybody's memory. */
+  #send(connection: Connection, frame: string): void {
+    if (!connection.open) return
+    if (connection.wire.bufferedAmount > this.limits.bufferedBytes) {
+      this.#end(connection, closingCodes.overCapacity, 'Too slow to read')
+    } else {
+      connection.wire.send(frame)
+    }
+  }
+
+  /** The frame and the close carry the same code: clients of some ages look at one, some at the other. */
+  #end(connection: Connection, code: ClosingCode, message: string): void {
+    if (!connection.open) return
+    this.disconnected(connection)
+    connection.wire.send(errorFrame(code, message))
+    connection.wire.close(code, message)
+  }
+
+  #socketsOf(appId: string): AppSockets {
+    const known = this.#apps.get(appId)
+    if (known !== undefined) return known
+    const sockets: AppSockets = { channels: new SetMap(), users: new SetMap() }
+    this.#apps.set(appId, sockets)
+    return sockets
+  }
+
+  #forgetEmpty(appId: string): void {
+    const sockets = this.#apps.get(appId)
+    if (sockets?.channels.isEmpty === true && sockets.users.isEmpty) this.#apps.delete(appId)
+  }
+}
+
+const terminated = 'Terminated by the application'

@@ -1,0 +1,195 @@
+import { CompiledQuery } from 'kysely'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { accessTo, check, integer, refuse } from '@moorgate/contract'
+import type { Operation } from '@moorgate/contract'
+import { Statement } from '../database/statement.ts'
+import type { Db, Trx } from '../database/database.ts'
+import { JsonText, checked, once, pathId, questionOf, scopeOf, send, urlOf } from '../http/route.ts'
+import type { Declared } from '../http/fastify.ts'
+import { compileShow } from '../list/compile.ts'
+import { answerList } from '../list/list.ts'
+import { exportCsv } from '../list/export.ts'
+import { readListRequest } from '../list/request.ts'
+import type { ListRequest } from '../list/request.ts'
+import type { Scope, Work } from '../work.ts'
+import { callerOf } from './caller.ts'
+import { createRow, deleteRow, lockRow, restoreRow, updateRow } from './write.ts'
+import type { Table } from './table.ts'
+
+/** What an area adds to the derived writes: a check, a derived value. Acts of their own are endpoints, not options here. */
+export interface ResourceOptions {
+  only?: readonly Operation[]
+  /** Completes or refuses the values of a create or update, inside its transaction. */
+  prepare?: (
+    work: Work,
+    values: Record<string, unknown>,
+    existing: Record<string, unknown> | undefined,
+  ) => Promise<Record<string, unknown>>
+}
+
+/** The seven routes that follow from a noun's declaration: list, show, create, update, delete, restore and CSV export. */
+export function resourceRoutes(app: FastifyInstance, table: Table, options: ResourceOptions = {}): void {
+  const { resource } = table
+  const allowed = (operation: Operation) =>
+    resource.operations.includes(operation) &&
+    (options.only === undefined || options.only.includes(operation))
+  const prepare = options.prepare ?? (async (_work, values) => values)
+  const record = `${resource.path}/{id}`
+
+  if (allowed('list'))
+    route('list', 'GET', resource.path, (request, reply) =>
+      answerList(table, questionOf(app.platform, request), request, reply),
+    )
+  if (allowed('export'))
+    route('export', 'GET', `${resource.path}/export`, (request, reply) =>
+      exportCsv(table, questionOf(app.platform, request), request, reply),
+    )
+  if (allowed('show'))
+    route('show', 'GET', record, async (request, reply) => {
+      const question = questionOf(app.platform, request)
+      const asked = readListRequest(resource, request.query, callerOf(table, question))
+      return send(
+        reply,
+        200,
+        `{"data":${(await showJson(question.db, table, question, idOf(request), asked)).text}}`,
+      )
+    })
+  if (allowed('create'))
+    route('create', 'POST', resource.path, (request, reply) =>
+      write(request, reply, 201, async (work) => {
+        const values = checked(resource.create, request.body) as Record<string, unknown>
+        return createRow(work, table, await prepare(work, values, undefined))
+      }),
+    )
+  if (allowed('update'))
+    route('update', 'PATCH', record, (request, reply) =>
+      write(request, reply, 200, async (work) => {
+        const values = checked(resource.update, request.body) as Record<string, unknown>
+        const row = await visibleRow(work, table, idOf(request))
+        await updateRow(work, table, row, await prepare(work, values, row), versionOf(request))
+        return row.id
+      }),
+    )
+  if (allowed('delete'))
+    route('delete', 'DELETE', record, (request, reply) =>
+      write(request, reply, 204, async (work) => {
+        await visibleRow(work, table, idOf(request))
+        await deleteRow(work, table, idOf(request))
+        return undefined
+      }),
+    )
+  if (allowed('restore'))
+    route('restore', 'POST', `${record}/restore`, (request, reply) =>
+      write(request, reply, 200, async (work) => {
+        await restoreRow(work, table, idOf(request))
+        return idOf(request)
+      }),
+    )
+
+  function route(
+    operation: Operation,
+    method: string,
+    path: string,
+    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ) {
+    const access = accessTo(resource, operation)
+    const throttle =
+      operation === 'list' || operation === 'show' || !resource.throttle
+        ? {}
+        : { throttle: resource.throttle }
+    app.declared.push({ resource, operation, method, path, access } satisfies Declared)
+    app.route({
+      method: method as HTTPMethods,
+      url: urlOf(path),
+      config: {
+        guard: {
+          method: method as 'GET',
+          path,
+          access,
+          requires: resource.requires,
+          ...throttle,
+          ...(path.includes('{id}') && {
+            exists: (request: FastifyRequest) =>
+              exists(app.platform.database.of(request.tenant.id), table, request),
+          }),
+        },
+      },
+      handler,
+    })
+  }
+
+  async function write(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    perform: (work: Work) => Promise<number | undefined>,
+  ) {
+    const stored = await once(app.platform, request, async (work) => {
+      const id = await perform(work)
+      if (id === undefined) return { status, answer: '' }
+      const { text } = await showJson(work.db, table, scopeOf(app.platform, request), id, plainRequest)
+      return { status, answer: `{"data":${text}}` }
+    })
+    return send(reply, stored.status, stored.answer || undefined)
+  }
+}
+
+const idOf = (request: FastifyRequest) => pathId((request.params as { id?: string }).id)
+
+/** Nothing asked for beyond the record itself. */
+const plainRequest: ListRequest = {
+  page: 1,
+  perPage: 1,
+  cursor: undefined,
+  filters: [],
+  search: undefined,
+  trashed: undefined,
+  sorts: [],
+  includes: [],
+  fields: new Map(),
+  appends: [],
+}
+
+/** One record as JSON text, as its own list would show it, or not found. */
+export async function showJson(
+  db: Db | Trx,
+  table: Table,
+  scope: Scope,
+  id: number,
+  request: ListRequest = plainRequest,
+): Promise<JsonText> {
+  const statement = new Statement(scope.tenant.id)
+  const text = compileShow(
+    { table, scope, request: { ...request, filters: [], search: undefined }, statement },
+    id,
+  )
+  const { rows } = await db.executeQuery<{ data: string }>(CompiledQuery.raw(text, statement.values))
+  return new JsonText(rows[0]?.data ?? refuse({ code: 'not_found' }))
+}
+
+/** The row locked for a write, if this caller may see it at all. */
+async function visibleRow(work: Work, table: Table, id: number) {
+  if (table.visibleTo) await showJson(work.db, table, work, id)
+  return lockRow(work, table, id)
+}
+
+async function exists(db: Db, table: Table, request: FastifyRequest): Promise<boolean> {
+  const statement = new Statement(request.tenant.id)
+  const deleted = table.softDeletes ? 'and deleted_at is null' : ''
+  const id = statement.bind(idOf(request))
+  const text = `select 1 from "${table.name}" where tenant_id = $1 and id = ${id} ${deleted}`
+  return (await db.executeQuery(CompiledQuery.raw(text, statement.values))).rows.length > 0
+}
+
+const version = integer({ min: 1 })
+
+/** The version that the editor saw: header If-Match, or `version` in the body. Absent: the last one wins, knowingly. */
+function versionOf(request: FastifyRequest): number | undefined {
+  const header = request.headers['if-match']?.replaceAll(/^W\/|"/g, '')
+  const given = header ?? (request.body as { version?: unknown } | undefined)?.version
+  if (given === undefined || given === null || given === '*') return undefined
+  const read = check(version, given)
+  return read.ok
+    ? read.value
+    : refuse({ code: 'invalid', errors: { version: ['The version field must be an integer.'] } })
+}

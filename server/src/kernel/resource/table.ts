@@ -1,0 +1,114 @@
+import type { z } from 'zod'
+import { factsOf } from '@moorgate/contract'
+import type { Kind, Resource } from '@moorgate/contract'
+import { identifier } from '../database/statement.ts'
+import type { Statement } from '../database/statement.ts'
+import type { Scope } from '../work.ts'
+
+/** Where a noun is kept and how its wire fields are made from columns. Everything not said follows from the declaration. */
+export interface Table {
+  resource: Resource
+  name: string
+  /** SQL of a wire field that is not simply its column; `row` is the alias of this table, `$1` the tenant. */
+  columns: Readonly<Record<string, (row: string) => string>>
+  /** The same for sort keys, where they differ from the field. */
+  sorts: Readonly<Record<string, { sql: (row: string) => string; type: string }>>
+  relations: Readonly<Record<string, Relation>>
+  /** Named conditions, and filters whose column is elsewhere. Values come bound; text is ours. */
+  filters: Readonly<Record<string, FilterSql>>
+  appends: Readonly<Record<string, (row: string) => string>>
+  /** Which rows exist for this person: added to every list, count, look-up, relation and export. */
+  visibleTo: ((scope: Scope, row: string, statement: Statement) => string | undefined) | undefined
+  /** Fields that this caller is never shown. */
+  hiddenFrom: ((scope: Scope) => readonly string[]) | undefined
+  /** Other tables' columns that point here: a record they point at is in use and is not deleted. */
+  usedBy: readonly { table: string; column: string; softDeletes?: boolean }[]
+  softDeletes: boolean
+  currency: (row: string) => string
+}
+
+export type FilterSql = (row: string, values: readonly string[], statement: Statement, scope: Scope) => string
+
+export type Relation =
+  | { kind: 'one'; to: () => Table; column: string }
+  | { kind: 'many'; to: () => Table; column: string; where?: (row: string) => string }
+  | {
+      kind: 'through'
+      to: () => Table
+      via: string
+      from: string
+      column: string
+      where?: (link: string) => string
+    }
+
+type Said = Partial<Omit<Table, 'resource'>>
+
+export function tableOf(resource: Resource, said: Said = {}): Table {
+  return {
+    resource,
+    name: said.name ?? resource.type,
+    columns: said.columns ?? {},
+    sorts: said.sorts ?? {},
+    relations: said.relations ?? {},
+    filters: said.filters ?? {},
+    appends: said.appends ?? {},
+    visibleTo: said.visibleTo,
+    hiddenFrom: said.hiddenFrom,
+    usedBy: said.usedBy ?? [],
+    softDeletes: said.softDeletes ?? true,
+    currency: said.currency ?? ((row) => ('currency' in resource.row.shape ? `${row}.currency` : `'GBP'`)),
+  }
+}
+
+/** The column that keeps a wire field: money is kept in minor units. */
+export const columnOf = (resource: Resource, key: string): string =>
+  kindOf(resource, key) === 'money' ? `${key}_minor` : key
+
+export const kindOf = (resource: Resource, key: string): Kind | undefined => {
+  const schema = resource.row.shape[key] as z.ZodType | undefined
+  return schema && factsOf(schema)?.kind
+}
+
+/** A wire field as SQL. */
+export function fieldSql(table: Table, key: string, row: string): string {
+  const own = table.columns[key] ?? table.appends[key]
+  if (own) return own(row)
+  const column = `${row}.${identifier(columnOf(table.resource, key))}`
+  switch (kindOf(table.resource, key)) {
+    case 'money':
+      return `wire_money(${column}, ${table.currency(row)})`
+    case 'decimal':
+      return `wire_decimal(${column})`
+    case 'instant':
+      return `wire_instant(${column})`
+    default:
+      return column
+  }
+}
+
+const sqlTypes: Partial<Record<Kind, string>> = {
+  id: 'bigint',
+  reference: 'bigint',
+  integer: 'bigint',
+  money: 'bigint',
+  decimal: 'numeric',
+  date: 'date',
+  instant: 'timestamptz',
+  boolean: 'boolean',
+  flag: 'integer',
+}
+
+export function sqlTypeOf(resource: Resource, key: string): string {
+  const options = factsOf(resource.row.shape[key] as z.ZodType)?.options
+  if (options?.every((option) => typeof option === 'number')) return 'integer'
+  return sqlTypes[kindOf(resource, key) ?? 'text'] ?? 'text'
+}
+
+/** A sort key as SQL, with the type that a cursor's value is cast to. */
+export function sortSql(table: Table, key: string, row: string): { sql: string; type: string } {
+  const own = table.sorts[key]
+  if (own) return { sql: own.sql(row), type: own.type }
+  const computed = table.columns[key]
+  if (computed) return { sql: computed(row), type: sqlTypeOf(table.resource, key) }
+  return { sql: `${row}.${identifier(columnOf(table.resource, key))}`, type: sqlTypeOf(table.resource, key) }
+}

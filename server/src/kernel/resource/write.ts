@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { refuse } from '@moorgate/contract'
+import type { Resource } from '@moorgate/contract'
+import { sanitised } from '../html/index.ts'
+import type { Work } from '../work.ts'
+import { columnOf, kindOf } from './table.ts'
+import type { Table } from './table.ts'
+
+type Row = Record<string, unknown> & { id: number; version: number }
+
+/** Columns that no event repeats: they are about the row, not about the business. */
+const silent = new Set(['tenant_id', 'id', 'created_at', 'updated_at', 'created_by', 'version', 'deleted_at'])
+
+/** Writes a new record and says so: `nominee.created`. Returns its id. */
+export async function createRow(work: Work, table: Table, values: Record<string, unknown>): Promise<number> {
+  const columns = columnValues(table.resource, values)
+  const names = ['tenant_id', 'created_by', 'created_at', 'updated_at', ...columns.map(([name]) => name)]
+  const { rows } = await sql<Row>`
+    insert into ${sql.id(table.name)} (${sql.join(names.map((name) => sql.id(name)))})
+    values (${sql.join([work.tenant.id, work.actor.id, work.now, work.now, ...columns.map(([, value]) => value)])})
+    returning *`.execute(work.db)
+  const row = rows[0]!
+  work.emit({
+    type: `${table.resource.name}.created`,
+    subject: subject(table, row.id),
+    after: plain(row, known(columns)),
+  })
+  return row.id
+}
+
+/** The row, locked, so that two editors take turns. Not found and not visible are the same answer. */
+export async function lockRow(
+  work: Work,
+  table: Table,
+  id: number,
+  options: { trashed?: boolean } = {},
+): Promise<Row> {
+  const deleted = table.softDeletes
+    ? sql`and deleted_at is ${options.trashed ? sql`not null` : sql`null`}`
+    : sql``
+  const { rows } = await sql<Row>`
+    select * from ${sql.id(table.name)} where tenant_id = ${work.tenant.id} and id = ${id} ${deleted} for update`.execute(
+    work.db,
+  )
+  return rows[0] ?? refuse({ code: 'not_found' })
+}
+
+/** Changes what was sent and differs, one version on, and says so with before and after. Nothing changed: nothing written, nothing said. */
+export async function updateRow(
+  work: Work,
+  table: Table,
+  row: Row,
+  values: Record<string, unknown>,
+  expectedVersion?: number,
+): Promise<void> {
+  checkVersion(row, expectedVersion)
+  const columns = columnValues(table.resource, values)
+  const changed = columns.filter(([name, value]) => !same(row[name], value))
+  if (changed.length === 0) return
+  const { rows } = await sql<Row>`
+    update ${sql.id(table.name)} set ${sql.join(changed.map(([name, value]) => sql`${sql.id(name)} = ${value}`))},
+      version = version + 1, updated_at = ${work.now}
+    where tenant_id = ${work.tenant.id} and id = ${row.id} returning *`.execute(work.db)
+  work.emit({
+    type: `${table.resource.name}.updated`,
+    subject: subject(table, row.id),
+    before: plain(row, known(changed)),
+    after: plain(rows[0]!, known(changed)),
+  })
+}
+
+/** Somebody else saved in between: 409, and nothing is merged silently. */
+export function checkVersion(row: { version: number }, expected: number | undefined): void {
+  if (expected === undefined || expected === row.version) return
+  refuse({
+    code: 'conflict',
+    reason: 'stale_version',
+    message: 'Somebody else changed this record. Load it again and repeat your change.',
+  })
+}
+
+/** Takes a record out of sight, if nothing points at it. It can be brought back. */
+export async function deleteRow(work: Work, table: Table, id: number): Promise<void> {
+  const row = await lockRow(work, table, id)
+  for (const use of table.usedBy) if (await isUsed(work, use, id)) refuse(inUse)
+  const remove = table.softDeletes
+    ? sql`update ${sql.id(table.name)} set deleted_at = ${work.now}, version = version + 1, updated_at = ${work.now}`
+    : sql`delete from ${sql.id(table.name)}`
+  await sql`${remove} where tenant_id = ${work.tenant.id} and id = ${row.id}`.execute(work.db)
+  work.emit({ type: `${table.resource.name}.deleted`, subject: subject(table, id) })
+}
+
+export async function restoreRow(work: Work, table: Table, id: number): Promise<void> {
+  const row = await lockRow(work, table, id, { trashed: true })
+  await sql`update ${sql.id(table.name)} set deleted_at = null, version = version + 1, updated_at = ${work.now}
+    where tenant_id = ${work.tenant.id} and id = ${row.id}`.execute(work.db)
+  work.emit({ type: `${table.resource.name}.restored`, subject: subject(table, id) })
+}
+
+const inUse = {
+  code: 'conflict',
+  reason: 'in_use',
+  message: 'This record is in use and cannot be deleted.',
+} as const
+
+async function isUsed(work: Work, use: Table['usedBy'][number], id: number): Promise<boolean> {
+  const alive = use.softDeletes === false ? sql`` : sql`and deleted_at is null`
+  const { rows } = await sql`select 1 from ${sql.id(use.table)}
+    where tenant_id = ${work.tenant.id} and ${sql.id(use.column)} = ${id} ${alive} limit 1`.execute(work.db)
+  return rows.length > 0
+}
+
+const subject = (table: Table, id: number) => ({ type: table.resource.name, id })
+
+type ColumnValue = [name: string, value: unknown]
+
+/** Wire values as column values: money in minor units, rich text sanitised, maps and lists as JSON. Unknown keys don't get this far. */
+export function columnValues(resource: Resource, values: Record<string, unknown>): ColumnValue[] {
+  return Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => [columnOf(resource, key), columnValue(resource, key, value)])
+}
+
+function columnValue(resource: Resource, key: string, value: unknown): unknown {
+  if (value === null) return null
+  const kind = kindOf(resource, key)
+  if (kind === 'money') return minorOf(String(value))
+  if (kind === 'html') return sanitised(String(value), key)
+  if (kind === 'map' || kind === 'list') return json(value)
+  return value
+}
+
+const json = (value: unknown): RawBuilder<unknown> => sql`${JSON.stringify(value)}::jsonb`
+
+/** "1250.5" → 125050n. The schema has already refused more than two places. */
+function minorOf(amount: string): bigint {
+  const negative = amount.startsWith('-')
+  const [whole = '0', fraction = ''] = amount.replace('-', '').split('.')
+  const minor = BigInt(whole + fraction.padEnd(2, '0'))
+  return negative ? -minor : minor
+}
+
+const known = (columns: readonly ColumnValue[]) =>
+  columns.map(([name]) => name).filter((name) => !silent.has(name))
+
+/** A row's values as an event keeps them. */
+export function plain(row: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, plainValue(row[name])]))
+}
+
+const plainValue = (value: unknown) => (typeof value === 'bigint' ? String(value) : value)
+
+function same(kept: unknown, given: unknown): boolean {
+  if (given !== null && typeof given === 'object' && 'toOperationNode' in given) return false
+  if (kept instanceof Date) return given !== null && kept.getTime() === new Date(String(given)).getTime()
+  if (
+    typeof kept === 'string' &&
+    typeof given === 'string' &&
+    /^-?\d+(\.\d+)?$/.test(kept) &&
+    /^-?\d+(\.\d+)?$/.test(given)
+  )
+    return kept === given || (kept.includes('.') && trimmed(kept) === trimmed(given))
+  return kept === given
+}
+
+const trimmed = (decimal: string) => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal)

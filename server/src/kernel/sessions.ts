@@ -1,0 +1,222 @@
+import type { Database, Trx } from './database/database.ts'
+import { hours, later, minutes, days } from './clock.ts'
+import { digest, randomToken } from './tokens.ts'
+import type { Tenant } from './tenants.ts'
+import { isStaff } from '@moorgate/contract'
+
+/** A browser's session and, when somebody is signed in, the facts about them that every request is judged by. */
+export interface Session {
+  idHash: Buffer
+  publicId: string
+  csrf: string
+  confirmedAt: Date | null
+  lastSeenAt: Date
+  remembered: boolean
+  pending: { userId: number; until: Date; tries: number } | null
+  user: SessionUser | null
+}
+
+export interface SessionUser {
+  id: number
+  roleId: number
+  verified: boolean
+  hasSecondFactor: boolean
+}
+
+interface Row {
+  id_hash: Buffer
+  public_id: string
+  csrf: string
+  confirmed_at: Date | null
+  last_seen_at: Date
+  remembered: boolean
+  pending_user_id: number | null
+  pending_until: Date | null
+  pending_tries: number
+  user_id: number | null
+  role_id: number | null
+  verified: boolean
+  has_second_factor: boolean
+}
+
+// One indexed look-up a request. A changed epoch (password, role, "sign out everywhere") or a switched-off account ends the session here.
+const findStatement = `
+  select s.id_hash, s.public_id, s.csrf, s.confirmed_at, s.last_seen_at, s.remembered,
+         s.pending_user_id, s.pending_until, s.pending_tries,
+         u.id as user_id, u.role_id, u.email_verified_at is not null as verified,
+         exists (select 1 from two_factors f where f.tenant_id = $1 and f.user_id = u.id and f.confirmed_at is not null)
+         or exists (select 1 from passkeys p where p.tenant_id = $1 and p.user_id = u.id) as has_second_factor
+  from sessions s
+  left join users u on u.tenant_id = $1 and u.id = s.user_id and u.deleted_at is null and u.is_active
+                       and u.session_epoch = s.epoch
+  where s.tenant_id = $1 and s.id_hash = $2 and s.idle_expires_at > $3 and s.absolute_expires_at > $3`
+
+/** The session that a cookie's token opens now, or undefined. A session whose user may no longer sign in is as good as none. */
+export async function findSession(
+  database: Database,
+  tenantId: number,
+  token: string,
+  now: Date,
+): Promise<Session | undefined> {
+  const [row] = await database.rows<Row>(tenantId, findStatement, [tenantId, digest(token), now])
+  return row && sessionOf(row)
+}
+
+function sessionOf(row: Row): Session {
+  const { pending_user_id: userId, pending_until: until } = row
+  return {
+    idHash: row.id_hash,
+    publicId: row.public_id,
+    csrf: row.csrf,
+    confirmedAt: row.confirmed_at,
+    lastSeenAt: row.last_seen_at,
+    remembered: row.remembered,
+    pending: userId !== null && until !== null ? { userId, until, tries: row.pending_tries } : null,
+    user:
+      row.user_id === null || row.role_id === null
+        ? null
+        : {
+            id: row.user_id,
+            roleId: row.role_id,
+            verified: row.verified,
+            hasSecondFactor: row.has_second_factor,
+          },
+  }
+}
+
+/** For this long after a password was given, what needs a fresh proof is open: api.md §3.3. */
+const confirmationLasts = minutes(15)
+
+export function isConfirmed(confirmedAt: Date | null | undefined, now: Date): boolean {
+  return (
+    confirmedAt !== null &&
+    confirmedAt !== undefined &&
+    now.getTime() - confirmedAt.getTime() <= confirmationLasts
+  )
+}
+
+/** Idle and absolute life of a session: api.md §3.1. Remembering lengthens only an investor's idle time. */
+export function lifeOf(
+  tenant: Tenant,
+  roleId: number | null,
+  remembered: boolean,
+): { idle: number; absolute: number } {
+  const staff = roleId !== null && isStaff(roleId)
+  const settings = tenant.settings.sessionMinutes
+  if (staff) return { idle: minutes(Math.min(settings?.staff ?? 30, 480)), absolute: hours(12) }
+  if (remembered && roleId !== null) return { idle: days(14), absolute: days(14) }
+  return { idle: minutes(Math.min(settings?.investor ?? 60, 480)), absolute: hours(24) }
+}
+
+export interface Opening {
+  tenant: Tenant
+  now: Date
+  user: { id: number; roleId: number; epoch: number } | null
+  remembered?: boolean
+  confirmed?: boolean
+  address?: string | undefined
+  browser?: string | undefined
+  /** Somebody who gave a password and owes the second factor; nobody is signed in yet. */
+  pending?: { id: number; epoch: number }
+  /** The session it takes the place of; its row goes in the same transaction, so an id from before signing in opens nothing. */
+  replaces?: Session | undefined
+}
+
+/** A session is at most this long half signed in, with a password given and the second factor owed. */
+const halfSignedIn = minutes(5)
+const mostSessions = 10
+
+/** A session that has just begun, and the token for its cookie, which is kept nowhere else. */
+export interface Opened {
+  token: string
+  session: Session
+  expiresAt: Date
+}
+
+/** Starts a session with a new id and a new anti-forgery token. */
+export async function openSession(db: Trx, opening: Opening): Promise<Opened> {
+  const { tenant, now, user, remembered = false, confirmed = user !== null } = opening
+  const token = randomToken()
+  const life = lifeOf(tenant, user?.roleId ?? null, remembered)
+  if (opening.replaces) await endSession(db, tenant.id, opening.replaces.idHash)
+  const row = await db
+    .insertInto('sessions')
+    .values({
+      tenant_id: tenant.id,
+      id_hash: digest(token),
+      public_id: randomToken(),
+      user_id: user?.id ?? null,
+      csrf: randomToken(),
+      epoch: (user ?? opening.pending)?.epoch ?? 0,
+      remembered,
+      pending_user_id: opening.pending?.id ?? null,
+      pending_until: opening.pending ? later(now, halfSignedIn) : null,
+      confirmed_at: confirmed ? now : null,
+      created_at: now,
+      last_seen_at: now,
+      idle_expires_at: later(now, life.idle),
+      absolute_expires_at: later(now, life.absolute),
+      address: opening.address ?? null,
+      browser: opening.browser?.slice(0, 300) ?? null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (user) await dropOldest(db, tenant.id, user.id)
+  const session = sessionOf({
+    ...row,
+    role_id: user?.roleId ?? null,
+    verified: false,
+    has_second_factor: false,
+  })
+  return { token, session, expiresAt: later(now, life.idle) }
+}
+
+async function dropOldest(db: Trx, tenantId: number, userId: number): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('tenant_id', '=', tenantId)
+    .where('id_hash', 'in', (query) =>
+      query
+        .selectFrom('sessions')
+        .select('id_hash')
+        .where('tenant_id', '=', tenantId)
+        .where('user_id', '=', userId)
+        .orderBy('last_seen_at', 'desc')
+        .offset(mostSessions),
+    )
+    .execute()
+}
+
+export async function endSession(db: Trx, tenantId: number, idHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('tenant_id', '=', tenantId).where('id_hash', '=', idHash).execute()
+}
+
+/** Ends every session of a user but the one given: password changed, factor changed, "sign out everywhere". */
+export async function endSessionsOf(
+  db: Trx,
+  tenantId: number,
+  userId: number,
+  except?: Buffer,
+): Promise<void> {
+  let query = db.deleteFrom('sessions').where('tenant_id', '=', tenantId).where('user_id', '=', userId)
+  if (except) query = query.where('id_hash', '!=', except)
+  await query.execute()
+}
+
+/** Slides the idle expiry, at most once a minute a session, so that reading costs no write. */
+export async function touchSession(
+  database: Database,
+  tenant: Tenant,
+  session: Session,
+  now: Date,
+): Promise<void> {
+  if (now.getTime() - session.lastSeenAt.getTime() < minutes(1)) return
+  const life = lifeOf(tenant, session.user?.roleId ?? null, session.remembered)
+  await database
+    .of(tenant.id)
+    .updateTable('sessions')
+    .set({ last_seen_at: now, idle_expires_at: later(now, life.idle) })
+    .where('tenant_id', '=', tenant.id)
+    .where('id_hash', '=', session.idHash)
+    .execute()
+}

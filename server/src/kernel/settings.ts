@@ -1,0 +1,23 @@
+/** Everything that may differ from one installation to the next. Read from the environment in main.ts and nowhere else. */
+export interface Settings {
+  host: string
+  port: number
+  dataDir: string
+  databaseUrl: string | undefined
+  seed: 'demo' | 'none'
+  /** Refuses the demo, closes the documentation to guests, asks every member of staff for a second factor. */
+  production: boolean
+  logLevel: string
+  /** Addresses of proxies whose X-Forwarded-For counts. */
+  trustedProxies: readonly string[]
+  /** Requests a minute of one signed-in person, and of one address without a session. */
+  generalLimit: { user: number; address: number }
+  /** 32 bytes under which secrets at rest are encrypted. */
+  masterKey: Buffer
+  mail: { driver: 'outbox' } | { driver: 'smtp'; url: string; from: string }
+  realtime:
+    | { driver: 'own' }
+    | { driver: 'hosted'; appId: string; key: string; secret: string; cluster: string }
+  metricsPort: number | undefined
+  maintenance: boolean
+}

@@ -1,0 +1,112 @@
+import sharp from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
+
+/** Why a picture isn't taken. The caller says it on the field that held the file. */
+export type ImageRefusal = 'not_an_image' | 'too_many_pixels' | 'animated'
+
+export interface Picture {
+  bytes: Buffer
+  mime: 'image/png' | 'image/jpeg' | 'image/webp'
+  width: number
+  height: number
+}
+
+export type ImageAnswer<Result> = { ok: true; value: Result } | { ok: false; reason: ImageRefusal }
+
+/** handbook api §3.7. A small file can unpack to gigabytes; this is what a phone's camera takes, with room to spare. */
+const mostPixels = 40_000_000
+const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'svg'])
+
+/** Sizes at which the screens show an avatar, in CSS pixels; each file has twice as many for dense displays. */
+export const avatarSizes = [64, 50, 35] as const
+export type AvatarSize = (typeof avatarSizes)[number]
+/** Favicon sizes in pixels: browser tab, home screen of a phone, web manifest. */
+export const faviconSizes = [32, 180, 192, 512] as const
+export type FaviconSize = (typeof faviconSizes)[number]
+
+/**
+ * A picture decoded and written anew: what isn't pixels is gone, the camera's place and time among it, and so is
+ * whatever else was glued to the file. Turned upright first, as the note that says which side is up goes too.
+ * Pictures with transparency become PNG, others JPEG.
+ */
+export function cleanImage(bytes: Uint8Array): Promise<ImageAnswer<Picture>> {
+  return withImage(bytes, (image, { hasAlpha }) =>
+    hasAlpha ? asPng(image) : written(image.jpeg({ quality: 86, mozjpeg: true }), 'image/jpeg'),
+  )
+}
+
+/** Square avatars, cut to the most interesting part, at 64, 50 and 35 CSS pixels. WebP. */
+export function avatarImages(bytes: Uint8Array): Promise<ImageAnswer<Record<AvatarSize, Picture>>> {
+  return withImage(bytes, async (image) => {
+    const cut = (size: AvatarSize) =>
+      image.clone().resize(size * 2, size * 2, { fit: 'cover', position: 'attention' })
+    const [large, medium, small] = await Promise.all(
+      avatarSizes.map((size) => written(cut(size).webp({ quality: 84 }), 'image/webp')),
+    )
+    return { 64: large, 50: medium, 35: small } as Record<AvatarSize, Picture>
+  })
+}
+
+/** A logo for header, mails and papers: PNG inside 480 × 160 pixels, never enlarged. */
+export function logoImage(bytes: Uint8Array): Promise<ImageAnswer<Picture>> {
+  return withImage(bytes, async (image) => {
+    const fitted = image.resize(480, 160, { fit: 'inside', withoutEnlargement: true })
+    return asPng(fitted)
+  })
+}
+
+/** Favicons as PNG at 32, 180, 192 and 512 pixels; a picture that isn't square is set on a clear ground. */
+export function faviconImages(bytes: Uint8Array): Promise<ImageAnswer<Record<FaviconSize, Picture>>> {
+  return withImage(bytes, async (image) => {
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+    const icons = faviconSizes.map((size) =>
+      asPng(image.clone().resize(size, size, { fit: 'contain', background: clear })),
+    )
+    const [tab, phone, small, large] = await Promise.all(icons)
+    return { 32: tab, 180: phone, 192: small, 512: large } as Record<FaviconSize, Picture>
+  })
+}
+
+async function withImage<Result>(
+  bytes: Uint8Array,
+  make: (image: Sharp, metadata: Metadata) => Promise<Result>,
+): Promise<ImageAnswer<Result>> {
+  const metadata = await look(bytes)
+  if (!metadata) return { ok: false, reason: 'not_an_image' }
+  if ((metadata.pages ?? 1) > 1) return { ok: false, reason: 'animated' }
+  if (metadata.width * metadata.height > mostPixels) return { ok: false, reason: 'too_many_pixels' }
+  const upright = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated' }).autoOrient()
+  const value = await make(upright, metadata).catch(undecodable)
+  return value === undefined ? { ok: false, reason: 'not_an_image' } : { ok: true, value }
+}
+
+/** sharp has one error for everything a decoder can stumble over, and none of it is the server's fault. */
+function undecodable(): undefined {
+  return undefined
+}
+
+/** What the file says it is, without decoding it; undefined when it is none of the types we take. */
+async function look(bytes: Uint8Array): Promise<Metadata | undefined> {
+  if (bytes.byteLength === 0 || declaresEntities(bytes)) return undefined
+  const metadata = await sharp(bytes, { limitInputPixels: false, animated: true })
+    .metadata()
+    .catch(undecodable)
+  return metadata && formats.has(metadata.format) && metadata.width > 0 ? metadata : undefined
+}
+
+/** An SVG is drawn into pixels like the rest; one that declares entities can blow up to any size before that. */
+function declaresEntities(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 65_536)).toString(
+    'latin1',
+  )
+  return /^(?:\xef\xbb\xbf)?\s*</.test(start) && /<!(?:DOCTYPE|ENTITY)/i.test(start)
+}
+
+function asPng(image: Sharp): Promise<Picture> {
+  return written(image.png({ compressionLevel: 9 }), 'image/png')
+}
+
+async function written(image: Sharp, mime: Picture['mime']): Promise<Picture> {
+  const { data, info } = await image.toBuffer({ resolveWithObject: true })
+  return { bytes: data, mime, width: info.width, height: info.height }
+}

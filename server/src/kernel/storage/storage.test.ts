@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { after, before, describe, it } from 'node:test'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { DurableDriver } from './durable-driver.ts'
+import { FileChanged, openStorage } from './storage.ts'
+
+describe('storage of files', () => {
+  let home = ''
+  before(async () => {
+    home = await mkdtemp(join(tmpdir(), 'storage-'))
+  })
+  after(() => rm(home, { recursive: true, force: true }))
+
+  const bytes = Buffer.from('Subscription agreement, signed')
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const folder = () => join(home, randomUUID())
+  const quarantined = async (contents = bytes) => {
+    const quarantinePath = join(home, randomUUID())
+    await writeFile(quarantinePath, contents)
+    return { quarantinePath, sha256, mime: 'application/pdf' }
+  }
+
+  it('takes an uploaded file over from quarantine and gives the same bytes back', async () => {
+    const storage = openStorage({ dataDir: folder() })
+    const upload = await quarantined()
+    const stored = await storage.keep(upload, 7)
+    assert.match(stored.key, /^7\/[0-9a-f-]{36}$/)
+    assert.deepEqual(
+      { ...stored, key: '' },
+      { key: '', bytes: bytes.length, sha256, mime: 'application/pdf' },
+    )
+    assert.deepEqual(await buffer(await storage.open(stored.key)), bytes)
+    assert.equal(existsSync(upload.quarantinePath), false)
+  })
+
+  it('refuses a file that changed after it was looked into, and keeps nothing of it', async () => {
+    const root = folder()
+    const storage = openStorage({ dataDir: root })
+    await assert.rejects(storage.keep(await quarantined(Buffer.from('something else')), 7), FileChanged)
+    assert.deepEqual(await readdir(join(root, 'files', '7')), [])
+  })
+
+  it('rejects, and stores nothing, when the file has left quarantine', async () => {
+    const root = folder()
+    const storage = openStorage({ dataDir: root })
+    const gone = { quarantinePath: join(home, 'gone'), sha256, mime: 'application/pdf' }
+    await assert.rejects(storage.keep(gone, 7))
+    assert.equal(existsSync(join(root, 'files', '7')), false)
+    assert.deepEqual(await readdir(join(root, 'files', '.incoming')), [])
+  })
+
+  it('leaves no file under its final name when writing breaks off', async () => {
+    const root = folder()
+    const disk = new Disk(new DurableDriver(join(root, 'files')))
+    const breaksOff = Readable.from(
+      (function* () {
+        yield Buffer.from('first half')
+        throw new Error('The line went dead.')
+      })(),
+    )
+    await assert.rejects(disk.putStream('7/certificate', breaksOff))
+    assert.equal(existsSync(join(root, 'files', '7', 'certificate')), false)
+    assert.deepEqual(await readdir(join(root, 'files', '.incoming')), [])
+  })
+
+  it('clears away at the start what a crash left half-written', async () => {
+    const root = folder()
+    await mkdir(join(root, 'files', '.incoming'), { recursive: true })
+    await writeFile(join(root, 'files', '.incoming', 'half'), 'half')
+    openStorage({ dataDir: root })
+    assert.equal(existsSync(join(root, 'files', '.incoming')), false)
+  })
+
+  it('opens a part of a file, on its own disk and on any other driver', async () => {
+    const elsewhere = new Disk(new FSDriver({ location: folder(), visibility: 'private' }))
+    for (const storage of [
+      openStorage({ dataDir: folder() }),
+      openStorage({ dataDir: home, disk: elsewhere }),
+    ]) {
+      const { key } = await storage.put(bytes, 1, 'application/pdf')
+      assert.equal(String(await buffer(await storage.open(key, { start: 13, end: 21 }))), 'agreement')
+      assert.deepEqual(await buffer(await storage.open(key, { start: 0, end: bytes.length - 1 })), bytes)
+    }
+  })
+
+  it('deletes a file for good, and shrugs when it is gone already', async () => {
+    const storage = openStorage({ dataDir: folder() })
+    const { key } = await storage.put(bytes, 1, 'application/pdf')
+    await storage.delete(key)
+    await storage.delete(key)
+    await assert.rejects(async () => buffer(await storage.open(key)))
+  })
+
+  it('never takes a client’s name, or anything but its own keys, for a path', async () => {
+    const storage = openStorage({ dataDir: folder() })
+    const uuid = randomUUID()
+    const names = [
+      '../secret',
+      '1/../../etc/passwd',
+      `1/${uuid}/x`,
+      `/${uuid}`,
+      `1\\${uuid}`,
+      `01/${uuid}`,
+      `1/${uuid}\0`,
+    ]
+    for (const key of [...names, `1/${uuid.toUpperCase()}`, '', '1/']) {
+      await assert.rejects(async () => storage.open(key), TypeError, key)
+      await assert.rejects(async () => storage.delete(key), TypeError, key)
+    }
+    for (const tenantId of [0, -1, 1.5, Number.NaN]) {
+      await assert.rejects(async () => storage.put(bytes, tenantId, 'application/pdf'), TypeError)
+    }
+  })
+
+  it(
+    'lets nobody else on the machine read what is kept',
+    { skip: process.platform === 'win32' },
+    async () => {
+      const root = folder()
+      const storage = openStorage({ dataDir: root })
+      const { key } = await storage.put(bytes, 1, 'application/pdf')
+      assert.equal((await stat(join(root, 'files', key))).mode & 0o077, 0)
+    },
+  )
+})

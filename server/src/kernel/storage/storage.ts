@@ -1,0 +1,128 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { Disk } from 'flydrive'
+import type { UploadedFile } from '@moorgate/contract'
+import type { ByteRange } from './byte-range.ts'
+import { DurableDriver } from './durable-driver.ts'
+
+/** What the database remembers of a stored file. */
+export interface StoredFile {
+  /** `tenant/uuid`. Nothing of it comes from the client. */
+  key: string
+  bytes: number
+  /** Of what was written, in hexadecimal. */
+  sha256: string
+  mime: string
+}
+
+export interface StorageSettings {
+  /** Folder of the installation. Files lie below `files` in it, unless a disk is given. */
+  dataDir: string
+  /** Anything flydrive knows, constructed by whoever reads the configuration: S3 with its SDK, say. */
+  disk?: Disk
+}
+
+/** Where files are kept. One for the process. */
+export interface Storage {
+  /**
+   * Takes a file over from quarantine, which no longer has it afterwards.
+   * Rejects with `FileChanged` when the bytes aren't the ones that were looked into on arrival.
+   */
+  keep(
+    upload: Pick<UploadedFile, 'quarantinePath' | 'sha256' | 'mime'>,
+    tenantId: number,
+  ): Promise<StoredFile>
+  /** Stores bytes that the product made itself, such as a certificate. */
+  put(bytes: Uint8Array, tenantId: number, mime: string): Promise<StoredFile>
+  /** A file's bytes, or a part of them. Rejects when there is no such file. */
+  open(key: string, range?: ByteRange): Promise<Readable>
+  /** Removes a file for good; one that isn't there is no error. */
+  delete(key: string): Promise<void>
+}
+
+/** What lies in quarantine is no longer what was counted and recognised on arrival. */
+export class FileChanged extends Error {
+  override readonly name = 'FileChanged'
+}
+
+/** Opens the storage; on our own disk, clears away what a crash left half-written. Once, at start. */
+export function openStorage({ dataDir, disk }: StorageSettings): Storage {
+  if (disk) return storageOn(disk)
+  const driver = new DurableDriver(join(dataDir, 'files'))
+  driver.sweep()
+  return storageOn(new Disk(driver))
+}
+
+function storageOn(disk: Disk): Storage {
+  return {
+    keep: (upload, tenantId) => keep(disk, upload, tenantId),
+    put: async (bytes, tenantId, mime) => {
+      const key = newKey(tenantId)
+      await disk.put(key, bytes, { contentType: mime })
+      return { key, bytes: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex'), mime }
+    },
+    open: (key, range) => open(disk, checked(key), range),
+    delete: (key) => disk.delete(checked(key)),
+  }
+}
+
+async function keep(
+  disk: Disk,
+  upload: Pick<UploadedFile, 'quarantinePath' | 'sha256' | 'mime'>,
+  tenantId: number,
+): Promise<StoredFile> {
+  const key = newKey(tenantId)
+  const tally = { bytes: 0, hash: createHash('sha256') }
+  const source = Readable.from(counted(upload.quarantinePath, tally), { objectMode: false })
+  await disk.putStream(key, source, { contentType: upload.mime })
+  if (tally.hash.digest('hex') !== upload.sha256) {
+    await disk.delete(key)
+    throw new FileChanged('The file changed between its arrival and its storing.')
+  }
+  await rm(upload.quarantinePath, { force: true })
+  return { key, bytes: tally.bytes, sha256: upload.sha256, mime: upload.mime }
+}
+
+async function open(disk: Disk, key: string, range?: ByteRange): Promise<Readable> {
+  if (!range) return disk.getStream(key)
+  if (disk.driver instanceof DurableDriver) return disk.driver.slice(key, range)
+  const whole = await disk.getStream(key)
+  return Readable.from(part(whole, range))
+}
+
+/** flydrive can't ask a store for a range, so other drivers read past what isn't wanted and stop at the end. */
+async function* part(whole: Readable, { start, end }: ByteRange): AsyncGenerator<Buffer> {
+  let position = 0
+  for await (const chunk of whole as AsyncIterable<Buffer>) {
+    const from = Math.max(0, start - position)
+    const to = Math.min(chunk.length, end + 1 - position)
+    if (from < to) yield chunk.subarray(from, to)
+    position += chunk.length
+    if (position > end) return
+  }
+}
+
+const keyShape = /^[1-9]\d{0,15}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function newKey(tenantId: number): string {
+  return checked(`${tenantId}/${randomUUID()}`)
+}
+
+/** A key that isn't one of ours could be a path out of the folder; it comes from a mistake or from an attack. */
+function checked(key: string): string {
+  if (!keyShape.test(key)) throw new TypeError('Not the key of a stored file.')
+  return key
+}
+
+/** Reads a file and remembers how many bytes went by, and which. Opens it only when somebody begins to read. */
+async function* counted(path: string, tally: { bytes: number; hash: Hash }): AsyncGenerator<Buffer> {
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    tally.bytes += chunk.length
+    tally.hash.update(chunk)
+    yield chunk
+  }
+}

@@ -1,0 +1,116 @@
+import { seconds } from './clock.ts'
+import type { Database } from './database/database.ts'
+import type { Tables } from './database/tables.ts'
+import type { Selectable } from 'kysely'
+
+/** A firm, as every request needs to know it. */
+export interface Tenant {
+  id: number
+  name: string
+  slug: string
+  isTrial: boolean
+  hosts: readonly string[]
+  primaryHost: string
+  realtime: { key: string; secret: string }
+  signingSecret: string
+  settings: TenantSettings
+  branding: Selectable<Tables['brandings']>
+  flags: Readonly<Record<string, 0 | 1>>
+}
+
+/** Switches of a firm that no screen shows. */
+export interface TenantSettings {
+  /** Staff need a second factor. On unless it is said otherwise. */
+  secondFactor?: boolean
+  sessionMinutes?: { staff?: number; investor?: number }
+}
+
+/** The directory of firms: by host name, by number, by realtime key. What it says is at most `freshFor` old in any process. */
+export interface Tenants {
+  byHost(host: string): Promise<Tenant | undefined>
+  byId(id: number): Promise<Tenant>
+  byRealtimeKey(key: string): Promise<Tenant | undefined>
+  all(): Promise<Tenant[]>
+  /** The next question reads again: somebody just changed it here. */
+  forget(id: number): void
+}
+
+const freshFor = seconds(2)
+
+export function tenantDirectory(database: Database): Tenants {
+  const known = new Map<number, { tenant: Promise<Tenant>; at: number }>()
+  let hosts: { byHost: Promise<Map<string, number>>; at: number } | undefined
+
+  // The age is measured by the process's own clock, also where tests move the business clock.
+  const age = (at: number) => performance.now() - at
+  const hostMap = () => {
+    if (!hosts || age(hosts.at) > freshFor) hosts = { byHost: readHosts(database), at: performance.now() }
+    const current = hosts
+    return current.byHost.catch((error: unknown) => {
+      if (hosts === current) hosts = undefined
+      throw error
+    })
+  }
+  const byId = (id: number) => {
+    const entry = known.get(id)
+    if (entry && age(entry.at) <= freshFor) return entry.tenant
+    const tenant = readTenant(database, id)
+    known.set(id, { tenant, at: performance.now() })
+    tenant.catch(() => known.delete(id))
+    return tenant
+  }
+  const all = async () => {
+    const ids = new Set((await hostMap()).values())
+    return Promise.all([...ids].map(byId))
+  }
+  return {
+    byHost: async (host) => {
+      const id = (await hostMap()).get(host)
+      return id === undefined ? undefined : byId(id)
+    },
+    byId,
+    byRealtimeKey: async (key) => (await all()).find((tenant) => tenant.realtime.key === key),
+    all,
+    forget: (id) => {
+      known.delete(id)
+      hosts = undefined
+    },
+  }
+}
+
+async function readHosts(database: Database): Promise<Map<string, number>> {
+  const rows = await database.platform
+    .selectFrom('tenant_hosts')
+    .innerJoin('tenants', 'tenants.id', 'tenant_hosts.tenant_id')
+    .where('tenants.suspended_at', 'is', null)
+    .select(['host', 'tenant_id'])
+    .execute()
+  return new Map(rows.map((row) => [row.host, row.tenant_id]))
+}
+
+async function readTenant(database: Database, id: number): Promise<Tenant> {
+  const db = database.of(id)
+  const [row, hosts, branding] = await Promise.all([
+    db.selectFrom('tenants').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('tenant_hosts')
+      .selectAll()
+      .where('tenant_id', '=', id)
+      .orderBy('is_primary', 'desc')
+      .execute(),
+    db.selectFrom('brandings').selectAll().where('tenant_id', '=', id).executeTakeFirstOrThrow(),
+  ])
+  return {
+    id,
+    name: row.name,
+    slug: row.slug,
+    isTrial: row.is_trial,
+    hosts: hosts.map((each) => each.host),
+    primaryHost: hosts[0]?.host ?? 'localhost',
+    realtime: { key: row.realtime_key, secret: row.realtime_secret },
+    signingSecret: row.signing_secret,
+    settings: row.settings as TenantSettings,
+    branding,
+    flags: branding.flags as Record<string, 0 | 1>,
+  }
+}

@@ -1,0 +1,65 @@
+import type { Db, Trx } from './database/database.ts'
+import { storeEvents } from './events/store.ts'
+import type { Emitted } from './events/store.ts'
+import type { Platform } from './platform.ts'
+import type { Tenant } from './tenants.ts'
+
+/** Who acts. `system` acts for nobody: listeners, jobs and the seed. */
+export interface Actor {
+  id: number | null
+  roleId: number | null
+  /** The session in which it was asked for, where there is one. */
+  session?: SessionFacts
+}
+
+export interface SessionFacts {
+  idHash: Buffer
+  publicId: string
+  confirmedAt: Date | null
+}
+
+export const system: Actor = { id: null, roleId: null }
+
+/** Where a request comes from and when: all that an act or a question may know about its caller. */
+export interface Scope {
+  tenant: Tenant
+  actor: Actor
+  now: Date
+  requestId?: string
+  address?: string
+}
+
+/** A question: reads, outside a transaction. One statement needs none. */
+export interface Question extends Scope {
+  db: Db
+  platform: Platform
+}
+
+/** One business act: one transaction, one actor, one clock, the events it caused. */
+export interface Work extends Scope {
+  db: Trx
+  platform: Platform
+  /** Stored in the same transaction; listeners hear of it after the commit, at least once. */
+  emit(event: Emitted): void
+}
+
+/** Runs an act in one transaction and stores its events beside what it wrote. Only routes, jobs and scripts call this. */
+export async function transact<Result>(
+  platform: Platform,
+  scope: Scope,
+  act: (work: Work) => Promise<Result>,
+): Promise<Result> {
+  let happened = false
+  const result = await platform.database
+    .of(scope.tenant.id)
+    .transaction()
+    .execute(async (db) => {
+      const events: Emitted[] = []
+      const result = await act({ ...scope, db, platform, emit: (event) => events.push(event) })
+      await storeEvents(db, platform.outbox, scope, events)
+      happened = events.length > 0
+      return result
+    })
+  if (happened) platform.outbox.wake()
+  return result
+}

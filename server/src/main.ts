@@ -1,0 +1,34 @@
+/**
+ * The one entry point that reads configuration. Without a command it serves; `create-tenant` opens a firm; `reset-demo` empties
+ * the database and fills it with the demo world.
+ */
+import path from 'node:path'
+import { StartRefused } from './kernel/postgres/index.ts'
+import { createTenantCommand } from './commands/create-tenant.ts'
+import { resetDemo } from './commands/reset-demo.ts'
+import { serve } from './commands/serve.ts'
+import { settingsFrom } from './settings-from-environment.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const [command = 'serve', ...words] = process.argv.slice(2)
+const commands: Record<string, typeof serve> = {
+  serve,
+  'create-tenant': createTenantCommand,
+  'reset-demo': resetDemo,
+}
+
+try {
+  const run = commands[command]
+  if (!run)
+    throw new StartRefused(
+      `There is no command "${command}". There are: ${Object.keys(commands).join(', ')}.`,
+    )
+  await run(settingsFrom(process.env, root), { root, words })
+} catch (error) {
+  const sentence =
+    error instanceof Error && !(error instanceof StartRefused) && process.env['LOG_LEVEL']
+      ? error.stack
+      : String((error as Error).message)
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}

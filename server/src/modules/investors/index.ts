@@ -1,0 +1,2 @@
+export { investorRoutes } from './routes.ts'
+export { users } from './tables.ts'

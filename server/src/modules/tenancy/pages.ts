@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { tokensCss } from '@moorgate/contract'
+import type { BrandColours } from '@moorgate/contract'
+import type { Platform } from '../../kernel/platform.ts'
+import type { Tenant } from '../../kernel/tenants.ts'
+import { brandingAnswer } from './branding-answer.ts'
+
+/**
+ * The HTML shell that every page address answers: the firm's title, favicon, colours, robots rule and first data are in the first
+ * bytes, so the page neither flashes in another firm's colours nor asks for what the server already knew.
+ */
+export function createPages(platform: Platform, dist: string) {
+  let template: { text: string; at: number } | undefined
+  const read = () => {
+    const file = path.join(dist, 'index.html')
+    const at = statSync(file).mtimeMs
+    if (template?.at !== at) template = { text: readFileSync(file, 'utf8'), at }
+    return template.text
+  }
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const nonce = randomBytes(16).toString('base64')
+    const { tenant } = request
+    reply.header('content-type', 'text/html; charset=utf-8')
+    reply.header('cache-control', 'no-store')
+    reply.header('content-security-policy', policy(nonce, request))
+    reply.header('cross-origin-resource-policy', 'same-origin')
+    if (/^\/(reset-password|set-password|email\/verify)\//.test(request.url))
+      reply.header('referrer-policy', 'no-referrer')
+    if (tenant.branding.noindex) reply.header('x-robots-tag', 'noindex, nofollow')
+    return reply.send(
+      fill(read(), { nonce, head: headOf(platform, tenant), data: dataOf(platform, tenant, request) }),
+    )
+  }
+}
+
+interface Filling {
+  nonce: string
+  head: string
+  data: string
+}
+
+function fill(template: string, { nonce, head, data }: Filling): string {
+  return template
+    .replace('<!--head-->', () => head)
+    .replace(
+      '<!--data-->',
+      () => `<script type="application/json" id="first-data" nonce="__NONCE__">${data}</script>`,
+    )
+    .replaceAll('__NONCE__', nonce)
+}
+
+function headOf(platform: Platform, tenant: Tenant): string {
+  const branding = brandingAnswer(platform, tenant)
+  const title = escapeHtml(String(branding['page_title']))
+  const favicon = typeof branding['favicon'] === 'string' ? branding['favicon'] : '/favicon.svg'
+  const colours = tenant.branding.colours as unknown as BrandColours
+  const face = tenant.branding.display_font === 'sans' ? 'sans' : 'serif'
+  return [
+    `<title>${title}</title>`,
+    `<link rel="icon" href="${escapeHtml(favicon)}">`,
+    ...(tenant.branding.noindex ? ['<meta name="robots" content="noindex, nofollow">'] : []),
+    `<meta name="theme-color" content="${colours.primary}">`,
+    `<style nonce="__NONCE__">${lookOf(tenant, colours, face)}</style>`,
+  ].join('\n    ')
+}
+
+const looks = new Map<number, { version: number; css: string }>()
+
+/** The derived colours of a firm, worked out once for each version of its branding. */
+function lookOf({ id, branding }: Tenant, colours: BrandColours, display: 'serif' | 'sans'): string {
+  const known = looks.get(id)
+  if (known?.version === branding.version) return known.css
+  const css = tokensCss(colours, { display })
+  looks.set(id, { version: branding.version, css })
+  return css
+}
+
+function dataOf(platform: Platform, tenant: Tenant, request: FastifyRequest): string {
+  return inScript({ branding: brandingAnswer(platform, tenant), signedIn: Boolean(request.session?.user) })
+}
+
+/** JSON that no sequence of which can end a script element or be read as markup. */
+export function inScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+export const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+function policy(nonce: string, request: FastifyRequest): string {
+  const host = request.headers.host ?? ''
+  const socket = request.protocol === 'https' ? `wss://${host}` : `ws://${host}`
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    `connect-src 'self' ${socket} wss://ws-eu.pusher.com`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,129 @@
+import {
+  can,
+  featureFlags,
+  isLabelKey,
+  isTextKey,
+  refuse,
+  refuseField,
+  unknownSlots,
+} from '@moorgate/contract'
+import type { BodyOf, FeatureFlag, TextKey, updateBranding as endpoint } from '@moorgate/contract'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Tables } from '../../kernel/database/tables.ts'
+import { sanitised } from '../../kernel/html/index.ts'
+import type { Work } from '../../kernel/work.ts'
+
+type Row = Selectable<Tables['brandings']>
+type Body = BodyOf<typeof endpoint>
+
+/** Changes a firm's look, words, texts or switches. Raises the terms' version when they changed and it is asked for. */
+export async function updateBranding(work: Work, body: Body): Promise<void> {
+  const row = await lockBranding(work)
+  checkWords(body)
+  const flags = chosenFlags(work, body)
+  const changes: Updateable<Tables['brandings']> = {
+    ...simple(body),
+    ...(body.colours && { colours: JSON.stringify(body.colours), is_custom: true }),
+    ...(body.navigation && { navigation: JSON.stringify(merged(row.navigation, body.navigation)) }),
+    ...(body.texts && { texts: JSON.stringify(merged(row.texts, body.texts)) }),
+    ...(Object.keys(flags).length > 0 && { flags: JSON.stringify({ ...(row.flags as object), ...flags }) }),
+  }
+  const raised = body.bump_terms === true && termsChanged(row, changes)
+  await store(work, row, { ...changes, ...(raised && { terms_version: row.terms_version + 1 }) })
+  if (raised) await publishTerms(work, { ...row, ...(changes as Partial<Row>) }, row.terms_version + 1)
+}
+
+export async function lockBranding(work: Work): Promise<Row> {
+  return work.db
+    .selectFrom('brandings')
+    .selectAll()
+    .where('tenant_id', '=', work.tenant.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Writes the changes, tells what changed, and has every process read the firm anew. */
+export async function store(work: Work, row: Row, changes: Updateable<Tables['brandings']>): Promise<void> {
+  const names = Object.keys(changes) as (keyof Row)[]
+  if (names.length === 0) return
+  const after = await work.db
+    .updateTable('brandings')
+    .set({ ...changes, version: row.version + 1, updated_at: work.now })
+    .where('tenant_id', '=', work.tenant.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  work.emit({
+    type: 'branding.updated',
+    subject: { type: 'branding', id: 1 },
+    before: pick(row, names),
+    after: pick(after, names),
+  })
+}
+
+const pick = (row: Row, names: readonly (keyof Row)[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name]]))
+
+const rich = ['terms_text', 'risk_warning_text', 'market_sounding_description'] as const
+const plainFields = [
+  'terms_format',
+  'terms_url',
+  'risk_banner_text',
+  'display_font',
+  'portal_order',
+  'page_title',
+  'support_email',
+  'back_to_site_url',
+  'home_link_text',
+  'noindex',
+] as const
+
+function simple(body: Body): Updateable<Tables['brandings']> {
+  const plain = plainFields.filter((name) => body[name] !== undefined).map((name) => [name, body[name]])
+  const html = rich
+    .filter((name) => body[name] !== undefined)
+    .map((name) => [name, sanitised(body[name]!, name)])
+  return Object.fromEntries([...plain, ...html]) as Updateable<Tables['brandings']>
+}
+
+/** An empty word goes back to its default. */
+function merged(kept: unknown, given: Record<string, string | null>): Record<string, string> {
+  const all = { ...(kept as Record<string, string>), ...given }
+  return Object.fromEntries(
+    Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null),
+  )
+}
+
+function checkWords({ navigation, texts }: Body): void {
+  for (const key of Object.keys(navigation ?? {}))
+    if (!isLabelKey(key)) refuseField(`navigation.${key}`, `The selected navigation.${key} is invalid.`)
+  for (const [key, text] of Object.entries(texts ?? {})) {
+    if (!isTextKey(key)) refuseField(`texts.${key}`, `The selected texts.${key} is invalid.`)
+    const unknown = text === null ? [] : unknownSlots(key as TextKey, text)
+    if (unknown.length > 0)
+      refuseField(`texts.${key}`, `The texts.${key} field names what nothing fills: ${unknown.join(', ')}.`)
+  }
+}
+
+function chosenFlags(work: Work, body: Body): Partial<Record<FeatureFlag, 0 | 1>> {
+  const chosen = featureFlags.filter((flag) => body[flag] !== undefined)
+  if (chosen.length > 0 && !can(work.actor.roleId ?? 0, 'features', 'update')) refuse({ code: 'forbidden' })
+  return Object.fromEntries(chosen.map((flag) => [flag, body[flag]]))
+}
+
+const termsChanged = (row: Row, changes: Updateable<Tables['brandings']>) =>
+  (['terms_text', 'terms_url', 'terms_format'] as const).some(
+    (name) => changes[name] !== undefined && changes[name] !== row[name],
+  )
+
+async function publishTerms(work: Work, row: Row, version: number): Promise<void> {
+  const published: Insertable<Tables['terms_versions']> = {
+    tenant_id: work.tenant.id,
+    terms_version: version,
+    format: row.terms_format,
+    text: row.terms_text,
+    url: row.terms_url,
+    published_at: work.now,
+  }
+  await work.db.insertInto('terms_versions').values(published).execute()
+  work.emit({ type: 'terms.published', subject: { type: 'terms', id: version } })
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Settings } from './kernel/settings.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads every setting of the environment, with the defaults of a fresh clone. Throws a sentence where one makes no sense. */
+export function settingsFrom(environment: Environment, root: string): Settings {
+  const production = environment['NODE_ENV'] === 'production'
+  const dataDir = path.resolve(root, environment['DATA_DIR'] ?? 'data')
+  const seed = environment['SEED'] === 'none' || production ? 'none' : 'demo'
+  if (production && environment['SEED'] === 'demo')
+    throw new Error('A production installation does not take the demo world: unset SEED.')
+  return {
+    host: environment['HOST'] ?? '127.0.0.1',
+    port: wholeNumber(environment['PORT'], 4717, 'PORT'),
+    dataDir,
+    databaseUrl: environment['DATABASE_URL'],
+    seed,
+    production,
+    logLevel: environment['LOG_LEVEL'] ?? 'warn',
+    trustedProxies: (environment['TRUSTED_PROXIES'] ?? '').split(',').filter(Boolean),
+    generalLimit: {
+      user: wholeNumber(environment['LIMIT_USER'], 120, 'LIMIT_USER'),
+      address: wholeNumber(environment['LIMIT_ADDRESS'], 60, 'LIMIT_ADDRESS'),
+    },
+    masterKey: masterKey(environment['MASTER_KEY'], dataDir),
+    mail: mailFrom(environment),
+    realtime: realtimeFrom(environment),
+    metricsPort: environment['METRICS_PORT']
+      ? wholeNumber(environment['METRICS_PORT'], 0, 'METRICS_PORT')
+      : undefined,
+    maintenance: environment['MAINTENANCE'] === '1',
+  }
+}
+
+function wholeNumber(text: string | undefined, otherwise: number, name: string): number {
+  if (text === undefined || text === '') return otherwise
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a whole number; it is "${text}".`)
+  return Number(text)
+}
+
+/** The key under which secrets at rest are encrypted: given, or made once and kept beside the data for its owner's eyes only. */
+function masterKey(given: string | undefined, dataDir: string): Buffer {
+  if (given) {
+    const key = Buffer.from(given, 'base64')
+    if (key.length !== 32) throw new Error('MASTER_KEY must be 32 bytes in base64.')
+    return key
+  }
+  const file = path.join(dataDir, 'master-key')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' })
+  }
+  return Buffer.from(readFileSync(file, 'utf8'), 'base64')
+}
+
+function mailFrom(environment: Environment): Settings['mail'] {
+  const url = environment['SMTP_URL']
+  if (!url) return { driver: 'outbox' }
+  const from = environment['MAIL_FROM']
+  if (!from) throw new Error('SMTP_URL needs MAIL_FROM, the address that letters come from.')
+  return { driver: 'smtp', url, from }
+}
+
+function realtimeFrom(environment: Environment): Settings['realtime'] {
+  const {
+    PUSHER_APP_ID: appId,
+    PUSHER_KEY: key,
+    PUSHER_SECRET: secret,
+    PUSHER_CLUSTER: cluster = 'eu',
+  } = environment
+  return appId && key && secret ? { driver: 'hosted', appId, key, secret, cluster } : { driver: 'own' }
+}

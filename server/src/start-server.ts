@@ -1,0 +1,102 @@
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { PoolConfig } from 'pg'
+import { createApp } from './kernel/http/app.ts'
+import type { Platform } from './kernel/platform.ts'
+import { startRealtime, createHostedPublisher } from './kernel/realtime/index.ts'
+import type { Realtime, RealtimeApp, RealtimePublisher } from './kernel/realtime/index.ts'
+import type { Settings } from './kernel/settings.ts'
+import type { Tenant } from './kernel/tenants.ts'
+import { registerRoutes } from './modules.ts'
+import { createPages } from './modules/tenancy/index.ts'
+
+type HostedAccount = Extract<Settings['realtime'], { driver: 'hosted' }>
+
+export interface RunningServer {
+  app: FastifyInstance
+  port: number
+  close(): Promise<void>
+}
+
+/** Answers HTTP and sockets on the settings' address, delivers events, and merges limits, until it is closed. */
+export async function startServer(
+  platform: Platform,
+  database: PoolConfig,
+  dist: string,
+): Promise<RunningServer> {
+  const app = createApp(platform, { page: createPages(platform, dist) })
+  await app.register(fastifyStatic, {
+    root: path.join(dist, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    index: false,
+  })
+  registerRoutes(app)
+  await app.ready()
+  const realtime = attachRealtime(platform, app, database)
+  const { host, port } = platform.settings
+  await app.listen({ host, port })
+  await realtime?.listening()
+  platform.outbox.start()
+  platform.generalLimit.start()
+  return {
+    app,
+    port: (app.server.address() as { port: number }).port,
+    close: async () => {
+      await platform.outbox.stop()
+      platform.generalLimit.stop()
+      await realtime?.close()
+      await app.close()
+    },
+  }
+}
+
+/** Every firm is an app of its own, so that its key opens nothing of another's. */
+function appOf(tenant: Tenant, port: number): RealtimeApp {
+  const origins = tenant.hosts.flatMap((host) => [
+    `https://${host}`,
+    `http://${host}:${port}`,
+    `http://${host}`,
+  ])
+  return { appId: String(tenant.id), ...tenant.realtime, allowedOrigins: origins, enabled: true }
+}
+
+/** With the hosted service all firms share the one app that its operator has there; ids are unique over firms. */
+function hostedPublisher(platform: Platform, account: HostedAccount): RealtimePublisher {
+  return createHostedPublisher({
+    appById: async () => ({ ...account, allowedOrigins: [], enabled: true }),
+    clock: platform.clock,
+    baseUrl: `https://api-${account.cluster}.pusher.com`,
+  })
+}
+
+/** `private-App.Models.User.7` and `private-App.User.7` are the two names of one person's own channel. */
+const ownChannel = /^private-App\.(?:Models\.)?User\.(\d+)$/
+
+function attachRealtime(
+  platform: Platform,
+  app: FastifyInstance,
+  database: PoolConfig,
+): Realtime | undefined {
+  const { settings, tenants, log } = platform
+  if (settings.realtime.driver === 'hosted') {
+    platform.realtime = hostedPublisher(platform, settings.realtime)
+    return undefined
+  }
+  const realtime = startRealtime({
+    server: app.server,
+    appByKey: async (key) => {
+      const tenant = await tenants.byRealtimeKey(key)
+      return tenant && appOf(tenant, settings.port)
+    },
+    userOfChannel: (channel) => ownChannel.exec(channel)?.[1],
+    query: (text, values) => platform.database.pool.query(text, values),
+    connection: database,
+    log,
+  })
+  platform.realtime = realtime
+  return realtime
+}

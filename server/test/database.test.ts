@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Client, type PoolConfig } from 'pg'
+import { cloneDatabase } from './database.ts'
+
+async function ask(config: PoolConfig, sql: string) {
+  const client = new Client(config)
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('two tests at the same time have a migrated database each and do not see each other', async () => {
+  await using first = await cloneDatabase()
+  await using second = await cloneDatabase()
+  await ask(first.owner, 'create table only_here (id integer)')
+  const tables = await ask(
+    second.owner,
+    "select to_regclass('only_here') as here, to_regclass('tenants') as tenants",
+  )
+  assert.deepEqual(tables, [{ here: null, tenants: 'tenants' }])
+})
+
+test('a test that is through leaves no database behind', async () => {
+  const database = await cloneDatabase()
+  const { name } = database
+  await database[Symbol.asyncDispose]()
+  await using other = await cloneDatabase()
+  assert.deepEqual(await ask(other.owner, `select from pg_database where datname = '${name}'`), [])
+})
+
+test('the application serves requests as a role that owns nothing and can not pass by row-level security', async () => {
+  await using database = await cloneDatabase()
+  const sql = `select current_user, rolsuper, rolbypassrls, rolcreatedb, rolcreaterole,
+    (select count(*)::int from pg_class where relowner = current_user::regrole) as owned
+    from pg_roles where rolname = current_user`
+  assert.deepEqual(await ask(database.app, sql), [
+    {
+      current_user: 'moorgate_app',
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreatedb: false,
+      rolcreaterole: false,
+      owned: 0,
+    },
+  ])
+})

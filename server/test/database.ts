@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Client, escapeIdentifier, type PoolConfig } from 'pg'
+import { migrate } from '../src/kernel/database/migrate.ts'
+import { identityOf, until } from '../src/kernel/postgres/processes.ts'
+import { createDatabase } from '../src/kernel/postgres/roles.ts'
+import { livingUsers, readServer, type TestServer, testServer } from './test-server.ts'
+
+/**
+ * A migrated database of a test's own. `owner` and `app` are connection settings for the two roles. Disposing of it
+ * drops it, so end the pools first.
+ */
+export type ClonedDatabase = AsyncDisposable & { name: string; owner: PoolConfig; app: PoolConfig }
+
+const migrations = path.join(import.meta.dirname, '..', 'migrations')
+
+/** A copy of the migrated template, in about 30 ms: `await using database = await cloneDatabase()`. */
+export async function cloneDatabase(): Promise<ClonedDatabase> {
+  const server = await testServer()
+  const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`
+  await asAdmin(server, async (client) => createDatabase(client, name, await template(server, client)))
+  return {
+    name,
+    owner: { ...server.owner, database: name },
+    app: { ...server.app, database: name },
+    [Symbol.asyncDispose]: () => asAdmin(server, (client) => drop(client, name)),
+  }
+}
+
+/** Ends the test server at once unless another run uses it; for the end of a check, which leaves nothing running. */
+export async function stopTestServer(): Promise<void> {
+  const server = readServer()
+  if (!server || livingUsers().some((pid) => pid !== process.pid)) return
+  process.kill(server.keeper, 'SIGTERM')
+  await until(() => identityOf(server.keeper) !== server.identity, 30_000)
+}
+
+/** The template for the migrations as they are now; made by the first process that asks, while others wait. */
+async function template(server: TestServer, client: Client): Promise<string> {
+  const name = `template_${migrationsHash()}`
+  const isThere = async () =>
+    (await client.query('select from pg_database where datname = $1', [name])).rowCount === 1
+  if (await isThere()) return name
+  await client.query("select pg_advisory_lock(hashtext('template'))")
+  if (!(await isThere())) {
+    await dropAbandoned(client)
+    await buildTemplate(server, client, name)
+  }
+  await client.query("select pg_advisory_unlock(hashtext('template'))")
+  return name
+}
+
+/** Built under another name, so a build that was killed is never copied. */
+async function buildTemplate(server: TestServer, client: Client, name: string): Promise<void> {
+  const draft = `${name}_draft`
+  await drop(client, draft)
+  await createDatabase(client, draft)
+  await migrate({ ...server.owner, database: draft }, migrations, { log: () => {} })
+  await client.query(`alter database ${draft} rename to ${name}`)
+  await client.query(`alter database ${name} with allow_connections false`)
+}
+
+/** Databases of test processes that were killed. */
+async function dropAbandoned(client: Client): Promise<void> {
+  const found = await client.query<{ name: string; pid: number }>(
+    "select datname as name, split_part(datname, '_', 2)::int as pid from pg_database where datname like 'test\\_%'",
+  )
+  for (const { name, pid } of found.rows) if (identityOf(pid) === undefined) await drop(client, name)
+}
+
+async function drop(client: Client, name: string): Promise<void> {
+  await client.query(`drop database if exists ${escapeIdentifier(name)} with (force)`)
+}
+
+async function asAdmin<Result>(
+  server: TestServer,
+  act: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client(server.admin)
+  await client.connect()
+  try {
+    return await act(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Changes with every migration, and with the code that applies them and gives the privileges. */
+function migrationsHash(): string {
+  const kernel = path.join(import.meta.dirname, '..', 'src', 'kernel', 'database')
+  const names = readdirSync(migrations).filter((name) => name.endsWith('.sql'))
+  const files = [...names.sort().map((name) => path.join(migrations, name)), path.join(kernel, 'grants.ts')]
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex').slice(0, 12)
+}

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { roleIds } from '@moorgate/contract'
+import type { RoleName } from '@moorgate/contract'
+import { buildPlatform, createLog } from '../src/build-platform.ts'
+import { accounts } from '../src/demo/accounts.ts'
+import { seedAccounts } from '../src/demo/seed.ts'
+import type { Db } from '../src/kernel/database/database.ts'
+import { createApp } from '../src/kernel/http/app.ts'
+import type { Platform } from '../src/kernel/platform.ts'
+import { openSession } from '../src/kernel/sessions.ts'
+import { settingsFrom } from '../src/settings-from-environment.ts'
+import { registerRoutes } from '../src/modules.ts'
+import { Client } from './client.ts'
+import { MovableClock } from './clock.ts'
+import { cloneDatabase } from './database.ts'
+
+export { Client } from './client.ts'
+
+/** The product on a real database of its own, with two firms and one account for each role in both. */
+export interface Api extends AsyncDisposable {
+  app: FastifyInstance
+  platform: Platform
+  clock: MovableClock
+  /** The database of Wrenfield (tenant 1), as the application sees it. */
+  db: Db
+  /** Somebody signed in. `newInvestor` has confirmed an e-mail address and done nothing else. */
+  as(who: RoleName | 'newInvestor', tenantId?: 1 | 2): Promise<Client>
+  /** Signed in as a user that the test made. */
+  asUser(userId: number, tenantId?: 1 | 2): Promise<Client>
+  /** Nobody yet: no cookies. */
+  guest(tenantId?: 1 | 2): Client
+  userId(who: RoleName | 'newInvestor', tenantId?: 1 | 2): Promise<number>
+  /** Delivers every stored event to its listeners, until none is due. */
+  deliver(): Promise<void>
+  /** Listens on a loopback port and gives its address, for clients that speak over a real socket. */
+  listen(): Promise<string>
+}
+
+const hosts = { 1: 'localhost', 2: 'harbour.localhost' } as const
+const domains = { 1: 'wrenfield.example', 2: 'harbour.example' } as const
+
+export async function startApi(options: { limits?: { user: number; address: number } } = {}): Promise<Api> {
+  const database = await cloneDatabase()
+  const folder = await mkdtemp(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'moorgate-api-'))
+  const settings = {
+    ...settingsFrom({ DATA_DIR: folder, SEED: 'none' }, folder),
+    generalLimit: options.limits ?? { user: 100_000, address: 100_000 },
+  }
+  const clock = new MovableClock()
+  const platform = await buildPlatform({
+    settings,
+    app: { ...database.app, max: 6 },
+    clock,
+    log: createLog(process.env['LOG_LEVEL'] ?? 'silent'),
+  })
+  await seedAccounts(platform.database, clock.now())
+  const app = createApp(platform)
+  registerRoutes(app)
+  await app.ready()
+
+  const guest = (tenantId: 1 | 2 = 1) => new Client(app, hosts[tenantId])
+  const userId = async (who: RoleName | 'newInvestor', tenantId: 1 | 2 = 1) => {
+    const account = accounts.find((each) =>
+      who === 'newInvestor' ? each.name === 'new-investor' : each.roleId === roleIds[who],
+    )!
+    const row = await platform.database
+      .of(tenantId)
+      .selectFrom('users')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('email', '=', `${account.name}@${domains[tenantId]}`)
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+  const asUser = async (id: number, tenantId: 1 | 2 = 1) => {
+    const tenant = await platform.tenants.byId(tenantId)
+    const db = platform.database.of(tenantId)
+    const user = await db
+      .selectFrom('users')
+      .select(['role_id', 'session_epoch'])
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const opened = await db
+      .transaction()
+      .execute((trx) =>
+        openSession(trx, {
+          tenant,
+          now: clock.now(),
+          user: { id, roleId: user.role_id, epoch: user.session_epoch },
+        }),
+      )
+    return new Client(app, hosts[tenantId], { session: opened.token, 'XSRF-TOKEN': opened.session.csrf })
+  }
+  return {
+    app,
+    platform,
+    clock,
+    db: platform.database.of(1),
+    guest,
+    userId,
+    asUser,
+    as: async (who, tenantId = 1) => asUser(await userId(who, tenantId), tenantId),
+    deliver: async () => {
+      while ((await platform.outbox.drain()) > 0);
+    },
+    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
+    [Symbol.asyncDispose]: async () => {
+      await app.close()
+      await platform.database.close()
+      await database[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { build } from './build.mjs'
+import { root, Stop } from './console.mjs'
+import { type Counts, countsMark } from './reporter.ts'
+import { collect } from './run.mjs'
+
+/** What a step found. `output` is shown when something failed. */
+export type Outcome = Counts & { output: string }
+
+/** One line of the check. */
+export type Step = { name: string; run: () => Promise<Outcome> }
+
+const modules = path.join(root, 'node_modules')
+
+/** A program of ours or of a package that counts as one test, passed when it ends with 0. */
+export function program(name: string, script: string, args: string[]): Step {
+  return { name, run: () => runNode([path.resolve(modules, script), ...args]) }
+}
+
+/** Checks the types of these packages, each counted as one test; two at a time, since each takes up to a gigabyte. */
+export function typeChecks(packages: string[]): Step {
+  const check = async (name: string) => {
+    const outcome = await runNode([path.join(modules, 'typescript', 'bin', 'tsc'), '-p', name])
+    return { ...outcome, output: outcome.failed > 0 ? `${name}:\n${outcome.output}` : '' }
+  }
+  const run = async () => {
+    const waiting = [...packages]
+    const outcomes: Outcome[] = []
+    const worker = async () => {
+      for (let name = waiting.shift(); name; name = waiting.shift()) outcomes.push(await check(name))
+    }
+    await Promise.all([worker(), worker()])
+    return outcomes.reduce(sum)
+  }
+  return { name: 'Types', run }
+}
+
+/** The web app has to be built for the journeys; a build that fails is a test that failed. */
+export const webBuild: Step = {
+  name: 'Web app',
+  run: async () => {
+    try {
+      await build(process.execPath)
+      return { ...passed, output: '' }
+    } catch (error) {
+      if (error instanceof Stop) return { ...failed, output: `${error.details}\n${error.message}` }
+      throw error
+    }
+  },
+}
+
+/** Unit and API tests, each file in a process. */
+export function unitTests(processes: number): Step {
+  const files = ['contract/**/*.test.ts', 'server/**/*.test.ts', 'web/src/**/*.test.ts', 'tools/*.test.ts']
+  const reporter = ['--test-reporter', './tools/reporter.ts', '--test-reporter-destination', 'stdout']
+  const limits = ['--import', './tools/test-limit.ts', '--test-concurrency', String(processes)]
+  const run = async (): Promise<Outcome> => {
+    const { ok, output } = await collect(process.execPath, ['--test', ...limits, ...reporter, ...files])
+    const start = output.lastIndexOf(`\n${countsMark}`) + 1
+    if (!output.startsWith(countsMark, start))
+      return { ...failed, output: `${output}\nThe test runner crashed.` }
+    const counts = JSON.parse(output.slice(start).split('\n')[0]?.slice(countsMark.length) ?? '') as Counts
+    return judged({ ...counts, output: output.slice(0, start) }, ok)
+  }
+  return { name: 'Unit and API tests', run }
+}
+
+/** The browser journeys; Playwright's own report holds the counts. */
+export const browserJourneys: Step = {
+  name: 'Browser journeys',
+  run: async () => {
+    const file = path.join(root, '.cache', 'journeys.json')
+    mkdirSync(path.dirname(file), { recursive: true })
+    rmSync(file, { force: true })
+    const { ok, output } = await collect(
+      process.execPath,
+      [path.join(modules, '@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'],
+      { cwd: path.join(root, 'e2e'), env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+    )
+    if (!existsSync(file)) return { ...failed, output: `${output}\nPlaywright crashed.` }
+    const { stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
+    const counts = { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+    return judged({ ...counts, output: `${output}\n${errors.map((error) => error.message).join('\n')}` }, ok)
+  },
+}
+
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: { message?: string }[]
+}
+
+export const nothing: Outcome = { passed: 0, failed: 0, skipped: 0, output: '' }
+const passed: Counts = { passed: 1, failed: 0, skipped: 0 }
+const failed: Counts = { passed: 0, failed: 1, skipped: 0 }
+
+export function sum(one: Outcome, other: Outcome): Outcome {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+    output: `${one.output}${other.output}`,
+  }
+}
+
+/** A runner that says no failure and ends with an error, or that ran no test at all, has failed once. */
+function judged(outcome: Outcome, ok: boolean): Outcome {
+  if (outcome.failed > 0) return outcome
+  if (outcome.passed === 0) return { ...outcome, failed: 1, output: `${outcome.output}\nNo test ran.` }
+  return ok
+    ? outcome
+    : { ...outcome, failed: 1, output: `${outcome.output}\nThe runner ended with an error.` }
+}
+
+async function runNode(args: string[]): Promise<Outcome> {
+  const { ok, output } = await collect(process.execPath, args)
+  return { ...(ok ? passed : failed), output }
+}

@@ -1,0 +1,71 @@
+// `npm run check` and, with the browser journeys, `npm test`: everything that has to be true before a change is done.
+// The last line is alone on its line: `N passed, N failed`.
+import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import { stopTestServer } from '../server/test/database.ts'
+import {
+  browserJourneys,
+  nothing,
+  program,
+  type Step,
+  sum,
+  typeChecks,
+  unitTests,
+  webBuild,
+} from './check-steps.ts'
+import { elapsed, root } from './console.mjs'
+
+const boundaries = path.join(root, 'tools', 'boundaries', 'check.mjs')
+
+const steps: Step[] = [
+  program('Format', 'oxfmt/bin/oxfmt', ['-c', '.oxfmtrc.json', '--check']),
+  program('Lint', 'oxlint/bin/oxlint', ['-c', '.oxlintrc.json', '--deny-warnings']),
+  typeChecks(['contract', 'server', 'web', 'e2e', 'bench', 'tools']),
+  ...(existsSync(boundaries) ? [program('Boundaries', boundaries, [])] : []),
+  program('Dead code', 'knip/bin/knip.js', ['--config', 'tools/knip.json', '--no-progress']),
+  program('Table types', path.join(root, 'tools', 'database-types.ts'), ['--check']),
+  unitTests(Math.max(2, availableParallelism())),
+  ...(process.argv.includes('--browser') ? [webBuild, browserJourneys] : []),
+]
+
+let total = nothing
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, giveUp)
+try {
+  for (const step of steps) await take(step)
+} catch (error) {
+  console.error(error)
+  total = sum(total, { ...nothing, failed: 1 })
+}
+await stopTestServer().catch((error: unknown) => console.error(error))
+finish()
+
+async function take({ name, run }: Step): Promise<void> {
+  const since = performance.now()
+  // A build machine that sees nothing for minutes takes a run for hung.
+  const sign = setInterval(() => console.log(`${name}: ${elapsed(since)} so far …`), 60_000)
+  const outcome = await run().finally(() => clearInterval(sign))
+  const skipped = outcome.skipped > 0 ? `, ${outcome.skipped} skipped` : ''
+  console.log(`${name}: ${outcome.passed} passed, ${outcome.failed} failed${skipped} (${elapsed(since)})`)
+  if (outcome.failed > 0) console.log(outcome.output.trimEnd())
+  total = sum(total, { ...outcome, output: '' })
+}
+
+function finish(): void {
+  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+  console.log(`${total.passed} passed, ${total.failed} failed${skipped}`)
+  process.exitCode = total.failed > 0 ? 1 : 0
+}
+
+/** Interrupted: what runs is ended with us, and what it would have found counts as one failure. */
+function giveUp(): void {
+  total = sum(total, { ...nothing, failed: 1 })
+  finish()
+  process.on('SIGTERM', () => {})
+  try {
+    process.kill(-process.pid, 'SIGTERM') // start.mjs made us the first of a process group
+  } catch {
+    // started by hand, in the terminal's group, which Ctrl-C reaches whole
+  }
+  process.exit(1)
+}

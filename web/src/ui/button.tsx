@@ -1,0 +1,110 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import type { IconType } from './icon.tsx'
+import { Link } from './link.tsx'
+import type { LinkProps } from './link.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+import styles from './button.module.css'
+
+export interface ButtonLook {
+  /**
+   * `primary` once on a page; `deep` is white, for dark panels; `danger` ends something for good, `danger-quiet` leads
+   * to the question; `link` looks like a link and acts like a button.
+   */
+  look?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-quiet' | 'deep' | 'link' | undefined
+  /** 28, 32 or 40 by voice, 48. */
+  size?: 'small' | 'medium' | 'large' | undefined
+  icon?: IconType | undefined
+  iconEnd?: IconType | undefined
+  /** As wide as its place. */
+  block?: boolean | undefined
+}
+
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  /** Work is under way: the button keeps its focus and its size, says so, and takes no second press. */
+  busy?: boolean | undefined
+  /** What it says meanwhile, such as "Submitting". */
+  busyLabel?: string | undefined
+}
+
+function lookOf({ look = 'secondary', size = 'medium', block }: ButtonLook) {
+  return cx(styles.button, styles[look], styles[size], block && styles.block)
+}
+
+/** A button. It never submits a form unless told so by `type="submit"`. */
+export function Button({ look, size, icon, iconEnd, block, busy = false, busyLabel, ...rest }: ButtonProps) {
+  const { className, children, onClick, type = 'button', ...native } = rest
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      {...native}
+      type={type}
+      className={cx(lookOf({ look, size, block }), className)}
+      aria-disabled={busy || native['aria-disabled']}
+      aria-busy={busy || undefined}
+      onClick={press}
+    >
+      {busy ? <span className={styles.spinner} aria-hidden /> : icon && <Icon of={icon} />}
+      <ButtonWords busy={busy} busyLabel={busyLabel}>
+        {children}
+      </ButtonWords>
+      {iconEnd && <Icon of={iconEnd} />}
+    </button>
+  )
+}
+
+function ButtonWords(props: { busy: boolean; busyLabel: string | undefined; children: ReactNode }) {
+  if (!props.busy) return props.children
+  if (props.busyLabel) return props.busyLabel
+  return (
+    <>
+      {props.children}
+      <VisuallyHidden>, working</VisuallyHidden>
+    </>
+  )
+}
+
+/** A link that looks like a button, because it leads to the page where the thing is done. */
+export function ButtonLink({ look, size, icon, iconEnd, block, className, children, ...link }: LinkProps & ButtonLook) {
+  return (
+    <Link className={cx(lookOf({ look, size, block }), className)} {...link}>
+      {icon && <Icon of={icon} />}
+      {children}
+      {iconEnd && <Icon of={iconEnd} />}
+    </Link>
+  )
+}
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  icon: IconType
+  /** Said by screen readers, and shown by the browser on hover unless a Tooltip stands around it. */
+  label: string
+  look?: 'quiet' | 'secondary' | undefined
+  size?: 'small' | 'medium' | undefined
+  /** Unread things: "03" and so on, from `badgeCount`. */
+  badge?: string | undefined
+}
+
+/** A button that shows only an icon. */
+export function IconButton({ icon, label, look = 'quiet', size = 'medium', badge, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={badge ? `${label}, ${Number(badge)} unread` : label}
+      className={cx(styles.button, styles[look], styles[size], styles.square, className)}
+    >
+      <Icon of={icon} size={size === 'small' ? 14 : 16} />
+      {badge && (
+        <span className={styles.badge} aria-hidden>
+          {badge}
+        </span>
+      )}
+    </button>
+  )
+}

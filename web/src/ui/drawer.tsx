@@ -1,0 +1,53 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { IconButton } from './button.tsx'
+import { cx } from './class-names.ts'
+import styles from './drawer.module.css'
+
+export interface DrawerProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** `end` for notifications and forms (440 px), `start` for the navigation on a phone (300 px). */
+  side?: 'start' | 'end' | undefined
+  /** Beside the title. */
+  badge?: ReactNode
+  /** At the right of the head, before the close button. */
+  actions?: ReactNode
+  /** Stays in view below. */
+  footer?: ReactNode
+  /** The title is only said. */
+  titleHidden?: boolean | undefined
+  children: ReactNode
+}
+
+/** A panel over the page, from the side it belongs to. A full sheet on a phone. */
+export function Drawer(props: DrawerProps) {
+  const { open, onClose, title, side = 'end', badge, actions, footer, titleHidden, children } = props
+  return (
+    <ModalOverlay
+      className={styles.scrim ?? ''}
+      isOpen={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDismissable
+    >
+      <Modal className={cx(styles.drawer, styles[side])}>
+        <Dialog className={styles.dialog ?? ''}>
+          <header className={styles.head}>
+            <Heading slot="title" level={2} className={cx(styles.title, titleHidden && styles.hidden)}>
+              {title}
+            </Heading>
+            {badge}
+            <span className={styles.actions}>
+              {actions}
+              <IconButton icon={X} label="Close" onClick={onClose} />
+            </span>
+          </header>
+          <div className={styles.body}>{children}</div>
+          {footer && <div className={styles.footer}>{footer}</div>}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { ago, clock, date, dateFull, dateShort, dateTime, daysUntil, deadline, monthShort } from './format-dates.ts'
+
+const look = { today: '2026-11-20', timeZone: 'Europe/London' }
+
+describe('dates', () => {
+  it('leave out this year and name any other', () => {
+    assert.equal(date('2026-11-27', look), '27 November')
+    assert.equal(date('2027-01-14', look), '14 January 2027')
+    assert.equal(dateShort('2026-12-04', look), '4 Dec')
+    assert.equal(dateShort('2025-09-30', look), '30 Sept 2025')
+    assert.equal(dateFull('2026-11-27'), '27 November 2026')
+    assert.equal(monthShort('2026-09-30'), 'Sept 2026')
+  })
+
+  it('are an en dash when missing or senseless', () => {
+    assert.equal(date(null, look), '–')
+    assert.equal(date('soon', look), '–')
+    assert.equal(deadline(undefined, look), '–')
+  })
+
+  it('are read on the calendar, not shifted by a time zone', () => {
+    assert.equal(date('2026-06-30', { ...look, timeZone: 'America/Los_Angeles' }), '30 June')
+    assert.equal(date('2026-06-30T23:30:00Z', look), '1 July')
+  })
+
+  it('say how far a deadline is', () => {
+    assert.equal(deadline('2026-12-11', look), '11 December, 21 days')
+    assert.equal(deadline('2026-11-21', look), '21 November, 1 day')
+    assert.equal(deadline('2026-11-20', look), '20 November, today')
+    assert.equal(deadline('2026-11-18', look), '18 November, 2 days ago')
+  })
+
+  it('count days across the change of the clocks', () => {
+    assert.equal(daysUntil('2026-03-30', { today: '2026-03-28' }), 2)
+  })
+
+  it('say today and yesterday beside the time', () => {
+    assert.equal(dateTime('2026-11-20T10:42:00Z', look), 'Today, 10:42')
+    assert.equal(dateTime('2026-11-19T16:05:00Z', look), 'Yesterday, 16:05')
+    assert.equal(dateTime('2026-11-17T15:20:00Z', look), '17 November, 15:20')
+    assert.equal(clock('2026-07-01T09:41:00Z', 'Europe/London'), '10:41')
+  })
+})
+
+describe('how long ago', () => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+
+  it('is spoken as the specification words it', () => {
+    const spoken = [0, 1, 2, 59, 60, 180, 24 * 60, 18 * 24 * 60].map((minutes) => ago(before(minutes), now))
+    assert.deepEqual(spoken, [
+      'Just now',
+      '1 min ago',
+      '2 mins ago',
+      '59 mins ago',
+      '1 hour ago',
+      '3 hours ago',
+      '1 day ago',
+      '18 days ago',
+    ])
+  })
+
+  it('is now for a server whose clock runs ahead', () => {
+    assert.equal(ago(before(-3), now), 'Just now')
+  })
+})

@@ -1,0 +1,110 @@
+/** Dates and times as the design writes them (§4). Today is always given, so that a test can choose it. */
+import { missing } from './format.ts'
+
+/** An ISO date ("2026-11-27"), an ISO instant, or a Date. Instants are read in the reader's time zone. */
+export type DateLike = string | Date
+
+interface Day {
+  year: number
+  /** 1 to 12. */
+  month: number
+  day: number
+}
+
+const months = 'January February March April May June July August September October November December'.split(' ')
+const shortMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' ')
+
+const plainDate = /^(\d{4})-(\d{2})-(\d{2})$/
+
+function dayOf(value: DateLike | null | undefined, timeZone?: string): Day | undefined {
+  if (value === null || value === undefined || value === '') return undefined
+  const plain = typeof value === 'string' ? plainDate.exec(value) : null
+  if (plain) return { year: Number(plain[1]), month: Number(plain[2]), day: Number(plain[3]) }
+  const instant = new Date(value)
+  if (Number.isNaN(instant.getTime())) return undefined
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  }).formatToParts(instant)
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
+  return { year: part('year'), month: part('month'), day: part('day') }
+}
+
+export interface DateLook {
+  today: DateLike
+  /** IANA name; the reader's own when absent. */
+  timeZone?: string | undefined
+}
+
+function dateWith(names: string[], value: DateLike | null | undefined, { today, timeZone }: DateLook): string {
+  const day = dayOf(value, timeZone)
+  if (!day) return missing
+  const year = day.year === dayOf(today, timeZone)?.year ? '' : ` ${day.year}`
+  return `${day.day} ${names[day.month - 1]}${year}`
+}
+
+/** "27 November", with the year when it isn't this one: "14 January 2027". */
+export function date(value: DateLike | null | undefined, look: DateLook): string {
+  return dateWith(months, value, look)
+}
+
+/** "27 Nov" or "14 Jan 2027", for tables. */
+export function dateShort(value: DateLike | null | undefined, look: DateLook): string {
+  return dateWith(shortMonths, value, look)
+}
+
+/** "27 November 2026", whatever the year, for documents and typed dates. */
+export function dateFull(value: DateLike | null | undefined, timeZone?: string): string {
+  const day = dayOf(value, timeZone)
+  return day ? `${day.day} ${months[day.month - 1]} ${day.year}` : missing
+}
+
+/** "Sept 2026", for the ends of an axis. */
+export function monthShort(value: DateLike | null | undefined, timeZone?: string): string {
+  const day = dayOf(value, timeZone)
+  return day ? `${shortMonths[day.month - 1]} ${day.year}` : missing
+}
+
+const serial = ({ year, month, day }: Day) => Date.UTC(year, month - 1, day) / 86_400_000
+
+/** Whole days from today to a date; negative when it has passed. Summer time doesn't count. */
+export function daysUntil(value: DateLike, { today, timeZone }: DateLook): number | undefined {
+  const [from, to] = [dayOf(today, timeZone), dayOf(value, timeZone)]
+  return from && to && serial(to) - serial(from)
+}
+
+const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
+
+/** A deadline with its distance: "11 December, 21 days", "20 November, today", "18 November, 2 days ago". */
+export function deadline(value: DateLike | null | undefined, look: DateLook): string {
+  const left = value ? daysUntil(value, look) : undefined
+  if (left === undefined) return missing
+  if (left === 0) return `${date(value, look)}, today`
+  return `${date(value, look)}, ${left > 0 ? days(left) : `${days(-left)} ago`}`
+}
+
+/** "10:41". */
+export function clock(value: DateLike, timeZone?: string): string {
+  const form = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  return form.format(new Date(value))
+}
+
+/** "Today, 10:42", "Yesterday, 16:05" or "17 November, 15:20". */
+export function dateTime(value: DateLike | null | undefined, look: DateLook): string {
+  const left = value ? daysUntil(value, look) : undefined
+  if (!value || left === undefined) return missing
+  const near = left === 0 ? 'Today' : left === -1 ? 'Yesterday' : undefined
+  return `${near ?? date(value, look)}, ${clock(value, look.timeZone)}`
+}
+
+/** How long ago, in the words of the specification: "Just now", "1 min ago", "3 hours ago", "18 days ago". */
+export function ago(value: DateLike, now: Date): string {
+  const minutes = Math.floor((now.getTime() - new Date(value).getTime()) / 60_000)
+  const spoken = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
+  if (minutes < 1) return 'Just now'
+  if (minutes < 60) return spoken(minutes, 'min')
+  if (minutes < 24 * 60) return spoken(Math.floor(minutes / 60), 'hour')
+  return spoken(Math.floor(minutes / (24 * 60)), 'day')
+}

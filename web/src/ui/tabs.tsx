@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Count } from './badge.tsx'
+import { cx } from './class-names.ts'
+import { Link } from './link.tsx'
+import styles from './tabs.module.css'
+
+export interface TabItem {
+  label: string
+  href: string
+  count?: ReactNode
+  current?: boolean | undefined
+}
+
+export interface TabsProps {
+  /** What the tabs divide: "Tidewell Energy", "Saved views". */
+  label: string
+  items: readonly TabItem[]
+  /** After the last tab, such as "Save view". */
+  end?: ReactNode
+  className?: string | undefined
+}
+
+/** Tabs as links, so that each has its address. A row too long scrolls, and the current tab is brought into view. */
+export function Tabs({ label, items, end, className }: TabsProps) {
+  const row = useRef<HTMLElement>(null)
+  const current = items.find((item) => item.current)?.href
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2
+  }, [current])
+  return (
+    <nav ref={row} className={cx(styles.tabs, className)} aria-label={label}>
+      {items.map((item) => (
+        <Link
+          key={item.href}
+          href={item.href}
+          className={cx(styles.tab, item.current && styles.current)}
+          aria-current={item.current ? 'page' : undefined}
+        >
+          {item.label}
+          {item.count !== undefined && <Count>{item.count}</Count>}
+        </Link>
+      ))}
+      {end}
+    </nav>
+  )
+}

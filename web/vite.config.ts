@@ -1,0 +1,82 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import type { Plugin, ProxyOptions } from 'vite'
+
+const server = process.env['API'] ?? 'http://localhost:4717'
+
+export default defineConfig({
+  plugins: [react(), compressed()],
+  // The server puts a fresh nonce in place of this into each answer.
+  html: { cspNonce: '__NONCE__' },
+  build: {
+    outDir: 'dist',
+    assetsDir: 'assets',
+    cssCodeSplit: true,
+    // The content security policy allows fonts from our own address only.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      // A contract module does nothing when it is loaded but declare: what a page does not use, it does not carry.
+      treeshake: { moduleSideEffects: (id) => !id.includes('/contract/src/') },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            { name: 'router', test: /node_modules[\\/]@tanstack[\\/](?!react-table|table-core)/, priority: 2 },
+            { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: {
+      '^/(api|sanctum|user|passkeys|files|dev|email)/': forwarded(),
+      '^/app/': { ...forwarded(), ws: true },
+      // Pages by GET, acts by every other method.
+      '^/(login|logout|register|two-factor-challenge)$': forwarded({ except: isPage }),
+    },
+  },
+})
+
+/** Passes requests on to the API under the same host name, by which it knows the tenant. */
+function forwarded({ except }: { except?: (request: IncomingMessage) => boolean } = {}): ProxyOptions {
+  return {
+    target: server,
+    bypass: (request) => (except?.(request) === true ? request.url : undefined),
+    // Vite's port is not an origin that the API knows.
+    configure: (proxy) => proxy.on('proxyReq', (outgoing) => outgoing.removeHeader('origin')),
+  }
+}
+
+function isPage(request: IncomingMessage): boolean {
+  return request.method === 'GET' || request.method === 'HEAD'
+}
+
+/** Writes .br and .gz beside each asset, so that the server compresses nothing while somebody waits. */
+function compressed(): Plugin {
+  return {
+    name: 'moorgate:compressed',
+    apply: 'build',
+    async writeBundle({ dir = 'dist' }) {
+      const folder = path.join(dir, 'assets')
+      const names = await readdir(folder)
+      const files = names.filter((name) => /\.(?:js|css|svg|json)$/.test(name))
+      await Promise.all(files.map((name) => compress(path.join(folder, name))))
+    },
+  }
+}
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file)
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, best),
+    promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+  ])
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+}
