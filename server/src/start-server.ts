@@ -8,7 +8,9 @@ import { startRealtime, createHostedPublisher } from './kernel/realtime/index.ts
 import type { Realtime, RealtimeApp, RealtimePublisher } from './kernel/realtime/index.ts'
 import type { Settings } from './kernel/settings.ts'
 import type { Tenant } from './kernel/tenants.ts'
-import { registerRoutes } from './modules.ts'
+import { createDuties } from './kernel/recurring.ts'
+import { duties, registerRoutes } from './modules.ts'
+import { observe, serveMetrics } from './kernel/metrics.ts'
 import { createPages } from './modules/tenancy/index.ts'
 
 type HostedAccount = Extract<Settings['realtime'], { driver: 'hosted' }>
@@ -35,17 +37,26 @@ export async function startServer(
     index: false,
   })
   registerRoutes(app)
+  const figures = observe(app)
   await app.ready()
   const realtime = attachRealtime(platform, app, database)
   const { host, port } = platform.settings
   await app.listen({ host, port })
   await realtime?.listening()
+  const recurring = createDuties(duties, platform)
+  const metrics =
+    platform.settings.metricsPort === undefined
+      ? undefined
+      : await serveMetrics(figures, platform.settings.metricsPort)
+  recurring.start()
   platform.outbox.start()
   platform.generalLimit.start()
   return {
     app,
     port: (app.server.address() as { port: number }).port,
     close: async () => {
+      metrics?.close()
+      await recurring.stop()
       await platform.outbox.stop()
       platform.generalLimit.stop()
       await realtime?.close()

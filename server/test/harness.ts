@@ -17,6 +17,7 @@ import { registerRoutes } from '../src/modules.ts'
 import { Client } from './client.ts'
 import { MovableClock } from './clock.ts'
 import { cloneDatabase } from './database.ts'
+import type { ClonedDatabase } from './database.ts'
 
 export { Client } from './client.ts'
 
@@ -24,6 +25,7 @@ export { Client } from './client.ts'
 export interface Api extends AsyncDisposable {
   app: FastifyInstance
   platform: Platform
+  owner: ClonedDatabase['owner']
   clock: MovableClock
   /** The database of Wrenfield (tenant 1), as the application sees it. */
   db: Db
@@ -85,20 +87,19 @@ export async function startApi(options: { limits?: { user: number; address: numb
       .where('tenant_id', '=', tenantId)
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const opened = await db
-      .transaction()
-      .execute((trx) =>
-        openSession(trx, {
-          tenant,
-          now: clock.now(),
-          user: { id, roleId: user.role_id, epoch: user.session_epoch },
-        }),
-      )
+    const opened = await db.transaction().execute((trx) =>
+      openSession(trx, {
+        tenant,
+        now: clock.now(),
+        user: { id, roleId: user.role_id, epoch: user.session_epoch },
+      }),
+    )
     return new Client(app, hosts[tenantId], { session: opened.token, 'XSRF-TOKEN': opened.session.csrf })
   }
   return {
     app,
     platform,
+    owner: database.owner,
     clock,
     db: platform.database.of(1),
     guest,

@@ -4,6 +4,52 @@ import type { Generated, GeneratedAlways } from 'kysely'
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
 export interface Tables {
+  attribute_values: {
+    tenant_id: number
+    id: Generated<number>
+    attribute_id: number
+    owner_type: string
+    owner_id: number
+    value: Json | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    version: Generated<number>
+  }
+  attributes: {
+    tenant_id: number
+    id: Generated<number>
+    name: string
+    key: string
+    type: string
+    owner_type: string
+    section: string | null
+    options: Generated<Json>
+    required: Generated<boolean>
+    mode: Generated<string>
+    internal: Generated<boolean>
+    order: Generated<number>
+    active: Generated<boolean>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  bank_accounts: {
+    tenant_id: number
+    id: Generated<number>
+    owner_type: string
+    owner_id: number
+    holder_name: string
+    country: Generated<string>
+    currency: Generated<string>
+    masked: string
+    sealed: string
+    verified: string
+    created_at: Date
+    created_by: number | null
+  }
   brandings: {
     tenant_id: number
     colours: Json
@@ -89,6 +135,66 @@ export interface Tables {
     answer: string | null
     created_at: Date
   }
+  investment_method_entities: {
+    tenant_id: number
+    id: Generated<number>
+    investment_method_id: number
+    lead_user_id: number
+    organisation_id: number | null
+    display_name: string
+    registered_name: string
+    reference: string | null
+    provider_name: string | null
+    provider_reference: string | null
+    trustees: Generated<Json>
+    scheme_reference: string | null
+    isa_reference: string | null
+    address: Json | null
+    ownership: string | null
+    beneficial_owners: Generated<Json>
+    is_default: Generated<boolean>
+    status: Generated<string>
+    bank_account_id: number | null
+    bank_changed_at: Date | null
+    made_by: number | null
+    submitted_at: Date | null
+    decided_by: number | null
+    decided_at: Date | null
+    decision_reason: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  investment_method_holders: {
+    tenant_id: number
+    investment_method_entity_id: number
+    user_id: number
+    share_percent: string
+  }
+  investment_methods: {
+    tenant_id: number
+    id: Generated<number>
+    name: string
+    kind: string
+    provider: string | null
+    instructions: Generated<string>
+    requires_organisation: Generated<boolean>
+    requires_provider: Generated<boolean>
+    max_holders: Generated<number>
+    tax_wrapper: Generated<boolean>
+    eis_eligible: Generated<boolean>
+    annual_limit_minor: bigint | null
+    currency: Generated<string>
+    order: Generated<number>
+    active: Generated<boolean>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
   investor_types: {
     tenant_id: number
     id: Generated<number>
@@ -171,6 +277,87 @@ export interface Tables {
     created_at: Date
     updated_at: Date
   }
+  onboarding_acceptances: {
+    tenant_id: number
+    id: Generated<number>
+    onboarding_document_id: number
+    user_id: number
+    content_version: number
+    accepted_at: Date
+    address: string | null
+  }
+  onboarding_documents: {
+    tenant_id: number
+    id: Generated<number>
+    title: string
+    body: Generated<string>
+    file_key: string | null
+    file_name: string | null
+    file_mime: string | null
+    file_bytes: number | null
+    file_sha256: string | null
+    required: Generated<boolean>
+    order: Generated<number>
+    active: Generated<boolean>
+    content_version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  onboarding_standings: {
+    tenant_id: number | null
+    id: number | null
+    user_id: number | null
+    title: string | null
+    required: boolean | null
+    order: number | null
+    content_version: number | null
+    created_at: Date | null
+    updated_at: Date | null
+    version: number | null
+    accepted_at: Date | null
+    status: string | null
+  }
+  organisation_members: {
+    tenant_id: number
+    organisation_id: number
+    user_id: number
+    role: Generated<string>
+    ownership_percent: string | null
+    can_invest: Generated<boolean>
+    can_view_documents: Generated<boolean>
+    status: Generated<string>
+    started_at: Generated<Date>
+    ended_at: Date | null
+  }
+  organisations: {
+    tenant_id: number
+    id: Generated<number>
+    type: string
+    name: string
+    trading_name: string | null
+    registration_number: string | null
+    country: Generated<string>
+    vat_number: string | null
+    lei: string | null
+    charity_number: string | null
+    incorporated_on: string | null
+    address: Json | null
+    trading_address: Json | null
+    website: string | null
+    phone: string | null
+    email: string | null
+    owner_id: number | null
+    lead_user_id: number | null
+    status: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
   passkeys: {
     tenant_id: number
     id: Generated<number>
@@ -188,6 +375,15 @@ export interface Tables {
     user_id: number
     code_hash: Buffer
     used_at: Date | null
+  }
+  roles: {
+    tenant_id: number | null
+    id: number | null
+    name: string | null
+    term: string | null
+    created_at: Date | null
+    updated_at: Date | null
+    version: number | null
   }
   sessions: {
     tenant_id: number
@@ -306,6 +502,18 @@ export interface Tables {
     updated_at: Generated<Date>
     created_by: number | null
     deleted_at: Date | null
+    version: Generated<number>
+  }
+  whole_ownership_choices: {
+    tenant_id: number
+    id: Generated<number>
+    user_id: number
+    investment_opportunity_id: number
+    choice: number
+    shares: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
     version: Generated<number>
   }
 }

@@ -16,7 +16,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** `_token` of the body, taken out of it; '' when it was no text. */
     bodyToken: string | undefined
-    /** `_method` of the body, taken out of it; '' when it was no text. */
+    /** `_method` of the body, taken out of it; '[]' when it was no text. */
     bodyMethod: string | undefined
     /** The body's bytes as they came, for routes whose `config.rawBody` asks for them to check a signature. */
     rawBody: Buffer | undefined
@@ -114,14 +114,13 @@ async function readOnce(
 function withoutControls(request: FastifyRequest, body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const fields = body as Record<string, unknown>
-  if ('_method' in fields) request.bodyMethod = textOf(fields['_method'])
-  if ('_token' in fields) request.bodyToken = textOf(fields['_token'])
+  const { _method: method, _token: token } = fields
+  if (method !== undefined && method !== null) request.bodyMethod = typeof method === 'string' ? method : '[]'
+  if (token !== undefined) request.bodyToken = typeof token === 'string' ? token.trim() : ''
   delete fields['_method']
   delete fields['_token']
   return fields
 }
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : value == null ? undefined : '')
 
 async function readText(
   request: FastifyRequest,

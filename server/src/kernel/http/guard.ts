@@ -20,7 +20,7 @@ const confirmationLasts = minutes(15)
 /** The order in which refusals win: api.md §1.4, steps 3 to 8. Runs when the body has been read, because a token may be inside it. */
 export async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const demand = request.routeOptions.config.guard
-  if (!demand) return
+  if (!demand || request.routeOptions.config.tenantless) return
   if (demand.antiForgery !== false) checkAntiForgery(request)
   checkSignedIn(request, demand)
   await checkLimits(request, reply, demand)

@@ -6,7 +6,10 @@ const inflated = promisify(inflate)
 const mebibyte = 1024 * 1024
 /** Object streams hold dictionaries, not pictures: real ones are far below this. */
 const maxStreamBytes = 8 * mebibyte
-const maxInflatedBytes = 64 * mebibyte
+/** Where the end of most object streams is found. */
+const usualStreamBytes = 64 * 1024
+/** Dictionary before the type, and after it up to the stream. */
+const aroundTypeBytes = 1024
 
 // Names that run something, or carry a file inside (handbook: uploads). Whole names only, so /LaunchPad passes.
 const forbidden = /\/(?:JavaScript|Launch|EmbeddedFiles?)(?![A-Za-z0-9])/
@@ -48,12 +51,18 @@ const unescaped = (name: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )
 
+/** What looking into one file may cost, whatever its author repeats in it. */
+interface Budget {
+  readBytes: number
+  inflatedBytes: number
+}
+
 async function objectStreamsAreHarmless(file: FileBytes, positions: ReadonlySet<number>): Promise<boolean> {
-  let budget = maxInflatedBytes
+  const budget: Budget = { readBytes: 256 * mebibyte, inflatedBytes: 64 * mebibyte }
   for (const position of positions) {
-    const content = await objectStreamAt(file, position, Math.min(budget, maxStreamBytes))
+    const content = await objectStreamAt(file, position, budget)
     if (!content || isForbidden(content.toString('latin1'))) return false
-    budget -= content.length
+    budget.inflatedBytes -= content.length
   }
   return true
 }
@@ -62,26 +71,37 @@ async function objectStreamsAreHarmless(file: FileBytes, positions: ReadonlySet<
 async function objectStreamAt(
   file: FileBytes,
   position: number,
-  budget: number,
+  budget: Budget,
 ): Promise<Buffer | undefined> {
-  const before = Math.min(position, 1024)
-  const bytes = await file.read(position - before, before + maxStreamBytes)
-  const text = bytes.toString('latin1')
-  const keyword = /stream\r?\n/.exec(text.slice(before, before + 2048))
-  if (!keyword || budget <= 0) return undefined
-  const begin = before + keyword.index + keyword[0].length
-  const dictionary = text.slice(text.lastIndexOf(' obj', before) + 4, before + keyword.index)
-  const end = text.indexOf('endstream', begin)
-  if (end === -1 || /\/(?:DecodeParms|DP|Crypt)\b/.test(dictionary)) return undefined
-  const content = bytes.subarray(begin, end)
-  if (!dictionary.includes('/Filter')) return content
-  return onlyDeflated.test(dictionary) ? inflatedOrNothing(content, budget) : undefined
+  const start = Math.max(0, position - aroundTypeBytes)
+  const type = position - start
+  for (const length of [usualStreamBytes, maxStreamBytes]) {
+    const bytes = await file.read(start, length)
+    budget.readBytes -= bytes.length
+    if (budget.readBytes < 0) return undefined
+    const text = bytes.toString('latin1')
+    const keyword = /stream\r?\n/.exec(text.slice(type, type + aroundTypeBytes))
+    if (!keyword) return undefined
+    const begin = type + keyword.index + keyword[0].length
+    const end = text.indexOf('endstream', begin)
+    const dictionary = text.slice(text.lastIndexOf(' obj', type) + 4, type + keyword.index)
+    if (end !== -1) return contentOf(dictionary, bytes.subarray(begin, end), budget)
+  }
+  return undefined
 }
 
-/** A stream may be followed by a line end that is not part of it. */
-async function inflatedOrNothing(content: Buffer, budget: number): Promise<Buffer | undefined> {
+async function contentOf(dictionary: string, content: Buffer, budget: Budget): Promise<Buffer | undefined> {
+  if (/#|\/(?:DecodeParms|DP|Crypt)\b/.test(dictionary)) return undefined
+  if (!dictionary.includes('/Filter')) return content
+  return onlyDeflated.test(dictionary)
+    ? inflatedOrNothing(content, Math.min(budget.inflatedBytes, maxStreamBytes))
+    : undefined
+}
+
+async function inflatedOrNothing(content: Buffer, maxOutputLength: number): Promise<Buffer | undefined> {
+  if (maxOutputLength < 1) return undefined
   try {
-    return (await inflated(content, { maxOutputLength: budget })) as Buffer
+    return (await inflated(content, { maxOutputLength })) as Buffer
   } catch {
     return undefined
   }

@@ -3,6 +3,9 @@ import type { FileBytes } from './file-bytes.ts'
 /** Signature of a zip's end: what makes a picture with an archive behind it open as an archive. */
 const zipEnd = Buffer.from('PK\x05\x06', 'latin1')
 
+/** Chunks or boxes that are walked: a picture of the largest size has a few thousand. */
+const maxSteps = 20_000
+
 /**
  * Whether a picture, film or sound ends where its own structure ends, so that no second file hides behind it. Kinds whose end
  * cannot be told are only searched for an archive.
@@ -36,7 +39,7 @@ async function lastBytes(file: FileBytes): Promise<string> {
 
 /** Walks the chunks (length, name, data, checksum) to IEND, which must be the last. */
 async function pngEnds(file: FileBytes): Promise<boolean> {
-  for (let at = 8, steps = 0; at + 12 <= file.size && steps < 100_000; steps++) {
+  for (let at = 8, steps = 0; at + 12 <= file.size && steps < maxSteps; steps++) {
     const header = await file.read(at, 8)
     at += 12 + header.readUInt32BE(0)
     if (header.toString('latin1', 4, 8) === 'IEND') return at === file.size
@@ -47,7 +50,7 @@ async function pngEnds(file: FileBytes): Promise<boolean> {
 /** Walks the boxes (length, name, data) of the MPEG-4 family; the last must end with the file. */
 async function boxesEnd(file: FileBytes): Promise<boolean> {
   let at = 0
-  for (let steps = 0; at + 8 <= file.size && steps < 100_000; steps++) {
+  for (let steps = 0; at + 8 <= file.size && steps < maxSteps; steps++) {
     const header = await file.read(at, 16)
     const short = header.readUInt32BE(0)
     if (short === 0) return true

@@ -140,6 +140,7 @@ test('a PDF’s compressed objects are looked into, and refused when that is imp
     false,
   )
   assert.equal((await look(objectStream('/Filter [ /ASCIIHexDecode /FlateDecode ]', fine))).harmless, false)
+  assert.equal((await look(objectStream('/F#69lter /FlateDecode', script))).harmless, false)
   assert.equal(
     (await look(objectStream('/Filter /FlateDecode', deflateSync(Buffer.alloc(70_000_000))))).harmless,
     false,

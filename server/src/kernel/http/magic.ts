@@ -72,7 +72,8 @@ function rootOf(text: string): 'svg' | 'html' | 'xml' | undefined {
   let rest = text.replace(/^\ufeff/, '').trimStart()
   let declared = false
   while (rest.startsWith('<!') || rest.startsWith('<?')) {
-    if (/^<!doctype html/i.test(rest)) return 'html'
+    const language = /^<!doctype (html|svg)\b/i.exec(rest)?.[1]?.toLowerCase()
+    if (language) return language as 'html' | 'svg'
     const end = rest.startsWith('<!--') ? '-->' : '>'
     const close = rest.indexOf(end)
     declared ||= end === '>'

@@ -29,25 +29,33 @@ export function setNotFound(app: FastifyInstance, options: NotFoundOptions = {})
   app.setNotFoundHandler(answer)
 }
 
-/** 405 with `Allow` where the address has other methods; 404 where it has none. */
-export function sendMissing(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  method: string = request.method,
-): FastifyReply {
+/**
+ * 405 with `Allow` where the address has other methods, 404 where it has none or its own handler hides it. `overriding` is a method
+ * that a POST asked to be taken for and that can't be had that way.
+ */
+export function sendMissing(request: FastifyRequest, reply: FastifyReply, overriding?: string): FastifyReply {
+  const method = overriding ?? request.method
   const path = pathOf(request)
   const allowed = methodsOf(request.server, path, verbs)
-  const route = path.replaceAll(/^\/+|\/+$/g, '') || '/'
-  if (allowed.length === 0 || allowed.includes(method))
+  const route = withoutSlashes(path) || '/'
+  if (allowed.length === 0 || (allowed.includes(method) && overriding === undefined))
     return reply.code(404).send({ message: `The route ${route} could not be found.` })
   const list = allowed.join(', ')
   reply.header('allow', list)
-  if (method === 'OPTIONS') return reply.code(204).send()
+  if (request.method === 'OPTIONS') return reply.code(204).send()
   const message = `The ${method} method is not supported for route ${route}. Supported methods: ${list}.`
   return reply.code(405).send({ message })
 }
 
 const pathOf = (request: FastifyRequest): string => (request.raw.url ?? '/').split('?', 1)[0] ?? '/'
+
+/** Without the slashes at both ends; counted off, because a pattern for the end takes its square of a long run of them. */
+function withoutSlashes(path: string): string {
+  let [start, end] = [0, path.length]
+  while (path[start] === '/') start++
+  while (end > start && path[end - 1] === '/') end--
+  return path.slice(start, end)
+}
 
 function methodsOf(app: FastifyInstance, url: string, among: readonly HTTPMethods[]): string[] {
   return among.filter((method) => app.findRoute({ method, url }) !== null)

@@ -5,6 +5,7 @@ import type { Table } from '../resource/table.ts'
 import type { Scope } from '../work.ts'
 import { cursorCondition } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
+import { fieldsOf } from './fields.ts'
 import { conditionsOf } from './filters.ts'
 import { relationSql } from './relations.ts'
 import type { ListRequest } from './request.ts'
@@ -119,16 +120,4 @@ export function selection({ table, scope, request, statement }: Compiled): strin
     ...request.appends.map((key) => `${fieldSql(table, key, 't')} as ${identifier(key)}`),
     ...request.includes.map((include) => relationSql({ table, scope, request, statement }, include, 't', 1)),
   ].join(', ')
-}
-
-export function fieldsOf(
-  table: Table,
-  asked: readonly string[] | undefined,
-  scope: Scope,
-  row: string,
-): string[] {
-  const hidden = new Set(table.hiddenFrom?.(scope))
-  return (asked ?? Object.keys(table.resource.row.shape))
-    .filter((key) => !hidden.has(key))
-    .map((key) => `${fieldSql(table, key, row)} as ${identifier(key)}`)
 }

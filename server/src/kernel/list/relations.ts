@@ -1,7 +1,7 @@
 import { identifier } from '../database/statement.ts'
 import type { Relation, Table } from '../resource/table.ts'
 import type { Compiled } from './compile.ts'
-import { fieldsOf } from './compile.ts'
+import { fieldsOf } from './fields.ts'
 import { rowsOf } from './filters.ts'
 import type { IncludeAsked } from './request.ts'
 

@@ -142,7 +142,7 @@ export function alreadyHaveAccount(
       {
         kind: 'text',
         paragraphs: [
-          `Forgotten your password? Choose a new one: ${resetUrl}`,
+          ['Forgotten your password? ', { words: 'Choose a new one', url: resetUrl }, '.'],
           'If it wasn’t you, nothing has changed.',
         ],
       },

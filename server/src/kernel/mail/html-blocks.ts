@@ -24,13 +24,14 @@ export function blockRow(
 
 function phrase(words: Phrase, colours: MailColours): string {
   if (typeof words === 'string') return text(words)
-  return words
-    .map((part) =>
-      typeof part === 'string'
-        ? text(part)
-        : `<b class="i" style="font-weight:600;color:${colours.ink}">${text(part.strong)}</b>`,
-    )
-    .join('')
+  return words.map((part) => phrasePart(part, colours)).join('')
+}
+
+function phrasePart(part: Exclude<Phrase, string>[number], colours: MailColours): string {
+  if (typeof part === 'string') return text(part)
+  if ('url' in part)
+    return `<a class="lk" href="${address(part.url)}" style="color:${colours.link}">${text(part.words)}</a>`
+  return `<b class="i" style="font-weight:600;color:${colours.ink}">${text(part.strong)}</b>`
 }
 
 export function paragraphs(all: readonly Phrase[], size: number, colours: MailColours): string {

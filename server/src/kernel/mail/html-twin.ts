@@ -83,21 +83,19 @@ function cover(picture: { url: string; alt: string }, colours: MailColours): str
   return `<img src="${address(picture.url)}" width="520" alt="${escapeHtml(headerLine(picture.alt))}" style="${looks}">`
 }
 
-function opening(letter: Letter, colours: MailColours): string {
-  const { about, heading, amount } = letter
-  const serifLine = (size: string, content: string, margin: string, name = 'i') =>
-    `<div class="${name}" style="font-family:${serif};font-weight:400;letter-spacing:-.015em;font-variant-numeric:tabular-nums lining-nums;${size};color:${colours.ink};margin:${margin}">${text(content)}</div>`
-  return [
+function opening({ about, heading, amount }: Letter, colours: MailColours): string {
+  const large = `font-family:${serif};font-weight:400;letter-spacing:-.015em;font-variant-numeric:tabular-nums lining-nums;color:${colours.ink}`
+  const lines = [
     about &&
       `<div class="i3" style="font-size:13.5px;line-height:20px;color:${colours.ink3}">${text(about)}</div>`,
     heading &&
-      `<h1 style="margin:0;font-weight:400">${serifLine('font-size:29px;line-height:36px', heading, '6px 0 0')}</h1>`,
-    amount && serifLine('font-size:46px;line-height:54px', amount.figure, '8px 0 2px', 'i h'),
+      `<h1 class="i" style="${large};font-size:29px;line-height:36px;margin:6px 0 0">${text(heading)}</h1>`,
+    amount &&
+      `<div class="i h" style="${large};font-size:46px;line-height:54px;margin:8px 0 2px">${text(amount.figure)}</div>`,
     amount &&
       `<div class="i" style="font-size:17px;line-height:26px;font-weight:600;color:${colours.ink}">${text(amount.due)}</div>`,
   ]
-    .filter(Boolean)
-    .join('')
+  return lines.filter(Boolean).join('')
 }
 
 function footer(sender: Sender, letter: Letter, colours: MailColours): string {

@@ -1,7 +1,9 @@
 import type { BrandColours } from '@moorgate/contract'
 
-/** Text with strong words in it: `['Please pay ', { strong: '£10,000.00' }, '.']`. Always text, never markup. */
-export type Phrase = string | readonly (string | { strong: string })[]
+/**
+ * Text with strong words and links in it: `['Please pay ', { strong: '£10,000.00' }, '.']`. Always text, never markup.
+ */
+export type Phrase = string | readonly (string | { strong: string } | { words: string; url: string })[]
 
 /** The firm that writes, as its letters show it. Addresses are absolute https, built from the tenant's record. */
 export interface Sender {

@@ -24,13 +24,14 @@ export type MailColours = Record<
 
 export function mailColours(brand: BrandColours): { light: MailColours; dark: MailColours } {
   const { light, dark } = brandTokens(brand)
-  return { light: coloursOf(light), dark: coloursOf(dark) }
+  return { light: coloursOf(light, '--surface-3'), dark: coloursOf(dark, '--canvas') }
 }
 
-function coloursOf(tokens: Tokens): MailColours {
+/** @param ground what the card lies on: a letter needs more difference there than a screen, which has shadows */
+function coloursOf(tokens: Tokens, ground: string): MailColours {
   const of = (name: string) => tokens[name] ?? '#000000'
   return {
-    canvas: of('--surface-3'),
+    canvas: of(ground),
     card: of('--surface'),
     line: of('--line'),
     ink: of('--ink'),
@@ -59,7 +60,7 @@ body{margin:0;padding:0}table{border-spacing:0}
 @media (max-width:640px){.w{width:100%!important}.p{padding-left:22px!important;padding-right:22px!important}.h{font-size:38px!important;line-height:46px!important}}
 @media (prefers-color-scheme:dark){
 body,.bg{background:${dark.canvas}!important}.c{background:${dark.card}!important}.c,.l{border-color:${dark.line}!important}
-.i{color:${dark.ink}!important}.i2{color:${dark.ink2}!important}.i3{color:${dark.ink3}!important}.up{color:${dark.up}!important}.dn{color:${dark.down}!important}
+.i{color:${dark.ink}!important}.i2{color:${dark.ink2}!important}.i3{color:${dark.ink3}!important}.lk{color:${dark.link}!important}.up{color:${dark.up}!important}.dn{color:${dark.down}!important}
 .t{background:${dark.tint}!important}.wn{background:${dark.warn}!important}.b{background:${dark.button}!important}.bt{color:${dark.onButton}!important}
 .m{background:${dark.mark}!important;color:${dark.onMark}!important}.on-light{display:none!important}.on-dark{display:block!important}.plate{background:#ffffff!important}}`
 }

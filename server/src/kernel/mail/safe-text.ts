@@ -17,7 +17,7 @@ export function bodyText(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(invisible, (run) => (run.includes('\n') ? '\n' : ' '))
+    .replaceAll(invisible, (run) => run.replaceAll(/[^\n]+/g, ' '))
 }
 
 /** @throws TypeError unless the address is https, or http of this machine: a letter never carries another scheme. */

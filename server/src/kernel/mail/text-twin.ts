@@ -38,5 +38,10 @@ function holdingText({ label, value, change, since }: Extract<Block, { kind: 'ho
 
 function words(phrase: Phrase): string {
   if (typeof phrase === 'string') return phrase
-  return phrase.map((part) => (typeof part === 'string' ? part : part.strong)).join('')
+  return phrase.map(wordsOf).join('')
+}
+
+function wordsOf(part: Exclude<Phrase, string>[number]): string {
+  if (typeof part === 'string') return part
+  return 'url' in part ? `${part.words} (${webAddress(part.url)})` : part.strong
 }

@@ -1,0 +1,49 @@
+import path from 'node:path'
+import { days, hours, later } from './clock.ts'
+import { sweepQuarantine } from './http/uploads.ts'
+import type { Duty } from './recurring.ts'
+
+/** What would otherwise only grow: ended sessions, old idempotency keys, spent counters, files that nobody accepted. */
+export const housekeepingDuties: readonly Duty[] = [
+  {
+    name: 'sweep_sessions',
+    everySeconds: 600,
+    perform: async ({ database, clock }, { id }) => {
+      const now = clock.now()
+      await database
+        .of(id)
+        .deleteFrom('sessions')
+        .where('tenant_id', '=', id)
+        .where((build) =>
+          build.or([build('idle_expires_at', '<=', now), build('absolute_expires_at', '<=', now)]),
+        )
+        .execute()
+    },
+  },
+  {
+    name: 'sweep_keys',
+    everySeconds: 3600,
+    perform: async ({ database, clock }, { id }) => {
+      const dayAgo = later(clock.now(), -days(1))
+      await database
+        .of(id)
+        .deleteFrom('idempotency_keys')
+        .where('tenant_id', '=', id)
+        .where('created_at', '<', dayAgo)
+        .execute()
+      await database
+        .of(id)
+        .deleteFrom('throttle_counters')
+        .where('tenant_id', '=', id)
+        .where('window_start', '<', dayAgo)
+        .execute()
+    },
+  },
+  {
+    name: 'sweep_quarantine',
+    everySeconds: 600,
+    perform: async ({ settings, clock }) => {
+      await sweepQuarantine(path.join(settings.dataDir, 'quarantine'), later(clock.now(), -hours(1)))
+    },
+  },
+]

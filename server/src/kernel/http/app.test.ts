@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { accessTo, can, roleIds } from '@moorgate/contract'
+import type { Endpoint, RoleName } from '@moorgate/contract'
+import { startApi } from '../../../test/harness.ts'
+import type { Api, Client } from '../../../test/harness.ts'
+
+let api: Api
+before(async () => {
+  api = await startApi()
+})
+after(() => api[Symbol.asyncDispose]())
+
+test('the process says that it is up and its database ready, whatever the host', async () => {
+  const stranger = { host: 'nobody.example' }
+  assert.equal((await api.guest().get('/up', stranger)).status, 200)
+  assert.equal((await api.guest().get('/ready', stranger)).status, 200)
+  assert.equal((await api.guest().get('/api/branding/1', stranger)).status, 404)
+})
+
+test('refusals win in the order of the contract', async () => {
+  const guest = api.guest()
+  assert.equal((await guest.get('/api/%zz')).status, 400)
+  assert.deepEqual((await guest.get('/api/nope')).body, { message: 'The route api/nope could not be found.' })
+  const wrongMethod = await guest.delete('/api/branding/1')
+  assert.equal(wrongMethod.status, 405)
+  assert.equal(wrongMethod.headers['allow'], 'GET, HEAD, PUT, PATCH')
+  assert.deepEqual((await guest.post('/api/nominees', {})).body, { message: 'CSRF token mismatch.' })
+  assert.deepEqual((await guest.get('/api/nominees')).body, { message: 'Unauthenticated.' })
+  const staff = await api.as('superAdmin')
+  assert.equal((await staff.post('/api/nominees', {}, { 'x-xsrf-token': 'wrong' })).status, 419)
+  assert.equal((await staff.post('/api/nominees', { name: 'X', _token: 'wrong' })).status, 419)
+  assert.equal((await staff.post('/api/nominees', {}, { origin: 'https://evil.example' })).status, 419)
+  assert.equal((await staff.get('/api/nominees/999999')).status, 404)
+  assert.equal((await staff.get('/api/nominees/abc')).status, 404)
+  assert.equal((await staff.post('/api/nominees', {})).status, 422)
+  const adviserless = await api.as('entrepreneur')
+  assert.equal((await adviserless.get('/api/nominees')).status, 403)
+  assert.equal((await adviserless.get('/api/nominees/999999')).status, 404)
+})
+
+test('every answer carries the headers of the contract and slides the session', async () => {
+  const staff = await api.as('superAdmin')
+  const answer = await staff.get('/api/nominees')
+  assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
+  assert.equal(answer.headers['cache-control'], 'no-cache, private')
+  assert.equal(answer.headers['x-content-type-options'], 'nosniff')
+  assert.match(String(answer.headers['x-request-id']), /^[\w-]{16}$/)
+  assert.ok(Number(answer.headers['x-ratelimit-remaining']) < Number(answer.headers['x-ratelimit-limit']))
+  const cookies = [answer.headers['set-cookie']].flat().map(String)
+  assert.ok(
+    cookies.some((cookie) => /^session=.+; Path=\/; Expires=.+; HttpOnly; SameSite=Lax$/.test(cookie)),
+    cookies.join('\n'),
+  )
+  assert.ok(cookies.some((cookie) => /^XSRF-TOKEN=[\w-]+; Path=\/; Expires=.+; SameSite=Lax$/.test(cookie)))
+})
+
+test('the general limit refuses with 429 and says when to come back', async () => {
+  await using small = await startApi({ limits: { user: 3, address: 2 } })
+  const staff = await small.as('superAdmin')
+  const statuses = []
+  for (let call = 0; call < 4; call++) statuses.push((await staff.get('/api/nominees')).status)
+  assert.deepEqual(statuses, [200, 200, 200, 429])
+  const refused = await staff.get('/api/nominees')
+  assert.deepEqual(refused.body, { message: 'Too Many Attempts.' })
+  assert.ok(Number(refused.headers['retry-after']) > 0)
+  assert.ok(Number(refused.headers['x-ratelimit-reset']) > 0)
+})
+
+test('a session ends when it was idle too long, and at the end of its absolute life', async () => {
+  await using own = await startApi()
+  const staff = await own.as('superAdmin')
+  own.clock.forward({ minutes: 29 })
+  assert.equal((await staff.get('/api/nominees')).status, 200)
+  own.clock.forward({ minutes: 29 })
+  assert.equal((await staff.get('/api/nominees')).status, 200)
+  own.clock.forward({ minutes: 31 })
+  assert.equal((await staff.get('/api/nominees')).status, 401)
+})
+
+test('malformed and oversized requests are refused, never a fault', async () => {
+  const staff = await api.as('superAdmin')
+  const json = { 'content-type': 'application/json' }
+  const send = (payload: string, headers: Record<string, string> = json) =>
+    staff.send('POST', '/api/nominees', payload, headers)
+  assert.equal((await send('{"name":')).status, 400)
+  assert.equal((await send('{"name":"a\\u0000b"}')).status, 422)
+  assert.equal((await send('"text"')).status, 400)
+  assert.equal((await send(`{"name":"${'x'.repeat(1_100_000)}"}`)).status, 413)
+  assert.equal((await send('<a/>', { 'content-type': 'text/xml' })).status, 415)
+  assert.equal((await send(`${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`)).status, 400)
+  assert.equal((await staff.post('/api/nominees', { name: { a: 1 } })).status, 422)
+  assert.equal((await staff.post('/api/nominees', { name: 'Ok', address: 'text' })).status, 422)
+  assert.equal((await staff.patch('/api/nominees/9007199254740993', { name: 'x' })).status, 404)
+})
+
+/** Every route that names a cell of the matrix, tried by every role: the matrix, executed. */
+test('each role gets exactly what the matrix gives it, on every route', async () => {
+  const clients = new Map<RoleName, Client>()
+  for (const role of Object.keys(roleIds) as RoleName[]) clients.set(role, await api.as(role))
+  const problems: string[] = []
+  for (const declared of api.app.declared) {
+    const access =
+      'resource' in declared ? accessTo(declared.resource, declared.operation as 'list') : declared.access
+    const url = (declared.path.startsWith('/') ? declared.path : `/api/${declared.path}`).replaceAll(
+      /\{\w+\}/g,
+      '999999999',
+    )
+    for (const [role, client] of clients) {
+      const { status } = await client.send(declared.method, url, declared.method === 'GET' ? undefined : {})
+      const expected = verdict(access, roleIds[role])
+      const refused = status === 403 || (role === 'user' && status === 404)
+      if (status >= 500 || status === 401 || status === 419)
+        problems.push(`${role} ${declared.method} ${url} answered ${status}`)
+      if (expected === 'refused' && !refused && status !== 404)
+        problems.push(`${role} may ${declared.method} ${url}: ${status}`)
+      if (expected === 'allowed' && status === 403 && !knownRefusal(declared))
+        problems.push(`${role} may not ${declared.method} ${url}`)
+    }
+  }
+  assert.deepEqual(problems, [])
+})
+
+/** Acts that refuse by themselves what the matrix lets through. */
+const knownRefusal = (_declared: { path: string }) => false
+
+function verdict(access: Endpoint['access'], roleId: number): 'allowed' | 'refused' {
+  if (access === 'guest' || access === 'signed_in' || access === 'verified') return 'allowed'
+  if (access === 'investor') return roleId === 5 ? 'allowed' : 'refused'
+  if (access === 'staff') return roleId === 5 ? 'refused' : 'allowed'
+  return can(roleId, access.event, access.action) || (access.own === true && roleId === 5)
+    ? 'allowed'
+    : 'refused'
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import { smtpTransport } from './mailer.ts'
+import type { Mailer, Posting } from './mailer.ts'
+
+/** A mailbox that speaks just enough SMTP, keeps what it gets, and refuses whom it is told to. */
+function mailbox(received: string[]): Server {
+  return createServer((socket) => {
+    const say = (line: string) => socket.write(`${line}\r\n`)
+    let letter: string | undefined
+    let rest = ''
+    say('220 mailbox')
+    socket.on('data', (chunk) => {
+      const lines = (rest + chunk.toString('utf8')).split('\r\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        if (letter !== undefined && line === '.') {
+          received.push(letter)
+          letter = undefined
+          say('250 kept')
+        } else if (letter !== undefined) letter += `${line}\n`
+        else if (/^DATA/i.test(line)) {
+          letter = ''
+          say('354 go on')
+        } else if (/nobody@/.test(line)) say('550 no such mailbox')
+        else if (/full@/.test(line)) say('452 mailbox full')
+        else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
+        else say('250 fine')
+      }
+    })
+    socket.on('error', () => socket.destroy())
+  })
+}
+
+describe('sending by SMTP', () => {
+  const received: string[] = []
+  const server = mailbox(received)
+  let mailer: Mailer
+
+  before(async () => {
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    mailer = smtpTransport({
+      url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      from: 'post@moorgate.example',
+    })
+  })
+  after(() => {
+    mailer.close()
+    server.close()
+  })
+
+  const posting: Posting = {
+    to: 'eleanor@example.com',
+    fromName: 'Harbour & Tern, "the" firm',
+    replyTo: 'help@harbour.example',
+    messageId: '<1.42@moorgate.example>',
+    subject: 'Cash call 4',
+    html: '<p>Please pay</p>',
+    text: 'Please pay',
+    unsubscribeUrl: 'https://harbour.example/preferences',
+    attachments: [{ name: 'Cash call 4.pdf', mime: 'application/pdf', bytes: Buffer.from('%PDF-') }],
+  }
+
+  it('delivers both parts and the attachment, in the firm’s name, under an id that is the same on every attempt', async () => {
+    assert.deepEqual(await mailer.deliver(posting), { ok: true })
+    assert.deepEqual(await mailer.deliver(posting), { ok: true })
+    const [first = '', second = ''] = received
+    for (const letter of [first, second]) assert.match(letter, /^Message-ID: <1\.42@moorgate\.example>$/im)
+    assert.match(first, /^From: "Harbour & Tern, \\"the\\" firm" <post@moorgate\.example>$/m)
+    assert.match(first, /^Reply-To: .*<help@harbour\.example>$/m)
+    assert.match(first, /^Auto-Submitted: auto-generated$/m)
+    assert.match(first, /^List-Unsubscribe: <https:\/\/harbour\.example\/preferences>$/m)
+    for (const part of ['text/plain', 'text/html', 'application/pdf', 'Please pay', 'JVBERi0='])
+      assert.ok(first.includes(part), part)
+  })
+
+  it('tells a mailbox that doesn’t exist from one that is full', async () => {
+    const refused = await mailer.deliver({ ...posting, to: 'nobody@example.com' })
+    assert.ok(!refused.ok && refused.permanent && /no such mailbox/.test(refused.error))
+    const later = await mailer.deliver({ ...posting, to: 'full@example.com' })
+    assert.ok(!later.ok && !later.permanent)
+  })
+
+  it('answers, and doesn’t throw, when no server is there', async () => {
+    const nobody = smtpTransport({ url: 'smtp://127.0.0.1:1', from: 'post@moorgate.example' })
+    const answer = await nobody.deliver(posting)
+    assert.ok(!answer.ok && !answer.permanent)
+    nobody.close()
+  })
+
+  it('never reads a file or an address that a letter names', async () => {
+    const sly = { ...posting, text: { path: '/etc/hostname' } as never, attachments: [] }
+    const answer = await mailer.deliver(sly)
+    assert.ok(!answer.ok && /access rejected/i.test(answer.error))
+  })
+
+  it('writes to one address only, whatever stands in the field', async () => {
+    received.length = 0
+    await mailer.deliver({ ...posting, to: 'eleanor@example.com\r\nBcc: everyone@example.com' })
+    assert.doesNotMatch(received.join(''), /^Bcc:/im)
+  })
+})

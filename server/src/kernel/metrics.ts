@@ -1,0 +1,50 @@
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+
+/** Figures for Prometheus, on a loopback port of their own: they are for the operator, not for the internet. */
+export function observe(app: FastifyInstance): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'moorgate_' })
+  const { pool } = app.platform.database
+  const requests = new Histogram({
+    name: 'moorgate_http_request_seconds',
+    help: 'Time to answer, by route, method and status',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  const refusals = new Counter({
+    name: 'moorgate_http_refusals_total',
+    help: 'Refused requests, by status',
+    labelNames: ['status'],
+    registers: [registry],
+  })
+  gauge(registry, 'moorgate_database_connections', 'Connections of the pool', () => pool.totalCount)
+  gauge(registry, 'moorgate_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount)
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    requests.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000)
+    if (reply.statusCode >= 400) refusals.inc({ status: reply.statusCode })
+  })
+  return registry
+}
+
+function gauge(registry: Registry, name: string, help: string, read: () => number): void {
+  const figure: Gauge = new Gauge({ name, help, registers: [registry], collect: () => figure.set(read()) })
+}
+
+/** Serves `/metrics` to this machine alone. */
+export async function serveMetrics(registry: Registry, port: number): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end()
+    void registry
+      .metrics()
+      .then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text))
+  })
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(port, '127.0.0.1', resolve),
+  )
+  return server
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+/** The faces of a paper: text in three weights, and the serif of headings. */
+export type Face = 'text' | 'medium' | 'strong' | 'display'
+
+/** A piece of text that one font file can draw. */
+export interface FontRun {
+  /** Name under which the file is known to the document. */
+  font: string
+  text: string
+}
+
+const packages = { inter: '@fontsource/inter', serif: '@fontsource/source-serif-4' } as const
+
+const faces: Record<Face, { family: keyof typeof packages; file: string; weight: number }> = {
+  text: { family: 'inter', file: 'inter', weight: 400 },
+  medium: { family: 'inter', file: 'inter', weight: 500 },
+  strong: { family: 'inter', file: 'inter', weight: 600 },
+  display: { family: 'serif', file: 'source-serif-4', weight: 400 },
+}
+
+/** The families are cut into files by script. Latin first: it holds nearly all of nearly every name. */
+const subsets = ['latin', 'latin-ext', 'greek', 'cyrillic', 'vietnamese', 'cyrillic-ext'] as const
+
+const installed = createRequire(import.meta.url)
+
+/**
+ * Cuts text into runs that one font file each can draw, so that "Łódź" and "Αθήνα" are printed as they are spelled. A
+ * character that no file has, from a script that neither family covers, is drawn as an empty box.
+ */
+export function fontRuns(text: string, face: Face): FontRun[] {
+  const runs: FontRun[] = []
+  for (const character of printable(text)) {
+    const font = `${face}/${subsetOf(character, faces[face].family)}`
+    const last = runs.at(-1)
+    if (last?.font === font) last.text += character
+    else runs.push({ font, text: character })
+  }
+  return runs
+}
+
+/** Composed letters, and nothing that can't be seen. */
+function printable(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/\s/gu, ' ')
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+}
+
+function subsetOf(character: string, family: keyof typeof packages): string {
+  const code = character.codePointAt(0) ?? 0
+  return (
+    rangesOf(family).find(({ ranges }) => ranges.some(([from, to]) => code >= from && code <= to))?.subset ??
+    'latin'
+  )
+}
+
+interface Coverage {
+  subset: string
+  ranges: [from: number, to: number][]
+}
+
+const coverages = new Map<string, Coverage[]>()
+
+/** Which characters each file has, as its package says. */
+function rangesOf(family: keyof typeof packages): Coverage[] {
+  const known = coverages.get(family)
+  if (known) return known
+  const listed = JSON.parse(
+    readFileSync(installed.resolve(`${packages[family]}/unicode.json`), 'utf8'),
+  ) as Record<string, string>
+  const read = subsets.flatMap((subset) =>
+    listed[subset] ? [{ subset, ranges: readRanges(listed[subset]) }] : [],
+  )
+  coverages.set(family, read)
+  return read
+}
+
+/** `U+0000-00FF,U+0131` as pairs of numbers. */
+function readRanges(text: string): [from: number, to: number][] {
+  return text.split(',').map((range) => {
+    const [from = '', to = from] = range.trim().replace('U+', '').split('-')
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
+  })
+}
+
+const files = new Map<string, Buffer>()
+
+/** The bytes of a run's font file. WOFF of one weight each: pdfkit can't embed the variable WOFF2 files of the screens. */
+export function fontFile(font: string): Buffer {
+  const known = files.get(font)
+  if (known) return known
+  const [face = 'text', subset = 'latin'] = font.split('/')
+  const { family, file, weight } = faces[face as Face]
+  const bytes = readFileSync(
+    installed.resolve(`${packages[family]}/files/${file}-${subset}-${weight}-normal.woff`),
+  )
+  files.set(font, bytes)
+  return bytes
+}

@@ -1,0 +1,208 @@
+import PDFDocument from 'pdfkit'
+import QRCode from 'qrcode'
+import { fontFile, fontRuns } from './fonts.ts'
+import type { Face } from './fonts.ts'
+import { wrap } from './wrap.ts'
+import type { Phrase, Piece } from './wrap.ts'
+
+/** The design's measures are CSS pixels; a PDF counts in points. */
+export const px = (pixels: number) => pixels * 0.75
+const millimetres = (count: number) => (count * 72) / 25.4
+
+/** A4 with margins of 18 mm (design language §5, Print). In points. */
+export const page = { width: 595.28, height: 841.89, margin: millimetres(18) } as const
+export const column = {
+  left: page.margin,
+  right: page.width - page.margin,
+  width: page.width - 2 * page.margin,
+} as const
+
+/** How a text looks. Size and leading in points. */
+export interface Style {
+  face: Face
+  size: number
+  leading: number
+  colour: string
+  align?: 'left' | 'right' | 'center'
+  /** Part of the size that is added between letters. */
+  tracking?: number
+  /** Digits of one width, so that columns of them line up. */
+  tabular?: boolean
+}
+
+/** What a piece of a paper is, for readers that listen: PDF 1.7 §14.8.4. */
+export type Role = 'H1' | 'H2' | 'P' | 'TH' | 'TD' | 'Figure'
+
+export interface Box {
+  x: number
+  y: number
+  width: number
+}
+
+export interface SheetFacts {
+  title: string
+  author: string
+  /** Stands in the file as its date. Taken from the data, never from the clock: the same data gives the same bytes. */
+  createdAt: Date
+}
+
+/** Element of the structure that readers walk through. */
+type Structure = PDFKit.PDFStructureElement
+
+/**
+ * A PDF under the pen: tagged, with embedded fonts and text that can be selected and searched. Every mark belongs to an
+ * element of the structure or is an artefact.
+ */
+export class Sheet {
+  readonly doc: PDFKit.PDFDocument
+  readonly #root: Structure
+  readonly #fonts = new Set<string>()
+  readonly #chunks: Buffer[] = []
+  readonly #done: Promise<Buffer>
+
+  constructor({ title, author, createdAt }: SheetFacts) {
+    this.doc = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      bufferPages: true,
+      pdfVersion: '1.7',
+      tagged: true,
+      displayTitle: true,
+      lang: 'en-GB',
+      info: { Title: title, Author: author, Creator: author, Producer: author, CreationDate: createdAt },
+    })
+    this.#done = new Promise((resolve, reject) => {
+      this.doc.on('data', (chunk: Buffer) => this.#chunks.push(chunk))
+      this.doc.on('end', () => resolve(Buffer.concat(this.#chunks)))
+      this.doc.on('error', reject)
+    })
+    this.#root = this.doc.struct('Document')
+    this.doc.addStructure(this.#root)
+  }
+
+  /** Ends the paper. @param onEachPage draws what stands on every page, once their number is known */
+  async finish(onEachPage?: (number: number, count: number) => void): Promise<Buffer> {
+    const { count } = this.doc.bufferedPageRange()
+    for (let number = 0; onEachPage && number < count; number++) {
+      this.doc.switchToPage(number)
+      onEachPage(number + 1, count)
+    }
+    this.#root.end()
+    this.doc.end()
+    return this.#done
+  }
+
+  /** A new element to put rows or cells into. */
+  group(role: 'Table' | 'TR', parent: Structure = this.#root): Structure {
+    const element = this.doc.struct(role)
+    parent.add(element)
+    return element
+  }
+
+  /** Lines and colours that mean nothing to somebody who listens. */
+  artefact(draw: () => void): void {
+    this.doc.markContent('Artifact')
+    this.doc.save()
+    draw()
+    this.doc.restore()
+    this.doc.endMarkedContent()
+  }
+
+  /** How high a text gets in a column, in points. */
+  heightOf(phrase: Phrase, style: Style, width: number): number {
+    return this.#lines(phrase, style, width).length * style.leading
+  }
+
+  widthOf(text: string, style: Style): number {
+    return this.#measure({ text, face: style.face }, style)
+  }
+
+  /** Writes a text into a column. Returns the place below its last line. */
+  write(role: Role, phrase: Phrase, box: Box, style: Style, parent: Structure = this.#root): number {
+    const lines = this.#lines(phrase, style, box.width)
+    parent.add(this.doc.struct(role, () => this.#draw(lines, box, style)))
+    return box.y + lines.length * style.leading
+  }
+
+  /** The same outside the structure: page numbers and the like. */
+  stamp(phrase: Phrase, box: Box, style: Style): number {
+    const lines = this.#lines(phrase, style, box.width)
+    this.artefact(() => this.#draw(lines, box, style))
+    return box.y + lines.length * style.leading
+  }
+
+  /** A picture that means something, with the words that stand for it. */
+  figure(alt: string, draw: () => void): void {
+    this.#root.add(this.doc.struct('Figure', { alt }, draw))
+  }
+
+  /** A QR code of `side` points. Error correction M; a quiet zone of four modules is the caller's. */
+  qrCode(content: string, alt: string, place: { x: number; y: number; side: number; colour: string }): void {
+    const { size, data } = QRCode.create(content, { errorCorrectionLevel: 'M' }).modules
+    const module = place.side / size
+    this.figure(alt, () => {
+      for (let row = 0; row < size; row++) {
+        for (const [from, to] of darkRuns(data.subarray(row * size, (row + 1) * size))) {
+          this.doc.rect(place.x + from * module, place.y + row * module, (to - from) * module, module)
+        }
+      }
+      this.doc.fill(place.colour)
+    })
+  }
+
+  #lines(phrase: Phrase, style: Style, width: number): Piece[][] {
+    return wrap(phrase, style.face, width, (piece) => this.#measure(piece, style))
+  }
+
+  #measure({ text, face }: Piece, style: Style): number {
+    return fontRuns(text, face).reduce((sum, run) => {
+      this.#use(run.font, style.size)
+      return sum + this.doc.widthOfString(run.text, typeset(style))
+    }, 0)
+  }
+
+  #draw(lines: readonly Piece[][], box: Box, style: Style): void {
+    for (const [index, line] of lines.entries()) {
+      const width = line.reduce((sum, piece) => sum + this.#measure(piece, style), 0)
+      const slack = { left: 0, center: (box.width - width) / 2, right: box.width - width }[
+        style.align ?? 'left'
+      ]
+      let x = box.x + slack
+      const baseline = box.y + index * style.leading + style.leading * 0.5 + style.size * 0.35
+      for (const piece of line) x = this.#drawPiece(piece, { x, y: baseline }, style)
+    }
+  }
+
+  #drawPiece(piece: Piece, at: { x: number; y: number }, style: Style): number {
+    let { x } = at
+    for (const run of fontRuns(piece.text, piece.face)) {
+      this.#use(run.font, style.size)
+      const options = { ...typeset(style), lineBreak: false, baseline: 'alphabetic' as const }
+      this.doc.fillColor(style.colour).text(run.text, x, at.y, options)
+      x += this.doc.widthOfString(run.text, typeset(style))
+    }
+    return x
+  }
+
+  #use(font: string, size: number): void {
+    if (!this.#fonts.has(font)) this.doc.registerFont(font, fontFile(font))
+    this.#fonts.add(font)
+    this.doc.font(font, size)
+  }
+}
+
+function typeset({ size, tracking = 0, tabular = false }: Style) {
+  return { characterSpacing: size * tracking, ...(tabular && { features: ['tnum' as const] }) }
+}
+
+/** Where the dark modules of one row begin and end. */
+function darkRuns(row: Uint8Array): [from: number, to: number][] {
+  const runs: [number, number][] = []
+  for (const [index, dark] of row.entries()) {
+    const last = runs.at(-1)
+    if (!dark) continue
+    if (last?.[1] === index) last[1] = index + 1
+    else runs.push([index, index + 1])
+  }
+  return runs
+}
