@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { root } from './console.mjs'
 
@@ -48,16 +49,37 @@ export async function serve(commands) {
     for (const child of children) child.kill(asked < 3 ? signal : 'SIGKILL')
   }
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, ask)
-  const parent = process.ppid
-  // Started by npm, we have nobody to serve once npm was killed. Elsewhere a parent that goes, as after nohup, means nothing.
-  if (process.env.npm_lifecycle_event)
-    setInterval(() => process.ppid !== parent && ask('SIGTERM'), 1_000).unref()
+  if (process.env.npm_lifecycle_event) whenStarterGoes(() => ask('SIGTERM'))
 
   const ends = children.map(exitCode)
   const code = await Promise.race(ends)
   if (asked === 0) ask('SIGTERM')
   await Promise.all(ends)
   return code
+}
+
+/**
+ * npm runs us by way of a shell, and neither passes a kill on. So we look once a second whether both are there. Only
+ * for npm: that a parent goes means nothing elsewhere, as after nohup.
+ * @param {() => void} act
+ */
+function whenStarterGoes(act) {
+  const family = () => `${process.ppid} ${parentOf(process.ppid)}`
+  const starters = family()
+  const watch = setInterval(() => {
+    if (family() === starters) return
+    clearInterval(watch)
+    act()
+  }, 1_000).unref()
+}
+
+/** @param {number} pid @returns {string} empty where the system doesn't tell */
+function parentOf(pid) {
+  try {
+    return /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? ''
+  } catch {
+    return ''
+  }
 }
 
 /**

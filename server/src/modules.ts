@@ -8,6 +8,8 @@ import { devMailRoutes } from './modules/development/index.ts'
 import type { Listener } from './kernel/events/outbox.ts'
 
 import { investorRoutes } from './modules/investors/index.ts'
+import './modules/organisations/index.ts'
+import './modules/methods/index.ts'
 import { appVersion, tenancyRoutes } from './modules/tenancy/index.ts'
 
 /** Every area's routes. The order says nothing. */

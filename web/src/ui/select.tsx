@@ -1,5 +1,4 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
@@ -36,10 +35,9 @@ export interface SelectProps<Value extends string | number> extends FieldFacts {
 /** One of a list. Typing jumps to an option; for a long list that has to be searched, use ComboBox. */
 export function Select<Value extends string | number>(props: SelectProps<Value>) {
   const { options, value, onChange, onBlur, name, placeholder = 'Choose', disabled, pill, ...facts } = props
-  const labelId = useId()
   return (
     <Field {...facts}>
-      {({ 'aria-required': _required, ...ties }) => (
+      {({ id, 'aria-describedby': message }) => (
         <AriaSelect
           aria-label={facts.label}
           value={value ?? null}
@@ -51,13 +49,14 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
           isInvalid={Boolean(facts.error)}
           placeholder={placeholder}
           {...(name && { name })}
+          {...(message && { 'aria-describedby': message })}
         >
           <Button
-            {...ties}
+            id={id}
             className={cx(styles.button, pill && styles.pill, facts.error && styles.invalid)}
             {...(onBlur && { onBlur })}
           >
-            <SelectValue className={styles.value ?? ''} id={labelId}>
+            <SelectValue className={styles.value ?? ''}>
               {({ selectedText, defaultChildren }) => selectedText ?? defaultChildren}
             </SelectValue>
             <Icon of={ChevronDown} size={14} />

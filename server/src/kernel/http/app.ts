@@ -15,7 +15,7 @@ import { guard } from './guard.ts'
 import { securityHeaders } from './headers.ts'
 import { isRoutedAgain, registerMethodOverrides, resolveOverride } from './method-override.ts'
 import { setNotFound } from './not-found.ts'
-import { parseQuery } from './query-string.ts'
+import { readQuery, registerQueryRefusal } from './query-string.ts'
 import { answerTo, serverError } from './refusal.ts'
 import { send } from './route.ts'
 
@@ -32,13 +32,15 @@ export function createApp(platform: Platform, options: AppOptions = {}): Fastify
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(12).toString('base64url'),
     bodyLimit: 1024 * 1024,
-    requestTimeout: 30_000,
+    // The body parsers give up on who sends nothing; a long upload that moves may take its time.
+    requestTimeout: 600_000,
+    http: { headersTimeout: 15_000 },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     exposeHeadRoutes: true,
     rewriteUrl: resolveOverride,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: parseQuery },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: readQuery },
     frameworkErrors: (error, request, reply) => refuseWith(error, request, reply),
   })
   app.decorate('platform', platform)
@@ -54,6 +56,7 @@ export function createApp(platform: Platform, options: AppOptions = {}): Fastify
   void app.register(cookie)
   app.addHook('onRequest', arrival(platform))
   registerCors(app, { originsOf })
+  registerQueryRefusal(app)
   registerBodyParsers(app, {
     mayUpload: (request) => Boolean(request.session?.user),
     uploads: { folder: path.join(platform.settings.dataDir, 'quarantine') },

@@ -193,6 +193,23 @@ test('a stranger’s form is read, a stranger’s file is not kept for a moment'
   assert.deepEqual(await waiting(), [])
 })
 
+test('a client that writes too much reads why, instead of seeing its connection reset', async (t) => {
+  const { app } = await wire(t)
+  app.post('/api/things', async () => ({}))
+  const address = `${await listen(app)}/api/things`
+  const form = new FormData()
+  form.append('note', 'x'.repeat(3_000_000))
+  for (const body of [{ a: 'x'.repeat(3_000_000) }, form]) {
+    const answer = await axios.post(address, body, {
+      headers: signedIn,
+      validateStatus: () => true,
+      maxRedirects: 0,
+    })
+    assert.deepEqual([answer.status, answer.data], [413, { message: 'The POST data is too large.' }])
+    assert.equal(answer.headers['connection'], 'close')
+  }
+})
+
 test('a body that stops arriving is given up', async (t) => {
   const { app, waiting } = await wire(t, { idleMs: 60 })
   app.post('/api/things', async () => ({}))

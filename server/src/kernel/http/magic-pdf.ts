@@ -15,6 +15,8 @@ const aroundTypeBytes = 1024
 const forbidden = /\/(?:JavaScript|Launch|EmbeddedFiles?)(?![A-Za-z0-9])/
 // A letter of a name may be written as #xx; nobody but somebody who hides does that to these.
 const escapedName = /\/[A-Za-z]*#[0-9A-Fa-f]{2}[A-Za-z0-9#]*/g
+/** In one piece of a file: fonts with a space in their name have a few. */
+const maxEscapedNames = 1000
 const hidden = /^\/(?:JavaScript|Launch|EmbeddedFiles?|ObjStm)$/
 const onlyDeflated = /\/Filter\s*(?:\/FlateDecode\b|\[\s*\/FlateDecode\s*\])/
 const objectStream = /\/ObjStm(?![A-Za-z0-9])/g
@@ -43,7 +45,8 @@ function endsProperly(tail: Buffer): boolean {
 
 function isForbidden(text: string): boolean {
   if (forbidden.test(text)) return true
-  return (text.match(escapedName) ?? []).some((name) => hidden.test(unescaped(name)))
+  const names = text.match(escapedName) ?? []
+  return names.length > maxEscapedNames || names.some((name) => hidden.test(unescaped(name)))
 }
 
 const unescaped = (name: string) =>

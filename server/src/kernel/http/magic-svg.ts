@@ -21,21 +21,25 @@ const attributes =
 /** Addresses outside the drawing, and CSS that could fetch or hide one: only `url(#…)` and `#…` point inside. */
 const reachesOut = /url\s*\(\s*(?!["']?#)|@|\\|expression|javascript:|image-set|src\s*\(/i
 
+/** Signs `<`. Cleaning deeply nested tags takes the square of their number; a detailed map has about this many. */
+const maxTags = 20_000
+
 /**
  * An SVG with nothing left that runs, fetches or embeds: elements and attributes by allow-list, references only into the drawing
- * itself. `undefined` when it declares entities or is no drawing afterwards.
+ * itself. `undefined` when it declares entities, has too many tags or is no drawing afterwards.
  */
 export function cleanSvg(text: string): string | undefined {
-  if (/<!ENTITY/i.test(text)) return undefined
+  if (/<!ENTITY/i.test(text) || text.split('<').length > maxTags) return undefined
   const clean = sanitizeHtml(text, {
     allowedTags: elements.split(' '),
     allowedAttributes: { '*': attributes.split(' ') },
+    // A style's text is written as it is, unescaped: with a < or & in it the style goes.
     allowVulnerableTags: true,
     parseStyleAttributes: false,
-    nestingLimit: 100,
     parser: { xmlMode: true },
     transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: inward(attribs) }) },
-    exclusiveFilter: (element) => element.tag === 'style' && reachesOut.test(element.text),
+    exclusiveFilter: ({ tag, text: content }) =>
+      tag === 'style' && (/[<&]/.test(content) || reachesOut.test(content)),
   }).trim()
   return clean.startsWith('<svg') ? clean : undefined
 }

@@ -179,6 +179,21 @@ test('a drawing keeps its shapes and loses what runs, fetches or embeds', async 
   assert.doesNotMatch(clean ?? '', /script|onload|import|\/\/x|data:|foreignObject|javascript|<a|image/)
 })
 
+test('a drawing cannot smuggle its scripts and addresses past the cleaning as escapes', async () => {
+  for (const inside of [
+    '<style><![CDATA[</style><script>alert(1)</script>]]></style>',
+    '<style>&lt;/style>&lt;script>alert(1)&lt;/script></style>',
+    '<style>&#64;import "//x"</style>',
+    '<style>&amp;#64;import "//x"</style>',
+    '<style>.a{fill:u\\72l(//x)}</style>',
+    '<path style="fill:u&#114;l(//x)" d="&quot; onload=&quot;x"/>',
+    '<use href="&#106;avascript:alert(1)"/>',
+  ]) {
+    const { clean } = await look(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`)
+    assert.doesNotMatch(clean ?? '', /<script|import|\/\/x|javascript|" onload/, inside)
+  }
+})
+
 test('a drawing that declares entities is refused', async () => {
   assert.equal(
     (await look('<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg"/>', 'svg')).harmless,

@@ -6,7 +6,7 @@ import type { Branch, Tree } from './bracket-keys.ts'
 
 /** A query string as a map without prototype: texts, lists and maps of them. */
 export type QueryTree = Tree<string>
-export type QueryValue = Branch<string>
+type QueryValue = Branch<string>
 
 /**
  * Reads a query string the way PHP does: brackets nest, `+` is a space, the last of equal names wins. Refuses with 400 what is

@@ -105,8 +105,8 @@ export async function sweepQuarantine(folder: string, olderThan: Date): Promise<
 
 async function store(stream: Readable, file: QuarantinedFile): Promise<void> {
   const hash = createHash('sha256')
-  const handle = await open(file.quarantinePath, 'wx', 0o600)
   try {
+    await using handle = await open(file.quarantinePath, 'wx', 0o600)
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       hash.update(chunk)
       file.bytes += chunk.length
@@ -116,8 +116,6 @@ async function store(stream: Readable, file: QuarantinedFile): Promise<void> {
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
       refuse({ code: 'unavailable', retryAfterSeconds: 60 })
     throw error
-  } finally {
-    await handle.close()
   }
   file.sha256 = hash.digest('hex')
 }

@@ -21,8 +21,10 @@ function parse(text: string): string[][] {
     if (quoted && character === '"' && text[at + 1] === '"') cell += text[++at]
     else if (character === '"') quoted = !quoted
     else if (quoted) cell += character
-    else if (character === ',') [rows.at(-1)!.push(cell), (cell = '')]
-    else if (character === '\r' && text[at + 1] === '\n') {
+    else if (character === ',') {
+      rows.at(-1)!.push(cell)
+      cell = ''
+    } else if (character === '\r' && text[at + 1] === '\n') {
       rows.at(-1)!.push(cell)
       rows.push([])
       cell = ''

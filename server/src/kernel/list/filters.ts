@@ -59,7 +59,7 @@ function filterSql(
 }
 
 const isNullable = (table: Table, key: string) =>
-  (table.resource.row.shape[key] as z.ZodType | undefined)?.safeParse(null).success === true
+  kindOf(table.resource, key) !== 'list' && (table.resource.row.shape[key] as z.ZodType | undefined)?.safeParse(null).success === true
 
 /** Parts of a list are alternatives; empty parts were dropped when the request was read. */
 function anyLike(
@@ -114,7 +114,7 @@ function compared(table: Table, filter: FilterAsked, column: string, statement: 
       : `${statement.bind(fitting)}::${type}`
     return `${column} ${operator} ${bound}`
   })
-  return parts.length === 0 ? '' : `(${parts.join(' and ')})`
+  return parts.length === 0 ? '' : `(${parts.join(' or ')})`
 }
 
 /** Every word somewhere in one of the searched columns. */

@@ -30,6 +30,7 @@ export interface PaperColours {
   soft: string
   faint: string
   rule: string
+  hairline: string
   deep: string
   deepEnd: string
   onDeep: string
@@ -47,6 +48,7 @@ export function paperColours(brand: PaperBrand): PaperColours {
     soft: of('--ink-2'),
     faint: of('--ink-3'),
     rule: of('--line-strong'),
+    hairline: of('--line'),
     deep: of('--deep'),
     deepEnd: of('--deep-2'),
     onDeep: of('--on-deep'),

@@ -24,7 +24,7 @@ const step = px(8)
 
 /**
  * The line drawing of the product (design language §5, cover art): contours over hills that come from a seed, in the
- * firm's colours, every sixth line in its highlight. The same seed draws the same lines.
+ * firm's colours, every ninth line in its highlight. The same seed draws the same lines.
  */
 export function drawContours(sheet: Sheet, area: Rectangle, seed: string, colours: PaperColours): void {
   const bumps = bumpsFrom(seed, area)
@@ -53,9 +53,9 @@ function drawLine({ doc }: Sheet, { area, bumps, index, count }: Line, colours: 
     if (x === 0) doc.moveTo(rounded(area.x), rounded(area.y + y))
     else doc.lineTo(rounded(area.x + x), rounded(area.y + y))
   }
-  const strong = (index + 12) % 6 === 0
+  const strong = (index + 9) % 9 === 0
   const depth = 0.2 + 0.45 * Math.max(0, index / count)
-  doc.lineWidth(strong ? px(1.3) : px(0.8)).strokeOpacity(strong ? 0.95 : depth)
+  doc.lineWidth(strong ? px(1.1) : px(0.8)).strokeOpacity(strong ? 0.95 : depth)
   doc.stroke(strong ? colours.highlight : colours.contour)
 }
 

@@ -81,11 +81,11 @@ export class Sheet {
   }
 
   /** Ends the paper. @param onEachPage draws what stands on every page, once their number is known */
-  async finish(onEachPage?: (number: number, count: number) => void): Promise<Buffer> {
+  async finish(onEachPage: (number: number, count: number) => void = () => {}): Promise<Buffer> {
     const { count } = this.doc.bufferedPageRange()
-    for (let number = 0; onEachPage && number < count; number++) {
-      this.doc.switchToPage(number)
-      onEachPage(number + 1, count)
+    for (let number = 1; number <= count; number++) {
+      this.doc.switchToPage(number - 1)
+      onEachPage(number, count)
     }
     this.#root.end()
     this.doc.end()
@@ -120,7 +120,7 @@ export class Sheet {
   /** Writes a text into a column. Returns the place below its last line. */
   write(role: Role, phrase: Phrase, box: Box, style: Style, parent: Structure = this.#root): number {
     const lines = this.#lines(phrase, style, box.width)
-    parent.add(this.doc.struct(role, () => this.#draw(lines, box, style)))
+    parent.add(this.doc.struct(role, {}, () => this.#draw(lines, box, style)))
     return box.y + lines.length * style.leading
   }
 

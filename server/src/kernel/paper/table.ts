@@ -101,7 +101,7 @@ function drawRow(
     const rule = (at: number, colour: string) =>
       sheet.doc.moveTo(column.left, at).lineTo(column.right, at).lineWidth(px(1)).stroke(colour)
     if (kind === 'TH') rule(bottom, colours.ink)
-    if (kind === 'TD') rule(bottom, colours.rule)
+    if (kind === 'TD') rule(bottom, colours.hairline)
     if (kind === 'total') rule(y, colours.ink)
   })
   return bottom

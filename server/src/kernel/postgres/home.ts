@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readFileSync,
   realpathSync,
+  rmdirSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -89,6 +90,7 @@ function reachableFolder(dataDir: string, wanted: string, account: Account, log:
   const elsewhere = unusedFolder(path.join(systemFolder, clone))
   mkdirSync(elsewhere, { recursive: true, mode: 0o711 })
   for (const opened of [systemFolder, elsewhere]) chmodSync(opened, 0o711)
+  rmdirSync(wanted)
   writeFileSync(pointerFile(dataDir), `${elsewhere}\n`)
   log(`Database: ${account.name} can't reach ${dataDir}, so the database is kept in ${elsewhere}`)
   return elsewhere

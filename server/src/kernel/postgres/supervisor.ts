@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -38,25 +38,46 @@ const calmMs = 60_000
  * it is started again, with a growing pause, and pools reconnect by themselves. Throws StartRefused with one sentence.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
-  const unlock = await lockData(options.dataDir, options.handoverMs ?? 5_000)
   try {
-    const home = prepareHome(options.dataDir, options.log)
-    const passwords = keptPasswords(home.passwordFile, existingHome(options.dataDir) !== undefined)
-    await createCluster(home, passwords.admin, options.log)
-    await endOrphan(home, options.log)
-    const port = await portFor(home)
-    const settings = { ...serverSettings(), ...listenSettings(home.run, port), ...options.settings }
-    const stop = keepRunning(home, settings, options, await launch(home, settings, options.log))
-    const connections = connectionsTo(home.run, port, passwords)
-    await prepareDatabase(connections.admin, passwords)
-    return { ...connections, stop: () => stop().finally(unlock) }
+    const unlock = await lockData(options.dataDir, options.handoverMs ?? 5_000)
+    return await startLocked(options, unlock).catch((error: unknown) => {
+      unlock()
+      throw error
+    })
   } catch (error) {
-    unlock()
-    if (codeOf(error) === 'ENOSPC') {
-      throw new StartRefused(`The disk that holds ${options.dataDir} is full: make room and start again.`)
-    }
+    throw refusalOf(error, path.resolve(options.dataDir))
+  }
+}
+
+async function startLocked(options: PostgresOptions, unlock: () => void): Promise<RunningPostgres> {
+  const home = prepareHome(options.dataDir, options.log)
+  const passwords = keptPasswords(home.passwordFile, existsSync(home.cluster))
+  await createCluster(home, passwords.admin, options.log)
+  await endOrphan(home, options.log)
+  const port = await portFor(home)
+  const settings = { ...serverSettings(), ...listenSettings(home.run, port), ...options.settings }
+  const stop = keepRunning(home, settings, options, await launch(home, settings, options.log))
+  const connections = connectionsTo(home.run, port, passwords)
+  try {
+    await prepareDatabase(connections.admin, passwords)
+  } catch (error) {
+    await stop()
     throw error
   }
+  return { ...connections, stop: () => stop().finally(unlock) }
+}
+
+/** What the operator can mend is said in a sentence; anything else is a fault of ours and keeps its stack. */
+function refusalOf(error: unknown, dataDir: string): unknown {
+  const code = codeOf(error)
+  if (code === 'ENOSPC')
+    return new StartRefused(`The disk that holds ${dataDir} is full: make room and start again.`)
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return new StartRefused(
+      `Moorgate may not write to ${dataDir}: make the folder its own, or set DATA_DIR to another.`,
+    )
+  }
+  return error
 }
 
 /** The connections of an embedded database that another process of Moorgate runs now; undefined when none does. */
@@ -71,7 +92,9 @@ async function lockData(dataDir: string, handoverMs: number): Promise<() => void
   mkdirSync(dataDir, { recursive: true })
   const lock = await takeLock(path.join(dataDir, 'moorgate.lock'), handoverMs)
   if ('release' in lock) return lock.release
-  throw new StartRefused(`Another Moorgate (process ${lock.heldBy}) is running on the data in ${dataDir}.`)
+  throw new StartRefused(
+    `Another Moorgate (process ${lock.heldBy}) is running on the data in ${path.resolve(dataDir)}.`,
+  )
 }
 
 /** Socket files tell servers apart by folder, so the number matters on Windows alone. */

@@ -8,7 +8,7 @@ password passwort passw pass passphrase secret private access account admin admi
 welcome hello hallo letmein letme open sesame opensesame changeme change default temp temporary test testing tester demo sample
 qwerty azerty qwertz monkey dragon master shadow superman batman spiderman pokemon starwars matrix ninja wizard hunter ranger
 killer soccer football baseball basketball hockey golf tennis liverpool arsenal chelsea everton manchester united rangers celtic
-barcelona madrid london england britain scotland ireland wales america london birmingham glasgow edinburgh leeds
+barcelona madrid london england britain scotland ireland wales america birmingham glasgow edinburgh leeds
 iloveyou ilove loveyou love lovely lover forever always baby babygirl angel princess sweetheart sunshine flower butterfly
 family mother father mummy daddy sister brother friend friends bestfriend jesus christ jesuschrist heaven blessed amen god
 michael jordan jennifer jessica ashley daniel thomas charlie george william robert andrew matthew joshua anthony james david

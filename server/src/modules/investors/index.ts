@@ -1,2 +1,2 @@
 export { investorRoutes } from './routes.ts'
-export { users } from './tables.ts'
+export { investorTypes, nominees, relatePeople, staffContacts, users } from './tables.ts'

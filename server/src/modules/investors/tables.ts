@@ -1,13 +1,29 @@
-import { clientGroup, investorType, leadStatus, nominee, user } from '@moorgate/contract'
+import {
+  bellNote,
+  can,
+  clientGroup,
+  investorType,
+  leadStatus,
+  nominee,
+  role,
+  staffContact,
+  user,
+} from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { can } from '@moorgate/contract'
+import { attributeValues } from '../attributes/index.ts'
+import { onboardingStandings } from '../documents/index.ts'
 
 export const leadStatuses: Table = tableOf(leadStatus, {
   relations: { users: { kind: 'many', to: () => users, column: 'lead_status_id' } },
   usedBy: [{ table: 'users', column: 'lead_status_id' }],
+})
+
+/** What the firm thinks of somebody's prospects is not for them to read. */
+const ownLeadStatus: Table = tableOf(leadStatus, {
+  visibleTo: ({ actor }) => (actor.roleId === 5 ? 'false' : undefined),
 })
 
 export const clientGroups: Table = tableOf(clientGroup, {
@@ -45,17 +61,52 @@ function visiblePeople(scope: Scope, row: string, statement: Statement): string 
   return own
 }
 
+const roles: Table = tableOf(role, { softDeletes: false })
+
+export const staffContacts: Table = tableOf(staffContact, {
+  name: 'users',
+  columns: { avatar_url: (row) => avatarUrl(row) },
+  visibleTo: (_scope, row) => `${row}.role_id <> 5`,
+})
+
+const bellNotes: Table = tableOf(bellNote, {
+  softDeletes: false,
+  columns: { version: () => '1' },
+  visibleTo: (scope, row, statement) => `${row}.user_id = ${statement.bind(scope.actor.id)}`,
+})
+
+/** Answers a picture for everybody: the person's own, or a drawn one. The version makes a new picture a new address. */
+const avatarUrl = (row: string) => `'/files/avatars/' || ${row}.id || '?v=' || coalesce(left(md5(${row}.avatar_key), 8), '0')`
+
+/** What staff keep about an investor and don't tell them. */
+const staffOnly = ['lead_status_id', 'client_group_id', 'source'] as const
+
 export const users: Table = tableOf(user, {
   columns: {
     avatar: (row) =>
-      `case when ${row}.avatar_key is not null then '/files/avatars/' || ${row}.id || '?v=' || ${row}.version end`,
+      `case when ${row}.avatar_key is not null then ${avatarUrl(row)} end`,
   },
   sorts: { last_login_at: { sql: (row) => `${row}.last_login_at`, type: 'timestamptz' } },
   relations: {
-    owner: { kind: 'one', to: () => users, column: 'owner_id' },
-    leadStatus: { kind: 'one', to: () => leadStatuses, column: 'lead_status_id' },
+    owner: { kind: 'one', to: () => staffContacts, column: 'owner_id' },
+    role: { kind: 'one', to: () => roles, column: 'role_id' },
+    leadStatus: { kind: 'one', to: () => ownLeadStatus, column: 'lead_status_id' },
     clientGroup: { kind: 'one', to: () => clientGroups, column: 'client_group_id' },
     investorType: { kind: 'one', to: () => investorTypes, column: 'investor_type_id' },
+    attributeValues: {
+      kind: 'many',
+      to: () => attributeValues,
+      column: 'owner_id',
+      where: (row) => `${row}.owner_type = 'user'`,
+    },
+    onboardingDocuments: { kind: 'many', to: () => onboardingStandings, column: 'user_id' },
+    notifications: { kind: 'many', to: () => bellNotes, column: 'user_id' },
+    unreadNotifications: {
+      kind: 'many',
+      to: () => bellNotes,
+      column: 'user_id',
+      where: (row) => `${row}.read_at is null`,
+    },
   },
   filters: {
     verified: (row, values) => `${row}.email_verified_at is ${isTrue(values) ? 'not ' : ''}null`,
@@ -74,11 +125,18 @@ export const users: Table = tableOf(user, {
   appends: {
     full_name: (row) =>
       `concat_ws(' ', ${row}.title, ${row}.first_name, ${row}.middle_names, ${row}.last_name)`,
-    avatar_url: (row) =>
-      `coalesce('/files/avatars/' || nullif(${row}.avatar_key, '') , '/assets/avatar.svg')`,
+    avatar_url: avatarUrl,
+    terms_pending: (row) =>
+      `(${row}.accepted_terms_version < (select b.terms_version from brandings b where b.tenant_id = $1))`,
   },
   visibleTo: visiblePeople,
+  hiddenFrom: ({ actor }) => (actor.roleId === 5 ? staffOnly : []),
 })
+
+/** Adds relations that lead to an area above this one; that area says them when it is loaded, so imports go one way. */
+export function relatePeople(relations: Table['relations']): void {
+  Object.assign(users.relations, relations)
+}
 
 const isTrue = (values: readonly string[]) => values[0] === 'true' || values[0] === '1'
 const isDay = (text: string | undefined) => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { defineResource, optional } from '../resource.ts'
+import { boolean, choice, integer, list, pattern, reference, text } from '../wire.ts'
+
+export const attributeTypes = [
+  'text',
+  'longtext',
+  'number',
+  'currency',
+  'date',
+  'select',
+  'multi',
+  'boolean',
+  'url',
+  'country',
+  'file',
+] as const
+export type AttributeType = (typeof attributeTypes)[number]
+
+/** What a record may belong to: the specification's three owner types (§3) and six more. */
+export const ownerTypes = [
+  'pipeline_deal',
+  'investment_opportunity',
+  'user',
+  'fund',
+  'company',
+  'organisation',
+  'nominee',
+  'contact',
+  'investment_method_entity',
+] as const
+export type OwnerType = (typeof ownerTypes)[number]
+
+/** A field that a firm adds to its records. Locked: the investor sees it and can't change it (specification §4). */
+export const attribute = defineResource({
+  name: 'attribute',
+  path: 'attributes',
+  term: 'attribute',
+  event: 'attributes',
+  read: 'reference',
+  operations: ['list', 'show', 'create', 'update', 'delete', 'restore'],
+  written: {
+    name: text(80, { example: 'Preferred sector' }),
+    key: pattern(/^[a-z][a-z0-9_]{0,59}$/, 60, 'preferred_sector').optional(),
+    type: choice(attributeTypes),
+    owner_type: choice(ownerTypes),
+    section: optional(text(80)),
+    options: list(text(120), 200).optional(),
+    required: boolean().optional(),
+    mode: choice(['editable', 'locked']).optional(),
+    internal: boolean().optional(),
+    order: integer({ min: 0, max: 100_000 }).optional(),
+    active: boolean().optional(),
+  },
+  computed: {
+    key: text(60),
+    options: z.array(text(120)),
+    required: boolean(),
+    mode: choice(['editable', 'locked']),
+    internal: boolean(),
+    order: integer(),
+    active: boolean(),
+    locked: boolean(),
+  },
+  filters: { name: 'partial', owner_type: 'exact', type: 'exact', locked: 'scope', active: 'exact' },
+  search: ['name'],
+  sorts: ['name', 'order', 'owner_type'],
+  defaultSort: 'order',
+  includes: { attributeValues: { to: 'attribute-values', many: true } },
+  paged: false,
+  columns: [
+    { key: 'name', label: 'Name' },
+    { key: 'type', label: 'Type' },
+    { key: 'owner_type', label: 'On' },
+    { key: 'required', label: 'Required' },
+    { key: 'mode', label: 'Investors may' },
+  ],
+  form: [
+    {
+      title: 'Details',
+      fields: [
+        { key: 'name', label: 'Name' },
+        { key: 'type', label: 'Type' },
+        { key: 'owner_type', label: 'On' },
+        { key: 'section', label: 'Section' },
+        { key: 'options', label: 'Options' },
+        { key: 'required', label: 'Required' },
+        { key: 'mode', label: 'Investors may' },
+        { key: 'internal', label: 'Staff only' },
+        { key: 'active', label: 'In use' },
+      ],
+    },
+  ],
+})
+
+/** The value of one attribute on one record; its shape is the attribute's type. */
+export const attributeValue = defineResource({
+  name: 'attribute_value',
+  path: 'attribute-values',
+  term: 'attribute_value',
+  read: 'reference',
+  operations: ['list', 'show', 'create', 'update', 'delete'],
+  written: {
+    attribute_id: reference('attributes'),
+    owner_type: choice(ownerTypes),
+    owner_id: integer({ min: 1 }),
+    value: z.json().optional(),
+  },
+  computed: { value: z.json().nullable() },
+  filters: { attribute_id: 'exact', owner_type: 'exact', owner_id: 'exact' },
+  includes: { attribute: { to: 'attributes', many: false } },
+  defaultSort: 'id',
+})
+
+/** Many values of one record at once: all of them or none. */
+export const storeAttributeValues = defineEndpoint({
+  method: 'POST',
+  path: 'attribute-values/bulk',
+  summary: 'Set several attributes of one record',
+  access: 'verified',
+  body: z.object({
+    owner_type: choice(ownerTypes),
+    owner_id: integer({ min: 1 }),
+    values: list(z.object({ attribute_id: reference('attributes'), value: z.json().optional() }), 200),
+  }),
+  status: 204,
+})
+
+export const sortAttributes = defineEndpoint({
+  method: 'POST',
+  path: 'attributes-sort-order',
+  summary: 'Put attributes into an order: every id of them, once',
+  access: { event: 'attributes', action: 'update' },
+  body: z.object({ ids: list(integer({ min: 1 }), 500) }),
+  status: 204,
+})

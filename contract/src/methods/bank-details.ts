@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { optional } from '../resource.ts'
+import { map, pattern, text } from '../wire.ts'
+
+/** A bank account as it is given. Numbers may have spaces and dashes; the server checks them and keeps them sealed. */
+export const bankDetails = map({
+  holder_name: text(70, { example: 'Eleanor Whitcombe' }),
+  sort_code: optional(text(12, { example: '08-99-99' })),
+  account_number: optional(text(12, { example: '66374958' })),
+  roll_number: optional(text(18)),
+  iban: optional(text(42)),
+  bic: optional(text(14)),
+  country: optional(pattern(/^[A-Z]{2}$/, 2, 'GB')),
+  currency: optional(pattern(/^[A-Z]{3}$/, 3, 'GBP')),
+})
+
+/** How sure we are of an account. */
+export const bankVerifications = ['unverified', 'modulus_ok', 'cop_match', 'cop_close', 'cop_none', 'manual'] as const
+
+/** A bank account as it is shown: never its numbers. */
+export const shownBank = z.object({
+  id: z.int(),
+  holder_name: z.string(),
+  masked: z.string(),
+  country: z.string(),
+  currency: z.string(),
+  verified: z.enum(bankVerifications),
+  /** Until then nothing is paid out to it: 48 hours after a change. */
+  held_until: z.string().nullable(),
+})

@@ -1,0 +1,147 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+
+export { expect } from '@playwright/test'
+
+export type Firm = 'wrenfield' | 'harbour'
+type Step = { days?: number; hours?: number; minutes?: number; seconds?: number }
+
+export interface Letter {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** One product with a database of its own, for all journeys of a worker. */
+export interface Product {
+  address(firm: Firm): string
+  /** Moves the product's clock. The browser's own stays where it is. */
+  forward(by: Step): Promise<void>
+  /** Waits until everything that listens to what happened has heard of it. */
+  deliver(): Promise<void>
+  /** Mail of a firm to one address, newest first. */
+  mailTo(address: string, firm?: Firm): Promise<Letter[]>
+}
+
+export interface World {
+  product: Product
+  /** A browser window of somebody's own, signed in: `super-admin`, `investor`, `new-investor` … of a firm. */
+  as(name: string, options?: WindowOptions): Promise<Page>
+  /** A browser window in which nobody is signed in. */
+  visitor(options?: WindowOptions): Promise<Page>
+  /** No serious or critical finding of axe on what the window shows. */
+  isAccessible(page: Page, what: string): Promise<void>
+}
+
+interface WindowOptions {
+  firm?: Firm
+  width?: number
+  height?: number
+  theme?: 'light' | 'dark'
+}
+
+export const password = 'moorgate-demo-2026'
+export const domains: Record<Firm, string> = { wrenfield: 'wrenfield.example', harbour: 'harbour.example' }
+const hosts: Record<Firm, string> = { wrenfield: 'localhost', harbour: 'harbour.localhost' }
+
+export const test = base.extend<{ world: World }, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      const child = startProduct()
+      const { product, stop } = await connect(child)
+      await use(product)
+      await stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  world: async ({ product, browser }, use) => {
+    const windows = new Set<Page>()
+    await use(worldOf(product, browser, windows))
+    await Promise.all([...windows].map((page) => page.context().close()))
+  },
+})
+
+function startProduct(): ChildProcess {
+  const root = path.resolve(import.meta.dirname, '..')
+  const node = path.join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`)
+  const execPath = existsSync(node) ? node : process.execPath
+  return fork(path.join(root, 'server/test/journey-server.ts'), { execPath, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+}
+
+async function connect(child: ChildProcess): Promise<{ product: Product; stop: () => Promise<void> }> {
+  let last = 0
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (message) => resolve((message as { port: number }).port))
+    child.once('exit', (code) => reject(new Error(`The product ended with ${code} before it answered.`)))
+  })
+  const wish = (said: object) =>
+    new Promise<void>((resolve) => {
+      const id = ++last
+      const listen = (message: unknown) => {
+        if ((message as { done?: number }).done !== id) return
+        child.off('message', listen)
+        resolve()
+      }
+      child.on('message', listen)
+      child.send({ id, ...said })
+    })
+  const address = (firm: Firm) => `http://${hosts[firm]}:${port}`
+  const product: Product = {
+    address,
+    forward: (by) => wish({ do: 'forward', by }),
+    deliver: () => wish({ do: 'deliver' }),
+    mailTo: async (to, firm = 'wrenfield') => {
+      const answer = await fetch(`http://127.0.0.1:${port}/dev/mail`, { headers: { host: hosts[firm], accept: 'application/json' } })
+      const { data } = (await answer.json()) as { data: Letter[] }
+      return data.filter((letter) => letter.to === to)
+    },
+  }
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      child.once('exit', () => resolve())
+      child.send({ id: 0, do: 'stop' })
+    })
+  return { product, stop }
+}
+
+function worldOf(product: Product, browser: Browser, windows: Set<Page>): World {
+  const visitor = async ({ firm = 'wrenfield', width = 1440, height = 900, theme = 'light' }: WindowOptions = {}) => {
+    const context = await browser.newContext({
+      baseURL: product.address(firm),
+      viewport: { width, height },
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    windows.add(page)
+    page.on('pageerror', (error) => {
+      throw error
+    })
+    return page
+  }
+  return {
+    product,
+    visitor,
+    as: async (name, options = {}) => {
+      const page = await visitor(options)
+      await page.goto('/login')
+      await page.getByLabel('E-mail').fill(`${name}@${domains[options.firm ?? 'wrenfield']}`)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.waitForURL((url) => url.pathname !== '/login')
+      return page
+    },
+    isAccessible: async (page, what) => {
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+      const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      const found = grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+      expect(found, `${what} is accessible`).toEqual([])
+    },
+  }
+}

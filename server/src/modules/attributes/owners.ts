@@ -1,0 +1,76 @@
+import { can } from '@moorgate/contract'
+import type { OwnerType, PermissionEvent } from '@moorgate/contract'
+import { identifier } from '../../kernel/database/statement.ts'
+import type { Statement } from '../../kernel/database/statement.ts'
+import type { Table } from '../../kernel/resource/table.ts'
+import type { Scope } from '../../kernel/work.ts'
+
+/**
+ * A kind of record that documents, attributes and notes may belong to. What somebody may do with them follows from what they may do
+ * with the owner: visit to read, update to write. Both are SQL conditions over `id`, the SQL of an owner's id, so that lists, look-ups
+ * and writes ask the same question; `false` where the answer is known without looking.
+ */
+export interface Owner {
+  /** The owner exists, is not deleted, and this caller may open it. */
+  visible(scope: Scope, id: string, statement: Statement): string
+  /** This caller may change it. */
+  changeable(scope: Scope, id: string, statement: Statement): string
+}
+
+const owners = new Map<OwnerType, Owner>()
+
+/** Makes records of a kind able to own others. Each area says it once for its own nouns, when it is loaded. */
+export function registerOwner(type: OwnerType, owner: Owner): void {
+  owners.set(type, owner)
+}
+
+export const ownerOf = (type: OwnerType): Owner | undefined => owners.get(type)
+
+/**
+ * Rows of a polymorphic table whose owner the caller may see: `(owner_type = 'user' and …) or (owner_type = 'organisation' and …)`.
+ * An owner type that nobody registered has no rows.
+ */
+export function ownedRows(
+  scope: Scope,
+  row: string,
+  statement: Statement,
+  may: keyof Owner = 'visible',
+): string {
+  const parts = [...owners]
+    .map(([type, owner]) => [type, owner[may](scope, `${row}.owner_id`, statement)] as const)
+    .filter(([, condition]) => condition !== 'false')
+    .map(([type, condition]) => `(${row}.owner_type = '${type}' and ${condition})`)
+  return parts.length === 0 ? 'false' : `(${parts.join(' or ')})`
+}
+
+/**
+ * The owner that follows from a noun's own table and event: staff by `visit` and `update`, an investor by what the table shows them and,
+ * where `ownUpdates` is given, by that condition.
+ */
+export function ownerByTable(
+  table: Table,
+  event: PermissionEvent,
+  ownUpdates?: (scope: Scope, row: string, statement: Statement) => string,
+): Owner {
+  const exists = (scope: Scope, id: string, statement: Statement, extra?: string) => {
+    const conditions = [
+      'o.tenant_id = $1',
+      `o.id = ${id}`,
+      ...(table.softDeletes ? ['o.deleted_at is null'] : []),
+      table.visibleTo?.(scope, 'o', statement),
+      extra,
+    ]
+    return `exists (select 1 from ${identifier(table.name)} o where ${conditions.filter(Boolean).join(' and ')})`
+  }
+  return {
+    visible: (scope, id, statement) =>
+      scope.actor.roleId === 5 || mayVisit(scope, event) ? exists(scope, id, statement) : 'false',
+    changeable: (scope, id, statement) => {
+      if (scope.actor.roleId !== 5)
+        return can(scope.actor.roleId ?? 0, event, 'update') ? exists(scope, id, statement) : 'false'
+      return ownUpdates ? exists(scope, id, statement, ownUpdates(scope, 'o', statement)) : 'false'
+    },
+  }
+}
+
+const mayVisit = (scope: Scope, event: PermissionEvent) => can(scope.actor.roleId ?? 0, event, 'visit')

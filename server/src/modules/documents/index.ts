@@ -1,0 +1,1 @@
+export { onboardingDocuments, onboardingStandings } from './onboarding-tables.ts'

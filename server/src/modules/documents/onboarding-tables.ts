@@ -1,0 +1,20 @@
+import { onboardingDocument, onboardingStanding } from '@moorgate/contract'
+import { tableOf } from '../../kernel/resource/table.ts'
+import type { Table } from '../../kernel/resource/table.ts'
+
+/** Where people stand with the sign-up documents; reached from a person's record, whose own visibility decides. */
+export const onboardingStandings: Table = tableOf(onboardingStanding, {
+  name: 'onboarding_standings',
+  softDeletes: false,
+  visibleTo: (scope, row, statement) =>
+    scope.actor.roleId === 5 ? `${row}.user_id = ${statement.bind(scope.actor.id)}` : undefined,
+})
+
+/** Investors see what is in use; staff see all of them. */
+export const onboardingDocuments: Table = tableOf(onboardingDocument, {
+  columns: {
+    file: (row) => `case when ${row}.file_key is not null then '/files/onboarding/' || ${row}.id end`,
+    accepted_at: () => 'null::text',
+  },
+  visibleTo: ({ actor }, row) => (actor.roleId === 5 ? `${row}.active` : undefined),
+})

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { notificationRoutes } from '../notifications/index.ts'
+import { passkeyRoutes } from './passkey-routes.ts'
+import { passwordRoutes } from './password-routes.ts'
+import { registrationRoutes } from './registration-routes.ts'
+import { secondFactorRoutes } from './second-factor-routes.ts'
+import { sessionRoutes } from './session-routes.ts'
+import { signInRoutes } from './sign-in-routes.ts'
+
+export { notify } from '../notifications/index.ts'
+export { identityListeners } from './listen.ts'
+
+/** People who sign in: how they come and go, prove who they are, and are told things. */
+export function identityRoutes(app: FastifyInstance): void {
+  signInRoutes(app)
+  registrationRoutes(app)
+  passwordRoutes(app)
+  secondFactorRoutes(app)
+  passkeyRoutes(app)
+  sessionRoutes(app)
+  notificationRoutes(app)
+}

@@ -1,0 +1,100 @@
+import type { Heard, Listener } from '../../kernel/events/outbox.ts'
+import { linkTo } from '../../kernel/links.ts'
+import { alreadyHaveAccount, passwordChanged, resetPassword, setPassword, verifyEmail } from '../../kernel/mail/index.ts'
+import type { Mail, Sender } from '../../kernel/mail/index.ts'
+import type { Work } from '../../kernel/work.ts'
+import { postLetter, senderOf } from '../notifications/index.ts'
+import { accountById } from './account.ts'
+import type { Account } from './account.ts'
+import { verificationPath } from './email-link.ts'
+import { issueLinkToken } from './link-tokens.ts'
+
+/** Writes the letter for one kind of event, to its subject. Tokens are made here, so no event ever holds one. */
+type Writer = (work: Work, account: Account, sender: Sender, event: Heard) => Promise<Mail | undefined>
+
+const address = (work: Work, path: string) => linkTo(work.platform, work.tenant, path)
+
+const confirmAddress: Writer = async (work, account, sender) =>
+  account.verifiedAt
+    ? undefined
+    : verifyEmail(sender, {
+        firstName: account.firstName,
+        url: address(work, verificationPath(work.tenant, account, work.now)),
+        lifetime: '60 minutes',
+      })
+
+/** A member of staff or an investor who never had a password gets the letter to choose the first one. */
+const chooseNewPassword: Writer = async (work, account, sender, event) => {
+  if (account.passwordHash === null) return chooseFirstPassword(work, account, sender, event)
+  const token = await issueLinkToken(work, account.id, 'reset_password')
+  const url = address(work, `/reset-password/${token}?email=${encodeURIComponent(account.email)}`)
+  return resetPassword(sender, { firstName: account.firstName, url, lifetime: '60 minutes' })
+}
+
+const chooseFirstPassword: Writer = async (work, account, sender) => {
+  const token = await issueLinkToken(work, account.id, 'set_password')
+  const url = address(work, `/set-password/${token}?email=${encodeURIComponent(account.email)}`)
+  return setPassword(sender, { firstName: account.firstName, url, lifetime: '7 days' })
+}
+
+const tellOfAccount: Writer = async (work, { firstName }, sender) =>
+  alreadyHaveAccount(sender, {
+    firstName,
+    signInUrl: address(work, '/login'),
+    resetUrl: address(work, '/forgot-password'),
+  })
+
+/** Not after the first one: whoever chose it has the letter that asked for it. */
+const tellOfChange: Writer = async (work, { firstName }, sender, event) =>
+  event.payload['by'] === 'first'
+    ? undefined
+    : passwordChanged(sender, {
+        firstName,
+        changedAt: london.format(event.at).replace(', ', ' at '),
+        resetUrl: address(work, '/forgot-password'),
+      })
+
+const london = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
+
+const writers: Readonly<Record<string, Writer>> = {
+  'identity.registered': confirmAddress,
+  'identity.verification_requested': confirmAddress,
+  'identity.registration_repeated': tellOfAccount,
+  'identity.account_opened': chooseFirstPassword,
+  'identity.set_password_requested': chooseFirstPassword,
+  'identity.password_reset_requested': chooseNewPassword,
+  'identity.password_changed': tellOfChange,
+}
+
+const writeLetters: Listener = {
+  name: 'identity.letters',
+  hears: Object.keys(writers),
+  handle: async (work, event) => {
+    const account = event.subjectId === null ? undefined : await accountById(work.db, work.tenant.id, event.subjectId)
+    if (!account?.isActive) return
+    const mail = await writers[event.type]?.(work, account, senderOf(work.tenant), event)
+    if (mail) await postLetter(work, { to: account.email, cause: `identity:${event.id}`, mail })
+  },
+}
+
+/**
+ * Whoever's session has ended hears no more: the sockets are closed with the code that makes browsers ask again for their channels, and
+ * only those that are still signed in get them.
+ */
+const closeSockets: Listener = {
+  name: 'identity.sockets',
+  hears: [
+    'identity.signed_out',
+    'identity.signed_out_elsewhere',
+    'identity.session_ended',
+    'identity.password_changed',
+    'identity.second_factor_enabled',
+    'identity.second_factor_disabled',
+    'identity.passkey_removed',
+  ],
+  handle: async ({ platform, tenant }, event) => async () => {
+    await platform.realtime.terminate({ appId: String(tenant.id), userKey: String(event.subjectId), code: 4200 })
+  },
+}
+
+export const identityListeners: readonly Listener[] = [writeLetters, closeSockets]

@@ -1,0 +1,46 @@
+import { refuseField } from '@moorgate/contract'
+import { transact } from '../../kernel/work.ts'
+import type { Question } from '../../kernel/work.ts'
+import { accountById, owesSecondFactor } from './account.ts'
+import type { Account } from './account.ts'
+import { acceptedHash } from './choose-password.ts'
+import { holderOfLinkToken, takeLinkToken } from './link-tokens.ts'
+import type { LinkPurpose } from './link-tokens.ts'
+import { markVerified } from './verify-email.ts'
+import { signOutEverywhere, writePassword } from './write-password.ts'
+
+interface Given {
+  token: string
+  email: string
+  password: string
+}
+
+const by = { reset_password: 'reset', set_password: 'first' } as const
+
+/**
+ * A password chosen by the link in a mail, a new one or the first. 422 on `email` for a wrong, used or late token and for an unknown
+ * person alike; 422 on `password` from the policy, and then the link still works. Nobody is signed in by it, and a second factor
+ * stays owed. The mailbox that the link went to has been proven on the way.
+ */
+export async function choosePasswordByLink(question: Question, purpose: LinkPurpose, given: Given): Promise<void> {
+  const account = await holder(question, purpose, given)
+  const hash = await acceptedHash(
+    question.tenant,
+    { ...account, hasSecondFactor: owesSecondFactor(account) },
+    given.password,
+  )
+  await transact(question.platform, question, async (work) => {
+    if (!(await takeLinkToken(work, given.token, purpose))) refuseToken()
+    await writePassword(work, account.id, hash, by[purpose])
+    await signOutEverywhere(work, account.id)
+    await markVerified(work, account.id)
+  })
+}
+
+async function holder({ db, tenant, now }: Question, purpose: LinkPurpose, { token, email }: Given): Promise<Account> {
+  const id = await holderOfLinkToken(db, tenant.id, { token, purpose, now })
+  const account = await accountById(db, tenant.id, id ?? 0)
+  return account?.isActive && account.email === email ? account : refuseToken()
+}
+
+const refuseToken = (): never => refuseField('email', 'This password reset token is invalid.')

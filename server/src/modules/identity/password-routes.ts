@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '@moorgate/contract/identity/index.ts'
+import { giveSession } from '../../kernel/http/cookies.ts'
+import { act, ask } from '../../kernel/http/route.ts'
+import { isConfirmed } from '../../kernel/sessions.ts'
+import { confirmPassword, updatePassword } from './own-password.ts'
+import { choosePasswordByLink } from './password-by-link.ts'
+import { requestPasswordReset, sendPasswordReset } from './request-password-reset.ts'
+import { resendSetPassword, resendSetPasswordByBody } from './resend-set-password.ts'
+import { visitOf } from './visit.ts'
+
+/** Those that hash open their transactions themselves: no connection waits while a core works. */
+export function passwordRoutes(app: FastifyInstance): void {
+  ask(app, contract.requestPasswordReset, async (question, { body }) => {
+    await requestPasswordReset(question, body.email)
+    return { message: 'We have emailed your password reset link.' }
+  })
+
+  ask(app, contract.resetPassword, async (question, { body }) => {
+    await choosePasswordByLink(question, 'reset_password', body)
+    return { message: 'Your password has been reset.' }
+  })
+
+  ask(app, contract.setPassword, async (question, { body }) => {
+    await choosePasswordByLink(question, 'set_password', body)
+    return { message: 'Your password has been set.' }
+  })
+
+  ask(app, contract.updatePassword, async (question, { body, request, reply }) => {
+    giveSession(request, reply, await updatePassword(question, body, visitOf(request)))
+    return { message: 'Your password has been updated.' }
+  })
+
+  ask(app, contract.confirmPassword, async (question, { body, request }) =>
+    confirmPassword(question, body.password, visitOf(request)),
+  )
+
+  ask(app, contract.confirmedPasswordStatus, async ({ actor, now }) => ({
+    confirmed: isConfirmed(actor.session?.confirmedAt, now),
+  }))
+
+  act(app, contract.resendSetPassword, async (work, { id }) => {
+    await resendSetPassword(work, id)
+    return []
+  })
+
+  act(app, contract.resendSetPasswordByBody, async (work, { body }) => {
+    await resendSetPasswordByBody(work, body.user_id)
+    return []
+  })
+
+  act(app, contract.sendPasswordReset, async (work, { id }) => {
+    await sendPasswordReset(work, id)
+    return []
+  })
+}

@@ -1,0 +1,43 @@
+import type { BodyOf } from '@moorgate/contract'
+import type * as contract from '@moorgate/contract/identity/index.ts'
+import type { Opened } from '../../kernel/sessions.ts'
+import type { Work } from '../../kernel/work.ts'
+import { accountByEmail } from './account.ts'
+import { enter } from './enter.ts'
+import { openAccount } from './open-account.ts'
+import { openAnonymous } from './sign-out.ts'
+import type { Visit } from './visit.ts'
+
+type Registration = BodyOf<typeof contract.register>
+
+/**
+ * Opens an account and signs its owner in. Where the address has an account already the answer is the same, nobody is signed in, and
+ * the owner of the address is told by mail. The tick under the terms is kept in the event; the version in force is accepted when
+ * it has been shown in full, after the first sign-in.
+ */
+export async function register(work: Work, person: Registration, passwordHash: string, visit: Visit): Promise<Opened> {
+  const marketing = person.marketing === true
+  const user = await openAccount(work, person, { passwordHash, marketing, source: 'registration' })
+  if (!user) {
+    const owner = await accountByEmail(work.db, work.tenant.id, person.email)
+    work.emit({ type: 'identity.registration_repeated', subject: { type: 'user', id: owner?.id ?? null } })
+    return openAnonymous(work, visit)
+  }
+  const { id, first_name, last_name, email } = user
+  work.emit({
+    type: 'identity.registered',
+    subject: { type: 'user', id },
+    payload: { terms_version: work.tenant.branding.terms_version },
+    after: { first_name, last_name, email, marketing },
+  })
+  return enter(work, { account: { id, roleId: user.role_id, epoch: user.session_epoch }, visit, by: 'registration' })
+}
+
+/** The answer repeats what was sent and so is the same for every address. */
+export const registeredPerson = ({ first_name, last_name, email }: Registration) => ({
+  first_name,
+  last_name,
+  name: `${first_name} ${last_name}`,
+  email,
+  role_id: 5 as const,
+})

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/**
+ * Whether another site sent the browser here. Signing people out from elsewhere is a nuisance, so they are asked first: api.md §3.4.
+ * Browsers say where a navigation comes from; clients that say nothing are no browsers.
+ */
+export const isFromElsewhere = (request: FastifyRequest): boolean => request.headers['sec-fetch-site'] === 'cross-site'
+
+/** The question, without script. Its link leads back here from this site, which then is answer enough. */
+export function askWhetherToSignOut(reply: FastifyReply, firm: string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  return reply
+    .code(200)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`)
+    .send(page(escaped(firm), nonce))
+}
+
+const page = (firm: string, nonce: string) => `<!doctype html>
+<html lang="en-GB">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>Log out · ${firm}</title>
+<style nonce="${nonce}">
+  :root { color-scheme: light dark }
+  body { font: 1rem/1.5 system-ui, sans-serif; max-width: 28rem; margin: 15vh auto; padding: 0 1rem }
+  a { display: inline-block; margin-right: 1.5rem; padding: .5rem 0 }
+</style>
+<h1>Log out of ${firm}?</h1>
+<p>Another website sent you here. If you did not mean to log out, you can go on where you were.</p>
+<p><a href="/api/logout">Log out</a> <a href="/">Stay logged in</a></p>
+</html>
+`
+
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`)

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startApi } from '../../../test/harness.ts'
+import type { Api } from '../../../test/harness.ts'
+import { browser, isSignedIn, sessionCookie } from './test-people.ts'
+
+let api: Api
+before(async () => {
+  api = await startApi()
+})
+after(() => api[Symbol.asyncDispose]())
+
+test('signing out ends the session, gives the browser another one for nobody, and clears what pages left behind', async () => {
+  const client = await api.as('investor')
+  const stolen = `session=${sessionCookie(client)}`
+  const answer = await client.post('/logout')
+  assert.deepEqual([answer.status, answer.text], [204, ''])
+  assert.equal(answer.headers['clear-site-data'], '"cache", "storage"')
+  assert.equal(await isSignedIn(client), false)
+  assert.equal((await client.get('/api/user/sessions', { cookie: stolen })).status, 401, 'a copied cookie is dead')
+  assert.equal((await client.post('/login', { email: 'nobody@example.com', password: 'x' })).status, 422, 'the new token is good')
+})
+
+test('signing out twice is no mistake', async () => {
+  const client = await browser(api)
+  assert.equal((await client.post('/logout')).status, 204)
+  assert.equal((await client.post('/logout')).status, 204)
+})
+
+test('a browser that is sent to /api/logout is signed out and lands on the login page, with or without a session', async () => {
+  const client = await api.as('investor')
+  const token = sessionCookie(client)
+  for (const site of ['same-origin', 'none', undefined]) {
+    const answer = await client.get('/api/logout', site === undefined ? {} : { 'sec-fetch-site': site })
+    assert.deepEqual([answer.status, answer.text, answer.headers['location']], [302, '', '/login'])
+  }
+  assert.equal((await client.get('/api/user/sessions', { cookie: `session=${token}` })).status, 401)
+  assert.equal(client.cookies.size, 0)
+})
+
+test('another site that sends somebody to /api/logout does not sign them out; they are asked', async () => {
+  const client = await api.as('investor')
+  const answer = await client.get('/api/logout', { 'sec-fetch-site': 'cross-site', accept: 'text/html' })
+  assert.equal(answer.status, 200)
+  assert.match(String(answer.headers['content-type']), /text\/html/)
+  assert.match(answer.text, /Log out of Wrenfield Capital\?/)
+  assert.match(answer.text, /href="\/api\/logout"/)
+  assert.equal(await isSignedIn(client), true)
+})

@@ -1,0 +1,34 @@
+import { refuse } from '@moorgate/contract'
+import type { Work } from '../../kernel/work.ts'
+import { accountById } from './account.ts'
+import { isVerificationLink } from './email-link.ts'
+
+/** Confirms an address by the link in the mail. Opening the link again does nothing; it signs nobody in. */
+export async function verifyEmail(
+  work: Work,
+  link: { id: string; hash: string; expires: string; signature: string },
+): Promise<void> {
+  const id = /^[1-9]\d{0,15}$/.test(link.id) ? Number(link.id) : 0
+  const account = await accountById(work.db, work.tenant.id, id)
+  if (!account || !isVerificationLink(work.tenant, account, link, work.now))
+    refuse({ code: 'forbidden', reason: 'invalid_signature' })
+  await markVerified(work, id)
+}
+
+/** The mailbox has been proven, by a link that only it was sent. The first time counts. */
+export async function markVerified(work: Work, userId: number): Promise<void> {
+  const { numUpdatedRows } = await work.db
+    .updateTable('users')
+    .set((users) => ({ email_verified_at: work.now, updated_at: work.now, version: users('version', '+', 1) }))
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  work.emit({
+    type: 'identity.email_verified',
+    subject: { type: 'user', id: userId },
+    before: { email_verified_at: null },
+    after: { email_verified_at: work.now.toISOString() },
+  })
+}

@@ -1,0 +1,3 @@
+import './relations.ts'
+
+export { methodEntities, investmentMethods } from './tables.ts'

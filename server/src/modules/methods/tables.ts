@@ -1,0 +1,83 @@
+import { can, investmentMethod, investmentMethodEntity, ownershipChoice } from '@moorgate/contract'
+import type { Statement } from '../../kernel/database/statement.ts'
+import { tableOf } from '../../kernel/resource/table.ts'
+import type { Table } from '../../kernel/resource/table.ts'
+import type { Scope } from '../../kernel/work.ts'
+import { attributeValues } from '../attributes/index.ts'
+import { users } from '../investors/index.ts'
+import { organisations } from '../organisations/index.ts'
+
+export const investmentMethods: Table = tableOf(investmentMethod, {
+  relations: { entities: { kind: 'many', to: () => methodEntities, column: 'investment_method_id' } },
+  usedBy: [{ table: 'investment_method_entities', column: 'investment_method_id' }],
+  visibleTo: ({ actor }, row, statement) =>
+    actor.roleId === 5
+      ? `(${row}.active or exists (select 1 from investment_method_entities e where e.tenant_id = $1
+           and e.investment_method_id = ${row}.id and e.lead_user_id = ${statement.bind(actor.id)}))`
+      : undefined,
+})
+
+const holdersOf = (row: string) =>
+  `from investment_method_holders h where h.tenant_id = $1 and h.investment_method_entity_id = ${row}.id`
+
+/** Whoever leads a method or holds a part of it; staff by the event. */
+function visibleMethods(scope: Scope, row: string, statement: Statement): string | undefined {
+  if (can(scope.actor.roleId ?? 0, 'investors', 'index')) return undefined
+  const me = statement.bind(scope.actor.id)
+  return `(${row}.lead_user_id = ${me} or exists (select 1 ${holdersOf(row)} and h.user_id = ${me}))`
+}
+
+export const methodEntities: Table = tableOf(investmentMethodEntity, {
+  columns: {
+    user_id: (row) => `${row}.lead_user_id`,
+    holders: (row) => `(select coalesce(json_agg(json_build_object('user_id', h.user_id, 'name', p.name,
+        'share_percent', wire_decimal(h.share_percent)) order by h.share_percent desc, h.user_id), '[]')
+      from investment_method_holders h join users p on p.tenant_id = $1 and p.id = h.user_id
+      where h.tenant_id = $1 and h.investment_method_entity_id = ${row}.id)`,
+    bank: (row) => `(select json_build_object('id', b.id, 'holder_name', b.holder_name, 'masked', b.masked,
+        'country', b.country, 'currency', b.currency, 'verified', b.verified,
+        'held_until', wire_instant(${row}.bank_changed_at + interval '48 hours'))
+      from bank_accounts b where b.tenant_id = $1 and b.id = ${row}.bank_account_id)`,
+  },
+  filters: {
+    user_id: (row, values, statement) =>
+      `(${row}.lead_user_id::text = any(${statement.bindList(values, 'text')})
+        or exists (select 1 ${holdersOf(row)} and h.user_id::text = any(${statement.bindList(values, 'text')})))`,
+    kind: (row, values, statement) =>
+      `exists (select 1 from investment_methods k where k.tenant_id = $1 and k.id = ${row}.investment_method_id
+        and k.kind = any(${statement.bindList(values, 'text')}))`,
+  },
+  relations: {
+    user: { kind: 'one', to: () => users, column: 'lead_user_id' },
+    leadUser: { kind: 'one', to: () => users, column: 'lead_user_id' },
+    users: {
+      kind: 'through',
+      to: () => users,
+      via: 'investment_method_holders',
+      from: 'investment_method_entity_id',
+      column: 'user_id',
+    },
+    organisation: { kind: 'one', to: () => organisations, column: 'organisation_id' },
+    investmentMethod: { kind: 'one', to: () => investmentMethods, column: 'investment_method_id' },
+    attributeValues: {
+      kind: 'many',
+      to: () => attributeValues,
+      column: 'owner_id',
+      where: (row) => `${row}.owner_type = 'investment_method_entity'`,
+    },
+  },
+  visibleTo: visibleMethods,
+  hiddenFrom: ({ actor, tenant }) => {
+    const flag = actor.roleId === 5 ? 'hide_bank_details' : 'hide_bank_details_admin'
+    return tenant.flags[flag] === 1 ? ['bank'] : []
+  },
+})
+
+export const ownershipChoices: Table = tableOf(ownershipChoice, {
+  softDeletes: false,
+  relations: { user: { kind: 'one', to: () => users, column: 'user_id' } },
+  visibleTo: (scope, row, statement) =>
+    can(scope.actor.roleId ?? 0, 'investors', 'index')
+      ? undefined
+      : `${row}.user_id = ${statement.bind(scope.actor.id)}`,
+})

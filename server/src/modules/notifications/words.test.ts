@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { plainMessage, words } from './words.ts'
+
+test('our own bold stays, and what a user wrote can neither add to it nor end it', () => {
+  assert.equal(words`You were invited to **${'Deal *X* <b>'}**.`, 'You were invited to **Deal ∗X∗ ‹b›**.')
+  assert.equal(words`**${'Smith & Sons'}** replied`, '**Smith & Sons** replied')
+})
+
+test('whatever people are called, a message has exactly our two markers, one line and no tags', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (name) => {
+      const message = words`**${name}** reserved an allocation`
+      assert.equal(message.split('**').length, 3)
+      assert.doesNotMatch(message, /[<>\r\n\0]/)
+    }),
+  )
+})
+
+test('a message is cut at 255 characters, and bold that the cut left open is closed', () => {
+  const cut = plainMessage(`Read **${'x'.repeat(300)}**`)
+  assert.equal([...cut].length, 255)
+  assert.match(cut, /x…\*\*$/)
+  assert.equal(plainMessage('Short **note**'), 'Short **note**')
+})

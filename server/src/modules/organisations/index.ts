@@ -1,0 +1,3 @@
+import './relations.ts'
+
+export { organisations, relateOrganisations } from './tables.ts'

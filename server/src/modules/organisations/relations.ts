@@ -1,0 +1,20 @@
+import { ownerByTable, registerOwner } from '../attributes/index.ts'
+import { relatePeople } from '../investors/index.ts'
+import { organisations } from './tables.ts'
+
+relatePeople({
+  organisations: {
+    kind: 'through',
+    to: () => organisations,
+    via: 'organisation_members',
+    from: 'user_id',
+    column: 'organisation_id',
+    where: (link) => `${link}.status = 'active'`,
+  },
+})
+registerOwner(
+  'organisation',
+  ownerByTable(organisations, 'investors', (scope, row, statement) =>
+    `${row}.lead_user_id = ${statement.bind(scope.actor.id)}`,
+  ),
+)

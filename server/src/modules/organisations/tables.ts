@@ -1,0 +1,61 @@
+import { can, organisation } from '@moorgate/contract'
+import type { Statement } from '../../kernel/database/statement.ts'
+import { tableOf } from '../../kernel/resource/table.ts'
+import type { Table } from '../../kernel/resource/table.ts'
+import type { Scope } from '../../kernel/work.ts'
+import { attributeValues } from '../attributes/index.ts'
+import { staffContacts, users } from '../investors/index.ts'
+
+/** Members see their organisation; staff by the event. */
+export function visibleOrganisations(scope: Scope, row: string, statement: Statement): string | undefined {
+  if (can(scope.actor.roleId ?? 0, 'investors', 'index')) return undefined
+  const me = statement.bind(scope.actor.id)
+  return `(${row}.lead_user_id = ${me} or exists (select 1 from organisation_members m
+    where m.tenant_id = $1 and m.organisation_id = ${row}.id and m.user_id = ${me} and m.status = 'active'))`
+}
+
+const activeMembers = (row: string) =>
+  `from organisation_members m where m.tenant_id = $1 and m.organisation_id = ${row}.id and m.status = 'active'`
+
+export const organisations: Table = tableOf(organisation, {
+  columns: {
+    user_ids: (row) =>
+      `(select coalesce(json_agg(m.user_id order by m.user_id), '[]') ${activeMembers(row)})`,
+  },
+  filters: {
+    user_id: (row, values, statement) =>
+      `exists (select 1 ${activeMembers(row)} and m.user_id::text = any(${statement.bindList(values, 'text')}))`,
+    has_investments: (row, [value]) => {
+      const wanted = value === 'true' || value === '1'
+      return `${wanted ? '' : 'not '}exists (select 1 from investment_method_entities e
+        where e.tenant_id = $1 and e.organisation_id = ${row}.id and e.deleted_at is null)`
+    },
+  },
+  relations: {
+    users: {
+      kind: 'through',
+      to: () => users,
+      via: 'organisation_members',
+      from: 'organisation_id',
+      column: 'user_id',
+      where: (link) => `${link}.status = 'active'`,
+    },
+    leadUser: { kind: 'one', to: () => users, column: 'lead_user_id' },
+    owner: { kind: 'one', to: () => staffContacts, column: 'owner_id' },
+    attributeValues: {
+      kind: 'many',
+      to: () => attributeValues,
+      column: 'owner_id',
+      where: (row) => `${row}.owner_type = 'organisation'`,
+    },
+  },
+  usedBy: [
+    { table: 'investment_method_entities', column: 'organisation_id' },
+  ],
+  visibleTo: visibleOrganisations,
+})
+
+/** Adds relations that lead to an area above this one. */
+export function relateOrganisations(relations: Table['relations']): void {
+  Object.assign(organisations.relations, relations)
+}

@@ -1,0 +1,49 @@
+/**
+ * The product for the browser journeys: a process of its own with a cloned database, both firms, and a clock that the journey moves.
+ * It says its port on the standard channel of its parent and does what the parent asks. It exists only here.
+ */
+import path from 'node:path'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { buildPlatform, createLog } from '../src/build-platform.ts'
+import { seedAccounts } from '../src/demo/seed.ts'
+import { settingsFrom } from '../src/settings-from-environment.ts'
+import { startServer } from '../src/start-server.ts'
+import { MovableClock } from './clock.ts'
+import { cloneDatabase } from './database.ts'
+
+type Wish = { id: number; do: 'forward'; by: Parameters<MovableClock['forward']>[0] } | { id: number; do: 'deliver' } | { id: number; do: 'stop' }
+
+const root = path.resolve(import.meta.dirname, '../..')
+const database = await cloneDatabase()
+const folder = await mkdtemp(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'moorgate-journey-'))
+const settings = {
+  ...settingsFrom({ DATA_DIR: folder, SEED: 'none' }, folder),
+  port: 0,
+  generalLimit: { user: 100_000, address: 100_000 },
+}
+// Journeys begin now: browsers judge cookies by their own clock.
+const clock = new MovableClock(new Date())
+const platform = await buildPlatform({ settings, app: { ...database.app, max: 6 }, clock, log: createLog(process.env['LOG_LEVEL'] ?? 'error') })
+await seedAccounts(platform.database, clock.now())
+const server = await startServer(platform, database.app, path.join(root, 'web/dist'))
+
+process.on('message', (wish: Wish) => void fulfil(wish))
+process.on('disconnect', () => void stop())
+process.send?.({ port: server.port })
+
+async function fulfil(wish: Wish): Promise<void> {
+  if (wish.do === 'forward') clock.forward(wish.by)
+  if (wish.do === 'deliver') while ((await platform.outbox.drain()) > 0);
+  if (wish.do === 'stop') await stop()
+  process.send?.({ done: wish.id })
+}
+
+async function stop(): Promise<void> {
+  await server.close()
+  await platform.database.close()
+  await database[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true, force: true })
+  process.exit(0)
+}

@@ -1,0 +1,18 @@
+import { abilitiesOf, allows } from '@moorgate/contract/permissions.ts'
+import type { PermissionAction, PermissionEvent } from '@moorgate/contract/permissions.ts'
+import { allowed, screenAt } from '@moorgate/contract/screens.ts'
+import { useFlags } from './branding.tsx'
+import { useCurrentUser } from './session.ts'
+
+/** `may('investors', 'update')`: what the role of the person at this browser allows. The server decides again. */
+export function useAbilities(): (event: PermissionEvent | undefined, action: PermissionAction) => boolean {
+  const { role_id: roleId } = useCurrentUser()
+  return (event, action) => allows(abilitiesOf(roleId), event, action)
+}
+
+/** Whether a screen, named by its pattern, is open to this person: for links and buttons that lead there. */
+export function useOpenScreens(): (pattern: string) => boolean {
+  const { role_id: roleId } = useCurrentUser()
+  const flags = useFlags()
+  return (pattern) => allowed(screenAt(pattern), roleId, flags)
+}

@@ -1,0 +1,129 @@
+import { errorOf, withoutAnswer } from './api-error.ts'
+import { toFormData } from './form-data.ts'
+import type { Payload } from './form-data.ts'
+
+export { ApiError, isFailure } from './api-error.ts'
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+export interface CallOptions {
+  query?: URLSearchParams | undefined
+  /** An object is sent as JSON, or as form data where the method is PATCH (specification §5) or it holds a file. */
+  body?: Payload | FormData | undefined
+  signal?: AbortSignal | undefined
+  /** None by default; the first load has one. */
+  timeoutMs?: number | undefined
+  /** The same key makes a repeated post of money count once. */
+  idempotencyKey?: string | undefined
+  /** `leave`, the default, goes to /api/logout when the session has ended; `fail` only fails. */
+  signedOut?: 'leave' | 'fail' | undefined
+}
+
+let socketId: string | undefined
+
+/** While realtime is connected, changes made here are not announced back to this window. */
+export function setSocketId(id: string | undefined): void {
+  socketId = id
+}
+
+/** A key for one attempt to move money. Keep it while the form is open, so that a second press repeats the first. */
+export function newIdempotencyKey(): string {
+  return crypto.randomUUID()
+}
+
+/** Below /api, or from the root when the path begins with a slash. */
+export function addressOf(path: string, query?: URLSearchParams): string {
+  const asked = query === undefined || query.size === 0 ? '' : `?${query}`
+  return `${path.startsWith('/') ? path : `/api/${path}`}${asked}`
+}
+
+/**
+ * One call of the API, with the session's cookie and the anti-forgery token. Answers the parsed body, undefined where
+ * there is none. Throws ApiError. A token that has expired is fetched anew, once.
+ */
+export async function call<Answer = undefined>(
+  method: Method,
+  path: string,
+  options: CallOptions = {},
+): Promise<Answer> {
+  if (method !== 'GET' && tokenInCookie() === undefined) await fetchToken()
+  let response = await request(method, path, options)
+  if (response.status === 419 && method !== 'GET') {
+    await fetchToken()
+    response = await request(method, path, options)
+  }
+  const body = await bodyOf(response)
+  if (response.ok) return body as Answer
+  if (response.status === 401 && options.signedOut !== 'fail') location.assign('/api/logout')
+  throw errorOf(response, body)
+}
+
+/** Opens a session for nobody if there is none, and brings the anti-forgery cookie. */
+export async function fetchToken(): Promise<void> {
+  await request('GET', '/sanctum/csrf-cookie', {})
+}
+
+async function request(method: Method, path: string, options: CallOptions): Promise<Response> {
+  const body = bodyFor(method, options.body)
+  try {
+    return await fetch(addressOf(path, options.query), {
+      // PATCH travels as a POST that says so in its form data.
+      method: body instanceof FormData && method === 'PATCH' ? 'POST' : method,
+      credentials: 'include',
+      headers: headersFor(method, body, options),
+      signal: signalOf(options),
+      ...(body !== undefined && { body }),
+    })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw withoutAnswer(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'unreachable')
+  }
+}
+
+function bodyFor(method: Method, given: Payload | FormData | undefined): string | FormData | undefined {
+  if (method === 'PATCH') {
+    const form = given instanceof FormData ? given : toFormData(given ?? {})
+    if (!form.has('_method')) form.append('_method', 'PATCH')
+    return form
+  }
+  if (given === undefined || given instanceof FormData) return given
+  return holdsFile(given) ? toFormData(given) : JSON.stringify(given)
+}
+
+function holdsFile(value: unknown): boolean {
+  if (value instanceof Blob) return true
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsFile)
+}
+
+function headersFor(method: Method, body: string | FormData | undefined, options: CallOptions): Headers {
+  const headers = new Headers({ accept: 'application/json' })
+  if (typeof body === 'string') headers.set('content-type', 'application/json')
+  if (method === 'GET') return headers
+  const token = tokenInCookie()
+  if (token !== undefined) headers.set('x-xsrf-token', token)
+  if (socketId !== undefined) headers.set('x-socket-id', socketId)
+  if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
+  return headers
+}
+
+function signalOf({ signal, timeoutMs }: CallOptions): AbortSignal | null {
+  if (timeoutMs === undefined) return signal ?? null
+  const timeout = AbortSignal.timeout(timeoutMs)
+  return signal === undefined ? timeout : AbortSignal.any([signal, timeout])
+}
+
+function tokenInCookie(): string | undefined {
+  const cookie = document.cookie.split('; ').find((one) => one.startsWith('XSRF-TOKEN='))
+  return cookie === undefined ? undefined : decodeURIComponent(cookie.slice('XSRF-TOKEN='.length))
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (text === '') return undefined
+  if (!response.headers.get('content-type')?.includes('json')) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,13 @@
+import type { Branding } from './branding.tsx'
+
+/** What the server wrote into the page, so that the first picture asks for nothing. */
+export interface FirstData {
+  branding: Branding
+  signedIn: boolean
+}
+
+/** Undefined in development, where the page comes from the build tool. */
+export function readFirstData(): FirstData | undefined {
+  const written = document.getElementById('first-data')?.textContent
+  return written ? (JSON.parse(written) as FirstData) : undefined
+}

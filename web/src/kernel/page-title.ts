@@ -1,0 +1,10 @@
+import { useEffect } from 'react'
+import { useBranding } from './branding.tsx'
+
+/** Names the window: "Portfolio · Wrenfield Capital". Without a page's name it is the tenant's own title. */
+export function usePageTitle(page: string | undefined): void {
+  const { name, page_title: own } = useBranding()
+  useEffect(() => {
+    document.title = page === undefined || page === '' ? own : `${page} · ${name}`
+  }, [page, name, own])
+}

@@ -1,0 +1,102 @@
+import type { Endpoint } from '@moorgate/contract/endpoint.ts'
+import type { Resource, RowOf } from '@moorgate/contract/resource.ts'
+import type { z } from 'zod'
+import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from './api.ts'
+import type { CallOptions } from './api.ts'
+import type { Payload } from './form-data.ts'
+import { listParams } from './search.ts'
+import type { ListQuery, ListSearch } from './search.ts'
+
+/** A page of a list, or a whole reference list, which has no `meta`. */
+export interface Page<Row> {
+  data: Row[]
+  meta?: {
+    current_page: number
+    last_page: number
+    per_page: number
+    from: number | null
+    to: number | null
+    total: number
+    /** False where there are more than the hundred thousand that are counted. */
+    total_exact?: boolean
+  }
+}
+
+type Named = Pick<Resource, 'name' | 'path'>
+
+/** Nothing is retried by itself (specification §7), and what was read stays good until something is written. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+  })
+}
+
+/** One page of a resource. The page before stays, dimmed, until the next one is there. */
+export function listQuery<R extends Named>(resource: R, search: ListSearch, query: ListQuery = {}) {
+  const params = listParams(search, query)
+  return queryOptions({
+    queryKey: [resource.name, 'list', params.toString()],
+    queryFn: ({ signal }) => call<Page<RowOf<R>>>('GET', resource.path, { query: params, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export interface ShowQuery {
+  include?: readonly string[]
+  append?: readonly string[]
+}
+
+/** One record. */
+export function showQuery<R extends Named>(resource: R, id: number | string, { include, append }: ShowQuery = {}) {
+  const query = new URLSearchParams({
+    ...(include?.length && { include: include.join(',') }),
+    ...(append?.length && { append: append.join(',') }),
+  })
+  return queryOptions({
+    queryKey: [resource.name, 'show', String(id), query.toString()],
+    queryFn: async ({ signal }) => {
+      const { data } = await call<{ data: RowOf<R> }>('GET', `${resource.path}/${id}`, { query, signal })
+      return data
+    },
+  })
+}
+
+type Anything = Endpoint<z.ZodType, z.ZodType, z.ZodType>
+type ShapeOf<E> = E extends { answer?: infer Shape } ? (Shape extends z.ZodType ? z.output<Shape> : undefined) : never
+/** What a call of an endpoint gives: many for a list, otherwise the answer's own shape. */
+export type Answered<E> = E extends { envelope: 'list' } ? ShapeOf<E>[] : ShapeOf<E>
+
+export interface SendOptions extends Omit<CallOptions, 'query' | 'body'> {
+  /** Values for the braces in the path. */
+  params?: Readonly<Record<string, string | number>>
+  query?: Readonly<Record<string, string | number | boolean | undefined>>
+  body?: Payload | FormData
+}
+
+/** Calls an endpoint of the contract, and takes `data` out of its envelope. Throws ApiError. */
+export async function send<E extends Anything>(endpoint: E, request: SendOptions = {}): Promise<Answered<E>> {
+  const { params = {}, query, ...options } = request
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
+  const answer = await call<{ data: unknown } | undefined>(endpoint.method, path, {
+    ...options,
+    ...(query && { query: paramsOf(query) }),
+  })
+  return (endpoint.envelope === 'bare' ? answer : answer?.data) as Answered<E>
+}
+
+/** A question of the contract as a query; `area` is the resource whose changes make it stale. */
+export function endpointQuery<E extends Anything>(area: string, endpoint: E, request: SendOptions = {}) {
+  return queryOptions({
+    queryKey: [area, endpoint.path, request.params ?? {}, request.query ?? {}],
+    queryFn: ({ signal }) => send(endpoint, { ...request, signal }),
+  })
+}
+
+function paramsOf(query: NonNullable<SendOptions['query']>): URLSearchParams {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+}

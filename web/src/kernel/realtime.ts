@@ -1,0 +1,70 @@
+import type { Options } from 'pusher-js'
+import { call, setSocketId } from './api.ts'
+import type { Branding } from './branding.tsx'
+
+/** What a notification says when it is pushed: its data, with id and type beside it. */
+export interface PushedNotification {
+  id: string
+  message: string
+  cta: string
+  icon: string
+}
+
+const created = 'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated'
+
+/**
+ * Listens to one person's own channel until the returned function is called. The library is loaded here, after the page
+ * stands: nothing that can be seen waits for it.
+ */
+export function listenToOwnChannel(
+  branding: Branding,
+  userId: number,
+  onNotification: (notification: PushedNotification) => void,
+): () => void {
+  let stopped = false
+  let stop = () => {}
+  void import('pusher-js').then(({ default: Pusher }) => {
+    if (stopped) return
+    const pusher = new Pusher(branding.pusher_key, optionsFor(branding))
+    pusher.connection.bind('connected', () => setSocketId(pusher.connection.socket_id))
+    pusher.connection.bind('disconnected', () => setSocketId(undefined))
+    pusher.subscribe(`private-App.Models.User.${userId}`).bind(created, onNotification)
+    stop = () => {
+      setSocketId(undefined)
+      pusher.disconnect()
+    }
+  })
+  return () => {
+    stopped = true
+    stop()
+  }
+}
+
+/** Our own socket server stands at the page's address; the hosted service is found by its cluster, encrypted. */
+function optionsFor({ pusher_own: own, pusher_cluster: cluster }: Branding): Options {
+  const secure = location.protocol === 'https:'
+  const place = { wsHost: location.hostname, wsPort: portOr(80), wssPort: portOr(443), forceTLS: secure }
+  return {
+    cluster,
+    ...(own ? place : { forceTLS: true }),
+    enabledTransports: ['ws', 'wss'],
+    disableStats: true,
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: '/api/broadcasting/auth',
+      customHandler: ({ socketId, channelName }, callback) => {
+        call<{ auth: string }>('POST', 'broadcasting/auth', {
+          body: { socket_id: socketId, channel_name: channelName },
+          signedOut: 'fail',
+        }).then(
+          (auth) => callback(null, auth),
+          (error: unknown) => callback(error instanceof Error ? error : new Error('refused'), null),
+        )
+      },
+    },
+  }
+}
+
+function portOr(usual: number): number {
+  return location.port === '' ? usual : Number(location.port)
+}

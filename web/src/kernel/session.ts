@@ -1,0 +1,96 @@
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import type { user } from '@moorgate/contract/investors/user.ts'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call, isFailure } from './api.ts'
+import { loadingTimeoutMs, sessionRefreshMs } from './constants.ts'
+
+interface Named {
+  id: number
+  name: string
+}
+
+interface MethodEntity extends Named {
+  investment_method: Named | null
+}
+
+/** The person at this browser, with what specification §7 loads beside. */
+export type CurrentUser = RowOf<typeof user> & {
+  organisations?: Named[]
+  owner?: Named | null
+  investment_method_entities?: MethodEntity[]
+  lead_investment_method_entities?: MethodEntity[]
+}
+
+/** The relations that every session loads (specification §7, GET /api/user). */
+const sessionIncludes = [
+  'organisations',
+  'attributeValues',
+  'onboardingDocuments',
+  'owner',
+  'investmentMethodEntities.investmentMethod',
+  'leadInvestmentMethodEntities.investmentMethod',
+  'ownershipChoices',
+].join(',')
+
+/**
+ * Who is signed in, or null. Without an answer in time, or with 503, the caller goes to the maintenance page. Any other
+ * refusal means signed out (specification §4).
+ */
+export async function fetchCurrentUser(): Promise<CurrentUser | null> {
+  const query = new URLSearchParams({ include: sessionIncludes })
+  try {
+    const options = { query, timeoutMs: loadingTimeoutMs, signedOut: 'fail' } as const
+    return (await call<{ data: CurrentUser }>('GET', 'user', options)).data
+  } catch (error) {
+    if (isDown(error)) throw error
+    return null
+  }
+}
+
+/** The platform does not answer, or says that it is being looked after. */
+export function isDown(error: unknown): boolean {
+  return isFailure(error, 'timeout', 'unreachable', 'unavailable')
+}
+
+export const currentUserQuery = queryOptions({
+  queryKey: ['current-user'],
+  queryFn: fetchCurrentUser,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
+/** The person at this browser. Frames are only shown to somebody, so inside them there is always one. */
+export function useCurrentUser(): CurrentUser {
+  const { data } = useQuery(currentUserQuery)
+  if (!data) throw new Error('Nobody is signed in.')
+  return data
+}
+
+/** Fetches the current user anew, after something about them changed. */
+export function useReloadUser(): () => Promise<void> {
+  const queries = useQueryClient()
+  return () => queries.refetchQueries({ queryKey: currentUserQuery.queryKey })
+}
+
+/** Somebody who comes back to the window finds out soon whether they are still signed in, and as whom. */
+export function useWatchedSession(): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void recheck(), sessionRefreshMs)
+    }
+    const recheck = async () => {
+      const user = await fetchCurrentUser().catch(() => undefined)
+      if (user === null) location.assign('/api/logout')
+      else if (user) queries.setQueryData(currentUserQuery.queryKey, user)
+    }
+    window.addEventListener('focus', look)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('focus', look)
+    }
+  }, [queries])
+}

@@ -1,0 +1,43 @@
+import { createContext, use } from 'react'
+
+export interface VisitOptions {
+  /** Takes the place of the present page in the history. */
+  replace?: boolean
+}
+
+/** Goes to another page of the product. */
+export type Visit = (href: string, options?: VisitOptions) => void
+
+export interface Place {
+  pathname: string
+  /** With its question mark, or empty. */
+  search: string
+  visit: Visit
+}
+
+/** Given by the router, or by the entry pages, which do without one. */
+export const PlaceContext = createContext<Place | undefined>(undefined)
+
+function usePlace(): Place {
+  const place = use(PlaceContext)
+  if (!place) throw new Error('A page is shown outside of any navigation.')
+  return place
+}
+
+export function useVisit(): Visit {
+  return usePlace().visit
+}
+
+export function usePathname(): string {
+  return usePlace().pathname
+}
+
+export function useAddress(): { pathname: string; search: string } {
+  const { pathname, search } = usePlace()
+  return { pathname, search }
+}
+
+/** A path of our own to return to; anything that could lead to another site is refused. */
+export function ownPath(path: string | null | undefined): string | undefined {
+  return path && /^\/(?![/\\])/.test(path) ? path : undefined
+}

@@ -1,0 +1,39 @@
+import './theme/index.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrandingProvider, fetchBranding } from './kernel/branding.tsx'
+import type { Branding } from './kernel/branding.tsx'
+import { readFirstData } from './kernel/first-data.ts'
+import { applyBrand } from './theme/apply-brand.ts'
+import { EntryApp } from './shell/entry/entry-app.tsx'
+import { entryAt } from './shell/entry/entry-match.ts'
+import { SignedInContext } from './shell/entry/signed-in.ts'
+
+const written = readFirstData()
+const signedIn = written?.signedIn ?? false
+
+/** The firm's colours are in the page that the server writes; a page of the build tool gets them here. */
+async function askForBranding(): Promise<Branding> {
+  const branding = await fetchBranding()
+  applyBrand(branding.colours, { display: branding.display_font })
+  return branding
+}
+
+/** The entry pages are light and stand alone; the application follows for everything else. */
+async function start(): Promise<void> {
+  const isEntry = entryAt(location.pathname, signedIn || written === undefined) !== undefined
+  const application = isEntry ? undefined : import('./shell/application.tsx')
+  const branding = written?.branding ?? (await askForBranding())
+  const Root = application ? (await application).Application : EntryApp
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <BrandingProvider first={branding}>
+        <SignedInContext value={signedIn}>
+          <Root />
+        </SignedInContext>
+      </BrandingProvider>
+    </StrictMode>,
+  )
+}
+
+void start()

@@ -1,0 +1,87 @@
+import { shortestPassword } from '@moorgate/contract/identity/password-rules.ts'
+import { useState } from 'react'
+import { call } from '../../kernel/api.ts'
+import type { ScreenProps } from '../../kernel/screen-component.ts'
+import { useAddress, useVisit } from '../../kernel/visit.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './entry-form.module.css'
+import { EntryFrame } from './entry-frame.tsx'
+import { PasswordStrength } from './password-strength.tsx'
+import { useSubmission } from './use-submission.ts'
+
+/** `/reset-password/{token}`, from the mail that was asked for. */
+export function ResetPasswordPage({ params }: ScreenProps) {
+  return (
+    <EntryFrame title="Choose a new password" intro="You will be logged out wherever you are logged in now.">
+      <PasswordForm path="password/reset" token={params['token'] ?? ''} />
+    </EntryFrame>
+  )
+}
+
+/** `/set-password/{token}`, from the mail that staff had sent. */
+export function SetPasswordPage({ params }: ScreenProps) {
+  return (
+    <EntryFrame title="Choose a password" intro="Your account is ready. A password is all that is missing.">
+      <PasswordForm path="auth/set-password" token={params['token'] ?? ''} />
+    </EntryFrame>
+  )
+}
+
+function PasswordForm({ path, token }: { path: string; token: string }) {
+  const { search } = useAddress()
+  const visit = useVisit()
+  const [password, setPassword] = useState('')
+  const email = new URLSearchParams(search).get('email') ?? ''
+  const { fields, form, busy, onSubmit } = useSubmission(async (data) => {
+    const body = { ...Object.fromEntries(data), token }
+    await call('POST', path, { body, signedOut: 'fail' })
+    visit('/login?notice=password', { replace: true })
+  })
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      {form !== undefined && <Notice tone="bad" live>{form}</Notice>}
+      {fields['email'] !== undefined && <Expired />}
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        readOnly={email !== ''}
+        error={fields['email']}
+      />
+      <TextField
+        label="New password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={fields['password']}
+        hint={<PasswordStrength password={password} least={shortestPassword.alone} />}
+        autoFocus
+      />
+      <TextField
+        label="The same again"
+        name="password_confirmation"
+        type="password"
+        autoComplete="new-password"
+        error={fields['password_confirmation']}
+      />
+      <Button type="submit" look="primary" size="large" block busy={busy} busyLabel="Saving">
+        Save password
+      </Button>
+    </form>
+  )
+}
+
+function Expired() {
+  return (
+    <Notice tone="waiting">
+      The link may be too old, or used already. <TextLink href="/forgot-password" inline>Ask for a new one</TextLink>.
+    </Notice>
+  )
+}

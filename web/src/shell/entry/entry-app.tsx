@@ -1,0 +1,66 @@
+import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react'
+import type { ComponentType, MouseEvent } from 'react'
+import { RouteAnnouncer } from '../../kernel/focus.tsx'
+import type { ScreenProps } from '../../kernel/screen-component.ts'
+import { PlaceContext } from '../../kernel/visit.ts'
+import type { Place, Visit } from '../../kernel/visit.ts'
+import { LinkContext } from '../../ui/link.tsx'
+import type { LinkProps } from '../../ui/link.tsx'
+import { staysHere } from '../link-press.ts'
+import { entryAt } from './entry-match.ts'
+import { entryScreens } from './screens.ts'
+
+const pages = new Map<string, ComponentType<ScreenProps>>(
+  Object.entries(entryScreens).map(([pattern, load]) => [pattern, lazy(async () => ({ default: await load() }))]),
+)
+
+/** The entry pages: a handful of screens, an address, and nothing else. */
+export function EntryApp() {
+  const href = useSyncExternalStore(watchAddress, () => location.pathname + location.search)
+  const place = useMemo(() => placeOf(href), [href])
+  const { pattern, params } = entryAt(place.pathname, false) ?? { pattern: '/login', params: {} }
+  const Page = pages.get(pattern)
+  return (
+    <PlaceContext value={place}>
+      <LinkContext value={EntryLink}>
+        <Suspense>{Page && <Page params={params} />}</Suspense>
+        <RouteAnnouncer pathname={place.pathname} />
+      </LinkContext>
+    </PlaceContext>
+  )
+}
+
+const watchers = new Set<() => void>()
+
+function watchAddress(changed: () => void): () => void {
+  watchers.add(changed)
+  window.addEventListener('popstate', changed)
+  return () => {
+    watchers.delete(changed)
+    window.removeEventListener('popstate', changed)
+  }
+}
+
+/** Entry pages follow one another here; anything else is a page of its own to the browser. */
+const visit: Visit = (href, { replace = false } = {}) => {
+  const { pathname } = new URL(href, location.origin)
+  if (pathname === '/' || entryAt(pathname, false) === undefined) return location.assign(href)
+  history[replace ? 'replaceState' : 'pushState'](null, '', href)
+  window.scrollTo(0, 0)
+  for (const changed of watchers) changed()
+}
+
+function placeOf(href: string): Place {
+  const { pathname, search } = new URL(href, location.origin)
+  return { pathname, search, visit }
+}
+
+function EntryLink({ href, onClick, ...rest }: LinkProps) {
+  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (!staysHere(event)) return
+    event.preventDefault()
+    visit(href)
+  }
+  return <a href={href} onClick={press} {...rest} />
+}

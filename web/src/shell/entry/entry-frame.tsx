@@ -1,0 +1,98 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useBranding } from '../../kernel/branding.tsx'
+import { mainId } from '../../kernel/focus.tsx'
+import { usePageTitle } from '../../kernel/page-title.ts'
+import { useText } from '../../kernel/terminology.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Link } from '../../ui/link.tsx'
+import { Heading, Text } from '../../ui/text.tsx'
+import { FirmLogo } from '../firm-logo.tsx'
+import { EntryArt } from './entry-art.tsx'
+import styles from './entry-frame.module.css'
+
+const RiskSummary = lazy(async () => ({ default: (await import('../risk/risk-summary.tsx')).RiskSummary }))
+
+export interface EntryFrameProps {
+  /** Heading of the page. */
+  title: string
+  /** Name of the window, where it is not the heading. */
+  windowTitle?: string | undefined
+  intro?: ReactNode
+  /** The registration's fields stand in a column of 440 px instead of 400. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** The split page of everything before the portal: form at the left, landscape and risk warning at the right. */
+export function EntryFrame({ title, windowTitle = title, intro, wide = false, children }: EntryFrameProps) {
+  usePageTitle(windowTitle)
+  return (
+    <div className={styles.split}>
+      <div className={styles.side}>
+        <header>
+          <Link href="/login" className={styles.firm}>
+            <FirmLogo size={32} />
+          </Link>
+        </header>
+        <main id={mainId} tabIndex={-1} className={cx(styles.content, wide && styles.wide)}>
+          <Heading level={1} look="title">
+            {title}
+          </Heading>
+          {intro !== undefined && (
+            <Text tone="soft" className={styles.intro}>
+              {intro}
+            </Text>
+          )}
+          {children}
+        </main>
+        <EntryFoot />
+      </div>
+      <EntryAside />
+    </div>
+  )
+}
+
+function EntryFoot() {
+  const { support_email: support } = useBranding()
+  const text = useText()
+  return (
+    <footer className={styles.foot}>
+      <Link href="/terms">{text('terms_title')}</Link>
+      {support !== null && <a href={`mailto:${support}`}>{support}</a>}
+    </footer>
+  )
+}
+
+/** "Don't invest unless…" in large type, and what follows it smaller. The tenant's text is never shortened. */
+function EntryAside() {
+  const { risk_banner_text: warning, ...branding } = useBranding()
+  const [open, setOpen] = useState(false)
+  const text = useText()
+  if (branding.risk_warning_enabled !== 1)
+    return (
+      <div className={styles.aside} aria-hidden>
+        <EntryArt className={styles.art} />
+      </div>
+    )
+  const [, first = warning, rest = ''] = /^(.+?[.!])\s+(.*)$/s.exec(warning) ?? []
+  return (
+    <aside className={styles.aside} aria-label="Risk warning">
+      <EntryArt className={styles.art} />
+      <div className={styles.warning}>
+        <p className={styles.first}>{first}</p>
+        <p className={styles.rest}>
+          {rest}{' '}
+          <button type="button" onClick={() => setOpen(true)}>
+            {text('risk_banner_link')}
+          </button>
+        </p>
+      </div>
+      {open && (
+        <Suspense>
+          <RiskSummary onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,73 @@
+import { roleIds } from '@moorgate/contract/roles.ts'
+import { useBranding } from '../../kernel/branding.tsx'
+import { usePageTitle } from '../../kernel/page-title.ts'
+import { useLabel, useTerm, useText } from '../../kernel/terminology.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Heading, Text } from '../../ui/text.tsx'
+import styles from './error-page.module.css'
+
+export interface ErrorPageProps {
+  kind: 'not_found' | 'error'
+  /** Undefined for somebody who is signed out. */
+  roleId: number | undefined
+  /** Where the person's own landing page is. */
+  home: string
+}
+
+/** The two error pages of specification §2.2, text for text. Their links depend on who reads them. */
+export function ErrorPage({ kind, roleId, home }: ErrorPageProps) {
+  const text = useText()
+  const missing = kind === 'not_found'
+  const title = text(missing ? 'not_found_title' : 'error_title')
+  usePageTitle(title)
+  return (
+    <div className={styles.page}>
+      {missing && (
+        <Text look="meta" tone="faint">
+          {text('not_found_code')}
+        </Text>
+      )}
+      <Heading level={1} look="section">
+        {title}
+      </Heading>
+      <Text tone="soft">{text(missing ? 'not_found_body' : 'error_body')}</Text>
+      <Ways roleId={roleId} home={home} />
+    </div>
+  )
+}
+
+/** Signed out: Login, Register. Investors: Overview, Investment Opportunities. Everybody else: the home link. */
+function Ways({ roleId, home }: Pick<ErrorPageProps, 'roleId' | 'home'>) {
+  const { home_link_text: homeLink } = useBranding()
+  const term = useTerm()
+  const label = useLabel()
+  if (roleId === undefined)
+    return <Pair first={[term('login'), '/login']} second={[term('register'), '/register']} />
+  if (roleId === roleIds.user)
+    return (
+      <Pair
+        first={[term('overview'), '/investor']}
+        second={[label('investment_opportunities'), '/investor/investments']}
+      />
+    )
+  return (
+    <div className={styles.ways}>
+      <ButtonLink href={home} look="primary">
+        {homeLink}
+      </ButtonLink>
+    </div>
+  )
+}
+
+type Way = readonly [label: string, href: string]
+
+function Pair({ first, second }: { first: Way; second: Way }) {
+  return (
+    <div className={styles.ways}>
+      <ButtonLink href={first[1]} look="primary">
+        {first[0]}
+      </ButtonLink>
+      <ButtonLink href={second[1]}>{second[0]}</ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { call } from '../../kernel/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './entry-form.module.css'
+import { EntryFrame } from './entry-frame.tsx'
+import { useSubmission } from './use-submission.ts'
+
+/** `/forgot-password`. The answer is the same whether the address has an account or not. */
+export function ForgotPasswordPage() {
+  const [sent, setSent] = useState<string>()
+  const { fields, form, busy, onSubmit } = useSubmission(async (data) => {
+    setSent(undefined)
+    const body = { email: String(data.get('email')) }
+    const { message } = await call<{ message: string }>('POST', 'password/email', { body, signedOut: 'fail' })
+    setSent(message)
+  })
+  return (
+    <EntryFrame title="Reset your password" intro="We send you a link to choose a new one. It works for 60 minutes.">
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        {sent !== undefined && (
+          <Notice tone="good" title={sent} live>
+            If nothing arrives in a few minutes, look in your spam folder or check the address.
+          </Notice>
+        )}
+        {form !== undefined && <Notice tone="bad" live>{form}</Notice>}
+        <TextField label="E-mail" name="email" type="email" autoComplete="username" error={fields['email']} autoFocus />
+        <Button type="submit" look="primary" size="large" block busy={busy} busyLabel="Sending">
+          Send the link
+        </Button>
+      </form>
+      <p className={styles.below}>
+        Remembered it? <TextLink href="/login">Log in</TextLink>
+      </p>
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,98 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { useBranding } from '../../kernel/branding.tsx'
+import { useLabel, useTerm, useText, withArticle } from '../../kernel/terminology.tsx'
+import { useAddress, useVisit } from '../../kernel/visit.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './entry-form.module.css'
+import { EntryFrame } from './entry-frame.tsx'
+import { enter, knowsPasskeys, signIn, signInWithPasskey, visitChallenge } from './sign-in.ts'
+import { useSignedIn } from './signed-in.ts'
+import { useSubmission } from './use-submission.ts'
+
+/** `/login`, by the method GET. */
+export function LoginPage() {
+  const term = useTerm()
+  const label = useLabel()
+  const places = `${label('portfolio', { lower: true })} and open ${label('investments', { lower: true })}`
+  return (
+    <EntryFrame title="Welcome back" windowTitle={term('login')} intro={`Log in to see your ${places}.`}>
+      <PasswordForm />
+      {knowsPasskeys() && <PasskeyButton />}
+      <RegisterLine />
+    </EntryFrame>
+  )
+}
+
+function PasswordForm() {
+  const { search } = useAddress()
+  const visit = useVisit()
+  const signedIn = useSignedIn()
+  const { fields, form, busy, onSubmit } = useSubmission(async (data) => {
+    const credentials = { email: String(data.get('email')), password: String(data.get('password')) }
+    const owed = await signIn({ ...credentials, remember: data.has('remember') }, signedIn)
+    if (owed) visitChallenge(visit, search)
+    else enter(search)
+  })
+  const done = new URLSearchParams(search).get('notice')
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      {done === 'password' && <Notice tone="good" live>Your password is set. Log in with it.</Notice>}
+      {form !== undefined && <Notice tone="bad" live>{form}</Notice>}
+      <TextField label="E-mail" name="email" type="email" autoComplete="username" error={fields['email']} autoFocus />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        error={fields['password']}
+        labelEnd={<TextLink href="/forgot-password">Forgotten your password?</TextLink>}
+      />
+      <Checkbox className={styles.small} name="remember" label="Keep me logged in on this device for 14 days" />
+      <Button type="submit" look="primary" size="large" block busy={busy} busyLabel="Logging in">
+        Log in
+      </Button>
+    </form>
+  )
+}
+
+function PasskeyButton() {
+  const { search } = useAddress()
+  const text = useText()
+  const [problem, setProblem] = useState<string>()
+  const press = async () => {
+    setProblem(undefined)
+    try {
+      await signInWithPasskey()
+      enter(search)
+    } catch (error) {
+      const turnedBack = error instanceof Error && error.name === 'NotAllowedError'
+      setProblem(turnedBack ? 'No passkey was used. Log in with your password, or try again.' : text('submit_failed'))
+    }
+  }
+  return (
+    <div className={styles.or}>
+      <Button size="large" block icon={KeyRound} onClick={() => void press()}>
+        Log in with a passkey
+      </Button>
+      {problem !== undefined && <Notice tone="bad" live>{problem}</Notice>}
+    </div>
+  )
+}
+
+function RegisterLine() {
+  const { name } = useBranding()
+  const term = useTerm()
+  return (
+    <p className={styles.below}>
+      New to {name}?{' '}
+      <TextLink href="/register">
+        {term('register')} as {withArticle(term('investor', { lower: true }))}
+      </TextLink>
+    </p>
+  )
+}

@@ -1,0 +1,100 @@
+import { shortestPassword } from '@moorgate/contract/identity/password-rules.ts'
+import { useState } from 'react'
+import { call } from '../../kernel/api.ts'
+import { useBranding } from '../../kernel/branding.tsx'
+import { useTerm, useText } from '../../kernel/terminology.tsx'
+import { useAddress } from '../../kernel/visit.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { ConfirmAddressPage } from './confirm-address.tsx'
+import styles from './entry-form.module.css'
+import { EntryFrame } from './entry-frame.tsx'
+import { PasswordStrength } from './password-strength.tsx'
+import { useSubmission } from './use-submission.ts'
+
+/** `/register`: an investor's own account. `?invite=` carries an invitation's code. */
+export function RegisterPage() {
+  const [email, setEmail] = useState<string>()
+  const { name } = useBranding()
+  const term = useTerm()
+  const text = useText()
+  if (email !== undefined) return <ConfirmAddressPage email={email} />
+  return (
+    <EntryFrame
+      title="Create your account"
+      windowTitle={term('register')}
+      intro={text('register_intro', { provider: name })}
+      wide
+    >
+      <RegisterForm onDone={setEmail} />
+      <p className={styles.below}>
+        Already registered? <TextLink href="/login">Log in</TextLink>
+      </p>
+    </EntryFrame>
+  )
+}
+
+function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
+  const { search } = useAddress()
+  const [password, setPassword] = useState('')
+  const { fields, form, busy, onSubmit } = useSubmission(async (data) => {
+    const invite = new URLSearchParams(search).get('invite')
+    const { marketing, terms, ...typed } = Object.fromEntries(data)
+    const given = { ...typed, password_confirmation: typed['password'], terms: terms === 'on' }
+    const body = { ...given, marketing: marketing === 'on', ...(invite && { invite_code: invite }) }
+    await call('POST', '/register', { body, signedOut: 'fail' })
+    onDone(String(data.get('email')))
+  })
+  return (
+    <form className={`${styles.form} ${styles.compact}`} onSubmit={onSubmit} noValidate>
+      {form !== undefined && <Notice tone="bad" live>{form}</Notice>}
+      <div className={styles.pair}>
+        <TextField label="First name" name="first_name" autoComplete="given-name" error={fields['first_name']} />
+        <TextField label="Last name" name="last_name" autoComplete="family-name" error={fields['last_name']} />
+      </div>
+      <TextField label="E-mail" name="email" type="email" autoComplete="username" error={fields['email']} />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={fields['password']}
+        hint={<PasswordStrength password={password} least={shortestPassword.alone} />}
+      />
+      <Consents errors={fields} />
+      <Button type="submit" look="primary" size="large" block busy={busy} busyLabel="Creating your account">
+        Create account
+      </Button>
+    </form>
+  )
+}
+
+/** Nothing is ticked beforehand. */
+function Consents({ errors }: { errors: Readonly<Record<string, string>> }) {
+  const label = useTerm()
+  const terms = (
+    <>
+      I am 18 or over, live in the United Kingdom, and accept the{' '}
+      <TextLink href="/terms" target="_blank">
+        terms
+      </TextLink>
+      .
+    </>
+  )
+  return (
+    <>
+      <Checkbox className={styles.small} name="terms" label={terms} error={errors['terms']} />
+      <Checkbox
+        className={styles.small}
+        name="marketing"
+        label={`E-mail me about new ${label('investments', { lower: true })}`}
+        optional
+      />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { call, isFailure } from '../../kernel/api.ts'
+import { useAddress, useVisit } from '../../kernel/visit.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './entry-form.module.css'
+import { EntryFrame } from './entry-frame.tsx'
+import { enter } from './sign-in.ts'
+import { useSubmission } from './use-submission.ts'
+
+const ways = {
+  code: {
+    label: 'Six-digit code',
+    intro: 'Open your authenticator app and type the code it shows for us.',
+    other: 'Use a recovery code instead',
+  },
+  recovery_code: {
+    label: 'Recovery code',
+    intro: 'Type one of the recovery codes that you kept. Each works once.',
+    other: 'Use the authenticator app instead',
+  },
+} as const
+
+/** `/two-factor-challenge`: the second half of signing in. */
+export function TwoFactorPage() {
+  const [way, setWay] = useState<keyof typeof ways>('code')
+  return (
+    <EntryFrame title="Confirm it is you" intro={ways[way].intro}>
+      <CodeForm key={way} way={way} />
+      <p className={styles.below}>
+        <Button look="link" onClick={() => setWay(way === 'code' ? 'recovery_code' : 'code')}>
+          {ways[way].other}
+        </Button>
+      </p>
+      <p className={styles.below}>
+        Not you? <TextLink href="/login">Log in again</TextLink>
+      </p>
+    </EntryFrame>
+  )
+}
+
+function CodeForm({ way }: { way: keyof typeof ways }) {
+  const { search } = useAddress()
+  const visit = useVisit()
+  const { fields, form, busy, onSubmit } = useSubmission(async (data) => {
+    try {
+      const body = { [way]: String(data.get(way)).replaceAll(' ', '') }
+      await call('POST', '/two-factor-challenge', { body, signedOut: 'fail' })
+    } catch (error) {
+      // The five minutes are over: there is nothing left to confirm.
+      if (isFailure(error, 'unauthenticated', 'page_expired')) return visit('/login', { replace: true })
+      throw error
+    }
+    enter(search)
+  })
+  const digits = way === 'code'
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      {form !== undefined && <Notice tone="bad" live>{form}</Notice>}
+      <TextField
+        label={ways[way].label}
+        name={way}
+        inputMode={digits ? 'numeric' : 'text'}
+        autoComplete={digits ? 'one-time-code' : 'off'}
+        numeric={digits}
+        error={fields[way]}
+        autoFocus
+      />
+      <Button type="submit" look="primary" size="large" block busy={busy} busyLabel="Checking">
+        Confirm
+      </Button>
+    </form>
+  )
+}

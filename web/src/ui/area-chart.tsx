@@ -1,0 +1,159 @@
+import { scaleLinear } from 'd3-scale'
+import { area, curveLinear, curveStepAfter, line } from 'd3-shape'
+import { useId, useState } from 'react'
+import { ChartFrame, Grid } from './chart-frame.tsx'
+import { dateFull, monthShort } from './format-dates.ts'
+import { money, moneyShort } from './format.ts'
+import styles from './chart.module.css'
+
+export interface ChartPoint {
+  /** ISO date. */
+  date: string
+  /** Decimal string; only the drawing uses it as a number. */
+  value: string
+}
+
+export interface AreaChartProps {
+  /** "Portfolio value and amount invested, December 2023 to September 2026". */
+  label: string
+  points: readonly ChartPoint[]
+  name?: string | undefined
+  /** Capital paid in, as a dotted step line. */
+  invested?: readonly ChartPoint[] | undefined
+  investedName?: string | undefined
+  currency?: string | undefined
+  /** One jump that isn't performance: "Harbourline sold, £66,000 paid to you". */
+  remark?: { date: string; text: string } | undefined
+  height?: number | undefined
+}
+
+const time = (point: { date: string }) => new Date(`${point.date}T12:00:00Z`).getTime()
+const gutter = 52
+const foot = 26
+
+/** A value over time: straight segments from a zero baseline, the last point labelled, the axis at the right. */
+export function AreaChart(props: AreaChartProps) {
+  const { label, points, name = 'Value', invested = [], investedName = 'Amount invested', currency, height = 262 } = props
+  const paidIn = new Map(invested.map((point) => [point.date, point.value]))
+  const hasInvested = invested.length > 0
+  return (
+    <ChartFrame
+      label={label}
+      height={height}
+      legend={[
+        { name, colour: 'var(--c1)', mark: 'line' },
+        ...(hasInvested ? [{ name: investedName, colour: 'var(--ink-3)', mark: 'dotted' as const }] : []),
+      ]}
+      table={{
+        head: ['Date', name, ...(hasInvested ? [investedName] : [])],
+        rows: points.map((point) => [
+          dateFull(point.date),
+          money(point.value, { currency }),
+          ...(hasInvested ? [money(paidIn.get(point.date), { currency })] : []),
+        ]),
+      }}
+    >
+      {(width) => <Drawing {...props} invested={invested} width={width} height={height} />}
+    </ChartFrame>
+  )
+}
+
+type DrawingProps = AreaChartProps & { invested: readonly ChartPoint[]; width: number; height: number }
+
+function Drawing({ points, invested, currency, remark, width, height }: DrawingProps) {
+  const fade = useId()
+  const [near, setNear] = useState<ChartPoint>()
+  const [right, bottom] = [width - gutter, height - foot]
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last) return null
+  const x = scaleLinear([time(first), time(last)], [0, right])
+  const most = Math.max(...[...points, ...invested].map((point) => Number(point.value)), 1)
+  const y = scaleLinear([0, most], [bottom, 24]).nice(4)
+  const [atX, atY] = [(point: ChartPoint) => x(time(point)), (point: ChartPoint) => y(Number(point.value))]
+  const short = (value: string) => moneyShort(value, { currency, trim: true, places: 1 })
+  const marked = near ?? last
+  const [endX, endY] = [atX(marked), atY(marked)]
+  const remarked = remark && points.find((point) => point.date === remark.date)
+  const seek = (clientX: number, left: number) => {
+    const moment = x.invert(clientX - left)
+    setNear(points.toSorted((one, other) => Math.abs(time(one) - moment) - Math.abs(time(other) - moment))[0])
+  }
+  return (
+    <g
+      onPointerMove={(event) => seek(event.clientX, event.currentTarget.ownerSVGElement?.getBoundingClientRect().left ?? 0)}
+      onPointerLeave={() => setNear(undefined)}
+    >
+      <rect width={right} height={bottom} fill="transparent" />
+      <Grid width={width} right={right} ticks={y.ticks(4).map((tick) => ({ at: y(tick), text: short(String(tick)) }))} />
+      <DateAxis points={points} atX={atX} right={right} height={height} />
+      <linearGradient id={fade} x1="0" y1="0" x2="0" y2="1">
+        <stop offset="0" className={styles.top} />
+        <stop offset="1" className={styles.foot} />
+      </linearGradient>
+      <path d={area<ChartPoint>(atX, bottom, atY).curve(curveLinear)(points) ?? ''} fill={`url(#${fade})`} />
+      <path className={styles.step} d={line<ChartPoint>(atX, atY).curve(curveStepAfter)(invested) ?? ''} />
+      <path className={styles.area} d={line<ChartPoint>(atX, atY).curve(curveLinear)(points) ?? ''} />
+      {remarked && remark && <Remark at={[atX(remarked), atY(remarked)]} text={remark.text} right={right} bottom={bottom} />}
+      {near && <line className={styles.grid} x1={endX} x2={endX} y1={endY} y2={bottom} />}
+      <circle className={styles.end} cx={endX} cy={endY} r={4.5} />
+      <text
+        className={styles.direct}
+        x={Math.min(right, Math.max(0, endX))}
+        y={endY - 12}
+        textAnchor={endX > right - 60 ? 'end' : endX < 60 ? 'start' : 'middle'}
+      >
+        {near ? `${monthShort(near.date)}, ${money(near.value, { currency })}` : short(last.value)}
+      </text>
+    </g>
+  )
+}
+
+interface DateAxisProps {
+  points: readonly ChartPoint[]
+  atX: (point: ChartPoint) => number
+  right: number
+  height: number
+}
+
+/** The ends, and the anniversaries of the first point that have room between them. */
+function DateAxis({ points, atX, right, height }: DateAxisProps) {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || first === last) return null
+  const between = points.filter(
+    (point) => point.date.slice(5, 7) === first.date.slice(5, 7) && atX(point) > 90 && atX(point) < right - 120,
+  )
+  return [first, ...(right > 420 ? between : []), last].map((point) => (
+    <text
+      key={point.date}
+      x={atX(point)}
+      y={height - 4}
+      textAnchor={point === first ? 'start' : point === last ? 'end' : 'middle'}
+    >
+      {monthShort(point.date)}
+    </text>
+  ))
+}
+
+interface RemarkProps {
+  at: [x: number, y: number]
+  text: string
+  right: number
+  bottom: number
+}
+
+/** The one annotation: a pin down from its point. Too narrow a chart leaves its words to the table and the page. */
+function Remark({ at: [x, y], text, right, bottom }: RemarkProps) {
+  const low = Math.min(bottom - 28, y + 96)
+  const flips = x > right - text.length * 6.4
+  return (
+    <g>
+      <line className={styles.pin} x1={x} x2={x} y1={y + 6} y2={low} />
+      <circle className={styles.pinHead} cx={x} cy={y} r={3.5} />
+      {right > 420 && (
+        <text className={styles.remark} x={x + (flips ? -8 : 8)} y={low} textAnchor={flips ? 'end' : 'start'}>
+          {text}
+        </text>
+      )}
+    </g>
+  )
+}

@@ -1,0 +1,110 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+import { ChartFrame, Grid } from './chart-frame.tsx'
+import { money, moneyShort } from './format.ts'
+
+export interface BarSeries {
+  name: string
+  /** Decimal strings, one for each category. */
+  values: readonly string[]
+  /** In the legend: "£19.2m". */
+  total?: string | undefined
+}
+
+export interface BarChartProps {
+  /** "Capital raised each month, December 2025 to November 2026". */
+  label: string
+  categories: readonly string[]
+  /** Stacked from the bottom, six at most; the rest is "Other". */
+  series: readonly BarSeries[]
+  /** How a value is written on the axis and in the table; money unless given. */
+  format?: { axis: (value: string) => string; full: (value: string) => string } | undefined
+  height?: number | undefined
+}
+
+const gutter = 52
+const foot = 26
+const moneyFormat = {
+  axis: (value: string) => moneyShort(value, { trim: true, places: 1 }),
+  full: (value: string) => money(value),
+}
+
+/** Bars, stacked where there are several series, always from zero. */
+export function BarChart({ label, categories, series, format = moneyFormat, height = 280 }: BarChartProps) {
+  return (
+    <ChartFrame
+      label={label}
+      height={height}
+      legend={series.map(({ name, total }, index) => ({ name, value: total, colour: `var(--c${index + 1})` }))}
+      table={{
+        head: ['', ...series.map(({ name }) => name)],
+        rows: categories.map((category, index) => [
+          category,
+          ...series.map(({ values }) => format.full(values[index] ?? '')),
+        ]),
+      }}
+    >
+      {(width) => <Bars {...{ categories, series, format, width, height }} />}
+    </ChartFrame>
+  )
+}
+
+interface BarsProps {
+  categories: readonly string[]
+  series: readonly BarSeries[]
+  format: typeof moneyFormat
+  width: number
+  height: number
+}
+
+function Bars({ categories, series, format, width, height }: BarsProps) {
+  const [right, bottom] = [width - gutter, height - foot]
+  const band = scaleBand(categories, [0, right]).paddingInner(0.5).paddingOuter(0.25)
+  const stacks = categories.map((_, at) => stackAt(series, at))
+  const most = Math.max(...stacks.map((stack) => stack.at(-1)?.to ?? 0), 1)
+  const y = scaleLinear([0, most], [bottom, 16]).nice(4)
+  const barWidth = Math.min(28, band.bandwidth())
+  const inset = (band.bandwidth() - barWidth) / 2
+  const everyOther = right / categories.length < 34 ? 2 : 1
+  return (
+    <>
+      <Grid
+        width={width}
+        right={right}
+        ticks={y.ticks(4).map((tick) => ({ at: y(tick), text: format.axis(String(tick)) }))}
+      />
+      {categories.map((category, at) => {
+        const left = (band(category) ?? 0) + inset
+        return (
+          <g key={category}>
+            {stacks[at]?.map(({ from, to }, index) => (
+              <rect
+                key={series[index]?.name}
+                x={left}
+                width={barWidth}
+                y={y(to)}
+                height={Math.max(0, y(from) - y(to) - (index > 0 ? 1.5 : 0))}
+                rx={1.5}
+                fill={`var(--c${index + 1})`}
+              />
+            ))}
+            {at % everyOther === 0 && (
+              <text x={left + barWidth / 2} y={height - 4} textAnchor="middle">
+                {category}
+              </text>
+            )}
+          </g>
+        )
+      })}
+    </>
+  )
+}
+
+/** Where each series begins and ends in the bar of one category. */
+function stackAt(series: readonly BarSeries[], at: number): { from: number; to: number }[] {
+  let top = 0
+  return series.map(({ values }) => {
+    const from = top
+    top += Math.max(0, Number(values[at] ?? 0))
+    return { from, to: top }
+  })
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import styles from './description-list.module.css'
+
+export interface Description {
+  term: string
+  /** Missing values come as "–" from the format functions. */
+  value: ReactNode
+  /** A sum: stands out below a line. */
+  total?: boolean | undefined
+}
+
+export interface DescriptionListProps {
+  items: readonly Description[]
+  /** `beside` for records; `spread` puts the value at the far end, ruled, for sums and key facts. */
+  look?: 'beside' | 'spread' | undefined
+}
+
+/** Names and values. */
+export function DescriptionList({ items, look = 'beside' }: DescriptionListProps) {
+  return (
+    <dl className={styles[look]}>
+      {items.map((item) => (
+        <div key={item.term} className={cx(item.total && styles.total)}>
+          <dt>{item.term}</dt>
+          <dd>{item.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

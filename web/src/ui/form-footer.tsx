@@ -1,0 +1,40 @@
+import { CircleDot, CloudCheck, CloudOff } from 'lucide-react'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import styles from './form.module.css'
+
+export interface FormFooterProps {
+  /** "Saved at 10:41", "2 unsaved changes", "We couldn’t save". Announced. */
+  state?: { kind: 'saved' | 'unsaved' | 'failed'; text: string } | undefined
+  /** How many fields need attention. */
+  problems?: number | undefined
+  save?: string | undefined
+  saving?: boolean | undefined
+  onDiscard?: (() => void) | undefined
+  onSave?: (() => void) | undefined
+}
+
+const icons = { saved: CloudCheck, unsaved: CircleDot, failed: CloudOff }
+
+/** The bar below a long form. Without `onSave` its button submits the form around it. */
+export function FormFooter({ state, problems = 0, save = 'Save', saving, onDiscard, onSave }: FormFooterProps) {
+  return (
+    <div className={styles.footer}>
+      <span className={styles.state} role="status">
+        {state && (
+          <>
+            <Icon of={icons[state.kind]} size={14} />
+            {state.text}
+          </>
+        )}
+      </span>
+      {problems > 0 && (
+        <span className={styles.problems}>{problems === 1 ? '1 field needs' : `${problems} fields need`} attention</span>
+      )}
+      {onDiscard && <Button onClick={onDiscard}>Discard</Button>}
+      <Button look="primary" type={onSave ? 'button' : 'submit'} busy={saving} busyLabel="Saving" onClick={onSave}>
+        {save}
+      </Button>
+    </div>
+  )
+}

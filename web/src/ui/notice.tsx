@@ -1,0 +1,30 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import styles from './notice.module.css'
+
+export interface NoticeProps {
+  tone?: 'info' | 'good' | 'waiting' | 'bad' | undefined
+  title?: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+  /** Appears in answer to something done, and is announced. */
+  live?: boolean | undefined
+}
+
+const icons = { info: Info, good: CircleCheck, waiting: Info, bad: CircleAlert }
+
+/** A sentence in the page that must be seen: what follows, what to weigh, what went wrong. */
+export function Notice({ tone = 'info', title, children, action, live = false }: NoticeProps) {
+  return (
+    <div className={cx(styles.notice, styles[tone])} role={live ? (tone === 'bad' ? 'alert' : 'status') : undefined}>
+      <Icon of={icons[tone]} size={18} />
+      <div className={styles.words}>
+        {title !== undefined && <p className={styles.title}>{title}</p>}
+        {children}
+      </div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import styles from './progress-bar.module.css'
+
+/** How money stands, in the order in which it is stacked. */
+export type ProgressState = 'committed' | 'received' | 'awaiting' | 'overdue' | 'reserved'
+
+export interface ProgressPart {
+  state: ProgressState
+  /** Percentage points of the whole, as `shareOf` gives them; only the drawing uses it as a number. */
+  share: string | undefined
+  /** What it is, said and shown: "Received". */
+  label: string
+  /** "£1,935,000". */
+  value: string
+  /** "27 investors". */
+  note?: ReactNode
+}
+
+export interface ProgressBarProps {
+  /** What the whole is: "Allocated, of £4,000,000". */
+  label: string
+  parts: readonly ProgressPart[]
+  thickness?: 'thin' | 'normal' | 'thick' | undefined
+}
+
+const widthOf = (share: string | undefined) => `${Math.min(100, Math.max(0, Number(share ?? 0)))}%`
+
+/** One bar, stacked by state. Its text says what its colours show. */
+export function ProgressBar({ label, parts, thickness = 'normal' }: ProgressBarProps) {
+  const spoken = parts.map((part) => `${part.label} ${part.value}`).join(', ')
+  return (
+    <div className={cx(styles.bar, styles[thickness])} role="img" aria-label={`${label}: ${spoken}`}>
+      {parts.map((part) => (
+        <i key={part.state} className={styles[part.state]} style={{ width: widthOf(part.share) } as CSSProperties} />
+      ))}
+    </div>
+  )
+}
+
+/** The parts of a bar in words, with their marks. */
+export function ProgressKeys({ parts }: { parts: readonly ProgressPart[] }) {
+  return (
+    <dl className={styles.keys}>
+      {parts.map((part) => (
+        <div key={part.state}>
+          <dt>
+            <i className={styles[part.state]} aria-hidden />
+            {part.label}
+          </dt>
+          <dd className={styles.value}>{part.value}</dd>
+          {part.note !== undefined && <dd className={styles.note}>{part.note}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export interface MeterRowProps {
+  label: ReactNode
+  /** Percentage points. */
+  share: string | undefined
+  value: ReactNode
+  /** "47.6%". */
+  note?: ReactNode
+  /** Chart series, 1 to 8. */
+  series?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | undefined
+}
+
+/** Bars one below the other, each with its words: how a whole is made up. */
+export function MeterList({ rows }: { rows: readonly (MeterRowProps & { key: string })[] }) {
+  return (
+    <dl className={styles.meters}>
+      {rows.map(({ key, label, share, value, note, series = 1 }) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd className={styles.amount}>{value}</dd>
+          {note !== undefined && <dd className={styles.part}>{note}</dd>}
+          <dd className={styles.meter} aria-hidden>
+            <i style={{ width: widthOf(share), background: `var(--c${series})` }} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,77 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { cx } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+import styles from './stepper.module.css'
+
+export interface Step {
+  id: string
+  title: string
+  /** What was decided, in one line, once it is done: "£25,000, 6,250 shares". */
+  summary?: ReactNode
+}
+
+export interface StepperProps {
+  steps: readonly Step[]
+  /** The open one; those before it are done. */
+  current: string
+  /** Goes back to a step that is done. */
+  onChange: (id: string) => void
+  /** The open step. */
+  children: ReactNode
+}
+
+/** A wizard on one page: done steps are one line with Change, the open one has room, those to come are named. */
+export function Stepper({ steps, current, onChange, children }: StepperProps) {
+  const at = steps.findIndex((step) => step.id === current)
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step, index) => {
+        if (index < at) return <DoneStep key={step.id} step={step} onChange={() => onChange(step.id)} />
+        const open = index === at
+        return (
+          <li
+            key={step.id}
+            className={cx(styles.step, open ? styles.open : styles.ahead)}
+            aria-current={open ? 'step' : undefined}
+          >
+            <span className={styles.number} aria-hidden>
+              {index + 1}
+            </span>
+            <h2 className={styles.title}>{step.title}</h2>
+            {open && <div className={styles.content}>{children}</div>}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function DoneStep({ step, onChange }: { step: Step; onChange: () => void }) {
+  return (
+    <li className={cx(styles.step, styles.done)}>
+      <span className={styles.number}>
+        <Icon of={Check} size={14} stroke={2.5} />
+        <VisuallyHidden>Done</VisuallyHidden>
+      </span>
+      <h2 className={styles.title}>{step.title}</h2>
+      <p className={styles.summary}>{step.summary}</p>
+      <Button look="link" onClick={onChange} aria-label={`Change ${step.title}`}>
+        Change
+      </Button>
+    </li>
+  )
+}
+
+/** How far a journey has come: one bar for each step. */
+export function StepBar({ step, of }: { step: number; of: number }) {
+  return (
+    <div className={styles.bar} role="img" aria-label={`Step ${step} of ${of}`}>
+      {Array.from({ length: of }, (_, index) => (
+        <i key={index} className={cx(index < step && styles.passed)} />
+      ))}
+    </div>
+  )
+}
