@@ -83,6 +83,65 @@ export interface Tables {
     version: Generated<number>
     updated_at: Generated<Date>
   }
+  cash_call_lines: {
+    tenant_id: number
+    id: Generated<number>
+    cash_call_id: number
+    investment_id: number
+    user_id: number
+    currency: string
+    amount_minor: bigint
+    received_minor: Generated<bigint>
+    surplus_minor: Generated<bigint>
+    reference: string | null
+    status: Generated<string>
+    received_at: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  cash_calls: {
+    tenant_id: number
+    id: Generated<number>
+    investment_opportunity_id: number
+    number: number
+    title: string
+    due_date: string
+    status: Generated<string>
+    currency: string
+    total_minor: Generated<bigint>
+    received_minor: Generated<bigint>
+    unsigned_count: Generated<number>
+    bank_account_id: number | null
+    issued_at: Date | null
+    completed_at: Date | null
+    cancelled_at: Date | null
+    cancel_reason: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  certificates: {
+    tenant_id: number
+    id: Generated<number>
+    investment_opportunity_id: number
+    investment_id: number
+    share_lot_id: number
+    user_id: number
+    number: string
+    issued_on: string
+    file_key: string | null
+    bytes: number | null
+    sha256: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    version: Generated<number>
+  }
   client_groups: {
     tenant_id: number
     id: Generated<number>
@@ -125,6 +184,20 @@ export interface Tables {
     request_id: string | null
     address: string | null
   }
+  galleries: {
+    tenant_id: number
+    id: Generated<number>
+    owner_type: string
+    owner_id: number
+    name: string
+    order: Generated<number>
+    image_ids: Generated<Json>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
   idempotency_keys: {
     tenant_id: number
     user_id: number
@@ -134,6 +207,34 @@ export interface Tables {
     status: number | null
     answer: string | null
     created_at: Date
+  }
+  images: {
+    tenant_id: number
+    id: Generated<number>
+    owner_type: string
+    owner_id: number
+    alt: Generated<string>
+    order: Generated<number>
+    file_key: string
+    mime: string
+    bytes: number
+    sha256: string
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  industries: {
+    tenant_id: number
+    id: Generated<number>
+    name: string
+    parent_id: number | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
   }
   investment_method_entities: {
     tenant_id: number
@@ -195,6 +296,140 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
   }
+  investment_opportunities: {
+    tenant_id: number
+    id: Generated<number>
+    name: string
+    slug: string
+    status: Generated<number>
+    kind: Generated<string>
+    fca_class: string | null
+    type_id: number
+    sub_type_id: number | null
+    investment_round_type_id: number | null
+    category_id: number | null
+    character_id: number | null
+    industry_id: number | null
+    fund_id: number | null
+    issuer_name: string | null
+    issuer_number: string | null
+    issuer_address: Json | null
+    headline: string | null
+    summary: string | null
+    description: Generated<string>
+    investment_terms: string | null
+    internal_notes: string | null
+    video_url: string | null
+    image_key: string | null
+    image_mime: string | null
+    currency: Generated<string>
+    target_amount_minor: bigint | null
+    minimum_raise_minor: bigint | null
+    overfunding_limit_minor: bigint | null
+    minimum_investment_minor: bigint | null
+    maximum_investment_minor: bigint | null
+    increment_minor: bigint | null
+    valuation_minor: bigint | null
+    share_class: Generated<string>
+    share_price: string | null
+    nominal_value: string | null
+    shares_available: string | null
+    shares_in_issue: Generated<string>
+    certificates_in_issue: Generated<number>
+    open_date: string | null
+    close_date: string | null
+    allotment_date: string | null
+    maturity_date: string | null
+    target_return: string | null
+    payment_deadline_days: Generated<number>
+    is_cash_call: Generated<boolean>
+    market_sounding: Generated<boolean>
+    waiting_list: Generated<boolean>
+    allocation_policy: Generated<string>
+    visibility_rules: Generated<Json>
+    nominee_id: number | null
+    owner_id: number | null
+    bank_account_id: number | null
+    promotion_approved_by: number | null
+    promotion_approved_at: Date | null
+    promotion_expires_on: string | null
+    outcome: string | null
+    outcome_date: string | null
+    outcome_proceeds_minor: bigint | null
+    published_at: Date | null
+    closed_at: Date | null
+    completed_at: Date | null
+    matured_at: Date | null
+    held_minor: Generated<bigint>
+    held_shares: Generated<string>
+    ceiling_minor: GeneratedAlways<bigint | null>
+    last_share_number: Generated<string>
+    last_certificate_number: Generated<number>
+    last_cash_call_number: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  investment_round_types: {
+    tenant_id: number
+    id: Generated<number>
+    name: string
+    order: Generated<number>
+    active: Generated<boolean>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  investment_status_changes: {
+    tenant_id: number
+    id: Generated<number>
+    investment_id: number
+    from_status: string | null
+    to_status: string
+    reason: string | null
+    actor_id: number | null
+    at: Date
+  }
+  investments: {
+    tenant_id: number
+    id: Generated<number>
+    reference: string
+    investment_opportunity_id: number
+    user_id: number
+    organisation_id: number | null
+    investment_method_entity_id: number | null
+    nominee_id: number | null
+    fund_id: number | null
+    parent_id: number | null
+    kind: Generated<string>
+    status: string
+    interest: number | null
+    currency: string
+    amount_minor: bigint
+    allocated_minor: bigint | null
+    received_minor: Generated<bigint>
+    shares: string | null
+    price: string | null
+    date: string
+    signed_at: Date | null
+    terms_version: number | null
+    payment_due_on: string | null
+    payment_received_at: string | null
+    allotted_on: string | null
+    eis: Generated<boolean>
+    notes: string | null
+    closing_reason: string | null
+    held_minor: GeneratedAlways<bigint | null>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
   investor_types: {
     tenant_id: number
     id: Generated<number>
@@ -214,6 +449,51 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
   }
+  invitations: {
+    tenant_id: number
+    id: Generated<number>
+    investment_opportunity_id: number
+    user_id: number
+    message: string | null
+    status: Generated<string>
+    opened_at: Date | null
+    responded_at: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  key_dates: {
+    tenant_id: number
+    id: Generated<number>
+    owner_type: string
+    owner_id: number
+    title: string
+    date: string
+    remind_days: number | null
+    is_public: Generated<boolean>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  key_points: {
+    tenant_id: number
+    id: Generated<number>
+    owner_type: string
+    owner_id: number
+    title: string
+    body: Generated<string>
+    icon: string | null
+    order: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
   lead_statuses: {
     tenant_id: number
     id: Generated<number>
@@ -225,6 +505,40 @@ export interface Tables {
     updated_at: Generated<Date>
     created_by: number | null
     deleted_at: Date | null
+    version: Generated<number>
+  }
+  ledger_journals: {
+    tenant_id: number
+    id: Generated<number>
+    date: string
+    type: string
+    description: Generated<string>
+    source_type: string | null
+    source_id: number | null
+    reverses_id: number | null
+    created_at: Date
+    created_by: number | null
+  }
+  ledgers: {
+    tenant_id: number
+    id: Generated<number>
+    journal_id: number
+    account: string
+    type: string
+    date: string
+    debit_minor: Generated<bigint>
+    credit_minor: Generated<bigint>
+    currency: string
+    description: Generated<string>
+    reference: string | null
+    user_id: number | null
+    organisation_id: number | null
+    investment_opportunity_id: number | null
+    investment_id: number | null
+    fund_id: number | null
+    created_at: Date
+    updated_at: Date
+    created_by: number | null
     version: Generated<number>
   }
   mails: {
@@ -320,6 +634,65 @@ export interface Tables {
     accepted_at: Date | null
     status: string | null
   }
+  opportunity_categories: {
+    tenant_id: number
+    id: Generated<number>
+    name: string
+    order: Generated<number>
+    active: Generated<boolean>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  opportunity_characters: {
+    tenant_id: number
+    id: Generated<number>
+    name: string
+    order: Generated<number>
+    active: Generated<boolean>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  opportunity_status_changes: {
+    tenant_id: number
+    id: Generated<number>
+    investment_opportunity_id: number
+    from_status: number
+    to_status: number
+    reason: string | null
+    actor_id: number | null
+    at: Date
+  }
+  opportunity_sub_types: {
+    tenant_id: number
+    id: Generated<number>
+    type_id: number
+    name: string
+    order: Generated<number>
+    active: Generated<boolean>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  opportunity_types: {
+    tenant_id: number
+    id: Generated<number>
+    name: string
+    order: Generated<number>
+    active: Generated<boolean>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
   organisation_members: {
     tenant_id: number
     organisation_id: number
@@ -370,11 +743,44 @@ export interface Tables {
     created_at: Date
     last_used_at: Date | null
   }
+  payments: {
+    tenant_id: number
+    id: Generated<number>
+    cash_call_line_id: number
+    investment_id: number
+    user_id: number
+    currency: string
+    amount_minor: bigint
+    surplus_minor: Generated<bigint>
+    received_on: string
+    reference: string | null
+    created_at: Date
+    updated_at: Date
+    created_by: number | null
+    version: Generated<number>
+  }
   recovery_codes: {
     tenant_id: number
     user_id: number
     code_hash: Buffer
     used_at: Date | null
+  }
+  refunds: {
+    tenant_id: number
+    id: Generated<number>
+    investment_id: number
+    user_id: number
+    currency: string
+    amount_minor: bigint
+    reason: string
+    status: Generated<string>
+    paid_on: string | null
+    reference: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
   }
   roles: {
     tenant_id: number | null
@@ -405,6 +811,63 @@ export interface Tables {
     absolute_expires_at: Date
     address: string | null
     browser: string | null
+  }
+  share_lots: {
+    tenant_id: number
+    id: Generated<number>
+    investment_opportunity_id: number
+    investment_id: number
+    user_id: number
+    organisation_id: number | null
+    nominee_id: number | null
+    registered_name: string
+    registered_address: Json | null
+    share_class: string
+    shares: string
+    price: string
+    currency: string
+    cost_minor: bigint
+    number_from: string | null
+    number_to: string | null
+    allotted_on: string
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    version: Generated<number>
+  }
+  share_prices: {
+    tenant_id: number
+    id: Generated<number>
+    investment_opportunity_id: number
+    date: string
+    price: string
+    source: Generated<string>
+    note: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  team_images: {
+    tenant_id: number
+    id: Generated<number>
+    owner_type: string
+    owner_id: number
+    name: string
+    job_title: string | null
+    bio: Generated<string>
+    profile_url: string | null
+    order: Generated<number>
+    file_key: string | null
+    mime: string | null
+    bytes: number | null
+    sha256: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
   }
   tenant_hosts: {
     host: string

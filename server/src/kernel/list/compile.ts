@@ -32,6 +32,8 @@ export interface Compiled {
 export interface SortKey {
   sql: string
   type: string
+  /** Some row may have none; then rows can't be compared as a whole. */
+  nullable: boolean
   descending: boolean
 }
 
@@ -40,7 +42,7 @@ export function sortKeys(table: Table, request: ListRequest, row = 't'): SortKey
   const asked = request.sorts.length > 0 ? request.sorts : defaultSorts(table)
   const keys = asked.map(({ key, descending }) => ({ ...sortSql(table, key, row), descending }))
   if (asked.some(({ key }) => key === 'id')) return keys
-  return [...keys, { sql: `${row}.id`, type: 'bigint', descending: asked.at(-1)?.descending ?? false }]
+  return [...keys, { sql: `${row}.id`, type: 'bigint', nullable: false, descending: asked.at(-1)?.descending ?? false }]
 }
 
 function defaultSorts(table: Table) {

@@ -49,8 +49,8 @@ export function cursorCondition(keys: readonly SortKey[], cursor: Cursor, statem
       value: value === null ? 'null' : `${statement.bind(value)}::${key.type}`,
     }
   })
-  const oneWay = bound.every((key) => key.descending === bound[0]?.descending && !key.isNull)
-  if (oneWay && bound.length === 2 && !mayBeNull(bound[0]!.sql)) {
+  const oneWay = bound.every((key) => key.descending === bound[0]?.descending && !key.nullable)
+  if (oneWay) {
     const sign = bound[0]!.descending === cursor.before ? '>' : '<'
     return `(${bound.map((key) => key.sql).join(', ')}) ${sign} (${bound.map((key) => key.value).join(', ')})`
   }
@@ -60,10 +60,6 @@ export function cursorCondition(keys: readonly SortKey[], cursor: Cursor, statem
   })
   return `(${branches.map((branch) => `(${branch})`).join(' or ')})`
 }
-
-/** These columns are never null, so comparing whole rows is the same as comparing key by key. */
-const never = /\.(id|name|created_at|updated_at)$|^k\d+$/
-const mayBeNull = (sql: string) => !never.test(sql)
 
 type Bound = SortKey & { isNull: boolean; value: string }
 

@@ -1,7 +1,6 @@
-import type { z } from 'zod'
 import { identifier } from '../database/statement.ts'
 import type { Statement } from '../database/statement.ts'
-import { columnOf, kindOf, sqlTypeOf } from '../resource/table.ts'
+import { columnOf, isNullable, kindOf, sqlTypeOf } from '../resource/table.ts'
 import type { Table } from '../resource/table.ts'
 import type { Compiled } from './compile.ts'
 import type { FilterAsked } from './request.ts'
@@ -43,7 +42,7 @@ function filterSql(
   if (own) return own(row, filter.values, statement, scope)
   const column =
     table.columns[filter.name]?.(row) ?? `${row}.${identifier(columnOf(table.resource, filter.name))}`
-  if (filter.isNull) return isNullable(table, filter.name) ? `${column} is null` : ''
+  if (filter.isNull) return isNullable(table.resource, filter.name) ? `${column} is null` : ''
   switch (filter.kind) {
     case 'partial':
       return anyLike(column, filter.values, statement, (text) => `%${text}%`)
@@ -57,9 +56,6 @@ function filterSql(
       return exact(table, filter, column, statement)
   }
 }
-
-const isNullable = (table: Table, key: string) =>
-  kindOf(table.resource, key) !== 'list' && (table.resource.row.shape[key] as z.ZodType | undefined)?.safeParse(null).success === true
 
 /** Parts of a list are alternatives; empty parts were dropped when the request was read. */
 function anyLike(

@@ -41,9 +41,9 @@ function unpacked(body: string, start: number): string {
 function toUnicode(map: string): Map<string, string> {
   const result = new Map<string, string>()
   for (const [, from = '', list = ''] of map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi)) {
-    for (const [index, [, hex = '']] of [...list.matchAll(/<([0-9a-f]*)>/gi)].entries()) {
+    for (const [index, [, hex = '']] of [...list.matchAll(/<([0-9a-f ]*)>/gi)].entries()) {
       const code = (Number.parseInt(from, 16) + index).toString(16).padStart(4, '0')
-      result.set(code, Buffer.from(hex, 'hex').swap16().toString('utf16le'))
+      result.set(code, Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'))
     }
   }
   return result

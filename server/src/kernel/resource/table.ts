@@ -104,11 +104,17 @@ export function sqlTypeOf(resource: Resource, key: string): string {
   return sqlTypes[kindOf(resource, key) ?? 'text'] ?? 'text'
 }
 
-/** A sort key as SQL, with the type that a cursor's value is cast to. */
-export function sortSql(table: Table, key: string, row: string): { sql: string; type: string } {
+/** A sort key as SQL, with the type that a cursor's value is cast to, and whether it may be missing. */
+export function sortSql(table: Table, key: string, row: string): { sql: string; type: string; nullable: boolean } {
   const own = table.sorts[key]
-  if (own) return { sql: own.sql(row), type: own.type }
+  if (own) return { sql: own.sql(row), type: own.type, nullable: true }
+  const known = { type: sqlTypeOf(table.resource, key), nullable: isNullable(table.resource, key) }
   const computed = table.columns[key]
-  if (computed) return { sql: computed(row), type: sqlTypeOf(table.resource, key) }
-  return { sql: `${row}.${identifier(columnOf(table.resource, key))}`, type: sqlTypeOf(table.resource, key) }
+  if (computed) return { sql: computed(row), ...known }
+  return { sql: `${row}.${identifier(columnOf(table.resource, key))}`, ...known }
 }
+
+/** Whether a record may lack the field. A list never does: it is empty instead. */
+export const isNullable = (resource: Resource, key: string): boolean =>
+  kindOf(resource, key) !== 'list' &&
+  (resource.row.shape[key] as z.ZodType | undefined)?.safeParse(null).success === true

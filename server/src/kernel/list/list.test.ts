@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import { startApi } from '../../../test/harness.ts'
+import type { Api, Client } from '../../../test/harness.ts'
+
+let api: Api
+let staff: Client
+let rows: { id: number; name: string; reference: string | null; status: number }[]
+
+before(async () => {
+  api = await startApi()
+  staff = await api.as('superAdmin')
+  const words = ['Ash', 'Birch_', 'Cedar%', 'Dogwood\\', "O'Elm", 'Fir 2', 'Fir 10', 'ash', '日本', 'Élan']
+  const values = Array.from({ length: 60 }, (_each, index) => ({
+    tenant_id: 1,
+    name: `${words[index % words.length]} ${index}`,
+    reference: index % 4 === 0 ? null : `R${index % 7}`,
+    status: index % 3 === 0 ? 0 : 1,
+    created_at: new Date(1_700_000_000_000 + (index % 5) * 1000),
+  }))
+  rows = await api.db.insertInto('nominees').values(values).returning(['id', 'name', 'reference', 'status']).execute()
+})
+after(() => api[Symbol.asyncDispose]())
+
+const ids = (body: { data: { id: number }[] }) => body.data.map((row) => row.id)
+
+async function walk(query: string, perPage: number): Promise<{ numbered: number[]; forward: number[]; backward: number[] }> {
+  const numbered: number[] = []
+  for (let page = 1; ; page++) {
+    const { body } = await staff.get(`/api/nominees?${query}&per_page=${perPage}&page=${page}`)
+    numbered.push(...ids(body))
+    if (body.links.next === null) break
+  }
+  const forward: number[] = []
+  const backward: number[] = []
+  let next = (await staff.get(`/api/nominees?${query}&per_page=${perPage}`)).body
+  for (;;) {
+    forward.push(...ids(next))
+    if (next.meta.next_cursor === null || next.data.length === 0) break
+    const following = (await staff.get(`/api/nominees?${query}&per_page=${perPage}&cursor=${next.meta.next_cursor}`)).body
+    if (following.data.length === 0) break
+    const before = (await staff.get(`/api/nominees?${query}&per_page=${perPage}&cursor=${following.meta.prev_cursor}`)).body
+    backward.push(...ids(before))
+    next = following
+  }
+  return { numbered, forward, backward }
+}
+
+test('pages by number and by cursor show every row once and in the same order, back again too', async () => {
+  const sort = fc.constantFrom('name', '-name', 'reference', '-reference', 'status,-created_at', '-status,name', 'created_at,reference', '-id')
+  const filter = fc.constantFrom('', 'filter[status]=1', 'filter[name]=fir', 'filter[reference]=', 'filter[reference]=R1,R2', 'filter[search]=a')
+  await fc.assert(
+    fc.asyncProperty(sort, filter, fc.integer({ min: 1, max: 25 }), async (sortBy, filterBy, perPage) => {
+      const { numbered, forward, backward } = await walk(`sort=${sortBy}&${filterBy}`, perPage)
+      assert.deepEqual(forward, numbered)
+      assert.equal(new Set(numbered).size, numbered.length)
+      assert.deepEqual(backward, numbered.slice(0, backward.length))
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('what is typed means itself: wildcards, quotes and backslashes are letters', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom('_', '%', '\\', "'", 'h_', "o'e", 'É', '日', 'fir 1', 'zz', "' OR 1=1--"), async (typed) => {
+      const { body } = await staff.get(`/api/nominees?per_page=100&filter[name]=${encodeURIComponent(typed)}`)
+      const expected = rows.filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase())).map(({ id }) => id)
+      assert.deepEqual(ids(body).toSorted((left, right) => left - right), expected)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('values of one filter are alternatives, filters are conditions, a value of the wrong type matches nothing', async () => {
+  const of = async (query: string) => ids((await staff.get(`/api/nominees?per_page=100&sort=id&${query}`)).body)
+  const expect = (keep: (row: (typeof rows)[number]) => boolean) => rows.filter(keep).map(({ id }) => id)
+  assert.deepEqual(await of('filter[name]=ash,birch'), expect(({ name }) => /ash|birch/i.test(name)))
+  assert.deepEqual(await of('filter[name]=fir&filter[status]=0'), expect((row) => /fir/i.test(row.name) && row.status === 0))
+  assert.deepEqual(await of('filter[status]=abc'), [])
+  assert.deepEqual(await of('filter[status]=99999999999999999999'), [])
+  assert.deepEqual(await of('filter[name]='), expect(() => true))
+})
+
+test('names sort as a reader expects, digits by value, and what is missing comes last both ways', async () => {
+  const names = async (sort: string) => (await staff.get(`/api/nominees?filter[name]=fir&per_page=100&sort=${sort}`)).body.data.map((row: { name: string }) => row.name)
+  const sorted = await names('name')
+  assert.ok(sorted.findIndex((name: string) => name.startsWith('Fir 2')) < sorted.findIndex((name: string) => name.startsWith('Fir 10')))
+  for (const sort of ['reference', '-reference']) {
+    const { body } = await staff.get(`/api/nominees?per_page=100&sort=${sort}`)
+    const missing = body.data.map((row: { reference: string | null }) => row.reference === null)
+    assert.equal(missing.indexOf(true), missing.length - 15 < 0 ? 0 : body.data.length - 15)
+  }
+})
+
+test('a list of any number of relations is one statement', async () => {
+  const statements: string[] = []
+  const { pool } = api.platform.database
+  const listen = (client: { query: (...words: unknown[]) => unknown }) => {
+    const query = client.query.bind(client)
+    client.query = (...words) => {
+      const said = words[0] as { text?: string }
+      if (said.text?.includes('nominees')) statements.push(said.text)
+      return query(...words)
+    }
+  }
+  const clients = await Promise.all(Array.from({ length: 6 }, () => pool.connect()))
+  for (const client of clients) {
+    listen(client as never)
+    client.release()
+  }
+  await staff.get('/api/nominees?include=users.owner,usersCount,usersExists&filter[search]=a&per_page=50')
+  assert.equal(statements.length, 1)
+})
+
+test('only what was asked for is answered', async () => {
+  const { body } = await staff.get('/api/nominees?fields[nominees]=id,name&per_page=1')
+  assert.deepEqual(Object.keys(body.data[0]), ['id', 'name'])
+  assert.equal((await staff.get('/api/nominees?fields[nominees]=tenant_id')).status, 400)
+  assert.equal((await staff.get('/api/nominees?cursor=nonsense')).status, 400)
+  assert.equal((await staff.get('/api/nominees?page=9999999')).body.data.length, 0)
+})
