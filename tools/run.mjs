@@ -2,10 +2,11 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from './console.mjs'
 
 /**
- * Runs a program to its end and collects what it says.
+ * Runs a program to its end and collects what it says, without the colours that some send into files too.
  * @param {string} program
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -18,7 +19,7 @@ export async function collect(program, args, options = {}) {
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => parts.push(part))
   try {
     const [code] = await once(child, 'close')
-    return { ok: code === 0, output: Buffer.concat(parts).toString() }
+    return { ok: code === 0, output: stripVTControlCharacters(Buffer.concat(parts).toString()) }
   } catch (error) {
     return { ok: false, output: String(error) }
   }

@@ -23,7 +23,7 @@ export const authoriseBroadcast = defineEndpoint({
   summary: 'Let a socket into one’s own channel',
   access: 'signed_in',
   throttle: { name: 'broadcasting-auth', limit: 60, perSeconds: 60, by: 'user' },
-  body: z.object({ socket_id: z.unknown(), channel_name: z.unknown() }),
+  body: z.object({ socket_id: z.unknown().optional(), channel_name: z.unknown().optional() }),
   answer: z.object({ auth: z.string() }),
   status: 200,
   envelope: 'bare',

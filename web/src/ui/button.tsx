@@ -100,11 +100,7 @@ export function IconButton({ icon, label, look = 'quiet', size = 'medium', badge
       className={cx(styles.button, styles[look], styles[size], styles.square, className)}
     >
       <Icon of={icon} size={size === 'small' ? 14 : 16} />
-      {badge && (
-        <span className={styles.badge} aria-hidden>
-          {badge}
-        </span>
-      )}
+      {badge && <span className={styles.badge} data-count={badge} aria-hidden />}
     </button>
   )
 }

@@ -125,6 +125,47 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
   }
+  categorisations: {
+    tenant_id: number
+    id: Generated<number>
+    user_id: number
+    investor_type_id: number
+    category: string
+    verdict: string
+    answers: Json
+    statement: string
+    statement_version: number
+    rules_effective_from: string
+    signed_name: string
+    signed_at: Date
+    address: string | null
+    status: string
+    reviewer_id: number | null
+    reviewed_at: Date | null
+    rejection_reason: string | null
+    expires_at: string | null
+    reminded_days: number | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    version: Generated<number>
+  }
+  category_rules: {
+    tenant_id: number
+    id: Generated<number>
+    effective_from: string
+    income_minor: bigint
+    net_assets_minor: bigint
+    director_turnover_minor: bigint
+    unlisted_investments: number | null
+    restricted_percent: string
+    certificate_months: number
+    source: string
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    version: Generated<number>
+  }
   certificates: {
     tenant_id: number
     id: Generated<number>
@@ -147,6 +188,60 @@ export interface Tables {
     id: Generated<number>
     name: string
     description: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  compliance_banks: {
+    tenant_id: number
+    bank: string
+    major_version: Generated<number>
+    updated_at: Generated<Date>
+  }
+  compliance_options: {
+    tenant_id: number
+    id: Generated<number>
+    compliance_question_id: number
+    text: string
+    is_correct: Generated<boolean>
+    order: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  compliance_questions: {
+    tenant_id: number
+    id: Generated<number>
+    bank: string
+    text: string
+    is_critical: Generated<boolean>
+    order: Generated<number>
+    active: Generated<boolean>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  documents: {
+    tenant_id: number
+    id: Generated<number>
+    owner_type: string
+    owner_id: number
+    folder_structure_id: number | null
+    name: string
+    category: string | null
+    visibility: Generated<string>
+    file_key: string
+    client_name: string
+    mime: string
+    size: number
+    sha256: string
+    expires_on: string | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
     created_by: number | null
@@ -183,6 +278,23 @@ export interface Tables {
     after: Json | null
     request_id: string | null
     address: string | null
+  }
+  folder_structures: {
+    tenant_id: number
+    id: Generated<number>
+    owner_type: string
+    owner_id: number
+    parent_id: number | null
+    name: string
+    visibility: Generated<string>
+    open: Generated<boolean>
+    depth: Generated<number>
+    order: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
   }
   galleries: {
     tenant_id: number
@@ -634,6 +746,14 @@ export interface Tables {
     accepted_at: Date | null
     status: string | null
   }
+  opens: {
+    tenant_id: number
+    id: Generated<number>
+    user_id: number
+    openable_type: string
+    openable_id: number
+    created_at: Date
+  }
   opportunity_categories: {
     tenant_id: number
     id: Generated<number>
@@ -758,6 +878,17 @@ export interface Tables {
     updated_at: Date
     created_by: number | null
     version: Generated<number>
+  }
+  pictures: {
+    tenant_id: number
+    key: string
+    kind: string
+    set_key: string
+    pixels: number
+    mime: string
+    bytes: number
+    sha256: string
+    created_at: Date
   }
   recovery_codes: {
     tenant_id: number
@@ -894,6 +1025,29 @@ export interface Tables {
     text: string
     url: string | null
     published_at: Date
+  }
+  test_attempts: {
+    tenant_id: number
+    id: Generated<number>
+    user_id: number
+    bank: string
+    major_version: number
+    status: Generated<string>
+    attempt_no: number | null
+    snapshot: Json
+    answers: Json | null
+    score_percent: number | null
+    correct: number | null
+    asked: number
+    critical_wrong: number | null
+    hasty: Generated<boolean>
+    served_at: Date
+    submitted_at: Date | null
+    reset_at: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    version: Generated<number>
   }
   throttle_counters: {
     tenant_id: number

@@ -39,7 +39,10 @@ export function sanitiseRichText(
 export function sanitised(html: string, field: string, options?: SanitiseOptions): string {
   const clean = sanitiseRichText(html, options)
   if (clean.ok) return clean.html
-  return refuseField(field, clean.reason === 'too_large' ? say.maxText(mostBytes) : say.items(mostNodes))
+  return refuseField(
+    field,
+    clean.reason === 'too_large' ? say.kilobytes(mostBytes / 1024) : say.items(mostNodes),
+  )
 }
 
 function isFrom(sources: readonly string[], address: string): boolean {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { unpackWoff } from './woff.ts'
 
 /** The faces of a paper: text in three weights, and the serif of headings. */
 export type Face = 'text' | 'medium' | 'strong' | 'display'
@@ -88,15 +89,16 @@ function readRanges(text: string): [from: number, to: number][] {
 
 const files = new Map<string, Buffer>()
 
-/** The bytes of a run's font file. WOFF of one weight each: pdfkit can't embed the variable WOFF2 files of the screens. */
+/** The TrueType file of a run. One weight each: the variable files that the screens use can't be embedded in a PDF. */
 export function fontFile(font: string): Buffer {
   const known = files.get(font)
   if (known) return known
   const [face = 'text', subset = 'latin'] = font.split('/')
   const { family, file, weight } = faces[face as Face]
-  const bytes = readFileSync(
+  const woff = readFileSync(
     installed.resolve(`${packages[family]}/files/${file}-${subset}-${weight}-normal.woff`),
   )
+  const bytes = unpackWoff(woff)
   files.set(font, bytes)
   return bytes
 }

@@ -102,12 +102,13 @@ function writeHead(pen: Pen, data: LetterPaper): void {
   )
   const y = Math.max(under, pen.y + px(34)) + px(32)
   const plain: Style = { face: 'text', size: px(13), leading: px(20), colour: colours.ink }
-  const address = sheet.write('P', data.recipient.join('\n'), { x: column.left, y, width: px(380) }, plain)
+  const address = sheet.write('P', data.recipient.join('\n'), { x: column.left, y, width: px(370) }, plain)
   pen.y = Math.max(address, writeFacts(pen, data.facts, y)) + px(26)
 }
 
 function writeFacts({ sheet, colours }: Pen, facts: readonly PaperFact[], top: number): number {
-  const left = column.right - px(220)
+  // Wide enough for the longest reference that UK banks pass on, 18 characters, in one line.
+  const left = column.right - px(250)
   const looks: Style = { face: 'text', size: px(13), leading: px(20), colour: colours.ink }
   return facts.reduce((y, { label, value, strong }) => {
     const first = y + px(6.5)
@@ -117,7 +118,7 @@ function writeFacts({ sheet, colours }: Pen, facts: readonly PaperFact[], top: n
       sheet.write(
         'P',
         value,
-        { x: left + px(90), y: first, width: px(130) },
+        { x: left + px(90), y: first, width: px(160) },
         { ...looks, face, align: 'right' },
       ) + px(6.5)
     sheet.artefact(() =>

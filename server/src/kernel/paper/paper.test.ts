@@ -190,6 +190,11 @@ describe('a cash call notice', () => {
     says(pages[0] ?? '', ['We never change bank details by e-mail'])
   })
 
+  it('prints the longest reference that banks pass on in one piece', async () => {
+    const { pages } = readBack(await cashCallNotice({ ...notice, reference: 'RF73P004217I000981' }))
+    assert.equal(pages[0]?.match(/^RF73P004217I000981$/gm)?.length, 2)
+  })
+
   it('is the same bytes for the same data', async () => {
     assert.ok((await cashCallNotice(notice)).equals(await cashCallNotice({ ...notice })))
   })

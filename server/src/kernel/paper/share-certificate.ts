@@ -1,47 +1,11 @@
 import { drawSign, paperColours } from './brand.ts'
-import type { PaperBrand, PaperColours } from './brand.ts'
+import type { PaperColours } from './brand.ts'
+import { frame, inner, signatures } from './certificate.ts'
+import type { ShareCertificate } from './certificate.ts'
+import { drawSignatures } from './certificate-signatures.ts'
 import { drawContours } from './contours.ts'
-import type { Rectangle } from './contours.ts'
-import { page, px, Sheet } from './sheet.ts'
+import { px, Sheet } from './sheet.ts'
 import type { Role, Style } from './sheet.ts'
-
-export interface ShareCertificate {
-  /** The firm that keeps the register: its colours and its sign. */
-  brand: PaperBrand
-  certificateNumber: string
-  company: {
-    name: string
-    number: string
-    /** "Incorporated in England and Wales under the Companies Act 2006". */
-    incorporation: string
-  }
-  /** Registered holders, joint ones each on a line. */
-  holders: readonly string[]
-  /** "designation EW-0427, of 12 Tannery Row, London SE1 0XX". */
-  holderDetails?: string
-  /** "20,000", "A Ordinary", "£0.001". */
-  shares: string
-  shareClass: string
-  nominalValue: string
-  paidUp: 'fully paid' | 'partly paid' | 'nil paid'
-  /** "612,001 to 632,000". Left out where the company's shares carry no numbers (Companies Act 2006, s. 543). */
-  shareNumbers?: string
-  issuedOn: string
-  paidPerShare?: string
-  /** What else the holder has to know: a nominee's note, and that no transfer is registered without the certificate. */
-  note?: string
-  signatories: readonly Signatory[]
-  check: { code: string; url: string }
-  /** When it was made out: stands in the file as its date. */
-  createdAt: Date
-}
-
-export interface Signatory {
-  name: string
-  office: string
-  /** PNG of the signature; without it the line is left to be signed. */
-  signature?: Buffer
-}
 
 /** One text of the certificate's middle. */
 interface Part {
@@ -51,11 +15,6 @@ interface Part {
   above: number
   role: Role
 }
-
-const frame: Rectangle = { x: px(44), y: px(44), width: page.width - px(88), height: page.height - px(88) }
-const inner = { x: frame.x + px(64), width: frame.width - px(128) }
-/** Top of the signatures; the middle ends above it. */
-const signatures = frame.y + frame.height - px(148)
 
 /**
  * A share certificate, A4, as PDF: what Companies Act 2006 s. 769 asks a company to have ready. Long names and several
@@ -228,54 +187,4 @@ function drawFacts(sheet: Sheet, data: ShareCertificate, y: number, looks: Looks
     rule(bottom).lineWidth(px(1)).stroke(looks.colours.rule)
   })
   return bottom
-}
-
-function drawSignatures(sheet: Sheet, data: ShareCertificate, colours: PaperColours): void {
-  const side = px(88)
-  const width = (inner.width - side) / 2 - px(32)
-  for (const [index, signatory] of data.signatories.slice(0, 2).entries()) {
-    drawSignature(sheet, signatory, { x: inner.x + index * (width + px(32)), y: signatures, width }, colours)
-  }
-  const place = { x: inner.x + inner.width - side, y: signatures, side, colour: colours.ink }
-  sheet.qrCode(data.check.url, 'Code that leads to the check of this certificate', place)
-  const small: Style = { face: 'text', size: px(10.5), leading: px(15), colour: colours.soft }
-  const words = `Scan to check that this certificate is genuine and not replaced. Code ${data.check.code}.`
-  sheet.write('P', words, { ...inner, y: signatures + px(104) }, small)
-}
-
-function drawSignature(
-  sheet: Sheet,
-  signatory: Signatory,
-  box: { x: number; y: number; width: number },
-  colours: PaperColours,
-): void {
-  const { signature, name, office } = signatory
-  const line = box.y + px(44)
-  if (signature) {
-    const fit: [number, number] = [box.width - px(16), px(40)]
-    sheet.figure(
-      `Signature of ${name}`,
-      () => void sheet.doc.image(signature, box.x + px(8), box.y + px(2), { fit, valign: 'bottom' }),
-    )
-  }
-  sheet.artefact(() =>
-    sheet.doc
-      .moveTo(box.x, line)
-      .lineTo(box.x + box.width, line)
-      .lineWidth(px(1))
-      .stroke(colours.ink),
-  )
-  const style = fittingName(sheet, name, box.width, {
-    face: 'text',
-    size: px(12),
-    leading: px(17),
-    colour: colours.ink,
-  })
-  const below = sheet.write('P', name, { ...box, y: line + px(6) }, style)
-  sheet.write('P', office, { ...box, y: below }, { ...style, colour: colours.faint })
-}
-
-/** A name that would take two lines is set smaller first; the office below has room for one more line only. */
-function fittingName(sheet: Sheet, name: string, width: number, style: Style): Style {
-  return sheet.widthOf(name, style) <= width ? style : { ...style, size: px(10), leading: px(13) }
 }

@@ -34,7 +34,8 @@ export async function answerChallenge(question: Question, given: Given, visit: V
     refuseField(by, wrong[by])
   }
   const opened = await transact(question.platform, actingAs(question, account), async (work) => {
-    if (by === 'recovery_code') work.emit({ type: 'identity.recovery_code_used', subject: { type: 'user', id: account.id } })
+    if (by === 'recovery_code')
+      work.emit({ type: 'identity.recovery_code_used', subject: { type: 'user', id: account.id } })
     return enter(work, { account, visit, by, remember: remembered })
   })
   await tried.succeeded()
@@ -47,7 +48,10 @@ const wrong = {
 } as const
 
 /** Who is half signed in here. The try is counted at once, in a statement of its own: a wrong answer takes nothing back. */
-async function pendingAccount(question: Question, visit: Visit): Promise<{ account: Account; remembered: boolean }> {
+async function pendingAccount(
+  question: Question,
+  visit: Visit,
+): Promise<{ account: Account; remembered: boolean }> {
   const row = visit.session?.pending
     ? await question.db
         .updateTable('sessions')

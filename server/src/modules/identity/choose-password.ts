@@ -15,7 +15,7 @@ export interface Chooser {
 export async function acceptedHash(tenant: Tenant, chooser: Chooser, password: string): Promise<string> {
   const { email, firstName, lastName, hasSecondFactor } = chooser
   const localPart = email.split('@')[0] ?? ''
-  const words = [tenant.name, tenant.slug, localPart, firstName, lastName, `${firstName} ${lastName}`]
+  const words = [tenant.name, tenant.slug, email, localPart, firstName, lastName, `${firstName} ${lastName}`]
   const problem = passwordProblem(password, { hasSecondFactor, words })
   return problem === undefined ? hashPassword(password) : refuseField('password', problem)
 }

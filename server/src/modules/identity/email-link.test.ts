@@ -11,7 +11,11 @@ const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 function parts(path: string) {
   const url = new URL(path, 'https://invest.example')
   const query = url.searchParams
-  return { hash: url.pathname.split('/')[4]!, expires: query.get('expires')!, signature: query.get('signature')! }
+  return {
+    hash: url.pathname.split('/')[4]!,
+    expires: query.get('expires')!,
+    signature: query.get('signature')!,
+  }
 }
 const link = parts(verificationPath(tenant, eleanor, now))
 

@@ -29,7 +29,11 @@ export function isVerificationLink(
 ): boolean {
   const path = `/email/verify/${holder.id}/${addressHash(tenant, holder)}?expires=${link.expires}`
   const isOurs = sameSecret(link.signature, signature(tenant.signingSecret, ['email/verify', path]))
-  return isOurs && sameSecret(link.hash, addressHash(tenant, holder)) && Number(link.expires) * 1000 > now.getTime()
+  return (
+    isOurs &&
+    sameSecret(link.hash, addressHash(tenant, holder)) &&
+    Number(link.expires) * 1000 > now.getTime()
+  )
 }
 
 const addressHash = (tenant: Pick<Tenant, 'signingSecret'>, { id, email }: Holder) =>

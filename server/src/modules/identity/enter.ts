@@ -18,7 +18,10 @@ export interface Entrance {
  * Signs somebody in who has proved everything that was asked. The one way into a session, whatever the proof was: a new id and a new
  * anti-forgery token, and the session from before is gone, so an id that was planted beforehand opens nothing.
  */
-export async function enter(work: Work, { account, visit, by, remember, strongerHash }: Entrance): Promise<Opened> {
+export async function enter(
+  work: Work,
+  { account, visit, by, remember, strongerHash }: Entrance,
+): Promise<Opened> {
   await work.db
     .updateTable('users')
     .set((users) => ({
@@ -42,7 +45,10 @@ export async function enter(work: Work, { account, visit, by, remember, stronger
 }
 
 /** The password was right; the second factor is owed within five minutes. Nobody is signed in, in a session with a new id. */
-export function oweSecondFactor(work: Work, { account, visit, remember }: Omit<Entrance, 'by'>): Promise<Opened> {
+export function oweSecondFactor(
+  work: Work,
+  { account, visit, remember }: Omit<Entrance, 'by'>,
+): Promise<Opened> {
   return openSession(work.db, {
     tenant: work.tenant,
     now: work.now,

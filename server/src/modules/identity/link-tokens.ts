@@ -55,7 +55,12 @@ export async function takeLinkToken(work: Work, token: string, purpose: LinkPurp
 }
 
 /** Without a purpose, all of them: a password that was just chosen leaves no open link behind. */
-export async function withdrawLinkTokens(db: Trx, tenantId: number, userId: number, purpose?: LinkPurpose): Promise<void> {
+export async function withdrawLinkTokens(
+  db: Trx,
+  tenantId: number,
+  userId: number,
+  purpose?: LinkPurpose,
+): Promise<void> {
   let query = db.deleteFrom('user_tokens').where('tenant_id', '=', tenantId).where('user_id', '=', userId)
   if (purpose) query = query.where('purpose', '=', purpose)
   await query.execute()

@@ -1,6 +1,12 @@
 import type { Heard, Listener } from '../../kernel/events/outbox.ts'
 import { linkTo } from '../../kernel/links.ts'
-import { alreadyHaveAccount, passwordChanged, resetPassword, setPassword, verifyEmail } from '../../kernel/mail/index.ts'
+import {
+  alreadyHaveAccount,
+  passwordChanged,
+  resetPassword,
+  setPassword,
+  verifyEmail,
+} from '../../kernel/mail/index.ts'
 import type { Mail, Sender } from '../../kernel/mail/index.ts'
 import type { Work } from '../../kernel/work.ts'
 import { postLetter, senderOf } from '../notifications/index.ts'
@@ -54,7 +60,11 @@ const tellOfChange: Writer = async (work, { firstName }, sender, event) =>
         resetUrl: address(work, '/forgot-password'),
       })
 
-const london = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
+const london = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+})
 
 const writers: Readonly<Record<string, Writer>> = {
   'identity.registered': confirmAddress,
@@ -70,7 +80,8 @@ const writeLetters: Listener = {
   name: 'identity.letters',
   hears: Object.keys(writers),
   handle: async (work, event) => {
-    const account = event.subjectId === null ? undefined : await accountById(work.db, work.tenant.id, event.subjectId)
+    const account =
+      event.subjectId === null ? undefined : await accountById(work.db, work.tenant.id, event.subjectId)
     if (!account?.isActive) return
     const mail = await writers[event.type]?.(work, account, senderOf(work.tenant), event)
     if (mail) await postLetter(work, { to: account.email, cause: `identity:${event.id}`, mail })
@@ -92,9 +103,15 @@ const closeSockets: Listener = {
     'identity.second_factor_disabled',
     'identity.passkey_removed',
   ],
-  handle: async ({ platform, tenant }, event) => async () => {
-    await platform.realtime.terminate({ appId: String(tenant.id), userKey: String(event.subjectId), code: 4200 })
-  },
+  handle:
+    async ({ platform, tenant }, event) =>
+    async () => {
+      await platform.realtime.terminate({
+        appId: String(tenant.id),
+        userKey: String(event.subjectId),
+        code: 4200,
+      })
+    },
 }
 
 export const identityListeners: readonly Listener[] = [writeLetters, closeSockets]

@@ -43,7 +43,9 @@ export async function openAccount(work: Work, person: NewInvestor, opening: Open
       created_at: work.now,
       updated_at: work.now,
     })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'email']).where('deleted_at', 'is', null).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'email']).where('deleted_at', 'is', null).doNothing(),
+    )
     .returningAll()
     .executeTakeFirst()
 }

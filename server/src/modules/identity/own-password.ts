@@ -13,7 +13,8 @@ import { signOutElsewhere, writePassword } from './write-password.ts'
 /** The account of whoever is signed in. Gone only if it was deleted in this very moment. */
 export async function ownAccount(question: Pick<Question, 'db' | 'tenant' | 'actor'>): Promise<Account> {
   return (
-    (await accountById(question.db, question.tenant.id, question.actor.id ?? 0)) ?? refuse({ code: 'unauthenticated' })
+    (await accountById(question.db, question.tenant.id, question.actor.id ?? 0)) ??
+    refuse({ code: 'unauthenticated' })
   )
 }
 

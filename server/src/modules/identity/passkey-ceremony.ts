@@ -35,6 +35,9 @@ export interface StoredPasskey {
   counter: number
 }
 
+/** What authenticators can sign with today: Ed25519, ECDSA over P-256, RSA. Named, or the library would probe for experimental ones. */
+const supportedAlgorithmIDs = [-8, -7, -257]
+
 /** Options for `navigator.credentials.create`: discoverable, and unlocked by a finger, a face or a PIN. */
 export function creationOptions(
   site: Site,
@@ -50,6 +53,7 @@ export function creationOptions(
     userDisplayName: person.name,
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     attestationType: 'none',
+    supportedAlgorithmIDs,
     excludeCredentials: known.map((id) => ({ id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
@@ -63,6 +67,7 @@ export async function verifiedCreation(site: Site, challenge: string, response: 
     expectedOrigin: [...site.origins],
     expectedRPID: site.host,
     requireUserVerification: true,
+    supportedAlgorithmIDs,
   }).catch(() => undefined)
   return result?.verified ? result.registrationInfo.credential : undefined
 }

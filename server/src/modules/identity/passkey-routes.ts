@@ -24,7 +24,11 @@ export function passkeyRoutes(app: FastifyInstance): void {
 
   ask(app, contract.removePasskey, async (question, { id, request, reply }) => {
     const visit = visitOf(request)
-    giveSession(request, reply, await transact(question.platform, question, (work) => removePasskey(work, id, visit)))
+    giveSession(
+      request,
+      reply,
+      await transact(question.platform, question, (work) => removePasskey(work, id, visit)),
+    )
   })
 
   ask(app, contract.passkeySignInOptions, async (question, { request }) => ({

@@ -63,4 +63,5 @@ function passkeyBy(question: Question, credentialId: string): Promise<StoredPass
 
 /** The authenticator names the person it made the key for; a key that was moved to another account says the wrong one. */
 const isOwnHandle = ({ tenant }: Question, account: Account, { response }: Credential) =>
-  !response.userHandle || sameSecret(response.userHandle, userHandle(tenant, account.id).toString('base64url'))
+  !response.userHandle ||
+  sameSecret(response.userHandle, userHandle(tenant, account.id).toString('base64url'))

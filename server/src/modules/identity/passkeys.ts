@@ -22,7 +22,10 @@ const answered = sql<string>`${sql.raw(answer)}::text`.as('json')
 
 /** One's own passkeys, oldest first. */
 export async function passkeys({ platform, tenant, actor }: Question): Promise<JsonText> {
-  const [row] = await platform.database.rows<{ json: string }>(tenant.id, passkeysStatement, [tenant.id, actor.id])
+  const [row] = await platform.database.rows<{ json: string }>(tenant.id, passkeysStatement, [
+    tenant.id,
+    actor.id,
+  ])
   return new JsonText(row?.json ?? '[]')
 }
 
@@ -36,14 +39,23 @@ export async function passkeyOptions(question: Question, site: Site, visit: Visi
     .where('user_id', '=', account.id)
     .execute()
   if (known.length >= mostPasskeys)
-    refuse({ code: 'conflict', reason: 'too_many', message: `There are ${mostPasskeys} passkeys already. Remove one first.` })
+    refuse({
+      code: 'conflict',
+      reason: 'too_many',
+      message: `There are ${mostPasskeys} passkeys already. Remove one first.`,
+    })
   const person = {
     handle: userHandle(question.tenant, account.id),
     email: account.email,
     name: `${account.firstName} ${account.lastName}`,
   }
   const challenge = await giveChallenge(question, visit)
-  return creationOptions(site, person, challenge, known.map((row) => row.credential_id))
+  return creationOptions(
+    site,
+    person,
+    challenge,
+    known.map((row) => row.credential_id),
+  )
 }
 
 /** Adds the passkey that the browser made for our challenge. */

@@ -22,7 +22,11 @@ const by = { reset_password: 'reset', set_password: 'first' } as const
  * person alike; 422 on `password` from the policy, and then the link still works. Nobody is signed in by it, and a second factor
  * stays owed. The mailbox that the link went to has been proven on the way.
  */
-export async function choosePasswordByLink(question: Question, purpose: LinkPurpose, given: Given): Promise<void> {
+export async function choosePasswordByLink(
+  question: Question,
+  purpose: LinkPurpose,
+  given: Given,
+): Promise<void> {
   const account = await holder(question, purpose, given)
   const hash = await acceptedHash(
     question.tenant,
@@ -37,7 +41,11 @@ export async function choosePasswordByLink(question: Question, purpose: LinkPurp
   })
 }
 
-async function holder({ db, tenant, now }: Question, purpose: LinkPurpose, { token, email }: Given): Promise<Account> {
+async function holder(
+  { db, tenant, now }: Question,
+  purpose: LinkPurpose,
+  { token, email }: Given,
+): Promise<Account> {
   const id = await holderOfLinkToken(db, tenant.id, { token, purpose, now })
   const account = await accountById(db, tenant.id, id ?? 0)
   return account?.isActive && account.email === email ? account : refuseToken()

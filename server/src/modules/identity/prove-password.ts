@@ -19,10 +19,16 @@ export interface Proof {
  * without a password and a wrong password get the same answer after the same work, so nothing tells them apart. Runs outside a
  * transaction: tries stay counted and failures stay noted when the answer is no, and no connection waits for the hash.
  */
-export async function provePassword(question: Question, given: { email: string; password: string }): Promise<Proof> {
+export async function provePassword(
+  question: Question,
+  given: { email: string; password: string },
+): Promise<Proof> {
   const tried = await countPasswordTry(question, given.email)
   const account = await accountByEmail(question.db, question.tenant.id, given.email)
-  const { fits, weaker } = await checkPassword(given.password, account?.isActive ? account.passwordHash : undefined)
+  const { fits, weaker } = await checkPassword(
+    given.password,
+    account?.isActive ? account.passwordHash : undefined,
+  )
   if (!account || !fits) {
     await noteFailure(question, account?.id ?? null, 'password')
     refuseField('email', 'These credentials do not match our records.')

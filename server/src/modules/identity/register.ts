@@ -15,7 +15,12 @@ type Registration = BodyOf<typeof contract.register>
  * the owner of the address is told by mail. The tick under the terms is kept in the event; the version in force is accepted when
  * it has been shown in full, after the first sign-in.
  */
-export async function register(work: Work, person: Registration, passwordHash: string, visit: Visit): Promise<Opened> {
+export async function register(
+  work: Work,
+  person: Registration,
+  passwordHash: string,
+  visit: Visit,
+): Promise<Opened> {
   const marketing = person.marketing === true
   const user = await openAccount(work, person, { passwordHash, marketing, source: 'registration' })
   if (!user) {
@@ -30,7 +35,11 @@ export async function register(work: Work, person: Registration, passwordHash: s
     payload: { terms_version: work.tenant.branding.terms_version },
     after: { first_name, last_name, email, marketing },
   })
-  return enter(work, { account: { id, roleId: user.role_id, epoch: user.session_epoch }, visit, by: 'registration' })
+  return enter(work, {
+    account: { id, roleId: user.role_id, epoch: user.session_epoch },
+    visit,
+    by: 'registration',
+  })
 }
 
 /** The answer repeats what was sent and so is the same for every address. */

@@ -12,10 +12,19 @@ import { visitOf } from './visit.ts'
 
 export function registrationRoutes(app: FastifyInstance): void {
   ask(app, contract.register, async (question, { body, request, reply }) => {
-    const chooser = { email: body.email, firstName: body.first_name, lastName: body.last_name, hasSecondFactor: false }
+    const chooser = {
+      email: body.email,
+      firstName: body.first_name,
+      lastName: body.last_name,
+      hasSecondFactor: false,
+    }
     const hash = await acceptedHash(question.tenant, chooser, body.password)
     const visit = visitOf(request)
-    giveSession(request, reply, await transact(question.platform, question, (work) => register(work, body, hash, visit)))
+    giveSession(
+      request,
+      reply,
+      await transact(question.platform, question, (work) => register(work, body, hash, visit)),
+    )
     return registeredPerson(body)
   })
 

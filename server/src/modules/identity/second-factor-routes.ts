@@ -22,7 +22,11 @@ export function secondFactorRoutes(app: FastifyInstance): void {
 
   ask(app, contract.stopSecondFactor, async (question, { request, reply }) => {
     const visit = visitOf(request)
-    giveSession(request, reply, await transact(question.platform, question, (work) => factor.stopSecondFactor(work, visit)))
+    giveSession(
+      request,
+      reply,
+      await transact(question.platform, question, (work) => factor.stopSecondFactor(work, visit)),
+    )
   })
 
   ask(app, contract.secondFactorPicture, async (question, { reply }) => {

@@ -10,7 +10,10 @@ type Holder = Scope & Pick<Question, 'platform'> & { db: Db }
 const context = (scope: Scope, userId: number) => [scope.tenant.id, userId, 'totp'] as const
 
 /** The app's secret and whether a code has confirmed it; undefined where none was ever made. */
-export async function secretOf(holder: Holder, userId: number): Promise<{ secret: string; confirmed: boolean } | undefined> {
+export async function secretOf(
+  holder: Holder,
+  userId: number,
+): Promise<{ secret: string; confirmed: boolean } | undefined> {
   const row = await holder.db
     .selectFrom('two_factors')
     .select(['secret', 'confirmed_at'])
@@ -18,7 +21,12 @@ export async function secretOf(holder: Holder, userId: number): Promise<{ secret
     .where('user_id', '=', userId)
     .executeTakeFirst()
   const { masterKey } = holder.platform.settings
-  return row && { secret: unseal(masterKey, context(holder, userId), row.secret), confirmed: row.confirmed_at !== null }
+  return (
+    row && {
+      secret: unseal(masterKey, context(holder, userId), row.secret),
+      confirmed: row.confirmed_at !== null,
+    }
+  )
 }
 
 /** Keeps a secret that no code has confirmed yet, in the place of another one like it. A confirmed one stays. */
@@ -69,7 +77,11 @@ export async function makeRecoveryCodes(work: Work, userId: number): Promise<str
 }
 
 export async function forgetRecoveryCodes(db: Trx, tenantId: number, userId: number): Promise<void> {
-  await db.deleteFrom('recovery_codes').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()
+  await db
+    .deleteFrom('recovery_codes')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 /** Whether this is a recovery code that has not been used, which uses it. */

@@ -4,7 +4,13 @@ import { JsonText } from '../../kernel/http/route.ts'
 import type { Opened } from '../../kernel/sessions.ts'
 import type { Question, Work } from '../../kernel/work.ts'
 import { ownAccount } from './own-password.ts'
-import { forgetRecoveryCodes, keepSecret, makeRecoveryCodes, secretOf, useCode } from './second-factor-store.ts'
+import {
+  forgetRecoveryCodes,
+  keepSecret,
+  makeRecoveryCodes,
+  secretOf,
+  useCode,
+} from './second-factor-store.ts'
 import { newTotpSecret, totpAddress } from './totp.ts'
 import type { Visit } from './visit.ts'
 import { signOutElsewhere } from './write-password.ts'
@@ -73,7 +79,10 @@ const recoveryCodesStatement = `
 
 /** One entry a code, with the moment it was used. */
 export async function recoveryCodes({ platform, tenant, actor }: Question): Promise<JsonText> {
-  const [row] = await platform.database.rows<{ json: string }>(tenant.id, recoveryCodesStatement, [tenant.id, actor.id])
+  const [row] = await platform.database.rows<{ json: string }>(tenant.id, recoveryCodesStatement, [
+    tenant.id,
+    actor.id,
+  ])
   return new JsonText(row?.json ?? '[]')
 }
 
@@ -81,7 +90,11 @@ export async function recoveryCodes({ platform, tenant, actor }: Question): Prom
 export async function renewRecoveryCodes(work: Work): Promise<string[]> {
   const { id, hasApp, hasPasskey } = await ownAccount(work)
   if (!hasApp && !hasPasskey)
-    refuse({ code: 'conflict', reason: 'no_second_factor', message: 'There is no second factor to recover from.' })
+    refuse({
+      code: 'conflict',
+      reason: 'no_second_factor',
+      message: 'There is no second factor to recover from.',
+    })
   work.emit({ type: 'identity.recovery_codes_renewed', subject: { type: 'user', id } })
   return makeRecoveryCodes(work, id)
 }

@@ -13,6 +13,10 @@ export function sessionRoutes(app: FastifyInstance): void {
 
   ask(app, contract.endOtherSessions, async (question, { request, reply }) => {
     const visit = visitOf(request)
-    giveSession(request, reply, await transact(question.platform, question, (work) => endOtherSessions(work, visit)))
+    giveSession(
+      request,
+      reply,
+      await transact(question.platform, question, (work) => endOtherSessions(work, visit)),
+    )
   })
 }

@@ -16,7 +16,11 @@ import { visitOf } from './visit.ts'
 export function signInRoutes(app: FastifyInstance): void {
   ask(app, contract.csrfCookie, async (question, { request, reply }) => {
     if (request.session) return
-    giveSession(request, reply, await transact(question.platform, question, (work) => openAnonymous(work, visitOf(request))))
+    giveSession(
+      request,
+      reply,
+      await transact(question.platform, question, (work) => openAnonymous(work, visitOf(request))),
+    )
   })
 
   ask(app, contract.signIn, async (question, { body, request, reply }) => {

@@ -88,7 +88,11 @@ test('the sixth try of an address and e-mail within a minute is locked out, with
   const message = 'Too many login attempts. Please try again in 57 seconds.'
   assert.deepEqual(locked.body, { message, errors: { email: [message] } })
   assert.equal(locked.headers['retry-after'], '57')
-  assert.equal((await client.post('/login', { ...superAdmin })).status, 200, 'somebody else at the same place is not locked out')
+  assert.equal(
+    (await client.post('/login', { ...superAdmin })).status,
+    200,
+    'somebody else at the same place is not locked out',
+  )
   const again = await browser(api)
   api.clock.forward({ seconds: 57 })
   assert.equal((await again.post('/login', investor)).status, 200)
@@ -103,7 +107,7 @@ test('a success clears the tries before it', async () => {
 })
 
 test('twenty failures in an hour lock an account out for new sign-ins from anywhere, and leave open sessions alone', async () => {
-  const signedIn = await api.as('investor')
+  const signedIn = await api.as('user')
   for (let tries = 0; tries < 20; tries += 1) {
     const client = await browser(api)
     assert.equal((await client.post('/login', { ...investor, password: 'wrong' })).status, 422)
@@ -117,13 +121,16 @@ test('one address has fifty failures in ten minutes, over all accounts; successe
   for (let tries = 0; tries < 50; tries += 1) {
     const client = await browser(api)
     if (tries % 10 === 0) assert.equal((await client.post('/login', superAdmin)).status, 200)
-    assert.equal((await client.post('/login', { email: `person-${tries}@example.com`, password: 'x' })).status, 422)
+    assert.equal(
+      (await client.post('/login', { email: `person-${tries}@example.com`, password: 'x' })).status,
+      422,
+    )
   }
   assert.equal((await (await browser(api)).post('/login', superAdmin)).status, 429)
 })
 
 test('a cookie of one firm opens nothing at another', async () => {
-  const client = await api.as('investor')
+  const client = await api.as('user')
   assert.equal(await isSignedIn(client), true)
   const elsewhere = await client.get('/api/user/sessions', { host: 'harbour.localhost' })
   assert.equal(elsewhere.status, 401)
@@ -132,7 +139,11 @@ test('a cookie of one firm opens nothing at another', async () => {
 test('a person who is switched off is out at once', async () => {
   const client = await api.as('creator')
   assert.equal(await isSignedIn(client), true)
-  await api.db.updateTable('users').set({ is_active: false }).where('id', '=', await api.userId('creator')).execute()
+  await api.db
+    .updateTable('users')
+    .set({ is_active: false })
+    .where('id', '=', await api.userId('creator'))
+    .execute()
   assert.equal(await isSignedIn(client), false)
 })
 
@@ -169,7 +180,14 @@ test('a hash that was made with less is made anew when its owner signs in', asyn
   // argon2id with 8 MiB and one pass, of "moorgate-demo-2026"
   const { argon2Sync } = await import('node:crypto')
   const nonce = Buffer.from('sixteen bytes ok')
-  const tag = argon2Sync('argon2id', { message: investor.password, nonce, memory: 8192, passes: 1, parallelism: 1, tagLength: 32 })
+  const tag = argon2Sync('argon2id', {
+    message: investor.password,
+    nonce,
+    memory: 8192,
+    passes: 1,
+    parallelism: 1,
+    tagLength: 32,
+  })
   const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
   const weak = `$argon2id$v=19$m=8192,t=1,p=1$${unpadded(nonce)}$${unpadded(tag)}`
   await api.db.updateTable('users').set({ password_hash: weak }).where('id', '=', id).execute()

@@ -19,7 +19,9 @@ export async function signIn(
     return { opened, owed: true }
   }
   const scope = actingAs(question, account)
-  const opened = await transact(question.platform, scope, (work) => enter(work, { ...entrance, by: 'password' }))
+  const opened = await transact(question.platform, scope, (work) =>
+    enter(work, { ...entrance, by: 'password' }),
+  )
   await tried.succeeded()
   return { opened, owed: false }
 }

@@ -5,7 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
  * Whether another site sent the browser here. Signing people out from elsewhere is a nuisance, so they are asked first: api.md §3.4.
  * Browsers say where a navigation comes from; clients that say nothing are no browsers.
  */
-export const isFromElsewhere = (request: FastifyRequest): boolean => request.headers['sec-fetch-site'] === 'cross-site'
+export const isFromElsewhere = (request: FastifyRequest): boolean =>
+  request.headers['sec-fetch-site'] === 'cross-site'
 
 /** The question, without script. Its link leads back here from this site, which then is answer enough. */
 export function askWhetherToSignOut(reply: FastifyReply, firm: string): FastifyReply {
@@ -14,7 +15,10 @@ export function askWhetherToSignOut(reply: FastifyReply, firm: string): FastifyR
     .code(200)
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`)
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
+    )
     .send(page(escaped(firm), nonce))
 }
 

@@ -11,14 +11,22 @@ before(async () => {
 after(() => api[Symbol.asyncDispose]())
 
 test('signing out ends the session, gives the browser another one for nobody, and clears what pages left behind', async () => {
-  const client = await api.as('investor')
+  const client = await api.as('user')
   const stolen = `session=${sessionCookie(client)}`
   const answer = await client.post('/logout')
   assert.deepEqual([answer.status, answer.text], [204, ''])
   assert.equal(answer.headers['clear-site-data'], '"cache", "storage"')
   assert.equal(await isSignedIn(client), false)
-  assert.equal((await client.get('/api/user/sessions', { cookie: stolen })).status, 401, 'a copied cookie is dead')
-  assert.equal((await client.post('/login', { email: 'nobody@example.com', password: 'x' })).status, 422, 'the new token is good')
+  assert.equal(
+    (await client.get('/api/user/sessions', { cookie: stolen })).status,
+    401,
+    'a copied cookie is dead',
+  )
+  assert.equal(
+    (await client.post('/login', { email: 'nobody@example.com', password: 'x' })).status,
+    422,
+    'the new token is good',
+  )
 })
 
 test('signing out twice is no mistake', async () => {
@@ -28,7 +36,7 @@ test('signing out twice is no mistake', async () => {
 })
 
 test('a browser that is sent to /api/logout is signed out and lands on the login page, with or without a session', async () => {
-  const client = await api.as('investor')
+  const client = await api.as('user')
   const token = sessionCookie(client)
   for (const site of ['same-origin', 'none', undefined]) {
     const answer = await client.get('/api/logout', site === undefined ? {} : { 'sec-fetch-site': site })
@@ -39,7 +47,7 @@ test('a browser that is sent to /api/logout is signed out and lands on the login
 })
 
 test('another site that sends somebody to /api/logout does not sign them out; they are asked', async () => {
-  const client = await api.as('investor')
+  const client = await api.as('user')
   const answer = await client.get('/api/logout', { 'sec-fetch-site': 'cross-site', accept: 'text/html' })
   assert.equal(answer.status, 200)
   assert.match(String(answer.headers['content-type']), /text\/html/)

@@ -7,7 +7,8 @@ import type { Visit } from './visit.ts'
 export async function signOut(work: Work, visit: Visit): Promise<void> {
   if (!visit.session) return
   await endSession(work.db, work.tenant.id, visit.session.idHash)
-  if (work.actor.id !== null) work.emit({ type: 'identity.signed_out', subject: { type: 'user', id: work.actor.id } })
+  if (work.actor.id !== null)
+    work.emit({ type: 'identity.signed_out', subject: { type: 'user', id: work.actor.id } })
 }
 
 /** A session for nobody, so that a browser has an anti-forgery token before it signs in. */

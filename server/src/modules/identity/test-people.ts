@@ -17,7 +17,10 @@ export const superAdmin = { email: 'super-admin@wrenfield.example', password: de
 export const goodPassword = (number: number) => `gannet lichen oxbow ${number}`
 
 /** Somebody new, signed in in this browser after registering. */
-export async function registered(api: Api, name: string): Promise<{ client: Client; email: string; password: string }> {
+export async function registered(
+  api: Api,
+  name: string,
+): Promise<{ client: Client; email: string; password: string }> {
   const client = await browser(api)
   const person = registration(name)
   const answer = await client.post('/register', person)

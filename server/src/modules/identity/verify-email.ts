@@ -19,7 +19,11 @@ export async function verifyEmail(
 export async function markVerified(work: Work, userId: number): Promise<void> {
   const { numUpdatedRows } = await work.db
     .updateTable('users')
-    .set((users) => ({ email_verified_at: work.now, updated_at: work.now, version: users('version', '+', 1) }))
+    .set((users) => ({
+      email_verified_at: work.now,
+      updated_at: work.now,
+      version: users('version', '+', 1),
+    }))
     .where('tenant_id', '=', work.tenant.id)
     .where('id', '=', userId)
     .where('email_verified_at', 'is', null)

@@ -6,7 +6,12 @@ import { withdrawLinkTokens } from './link-tokens.ts'
 import type { Visit } from './visit.ts'
 
 /** Writes a new password. Whoever was signed in with the old one is out, and links that were still open are dead. */
-export async function writePassword(work: Work, userId: number, hash: string, by: 'reset' | 'first' | 'self'): Promise<void> {
+export async function writePassword(
+  work: Work,
+  userId: number,
+  hash: string,
+  by: 'reset' | 'first' | 'self',
+): Promise<void> {
   await work.db
     .updateTable('users')
     .set({ password_hash: hash, password_changed_at: work.now, updated_at: work.now })
@@ -34,7 +39,11 @@ export async function signOutEverywhere(work: Work, userId: number): Promise<num
 }
 
 /** Signs out everywhere but here, where the session goes on under a new id and a new anti-forgery token. */
-export async function signOutElsewhere(work: Work, account: Pick<Account, 'id' | 'roleId'>, visit: Visit): Promise<Opened> {
+export async function signOutElsewhere(
+  work: Work,
+  account: Pick<Account, 'id' | 'roleId'>,
+  visit: Visit,
+): Promise<Opened> {
   const epoch = await signOutEverywhere(work, account.id)
   return openSession(work.db, {
     tenant: work.tenant,

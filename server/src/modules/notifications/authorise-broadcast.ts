@@ -14,7 +14,8 @@ export function authoriseBroadcast(
   request: FastifyRequest,
 ): { auth: string } {
   const { origin } = request.headers
-  if (origin !== undefined && !request.server.originsOf(request).includes(origin)) refuse({ code: 'page_expired' })
+  if (origin !== undefined && !request.server.originsOf(request).includes(origin))
+    refuse({ code: 'page_expired' })
   const { realtime } = platform.settings
   const { key, secret } = realtime.driver === 'hosted' ? realtime : tenant.realtime
   const name = asked.channel_name

@@ -13,7 +13,10 @@ export function senderOf({ name, branding }: Pick<Tenant, 'name' | 'branding'>):
 }
 
 /** Lays a letter in the outbox, once for its cause: a listener that runs twice writes it once. */
-export async function postLetter(work: Work, posting: { to: string; cause: string; mail: Mail }): Promise<void> {
+export async function postLetter(
+  work: Work,
+  posting: { to: string; cause: string; mail: Mail },
+): Promise<void> {
   const { subject, text, html } = posting.mail
   await work.db
     .insertInto('mails')

@@ -23,7 +23,10 @@ export interface Choice {
 }
 
 /** One's own notifications as JSON that PostgreSQL made: newest first, 100 a page. */
-export async function notifications({ platform, tenant, actor }: Question, choice: Choice = {}): Promise<JsonText> {
+export async function notifications(
+  { platform, tenant, actor }: Question,
+  choice: Choice = {},
+): Promise<JsonText> {
   const offset = ((choice.page ?? 1) - 1) * pageSize
   const values = [tenant.id, actor.id, offset, choice.type ?? null, choice.unread ?? false]
   const [row] = await platform.database.rows<{ json: string }>(tenant.id, listStatement, values)

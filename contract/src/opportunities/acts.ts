@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { bankDetails, shownBank } from '../methods/bank-details.ts'
+import { choice, date, instant, text } from '../wire.ts'
+import { investmentOpportunity } from './opportunity.ts'
+
+const update = { event: 'investment_opportunity_live', action: 'update' } as const
+
+/** Moves an opportunity: domain handbook §4.1. What is missing for the move comes back on its field; a move that there is not is 409. */
+export const moveOpportunity = defineEndpoint({
+  method: 'POST',
+  path: 'investment-opportunities/{id}/status',
+  summary: 'Move an opportunity to another status',
+  access: update,
+  body: z.object({
+    status: choice([1, 2, 3, 4, 5, 6]),
+    /** Reopening, failing and bringing back a matured one are explained. */
+    reason: text(2000).nullish(),
+    /** A new closing date when a closed round opens again. */
+    closes_at: instant().nullish(),
+  }),
+  answer: investmentOpportunity.row,
+  status: 200,
+})
+
+export const cloneOpportunity = defineEndpoint({
+  method: 'POST',
+  path: 'investment-opportunities/{id}/clone',
+  summary: 'Copy the content of an opportunity into a new draft, without money or people',
+  access: { event: 'investment_opportunity_live', action: 'create' },
+  body: z.object({ name: text(160).nullish() }),
+  answer: investmentOpportunity.row,
+  status: 201,
+})
+
+/** Only a draft without investments is deleted freely; anything else needs the right to delete what others depend on. */
+export const deleteOpportunity = defineEndpoint({
+  method: 'DELETE',
+  path: 'investment-opportunities/{id}',
+  summary: 'Delete an opportunity',
+  access: update,
+  status: 204,
+})
+
+/** Evidence that the promotion was approved (Financial Services and Markets Act 2000, section 21), and until when that holds. */
+export const approvePromotion = defineEndpoint({
+  method: 'POST',
+  path: 'investment-opportunities/{id}/approve-promotion',
+  summary: 'Approve the financial promotion',
+  access: update,
+  body: z.object({ expires_on: date() }),
+  answer: investmentOpportunity.row,
+  status: 200,
+})
+
+/** The account that investors pay into. A change is another account: notices that went out keep naming the one they named. */
+export const setOpportunityBank = defineEndpoint({
+  method: 'POST',
+  path: 'investment-opportunities/{id}/bank-account',
+  summary: 'Set the account that investors pay into',
+  access: update,
+  confirmed: true,
+  body: bankDetails,
+  answer: shownBank,
+  status: 201,
+})
+
+export const readOpportunityBank = defineEndpoint({
+  method: 'GET',
+  path: 'investment-opportunities/{id}/bank-account',
+  summary: 'Read the account that investors pay into',
+  access: { event: 'investment_opportunity_live', action: 'visit' },
+  answer: shownBank,
+  status: 200,
+})
+
+/** One condition between an investor and an offer, in the order in which they are met. `until` is there where waiting is enough. */
+export const gate = z.object({ reason: z.string(), until: z.string().optional() })
+
+/** What stands between the investor who asks and this offer; nothing means that they may invest. */
+export const readGates = defineEndpoint({
+  method: 'GET',
+  path: 'investment-opportunities/{id}/gates',
+  summary: 'Read what still stands between me and this offer',
+  access: 'investor',
+  answer: z.array(gate),
+  status: 200,
+})

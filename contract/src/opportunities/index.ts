@@ -1,0 +1,5 @@
+export * from './reference-lists.ts'
+export * from './opportunity.ts'
+export * from './offer-pages.ts'
+export * from './invitation.ts'
+export * from './acts.ts'

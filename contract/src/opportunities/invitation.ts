@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { defineResource, optional } from '../resource.ts'
+import { choice, id, instant, list, reference, text } from '../wire.ts'
+
+export const invitationStatuses = ['sent', 'opened', 'accepted', 'declined'] as const
+
+/** An investor's being asked to look at an opportunity. Investors answer their own. */
+export const invitation = defineResource({
+  name: 'invitation',
+  path: 'invitations',
+  term: 'invitation',
+  event: 'investment_opportunity_live',
+  read: 'own',
+  operations: ['list', 'show', 'export'],
+  written: {
+    investment_opportunity_id: reference('investment-opportunities'),
+    user_id: reference('users'),
+    message: optional(text(2000)),
+  },
+  computed: {
+    status: choice(invitationStatuses),
+    opened_at: instant().nullable(),
+    responded_at: instant().nullable(),
+    user_name: text(201),
+  },
+  filters: { investment_opportunity_id: 'exact', user_id: 'exact', status: 'exact' },
+  search: ['user_name'],
+  sorts: ['status', 'opened_at'],
+  defaultSort: '-created_at',
+  includes: {
+    user: { to: 'users', many: false },
+    investmentOpportunity: { to: 'investment-opportunities', many: false },
+  },
+  columns: [
+    { key: 'user_name', label: 'Investor', term: 'investor' },
+    { key: 'status', label: 'Status' },
+    { key: 'created_at', label: 'Sent' },
+    { key: 'opened_at', label: 'Opened' },
+  ],
+})
+
+const mayInvite = { event: 'investment_opportunity_live', action: 'update' } as const
+
+/** Those who are invited already are passed over; the answer lists the new ones. */
+export const invite = defineEndpoint({
+  method: 'POST',
+  path: 'invitations',
+  summary: 'Invite investors to an opportunity',
+  access: mayInvite,
+  throttle: { name: 'invitations', limit: 60, perSeconds: 3600, by: 'user' },
+  body: z.object({
+    investment_opportunity_id: reference('investment-opportunities'),
+    user_ids: list(id(), 500).refine((ids) => ids.length > 0, 'The :attribute field is required.'),
+    message: text(2000).nullish(),
+  }),
+  answer: z.array(invitation.row),
+  status: 201,
+})
+
+/** An investor opens, accepts or declines; staff change the message. */
+export const answerInvitation = defineEndpoint({
+  method: 'PATCH',
+  path: 'invitations/{id}',
+  summary: 'Answer an invitation, or change its message',
+  access: { ...mayInvite, own: true },
+  body: z.object({ status: choice(['opened', 'accepted', 'declined']).optional(), message: text(2000).nullish() }),
+  answer: invitation.row,
+  status: 200,
+})
+
+export const withdrawInvitations = defineEndpoint({
+  method: 'POST',
+  path: 'invitations/bulk-delete',
+  summary: 'Withdraw invitations that nobody has accepted',
+  access: mayInvite,
+  body: z.object({ ids: list(id(), 500).refine((ids) => ids.length > 0, 'The :attribute field is required.') }),
+  status: 204,
+})

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { startApi } from '../../../test/harness.ts'
+import type { Api } from '../../../test/harness.ts'
+import {
+  browser,
+  goodPassword,
+  isSignedIn,
+  linkIn,
+  newestLetter,
+  registered,
+  registration,
+} from './test-people.ts'
+
+let api: Api
+before(async () => {
+  api = await startApi()
+})
+after(() => api[Symbol.asyncDispose]())
+beforeEach(() => api.clock.forward({ hours: 2 }))
+
+const userBy = (email: string) =>
+  api.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+
+test('somebody registers, is signed in, and confirms the address by the link in the mail', async () => {
+  const { client, email } = await registered(api, 'Octavia')
+  assert.equal(await isSignedIn(client), true)
+  assert.equal(
+    (await client.get('/api/notifications/user')).body.message,
+    'Your email address is not verified.',
+  )
+
+  const link = await linkIn(api, email, '/email/verify/')
+  const answer = await api.guest().get(link, { accept: 'text/html,*/*' })
+  assert.deepEqual([answer.status, answer.headers['location']], [302, '/?verified=1'])
+  assert.equal((await client.get('/api/notifications/user')).status, 200)
+  const user = await userBy(email)
+  assert.deepEqual(user?.email_verified_at, api.clock.now())
+  assert.equal(user?.role_id, 5)
+  assert.match(user?.reference ?? '', /^INV\d{6}$/)
+
+  api.clock.forward({ minutes: 5 })
+  assert.equal(
+    (await api.guest().get(link, { accept: 'application/json' })).status,
+    204,
+    'opening it again is no mistake',
+  )
+  assert.deepEqual((await userBy(email))?.email_verified_at, user?.email_verified_at)
+})
+
+test('the answer tells nobody whether an address has an account; its owner is told by mail', async () => {
+  const person = registration('Percival')
+  const first = await (await browser(api)).post('/register', person)
+  const stranger = await browser(api)
+  const second = await stranger.post('/register', {
+    ...person,
+    password: goodPassword(2),
+    password_confirmation: goodPassword(2),
+  })
+  assert.equal(second.status, first.status)
+  assert.equal(second.text, first.text)
+  assert.deepEqual(Object.keys(second.headers).sort(), Object.keys(first.headers).sort())
+  assert.equal(await isSignedIn(stranger), false)
+  const letter = await newestLetter(api, person.email)
+  assert.equal(letter?.subject, 'You already have an account')
+  const count = await api.db.selectFrom('users').select('id').where('email', '=', person.email).execute()
+  assert.equal(count.length, 1)
+})
+
+test('two registrations of one address at the same moment make one account', async () => {
+  const person = registration('Quentin')
+  const clients = [await browser(api), await browser(api)]
+  const answers = await Promise.all(clients.map((client) => client.post('/register', person)))
+  assert.deepEqual(
+    answers.map((answer) => answer.status),
+    [201, 201],
+  )
+  assert.equal(
+    (await api.db.selectFrom('users').select('id').where('email', '=', person.email).execute()).length,
+    1,
+  )
+})
+
+test('an address that is written in capitals is the same address', async () => {
+  const { email, password } = await registered(api, 'Rosalind')
+  const client = await browser(api)
+  assert.equal((await client.post('/login', { email: email.toUpperCase(), password })).status, 200)
+})
+
+test('every mistake in the form is told at once, on its field', async () => {
+  const answer = await (
+    await browser(api)
+  ).post('/register', { email: 'not an address', password: 'x', terms: false })
+  assert.equal(answer.status, 422)
+  assert.deepEqual(answer.body.errors, {
+    first_name: ['The first name field is required.'],
+    last_name: ['The last name field is required.'],
+    email: ['The email field must be a valid email address.'],
+    password_confirmation: ['The password confirmation field is required.'],
+    terms: ['The terms field must be accepted.'],
+  })
+})
+
+test('the repetition has to be the same, and the policy is told on the password', async () => {
+  const client = await browser(api)
+  const person = registration('Silas')
+  const differs = await client.post('/register', { ...person, password_confirmation: 'another' })
+  assert.deepEqual(differs.body.errors, { password: ['The password field confirmation does not match.'] })
+  const named = { ...person, password: 'SilasQuillfeather', password_confirmation: 'SilasQuillfeather' }
+  assert.match((await client.post('/register', named)).body.errors.password[0], /names that others know/)
+  assert.equal(await userBy(person.email), undefined)
+})
+
+test('role and the like are not for the form to say', async () => {
+  const client = await browser(api)
+  await client.post('/register', {
+    ...registration('Tabitha'),
+    role_id: 1,
+    email_verified_at: '2020-01-01',
+    tenant_id: 2,
+  })
+  const user = await userBy('tabitha@example.com')
+  assert.deepEqual([user?.role_id, user?.email_verified_at, user?.accepted_terms_version], [5, null, 0])
+})
+
+test('one place registers five people an hour', async () => {
+  for (let count = 0; count < 5; count += 1) await registered(api, `Ursula${count}`)
+  assert.equal((await (await browser(api)).post('/register', registration('Ursula5'))).status, 429)
+})
+
+test('a verification link of which a letter was changed, or that came too late, is refused', async () => {
+  const { email } = await registered(api, 'Violet')
+  const link = await linkIn(api, email, '/email/verify/')
+  const other = String(await api.userId('newInvestor'))
+  const broken = [
+    link.replace(/signature=./, (found) => (found.endsWith('0') ? 'signature=1' : 'signature=0')),
+    link.replace(/expires=(\d+)/, (_, seconds: string) => `expires=${Number(seconds) + 3600}`),
+    link.replace(/verify\/\d+/, `verify/${other}`),
+    link.replace(/verify\/\d+/, 'verify/abc'),
+    link.split('?')[0]!,
+  ]
+  for (const url of broken) {
+    api.clock.forward({ minutes: 1 })
+    const answer = await api.guest().get(url, { accept: 'application/json' })
+    assert.deepEqual([answer.status, answer.body.message], [403, 'Invalid signature.'], url)
+  }
+  api.clock.forward({ minutes: 60 })
+  assert.equal((await api.guest().get(link)).status, 403)
+  assert.equal((await userBy(email))?.email_verified_at, null)
+})
+
+test('a verification link says nothing at another firm', async () => {
+  const { email } = await registered(api, 'Winifred')
+  const link = await linkIn(api, email, '/email/verify/')
+  assert.equal((await api.guest(2).get(link)).status, 403)
+})
+
+test('the verification mail is sent again on request, six times a minute, and not to somebody who has confirmed', async () => {
+  const { client, email } = await registered(api, 'Xanthe')
+  for (let count = 0; count < 6; count += 1) {
+    const answer = await client.post('/api/email/resend')
+    assert.deepEqual([answer.status, answer.text], [202, '[]'])
+  }
+  assert.equal((await client.post('/api/email/resend')).status, 429)
+  await api.guest().get(await linkIn(api, email, '/email/verify/'))
+  api.clock.forward({ minutes: 2 })
+  assert.equal((await client.post('/api/email/resend')).status, 204)
+  assert.equal((await api.guest().post('/api/email/resend')).status, 419)
+})
+
+test('staff open an account for an investor, who chooses a password from the mail', async () => {
+  const staff = await api.as('adviser')
+  const owner = await api.userId('adviser')
+  const body = {
+    first_name: 'Yorick',
+    last_name: 'Quill',
+    email: 'Yorick@Example.com',
+    owner_id: owner,
+    role_id: 1,
+  }
+  const opened = await staff.post('/api/auth/manual-register', body)
+  assert.equal(opened.status, 201, opened.text)
+  assert.equal(opened.body.data.role_id, 5)
+  assert.equal(opened.body.data.owner_id, owner)
+  assert.match(opened.body.data.created_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
+
+  const link = await linkIn(api, 'yorick@example.com', '/set-password/')
+  const token = new URL(link, 'http://localhost').pathname.split('/')[2]
+  const client = await browser(api)
+  const password = goodPassword(3)
+  const chosen = { token, email: 'yorick@example.com', password, password_confirmation: password }
+  const answer = await client.post('/api/auth/set-password', chosen)
+  assert.equal(answer.status, 200, answer.text)
+  assert.equal(await isSignedIn(client), false)
+  assert.equal((await client.post('/login', { email: 'yorick@example.com', password })).status, 200)
+  assert.notEqual((await userBy('yorick@example.com'))?.email_verified_at, null)
+})
+
+test('staff are told when an address is taken, and only those who may create investors get that far', async () => {
+  const body = { first_name: 'Eleanor', last_name: 'W', email: 'investor@wrenfield.example' }
+  const taken = await (await api.as('investmentManager')).post('/api/auth/manual-register', body)
+  assert.deepEqual(taken.body.errors, { email: ['The email has already been taken.'] })
+  for (const role of ['entrepreneur', 'custodian', 'user'] as const)
+    assert.equal((await (await api.as(role)).post('/api/auth/manual-register', body)).status, 403)
+})
+
+test('an investor, or staff of another firm, cannot be made the owner of an investor', async () => {
+  const staff = await api.as('adviser')
+  const body = { first_name: 'Zelda', last_name: 'Q', email: 'zelda@example.com' }
+  for (const owner_id of [await api.userId('user'), await api.userId('adviser', 2), 999_999]) {
+    const answer = await staff.post('/api/auth/manual-register', { ...body, owner_id })
+    assert.deepEqual(answer.body.errors, { owner_id: ['The selected owner id is invalid.'] })
+  }
+})

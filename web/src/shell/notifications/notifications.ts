@@ -1,0 +1,106 @@
+import type { notification } from '@moorgate/contract/notifications/notification.ts'
+import { isStaff } from '@moorgate/contract/roles.ts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+import { call } from '../../kernel/api.ts'
+import { useBranding } from '../../kernel/branding.tsx'
+import { settleMs } from '../../kernel/constants.ts'
+import { listenToOwnChannel } from '../../kernel/realtime.ts'
+import { useCurrentUser } from '../../kernel/session.ts'
+
+export type Notification = z.output<typeof notification>
+
+/** Staff and investors have a bell each; the API keeps them apart. */
+type Side = 'user' | 'admin'
+
+function useSide(): Side {
+  return isStaff(useCurrentUser().role_id) ? 'admin' : 'user'
+}
+
+function listQuery(side: Side) {
+  return queryOptions({
+    queryKey: ['notification', side, 'list'],
+    queryFn: async ({ signal }) => {
+      const { data } = await call<{ data: Notification[] }>('GET', `notifications/${side}`, { signal })
+      return data
+    },
+  })
+}
+
+/** The count is the length of what is answered (specification §7). */
+function unreadQuery(side: Side) {
+  return queryOptions({
+    queryKey: ['notification', side, 'unread'],
+    queryFn: async ({ signal }) => {
+      const { data } = await call<{ data: unknown[] }>('GET', `notifications/${side}/unread`, { signal })
+      return data.length
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export function useNotifications() {
+  return useQuery(listQuery(useSide()))
+}
+
+/** How many are unread. While it is not known, or can't be, there are none to show. */
+export function useUnreadCount(): number {
+  return useQuery(unreadQuery(useSide())).data ?? 0
+}
+
+/** One more for each push, and how often that happened, for the bell to shake. */
+export function useLiveBell(): number {
+  const branding = useBranding()
+  const { id } = useCurrentUser()
+  const side = useSide()
+  const queries = useQueryClient()
+  const [pushes, setPushes] = useState(0)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = listenToOwnChannel(branding, id, () => {
+      queries.setQueryData(unreadQuery(side).queryKey, (count = 0) => count + 1)
+      setPushes((before) => before + 1)
+      clearTimeout(timer)
+      timer = setTimeout(() => void queries.invalidateQueries(listQuery(side)), settleMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [branding, id, side, queries])
+  return pushes
+}
+
+/** Marks one as read at once on screen; whether the server heard is nobody's worry (specification §8). */
+export function useMarkRead() {
+  const side = useSide()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Notification) => call('POST', `notifications/${side}/mark-read/${id}`),
+    onMutate: ({ id }) => {
+      markInList(queries, side, (one) => one.id === id)
+      queries.setQueryData(unreadQuery(side).queryKey, (count = 0) => Math.max(0, count - 1))
+    },
+  })
+}
+
+/** Marks all as read, and sets the count to 0. */
+export function useMarkAllRead() {
+  const side = useSide()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('POST', `notifications/${side}/mark-read`),
+    onMutate: () => {
+      markInList(queries, side, () => true)
+      queries.setQueryData(unreadQuery(side).queryKey, 0)
+    },
+  })
+}
+
+function markInList(queries: QueryClient, side: Side, which: (one: Notification) => boolean): void {
+  queries.setQueryData(listQuery(side).queryKey, (list) =>
+    list?.map((one) => (one.read_at === null && which(one) ? { ...one, read_at: one.created_at } : one)),
+  )
+}
