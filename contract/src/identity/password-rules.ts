@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { say, secret } from '../wire.ts'
 
 /** Shortest password in characters (Unicode code points): NIST SP 800-63B-4, and 12 where a second factor is asked for as well. */

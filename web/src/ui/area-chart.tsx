@@ -68,7 +68,7 @@ function Drawing({ points, invested, currency, remark, width, height }: DrawingP
   if (!first || !last) return null
   const x = scaleLinear([time(first), time(last)], [0, right])
   const most = Math.max(...[...points, ...invested].map((point) => Number(point.value)), 1)
-  const y = scaleLinear([0, most], [bottom, 24]).nice(4)
+  const y = scaleLinear([0, most], [bottom, 24])
   const [atX, atY] = [(point: ChartPoint) => x(time(point)), (point: ChartPoint) => y(Number(point.value))]
   const short = (value: string) => moneyShort(value, { currency, trim: true, places: 1 })
   const marked = near ?? last

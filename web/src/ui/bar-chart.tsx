@@ -61,7 +61,7 @@ function Bars({ categories, series, format, width, height }: BarsProps) {
   const band = scaleBand(categories, [0, right]).paddingInner(0.5).paddingOuter(0.25)
   const stacks = categories.map((_, at) => stackAt(series, at))
   const most = Math.max(...stacks.map((stack) => stack.at(-1)?.to ?? 0), 1)
-  const y = scaleLinear([0, most], [bottom, 16]).nice(4)
+  const y = scaleLinear([0, most], [bottom, 16])
   const barWidth = Math.min(28, band.bandwidth())
   const inset = (band.bandwidth() - barWidth) / 2
   const everyOther = right / categories.length < 34 ? 2 : 1

@@ -58,7 +58,7 @@ function Drawing({ seed, motif, width, height }: DrawingProps) {
       </radialGradient>
       <rect width={width} height={height} fill={`url(#${ground})`} />
       {marks.map((mark, index) => (
-        <MarkPath key={index} mark={mark} thick={motif === 'bars' || motif === 'weave' ? 2 : 1} />
+        <MarkPath key={index} mark={mark} thick={motif === 'bars' ? 2 : motif === 'weave' ? 1.4 : 1} />
       ))}
     </svg>
   )

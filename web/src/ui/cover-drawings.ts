@@ -70,16 +70,16 @@ const waves: Draw = (next, width, height) => {
   })
 }
 
-/** A seed head: dots on the golden angle, with one ring picked out. */
+/** A seed head: dots on the golden angle, with one of its spirals picked out. */
 const dots: Draw = (next, width, height) => {
   const [cx, cy] = [width * (0.55 + next() * 0.2), height * (0.4 + next() * 0.2)]
-  const spread = height / 26
-  const ring = 40 + Math.floor(next() * 60)
+  const spread = height / 29
+  const arm = Math.floor(next() * 21)
   return Array.from({ length: 420 }, (_, index) => {
     const distance = spread * Math.sqrt(index + 0.6)
     const angle = index * 2.399_963
-    const size = Math.max(0.7, (height / 64) * (1 - index / 520))
-    const lit = index >= ring && index < ring + 34 && index % 3 === 0
+    const size = Math.max(0.6, (height / 66) * (1 - index / 480))
+    const lit = index % 21 === arm && index < 230
     const path = disc(cx + Math.cos(angle) * distance * 1.25, cy + Math.sin(angle) * distance, size)
     return { path, lit, strength: lit ? 0.95 : 0.85 - (index / 420) * 0.65, solid: true }
   })
@@ -94,7 +94,7 @@ const blocks: Draw = (next, width, height) => {
     const storeys = Math.round(3 + nearness * 11 + next() * 2.5)
     return Array.from({ length: storeys }, (_, storey) => {
       const [x, y] = [column * wide, height - (storey + 1) * high]
-      const lit = next() < 0.05
+      const lit = next() < 0.035
       const path = `M${round(x)} ${round(y)}h${round(wide * 0.8)}v${round(high * 0.68)}h-${round(wide * 0.8)}z`
       return { path, lit, strength: lit ? 0.95 : 0.18 + (column / 20) * 0.3, solid: true }
     })
@@ -128,19 +128,20 @@ const bars: Draw = (next, width, height) => {
   })
 }
 
-/** Threads that cross at a slant and are cut at chance. */
+/** Threads on one slant, cut at chance, with a few counter-threads. */
 const weave: Draw = (next, width, height) => {
-  const gap = height / 15
-  const marks: Mark[] = []
-  for (let at = -height; at < width + height; at += gap) {
-    const [from, length] = [next() * 0.5, 0.3 + next() * 0.5]
-    const slant = marks.length % 2 === 0 ? 1 : -1
-    const [top, drop] = [height * from, height * length]
-    const lit = next() < 0.09
-    const path = `M${round(at + top * slant)} ${round(top)}l${round(drop * slant)} ${round(drop)}`
-    marks.push({ path, lit, strength: lit ? 0.95 : 0.25 + (at / width) * 0.25 + 0.15, solid: false })
-  }
-  return marks
+  const gap = height / 24
+  const count = Math.ceil((width + height) / gap)
+  const lit = new Set(Array.from({ length: 4 }, () => Math.floor((0.2 + next() * 0.65) * count)))
+  return Array.from({ length: count }, (_, index) => {
+    const foot = index * gap - height * 0.15
+    const [from, length] = [next() * 0.55, 0.25 + next() * 0.6]
+    const counter = index % 7 === 3
+    const [low, rise] = [height * (1 - from), height * length]
+    const start = counter ? foot - height * from : foot + height * (from - 0.5)
+    const path = `M${round(start)} ${round(low)}l${round(counter ? -rise : rise)} ${round(-rise)}`
+    return { path, lit: lit.has(index), strength: lit.has(index) ? 0.95 : 0.2 + next() * 0.4, solid: false }
+  })
 }
 
 const drawings: Record<Motif, Draw> = { waves, dots, blocks, arcs, bars, weave }

@@ -18,10 +18,10 @@ export function Logo({ name, src, altSrc, size = 30, markOnly = false }: LogoPro
     <span className={styles.logo}>
       <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden>
         <rect width="32" height="32" rx="8" className={styles.tile} />
-        <text x="16" y="22" textAnchor="middle" className={styles.letter}>
+        <text x="16" y="24.5" textAnchor="middle" className={styles.letter}>
           {initialsOf(name).slice(0, 1)}
         </text>
-        <circle cx="25" cy="7.5" r="2" className={styles.dot} />
+        <circle cx="16" cy="6.6" r="1.7" className={styles.dot} />
       </svg>
       <span className={markOnly ? styles.hidden : styles.name}>{name}</span>
     </span>

@@ -57,7 +57,7 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
             {...(onBlur && { onBlur })}
           >
             <SelectValue className={styles.value ?? ''}>
-              {({ selectedText, defaultChildren }) => selectedText ?? defaultChildren}
+              {({ selectedText, defaultChildren }) => selectedText || defaultChildren}
             </SelectValue>
             <Icon of={ChevronDown} size={14} />
           </Button>

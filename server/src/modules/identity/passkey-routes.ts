@@ -3,9 +3,11 @@ import * as contract from '@moorgate/contract/identity/index.ts'
 import { giveSession } from '../../kernel/http/cookies.ts'
 import { act, ask } from '../../kernel/http/route.ts'
 import { transact } from '../../kernel/work.ts'
+import { addPasskey, passkeyOptions } from './add-passkey.ts'
+import { removePasskey, renamePasskey } from './change-passkey.ts'
 import { siteOf } from './passkey-ceremony.ts'
 import { passkeySignIn, passkeySignInOptions } from './passkey-sign-in.ts'
-import { addPasskey, passkeyOptions, passkeys, removePasskey, renamePasskey } from './passkeys.ts'
+import { passkeys } from './passkeys.ts'
 import { visitOf } from './visit.ts'
 
 /** A challenge is used up whatever comes of it, so ceremonies open their transactions themselves. */

@@ -3,17 +3,20 @@ import * as contract from '@moorgate/contract/identity/index.ts'
 import { giveSession } from '../../kernel/http/cookies.ts'
 import { act, ask } from '../../kernel/http/route.ts'
 import { transact } from '../../kernel/work.ts'
-import * as factor from './second-factor.ts'
+import { confirmSecondFactor } from './confirm-second-factor.ts'
+import { recoveryCodes, renewRecoveryCodes } from './recovery-codes.ts'
+import { secondFactorKey, secondFactorPicture, startSecondFactor } from './start-second-factor.ts'
+import { stopSecondFactor } from './stop-second-factor.ts'
 import { visitOf } from './visit.ts'
 
 /** Switching the factor on or off changes the session's id, so its cookie goes out after the commit. */
 export function secondFactorRoutes(app: FastifyInstance): void {
-  act(app, contract.startSecondFactor, (work) => factor.startSecondFactor(work))
+  act(app, contract.startSecondFactor, startSecondFactor)
 
   ask(app, contract.confirmSecondFactor, async (question, { body, request, reply }) => {
     const visit = visitOf(request)
     const { opened, codes } = await transact(question.platform, question, (work) =>
-      factor.confirmSecondFactor(work, body.code, visit),
+      confirmSecondFactor(work, body.code, visit),
     )
     giveSession(request, reply, opened)
     reply.header('cache-control', 'no-store')
@@ -25,25 +28,25 @@ export function secondFactorRoutes(app: FastifyInstance): void {
     giveSession(
       request,
       reply,
-      await transact(question.platform, question, (work) => factor.stopSecondFactor(work, visit)),
+      await transact(question.platform, question, (work) => stopSecondFactor(work, visit)),
     )
   })
 
   ask(app, contract.secondFactorPicture, async (question, { reply }) => {
     reply.header('cache-control', 'no-store')
-    return factor.secondFactorPicture(question)
+    return secondFactorPicture(question)
   })
 
   ask(app, contract.secondFactorKey, async (question, { reply }) => {
     reply.header('cache-control', 'no-store')
-    return factor.secondFactorKey(question)
+    return secondFactorKey(question)
   })
 
-  ask(app, contract.recoveryCodes, factor.recoveryCodes)
+  ask(app, contract.recoveryCodes, recoveryCodes)
 
   // Not `act`: the codes must not be kept beside an idempotency key.
   ask(app, contract.renewRecoveryCodes, async (question, { reply }) => {
     reply.header('cache-control', 'no-store')
-    return transact(question.platform, question, factor.renewRecoveryCodes)
+    return transact(question.platform, question, renewRecoveryCodes)
   })
 }

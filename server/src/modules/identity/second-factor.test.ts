@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
-import { Client, startApi } from '../../../test/harness.ts'
-import type { Api } from '../../../test/harness.ts'
+import { startApi } from '../../../test/harness.ts'
+import type { Api, Client } from '../../../test/harness.ts'
 import { browser, eventsOf, isSignedIn, registered, sessionCookie } from './test-people.ts'
 
 let api: Api

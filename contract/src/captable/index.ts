@@ -1,0 +1,2 @@
+export * from './share-price.ts'
+export * from './share-lot.ts'

@@ -1,0 +1,40 @@
+import { defineResource, optional } from '../resource.ts'
+import { choice, date, decimal, reference, text } from '../wire.ts'
+
+/** What a share cost from a day on: the round's own price, and every valuation since. */
+export const sharePrice = defineResource({
+  name: 'share_price',
+  path: 'share-prices',
+  term: 'share_price',
+  event: 'investment_opportunity_existing',
+  read: 'own',
+  written: {
+    investment_opportunity_id: reference('investment-opportunities'),
+    date: date(),
+    price: decimal({ places: 8, above: '0', max: '9999999999', example: '4.00' }),
+    source: choice(['round', 'valuation', 'secondary', 'nav']).optional(),
+    note: optional(text(2000)),
+  },
+  computed: { source: choice(['round', 'valuation', 'secondary', 'nav']) },
+  filters: { investment_opportunity_id: 'exact', source: 'exact', between: 'scope' },
+  sorts: ['date', 'price'],
+  defaultSort: '-date',
+  includes: { investmentOpportunity: { to: 'investment-opportunities', many: false } },
+  columns: [
+    { key: 'date', label: 'Date' },
+    { key: 'price', label: 'Price' },
+    { key: 'source', label: 'Source' },
+    { key: 'note', label: 'Note' },
+  ],
+  form: [
+    {
+      title: 'Details',
+      fields: [
+        { key: 'date', label: 'Date' },
+        { key: 'price', label: 'Price' },
+        { key: 'source', label: 'Source' },
+        { key: 'note', label: 'Note' },
+      ],
+    },
+  ],
+})

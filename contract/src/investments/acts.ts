@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { accepted, boolean, choice, date, decimal, id, list, map, money, reference, text } from '../wire.ts'
+import { investment } from './investment.ts'
+
+/** handbook api §3.5. */
+const throttle = { name: 'investments', limit: 10, perSeconds: 60, by: 'user' } as const
+const answer = investment.row
+
+const reservation = {
+  investment_opportunity_id: reference('investment-opportunities'),
+  amount: money({ above: '0', example: '25000.00' }),
+  /** 1 finance in place, 2 not yet arranged. 3 is an intent, and no reservation. */
+  interest: choice([1, 2, 3]),
+  /** Ticked: the risks are understood. With it the reservation is signed. */
+  risk_accepted: accepted(),
+}
+
+/** Holds an amount of an offer for the investor, never more than is left. */
+export const reserveForMyself = defineEndpoint({
+  method: 'POST',
+  path: 'investments/user',
+  summary: 'Reserve an allocation for myself',
+  access: 'investor',
+  throttle,
+  body: z.object({
+    ...reservation,
+    investment_method_entity_id: reference('investment-method-entities').nullish(),
+  }),
+  answer,
+  status: 201,
+})
+
+export const reserveForOrganisation = defineEndpoint({
+  method: 'POST',
+  path: 'investments/org',
+  summary: 'Reserve an allocation for an organisation that I may invest for',
+  access: 'investor',
+  throttle,
+  body: z.object({
+    ...reservation,
+    organisation_id: reference('organisations'),
+    investment_method_entity_id: reference('investment-method-entities').nullish(),
+  }),
+  answer,
+  status: 201,
+})
+
+export const reserveByPension = defineEndpoint({
+  method: 'POST',
+  path: 'investments/pension',
+  summary: 'Reserve an allocation through my pension scheme',
+  access: 'investor',
+  throttle,
+  body: z.object({
+    ...reservation,
+    investment_method_entity_id: reference('investment-method-entities'),
+  }),
+  answer,
+  status: 201,
+})
+
+/** What staff enter by hand: of a live round a reservation, of a completed one a holding of the past. */
+export const enterInvestment = defineEndpoint({
+  method: 'POST',
+  path: 'investments/manual',
+  summary: 'Enter an investment that was made elsewhere',
+  access: { event: 'investment_opportunity_existing', action: 'create' },
+  body: z.object({
+    user_id: reference('users'),
+    organisation_id: reference('organisations').nullish(),
+    investment_opportunity_id: reference('investment-opportunities'),
+    amount: money({ above: '0' }),
+    date: date(),
+    shares: decimal({ places: 0, above: '0', example: '6250' }).nullish(),
+    kind: choice(['manual', 'private_manual']).optional(),
+    nominee_id: reference('nominees').nullish(),
+    investment_method_entity_id: reference('investment-method-entities').nullish(),
+    /** The investor's signature is on paper. */
+    signed: boolean().optional(),
+    notes: text(5000).nullish(),
+  }),
+  answer,
+  status: 201,
+})
+
+/** Allocations for many investors at once: all of them, or none. They sign for themselves. */
+export const enterInvestments = defineEndpoint({
+  method: 'POST',
+  path: 'investments/investors',
+  summary: 'Enter allocations for several investors',
+  access: { event: 'investment_opportunity_live', action: 'update' },
+  body: z.object({
+    investment_opportunity_id: reference('investment-opportunities'),
+    rows: list(map({ user_id: reference('users'), amount: money({ above: '0' }) }), 500).refine(
+      (rows) => rows.length > 0,
+      'The :attribute field is required.',
+    ),
+  }),
+  answer: z.array(answer),
+  status: 201,
+})
+
+export const signInvestment = defineEndpoint({
+  method: 'POST',
+  path: 'investments/{id}/sign',
+  summary: 'Sign an allocation that was entered for me',
+  access: 'investor',
+  body: z.object({ risk_accepted: accepted() }),
+  answer,
+  status: 200,
+})
+
+const ownOrStaff = { event: 'investment_opportunity_live', action: 'update', own: true } as const
+
+/** Staff change what is not settled; `status: cancelled` cancels, which investors may do too. Any other status is reached by its act. */
+export const updateInvestment = defineEndpoint({
+  method: 'PATCH',
+  path: 'investments/{id}',
+  summary: 'Change or cancel an investment',
+  access: ownOrStaff,
+  body: z.object({
+    status: text(40).optional(),
+    amount: money({ above: '0' }).optional(),
+    /** Where staff share out the round by hand: shares to be allotted. */
+    shares: decimal({ places: 0, min: '0' }).nullish(),
+    date: date().optional(),
+    eis: boolean().optional(),
+    notes: text(5000).nullish(),
+    nominee_id: reference('nominees').nullish(),
+    reason: text(2000).nullish(),
+  }),
+  answer,
+  status: 200,
+})
+
+/** Releases what was held and lets the waiting list move up. Money that came in becomes a refund that is due. */
+export const cancelInvestment = defineEndpoint({
+  method: 'POST',
+  path: 'investments/{id}/cancel',
+  summary: 'Cancel an investment',
+  access: ownOrStaff,
+  body: z.object({ reason: text(2000).nullish() }),
+  answer,
+  status: 200,
+})
+
+/** A step of an investment's way, for its time line. */
+export const readInvestmentHistory = defineEndpoint({
+  method: 'GET',
+  path: 'investments/{id}/history',
+  summary: 'Read how an investment came to its status',
+  access: { event: 'investment_opportunity_live', action: 'visit', own: true },
+  answer: z.array(
+    z.object({
+      id: id(),
+      from_status: z.string().nullable(),
+      to_status: z.string(),
+      reason: z.string().nullable(),
+      at: z.string(),
+    }),
+  ),
+  status: 200,
+})

@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { defineResource } from '../resource.ts'
+import { boolean, choice, date, instant, integer, money, reference, text } from '../wire.ts'
+import { cashCallLineStatuses, cashCallStatuses } from '../statuses.ts'
+import type { CashCallLineStatus, CashCallStatus } from '../statuses.ts'
+
+const callStatuses = Object.keys(cashCallStatuses) as [CashCallStatus, ...CashCallStatus[]]
+const lineStatuses = Object.keys(cashCallLineStatuses) as [CashCallLineStatus, ...CashCallLineStatus[]]
+
+/** Asks everybody who reserved and signed for their money, with one line for each. */
+export const cashCall = defineResource({
+  name: 'cash_call',
+  path: 'cash-calls',
+  term: 'cash_call',
+  event: 'investment_opportunity_live',
+  operations: ['list', 'show', 'export'],
+  written: {
+    investment_opportunity_id: reference('investment-opportunities'),
+    title: text(120, { example: 'Cash call 1' }),
+    due_date: date(),
+  },
+  computed: {
+    number: integer({ min: 1 }),
+    status: choice(callStatuses),
+    currency: text(3, { example: 'GBP' }),
+    total: money({ example: '2580000.00' }),
+    received: money({ example: '1935000.00' }),
+    outstanding: money({ example: '645000.00' }),
+    lines_count: integer(),
+    paid_count: integer(),
+    /** Reservations that got no line, because nobody has signed them. */
+    unsigned_count: integer(),
+    opportunity_name: text(160),
+    issued_at: instant().nullable(),
+    completed_at: instant().nullable(),
+    cancelled_at: instant().nullable(),
+    cancel_reason: text(2000).nullable(),
+  },
+  filters: { investment_opportunity_id: 'exact', status: 'exact', between: 'scope' },
+  search: ['title', 'opportunity_name'],
+  sorts: ['number', 'title', 'due_date', 'status', 'total'],
+  defaultSort: '-created_at',
+  includes: {
+    lines: { to: 'cash-call-lines', many: true },
+    investmentOpportunity: { to: 'investment-opportunities', many: false },
+  },
+  columns: [
+    { key: 'title', label: 'Title' },
+    { key: 'opportunity_name', label: 'Opportunity', term: 'opportunity' },
+    { key: 'due_date', label: 'Due' },
+    { key: 'total', label: 'Total' },
+    { key: 'received', label: 'Received' },
+    { key: 'status', label: 'Status' },
+  ],
+  form: [
+    {
+      title: 'Details',
+      fields: [
+        { key: 'investment_opportunity_id', label: 'Opportunity' },
+        { key: 'title', label: 'Title' },
+        { key: 'due_date', label: 'Due' },
+      ],
+    },
+  ],
+})
+
+/** What one investor is asked for. Investors see their own, once they are issued. */
+export const cashCallLine = defineResource({
+  name: 'cash_call_line',
+  path: 'cash-call-lines',
+  term: 'cash_call',
+  event: 'investment_opportunity_live',
+  read: 'own',
+  operations: ['list', 'show', 'export'],
+  written: {
+    cash_call_id: reference('cash-calls'),
+    investment_id: reference('investments'),
+    user_id: reference('users'),
+  },
+  computed: {
+    amount: money({ example: '25000.00' }),
+    received: money({ example: '10000.00' }),
+    outstanding: money({ example: '15000.00' }),
+    /** Paid beyond the amount: kept for the investor, never more of the offer. */
+    surplus: money({ example: '0.00' }),
+    currency: text(3, { example: 'GBP' }),
+    reference: text(25, { example: 'RF51P004217C000117' }).nullable(),
+    status: choice(lineStatuses),
+    overdue: boolean(),
+    due_date: date(),
+    received_at: date().nullable(),
+    title: text(120),
+    investor_name: text(201),
+    investment_opportunity_id: reference('investment-opportunities'),
+    opportunity_name: text(160),
+    opportunity_slug: text(160),
+  },
+  filters: {
+    cash_call_id: 'exact',
+    investment_id: 'exact',
+    user_id: 'exact',
+    status: 'exact',
+    investment_opportunity_id: 'exact',
+    reference: 'exact',
+  },
+  search: ['investor_name', 'reference', 'title'],
+  sorts: ['amount', 'due_date', 'status', 'investor_name'],
+  defaultSort: '-created_at',
+  includes: {
+    cashCall: { to: 'cash-calls', many: false },
+    investment: { to: 'investments', many: false },
+    user: { to: 'users', many: false },
+    payments: { to: 'payments', many: true },
+  },
+  columns: [
+    { key: 'investor_name', label: 'Investor', term: 'investor' },
+    { key: 'amount', label: 'Amount' },
+    { key: 'received', label: 'Received' },
+    { key: 'reference', label: 'Reference' },
+    { key: 'status', label: 'Status' },
+    { key: 'due_date', label: 'Due' },
+  ],
+})
+
+const write = (action: 'create' | 'update') => ({ event: 'cash_calls', action }) as const
+const callWithLines = cashCall.row.extend({ lines: z.array(cashCallLine.row) })
+
+export const createCashCall = defineEndpoint({
+  method: 'POST',
+  path: 'cash-calls',
+  summary: 'Draw up a cash call for everybody who reserved and signed',
+  access: write('create'),
+  body: cashCall.create,
+  answer: callWithLines,
+  status: 201,
+})
+
+export const updateCashCall = defineEndpoint({
+  method: 'PATCH',
+  path: 'cash-calls/{id}',
+  summary: 'Change a draft, or draw up its lines anew',
+  access: write('update'),
+  body: z.object({
+    title: text(120).optional(),
+    due_date: date().optional(),
+    /** Looks again at who has reserved and signed. */
+    refresh_lines: boolean().optional(),
+  }),
+  answer: callWithLines,
+  status: 200,
+})
+
+/** Gives every line its reference and sends the notices. From then on the investments wait for payment. */
+export const issueCashCall = defineEndpoint({
+  method: 'POST',
+  path: 'cash-calls/{id}/issue',
+  summary: 'Issue a cash call',
+  access: write('update'),
+  answer: callWithLines,
+  status: 200,
+})
+
+export const cancelCashCall = defineEndpoint({
+  method: 'POST',
+  path: 'cash-calls/{id}/cancel',
+  summary: 'Cancel a cash call on which nothing was paid',
+  access: write('update'),
+  body: z.object({ reason: text(2000).nullish() }),
+  answer: callWithLines,
+  status: 200,
+})
+
+/** What the investor needs for the transfer. Bank and reference are left out where the firm hides them. */
+export const readPaymentDetails = defineEndpoint({
+  method: 'GET',
+  path: 'cash-call-lines/{id}/payment-details',
+  summary: 'Read where and how to pay a line',
+  access: { event: 'investment_opportunity_live', action: 'visit', own: true },
+  answer: z.object({
+    amount: z.string(),
+    currency: z.string(),
+    due_date: z.string(),
+    reference: z.string().nullable(),
+    bank: z
+      .object({
+        holder_name: z.string(),
+        sort_code: z.string().nullable(),
+        account_number: z.string().nullable(),
+        iban: z.string().nullable(),
+        bic: z.string().nullable(),
+      })
+      .nullable(),
+  }),
+  status: 200,
+})

@@ -1,0 +1,5 @@
+export * from './investment.ts'
+export * from './acts.ts'
+export * from './cash-call.ts'
+export * from './payment.ts'
+export * from './ledger.ts'

@@ -1,0 +1,102 @@
+import { defineResource, optional } from '../resource.ts'
+import { boolean, choice, date, decimal, instant, integer, money, reference, text } from '../wire.ts'
+import { investmentStatuses } from '../statuses.ts'
+import type { InvestmentStatus } from '../statuses.ts'
+
+export const investmentKindsHeld = [
+  'primary',
+  'subsequent',
+  'org',
+  'pension',
+  'alternative',
+  'manual',
+  'private_manual',
+] as const
+
+const statuses = Object.keys(investmentStatuses) as [InvestmentStatus, ...InvestmentStatus[]]
+
+/** One investor's money in one opportunity, from reserved to exited. It begins and moves by acts, never by a change of fields. */
+export const investment = defineResource({
+  name: 'investment',
+  path: 'investments',
+  term: 'allocation',
+  event: 'investment_opportunity_live',
+  read: 'own',
+  operations: ['list', 'show', 'export'],
+  written: {
+    investment_opportunity_id: reference('investment-opportunities'),
+    user_id: reference('users'),
+    organisation_id: optional(reference('organisations')),
+    investment_method_entity_id: optional(reference('investment-method-entities')),
+    nominee_id: optional(reference('nominees')),
+    parent_id: optional(reference('investments')),
+    amount: money({ above: '0', example: '25000.00' }),
+    date: date(),
+    notes: optional(text(5000)),
+  },
+  computed: {
+    /** What the payer quotes: RF, check digits, payer and investment. */
+    reference: text(25, { example: 'RF73P004217I000981' }),
+    kind: choice(investmentKindsHeld),
+    status: choice(statuses),
+    interest: choice([1, 2]).nullable(),
+    currency: text(3, { example: 'GBP' }),
+    allocated: money({ example: '24999.88' }).nullable(),
+    received: money({ example: '25000.00' }),
+    shares: decimal({ example: '6250' }).nullable(),
+    price: decimal({ places: 8, example: '4.00' }).nullable(),
+    signed_at: instant().nullable(),
+    payment_due_on: date().nullable(),
+    payment_received_at: date().nullable(),
+    allotted_on: date().nullable(),
+    eis: boolean(),
+    closing_reason: text(2000).nullable(),
+    /** From 1, while it waits. */
+    waiting_position: integer({ min: 1 }).nullable(),
+    certificate_number: text(20, { example: '0117' }).nullable(),
+    investor_name: text(201, { example: 'Eleanor Whitcombe' }),
+    opportunity_name: text(160, { example: 'Tidewell Energy, Series B' }),
+    opportunity_slug: text(160, { example: 'tidewell-energy-series-b' }),
+  },
+  filters: {
+    user_id: 'exact',
+    organisation_id: 'exact',
+    nominee_id: 'exact',
+    investment_opportunity_id: 'exact',
+    investment_method_entity_id: 'exact',
+    fund_id: 'scope',
+    investment_method_id: 'scope',
+    status: 'exact',
+    kind: 'exact',
+    amount: 'operator',
+    between: 'scope',
+    awaiting_payment: 'scope',
+    existing: 'scope',
+  },
+  search: ['investor_name', 'opportunity_name', 'reference'],
+  sorts: ['amount', 'date', 'status', 'investor_name', 'opportunity_name'],
+  defaultSort: '-created_at',
+  includes: {
+    user: { to: 'users', many: false },
+    nominee: { to: 'nominees', many: false },
+    investmentOpportunity: { to: 'investment-opportunities', many: false },
+    parent: { to: 'investments', many: false },
+    subsequents: { to: 'investments', many: true },
+    cashCallLines: { to: 'cash-call-lines', many: true },
+    payments: { to: 'payments', many: true },
+    refunds: { to: 'refunds', many: true },
+  },
+  appends: {
+    current_value: money({ example: '31250.00' }).nullable(),
+    gain: money({ example: '6250.00' }).nullable(),
+    multiple: decimal({ places: 6, example: '1.25' }).nullable(),
+  },
+  columns: [
+    { key: 'investor_name', label: 'Investor', term: 'investor' },
+    { key: 'opportunity_name', label: 'Opportunity', term: 'opportunity' },
+    { key: 'amount', label: 'Amount' },
+    { key: 'shares', label: 'Shares' },
+    { key: 'status', label: 'Status' },
+    { key: 'date', label: 'Date' },
+  ],
+})

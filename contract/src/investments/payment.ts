@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { defineResource, optional } from '../resource.ts'
+import { choice, date, money, reference, text } from '../wire.ts'
+import { cashCallLine } from './cash-call.ts'
+
+/** Money that came in for a line. */
+export const payment = defineResource({
+  name: 'payment',
+  path: 'payments',
+  term: 'payment',
+  event: 'investment_opportunity_live',
+  read: 'own',
+  operations: ['list', 'show', 'export'],
+  written: {
+    cash_call_line_id: reference('cash-call-lines'),
+    investment_id: reference('investments'),
+    user_id: reference('users'),
+    amount: money({ above: '0', example: '25000.00' }),
+    received_on: date(),
+    reference: optional(text(140, { example: 'RF51P004217C000117' })),
+  },
+  computed: { surplus: money({ example: '0.00' }), currency: text(3, { example: 'GBP' }) },
+  filters: { cash_call_line_id: 'exact', investment_id: 'exact', user_id: 'exact', between: 'scope' },
+  sorts: ['amount', 'received_on'],
+  defaultSort: '-created_at',
+  includes: { investment: { to: 'investments', many: false }, user: { to: 'users', many: false } },
+  columns: [
+    { key: 'received_on', label: 'Received' },
+    { key: 'amount', label: 'Amount' },
+    { key: 'reference', label: 'Reference' },
+  ],
+})
+
+/** Part, all, or more than is due. What is beyond the amount is kept for the investor and raises no allocation. */
+export const recordPayment = defineEndpoint({
+  method: 'POST',
+  path: 'cash-call-lines/{id}/payments',
+  summary: 'Record money that came in for a line',
+  access: { event: 'cash_calls', action: 'update' },
+  body: z.object({
+    amount: money({ above: '0', example: '25000.00' }),
+    received_on: date(),
+    reference: text(140).nullish(),
+  }),
+  answer: payment.row.extend({ line: cashCallLine.row }),
+  status: 201,
+})
+
+/** Money that goes back to an investor: what is over after the allotment, or all of it. */
+export const refund = defineResource({
+  name: 'refund',
+  path: 'refunds',
+  term: 'payment',
+  event: 'investment_opportunity_live',
+  read: 'own',
+  operations: ['list', 'show', 'export'],
+  written: { investment_id: reference('investments'), user_id: reference('users') },
+  computed: {
+    amount: money({ example: '0.37' }),
+    currency: text(3, { example: 'GBP' }),
+    reason: choice(['residue', 'surplus', 'not_allotted', 'cancelled', 'failed_raise']),
+    status: choice(['due', 'paid']),
+    paid_on: date().nullable(),
+    reference: text(140).nullable(),
+    investor_name: text(201),
+    opportunity_name: text(160),
+  },
+  filters: { investment_id: 'exact', user_id: 'exact', status: 'exact', reason: 'exact', investment_opportunity_id: 'scope' },
+  search: ['investor_name', 'opportunity_name'],
+  sorts: ['amount', 'status', 'paid_on'],
+  defaultSort: '-created_at',
+  includes: { investment: { to: 'investments', many: false }, user: { to: 'users', many: false } },
+  columns: [
+    { key: 'investor_name', label: 'Investor', term: 'investor' },
+    { key: 'opportunity_name', label: 'Opportunity', term: 'opportunity' },
+    { key: 'amount', label: 'Amount' },
+    { key: 'reason', label: 'Why' },
+    { key: 'status', label: 'Status' },
+  ],
+})
+
+export const payRefund = defineEndpoint({
+  method: 'POST',
+  path: 'refunds/{id}/pay',
+  summary: 'Record that a refund was paid',
+  access: { event: 'cash_calls', action: 'update' },
+  body: z.object({ paid_on: date(), reference: text(140).nullish() }),
+  answer: refund.row,
+  status: 200,
+})
+
+/** Turns what was overpaid into a refund that is due. */
+export const returnSurplus = defineEndpoint({
+  method: 'POST',
+  path: 'cash-call-lines/{id}/return-surplus',
+  summary: 'Give back what was paid beyond the amount',
+  access: { event: 'cash_calls', action: 'update' },
+  answer: refund.row,
+  status: 201,
+})

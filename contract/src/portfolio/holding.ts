@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { defineResource } from '../resource.ts'
+import { choice, date, decimal, integer, money, reference, text } from '../wire.ts'
+
+/**
+ * One position of a portfolio. `id` is the opportunity's. Gain = value + distributed − invested; the multiple has distributions in it
+ * too. `irr` is null under a year, and wherever no rate fits.
+ */
+export const holding = defineResource({
+  name: 'holding',
+  path: 'portfolio',
+  term: 'portfolio',
+  event: 'investors',
+  read: 'own',
+  operations: ['list', 'show', 'export'],
+  written: {},
+  computed: {
+    investment_opportunity_id: reference('investment-opportunities'),
+    name: text(160, { example: 'Tidewell Energy' }),
+    slug: text(160),
+    status: choice([5, 6]),
+    type: text(80),
+    share_class: text(60),
+    currency: text(3, { example: 'GBP' }),
+    shares: decimal({ example: '20000' }),
+    invested: money({ example: '50000.00' }),
+    value: money({ example: '80000.00' }),
+    distributed: money({ example: '0.00' }),
+    gain: money({ min: '-9999999999999.99', example: '30000.00' }),
+    gain_percent: decimal({ places: 6, example: '60.000000' }).nullable(),
+    multiple: decimal({ places: 6, example: '1.600000' }).nullable(),
+    irr: decimal({ places: 6, example: '0.142000' }).nullable(),
+    /** Why there is no rate: `under_one_year`, `no_sign_change`, `total_loss` … */
+    irr_reason: text(40).nullable(),
+    cost_price: decimal({ places: 8, example: '2.50' }),
+    latest_price: decimal({ places: 8, example: '4.00' }).nullable(),
+    latest_price_date: date().nullable(),
+    first_invested: date(),
+    investments_count: integer(),
+  },
+  filters: { user_id: 'exact', organisation_id: 'exact', fund_id: 'exact', type_id: 'exact', status: 'exact' },
+  sorts: ['name', 'invested', 'value', 'gain', 'multiple', 'first_invested'],
+  defaultSort: 'name',
+  paged: false,
+  columns: [
+    { key: 'name', label: 'Name' },
+    { key: 'first_invested', label: 'First invested' },
+    { key: 'shares', label: 'Shares' },
+    { key: 'invested', label: 'Invested' },
+    { key: 'value', label: 'Value' },
+    { key: 'gain', label: 'Gain' },
+    { key: 'multiple', label: 'Multiple' },
+  ],
+})
+
+/** Totals of a portfolio in one currency. Rates of several currencies are not added up. */
+export const portfolioTotals = z.object({
+  currency: z.string(),
+  invested: z.string(),
+  value: z.string(),
+  distributed: z.string(),
+  gain: z.string(),
+  gain_percent: z.string().nullable(),
+  multiple: z.string().nullable(),
+  irr: z.string().nullable(),
+})

@@ -1,0 +1,290 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import type { Access } from '../endpoint.ts'
+import { defineResource } from '../resource.ts'
+import { boolean, choice, flag, id, instant, integer, list, reference, text } from '../wire.ts'
+
+/** One bank for everybody, or the two that the risk warning switches to. */
+export const testBanks = ['single', 'fca_1', 'fca_2'] as const
+export type TestBankName = (typeof testBanks)[number]
+
+const question = {
+  term: 'compliance_question',
+  event: 'compliance',
+  read: 'reference',
+  operations: ['list', 'show', 'create', 'update', 'delete', 'restore'],
+  sorts: ['order'],
+  defaultSort: 'order',
+  search: ['text'],
+  paged: false,
+  columns: [
+    { key: 'text', label: 'Question' },
+    { key: 'is_critical', label: 'Critical' },
+    { key: 'complete', label: 'Complete' },
+    { key: 'active', label: 'In use' },
+  ],
+  form: [
+    {
+      title: 'Question',
+      fields: [
+        { key: 'text', label: 'Question' },
+        { key: 'is_critical', label: 'Critical', hint: 'Answered wrongly, the test is failed' },
+        { key: 'active', label: 'In use' },
+      ],
+    },
+  ],
+} as const
+
+const questionFields = {
+  text: text(600, { example: 'How easily could you sell unlisted shares?' }),
+  is_critical: boolean().optional(),
+  order: integer({ min: 0, max: 100_000 }).optional(),
+  active: boolean().optional(),
+}
+const questionFacts = {
+  is_critical: boolean(),
+  order: integer(),
+  active: boolean(),
+  /** One right answer and at least three to choose from; only such questions are asked. */
+  complete: boolean(),
+}
+
+export const complianceQuestion = defineResource({
+  ...question,
+  name: 'compliance_question',
+  path: 'compliance-questions',
+  written: questionFields,
+  computed: questionFacts,
+  filters: { active: 'exact' },
+  includes: { options: { to: 'compliance-options', many: true } },
+})
+
+export const fcaComplianceQuestion = defineResource({
+  ...question,
+  name: 'fca_compliance_question',
+  path: 'fca-compliance-questions',
+  written: { ...questionFields, bank: choice([1, 2]) },
+  computed: questionFacts,
+  filters: { active: 'exact', bank: 'exact' },
+  includes: { options: { to: 'fca-compliance-options', many: true } },
+})
+
+const option = {
+  term: 'compliance_option',
+  event: 'compliance',
+  read: 'reference',
+  operations: ['list', 'show', 'create', 'update', 'delete', 'restore'],
+  sorts: ['order'],
+  defaultSort: 'order',
+  filters: { compliance_question_id: 'exact' },
+} as const
+
+const optionFields = {
+  text: text(300, { example: 'There may be no buyer for years, if ever' }),
+  is_correct: boolean().optional(),
+  order: integer({ min: 0, max: 100_000 }).optional(),
+}
+const optionFacts = { is_correct: boolean(), order: integer() }
+
+export const complianceOption = defineResource({
+  ...option,
+  name: 'compliance_option',
+  path: 'compliance-options',
+  written: { compliance_question_id: reference('compliance-questions'), ...optionFields },
+  computed: optionFacts,
+})
+
+export const fcaComplianceOption = defineResource({
+  ...option,
+  name: 'fca_compliance_option',
+  path: 'fca-compliance-options',
+  written: { compliance_question_id: reference('fca-compliance-questions'), ...optionFields },
+  computed: optionFacts,
+})
+
+/** Where somebody stands with the test. */
+export const testStandings = ['passed', 'open', 'locked', 'blocked', 'awaits_category', 'not_required'] as const
+
+export const testState = z.object({
+  standing: choice(testStandings),
+  compliance_passed: flag(),
+  compliance_tries: integer(),
+  /** Null where there is no cap. */
+  tries_left: integer().nullable(),
+  /** The bank that would be asked next: 1 or 2 of the two, null for the single one. */
+  bank: choice([1, 2]).nullable(),
+  retry_at: instant().nullable(),
+  passed_at: instant().nullable(),
+  /** Of the last attempt. Which answers were wrong is not told. */
+  score: integer().nullable(),
+})
+
+/** A test as it is served: in an order of its own each time, and never with the right answers. */
+export const servedTest = z.object({
+  id: z.int(),
+  bank: choice([1, 2]).nullable(),
+  served_at: instant(),
+  expires_at: instant(),
+  questions: z.array(
+    z.object({ id: z.int(), text: z.string(), options: z.array(z.object({ id: z.int(), text: z.string() })) }),
+  ),
+})
+
+const own: Access = 'investor'
+const test = { requires: 'compliance_test_enabled', access: own } as const
+
+export const beginTest = defineEndpoint({
+  ...test,
+  method: 'POST',
+  path: 'compliance-attempts',
+  summary: 'Begin the appropriateness test, or carry on with the one that is open',
+  answer: servedTest,
+  status: 201,
+})
+
+const answersBody = z.object({
+  attempt_id: id().optional(),
+  answers: list(z.object({ question_id: id(), option_id: id() }), 100),
+})
+
+const submit = {
+  ...test,
+  method: 'POST',
+  body: answersBody,
+  answer: testState,
+  status: 201,
+  throttle: { name: 'appropriateness', limit: 60, perSeconds: 3600, by: 'user' },
+} as const
+const state = {
+  method: 'GET',
+  requires: 'compliance_test_enabled',
+  access: { event: 'investors', action: 'visit', own: true },
+  query: z.object({
+    update: z.unknown().optional(),
+    user_id: id().optional(),
+    filter: z.looseObject({ user_id: id().optional() }).optional().catch(undefined),
+  }),
+  answer: testState,
+  status: 200,
+} as const
+
+/** Every question of the test answered at once. Scored here; a try is counted. */
+export const submitAnswers = defineEndpoint({
+  ...submit,
+  path: 'compliance-answers',
+  summary: 'Hand in the appropriateness test',
+})
+export const submitFcaAnswers = defineEndpoint({
+  ...submit,
+  path: 'fca-compliance-answers',
+  summary: 'Hand in the appropriateness test of the two banks',
+})
+
+/** Works the state out again from what is recorded; asking changes no result. */
+export const readTestState = defineEndpoint({
+  ...state,
+  path: 'compliance-answers',
+  summary: 'Where one stands with the appropriateness test',
+})
+export const readFcaTestState = defineEndpoint({
+  ...state,
+  path: 'fca-compliance-answers',
+  summary: 'Where one stands with the appropriateness test of the two banks',
+})
+
+const result = {
+  term: 'compliance_score',
+  event: 'investors',
+  read: 'own',
+  operations: ['list', 'show'],
+  written: {},
+  computed: {
+    user_id: z.int(),
+    bank: choice([1, 2]).nullable(),
+    attempt_no: integer(),
+    score: integer({ min: 0, max: 100 }),
+    passed: flag(),
+    submitted_at: instant(),
+    /** For staff: critical questions answered wrongly, and whether it was answered in under 20 seconds. */
+    critical_wrong: integer(),
+    hasty: boolean(),
+  },
+  filters: { user_id: 'exact', passed: 'exact' },
+  includes: { user: { to: 'users', many: false } },
+} as const
+
+export const complianceScore = defineResource({ ...result, name: 'compliance_score', path: 'compliance-scores' })
+export const fcaComplianceScore = defineResource({
+  ...result,
+  name: 'fca_compliance_score',
+  path: 'fca-compliance-scores',
+})
+export const complianceSuccess = defineResource({
+  ...result,
+  name: 'compliance_success',
+  path: 'compliance-successes',
+})
+export const fcaComplianceSuccess = defineResource({
+  ...result,
+  name: 'fca_compliance_success',
+  path: 'fca-compliance-successes',
+})
+
+const acknowledge = { ...test, method: 'POST', answer: complianceSuccess.row, status: 201 } as const
+
+/** The server alone writes successes; this answers the last one, and 409 where there is none. */
+export const acknowledgeSuccess = defineEndpoint({
+  ...acknowledge,
+  path: 'compliance-successes',
+  summary: 'Take note that one has passed',
+})
+export const acknowledgeFcaSuccess = defineEndpoint({
+  ...acknowledge,
+  path: 'fca-compliance-successes',
+  summary: 'Take note that one has passed the test of the two banks',
+})
+
+export const complianceLimits = z.object({
+  id: integer(),
+  /** 0 means that there is no cap; clients count to 9,999. */
+  compliance_tries: integer({ min: 0 }),
+  pass_mark: integer({ min: 0, max: 100 }),
+  test_valid_months: integer().nullable(),
+  cooldown_hours: integer({ example: 24 }),
+  version: integer({ min: 1 }),
+})
+
+export const readComplianceLimits = defineEndpoint({
+  method: 'GET',
+  path: 'compliance/1',
+  summary: 'Tries, pass mark and waiting time of the test',
+  access: 'verified',
+  answer: complianceLimits,
+  status: 200,
+})
+
+export const updateComplianceLimits = defineEndpoint({
+  method: 'PATCH',
+  path: 'compliance/1',
+  summary: 'Change the test’s rules, or end the passes made on a bank whose questions changed',
+  access: { event: 'compliance', action: 'update' },
+  body: z.object({
+    compliance_tries: integer({ min: 0, max: 9999 }).optional(),
+    pass_mark: integer({ min: 0, max: 100 }).optional(),
+    test_valid_months: integer({ min: 1, max: 120 }).nullable().optional(),
+    /** Banks whose passes no longer count. */
+    renew_banks: list(choice(testBanks), 3).optional(),
+  }),
+  answer: complianceLimits,
+  status: 200,
+})
+
+/** Clears tries, lock and result, so that the investor may begin again. */
+export const resetTest = defineEndpoint({
+  method: 'POST',
+  path: 'users/{id}/reset-appropriateness-test',
+  summary: 'Let an investor take the test again',
+  access: { event: 'user_app_test', action: 'create' },
+  body: z.object({ reason: text(500).nullable().optional() }),
+  status: 200,
+})
