@@ -39,6 +39,8 @@ export interface Endpoint<
   /** 423 unless the password was confirmed in the last 15 minutes. */
   confirmed?: boolean
   throttle?: Throttle
+  /** false: it changes nothing by its cookie alone, so other origins' pages may cause it. */
+  antiForgery?: boolean
   query?: Query
   body?: Body
   /** Shape of `data`; absent where the answer is empty or not JSON. */

@@ -177,7 +177,8 @@ export function accessTo(resource: Resource, operation: Operation): Access {
   const action =
     ({ list: 'index', export: 'index', show: 'visit', restore: 'delete' } as const)[operation as 'list'] ??
     operation
-  if (action === 'index' || action === 'visit') {
+  // A file of everything is for staff, also where anybody may read the list.
+  if ((action === 'index' && operation !== 'export') || action === 'visit') {
     if (resource.read === 'guest') return 'guest'
     if (resource.read === 'reference') return 'verified'
   }

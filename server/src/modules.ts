@@ -7,6 +7,7 @@ import { auditDuties } from './modules/audit/index.ts'
 import { devMailRoutes } from './modules/development/index.ts'
 import type { Listener } from './kernel/events/outbox.ts'
 
+import { identityListeners, identityRoutes } from './modules/identity/index.ts'
 import { investorRoutes } from './modules/investors/index.ts'
 import './modules/organisations/index.ts'
 import './modules/methods/index.ts'
@@ -18,12 +19,12 @@ export function registerRoutes(app: FastifyInstance): void {
   documentationRoutes(app, appVersion)
   devMailRoutes(app)
   tenancyRoutes(app)
-  // IDENT
+  identityRoutes(app)
   investorRoutes(app)
 }
 
 /** Everything that happens because something happened. */
-export const listeners: readonly Listener[] = []
+export const listeners: readonly Listener[] = [...identityListeners]
 
 /** Everything that has to be done again and again. */
 export const duties: readonly Duty[] = [...auditDuties, ...housekeepingDuties]

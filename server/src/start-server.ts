@@ -2,6 +2,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { PoolConfig } from 'pg'
+import { userOfChannel } from '@moorgate/contract/notifications/index.ts'
 import { createApp } from './kernel/http/app.ts'
 import type { Platform } from './kernel/platform.ts'
 import { startRealtime, createHostedPublisher } from './kernel/realtime/index.ts'
@@ -84,9 +85,6 @@ function hostedPublisher(platform: Platform, account: HostedAccount): RealtimePu
   })
 }
 
-/** `private-App.Models.User.7` and `private-App.User.7` are the two names of one person's own channel. */
-const ownChannel = /^private-App\.(?:Models\.)?User\.(\d+)$/
-
 function attachRealtime(
   platform: Platform,
   app: FastifyInstance,
@@ -103,7 +101,7 @@ function attachRealtime(
       const tenant = await tenants.byRealtimeKey(key)
       return tenant && appOf(tenant, settings.port)
     },
-    userOfChannel: (channel) => ownChannel.exec(channel)?.[1],
+    userOfChannel,
     query: (text, values) => platform.database.pool.query(text, values),
     connection: database,
     log,

@@ -22,6 +22,7 @@ export const authoriseBroadcast = defineEndpoint({
   path: 'broadcasting/auth',
   summary: 'Let a socket into one’s own channel',
   access: 'signed_in',
+  antiForgery: false,
   throttle: { name: 'broadcasting-auth', limit: 60, perSeconds: 60, by: 'user' },
   body: z.object({ socket_id: z.unknown().optional(), channel_name: z.unknown().optional() }),
   answer: z.object({ auth: z.string() }),

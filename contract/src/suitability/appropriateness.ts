@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import type { Access } from '../endpoint.ts'
+import { user } from '../investors/user.ts'
 import { defineResource } from '../resource.ts'
 import { boolean, choice, flag, id, instant, integer, list, reference, text } from '../wire.ts'
 
@@ -286,5 +287,6 @@ export const resetTest = defineEndpoint({
   summary: 'Let an investor take the test again',
   access: { event: 'user_app_test', action: 'create' },
   body: z.object({ reason: text(500).nullable().optional() }),
+  answer: user.row,
   status: 200,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
-import { boolean, choice, date, decimal, instant, integer, map, money, pattern, reference, text } from '../wire.ts'
+import { accepted, boolean, choice, date, decimal, instant, integer, map, money, pattern, reference, text } from '../wire.ts'
 
 /** Categories whose answers are judged by figures; a firm's own further categories are judged by staff. */
 export const categoryCodes = [
@@ -103,10 +103,7 @@ export const stateCategory = defineEndpoint({
     investor_type_id: reference('investor-types'),
     answers: statementAnswers.optional(),
     signed_name: text(160, { min: 3, example: 'Eleanor Whitcombe' }),
-    accepted: z.preprocess(
-      (value) => (value === undefined ? undefined : [true, 1, '1', 'true', 'on', 'yes'].includes(value as never)),
-      z.literal(true, { error: 'The :attribute field must be accepted.' }),
-    ),
+    accepted: accepted(),
   }),
   answer: categorisation.row,
   status: 201,

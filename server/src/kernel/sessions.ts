@@ -191,16 +191,9 @@ export async function endSession(db: Trx, tenantId: number, idHash: Buffer): Pro
   await db.deleteFrom('sessions').where('tenant_id', '=', tenantId).where('id_hash', '=', idHash).execute()
 }
 
-/** Ends every session of a user but the one given: password changed, factor changed, "sign out everywhere". */
-export async function endSessionsOf(
-  db: Trx,
-  tenantId: number,
-  userId: number,
-  except?: Buffer,
-): Promise<void> {
-  let query = db.deleteFrom('sessions').where('tenant_id', '=', tenantId).where('user_id', '=', userId)
-  if (except) query = query.where('id_hash', '!=', except)
-  await query.execute()
+/** Ends every session of a user: password changed, factor changed, "sign out everywhere". Whoever stays is given a new one. */
+export async function endSessionsOf(db: Trx, tenantId: number, userId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()
 }
 
 /** Slides the idle expiry, at most once a minute a session, so that reading costs no write. */

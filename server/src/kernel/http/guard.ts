@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { can, isStaff, refuse } from '@moorgate/contract'
 import type { Endpoint } from '@moorgate/contract'
-import { minutes } from '../clock.ts'
+import { isConfirmed } from '../sessions.ts'
 import type { Session } from '../sessions.ts'
 import { countHit } from '../throttle.ts'
 import { sameSecret } from '../tokens.ts'
 
 /** What a route demands of its caller; every route has one, or the server does not start. */
-export type Guard = Pick<Endpoint, 'method' | 'path' | 'access' | 'requires' | 'confirmed' | 'throttle'> & {
-  /** false: the route changes nothing by cookie alone (channel authorisation) or proves its caller otherwise (webhooks). */
-  antiForgery?: boolean
+export type Guard = Pick<
+  Endpoint,
+  'method' | 'path' | 'access' | 'requires' | 'confirmed' | 'throttle' | 'antiForgery'
+> & {
   /** Tells whether the record of the path exists, so that a refusal about a missing record says "not found". */
   exists?: (request: FastifyRequest) => Promise<boolean>
 }
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
-const confirmationLasts = minutes(15)
 
 /** The order in which refusals win: api.md §1.4, steps 3 to 8. Runs when the body has been read, because a token may be inside it. */
 export async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -107,8 +107,6 @@ function needsSecondFactor(request: FastifyRequest, user: NonNullable<Session['u
 }
 
 function checkConfirmed(request: FastifyRequest): void {
-  const confirmedAt = request.session?.confirmedAt
-  const now = request.server.platform.clock.now().getTime()
-  if (!confirmedAt || now - confirmedAt.getTime() > confirmationLasts)
+  if (!isConfirmed(request.session?.confirmedAt, request.server.platform.clock.now()))
     refuse({ code: 'confirmation_required' })
 }

@@ -17,8 +17,9 @@ export function notificationRoutes(app: FastifyInstance): void {
   act(app, contract.markStaffRead, (work, { params }) => markRead(work, params['id'] ?? ''))
   act(app, contract.markAllStaffRead, markAllRead)
 
-  const withoutToken = { ...contract.authoriseBroadcast, antiForgery: false }
-  ask(app, withoutToken, async (question, { body, request }) => authoriseBroadcast(question, body, request))
+  ask(app, contract.authoriseBroadcast, async (question, { body, request }) =>
+    authoriseBroadcast(question, body, request),
+  )
 }
 
 interface StaffQuery {

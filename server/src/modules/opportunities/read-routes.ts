@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { Access, Operation } from '@moorgate/contract'
+import type { Declared } from '../../kernel/http/fastify.ts'
+import { pathId, questionOf, send, urlOf } from '../../kernel/http/route.ts'
+import { exportCsv } from '../../kernel/list/export.ts'
+import { answerList } from '../../kernel/list/list.ts'
+import { readListRequest } from '../../kernel/list/request.ts'
+import { callerOf } from '../../kernel/resource/caller.ts'
+import { showJson } from '../../kernel/resource/routes.ts'
+import type { Table } from '../../kernel/resource/table.ts'
+import type { Question, Scope } from '../../kernel/work.ts'
+
+export interface Readable {
+  table: Table
+  access: Access
+  /** The table as this caller sees it, where a computed attribute depends on who asks and when. */
+  as?: (scope: Scope) => Table
+}
+
+/** List, export and record of a noun that is read by others than write it, or whose answers depend on the caller. */
+export function readRoutes(app: FastifyInstance, { table, access, as = () => table }: Readable): void {
+  const { resource } = table
+  const record = `${resource.path}/{id}`
+  route('list', resource.path, (question, request, reply) =>
+    answerList(as(question), question, request, reply),
+  )
+  route('export', `${resource.path}/export`, (question, request, reply) =>
+    exportCsv(table, question, request, reply),
+  )
+  route('show', record, async (question, request, reply) => {
+    const seen = as(question)
+    const id = pathId((request.params as { id?: string }).id)
+    const asked = readListRequest(resource, request.query, callerOf(seen, question))
+    return send(reply, 200, `{"data":${(await showJson(question.db, seen, question, id, asked)).text}}`)
+  })
+
+  function route(
+    operation: Operation,
+    path: string,
+    answer: (question: Question, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ) {
+    app.declared.push({ resource, operation, method: 'GET', path, access } satisfies Declared)
+    app.route({
+      method: 'GET' as HTTPMethods,
+      url: urlOf(path),
+      config: { guard: { method: 'GET', path, access, requires: resource.requires } },
+      handler: (request, reply) => answer(questionOf(app.platform, request), request, reply),
+    })
+  }
+}
+
+/** The same table for its staff's writes: investors read it, and that gives them no right to write. */
+export const forStaff = (table: Table): Table => ({ ...table, resource: { ...table.resource, read: 'event' } })

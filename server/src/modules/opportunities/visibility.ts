@@ -1,0 +1,67 @@
+import { can, ownedResourceHidden, roleIds } from '@moorgate/contract'
+import type { PermissionAction } from '@moorgate/contract'
+import type { Statement } from '../../kernel/database/statement.ts'
+import type { Scope } from '../../kernel/work.ts'
+
+/** Rows 1 to 4 are governed by one event of the permission matrix, 5 and 6 by the other. */
+export const eventOf = (status: number) =>
+  status >= 5 ? ('investment_opportunity_existing' as const) : ('investment_opportunity_live' as const)
+
+/** Whether staff may do something to an opportunity of this status. */
+export const mayTouch = (scope: Scope, status: number, action: PermissionAction): boolean =>
+  can(scope.actor.roleId ?? 0, eventOf(status), action)
+
+/**
+ * Which opportunities exist for this caller. Staff: those of the events that their role has. Investors: offers that are live to all
+ * (2), internal ones (3) to which they or their client group are invited, and later ones (4 to 6) in which they have money.
+ */
+export function visibleOpportunities(scope: Scope, row: string, statement: Statement): string | undefined {
+  const roleId = scope.actor.roleId ?? 0
+  if (roleId !== roleIds.user) return visibleToRole(roleId, row)
+  const me = statement.bind(scope.actor.id)
+  return `(${row}.status = 2
+    or (${row}.status = 3 and (${invited(row, me)} or ${inClientGroup(row, me)}))
+    or (${row}.status >= 4 and ${hasMoneyIn(row, me)}))`
+}
+
+function visibleToRole(roleId: number, row: string): string | undefined {
+  const live = can(roleId, 'investment_opportunity_live', 'index')
+  const existing = can(roleId, 'investment_opportunity_existing', 'index')
+  if (live && existing) return undefined
+  if (live) return `${row}.status <= 4`
+  return existing ? `${row}.status >= 5` : 'false'
+}
+
+/** `me` is the parameter that holds the investor's id. */
+export const invited = (row: string, me: string) =>
+  `exists (select 1 from invitations n where n.tenant_id = $1 and n.investment_opportunity_id = ${row}.id
+     and n.user_id = ${me} and n.deleted_at is null)`
+
+const inClientGroup = (row: string, me: string) =>
+  `exists (select 1 from users p where p.tenant_id = $1 and p.id = ${me}
+     and ${row}.visibility_rules @> jsonb_build_array(jsonb_build_object('client_group_id', p.client_group_id)))`
+
+const hasMoneyIn = (row: string, me: string) =>
+  `exists (select 1 from investments v where v.tenant_id = $1 and v.investment_opportunity_id = ${row}.id
+     and v.deleted_at is null and v.status not in ('interested', 'cancelled', 'expired') and ${ownedBy('v', me)})`
+
+/** A row with `user_id` and `organisation_id` that is somebody's own: theirs, or of an organisation they belong to. */
+export const ownedBy = (row: string, me: string) =>
+  `(${row}.user_id = ${me} or exists (select 1 from organisation_members g where g.tenant_id = $1
+     and g.organisation_id = ${row}.organisation_id and g.user_id = ${me} and g.status = 'active'))`
+
+/**
+ * Which records about money in an opportunity staff may see: those whose opportunity they may, less what the matrix withholds (an
+ * Investment Manager sees no transactions of existing investments). `opportunityId` is SQL.
+ */
+export function visibleMoney(scope: Scope, opportunityId: string): string | undefined {
+  const roleId = scope.actor.roleId ?? 0
+  const shown = (event: 'investment_opportunity_live' | 'investment_opportunity_existing') =>
+    can(roleId, event, 'index') && !ownedResourceHidden(roleId, event, 'investments')
+  const live = shown('investment_opportunity_live')
+  const existing = shown('investment_opportunity_existing')
+  if (live && existing) return undefined
+  if (!live && !existing) return 'false'
+  return `exists (select 1 from investment_opportunities w where w.tenant_id = $1 and w.id = ${opportunityId}
+    and w.status ${live ? '<= 4' : '>= 5'})`
+}

@@ -1,0 +1,46 @@
+import { refuse } from '@moorgate/contract'
+import type { Db, Trx } from '../../kernel/database/database.ts'
+import { defaultCategoryRules, rulesInForce } from '../../domain/categorisation.ts'
+import type { CategoryRules } from '../../domain/categorisation.ts'
+import { scaled } from './statement.ts'
+
+/** Gives a new firm the thresholds of the law, each with the day from which it counts. */
+export async function standardCategoryRules(db: Trx, tenantId: number, now: Date): Promise<void> {
+  await db
+    .insertInto('category_rules')
+    .values(
+      defaultCategoryRules.map((rule) => ({
+        tenant_id: tenantId,
+        effective_from: rule.effectiveFrom,
+        income_minor: rule.incomeMinor,
+        net_assets_minor: rule.netAssetsMinor,
+        director_turnover_minor: rule.directorTurnoverMinor,
+        unlisted_investments: rule.unlistedInvestments ?? null,
+        restricted_percent: String(rule.restrictedPercentMicro / 1_000_000n),
+        certificate_months: rule.certificateMonths,
+        source: rule.source,
+        created_at: now,
+        updated_at: now,
+      })),
+    )
+    .execute()
+}
+
+/** The thresholds that count on a day. A firm that has none of its own goes by the law's. */
+export async function categoryRulesOn(db: Db | Trx, tenantId: number, date: string): Promise<CategoryRules> {
+  const rows = await db.selectFrom('category_rules').selectAll().where('tenant_id', '=', tenantId).execute()
+  const own = rows.map((row) => ({
+    effectiveFrom: row.effective_from,
+    incomeMinor: row.income_minor,
+    netAssetsMinor: row.net_assets_minor,
+    directorTurnoverMinor: row.director_turnover_minor,
+    ...(row.unlisted_investments !== null && { unlistedInvestments: row.unlisted_investments }),
+    restrictedPercentMicro: scaled(row.restricted_percent, 6),
+    certificateMonths: row.certificate_months,
+    source: row.source,
+  }))
+  return (
+    rulesInForce(own.length > 0 ? own : defaultCategoryRules, date) ??
+    refuse({ code: 'conflict', reason: 'no_rules', message: 'No thresholds are in force today.' })
+  )
+}

@@ -1,0 +1,86 @@
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { mainId } from '../../kernel/focus.tsx'
+import { useCurrentUser, useWatchedSession } from '../../kernel/session.ts'
+import { usePathname, useVisit } from '../../kernel/visit.ts'
+import { applyVoice } from '../../theme/apply-brand.ts'
+import { SkipLink } from '../../ui/skip-link.tsx'
+import { ToastRegion } from '../../ui/toast.tsx'
+import { ConfirmAddressPage } from '../entry/confirm-address.tsx'
+import { useLiveBell } from '../notifications/notifications.ts'
+import styles from './admin-frame.module.css'
+import { areaFacts, shortcutFacts } from './areas.ts'
+import { PhoneBar } from './phone-bar.tsx'
+import { Side } from './side.tsx'
+import { useKeys } from './use-keys.ts'
+import { useFold, useNavigation } from './use-navigation.ts'
+
+const Palette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
+const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }))
+const Panel = lazy(async () => ({
+  default: (await import('../notifications/notifications-panel.tsx')).NotificationsPanel,
+}))
+const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
+
+/** What lies over the page; one thing at a time. */
+export type Overlay = 'palette' | 'shortcuts' | 'notifications' | 'menu'
+
+/** Whoever has not confirmed an address yet sees no navigation (specification §2.2). */
+export function AdminFrame() {
+  const { email, email_verified_at: verifiedAt } = useCurrentUser()
+  useEffect(() => applyVoice(verifiedAt === null ? 'portal' : 'admin'), [verifiedAt])
+  return verifiedAt === null ? <ConfirmAddressPage email={email} /> : <Desk />
+}
+
+/** The back office: navigation at the left, the page as one inset sheet. */
+function Desk() {
+  const { folded, toggle } = useFold()
+  const [overlay, setOverlay] = useState<Overlay>()
+  const pathname = usePathname()
+  const shakes = useLiveBell()
+  useWatchedSession()
+  useEffect(() => setOverlay(undefined), [pathname])
+  useDeskKeys(toggle, setOverlay)
+  return (
+    <div className={styles.app}>
+      <SkipLink />
+      <PhoneBar onOpen={setOverlay} shakes={shakes} />
+      <Side folded={folded} onOpen={setOverlay} onToggle={toggle} shakes={shakes} />
+      <main id={mainId} tabIndex={-1} className={styles.main}>
+        <div className={styles.sheet}>
+          <Outlet />
+        </div>
+      </main>
+      <Suspense>
+        <Overlays open={overlay} onClose={() => setOverlay(undefined)} />
+      </Suspense>
+      <ToastRegion />
+    </div>
+  )
+}
+
+function Overlays({ open, onClose }: { open: Overlay | undefined; onClose: () => void }) {
+  if (open === 'palette') return <Palette onClose={onClose} />
+  if (open === 'shortcuts') return <Shortcuts onClose={onClose} />
+  if (open === 'notifications') return <Panel onClose={onClose} />
+  if (open === 'menu') return <PhoneMenu onClose={onClose} />
+  return null
+}
+
+/** `[` folds the navigation, G and C with a letter lead somewhere, ⌘K searches, ? lists all keys. */
+function useDeskKeys(toggle: () => void, open: (overlay: Overlay) => void): void {
+  const { areas, shortcuts } = useNavigation()
+  const visit = useVisit()
+  const sequences = [
+    ...areas.map(({ key, path }) => [`g ${areaFacts[key]?.letter.toLowerCase()}`, path] as const),
+    ...shortcuts.map(({ key, path }) => [`c ${shortcutFacts[key]?.letter.toLowerCase()}`, path] as const),
+  ]
+  useKeys({
+    '[': toggle,
+    '?': () => open('shortcuts'),
+    '/': () => open('palette'),
+    'mod+k': () => open('palette'),
+    'g n': () => open('notifications'),
+    ...Object.fromEntries(sequences.map(([keys, path]) => [keys, () => visit(path)])),
+  })
+}

@@ -1,0 +1,144 @@
+import { CornerDownLeft, Search } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useText } from '../../kernel/terminology.tsx'
+import { useVisit } from '../../kernel/visit.ts'
+import { cx } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './command-palette.module.css'
+import { grouped } from './palette-entries.ts'
+import type { PaletteEntry } from './palette-entries.ts'
+import { Keys } from './side.tsx'
+import { usePaletteEntries } from './use-palette-entries.ts'
+
+/**
+ * ⌘K: records, places and things to create, by their names. The focus stays in the field; arrows choose, Enter opens,
+ * with ⌘ in a new window.
+ */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const visit = useVisit()
+  const entries = grouped(usePaletteEntries(typed)).flatMap((group) => group.entries)
+  const chosen = entries[Math.min(at, entries.length - 1)]
+  const list = useId()
+  const open = (entry: PaletteEntry, beside: boolean) => {
+    onClose()
+    if (beside) window.open(entry.href, '_blank', 'noopener')
+    else visit(entry.href)
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) setAt((Math.min(at, entries.length - 1) + step + entries.length) % Math.max(1, entries.length))
+    else if (event.key === 'Enter' && chosen) open(chosen, event.metaKey || event.ctrlKey)
+    else return
+    event.preventDefault()
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    setAt(0)
+  }
+  return (
+    <PaletteDialog onClose={onClose}>
+      <div className={styles.question}>
+        <Icon of={Search} size={18} />
+        <input
+          role="combobox"
+          aria-label="Search and act"
+          aria-expanded
+          aria-controls={list}
+          aria-activedescendant={chosen && `${list} ${chosen.id}`.replaceAll(' ', '-')}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Search, go somewhere, create"
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={press}
+        />
+        <Keys of={['Esc']} />
+      </div>
+      <Found list={list} entries={entries} chosen={chosen} typed={typed} onOpen={open} />
+      <p className={styles.foot} aria-hidden>
+        <span>
+          <Keys of={['↑', '↓']} /> to move
+        </span>
+        <span>
+          <Keys of={['⌘', 'Enter']} /> to open in a new window
+        </span>
+        <span className={styles.end}>
+          <Keys of={['?']} /> all shortcuts
+        </span>
+      </p>
+    </PaletteDialog>
+  )
+}
+
+/** The browser's own dialog keeps the focus inside, closes by Esc, and gives the focus back. */
+function PaletteDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
+  const press = (event: React.MouseEvent) => event.target === dialog.current && onClose()
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-label="Search and act" onClose={onClose} onClick={press}>
+      <div className={styles.box}>{children}</div>
+    </dialog>
+  )
+}
+
+interface FoundProps {
+  list: string
+  entries: readonly PaletteEntry[]
+  chosen: PaletteEntry | undefined
+  typed: string
+  onOpen: (entry: PaletteEntry, beside: boolean) => void
+}
+
+function Found({ list, entries, chosen, typed, onOpen }: FoundProps) {
+  const text = useText()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+  return (
+    <div ref={place} id={list} className={styles.found} role="listbox" aria-label="Results">
+      {entries.length === 0 && <p className={styles.none}>{text('empty_search', { q: typed })}</p>}
+      {grouped(entries).map(({ group, entries: own }) => (
+        <div key={group} role="group" aria-label={group}>
+          <h3 aria-hidden>{group}</h3>
+          {own.map((entry) => (
+            <Line key={entry.id} id={`${list} ${entry.id}`} entry={entry} isChosen={entry === chosen} onOpen={onOpen} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface LineProps {
+  id: string
+  entry: PaletteEntry
+  isChosen: boolean
+  onOpen: FoundProps['onOpen']
+}
+
+function Line({ id, entry, isChosen, onOpen }: LineProps) {
+  return (
+    <div
+      id={id.replaceAll(' ', '-')}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      className={cx(styles.line, isChosen && styles.chosen)}
+      onClick={(event) => onOpen(entry, event.metaKey || event.ctrlKey)}
+      onKeyDown={(event) => event.key === 'Enter' && onOpen(entry, event.metaKey || event.ctrlKey)}
+    >
+      <b>{entry.title}</b>
+      {entry.note !== undefined && <span className={styles.note}>{entry.note}</span>}
+      <span className={styles.end}>
+        {isChosen ? <Icon of={CornerDownLeft} size={14} /> : entry.keys && <Keys of={entry.keys} />}
+      </span>
+    </div>
+  )
+}

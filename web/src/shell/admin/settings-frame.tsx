@@ -1,0 +1,78 @@
+import { settingsNavigation } from '@moorgate/contract/navigation.ts'
+import { Outlet } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useFlags } from '../../kernel/branding.tsx'
+import { useCurrentUser } from '../../kernel/session.ts'
+import { useTitleOf } from '../../kernel/terminology.tsx'
+import { usePathname, useVisit } from '../../kernel/visit.ts'
+import { cx } from '../../ui/class-names.ts'
+import { Link } from '../../ui/link.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { currentEntry } from './areas.ts'
+import styles from './settings-frame.module.css'
+
+/** The settings: their list at the left, by group; a page of them beside it. */
+export function SettingsFrame() {
+  return (
+    <>
+      <PageHeader title="Settings" ruled />
+      <div className={styles.split}>
+        <SettingsList />
+        <Outlet />
+      </div>
+    </>
+  )
+}
+
+function useSettings() {
+  const { role_id: roleId } = useCurrentUser()
+  const flags = useFlags()
+  const pathname = usePathname()
+  const groups = useMemo(() => settingsNavigation(roleId, flags), [roleId, flags])
+  const paths = groups.flatMap(({ pages }) => pages.map(({ path }) => path))
+  return { groups, current: currentEntry(paths, pathname) }
+}
+
+/** A list; on a phone a select, so that the page itself begins at once. */
+function SettingsList() {
+  const { groups, current } = useSettings()
+  const titleOf = useTitleOf()
+  const visit = useVisit()
+  const options = groups.flatMap(({ title, pages }) =>
+    pages.map((page) => ({ value: page.path, label: `${titleOf(title)}: ${titleOf(page.title)}` })),
+  )
+  return (
+    <>
+      <nav className={styles.list} aria-label="Settings pages">
+        {groups.map(({ key, title, pages }) => (
+          <div key={key}>
+            <h2>{titleOf(title)}</h2>
+            <ul>
+              {pages.map(({ key: page, title: name, path }) => (
+                <li key={page}>
+                  <Link
+                    href={path}
+                    className={cx(path === current && styles.on)}
+                    aria-current={path === current ? 'page' : undefined}
+                  >
+                    {titleOf(name)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className={styles.choice}>
+        <NativeSelect
+          label="Settings page"
+          labelHidden
+          options={options}
+          value={current}
+          onChange={(event) => visit(event.target.value)}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useTitleOf } from '../../kernel/terminology.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { areaFacts, shortcutFacts } from './areas.ts'
+import { Keys } from './side.tsx'
+import styles from './shortcuts-dialog.module.css'
+import { useNavigation } from './use-navigation.ts'
+
+const general: readonly (readonly [string, readonly string[]])[] = [
+  ['Search and act', ['⌘', 'K']],
+  ['Fold the navigation', ['[']],
+  ['Notifications', ['G', 'N']],
+  ['Next and previous row', ['J', 'K']],
+  ['This list', ['?']],
+]
+
+/** All keys of the back office, behind `?`. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const { areas, shortcuts } = useNavigation()
+  const titleOf = useTitleOf()
+  const lines = [
+    ...general,
+    ...areas.map(({ key, title }) => [titleOf(title), ['G', areaFacts[key]?.letter ?? '']] as const),
+    ...shortcuts.map(({ key, title }) => [titleOf(title), ['C', shortcutFacts[key]?.letter ?? '']] as const),
+  ]
+  return (
+    <Modal open onClose={onClose} title="Keyboard shortcuts" variant="long">
+      <dl className={styles.list}>
+        {lines.map(([name, keys]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd aria-label={keys.join(' then ')}>
+              <Keys of={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

@@ -1,0 +1,92 @@
+import { settingsNavigation } from '@moorgate/contract/navigation.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { call, isFailure } from '../../kernel/api.ts'
+import { useFlags } from '../../kernel/branding.tsx'
+import { settleMs } from '../../kernel/constants.ts'
+import { useCurrentUser } from '../../kernel/session.ts'
+import { useTitleOf } from '../../kernel/terminology.tsx'
+import { areaFacts, shortcutFacts } from './areas.ts'
+import { matching, recordsIn } from './palette-entries.ts'
+import type { FoundRecord, PaletteEntry } from './palette-entries.ts'
+import { useNavigation } from './use-navigation.ts'
+
+/** What the palette offers for what is typed: records first, then places, then what can be created. */
+export function usePaletteEntries(typed: string): PaletteEntry[] {
+  const places = usePlaces()
+  const records = useRecords(typed)
+  return useMemo(() => [...records, ...matching(places, typed)], [records, places, typed])
+}
+
+function usePlaces(): PaletteEntry[] {
+  const { areas, shortcuts } = useNavigation()
+  const { role_id: roleId } = useCurrentUser()
+  const flags = useFlags()
+  const titleOf = useTitleOf()
+  return useMemo(() => {
+    const go = areas.flatMap(({ key, title, path, children }): PaletteEntry[] => {
+      const name = titleOf(title)
+      const area = { id: path, group: 'Go to', title: name, href: path, keys: ['G', areaFacts[key]?.letter ?? ''] }
+      const below = children.map((child): PaletteEntry => ({
+        id: `${key} ${child.key}`,
+        group: 'Go to',
+        title: titleOf(child.title),
+        note: name,
+        href: child.path,
+      }))
+      return below.length === 0 ? [area] : below
+    })
+    const settings = settingsNavigation(roleId, flags).flatMap(({ title, pages }) =>
+      pages.map((page): PaletteEntry => ({
+        id: page.path,
+        group: 'Settings',
+        title: titleOf(page.title),
+        note: titleOf(title),
+        href: page.path,
+      })),
+    )
+    const create = shortcuts.map(({ key, title, path }): PaletteEntry => ({
+      id: path,
+      group: 'Create',
+      title: titleOf(title),
+      href: path,
+      keys: ['C', shortcutFacts[key]?.letter ?? ''],
+    }))
+    return [...go, ...create, ...settings]
+  }, [areas, shortcuts, roleId, flags, titleOf])
+}
+
+/** Records that the search finds for two characters or more. A platform without a search has no records to show. */
+function useRecords(typed: string): PaletteEntry[] {
+  const asked = useSettled(typed.trim())
+  const { data = [] } = useQuery({
+    queryKey: ['search', asked],
+    enabled: asked.length >= 2,
+    queryFn: ({ signal }) => findRecords(asked, signal),
+  })
+  return useMemo(() => data.map(entryOf), [data])
+}
+
+async function findRecords(q: string, signal: AbortSignal): Promise<FoundRecord[]> {
+  try {
+    const { data } = await call<{ data: unknown }>('GET', 'search', { query: new URLSearchParams({ q }), signal })
+    return recordsIn(data)
+  } catch (error) {
+    if (isFailure(error, 'not_found', 'forbidden', 'invalid', 'throttled')) return []
+    throw error
+  }
+}
+
+function entryOf({ type, id, title, note, path }: FoundRecord): PaletteEntry {
+  return { id: `${type} ${id}`, group: 'Records', title, ...(note !== null && { note }), href: path }
+}
+
+/** A text half a second after its last change. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), settleMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
