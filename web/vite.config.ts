@@ -19,6 +19,8 @@ export default defineConfig({
     cssCodeSplit: true,
     // The content security policy allows fonts from our own address only.
     assetsInlineLimit: 0,
+    // Every browser that this runs in preloads modules by itself.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       // A contract module does nothing when it is loaded but declare: what a page does not use, it does not carry.
       treeshake: { moduleSideEffects: (id) => !id.includes('/contract/src/') },

@@ -174,20 +174,23 @@ export function optional<Schema extends z.ZodType>(schema: Schema): z.ZodOptiona
 
 /** Who may do an operation of a resource. */
 export function accessTo(resource: Resource, operation: Operation): Access {
-  const action =
-    ({ list: 'index', export: 'index', show: 'visit', restore: 'delete' } as const)[operation as 'list'] ??
-    operation
-  // A file of everything is for staff, also where anybody may read the list.
-  if ((action === 'index' && operation !== 'export') || action === 'visit') {
-    if (resource.read === 'guest') return 'guest'
-    if (resource.read === 'reference') return 'verified'
-  }
+  const isRead = operation === 'list' || operation === 'show'
+  if (isRead && resource.read === 'guest') return 'guest'
+  if (isRead && resource.read === 'reference') return 'verified'
   if (resource.event === undefined) return 'verified'
-  return {
-    event: resource.event,
-    action,
-    own: resource.read === 'own' && operation !== 'delete' && operation !== 'restore',
-  }
+  // A file of everything is for staff, also where anybody may read the list.
+  const own = resource.read === 'own' && operation !== 'delete' && operation !== 'restore'
+  return { event: resource.event, action: actions[operation], own }
 }
+
+const actions = {
+  list: 'index',
+  export: 'index',
+  show: 'visit',
+  create: 'create',
+  update: 'update',
+  delete: 'delete',
+  restore: 'delete',
+} as const satisfies Record<Operation, string>
 
 export type RowOf<R> = R extends { row: z.ZodObject<infer Row> } ? z.output<z.ZodObject<Row>> : never

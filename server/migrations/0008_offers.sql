@@ -189,6 +189,8 @@ create table investment_opportunities (
   matured_at timestamptz,
   held_minor bigint not null default 0,
   held_shares numeric(20, 6) not null default 0,
+  -- Whether the last reservation fitted: written and read back by that one statement.
+  last_fitted boolean not null default true,
   ceiling_minor bigint generated always as (
     case when allocation_policy = 'fcfs' and shares_available * share_price * 100 < coalesce(overfunding_limit_minor, target_amount_minor)
       then floor(shares_available * share_price * 100)::bigint

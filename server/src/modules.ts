@@ -4,13 +4,19 @@ import { documentationRoutes } from './kernel/openapi/routes.ts'
 import { housekeepingDuties } from './kernel/housekeeping.ts'
 import type { Duty } from './kernel/recurring.ts'
 import { auditDuties } from './modules/audit/index.ts'
+import { captableListeners, captableRoutes } from './modules/captable/index.ts'
 import { devMailRoutes } from './modules/development/index.ts'
 import type { Listener } from './kernel/events/outbox.ts'
 
 import { identityListeners, identityRoutes } from './modules/identity/index.ts'
 import { investorRoutes } from './modules/investors/index.ts'
 import './modules/organisations/index.ts'
-import './modules/methods/index.ts'
+import { methodListeners, methodRoutes } from './modules/methods/index.ts'
+import { overviewRoutes } from './modules/overview/index.ts'
+import { investmentRoutes } from './modules/investments/index.ts'
+import { opportunityRoutes } from './modules/opportunities/index.ts'
+import { portfolioRoutes } from './modules/portfolio/index.ts'
+import { suitabilityDuties, suitabilityListeners, suitabilityRoutes } from './modules/suitability/index.ts'
 import { appVersion, tenancyRoutes } from './modules/tenancy/index.ts'
 
 /** Every area's routes. The order says nothing. */
@@ -21,10 +27,17 @@ export function registerRoutes(app: FastifyInstance): void {
   tenancyRoutes(app)
   identityRoutes(app)
   investorRoutes(app)
+  suitabilityRoutes(app)
+  methodRoutes(app)
+  opportunityRoutes(app)
+  investmentRoutes(app)
+  captableRoutes(app)
+  portfolioRoutes(app)
+  overviewRoutes(app)
 }
 
 /** Everything that happens because something happened. */
-export const listeners: readonly Listener[] = [...identityListeners]
+export const listeners: readonly Listener[] = [...identityListeners, ...suitabilityListeners, ...methodListeners]
 
 /** Everything that has to be done again and again. */
-export const duties: readonly Duty[] = [...auditDuties, ...housekeepingDuties]
+export const duties: readonly Duty[] = [...auditDuties, ...housekeepingDuties, ...suitabilityDuties]

@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client'
 import { BrandingProvider, fetchBranding } from './kernel/branding.tsx'
 import type { Branding } from './kernel/branding.tsx'
 import { readFirstData } from './kernel/first-data.ts'
-import { applyBrand } from './theme/apply-brand.ts'
 import { EntryApp } from './shell/entry/entry-app.tsx'
 import { entryAt } from './shell/entry/entry-match.ts'
 import { SignedInContext } from './shell/entry/signed-in.ts'
@@ -14,7 +13,7 @@ const signedIn = written?.signedIn ?? false
 
 /** The firm's colours are in the page that the server writes; a page of the build tool gets them here. */
 async function askForBranding(): Promise<Branding> {
-  const branding = await fetchBranding()
+  const [branding, { applyBrand }] = await Promise.all([fetchBranding(), import('./theme/apply-brand.ts')])
   applyBrand(branding.colours, { display: branding.display_font })
   return branding
 }
@@ -35,5 +34,14 @@ async function start(): Promise<void> {
     </StrictMode>,
   )
 }
+
+// A page that stood open while a new version was installed asks for files that are gone: it begins anew, once.
+window.addEventListener('vite:preloadError', (event) => {
+  const address = String((event as Event & { payload?: Error }).payload)
+  if (sessionStorage.getItem('reloaded') === address) return
+  sessionStorage.setItem('reloaded', address)
+  event.preventDefault()
+  location.reload()
+})
 
 void start()

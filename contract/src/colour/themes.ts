@@ -14,7 +14,9 @@ export interface ThemeRules {
   wordsLc: number
   /** In the order in which text promises hold: sentences stand on the first two. */
   surfaces: Record<'surface' | 'canvas' | 'surface-2' | 'surface-3', Neutral>
+  /** What is chosen inside a tinted track, and what floats over the page. */
   raised: Neutral
+  float: Neutral
   lines: Record<'line' | 'line-2' | 'line-strong' | 'grid', Neutral>
   fieldLine: Neutral
   ink: Neutral
@@ -53,6 +55,7 @@ export const light: ThemeRules = {
     'surface-3': [0.958, 0.006],
   },
   raised: [1, 0],
+  float: [1, 0],
   lines: {
     line: [0.918, 0.007],
     'line-2': [0.948, 0.005],
@@ -96,6 +99,7 @@ export const dark: ThemeRules = {
     'surface-3': [0.248, 0.019],
   },
   raised: [0.37, 0.022],
+  float: [0.215, 0.017],
   lines: {
     line: [0.283, 0.019],
     'line-2': [0.248, 0.017],

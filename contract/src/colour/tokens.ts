@@ -48,6 +48,7 @@ export function themeTokens(brand: BrandColours, rules: ThemeRules): Tokens {
     ...dashed(surfaces),
     ...dashed(mapValues(rules.lines, neutral)),
     '--raised': neutral(rules.raised),
+    '--float': neutral(rules.float),
     '--hover': withAlpha(neutral(rules.hover.neutral), rules.hover.alpha),
     ...stateTokens(palette, rules, plain),
     ...inkTokens(palette, rules, plain),

@@ -25,6 +25,8 @@ export const investmentMethodEntity = defineResource({
   term: 'investment_method',
   event: 'investors',
   read: 'own',
+  /** Adding one is an act of its own. */
+  operations: ['list', 'show', 'update', 'delete', 'restore', 'export'],
   written: {
     investment_method_id: reference('investment-methods'),
     user_id: optional(reference('users')),
@@ -46,14 +48,14 @@ export const investmentMethodEntity = defineResource({
     bank: optional(bankDetails),
   },
   computed: {
-    user_id: z.int(),
-    lead_user_id: z.int(),
+    user_id: reference('users'),
+    lead_user_id: reference('users'),
     display_name: text(160),
     registered_name: text(200),
     trustees: z.array(text(160)),
     beneficial_owners: z.array(beneficialOwner),
     is_default: boolean(),
-    holders: z.array(z.object({ user_id: z.int(), name: text(201), share_percent: decimal() })),
+    holders: z.array(z.object({ user_id: reference('users'), name: text(201), share_percent: decimal() })),
     bank: shownBank.nullable(),
     status: choice(statuses),
     submitted_at: instant().nullable(),
@@ -131,17 +133,6 @@ export const createInvestmentMethodEntity = defineEndpoint({
   body: investmentMethodEntity.create.extend({ draft: boolean().optional() }),
   answer: investmentMethodEntity.row,
   status: 201,
-})
-
-/** Changing the holders, the name on the register or the bank account of an approved method asks for approval again. */
-export const updateInvestmentMethodEntity = defineEndpoint({
-  method: 'PATCH',
-  path: 'investment-method-entities/{id}',
-  summary: 'Change an investment method',
-  access: { event: 'investors', action: 'update', own: true },
-  body: investmentMethodEntity.update,
-  answer: investmentMethodEntity.row,
-  status: 200,
 })
 
 const verb = {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
 import { choice, decimal, reference } from '../wire.ts'
@@ -21,7 +20,7 @@ export const ownershipChoice = defineResource({
     choice: choice(choices),
     shares: optional(decimal({ places: 6, above: '0', max: '99999999999999' })),
   },
-  computed: { user_id: z.int() },
+  computed: { user_id: reference('users') },
   filters: { user_id: 'exact', investment_opportunity_id: 'exact', choice: 'exact' },
   includes: { user: { to: 'users', many: false } },
 })

@@ -200,7 +200,7 @@ const result = {
   operations: ['list', 'show'],
   written: {},
   computed: {
-    user_id: z.int(),
+    user_id: reference('users'),
     bank: choice([1, 2]).nullable(),
     attempt_no: integer(),
     score: integer({ min: 0, max: 100 }),

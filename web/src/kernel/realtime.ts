@@ -1,6 +1,7 @@
 import type { Options } from 'pusher-js'
 import { call, setSocketId } from './api.ts'
 import type { Branding } from './branding.tsx'
+import { whenRested } from './rest.ts'
 
 /** What a notification says when it is pushed: its data, with id and type beside it. */
 export interface PushedNotification {
@@ -12,28 +13,34 @@ export interface PushedNotification {
 
 const created = 'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated'
 
+export interface OwnChannel {
+  onNotification: (notification: PushedNotification) => void
+  /** From now on nothing is missed. What came before, also while the connection was lost, has to be asked for. */
+  onListening: () => void
+}
+
 /**
- * Listens to one person's own channel until the returned function is called. The library is loaded here, after the page
- * stands: nothing that can be seen waits for it.
+ * Listens to one person's own channel until the returned function is called. The library is loaded when the page has stood
+ * for a while: nothing that can be seen waits for it.
  */
-export function listenToOwnChannel(
-  branding: Branding,
-  userId: number,
-  onNotification: (notification: PushedNotification) => void,
-): () => void {
+export function listenToOwnChannel(branding: Branding, userId: number, channel: OwnChannel): () => void {
   let stopped = false
   let stop = () => {}
-  void import('pusher-js').then(({ default: Pusher }) => {
-    if (stopped) return
-    const pusher = new Pusher(branding.pusher_key, optionsFor(branding))
-    pusher.connection.bind('connected', () => setSocketId(pusher.connection.socket_id))
-    pusher.connection.bind('disconnected', () => setSocketId(undefined))
-    pusher.subscribe(`private-App.Models.User.${userId}`).bind(created, onNotification)
-    stop = () => {
-      setSocketId(undefined)
-      pusher.disconnect()
-    }
-  })
+  void whenRested()
+    .then(() => import('pusher-js'))
+    .then(({ default: Pusher }) => {
+      if (stopped) return
+      const pusher = new Pusher(branding.pusher_key, optionsFor(branding))
+      pusher.connection.bind('connected', () => setSocketId(pusher.connection.socket_id))
+      pusher.connection.bind('disconnected', () => setSocketId(undefined))
+      const own = pusher.subscribe(`private-App.Models.User.${userId}`)
+      own.bind(created, channel.onNotification)
+      own.bind('pusher:subscription_succeeded', channel.onListening)
+      stop = () => {
+        setSocketId(undefined)
+        pusher.disconnect()
+      }
+    })
   return () => {
     stopped = true
     stop()

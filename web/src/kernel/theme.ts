@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { applyTheme } from '../theme/apply-brand.ts'
-import type { ThemeChoice } from '../theme/apply-brand.ts'
 
-export type { ThemeChoice } from '../theme/apply-brand.ts'
+/** What somebody chose in this browser; `system` leaves it to the device. */
+export type ThemeChoice = 'light' | 'dark' | 'system'
 
 /** The key that the page's first script reads too. */
 const place = 'theme'
@@ -15,9 +14,14 @@ function savedTheme(): ThemeChoice {
 
 /** Applies a choice now and remembers it in this browser. */
 export function chooseTheme(choice: ThemeChoice): void {
-  if (choice === 'system') localStorage.removeItem(place)
-  else localStorage.setItem(place, choice)
-  applyTheme(choice)
+  const { dataset } = document.documentElement
+  if (choice === 'system') {
+    localStorage.removeItem(place)
+    delete dataset['theme']
+  } else {
+    localStorage.setItem(place, choice)
+    dataset['theme'] = choice
+  }
   for (const listener of listeners) listener()
 }
 
@@ -29,4 +33,9 @@ function subscribe(listener: () => void): () => void {
 /** Light, dark, or whatever the device says. */
 export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(subscribe, savedTheme)
+}
+
+/** Which type scale and control sizes the page speaks in. Overlays inherit it from the root. */
+export function speakAs(voice: 'admin' | 'portal'): void {
+  document.documentElement.dataset['voice'] = voice
 }

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { MouseEvent, RefObject } from 'react'
 import { prefetchMarginPx } from '../kernel/constants.ts'
+import { whenRested } from '../kernel/rest.ts'
 import type { LinkProps } from '../ui/link.tsx'
 import { staysHere } from './link-press.ts'
 
@@ -19,17 +20,6 @@ export function RoutedLink({ href, onClick, ...rest }: LinkProps) {
   return <a ref={link} href={href} onClick={press} {...rest} />
 }
 
-/** The first picture comes first: nothing is fetched ahead of its time until the page has stood for a while. */
-const restMs = 3000
-let rested: Promise<void> | undefined
-
-function rest(): Promise<void> {
-  rested ??= new Promise((resolve) => {
-    setTimeout(resolve, restMs)
-  })
-  return rested
-}
-
 function useFetchedAhead(link: RefObject<HTMLAnchorElement | null>, href: string): void {
   const router = useRouter()
   useEffect(() => {
@@ -43,7 +33,7 @@ function useFetchedAhead(link: RefObject<HTMLAnchorElement | null>, href: string
       },
       { rootMargin: `${prefetchMarginPx}px` },
     )
-    void rest().then(() => element.isConnected && watcher.observe(element))
+    void whenRested().then(() => element.isConnected && watcher.observe(element))
     return () => watcher.disconnect()
   }, [link, href, router])
 }

@@ -71,6 +71,23 @@ const frames: Readonly<Record<Screen['side'], AnyRoute>> = {
   public: rootRoute,
 }
 
+/** Pages that share a list of pages beside them. */
+const settings = createRoute({
+  getParentRoute: () => frames.admin,
+  id: 'settings',
+  component: lazyRouteComponent(() => import('./admin/settings-frame.tsx'), 'SettingsFrame'),
+})
+const profile = createRoute({
+  getParentRoute: () => frames.portal,
+  id: 'profile',
+  component: lazyRouteComponent(() => import('./portal/profile-frame.tsx'), 'ProfileFrame'),
+})
+
+function parentOf({ path, side }: Screen): AnyRoute {
+  if (path.startsWith('/admin/settings/')) return settings
+  return path.startsWith('/investor/profile/') ? profile : frames[side]
+}
+
 type Context = RouterContext & { user: CurrentUser | null }
 type Place = Pick<ParsedLocation, 'pathname' | 'href' | 'searchStr' | 'hash'>
 
@@ -104,7 +121,7 @@ function passOn(context: Context, location: Place): void {
 function routesOf(screen: Screen): AnyRoute[] {
   return [screen.path, ...(screen.also ?? [])].map((pattern) =>
     createRoute({
-      getParentRoute: () => frames[screen.side],
+      getParentRoute: () => parentOf(screen),
       path: routePath(pattern),
       staticData: { screen },
       beforeLoad: ({ context, location }) => passOn(context as Context, location),
@@ -114,16 +131,16 @@ function routesOf(screen: Screen): AnyRoute[] {
   )
 }
 
-function routesOn(side: Screen['side']): AnyRoute[] {
-  return screens.filter((screen) => screen.side === side).flatMap(routesOf)
+function routesUnder(parent: AnyRoute): AnyRoute[] {
+  return screens.filter((screen) => parentOf(screen) === parent).flatMap(routesOf)
 }
 
 /** Every page of the product, from the contract's declaration of screens. */
 export function createAppRouter(context: RouterContext) {
   const routeTree = rootRoute.addChildren([
-    frames.admin.addChildren(routesOn('admin')),
-    frames.portal.addChildren(routesOn('portal')),
-    ...routesOn('public'),
+    frames.admin.addChildren([...routesUnder(frames.admin), settings.addChildren(routesUnder(settings))]),
+    frames.portal.addChildren([...routesUnder(frames.portal), profile.addChildren(routesUnder(profile))]),
+    ...routesUnder(rootRoute),
   ])
   return createRouter({
     routeTree,

@@ -42,7 +42,10 @@ function AmountInput({ value, onChange, onBlur, hero, unit, ...rest }: AmountFie
     onBlur?.()
   }
   return (
-    <Field {...{ label, hint, error, optional, labelHidden, labelEnd, locked, id }} className={hero ? styles.hero : className}>
+    <Field
+      {...{ label, hint, error, optional, labelHidden, labelEnd, locked, id }}
+      className={hero ? styles.hero : className}
+    >
       {(ties) => (
         <ControlBox prefix={unit.prefix} suffix={unit.suffix} invalid={Boolean(error)} locked={locked}>
           <input
@@ -76,7 +79,11 @@ interface MoneyUnit {
 }
 
 /** Shares, units, months: whole numbers unless places are given, with an optional word after. */
-export function QuantityField({ places = 0, unit, ...rest }: AmountFieldProps & { places?: number; unit?: string }) {
+export function QuantityField({
+  places = 0,
+  unit,
+  ...rest
+}: AmountFieldProps & { places?: number; unit?: string }) {
   return <AmountInput {...rest} unit={{ places, suffix: unit }} />
 }
 

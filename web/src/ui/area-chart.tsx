@@ -33,7 +33,15 @@ const foot = 26
 
 /** A value over time: straight segments from a zero baseline, the last point labelled, the axis at the right. */
 export function AreaChart(props: AreaChartProps) {
-  const { label, points, name = 'Value', invested = [], investedName = 'Amount invested', currency, height = 262 } = props
+  const {
+    label,
+    points,
+    name = 'Value',
+    invested = [],
+    investedName = 'Amount invested',
+    currency,
+    height = 262,
+  } = props
   const paidIn = new Map(invested.map((point) => [point.date, point.value]))
   const hasInvested = invested.length > 0
   return (
@@ -80,11 +88,17 @@ function Drawing({ points, invested, currency, remark, width, height }: DrawingP
   }
   return (
     <g
-      onPointerMove={(event) => seek(event.clientX, event.currentTarget.ownerSVGElement?.getBoundingClientRect().left ?? 0)}
+      onPointerMove={(event) =>
+        seek(event.clientX, event.currentTarget.ownerSVGElement?.getBoundingClientRect().left ?? 0)
+      }
       onPointerLeave={() => setNear(undefined)}
     >
       <rect width={right} height={bottom} fill="transparent" />
-      <Grid width={width} right={right} ticks={y.ticks(4).map((tick) => ({ at: y(tick), text: short(String(tick)) }))} />
+      <Grid
+        width={width}
+        right={right}
+        ticks={y.ticks(4).map((tick) => ({ at: y(tick), text: short(String(tick)) }))}
+      />
       <DateAxis points={points} atX={atX} right={right} height={height} />
       <linearGradient id={fade} x1="0" y1="0" x2="0" y2="1">
         <stop offset="0" className={styles.top} />
@@ -93,7 +107,9 @@ function Drawing({ points, invested, currency, remark, width, height }: DrawingP
       <path d={area<ChartPoint>(atX, bottom, atY).curve(curveLinear)(points) ?? ''} fill={`url(#${fade})`} />
       <path className={styles.step} d={line<ChartPoint>(atX, atY).curve(curveStepAfter)(invested) ?? ''} />
       <path className={styles.area} d={line<ChartPoint>(atX, atY).curve(curveLinear)(points) ?? ''} />
-      {remarked && remark && <Remark at={[atX(remarked), atY(remarked)]} text={remark.text} right={right} bottom={bottom} />}
+      {remarked && remark && (
+        <Remark at={[atX(remarked), atY(remarked)]} text={remark.text} right={right} bottom={bottom} />
+      )}
       {near && <line className={styles.grid} x1={endX} x2={endX} y1={endY} y2={bottom} />}
       <circle className={styles.end} cx={endX} cy={endY} r={4.5} />
       <text
@@ -120,7 +136,8 @@ function DateAxis({ points, atX, right, height }: DateAxisProps) {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || first === last) return null
   const between = points.filter(
-    (point) => point.date.slice(5, 7) === first.date.slice(5, 7) && atX(point) > 90 && atX(point) < right - 120,
+    (point) =>
+      point.date.slice(5, 7) === first.date.slice(5, 7) && atX(point) > 90 && atX(point) < right - 120,
   )
   return [first, ...(right > 420 ? between : []), last].map((point) => (
     <text

@@ -33,7 +33,9 @@ export function Avatar({ name, size = 35, src, square = false, decorative = true
   const shape = cx(styles.avatar, styles[`a${size}`], square && styles.square)
   if (src && src !== broken) {
     const alt = decorative ? '' : name
-    return <img className={shape} src={src} alt={alt} width={size} height={size} onError={() => setBroken(src)} />
+    return (
+      <img className={shape} src={src} alt={alt} width={size} height={size} onError={() => setBroken(src)} />
+    )
   }
   return (
     <span

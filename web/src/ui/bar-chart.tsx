@@ -14,6 +14,8 @@ export interface BarChartProps {
   /** "Capital raised each month, December 2025 to November 2026". */
   label: string
   categories: readonly string[]
+  /** What the categories are, heading the first column of the table. */
+  categoryName?: string | undefined
   /** Stacked from the bottom, six at most; the rest is "Other". */
   series: readonly BarSeries[]
   /** How a value is written on the axis and in the table; money unless given. */
@@ -29,14 +31,25 @@ const moneyFormat = {
 }
 
 /** Bars, stacked where there are several series, always from zero. */
-export function BarChart({ label, categories, series, format = moneyFormat, height = 280 }: BarChartProps) {
+export function BarChart({
+  label,
+  categories,
+  categoryName = 'Period',
+  series,
+  format = moneyFormat,
+  height = 280,
+}: BarChartProps) {
   return (
     <ChartFrame
       label={label}
       height={height}
-      legend={series.map(({ name, total }, index) => ({ name, value: total, colour: `var(--c${index + 1})` }))}
+      legend={series.map(({ name, total }, index) => ({
+        name,
+        value: total,
+        colour: `var(--c${index + 1})`,
+      }))}
       table={{
-        head: ['', ...series.map(({ name }) => name)],
+        head: [categoryName, ...series.map(({ name }) => name)],
         rows: categories.map((category, index) => [
           category,
           ...series.map(({ values }) => format.full(values[index] ?? '')),

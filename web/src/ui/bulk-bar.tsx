@@ -22,7 +22,7 @@ export interface BulkBarProps {
 export function BulkBar({ count, actions, onClear }: BulkBarProps) {
   return (
     <div className={styles.bar} role="toolbar" aria-label="Selected rows">
-      <b role="status">{count}</b>
+      <output>{count}</output>
       {actions.map((action) => (
         <button key={action.id} type="button" onClick={action.onSelect}>
           <Icon of={action.icon} size={14} />

@@ -69,7 +69,16 @@ function ButtonWords(props: { busy: boolean; busyLabel: string | undefined; chil
 }
 
 /** A link that looks like a button, because it leads to the page where the thing is done. */
-export function ButtonLink({ look, size, icon, iconEnd, block, className, children, ...link }: LinkProps & ButtonLook) {
+export function ButtonLink({
+  look,
+  size,
+  icon,
+  iconEnd,
+  block,
+  className,
+  children,
+  ...link
+}: LinkProps & ButtonLook) {
   return (
     <Link className={cx(lookOf({ look, size, block }), className)} {...link}>
       {icon && <Icon of={icon} />}
@@ -90,7 +99,15 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
 }
 
 /** A button that shows only an icon. */
-export function IconButton({ icon, label, look = 'quiet', size = 'medium', badge, className, ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  look = 'quiet',
+  size = 'medium',
+  badge,
+  className,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       type="button"

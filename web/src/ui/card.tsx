@@ -17,7 +17,17 @@ export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
 }
 
 /** Something that acts as one thing. Never put a card into a card. */
-export function Card({ title, level = 2, count, note, actions, flush = false, className, children, ...rest }: CardProps) {
+export function Card({
+  title,
+  level = 2,
+  count,
+  note,
+  actions,
+  flush = false,
+  className,
+  children,
+  ...rest
+}: CardProps) {
   const Title = `h${level}` as const
   return (
     <section className={cx(styles.card, className)} {...rest}>

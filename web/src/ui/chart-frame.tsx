@@ -48,7 +48,12 @@ export function ChartFrame({ label, legend, table, height, children }: ChartFram
       </div>
       <figcaption className={styles.caption}>
         <Legend items={legend} />
-        <Button look="link" className={styles.switch} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+        <Button
+          look="link"
+          className={styles.switch}
+          aria-pressed={asTable}
+          onClick={() => setAsTable(!asTable)}
+        >
           Show as table
         </Button>
       </figcaption>
@@ -75,7 +80,8 @@ export function Legend({ items }: { items: readonly LegendItem[] }) {
 
 function NumbersTable({ label, table }: { label: string; table: ChartTable }) {
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={`${label}, table`}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
+    <section className={styles.scroll} tabIndex={0} aria-label={`${label}, table`}>
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
@@ -97,7 +103,7 @@ function NumbersTable({ label, table }: { label: string; table: ChartTable }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

@@ -50,7 +50,12 @@ export function Checkbox({ label, description, optional, error, className, id, .
   return (
     <div className={cx(error && styles.invalid, className)}>
       <div className={styles.choice}>
-        <Box {...box} id={own} aria-invalid={error ? true : undefined} aria-describedby={describedBy || undefined} />
+        <Box
+          {...box}
+          id={own}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy || undefined}
+        />
         <div className={styles.words}>
           <label htmlFor={own}>
             {label}

@@ -33,7 +33,12 @@ export function FilterChip({ field, operator, value, onEdit, onRemove }: FilterC
       ) : (
         <span className={styles.words}>{words}</span>
       )}
-      <button type="button" className={styles.remove} aria-label={`Remove filter ${field}`} onClick={onRemove}>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={`Remove filter ${field}`}
+        onClick={onRemove}
+      >
         <Icon of={X} size={14} />
       </button>
     </span>

@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { ComboBox as AriaComboBox, Input, ListBox, Popover } from 'react-aria-components/ComboBox'
 import { cx } from './class-names.ts'
 import { ControlBox, Field } from './field.tsx'
 import type { FieldFacts } from './field.tsx'
 import { Icon } from './icon.tsx'
-import { OptionRow } from './select.tsx'
-import type { Option } from './select.tsx'
+import { OptionRow } from './option-row.tsx'
+import type { Option } from './option-row.tsx'
 import menu from './menu.module.css'
 import styles from './select.module.css'
 
@@ -27,13 +27,15 @@ export interface ComboBoxProps<Value extends string | number> extends FieldFacts
 /** One of many, found by typing. Options come from a list or from the server. */
 export function ComboBox<Value extends string | number>(props: ComboBoxProps<Value>) {
   const { value, onChange, onBlur, placeholder, disabled, options, search, ...facts } = props
-  const [text, setText] = useState(value?.label ?? '')
-  useEffect(() => setText(value?.label ?? ''), [value?.label])
-  const typed = text === value?.label ? '' : text
-  const found = useOptions(typed, options, search)
+  const [draft, setDraft] = useState<{ text: string; over: string }>()
+  const box = useRef<HTMLDivElement>(null)
+  const label = value?.label ?? ''
+  // What is typed counts until something else is chosen, here or by the form.
+  const typed = draft?.over === label ? draft.text : label
+  const found = useOptions(typed === label ? '' : typed, options, search)
   const choose = (key: unknown) => {
     const option = found.options.find((one) => one.value === key) ?? null
-    setText(option?.label ?? '')
+    setDraft(undefined)
     onChange(option)
   }
   return (
@@ -42,8 +44,8 @@ export function ComboBox<Value extends string | number>(props: ComboBoxProps<Val
         <AriaComboBox
           aria-label={facts.label}
           items={found.options}
-          inputValue={text}
-          onInputChange={setText}
+          inputValue={typed}
+          onInputChange={(text) => setDraft({ text, over: label })}
           value={value?.value ?? null}
           onChange={choose}
           defaultFilter={() => true}
@@ -55,13 +57,15 @@ export function ComboBox<Value extends string | number>(props: ComboBoxProps<Val
           {...(message && { 'aria-describedby': message })}
           {...(onBlur && { onBlur })}
         >
-          <ControlBox invalid={Boolean(facts.error)} locked={facts.locked} suffix={<OpenList />}>
+          <ControlBox ref={box} invalid={Boolean(facts.error)} locked={facts.locked} suffix={<OpenList />}>
             <Input id={id} autoComplete="off" {...(placeholder && { placeholder })} />
           </ControlBox>
-          <Popover className={cx(menu.popover)} offset={4}>
+          <Popover className={cx(menu.popover, styles.list)} triggerRef={box} offset={4}>
             <ListBox<Option<Value> & object>
               className={menu.menu ?? ''}
-              renderEmptyState={() => <p className={styles.note}>{found.busy ? 'Searching' : 'Nothing found.'}</p>}
+              renderEmptyState={() => (
+                <p className={styles.note}>{found.busy ? 'Searching' : 'Nothing found.'}</p>
+              )}
             >
               {found.options.map((option) => (
                 <OptionRow key={option.value} option={option} />
@@ -89,29 +93,26 @@ interface Found<Value extends string | number> {
 
 function useOptions<Value extends string | number>(
   text: string,
-  options: readonly Option<Value>[] | undefined,
+  options: readonly Option<Value>[] = [],
   search: ComboBoxProps<Value>['search'],
 ): Found<Value> {
-  const [found, setFound] = useState<Found<Value>>({ options: [], busy: search !== undefined })
+  const [answer, setAnswer] = useState<{ to?: string; options: readonly Option<Value>[] }>({ options: [] })
   useEffect(() => {
     if (!search) return undefined
     const overtaken = new AbortController()
-    setFound((last) => ({ ...last, busy: true }))
-    const wait = setTimeout(() => {
-      search(text, overtaken.signal).then(
-        (answer) => overtaken.signal.aborted || setFound({ options: answer, busy: false }),
-        () => overtaken.signal.aborted || setFound({ options: [], busy: false }),
-      )
-    }, 150)
+    const show = (found: readonly Option<Value>[]) => {
+      if (!overtaken.signal.aborted) setAnswer({ to: text, options: found })
+    }
+    const wait = setTimeout(() => search(text, overtaken.signal).then(show, () => show([])), 150)
     return () => {
       clearTimeout(wait)
       overtaken.abort()
     }
   }, [text, search])
-  if (search) return found
+  if (search) return { options: answer.options, busy: answer.to !== text }
   const wanted = text.trim().toLocaleLowerCase('en-GB')
   return {
-    options: (options ?? []).filter((option) => option.label.toLocaleLowerCase('en-GB').includes(wanted)),
+    options: options.filter((option) => option.label.toLocaleLowerCase('en-GB').includes(wanted)),
     busy: false,
   }
 }

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Icon } from './icon.tsx'
-import { VisuallyHidden } from './visually-hidden.tsx'
+import { Announced } from './visually-hidden.tsx'
 import styles from './copy-button.module.css'
 
 export interface CopyButtonProps {
@@ -32,7 +32,7 @@ export function CopyButton({ text, of }: CopyButtonProps) {
         <Icon of={state === 'copied' ? Check : Copy} size={14} />
         {state === 'idle' ? 'Copy' : said}
       </button>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <Announced>{said}</Announced>
     </span>
   )
 }

@@ -24,7 +24,16 @@ export interface CoverArtProps {
 }
 
 /** The picture of a record, or a line drawing in the tenant's colours. */
-export function CoverArt({ seed, src, alt = '', motif, ratio, width = 520, height = 260, ...rest }: CoverArtProps) {
+export function CoverArt({
+  seed,
+  src,
+  alt = '',
+  motif,
+  ratio,
+  width = 520,
+  height = 260,
+  ...rest
+}: CoverArtProps) {
   return (
     <div
       className={cx(styles.art, !ratio && styles.fills, rest.className)}
@@ -91,7 +100,10 @@ const glyphs: Record<Motif, ReactNode> = {
   ),
   dots: (
     <g {...line} strokeWidth={3}>
-      <path className={styles.quiet} d="M20 20h0M26 18h0M22 26h0M14 23h0M15 15h0M22 12h0M30 23h0M27 30h0M18 31h0M9 19h0" />
+      <path
+        className={styles.quiet}
+        d="M20 20h0M26 18h0M22 26h0M14 23h0M15 15h0M22 12h0M30 23h0M27 30h0M18 31h0M9 19h0"
+      />
       <path className={styles.lit} d="M29 12h0M10 27h0" />
     </g>
   ),

@@ -5,7 +5,10 @@ import { drawCover, motifOf, motifs } from './cover-drawings.ts'
 describe('the drawing of a record without a picture', () => {
   it('is always the same for the same record', () => {
     for (const motif of motifs) {
-      assert.deepEqual(drawCover('opportunity 12', motif, 520, 260), drawCover('opportunity 12', motif, 520, 260))
+      assert.deepEqual(
+        drawCover('opportunity 12', motif, 520, 260),
+        drawCover('opportunity 12', motif, 520, 260),
+      )
     }
     assert.equal(motifOf('opportunity 12'), motifOf('opportunity 12'))
   })

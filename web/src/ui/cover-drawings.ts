@@ -60,7 +60,9 @@ const waves: Draw = (next, width, height) => {
     const points = Array.from({ length: Math.ceil(width / 20) + 3 }, (_, step): [number, number] => {
       const x = step * 20 - 20
       const lift = swells.reduce(
-        (sum, swell) => sum + swell.high * Math.exp(-(((x - swell.at) / swell.wide) ** 2)) * Math.cos(swell.turn + line / 9),
+        (sum, swell) =>
+          sum +
+          swell.high * Math.exp(-(((x - swell.at) / swell.wide) ** 2)) * Math.cos(swell.turn + line / 9),
         0,
       )
       return [x, height * 0.12 + line * gap + lift]
@@ -124,7 +126,12 @@ const bars: Draw = (next, width, height) => {
     const x = ((index + 0.5) / count) * width
     const rise = 0.22 + (index / count) * 0.42 + Math.sin(index / 6 + phase) * swing + (next() - 0.5) * 0.06
     const path = `M${round(x)} ${height}V${round(height * (1 - Math.min(0.92, Math.max(0.08, rise))))}`
-    return { path, lit: lit.has(index), strength: lit.has(index) ? 0.95 : 0.22 + (index / count) * 0.4, solid: false }
+    return {
+      path,
+      lit: lit.has(index),
+      strength: lit.has(index) ? 0.95 : 0.22 + (index / count) * 0.4,
+      solid: false,
+    }
   })
 }
 

@@ -51,7 +51,13 @@ export function DateField({ value, onChange, today, onBlur, min, max, ...rest }:
           locked={locked}
           suffix={
             locked || input.disabled ? undefined : (
-              <CalendarButton label={label} value={isIso(value) ? value : ''} min={min} max={max} onPick={onChange} />
+              <CalendarButton
+                label={label}
+                value={isIso(value) ? value : ''}
+                min={min}
+                max={max}
+                onPick={onChange}
+              />
             )
           }
         >

@@ -14,7 +14,11 @@ export interface DisclosureProps {
 /** Something more, out of the way until wanted. The browser finds words in it even while it is closed. */
 export function Disclosure({ summary, open = false, onToggle, children }: DisclosureProps) {
   return (
-    <details className={styles.details} open={open} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
+    <details
+      className={styles.details}
+      open={open}
+      onToggle={(event) => onToggle?.(event.currentTarget.open)}
+    >
       <summary className={styles.summary}>
         <Icon of={ChevronRight} size={14} />
         {summary}

@@ -1,6 +1,6 @@
 import { CircleAlert, Lock } from 'lucide-react'
 import { useId } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { cx } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import type { IconType } from './icon.tsx'
@@ -102,12 +102,16 @@ export interface ControlBoxProps {
   invalid?: boolean | undefined
   locked?: boolean | undefined
   tall?: boolean | undefined
+  ref?: Ref<HTMLDivElement> | undefined
 }
 
 /** The frame around an input: border, focus halo, prefix and suffix. */
-export function ControlBox({ children, prefix, icon, suffix, invalid, locked, tall }: ControlBoxProps) {
+export function ControlBox({ children, prefix, icon, suffix, invalid, locked, tall, ref }: ControlBoxProps) {
   return (
-    <div className={cx(styles.box, invalid && styles.invalid, locked && styles.locked, tall && styles.tall)}>
+    <div
+      ref={ref}
+      className={cx(styles.box, invalid && styles.invalid, locked && styles.locked, tall && styles.tall)}
+    >
       {icon && <Icon of={icon} />}
       {prefix !== undefined && (
         <span className={styles.affix} aria-hidden>

@@ -105,7 +105,12 @@ function FileRow({ file, onRemove }: { file: DroppedFile; onRemove: () => void }
         <span className={styles.name}>{file.name}</span>
         <small>{file.error ?? (sending ? `${percent}%` : file.size)}</small>
         {sending && (
-          <progress className={styles.progress} value={percent} max={100} aria-label={`Sending ${file.name}`} />
+          <progress
+            className={styles.progress}
+            value={percent}
+            max={100}
+            aria-label={`Sending ${file.name}`}
+          />
         )}
       </span>
       <IconButton

@@ -17,22 +17,37 @@ export interface FormFooterProps {
 const icons = { saved: CloudCheck, unsaved: CircleDot, failed: CloudOff }
 
 /** The bar below a long form. Without `onSave` its button submits the form around it. */
-export function FormFooter({ state, problems = 0, save = 'Save', saving, onDiscard, onSave }: FormFooterProps) {
+export function FormFooter({
+  state,
+  problems = 0,
+  save = 'Save',
+  saving,
+  onDiscard,
+  onSave,
+}: FormFooterProps) {
   return (
     <div className={styles.footer}>
-      <span className={styles.state} role="status">
+      <output className={styles.state}>
         {state && (
           <>
             <Icon of={icons[state.kind]} size={14} />
             {state.text}
           </>
         )}
-      </span>
+      </output>
       {problems > 0 && (
-        <span className={styles.problems}>{problems === 1 ? '1 field needs' : `${problems} fields need`} attention</span>
+        <span className={styles.problems}>
+          {problems === 1 ? '1 field needs' : `${problems} fields need`} attention
+        </span>
       )}
       {onDiscard && <Button onClick={onDiscard}>Discard</Button>}
-      <Button look="primary" type={onSave ? 'button' : 'submit'} busy={saving} busyLabel="Saving" onClick={onSave}>
+      <Button
+        look="primary"
+        type={onSave ? 'button' : 'submit'}
+        busy={saving}
+        busyLabel="Saving"
+        onClick={onSave}
+      >
         {save}
       </Button>
     </div>

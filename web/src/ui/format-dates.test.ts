@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { ago, clock, date, dateFull, dateShort, dateTime, daysUntil, deadline, monthShort } from './format-dates.ts'
+import {
+  ago,
+  clock,
+  date,
+  dateFull,
+  dateShort,
+  dateTime,
+  daysUntil,
+  deadline,
+  monthShort,
+} from './format-dates.ts'
 
 const look = { today: '2026-11-20', timeZone: 'Europe/London' }
 

@@ -11,7 +11,9 @@ interface Day {
   day: number
 }
 
-const months = 'January February March April May June July August September October November December'.split(' ')
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
 const shortMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' ')
 
 const plainDate = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -38,7 +40,11 @@ export interface DateLook {
   timeZone?: string | undefined
 }
 
-function dateWith(names: string[], value: DateLike | null | undefined, { today, timeZone }: DateLook): string {
+function dateWith(
+  names: string[],
+  value: DateLike | null | undefined,
+  { today, timeZone }: DateLook,
+): string {
   const day = dayOf(value, timeZone)
   if (!day) return missing
   const year = day.year === dayOf(today, timeZone)?.year ? '' : ` ${day.year}`
@@ -87,7 +93,12 @@ export function deadline(value: DateLike | null | undefined, look: DateLook): st
 
 /** "10:41". */
 export function clock(value: DateLike, timeZone?: string): string {
-  const form = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const form = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
   return form.format(new Date(value))
 }
 

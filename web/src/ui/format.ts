@@ -65,7 +65,10 @@ export interface MoneyLook {
 }
 
 /** "£1,250,000"; "£10,000.00" with pence; "+£56,450" signed; "–" when missing. */
-export function money(value: Decimal, { currency = 'GBP', pence = false, signed = false }: MoneyLook = {}): string {
+export function money(
+  value: Decimal,
+  { currency = 'GBP', pence = false, signed = false }: MoneyLook = {},
+): string {
   const parts = written(value, pence ? 2 : 0, signed)
   return parts ? `${parts[0]}${symbolOf(currency)}${parts[1]}` : missing
 }

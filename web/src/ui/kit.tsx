@@ -2,6 +2,7 @@ import { defaultBrand } from '@moorgate/contract/colour.ts'
 import type { BrandColours } from '@moorgate/contract/colour.ts'
 import { KitCharts } from './kit/charts.tsx'
 import { KitChoices } from './kit/choices.tsx'
+import { KitFigures } from './kit/figures.tsx'
 import { KitFields } from './kit/fields.tsx'
 import { KitFoundations } from './kit/foundations.tsx'
 import { KitOverlays } from './kit/overlays.tsx'
@@ -35,13 +36,16 @@ export function Kit({ brand = defaultBrand }: { brand?: BrandColours }) {
               Component sheet
             </Heading>
           </div>
-          <Text tone="soft">Every colour below is derived from six tenant colours. The panels run the same markup.</Text>
+          <Text tone="soft">
+            Every colour below is derived from six tenant colours. The panels run the same markup.
+          </Text>
         </header>
         <KitFoundations brand={brand} second={secondBrand} />
         <KitFields />
         <KitChoices />
         <KitStates />
         <KitRecords />
+        <KitFigures />
         <KitOverlays />
         <KitCharts />
         <KitPortal />

@@ -1,6 +1,13 @@
 import { Check } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
-import { Menu as AriaMenu, Header, MenuItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components/Menu'
+import {
+  Menu as AriaMenu,
+  Header,
+  MenuItem,
+  MenuSection,
+  MenuTrigger,
+  Popover,
+} from 'react-aria-components/Menu'
 import { Pressable } from 'react-aria-components/Pressable'
 import { cx } from './class-names.ts'
 import { Icon } from './icon.tsx'
@@ -43,7 +50,11 @@ export function Menu({ trigger, label, groups, align = 'end' }: MenuProps) {
   return (
     <MenuTrigger>
       <Pressable>{trigger as ReactElement<React.DOMAttributes<Element>, string>}</Pressable>
-      <Popover className={styles.popover ?? ''} placement={align === 'end' ? 'bottom end' : 'bottom start'} offset={4}>
+      <Popover
+        className={styles.popover ?? ''}
+        placement={align === 'end' ? 'bottom end' : 'bottom start'}
+        offset={4}
+      >
         <AriaMenu className={styles.menu ?? ''} aria-label={label}>
           {groups.map((group) => (
             <MenuSection key={group.label ?? group.items[0]?.id} className={styles.group ?? ''}>

@@ -88,13 +88,18 @@ export interface ConfirmationProps {
 }
 
 /** A second look before something that can't be undone. */
-export function Confirmation({ title, children, confirm, cancel = 'Cancel', danger = false, ...rest }: ConfirmationProps) {
+export function Confirmation({
+  title,
+  children,
+  confirm,
+  cancel = 'Cancel',
+  danger = false,
+  ...rest
+}: ConfirmationProps) {
   const { open, busy, busyLabel, onConfirm, onCancel } = rest
   const footer = (
     <>
-      <Button onClick={onCancel} autoFocus>
-        {cancel}
-      </Button>
+      <Button onClick={onCancel}>{cancel}</Button>
       <Button look={danger ? 'danger' : 'primary'} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
         {confirm}
       </Button>

@@ -5,7 +5,8 @@ import type { FieldFacts } from './field.tsx'
 import { Icon } from './icon.tsx'
 import styles from './select.module.css'
 
-export interface NativeSelectProps extends FieldFacts, Omit<ComponentProps<'select'>, keyof FieldFacts | 'size'> {
+export interface NativeSelectProps
+  extends FieldFacts, Omit<ComponentProps<'select'>, keyof FieldFacts | 'size'> {
   options: readonly { value: string | number; label: string; disabled?: boolean | undefined }[]
   /** First entry, with the value "". */
   placeholder?: string | undefined

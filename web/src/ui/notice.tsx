@@ -18,7 +18,10 @@ const icons = { info: Info, good: CircleCheck, waiting: Info, bad: CircleAlert }
 /** A sentence in the page that must be seen: what follows, what to weigh, what went wrong. */
 export function Notice({ tone = 'info', title, children, action, live = false }: NoticeProps) {
   return (
-    <div className={cx(styles.notice, styles[tone])} role={live ? (tone === 'bad' ? 'alert' : 'status') : undefined}>
+    <div
+      className={cx(styles.notice, styles[tone])}
+      role={live ? (tone === 'bad' ? 'alert' : 'status') : undefined}
+    >
       <Icon of={icons[tone]} size={18} />
       <div className={styles.words}>
         {title !== undefined && <p className={styles.title}>{title}</p>}

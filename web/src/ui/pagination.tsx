@@ -83,7 +83,7 @@ export interface ListFooterProps {
 export function ListFooter({ count, totals = [], children }: ListFooterProps) {
   return (
     <div className={styles.footer}>
-      <span role="status">{count}</span>
+      <output>{count}</output>
       {totals.map((total) => (
         <span key={total.label} className={styles.total}>
           {total.label} <b>{total.value}</b>

@@ -18,7 +18,11 @@ export function Popover({ trigger, label, align = 'start', children }: PopoverPr
   return (
     <DialogTrigger>
       <Pressable>{trigger as ReactElement<React.DOMAttributes<Element>, string>}</Pressable>
-      <AriaPopover className={styles.popover ?? ''} placement={align === 'end' ? 'bottom end' : 'bottom start'} offset={6}>
+      <AriaPopover
+        className={styles.popover ?? ''}
+        placement={align === 'end' ? 'bottom end' : 'bottom start'}
+        offset={6}
+      >
         <Dialog className={styles.dialog ?? ''} aria-label={label}>
           {children}
         </Dialog>

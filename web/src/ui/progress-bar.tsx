@@ -1,5 +1,6 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './progress-bar.module.css'
 
 /** How money stands, in the order in which it is stacked. */
@@ -30,10 +31,15 @@ const widthOf = (share: string | undefined) => `${Math.min(100, Math.max(0, Numb
 export function ProgressBar({ label, parts, thickness = 'normal' }: ProgressBarProps) {
   const spoken = parts.map((part) => `${part.label} ${part.value}`).join(', ')
   return (
-    <div className={cx(styles.bar, styles[thickness])} role="img" aria-label={`${label}: ${spoken}`}>
-      {parts.map((part) => (
-        <i key={part.state} className={styles[part.state]} style={{ width: widthOf(part.share) } as CSSProperties} />
-      ))}
+    <div className={styles.place}>
+      <VisuallyHidden>
+        {label}: {spoken}
+      </VisuallyHidden>
+      <div className={cx(styles.bar, styles[thickness])} aria-hidden>
+        {parts.map((part) => (
+          <i key={part.state} className={styles[part.state]} style={{ width: widthOf(part.share) }} />
+        ))}
+      </div>
     </div>
   )
 }

@@ -44,9 +44,17 @@ export function RadioGroup<Value extends string | number>(props: RadioGroupProps
       role="radiogroup"
     >
       <legend className={labelHidden ? styles.hidden : styles.legend}>{label}</legend>
-      <div className={cx(look === 'inline' ? styles.inline : styles.options, look === 'cards' && styles.cards)}>
+      <div
+        className={cx(look === 'inline' ? styles.inline : styles.options, look === 'cards' && styles.cards)}
+      >
         {options.map((option, index) => (
-          <Radio key={option.value} option={option} group={props} name={props.name ?? made} first={index === 0} />
+          <Radio
+            key={option.value}
+            option={option}
+            group={props}
+            name={props.name ?? made}
+            first={index === 0}
+          />
         ))}
       </div>
       <FieldMessage id={messageId} error={error} hint={hint} />

@@ -5,7 +5,10 @@ import { ControlBox } from './field.tsx'
 import { Icon } from './icon.tsx'
 import styles from './field.module.css'
 
-export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'size' | 'prefix'> {
+export interface SearchFieldProps extends Omit<
+  ComponentProps<'input'>,
+  'onChange' | 'value' | 'size' | 'prefix'
+> {
   /** What is searched, said and shown while empty: "Filter by name". */
   label: string
   value: string
@@ -20,7 +23,7 @@ export function SearchField({ label, value, onChange, onKeyDown, className, ...r
     input.current?.focus()
   }
   return (
-    <div className={className} role="search">
+    <search className={className}>
       <ControlBox icon={Search} suffix={value ? <Clear onClear={clear} /> : undefined}>
         <input
           {...rest}
@@ -39,7 +42,7 @@ export function SearchField({ label, value, onChange, onKeyDown, className, ...r
           }}
         />
       </ControlBox>
-    </div>
+    </search>
   )
 }
 

@@ -1,24 +1,18 @@
-import { Check, ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronDown } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import { ListBox } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import { cx } from './class-names.ts'
 import { Field } from './field.tsx'
 import type { FieldFacts } from './field.tsx'
 import { Icon } from './icon.tsx'
+import { OptionRow } from './option-row.tsx'
+import type { Option } from './option-row.tsx'
 import menu from './menu.module.css'
 import styles from './select.module.css'
 
-export interface Option<Value extends string | number> {
-  value: Value
-  label: string
-  /** A second, fainter line in the list. */
-  description?: string | undefined
-  disabled?: boolean | undefined
-  icon?: ReactNode
-}
+export type { Option } from './option-row.tsx'
 
 export interface SelectProps<Value extends string | number> extends FieldFacts {
   options: readonly Option<Value>[]
@@ -71,28 +65,5 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
         </AriaSelect>
       )}
     </Field>
-  )
-}
-
-/** An option in the list of a Select or ComboBox. */
-export function OptionRow<Value extends string | number>({ option }: { option: Option<Value> }) {
-  return (
-    <ListBoxItem
-      id={option.value}
-      textValue={option.label}
-      className={menu.item ?? ''}
-      isDisabled={option.disabled ?? false}
-    >
-      {({ isSelected }) => (
-        <>
-          {option.icon}
-          <span className={menu.words}>
-            {option.label}
-            {option.description && <small>{option.description}</small>}
-          </span>
-          {isSelected && <Icon of={Check} size={14} className={menu.tick} />}
-        </>
-      )}
-    </ListBoxItem>
   )
 }

@@ -58,7 +58,8 @@ function useEscape(onEscape: () => void) {
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const typing = event.target instanceof Element && event.target.closest('input,textarea,select,[role=dialog]')
+      const typing =
+        event.target instanceof Element && event.target.closest('input,textarea,select,[role=dialog]')
       if (event.key === 'Escape' && !event.defaultPrevented && !typing) latest.current()
     }
     document.addEventListener('keydown', press)

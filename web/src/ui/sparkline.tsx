@@ -19,7 +19,9 @@ export function Sparkline({ values, label, width = 96, height = 28 }: SparklineP
   return (
     <svg className={styles.spark} width={width} height={height} role="img" aria-label={label}>
       {points.length > 1 && <path className={styles.area} d={`M${points.join('L')}`} />}
-      {known.length > 0 && <circle className={styles.end} cx={atX(known.length - 1)} cy={atY(known.at(-1) ?? 0)} r={4} />}
+      {known.length > 0 && (
+        <circle className={styles.end} cx={atX(known.length - 1)} cy={atY(known.at(-1) ?? 0)} r={4} />
+      )}
     </svg>
   )
 }

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { cx } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import type { IconType } from './icon.tsx'
-import { VisuallyHidden } from './visually-hidden.tsx'
+import { Announced } from './visually-hidden.tsx'
 import styles from './states.module.css'
 
 export interface EmptyStateProps {
@@ -84,7 +84,7 @@ export function SkeletonRows({ rows, label = 'Loading', avatar = true }: Skeleto
   const late = useLate(200)
   return (
     <div className={cx(styles.rows, !late && styles.early)}>
-      <VisuallyHidden role="status">{late ? label : ''}</VisuallyHidden>
+      <Announced>{late ? label : ''}</Announced>
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className={styles.row} aria-hidden>
           {avatar && <Skeleton width={24} height={24} round />}

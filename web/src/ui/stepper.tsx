@@ -68,9 +68,12 @@ function DoneStep({ step, onChange }: { step: Step; onChange: () => void }) {
 /** How far a journey has come: one bar for each step. */
 export function StepBar({ step, of }: { step: number; of: number }) {
   return (
-    <div className={styles.bar} role="img" aria-label={`Step ${step} of ${of}`}>
+    <div className={styles.bar}>
+      <VisuallyHidden>
+        Step {step} of {of}
+      </VisuallyHidden>
       {Array.from({ length: of }, (_, index) => (
-        <i key={index} className={cx(index < step && styles.passed)} />
+        <i key={index} className={cx(index < step && styles.passed)} aria-hidden />
       ))}
     </div>
   )

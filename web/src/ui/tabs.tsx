@@ -26,8 +26,7 @@ export function Tabs({ label, items, end, className }: TabsProps) {
   const row = useRef<HTMLElement>(null)
   const current = items.find((item) => item.current)?.href
   useEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>('[aria-current]')
-    if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2
+    if (row.current && current !== undefined) bringIntoView(row.current)
   }, [current])
   return (
     <nav ref={row} className={cx(styles.tabs, className)} aria-label={label}>
@@ -45,4 +44,10 @@ export function Tabs({ label, items, end, className }: TabsProps) {
       {end}
     </nav>
   )
+}
+
+/** Scrolls the row alone; `scrollIntoView` would move the page too. */
+function bringIntoView(row: HTMLElement) {
+  const tab = row.querySelector<HTMLElement>('[aria-current]')
+  if (tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
 }

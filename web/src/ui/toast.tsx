@@ -46,7 +46,12 @@ function ToastRow({ toast }: { toast: Toast }) {
           Undo
         </button>
       )}
-      <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => dismissToast(toast.id)}>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="Dismiss"
+        onClick={() => dismissToast(toast.id)}
+      >
         <Icon of={X} size={14} />
       </button>
     </div>

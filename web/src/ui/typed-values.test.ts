@@ -23,15 +23,20 @@ describe('a typed amount', () => {
   })
 
   it('is refused rather than rounded or guessed', () => {
-    for (const text of ['', 'ten', '1.2.3', '1.005', '£', '12-5']) assert.equal(readAmount(text, 2), undefined, text)
+    for (const text of ['', 'ten', '1.2.3', '1.005', '£', '12-5'])
+      assert.equal(readAmount(text, 2), undefined, text)
   })
 
   it('reads the same after it was grouped', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.integer({ min: 0, max: 99 }), (whole, pence) => {
-        const value = `${whole}.${pence.toString().padStart(2, '0')}`
-        assert.equal(readAmount(amountText(value), 2), value)
-      }),
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 20n }),
+        fc.integer({ min: 0, max: 99 }),
+        (whole, pence) => {
+          const value = `${whole}.${pence.toString().padStart(2, '0')}`
+          assert.equal(readAmount(amountText(value), 2), value)
+        },
+      ),
     )
   })
 
@@ -46,7 +51,15 @@ describe('a typed date', () => {
   const today = new Date('2026-11-20T12:00:00Z')
 
   it('is read day first, in any usual form', () => {
-    for (const text of ['11/12/2026', '11 12 26', '11.12.2026', '11 Dec 2026', '11 december, 2026', '2026-12-11', '11/12']) {
+    for (const text of [
+      '11/12/2026',
+      '11 12 26',
+      '11.12.2026',
+      '11 Dec 2026',
+      '11 december, 2026',
+      '2026-12-11',
+      '11/12',
+    ]) {
       assert.equal(readDate(text, today), '2026-12-11', text)
     }
   })

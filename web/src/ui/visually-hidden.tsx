@@ -7,6 +7,11 @@ export interface VisuallyHiddenProps {
   role?: 'status' | 'alert' | undefined
 }
 
+/** Words that are said whenever they change: "Copied", "12 results". It is there from the start, or nobody hears it. */
+export function Announced({ children }: { children: ReactNode }) {
+  return <output className={styles.hidden}>{children}</output>
+}
+
 /** Words for people who listen: the figure behind a bar, what a colour means. */
 export function VisuallyHidden({ children, role }: VisuallyHiddenProps) {
   return (

@@ -4,7 +4,7 @@ import { JsonText, ask } from '../../kernel/http/route.ts'
 import { readListRequest } from '../../kernel/list/request.ts'
 import { callerOf } from '../../kernel/resource/caller.ts'
 import { showJson } from '../../kernel/resource/routes.ts'
-import { users } from './tables.ts'
+import { usersOn } from './tables.ts'
 
 /**
  * Who is signed in: one statement whose JSON PostgreSQL makes. What a role may do is the same for everybody who has it and is put
@@ -12,6 +12,7 @@ import { users } from './tables.ts'
  */
 export function currentUserRoute(app: FastifyInstance): void {
   ask(app, currentUser, async (question, { query }) => {
+    const users = usersOn(question.now)
     // Everything here is the caller's own, so a relation needs no event; each table still shows its own rows only.
     const caller = { ...callerOf(users, question), mayRead: () => true, mayDelete: false }
     const asked = readListRequest(users.resource, query, caller)

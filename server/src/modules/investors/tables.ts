@@ -9,6 +9,7 @@ import {
   staffContact,
   user,
 } from '@moorgate/contract'
+import { londonDate } from '../../kernel/clock.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
@@ -132,6 +133,15 @@ export const users: Table = tableOf(user, {
   visibleTo: visiblePeople,
   hiddenFrom: ({ actor }) => (actor.roleId === 5 ? staffOnly : []),
 })
+
+/** The same, with a category that ran out today shown as expired before the sweep has come by. */
+export function usersOn(now: Date): Table {
+  const today = londonDate(now)
+  const status = (row: string) =>
+    `case when ${row}.category_status = 'approved' and ${row}.category_expires_at <= date '${today}'
+      then 'expired' else ${row}.category_status end`
+  return { ...users, columns: { ...users.columns, category_status: status } }
+}
 
 /** Adds relations that lead to an area above this one; that area says them when it is loaded, so imports go one way. */
 export function relatePeople(relations: Table['relations']): void {

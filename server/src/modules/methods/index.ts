@@ -1,3 +1,6 @@
 import './relations.ts'
 
-export { methodEntities, investmentMethods } from './tables.ts'
+export { methodListeners } from './listen.ts'
+export { methodRoutes } from './routes.ts'
+export { standardInvestmentMethods } from './standard-methods.ts'
+export { investmentMethods, methodEntities } from './tables.ts'

@@ -66,6 +66,7 @@ export const methodEntities: Table = tableOf(investmentMethodEntity, {
       where: (row) => `${row}.owner_type = 'investment_method_entity'`,
     },
   },
+  usedBy: [{ table: 'investments', column: 'investment_method_entity_id' }],
   visibleTo: visibleMethods,
   hiddenFrom: ({ actor, tenant }) => {
     const flag = actor.roleId === 5 ? 'hide_bank_details' : 'hide_bank_details_admin'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { closedGates } from '../../domain/eligibility.ts'
 import type { ClosedGate, EligibilityFlags, FcaClass, InvestorFacts } from '../../domain/eligibility.ts'
 import type { CategoryCode } from '../../domain/categorisation.ts'
@@ -136,11 +136,9 @@ export async function gatesFor(
   userId: number,
   opportunity: { fca_class: string | null },
 ): Promise<ClosedGate[]> {
-  const { rows } = await sql<GateFacts>`
-    select ${sql.raw(gateFactsSql)}
-    from (select ${scope.tenant.id}::int as tenant) one
-    join users u on u.tenant_id = ${scope.tenant.id} and u.id = ${userId}
-    ${sql.raw(gateJoinsSql('null::bigint', 'null::bigint').replaceAll('$1', 'one.tenant'))}`.execute(db)
+  const text = `select ${gateFactsSql} from users u ${gateJoinsSql('null::bigint', 'null::bigint')}
+    where u.tenant_id = $1 and u.id = $2`
+  const { rows } = await db.executeQuery<GateFacts>(CompiledQuery.raw(text, [scope.tenant.id, userId]))
   return rows[0] ? gatesOf(rows[0], classOf(opportunity.fca_class), gateRules(scope)) : []
 }
 
@@ -187,6 +185,6 @@ export function passesGatesSql(
   return `(u.email_verified_at is not null and u.accepted_terms_version >= ${rules.terms}::int
     and (${class_} = 'mass_market' or (${inForce} and (${code}) = any(
       case when ${passed} or not ${rules.testOn}::boolean then case ${class_} ${passedTest} end
-        else case ${class_} ${openTest} end)))
+        else case ${class_} ${openTest} end end)))
     and m.status is not distinct from 'approved' and u.aml_status <> 'failed')`
 }

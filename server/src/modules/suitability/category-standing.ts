@@ -81,7 +81,8 @@ export async function expireCategories(work: Work): Promise<number> {
   return due.length
 }
 
-const reminders = [30, 7, 0] as const
+/** Nearest first, so that somebody whom nothing was sent yet is reminded once and not three times. */
+const reminders = [0, 7, 30] as const
 
 /** Asks for a renewal 30 days, 7 days and on the last day before a statement runs out: one event each. */
 export async function remindOfExpiry(work: Work): Promise<number> {
@@ -93,7 +94,7 @@ export async function remindOfExpiry(work: Work): Promise<number> {
       .set({ reminded_days: days })
       .where('tenant_id', '=', work.tenant.id)
       .where('status', '=', 'approved')
-      .where(sql<boolean>`expires_at - 1 <= ${today}::date + ${days}::int`)
+      .where(sql<boolean>`expires_at <= ${today}::date + greatest(${days}::int, 1)`)
       .where(sql<boolean>`expires_at > ${today}::date`)
       .where((row) => row.or([row('reminded_days', 'is', null), row('reminded_days', '>', days)]))
       .returning(['id', 'user_id'])

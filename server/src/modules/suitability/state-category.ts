@@ -79,15 +79,17 @@ async function typeOf(work: Work, id: number) {
   return type ?? refuseField('investor_type_id', 'The selected investor type id is invalid.')
 }
 
-/** A certificate's own end may come before that of the statement. A category without a term doesn't end. */
+/**
+ * No statement counts for longer than a year unless its category says so (Financial Promotion Order 2005, articles 48 and 50A), and a
+ * certificate's own end may come before that.
+ */
 function expiryOf(
   statement: Statement,
   type: { expires_after_months: number | null },
   rules: CategoryRules,
   today: string,
 ): string | null {
-  if (type.expires_after_months === null) return null
-  const ends = expiryOfStatement(today, type.expires_after_months) ?? null
+  const ends = expiryOfStatement(today, type.expires_after_months ?? 12) ?? null
   if (statement.code !== 'certified_sophisticated' || ends === null) return ends
   const certificateEnds = addMonths(statement.certificateOn, rules.certificateMonths) ?? ends
   return certificateEnds < ends ? certificateEnds : ends

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { mainId } from '../../kernel/focus.tsx'
 import { useCurrentUser, useWatchedSession } from '../../kernel/session.ts'
 import { usePathname, useVisit } from '../../kernel/visit.ts'
-import { applyVoice } from '../../theme/apply-brand.ts'
+import { speakAs } from '../../kernel/theme.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { ConfirmAddressPage } from '../entry/confirm-address.tsx'
@@ -28,7 +28,7 @@ export type Overlay = 'palette' | 'shortcuts' | 'notifications' | 'menu'
 /** Whoever has not confirmed an address yet sees no navigation (specification §2.2). */
 export function AdminFrame() {
   const { email, email_verified_at: verifiedAt } = useCurrentUser()
-  useEffect(() => applyVoice(verifiedAt === null ? 'portal' : 'admin'), [verifiedAt])
+  useEffect(() => speakAs(verifiedAt === null ? 'portal' : 'admin'), [verifiedAt])
   return verifiedAt === null ? <ConfirmAddressPage email={email} /> : <Desk />
 }
 

@@ -9,8 +9,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './entry-form.module.css'
 import { EntryFrame } from './entry-frame.tsx'
-import { PasswordStrength } from './password-strength.tsx'
-import { useSubmission } from './use-submission.ts'
+import { PasswordStrength } from '../password/password-strength.tsx'
+import { useSubmission } from '../../kernel/use-submission.ts'
 
 /** `/reset-password/{token}`, from the mail that was asked for. */
 export function ResetPasswordPage({ params }: ScreenProps) {

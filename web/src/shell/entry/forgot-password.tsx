@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './entry-form.module.css'
 import { EntryFrame } from './entry-frame.tsx'
-import { useSubmission } from './use-submission.ts'
+import { useSubmission } from '../../kernel/use-submission.ts'
 
 /** `/forgot-password`. The answer is the same whether the address has an account or not. */
 export function ForgotPasswordPage() {

@@ -12,7 +12,7 @@ import styles from './entry-form.module.css'
 import { EntryFrame } from './entry-frame.tsx'
 import { enter, knowsPasskeys, signIn, signInWithPasskey, visitChallenge } from './sign-in.ts'
 import { useSignedIn } from './signed-in.ts'
-import { useSubmission } from './use-submission.ts'
+import { useSubmission } from '../../kernel/use-submission.ts'
 
 /** `/login`, by the method GET. */
 export function LoginPage() {

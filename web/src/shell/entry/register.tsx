@@ -12,8 +12,8 @@ import { TextField } from '../../ui/text-field.tsx'
 import { ConfirmAddressPage } from './confirm-address.tsx'
 import styles from './entry-form.module.css'
 import { EntryFrame } from './entry-frame.tsx'
-import { PasswordStrength } from './password-strength.tsx'
-import { useSubmission } from './use-submission.ts'
+import { PasswordStrength } from '../password/password-strength.tsx'
+import { useSubmission } from '../../kernel/use-submission.ts'
 
 /** `/register`: an investor's own account. `?invite=` carries an invitation's code. */
 export function RegisterPage() {

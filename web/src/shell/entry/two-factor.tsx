@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import styles from './entry-form.module.css'
 import { EntryFrame } from './entry-frame.tsx'
 import { enter } from './sign-in.ts'
-import { useSubmission } from './use-submission.ts'
+import { useSubmission } from '../../kernel/use-submission.ts'
 
 const ways = {
   code: {

@@ -59,11 +59,14 @@ export function useLiveBell(): number {
   const [pushes, setPushes] = useState(0)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = listenToOwnChannel(branding, id, () => {
-      queries.setQueryData(unreadQuery(side).queryKey, (count = 0) => count + 1)
-      setPushes((before) => before + 1)
-      clearTimeout(timer)
-      timer = setTimeout(() => void queries.invalidateQueries(listQuery(side)), settleMs)
+    const stop = listenToOwnChannel(branding, id, {
+      onNotification: () => {
+        queries.setQueryData(unreadQuery(side).queryKey, (count = 0) => count + 1)
+        setPushes((before) => before + 1)
+        clearTimeout(timer)
+        timer = setTimeout(() => void queries.invalidateQueries(listQuery(side)), settleMs)
+      },
+      onListening: () => void queries.invalidateQueries(unreadQuery(side)),
     })
     return () => {
       clearTimeout(timer)

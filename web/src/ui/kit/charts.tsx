@@ -9,15 +9,26 @@ import styles from './kit.module.css'
 import { Section } from './section.tsx'
 
 const quarters = [
-  '2023-12-31', '2024-03-31', '2024-06-30', '2024-09-30', '2024-12-31', '2025-03-31',
-  '2025-06-30', '2025-09-30', '2025-12-31', '2026-03-31', '2026-06-30', '2026-09-30',
+  '2023-12-31',
+  '2024-03-31',
+  '2024-06-30',
+  '2024-09-30',
+  '2024-12-31',
+  '2025-03-31',
+  '2025-06-30',
+  '2025-09-30',
+  '2025-12-31',
+  '2026-03-31',
+  '2026-06-30',
+  '2026-09-30',
 ]
 const values = [213, 220, 250, 254, 196, 232, 238, 266, 271, 275, 288, 301]
 const paid = [190, 190, 215, 215, 185, 220, 220, 245, 245, 245, 245, 245]
 const months = 'Dec Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov'.split(' ')
 const thousands = (list: number[]) => list.map((value) => `${value}000.00`)
 
-const pointsOf = (list: number[]) => quarters.map((date, index) => ({ date, value: `${list[index] ?? 0}000.00` }))
+const pointsOf = (list: number[]) =>
+  quarters.map((date, index) => ({ date, value: `${list[index] ?? 0}000.00` }))
 
 /** Charts and drawings. */
 export function KitCharts() {
@@ -36,15 +47,30 @@ export function KitCharts() {
               label="Capital raised each month, December 2025 to November 2026"
               categories={months}
               series={[
-                { name: 'Companies', total: '£19.2m', values: thousands([1900, 800, 1100, 3200, 1000, 1400, 1800, 1200, 600, 1700, 2100, 2400]) },
-                { name: 'Funds', total: '£16.5m', values: thousands([1200, 900, 1300, 2600, 800, 1100, 1600, 900, 400, 1900, 2200, 1500]) },
-                { name: 'Loan notes', total: '£5.6m', values: thousands([400, 300, 200, 500, 400, 600, 300, 500, 200, 600, 700, 900]) },
+                {
+                  name: 'Companies',
+                  total: '£19.2m',
+                  values: thousands([1900, 800, 1100, 3200, 1000, 1400, 1800, 1200, 600, 1700, 2100, 2400]),
+                },
+                {
+                  name: 'Funds',
+                  total: '£16.5m',
+                  values: thousands([1200, 900, 1300, 2600, 800, 1100, 1600, 900, 400, 1900, 2200, 1500]),
+                },
+                {
+                  name: 'Loan notes',
+                  total: '£5.6m',
+                  values: thousands([400, 300, 200, 500, 400, 600, 300, 500, 200, 600, 700, 900]),
+                },
               ]}
             />
           </Card>
         </div>
         <div className={styles.row} style={{ marginTop: 16 }}>
-          <Sparkline label="Revenue, eight quarters, now £1.2m" values={['0.6', '0.7', null, '0.8', '0.75', '0.9', '1.1', '1.2']} />
+          <Sparkline
+            label="Revenue, eight quarters, now £1.2m"
+            values={['0.6', '0.7', null, '0.8', '0.75', '0.9', '1.1', '1.2']}
+          />
         </div>
       </Section>
       <Section title="Cover art and glyphs">

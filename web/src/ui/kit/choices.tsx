@@ -40,7 +40,12 @@ function Switches() {
   const [on, setOn] = useState(true)
   return (
     <div className={styles.stack}>
-      <Switch label="Cash calls" checked={on} onChange={() => setOn(!on)} description="Shows cash calls to investors." />
+      <Switch
+        label="Cash calls"
+        checked={on}
+        onChange={() => setOn(!on)}
+        description="Shows cash calls to investors."
+      />
       <Switch label="Nominees" checked={!on} onChange={() => setOn(!on)} />
       <Switch label="Locked" checked disabled readOnly />
       <Disclosure summary="9 complete">Name and web address, target, price.</Disclosure>
@@ -99,7 +104,13 @@ export function KitChoices() {
         </div>
       </div>
       <div className={styles.two} style={{ marginTop: 20 }}>
-        <RadioGroup label="Your pre-emption rights" look="cards" options={choices} value={right} onChange={setRight} />
+        <RadioGroup
+          label="Your pre-emption rights"
+          look="cards"
+          options={choices}
+          value={right}
+          onChange={setRight}
+        />
         <RadioGroup
           label="Nothing chosen, and needed"
           look="cards"

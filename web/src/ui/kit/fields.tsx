@@ -29,9 +29,21 @@ const people: Option<number>[] = [
 function TextFields() {
   return (
     <div className={styles.four}>
-      <TextField label="Share price" optional prefix="£" defaultValue="4.00" numeric hint="To four decimal places." />
+      <TextField
+        label="Share price"
+        optional
+        prefix="£"
+        defaultValue="4.00"
+        numeric
+        hint="To four decimal places."
+      />
       <TextField label="Company name" defaultValue="Tidewell Energy" hint="As registered." />
-      <TextField label="E-mail" type="email" defaultValue="eleanor@" error="Enter the whole address, with its domain." />
+      <TextField
+        label="E-mail"
+        type="email"
+        defaultValue="eleanor@"
+        error="Enter the whole address, with its domain."
+      />
       <TextField label="Locked by your administrator" defaultValue="United Kingdom" locked />
       <TextField
         label="Password"
@@ -41,8 +53,17 @@ function TextFields() {
         labelEnd={<TextLink href="#link">Forgotten your password?</TextLink>}
       />
       <TextField label="Disabled" defaultValue="Nothing to enter" disabled />
-      <TextArea label="Note" limit={20} defaultValue="Wants to follow on in Tidewell." hint="Only staff see it." />
-      <NativeSelect label="Country" placeholder="Choose a country" options={[{ value: 'GB', label: 'United Kingdom' }]} />
+      <TextArea
+        label="Note"
+        limit={20}
+        defaultValue="Wants to follow on in Tidewell."
+        hint="Only staff see it."
+      />
+      <NativeSelect
+        label="Country"
+        placeholder="Choose a country"
+        options={[{ value: 'GB', label: 'United Kingdom' }]}
+      />
     </div>
   )
 }
@@ -133,7 +154,9 @@ function QuietErrors() {
       </button>
     )
   }
-  return <FormErrors errors={[{ message: 'Choose a date after today.' }, { message: 'Enter the share price.' }]} />
+  return (
+    <FormErrors errors={[{ message: 'Choose a date after today.' }, { message: 'Enter the share price.' }]} />
+  )
 }
 
 function TextLinkLook({ children }: { children: string }) {

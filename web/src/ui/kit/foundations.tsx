@@ -11,7 +11,9 @@ import { Heading, Text } from '../text.tsx'
 import styles from './kit.module.css'
 import { Section } from './section.tsx'
 
-const swatches = 'primary accent highlight pos warn neg ink ink-2 ink-3 line-strong surface-3 canvas'.split(' ')
+const swatches = 'primary accent highlight pos warn neg ink ink-2 ink-3 line-strong surface-3 canvas'.split(
+  ' ',
+)
 
 interface Panel {
   title: string

@@ -27,9 +27,18 @@ const created = [
 ]
 
 const paragraphs = [
-  ['You could lose all the money you invest', 'Most start-up businesses fail. It is likely that you will lose the money you invest.'],
-  ['You won’t get your money back quickly', 'Even if the business is successful, it may take several years to get your money back.'],
-  ['Don’t put all your eggs in one basket', 'A good rule of thumb is not to invest more than 10% of your money in high-risk investments.'],
+  [
+    'You could lose all the money you invest',
+    'Most start-up businesses fail. It is likely that you will lose the money you invest.',
+  ],
+  [
+    'You won’t get your money back quickly',
+    'Even if the business is successful, it may take several years to get your money back.',
+  ],
+  [
+    'Don’t put all your eggs in one basket',
+    'A good rule of thumb is not to invest more than 10% of your money in high-risk investments.',
+  ],
 ]
 
 interface OpenProps {
@@ -59,7 +68,8 @@ function StaffModals({ kind, onClose }: OpenProps) {
         onConfirm={onClose}
         onCancel={onClose}
       >
-        No new investments will be accepted. 8 reserved allocations (£340,000) will lapse and those investors will be told.
+        No new investments will be accepted. 8 reserved allocations (£340,000) will lapse and those investors
+        will be told.
       </Confirmation>
       <Modal
         open={kind === 'wide'}
@@ -109,7 +119,13 @@ function InvestorModals({ kind, onClose }: OpenProps) {
           </p>
         ))}
       </Modal>
-      <Modal open={kind === 'investor'} onClose={onClose} title="Accept terms & conditions" variant="investor" mandatory>
+      <Modal
+        open={kind === 'investor'}
+        onClose={onClose}
+        title="Accept terms & conditions"
+        variant="investor"
+        mandatory
+      >
         <p>
           We updated our <TextLink href="#link">terms</TextLink> on 2 November 2026.
         </p>
@@ -171,8 +187,18 @@ function Menus() {
   ]
   return (
     <div className={styles.row}>
-      <Menu label="More actions" trigger={<IconButton icon={Ellipsis} label="More actions" />} groups={groups} align="start" />
-      <Menu label="Status" trigger={<BadgeButton tone="good">Live, external</BadgeButton>} groups={states} align="start" />
+      <Menu
+        label="More actions"
+        trigger={<IconButton icon={Ellipsis} label="More actions" />}
+        groups={groups}
+        align="start"
+      />
+      <Menu
+        label="Status"
+        trigger={<BadgeButton tone="good">Live, external</BadgeButton>}
+        groups={states}
+        align="start"
+      />
       <Popover label="Columns" trigger={<Button>Columns</Button>}>
         <Checkbox label="Held at cost" defaultChecked />
         <Checkbox label="Value" />
@@ -180,7 +206,9 @@ function Menus() {
       <Tooltip text="No return under 365 days: a yearly rate would mislead.">
         <Button look="quiet">–</Button>
       </Tooltip>
-      <Button onClick={() => showToast('Reminder sent to 11 investors', () => undefined)}>Show a toast</Button>
+      <Button onClick={() => showToast('Reminder sent to 11 investors', () => undefined)}>
+        Show a toast
+      </Button>
     </div>
   )
 }

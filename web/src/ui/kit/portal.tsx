@@ -5,6 +5,7 @@ import { Card } from '../card.tsx'
 import { Checkbox } from '../checkbox.tsx'
 import { Chip } from '../chip.tsx'
 import { DataTable, TwoLines } from '../data-table.tsx'
+import type { Column } from '../data-table.tsx'
 import { DescriptionList } from '../description-list.tsx'
 import { Change, Figures } from '../figure.tsx'
 import { Glyph } from '../cover-art.tsx'
@@ -20,9 +21,30 @@ import { TextField } from '../text-field.tsx'
 import styles from './kit.module.css'
 
 const holdings = [
-  { id: 1, name: 'Tidewell Energy', kind: 'A Ordinary shares, EIS', paid: '50000.00', value: '80000.00', gain: '60.0' },
-  { id: 2, name: 'Fernhill Foods', kind: 'Ordinary shares, EIS', paid: '20000.00', value: '12600.00', gain: '-37.0' },
-  { id: 3, name: 'Cobalt Quay Residential', kind: '8% secured loan notes', paid: '35000.00', value: '35000.00', gain: '0.0' },
+  {
+    id: 1,
+    name: 'Tidewell Energy',
+    kind: 'A Ordinary shares, EIS',
+    paid: '50000.00',
+    value: '80000.00',
+    gain: '60.0',
+  },
+  {
+    id: 2,
+    name: 'Fernhill Foods',
+    kind: 'Ordinary shares, EIS',
+    paid: '20000.00',
+    value: '12600.00',
+    gain: '-37.0',
+  },
+  {
+    id: 3,
+    name: 'Cobalt Quay Residential',
+    kind: '8% secured loan notes',
+    paid: '35000.00',
+    value: '35000.00',
+    gain: '0.0',
+  },
 ]
 
 const steps = [
@@ -71,6 +93,39 @@ function SignIn() {
   )
 }
 
+const columns: Column<(typeof holdings)[number]>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    cell: (row) => <TwoLines lead={<Glyph seed={`company ${row.id}`} />} title={row.name} note={row.kind} />,
+    total: 'Total',
+  },
+  {
+    id: 'paid',
+    header: 'Invested',
+    align: 'end',
+    weight: 'soft',
+    from: 'md',
+    cell: (row) => money(row.paid),
+    total: '£105,000',
+  },
+  {
+    id: 'value',
+    header: 'Value',
+    align: 'end',
+    weight: 'strong',
+    cell: (row) => money(row.value),
+    total: '£127,600',
+  },
+  {
+    id: 'gain',
+    header: 'Gain',
+    align: 'end',
+    cell: (row) => <Change direction={directionOf(row.gain)}>{percent(row.gain, { signed: true })}</Change>,
+    total: '+21.5%',
+  },
+]
+
 function Holdings() {
   return (
     <DataTable
@@ -78,23 +133,7 @@ function Holdings() {
       stacked={false}
       rows={holdings}
       keyOf={(row) => row.id}
-      columns={[
-        {
-          id: 'name',
-          header: 'Name',
-          cell: (row) => <TwoLines lead={<Glyph seed={`company ${row.id}`} />} title={row.name} note={row.kind} />,
-          total: 'Total',
-        },
-        { id: 'paid', header: 'Invested', align: 'end', weight: 'soft', from: 'md', cell: (row) => money(row.paid), total: '£105,000' },
-        { id: 'value', header: 'Value', align: 'end', weight: 'strong', cell: (row) => money(row.value), total: '£127,600' },
-        {
-          id: 'gain',
-          header: 'Gain',
-          align: 'end',
-          cell: (row) => <Change direction={directionOf(row.gain)}>{percent(row.gain, { signed: true })}</Change>,
-          total: '+21.5%',
-        },
-      ]}
+      columns={columns}
     />
   )
 }
@@ -141,7 +180,10 @@ export function KitPortal() {
             committed of £4,000,000
           </Text>
           <br />
-          <ProgressBar label="Committed, of £4,000,000" parts={[{ state: 'committed', share: '73', label: 'Committed', value: '£2,920,000' }]} />
+          <ProgressBar
+            label="Committed, of £4,000,000"
+            parts={[{ state: 'committed', share: '73', label: 'Committed', value: '£2,920,000' }]}
+          />
           <br />
           <DescriptionList
             look="spread"

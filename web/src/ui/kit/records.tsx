@@ -7,12 +7,10 @@ import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { DataTable, TwoLines } from '../data-table.tsx'
 import type { Column, RowKey, Sort } from '../data-table.tsx'
-import { Change, Figures } from '../figure.tsx'
+import { Change } from '../figure.tsx'
 import { directionOf, money, percent } from '../format.ts'
 import { PageHeader } from '../page-header.tsx'
 import { ListFooter, Pagination } from '../pagination.tsx'
-import { MeterList, ProgressBar, ProgressKeys } from '../progress-bar.tsx'
-import type { ProgressPart } from '../progress-bar.tsx'
 import { SidePanel } from '../side-panel.tsx'
 import { EmptyState } from '../states.tsx'
 import { Tabs } from '../tabs.tsx'
@@ -30,9 +28,33 @@ interface Investor {
 }
 
 const investors: Investor[] = [
-  { id: 1, name: 'Rosalind Kerr', email: 'r.kerr@kerrfamily.example', category: 'High net worth', clear: true, held: '1250000.00', gain: '29.0' },
-  { id: 2, name: 'Graham Pell', email: 'graham.pell@pellandco.example', category: 'High net worth', clear: false, held: '615000.00', gain: '-2.7' },
-  { id: 3, name: 'Lindqvist Holdings Ltd', email: 'office@lindqvist.example', category: 'Professional', clear: true, held: '560000.00', gain: '0.0' },
+  {
+    id: 1,
+    name: 'Rosalind Kerr',
+    email: 'r.kerr@kerrfamily.example',
+    category: 'High net worth',
+    clear: true,
+    held: '1250000.00',
+    gain: '29.0',
+  },
+  {
+    id: 2,
+    name: 'Graham Pell',
+    email: 'graham.pell@pellandco.example',
+    category: 'High net worth',
+    clear: false,
+    held: '615000.00',
+    gain: '-2.7',
+  },
+  {
+    id: 3,
+    name: 'Lindqvist Holdings Ltd',
+    email: 'office@lindqvist.example',
+    category: 'Professional',
+    clear: true,
+    held: '560000.00',
+    gain: '0.0',
+  },
 ]
 
 const columns: Column<Investor>[] = [
@@ -41,16 +63,32 @@ const columns: Column<Investor>[] = [
     header: 'Name',
     sortable: true,
     pinned: true,
-    cell: (row) => <TwoLines lead={<Avatar name={row.name} size={32} />} title={<a href="#main">{row.name}</a>} note={row.email} />,
+    cell: (row) => (
+      <TwoLines
+        lead={<Avatar name={row.name} size={32} />}
+        title={<a href="#main">{row.name}</a>}
+        note={row.email}
+      />
+    ),
     total: '3 investors',
   },
   { id: 'category', header: 'Category', cell: (row) => row.category },
   {
     id: 'aml',
     header: 'AML',
-    cell: (row) => <StatusDot tone={row.clear ? 'good' : 'waiting'}>{row.clear ? 'Clear' : 'Awaiting'}</StatusDot>,
+    cell: (row) => (
+      <StatusDot tone={row.clear ? 'good' : 'waiting'}>{row.clear ? 'Clear' : 'Awaiting'}</StatusDot>
+    ),
   },
-  { id: 'held', header: 'Held at cost', align: 'end', sortable: true, weight: 'strong', cell: (row) => money(row.held), total: '£2,425,000' },
+  {
+    id: 'held',
+    header: 'Held at cost',
+    align: 'end',
+    sortable: true,
+    weight: 'strong',
+    cell: (row) => money(row.held),
+    total: '£2,425,000',
+  },
   {
     id: 'gain',
     header: 'Gain',
@@ -58,13 +96,6 @@ const columns: Column<Investor>[] = [
     cell: (row) => <Change direction={directionOf(row.gain)}>{percent(row.gain, { signed: true })}</Change>,
     total: '+14.5%',
   },
-]
-
-const parts: ProgressPart[] = [
-  { state: 'received', share: '48.4', label: 'Received', value: '£1,935,000', note: '27 investors' },
-  { state: 'awaiting', share: '14.3', label: 'Awaiting payment', value: '£573,000', note: '9 investors' },
-  { state: 'overdue', share: '1.8', label: 'Overdue', value: '£72,000', note: '2 investors' },
-  { state: 'reserved', share: '8.5', label: 'Reserved, to sign', value: '£340,000', note: '8 investors' },
 ]
 
 const tabs = [
@@ -146,7 +177,13 @@ function Tables() {
   return (
     <div className={styles.three}>
       <Card title="Loading" level={3} flush>
-        <DataTable label="Loading investors" columns={columns.slice(0, 2)} rows={[]} keyOf={(row) => row.id} loadingRows={3} />
+        <DataTable
+          label="Loading investors"
+          columns={columns.slice(0, 2)}
+          rows={[]}
+          keyOf={(row) => row.id}
+          loadingRows={3}
+        />
       </Card>
       <Card title="Grouped, refreshing" level={3} flush>
         <DataTable
@@ -166,7 +203,11 @@ function Tables() {
           rows={[]}
           keyOf={(row) => row.id}
           empty={
-            <EmptyState title="No investors fit these filters" level={3} action={<Button>Clear filters</Button>}>
+            <EmptyState
+              title="No investors fit these filters"
+              level={3}
+              action={<Button>Clear filters</Button>}
+            >
               Three filters apply.
             </EmptyState>
           }
@@ -176,7 +217,7 @@ function Tables() {
   )
 }
 
-/** Page header, table, footer, bulk bar, quick look; figures and progress. */
+/** Page header, table, footer, bulk bar, quick look. */
 export function KitRecords() {
   return (
     <>
@@ -185,27 +226,6 @@ export function KitRecords() {
       </Section>
       <Section title="Tables">
         <Tables />
-      </Section>
-      <Section title="Figures and progress">
-        <div className={styles.stack} style={{ justifyItems: 'stretch', gap: 20 }}>
-          <Figures
-            items={[
-              { key: 'value', label: 'Total investment value', value: '£184.6m', note: <><Change direction="up">+£5.7m</Change> this quarter</> },
-              { key: 'investors', label: 'Investors', value: '1,284', note: '+38 this quarter' },
-              { key: 'gain', label: 'Unrealised gain', value: '+£56,450', direction: 'up' },
-              { key: 'awaiting', label: 'Awaiting payment', value: '£1,453,000', note: 'Cash call 4, due 4 Dec', noteTone: 'warn' },
-            ]}
-          />
-          <ProgressBar label="Allocated, of £4,000,000" parts={parts} thickness="thick" />
-          <ProgressKeys parts={parts} />
-          <MeterList
-            rows={[
-              { key: 'hnw', label: 'High net worth', share: '47.6', value: '611', note: '47.6%' },
-              { key: 'self', label: 'Self-certified sophisticated', share: '31.3', value: '402', note: '31.3%', series: 2 },
-              { key: 'restricted', label: 'Restricted', share: '9.2', value: '118', note: '9.2%', series: 3 },
-            ]}
-          />
-        </div>
       </Section>
     </>
   )

@@ -13,7 +13,9 @@ import { Section } from './section.tsx'
 function Notices() {
   return (
     <div className={styles.stack} style={{ justifyItems: 'stretch' }}>
-      <Notice title="You have pre-emption rights">You can take up to 4,938 new shares. Decide by 27 November.</Notice>
+      <Notice title="You have pre-emption rights">
+        You can take up to 4,938 new shares. Decide by 27 November.
+      </Notice>
       <Notice tone="waiting">Tidewell would make up about a third of your portfolio.</Notice>
       <Notice tone="good">Your identity is confirmed.</Notice>
       <Notice tone="bad" title="The payment was returned">

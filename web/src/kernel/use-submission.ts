@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
-import { noProblems, problemsOf } from '../../kernel/refusal.ts'
-import type { Problems } from '../../kernel/refusal.ts'
-import { useText } from '../../kernel/terminology.tsx'
+import { noProblems, problemsOf } from './refusal.ts'
+import type { Problems } from './refusal.ts'
+import { useText } from './terminology.tsx'
 
 export interface Submission extends Problems {
   busy: boolean

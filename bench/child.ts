@@ -1,0 +1,65 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import type { PoolConfig } from 'pg'
+import { cache } from './place.ts'
+import type { Recorded } from './record-statements.ts'
+
+/** A server in a process of its own. Disposing of it waits until it has ended. */
+export interface Child extends AsyncDisposable {
+  port: number
+  /** Bytes of resident memory now. */
+  memory(): Promise<number>
+  /** Every statement that the server sends while `act` runs. */
+  statementsDuring(act: () => Promise<unknown>): Promise<Recorded[]>
+}
+
+type Said = { port?: number; memory?: number; statements?: Recorded[] }
+
+/** Starts `product.ts` or `twin.ts`. With `profile` the process writes what it spent its time on to .cache/profiles. */
+export async function startChild(
+  script: 'product' | 'twin',
+  given: [PoolConfig, string],
+  profile = false,
+): Promise<Child> {
+  const child = fork(path.join(import.meta.dirname, `${script}.ts`), [JSON.stringify(given)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    execArgv: profile ? ['--cpu-prof', '--cpu-prof-dir', path.join(cache, 'profiles')] : [],
+  })
+  const { port } = await answer(child, (said) => said.port !== undefined)
+  return {
+    port: port ?? 0,
+    memory: async () => {
+      child.send('memory')
+      return (await answer(child, (said) => said.memory !== undefined)).memory ?? 0
+    },
+    statementsDuring: async (act) => {
+      const heard: Recorded[] = []
+      const hear = (said: Said) => heard.push(...(said.statements ?? []))
+      child.on('message', hear)
+      child.send('record')
+      await act()
+      child.off('message', hear)
+      return heard
+    },
+    [Symbol.asyncDispose]: async () => {
+      const gone = once(child, 'exit')
+      child.disconnect()
+      await gone
+    },
+  }
+}
+
+/** The next message that is meant, or the reason why there will be none. */
+function answer(child: ChildProcess, isMeant: (said: Said) => boolean): Promise<Said> {
+  return new Promise((resolve, reject) => {
+    const listen = (said: Said) => {
+      if (!isMeant(said)) return
+      child.off('message', listen).off('exit', fail)
+      resolve(said)
+    }
+    const fail = (code: number) => reject(new Error(`${child.spawnargs.at(-2)} ended with ${code}`))
+    child.on('message', listen).on('exit', fail)
+  })
+}

@@ -1,0 +1,56 @@
+import { assertSame } from './compare.ts'
+import { requestOf } from './connection.ts'
+import { duel } from './duel.ts'
+import type { Effort, Sides } from './duel.ts'
+import type { Line } from './figures.ts'
+import { drawer, pick } from './load.ts'
+import type { Ask } from './load.ts'
+import type { Browser } from './sign-in.ts'
+import { surnames } from './words.ts'
+
+export interface People {
+  staff: readonly Browser[]
+  investors: readonly Browser[]
+}
+
+/** Each connection is a person of its own. */
+const each =
+  (browsers: readonly Browser[], paths: readonly string[]): Ask =>
+  (connection, draw) =>
+    requests(browsers[connection % browsers.length]!, paths)(draw)
+
+const known = new WeakMap<Browser, Map<readonly string[], readonly Buffer[]>>()
+
+/** The bytes are made once, so that making them is not measured. */
+function requests(browser: Browser, paths: readonly string[]) {
+  const made = known.get(browser) ?? new Map<readonly string[], readonly Buffer[]>()
+  known.set(browser, made)
+  const buffers = made.get(paths) ?? paths.map((path) => requestOf('GET', path, browser))
+  made.set(paths, buffers)
+  return (draw: () => number) => pick(buffers, draw)
+}
+
+export const currentUser = ['/api/user?include=organisations,owner']
+
+const draw = drawer(7)
+/** 200 searches, each for a surname that about one investor in a thousand has. */
+export const searches = Array.from({ length: 200 }, () => pick(surnames, draw).toLowerCase()).map(
+  (name) =>
+    `/api/users?filter%5Brole_id%5D=5&filter%5Bname%5D=${name}&include=owner%2CleadStatus&sort=-created_at&per_page=25`,
+)
+
+/** The reads that every visit makes, beside the twin. */
+export async function hotReads(sides: Sides, people: People, effort: Effort): Promise<Line[]> {
+  const rows = [
+    { what: 'Current user', browsers: people.investors, paths: currentUser },
+    { what: 'List of 25 with two relations and a name search', browsers: people.staff, paths: searches },
+  ]
+  const lines: Line[] = []
+  for (const { what, browsers, paths } of rows) {
+    const ask = each(browsers, paths)
+    const sample = Array.from({ length: 60 }, (_item, index) => ask(index, draw))
+    await assertSame([sides.product.port, sides.twin.port], sample)
+    lines.push(...(await duel(sides, { what, ask, least: 0.7 }, effort)))
+  }
+  return lines
+}

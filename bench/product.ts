@@ -1,0 +1,31 @@
+/**
+ * The product as a child process: the real server on a database that is there already, with the general limit raised and nothing else
+ * said. Its parent asks it over the channel between them; when that closes it ends.
+ */
+import path from 'node:path'
+import type { PoolConfig } from 'pg'
+import { buildPlatform } from '../server/src/build-platform.ts'
+import { settingsFrom } from '../server/src/settings-from-environment.ts'
+import { startServer } from '../server/src/start-server.ts'
+import { root } from './place.ts'
+import { recordStatements } from './record-statements.ts'
+
+const [app, dataDir] = JSON.parse(process.argv[2] ?? '') as [PoolConfig, string]
+const most = '999999999'
+const settings = settingsFrom(
+  { DATA_DIR: dataDir, SEED: 'none', PORT: '0', LIMIT_USER: most, LIMIT_ADDRESS: most },
+  root,
+)
+const platform = await buildPlatform({ settings, app })
+const server = await startServer(platform, app, path.join(root, 'web/dist'))
+
+process.on('message', (message) => {
+  if (message === 'memory') process.send?.({ memory: process.memoryUsage.rss() })
+  if (message === 'record') recordStatements((statements) => process.send?.({ statements }))
+})
+process.on('disconnect', async () => {
+  await server.close()
+  await platform.database.close()
+  process.exit(0)
+})
+process.send?.({ port: server.port })

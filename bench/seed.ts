@@ -1,0 +1,101 @@
+import type { Client } from 'pg'
+import { openDatabase } from '../server/src/kernel/database/database.ts'
+import { hashPassword } from '../server/src/kernel/password.ts'
+import { createTenant } from '../server/src/modules/tenancy/index.ts'
+import { withClient } from './place.ts'
+import type { Store } from './place.ts'
+import { seedMoney } from './seed-money.ts'
+import { firstNames, surnames } from './words.ts'
+
+/** How much a database holds, firm by firm. */
+export interface World {
+  tenants: number
+  /** Of each firm. */
+  staff: number
+  investors: number
+  investments: number
+  /** Rows of the ledger, two for each booking. */
+  entries: number
+}
+
+export const password = 'bench-password-2026'
+
+/** Firm 1 answers at `localhost`, the others at `t2.localhost`, `t3.localhost` and on. */
+export const hostOf = (tenant: number) => (tenant === 1 ? 'localhost' : `t${tenant}.localhost`)
+export const staffEmail = (tenant: number, number: number) => `staff-${number}@t${tenant}.example`
+export const investorEmail = (tenant: number, number: number) => `investor-${number}@t${tenant}.example`
+
+/** Ids below this come from the sequences while firms are opened; the seed's own rows are numbered from here. */
+export const firstId = 1_000_000
+
+/** Fills an empty database. Rows are set down without checking what holds by construction, then counted and vacuumed as a grown database is. */
+export async function seed(store: Store, world: World): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await openFirms(store, world, passwordHash)
+  await withClient(store.admin, async (client) => {
+    await client.query("set session_replication_role = 'replica'; set synchronous_commit = 'off'")
+    await seedPeople(client, world, passwordHash)
+    await seedMoney(client, world)
+    await client.query('vacuum (freeze, analyze)')
+    await client.query('checkpoint')
+  })
+}
+
+async function openFirms(store: Store, world: World, passwordHash: string): Promise<void> {
+  const database = openDatabase(store.app)
+  const now = new Date()
+  for (let tenant = 1; tenant <= world.tenants; tenant++)
+    await createTenant(database, now, {
+      id: tenant,
+      name: `Firm ${tenant}`,
+      slug: `firm-${tenant}`,
+      hosts: [hostOf(tenant)],
+      settings: { secondFactor: false },
+      firstSuperAdmin: { firstName: 'Ada', lastName: 'Lovell', email: staffEmail(tenant, 0), passwordHash },
+    })
+  await database.close()
+}
+
+async function seedPeople(client: Client, world: World, passwordHash: string): Promise<void> {
+  await client.query(
+    `insert into users (tenant_id, role_id, first_name, last_name, email, email_verified_at, password_hash,
+                        accepted_terms_version, created_at, updated_at)
+     select t.id, 1, 'Staff', 'Number ' || i, 'staff-' || i || '@t' || t.id || '.example', now(), $2, 1, now(), now()
+     from tenants t cross join generate_series(1, $1::int - 1) i`,
+    [world.staff, passwordHash],
+  )
+  await client.query(
+    `insert into users (tenant_id, id, role_id, first_name, last_name, email, email_verified_at, password_hash, phone,
+                        nationality, country_of_residence, lead_status_id, owner_id, category_status, category_expires_at,
+                        aml_status, compliance_passed, compliance_passed_at, accepted_terms_version, terms_accepted_at,
+                        created_at, updated_at)
+     select t.id, ${firstId} + (t.id - 1) * $1::int + i, 5,
+            ($3::text[])[1 + (i * 37) % array_length($3, 1)], ($4::text[])[1 + (i * 7919) % array_length($4, 1)],
+            'investor-' || i || '@t' || t.id || '.example', at, $2, '+44 20 7946 ' || lpad((i % 10000)::text, 4, '0'),
+            'GB', 'GB', status.ids[1 + i % array_length(status.ids, 1)], staff.ids[1 + i % array_length(staff.ids, 1)],
+            'approved', current_date + 300, 'passed', 1, at, 1, at, at, at
+     from tenants t
+     cross join lateral (select array_agg(l.id order by l.id) as ids from lead_statuses l where l.tenant_id = t.id) status
+     cross join lateral (select array_agg(u.id order by u.id) as ids from users u where u.tenant_id = t.id) staff
+     cross join generate_series(1, $1::int) i
+     cross join lateral (select now() - make_interval(secs => 86400 + (i::bigint * 7919 * 911) % 94608000) as at) moment`,
+    [world.investors, passwordHash, firstNames, surnames],
+  )
+  await client.query(`select setval('users_id_seq', (select max(id) from users))`)
+  await seedOrganisations(client)
+}
+
+/** Every fifth investor speaks for a company. */
+async function seedOrganisations(client: Client): Promise<void> {
+  await client.query(
+    `insert into organisations (tenant_id, id, type, name, registration_number, owner_id, lead_user_id, created_at, updated_at)
+     select u.tenant_id, u.id, 'Business', u.last_name || ' Holdings Limited', lpad((u.id % 100000000)::text, 8, '0'),
+            u.owner_id, u.id, u.created_at, u.created_at
+     from users u where u.role_id = 5 and u.id % 5 = 0`,
+  )
+  await client.query(
+    `insert into organisation_members (tenant_id, organisation_id, user_id, role, can_invest, started_at)
+     select o.tenant_id, o.id, o.lead_user_id, 'owner', true, o.created_at from organisations o`,
+  )
+  await client.query(`select setval('organisations_id_seq', ${firstId} + (select coalesce(max(id), 1) from organisations))`)
+}

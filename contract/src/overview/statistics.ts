@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { currencies } from '../opportunities/opportunity.ts'
+import { choice, date } from '../wire.ts'
+
+export const intervals = ['day', 'week', 'month', 'year'] as const
+export type Interval = (typeof intervals)[number]
+
+/** Five years and the leap day in them. */
+export const longestPeriodDays = 5 * 365 + 2
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
+/** The days that are meant, both included. Without `from` and `to`: everything until now. */
+const period = z
+  .object({
+    from: date().optional(),
+    to: date().optional(),
+    interval: choice(intervals).optional(),
+    /** Amounts of several currencies are never added up; GBP unless another is asked for. */
+    currency: choice(currencies).optional(),
+  })
+  .superRefine(({ from, to }, context) => {
+    if (from === undefined || to === undefined) return
+    const days = daysBetween(from, to)
+    if (days >= 0 && days <= longestPeriodDays) return
+    const message =
+      days < 0
+        ? `The :attribute field must be a date after or equal to ${from}.`
+        : 'A period is at most 5 years.'
+    context.addIssue({ code: 'custom', path: ['to'], message, input: to })
+  })
+
+export type Period = z.output<typeof period>
+
+const access = { event: 'overview', action: 'index' } as const
+
+/** A figure by what it is about: a status, a category, the first day of a bucket. Amounts are decimal strings, counts numbers. */
+export const labelled = z.array(z.object({ label: z.string(), value: z.union([z.string(), z.int()]) }))
+const count = z.int()
+const amount = z.string()
+
+function statistic<Answer extends z.ZodType>(name: string, summary: string, answer: Answer) {
+  return defineEndpoint({
+    method: 'GET',
+    path: `statistics/${name}`,
+    summary,
+    access,
+    query: period,
+    answer,
+    status: 200,
+  })
+}
+
+/** handbook api §2.8. Nothing is null or NaN where there is nothing yet: it is zero. */
+export const statistics = {
+  liveOpportunityCount: statistic('live-opportunity-count', 'Count the live opportunities', count),
+  trioBreakdown: statistic('trio-breakdown', 'Add up what is reserved, awaited and received', labelled),
+  investmentCountTrio: statistic(
+    'investment-count-trio',
+    'Count the investments reserved, awaiting payment and paid',
+    labelled,
+  ),
+  totalInvestmentValue: statistic('total-investment-value', 'Add up what was invested', amount),
+  averageInvestment: statistic('average-investment', 'Average what was invested at a time', amount),
+  subTypes: statistic('sub-types', 'Add up what was invested by sub-type of opportunity', labelled),
+  userCount: statistic('user-count', 'Count the active investors', count),
+  investorCountByDate: statistic('investor-count-by-date', 'Count the investors as they grew', labelled),
+  investorCategorisation: statistic(
+    'investor-categorisation',
+    'Count the investors by their category',
+    labelled,
+  ),
+  amlCount: statistic('aml-count', 'Count the investors by their identity check', labelled),
+  complianceCount: statistic('compliance-count', 'Count the investors by their test', labelled),
+} as const
+
+/** What came in month by month, by type of opportunity: only buckets in which something did. */
+export const readCapitalRaised = statistic(
+  'capital-raised',
+  'Add up what was invested by period and type of opportunity',
+  z.array(z.object({ period: z.string(), type: z.string(), value: z.string() })),
+)
+
+/** The figures at the head of the overview, of one moment. `new` is since the first day of the quarter. */
+export const readOverviewFigures = statistic(
+  'overview',
+  'Read the figures of the overview',
+  z.object({
+    currency: z.string(),
+    invested: z.object({ amount: z.string(), new: z.string(), count: z.int(), average: z.string() }),
+    investors: z.object({ count: z.int(), new: z.int() }),
+    live: z.object({ count: z.int(), committed: z.string(), target: z.string() }),
+    /** Of the cash calls that are out, in live and closed rounds. */
+    called: z.object({ amount: z.string(), received: z.string(), awaiting: z.string() }),
+  }),
+)
+
+export const attentionKinds = [
+  'payments_overdue',
+  'payments_due',
+  'categories_waiting',
+  'methods_waiting',
+  'identity_referred',
+  'refunds_due',
+  'cash_calls_drafted',
+] as const
+export type AttentionKind = (typeof attentionKinds)[number]
+
+/** What waits for somebody, most pressing first; kinds of which there is nothing are left out. */
+export const readAttention = statistic(
+  'attention',
+  'Read what needs attention',
+  z.array(
+    z.object({
+      kind: choice(attentionKinds),
+      count: z.int(),
+      /** Null where it is not about money. */
+      amount: z.string().nullable(),
+      /** Since when, or by when where it is still to come. */
+      date: z.string().nullable(),
+      /** The one opportunity that all of it belongs to. */
+      investment_opportunity_id: z.int().nullable(),
+    }),
+  ),
+)

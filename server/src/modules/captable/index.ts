@@ -1,0 +1,3 @@
+export { captableListeners } from './listen.ts'
+export { captableRoutes } from './routes.ts'
+export { shareLots, sharePrices } from './tables.ts'

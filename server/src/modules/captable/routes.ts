@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { londonDate } from '../../kernel/clock.ts'
+import { resourceRoutes } from '../../kernel/resource/routes.ts'
+import type { Work } from '../../kernel/work.ts'
+import { forStaff, readRoutes } from '../opportunities/index.ts'
+import { certificateRoute } from './certificate-route.ts'
+import { shareLots, sharePrices } from './tables.ts'
+
+export function captableRoutes(app: FastifyInstance): void {
+  readRoutes(app, { table: sharePrices, access: 'verified' })
+  resourceRoutes(app, forStaff(sharePrices), {
+    only: ['create', 'update', 'delete', 'restore'],
+    prepare: checkPrice,
+  })
+  readRoutes(app, {
+    table: shareLots,
+    access: { event: 'investment_opportunity_existing', action: 'index', own: true },
+  })
+  certificateRoute(app)
+}
+
+/** A price is of a company that has shares out, and of a day that has been. */
+async function checkPrice(
+  work: Work,
+  values: Record<string, unknown>,
+  existing: Record<string, unknown> | undefined,
+) {
+  const today = londonDate(work.now)
+  if (typeof values['date'] === 'string' && values['date'] > today)
+    refuseField('date', worded(say.beforeOrEqual(today), 'date'))
+  const id = values['investment_opportunity_id'] ?? existing?.['investment_opportunity_id']
+  const opportunity = await work.db
+    .selectFrom('investment_opportunities')
+    .select('status')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', Number(id))
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  if (!opportunity) refuseField('investment_opportunity_id', worded(say.in, 'investment_opportunity_id'))
+  if (opportunity.status !== 5)
+    refuse({
+      code: 'conflict',
+      reason: 'status',
+      message: 'Prices are recorded for completed investments only.',
+    })
+  return values
+}

@@ -1,0 +1,55 @@
+import { roleIds, shareLot, sharePrice } from '@moorgate/contract'
+import { tableOf } from '../../kernel/resource/table.ts'
+import type { Table } from '../../kernel/resource/table.ts'
+import type { Statement } from '../../kernel/database/statement.ts'
+import type { Scope } from '../../kernel/work.ts'
+import { users } from '../investors/index.ts'
+import { opportunities, ownedBy, visibleMoney, visibleOpportunities } from '../opportunities/index.ts'
+
+/** A price is seen by whoever sees the opportunity. */
+const visiblePrices = (scope: Scope, row: string, statement: Statement) => {
+  const seen = visibleOpportunities(scope, 'w', statement)
+  return (
+    seen &&
+    `exists (select 1 from investment_opportunities w where w.tenant_id = $1 and w.id = ${row}.investment_opportunity_id and (${seen}))`
+  )
+}
+
+const isDay = (text: string | undefined) => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+export const sharePrices: Table = tableOf(sharePrice, {
+  relations: {
+    investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },
+  },
+  filters: {
+    between: (row, [from, to], statement) =>
+      [
+        ...(isDay(from) ? [`${row}.date >= ${statement.bind(from)}::date`] : []),
+        ...(isDay(to) ? [`${row}.date <= ${statement.bind(to)}::date`] : []),
+      ].join(' and '),
+  },
+  visibleTo: visiblePrices,
+})
+
+/** Of a lot an investor sees their own; staff see those of the opportunities whose money they may see. */
+export const shareLots: Table = tableOf(shareLot, {
+  softDeletes: false,
+  columns: {
+    cost: (row) => `wire_money(${row}.cost_minor, ${row}.currency)`,
+    certificate_number: (row) =>
+      `(select c.number from certificates c where c.tenant_id = $1 and c.share_lot_id = ${row}.id)`,
+    percent: (row) =>
+      `(select (round(${row}.shares * 100 / nullif(o.shares_in_issue + sum(l.shares), 0), 6))::text
+        from investment_opportunities o
+        join share_lots l on l.tenant_id = $1 and l.investment_opportunity_id = o.id
+        where o.tenant_id = $1 and o.id = ${row}.investment_opportunity_id group by o.shares_in_issue)`,
+  },
+  relations: {
+    user: { kind: 'one', to: () => users, column: 'user_id' },
+    investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },
+  },
+  visibleTo: (scope, row, statement) =>
+    scope.actor.roleId === roleIds.user
+      ? ownedBy(row, statement.bind(scope.actor.id))
+      : visibleMoney(scope, `${row}.investment_opportunity_id`),
+})

@@ -1,0 +1,102 @@
+import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { capacityLeft, judgeAmount } from '../../domain/amount-rules.ts'
+import type { AmountRefusal } from '../../domain/amount-rules.ts'
+import { formatMoney } from '../../domain/money.ts'
+import type { Scope } from '../../kernel/work.ts'
+import { classOf, gateRules, gatesOf, shownGates } from '../opportunities/index.ts'
+import { reserveStatement } from './reserve-statement.ts'
+import type { Hearings, ReserveRow, Wish } from './reserve-statement.ts'
+
+/** Runs a prepared statement and gives its first row; over a transaction, or alone. */
+export type AskOne = (text: string, values: readonly unknown[]) => Promise<ReserveRow>
+
+/**
+ * Holds an amount of an offer for the investor who asks, or refuses and says why. The statement decides; the reasons are worked out
+ * only when it wrote nothing.
+ *
+ * @returns the investment as JSON text, reserved or on the waiting list
+ */
+export async function reserve(scope: Scope, wish: Wish, hearings: readonly Hearings[], ask: AskOne): Promise<string> {
+  const statement = reserveStatement(scope, wish, hearings)
+  const row = await ask(statement.text, statement.values).catch(alreadyReserved)
+  return row.made ?? explain(scope, wish, row)
+}
+
+const already = () =>
+  refuse({
+    code: 'conflict',
+    reason: 'already_reserved',
+    message: 'You have already reserved an allocation in this offer.',
+  })
+
+/** Two taps in the same moment: neither sees the other, and the index of open reservations lets one of them through. */
+function alreadyReserved(error: unknown): never {
+  if ((error as { constraint?: string }).constraint === 'investments_open_key') already()
+  throw error
+}
+
+/** Why nothing was written, in the order in which the person would meet it. */
+function explain(scope: Scope, wish: Wish, row: ReserveRow): never {
+  if (row.status === null) wrong('investment_opportunity_id')
+  if (!row.may_act)
+    refuse({ code: 'forbidden', message: 'You may not invest for this organisation.' })
+  if (wish.methodId !== null && row.method_id === null) wrong('investment_method_entity_id')
+  if (wish.kind === 'pension' && !['sipp', 'ssas'].includes(row.method_kind ?? '')) wrong('investment_method_entity_id')
+  const gates = gatesOf(row, classOf(row.fca_class), gateRules(scope))
+  if (gates.length > 0) refuse({ code: 'forbidden', reason: 'gate', gates: shownGates(gates) })
+  if (!row.is_open) refuseField('investment_opportunity_id', 'This round is not open for investments.')
+  judge(wish, row)
+  if (row.already) already()
+  // Somebody else was faster between the look and the update: then there is nothing left now.
+  return soldOut(row, { reason: 'sold_out' })
+}
+
+const wrong = (field: string): never => refuseField(field, worded(say.in, field))
+
+function judge(wish: Wish, row: ReserveRow): void {
+  const verdict = judgeAmount(
+    wish.amountMinor,
+    {
+      minimumMinor: row.minimum_investment_minor ?? 1n,
+      ...(row.maximum_investment_minor !== null && { maximumMinor: row.maximum_investment_minor }),
+      ...(row.increment_minor !== null && { incrementMinor: row.increment_minor }),
+    },
+    {
+      ...(row.ceiling_minor !== null && { leftMinor: capacityLeft(row.ceiling_minor, row.now_held_minor ?? 0n) }),
+      waitingList: false,
+    },
+  )
+  if (verdict.verdict !== 'refused') return
+  const { refusal } = verdict
+  if (row.already && (refusal.reason === 'sold_out' || refusal.reason === 'above_capacity')) return
+  if (refusal.reason === 'sold_out' || refusal.reason === 'above_capacity') soldOut(row, refusal)
+  else refuseField('amount', amountMessage(refusal, row.currency ?? 'GBP'))
+}
+
+function amountMessage(refusal: AmountRefusal, currency: string): string {
+  const money = (minor: bigint) => formatMoney(minor, currency)
+  switch (refusal.reason) {
+    case 'below_minimum':
+      return worded(say.min(money(refusal.minimumMinor)), 'amount')
+    case 'above_maximum':
+      return worded(say.max(money(refusal.maximumMinor)), 'amount')
+    case 'off_increment': {
+      const near = [refusal.belowMinor, ...(refusal.aboveMinor === undefined ? [] : [refusal.aboveMinor])]
+      return `The amount field must be in steps of ${money(refusal.incrementMinor)}: ${near.map(money).join(' or ')}.`
+    }
+    default:
+      return worded(say.format, 'amount')
+  }
+}
+
+function soldOut(row: ReserveRow, refusal: Extract<AmountRefusal, { reason: 'sold_out' | 'above_capacity' }>): never {
+  if (refusal.reason === 'sold_out')
+    refuse({ code: 'conflict', reason: 'sold_out', message: 'This round is fully reserved.' })
+  const left = formatMoney(refusal.leftMinor, row.currency ?? 'GBP')
+  refuse({
+    code: 'conflict',
+    reason: 'above_capacity',
+    message: `Only ${left} is left in this round.`,
+    errors: { amount: [worded(say.max(left), 'amount')] },
+  })
+}

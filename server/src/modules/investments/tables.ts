@@ -1,0 +1,183 @@
+import { cashCall, cashCallLine, investment, ledger, payment, refund, roleIds } from '@moorgate/contract'
+import type { Statement } from '../../kernel/database/statement.ts'
+import { tableOf } from '../../kernel/resource/table.ts'
+import type { FilterSql, Table } from '../../kernel/resource/table.ts'
+import type { Scope } from '../../kernel/work.ts'
+import { nominees, users } from '../investors/index.ts'
+import { opportunities, ownedBy, relateOpportunities, visibleMoney } from '../opportunities/index.ts'
+
+const isInvestor = ({ actor }: Scope) => actor.roleId === roleIds.user
+const isTrue = (values: readonly string[]) => values[0] === 'true' || values[0] === '1'
+
+const nameOfUser = (row: string) =>
+  `(select p.name from users p where p.tenant_id = $1 and p.id = ${row}.user_id)`
+const ofOpportunity = (column: string, id: string) =>
+  `(select o.${column} from investment_opportunities o where o.tenant_id = $1 and o.id = ${id})`
+const opportunityOfInvestment = (row: string) =>
+  `(select i.investment_opportunity_id from investments i where i.tenant_id = $1 and i.id = ${row}.investment_id)`
+
+/** `filter[between]=2026-01-01,2026-03-31`: both days count, and either may be left out. */
+const between =
+  (column: string): FilterSql =>
+  (row, [from = '', to = ''], statement) => {
+    const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
+    return [
+      ...(isDay(from) ? [`${row}.${column} >= ${statement.bind(from)}::date`] : []),
+      ...(isDay(to) ? [`${row}.${column} <= ${statement.bind(to)}::date`] : []),
+    ].join(' and ')
+  }
+
+/** Rows that hang on an investment: of whoever's investment it is, or of staff who may see the opportunity's money. */
+function visibleByInvestment(scope: Scope, row: string, statement: Statement): string | undefined {
+  if (!isInvestor(scope)) return visibleMoney(scope, opportunityOfInvestment(row))
+  return `exists (select 1 from investments i where i.tenant_id = $1 and i.id = ${row}.investment_id
+    and ${ownedBy('i', statement.bind(scope.actor.id))})`
+}
+
+const latestPrice = (row: string) =>
+  `coalesce((select s.price from share_prices s where s.tenant_id = $1 and s.deleted_at is null
+     and s.investment_opportunity_id = ${row}.investment_opportunity_id order by s.date desc limit 1), ${row}.price)`
+const valueMinor = (row: string) => `round(${row}.shares * ${latestPrice(row)} * 100)::bigint`
+
+export const investments: Table = tableOf(investment, {
+  columns: {
+    // One more than those before it, so that it also counts right in the statement that writes the row.
+    waiting_position: (row) => `case when ${row}.status = 'waiting_list' then
+      (select count(*)::int + 1 from investments w where w.tenant_id = $1 and w.deleted_at is null
+        and w.investment_opportunity_id = ${row}.investment_opportunity_id and w.status = 'waiting_list'
+        and w.id < ${row}.id) end`,
+    certificate_number: (row) =>
+      `(select n.number from certificates n where n.tenant_id = $1 and n.investment_id = ${row}.id)`,
+    investor_name: nameOfUser,
+    opportunity_name: (row) => ofOpportunity('name', `${row}.investment_opportunity_id`),
+    opportunity_slug: (row) => ofOpportunity('slug', `${row}.investment_opportunity_id`),
+  },
+  filters: {
+    between: between('date'),
+    fund_id: (row, values, statement) =>
+      `${ofOpportunity('fund_id', `${row}.investment_opportunity_id`)}::text = any(${statement.bindList(values, 'text')})`,
+    investment_method_id: (row, values, statement) =>
+      `exists (select 1 from investment_method_entities e where e.tenant_id = $1
+        and e.id = ${row}.investment_method_entity_id
+        and e.investment_method_id::text = any(${statement.bindList(values, 'text')}))`,
+    awaiting_payment: (row, values) =>
+      `${row}.status ${isTrue(values) ? '' : 'not '}in ('awaiting_payment', 'part_paid')`,
+    existing: (row, values) =>
+      `${ofOpportunity('status', `${row}.investment_opportunity_id`)} ${isTrue(values) ? '>= 5' : '< 5'}`,
+  },
+  appends: {
+    current_value: (row) => `wire_money(${valueMinor(row)}, ${row}.currency)`,
+    gain: (row) => `wire_money(${valueMinor(row)} - ${row}.allocated_minor, ${row}.currency)`,
+    multiple: (row) => `round(${valueMinor(row)}::numeric / nullif(${row}.allocated_minor, 0), 6)::text`,
+  },
+  relations: {
+    user: { kind: 'one', to: () => users, column: 'user_id' },
+    nominee: { kind: 'one', to: () => nominees, column: 'nominee_id' },
+    investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },
+    parent: { kind: 'one', to: () => investments, column: 'parent_id' },
+    subsequents: { kind: 'many', to: () => investments, column: 'parent_id' },
+    cashCallLines: { kind: 'many', to: () => cashCallLines, column: 'investment_id' },
+    payments: { kind: 'many', to: () => payments, column: 'investment_id' },
+    refunds: { kind: 'many', to: () => refunds, column: 'investment_id' },
+  },
+  visibleTo: (scope, row, statement) =>
+    isInvestor(scope)
+      ? ownedBy(row, statement.bind(scope.actor.id))
+      : visibleMoney(scope, `${row}.investment_opportunity_id`),
+  hiddenFrom: (scope) => (isInvestor(scope) ? ['notes', ...hiddenReference(scope)] : []),
+})
+
+const hiddenReference = ({ tenant }: Scope) => (tenant.flags['hide_payment_reference'] === 1 ? ['reference'] : [])
+
+export const cashCalls: Table = tableOf(cashCall, {
+  columns: {
+    outstanding: (row) => `wire_money(case when ${row}.status in ('draft', 'cancelled') then 0
+      else ${row}.total_minor - ${row}.received_minor end, ${row}.currency)`,
+    lines_count: (row) => `(select count(*)::int ${linesOf(row)} and l.status <> 'cancelled')`,
+    paid_count: (row) => `(select count(*)::int ${linesOf(row)} and l.status = 'payment_received')`,
+    opportunity_name: (row) => ofOpportunity('name', `${row}.investment_opportunity_id`),
+  },
+  filters: { between: between('due_date') },
+  relations: {
+    lines: { kind: 'many', to: () => cashCallLines, column: 'cash_call_id' },
+    investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },
+  },
+  visibleTo: (scope, row) => visibleMoney(scope, `${row}.investment_opportunity_id`),
+})
+
+const linesOf = (row: string) =>
+  `from cash_call_lines l where l.tenant_id = $1 and l.cash_call_id = ${row}.id and l.deleted_at is null`
+const ofCall = (column: string) => (row: string) =>
+  `(select k.${column} from cash_calls k where k.tenant_id = $1 and k.id = ${row}.cash_call_id)`
+
+export const cashCallLines: Table = tableOf(cashCallLine, {
+  columns: {
+    outstanding: (row) => `wire_money(case when ${row}.status in ('awaiting_payment', 'part_paid')
+      then ${row}.amount_minor - ${row}.received_minor else 0 end, ${row}.currency)`,
+    overdue: (row) => `(${row}.status in ('awaiting_payment', 'part_paid')
+      and ${ofCall('status')(row)} in ('overdue', 'defaulted'))`,
+    due_date: ofCall('due_date'),
+    title: ofCall('title'),
+    investor_name: nameOfUser,
+    investment_opportunity_id: ofCall('investment_opportunity_id'),
+    opportunity_name: (row) => ofOpportunity('name', ofCall('investment_opportunity_id')(row)),
+    opportunity_slug: (row) => ofOpportunity('slug', ofCall('investment_opportunity_id')(row)),
+  },
+  relations: {
+    cashCall: { kind: 'one', to: () => cashCalls, column: 'cash_call_id' },
+    investment: { kind: 'one', to: () => investments, column: 'investment_id' },
+    user: { kind: 'one', to: () => users, column: 'user_id' },
+    payments: { kind: 'many', to: () => payments, column: 'cash_call_line_id' },
+  },
+  // A draft is nobody's business yet but the staff's.
+  visibleTo: (scope, row, statement) => {
+    const own = visibleByInvestment(scope, row, statement)
+    return isInvestor(scope) ? `${own} and ${ofCall('status')(row)} <> 'draft'` : own
+  },
+  hiddenFrom: (scope) => (isInvestor(scope) ? hiddenReference(scope) : []),
+})
+
+export const payments: Table = tableOf(payment, {
+  softDeletes: false,
+  filters: { between: between('received_on') },
+  relations: {
+    investment: { kind: 'one', to: () => investments, column: 'investment_id' },
+    user: { kind: 'one', to: () => users, column: 'user_id' },
+  },
+  visibleTo: visibleByInvestment,
+})
+
+export const refunds: Table = tableOf(refund, {
+  columns: {
+    investor_name: nameOfUser,
+    opportunity_name: (row) => ofOpportunity('name', opportunityOfInvestment(row)),
+  },
+  filters: {
+    investment_opportunity_id: (row, values, statement) =>
+      `${opportunityOfInvestment(row)}::text = any(${statement.bindList(values, 'text')})`,
+  },
+  relations: {
+    investment: { kind: 'one', to: () => investments, column: 'investment_id' },
+    user: { kind: 'one', to: () => users, column: 'user_id' },
+  },
+  visibleTo: visibleByInvestment,
+})
+
+export const ledgers: Table = tableOf(ledger, {
+  softDeletes: false,
+  filters: { between: between('date') },
+  relations: {
+    investment: { kind: 'one', to: () => investments, column: 'investment_id' },
+    investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },
+    user: { kind: 'one', to: () => users, column: 'user_id' },
+  },
+  visibleTo: (scope, row, statement) =>
+    isInvestor(scope)
+      ? ownedBy(row, statement.bind(scope.actor.id))
+      : visibleMoney(scope, `${row}.investment_opportunity_id`),
+})
+
+relateOpportunities({
+  investments: { kind: 'many', to: () => investments, column: 'investment_opportunity_id' },
+  cashCalls: { kind: 'many', to: () => cashCalls, column: 'investment_opportunity_id' },
+})

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Api, Client } from '../../../test/harness.ts'
+
+/** People and offers as the journey of an investor's money finds them; written straight into the tables, for tests of what follows. */
+export interface World {
+  typeId: number
+  methodKindId: number
+  categoryId: number
+}
+
+export async function openWorld(api: Api): Promise<World> {
+  const type = await one<{ id: number }>(api, sql`insert into opportunity_types (tenant_id, name) values (1, 'Equity') returning id`)
+  const kind = await one<{ id: number }>(
+    api,
+    sql`insert into investment_methods (tenant_id, name, kind) values (1, 'In my own name', 'individual') returning id`,
+  )
+  const category = await one<{ id: number }>(
+    api,
+    sql`select id from investor_types where tenant_id = 1 and code = 'high_net_worth'`,
+  )
+  return { typeId: type.id, methodKindId: kind.id, categoryId: category.id }
+}
+
+const one = async <Row>(api: Api, statement: ReturnType<typeof sql>): Promise<Row> =>
+  (await statement.execute(api.db)).rows[0] as Row
+
+/** Investors who may invest: verified, terms accepted, categorised, test passed, identity checked, with an approved method. */
+export async function readyInvestors(api: Api, world: World, count: number): Promise<number[]> {
+  const now = api.clock.now()
+  const { rows } = await sql<{ id: number }>`
+    insert into users (tenant_id, role_id, first_name, last_name, email, email_verified_at, accepted_terms_version, category_status,
+      category_expires_at, investor_type_id, compliance_passed, compliance_passed_at, aml_status, created_at, updated_at)
+    select 1, 5, 'Investor', 'Number ' || n || '-' || nextval('users_id_seq'), 'n' || nextval('users_id_seq') || '@wrenfield.example',
+      ${now}, 1, 'approved', '2030-01-01', ${world.categoryId}, 1, ${now}, 'passed', ${now}, ${now}
+    from generate_series(1, ${count}) n returning id`.execute(api.db)
+  const ids = rows.map((row) => row.id).toSorted((a, b) => a - b)
+  await sql`
+    insert into investment_method_entities (tenant_id, investment_method_id, lead_user_id, display_name, registered_name, status,
+      is_default)
+    select 1, ${world.methodKindId}, u.id, u.name, u.name, 'approved', true from users u
+    where u.tenant_id = 1 and u.id = any(${ids}::bigint[])`.execute(api.db)
+  return ids
+}
+
+export const clientsOf = (api: Api, ids: readonly number[]): Promise<Client[]> =>
+  Promise.all(ids.map((id) => api.asUser(id)))
+
+let offers = 0
+
+/** An offer that is live to all, with what a test says of it. Amounts in pence. */
+export async function liveOffer(api: Api, world: World, said: Record<string, unknown> = {}): Promise<number> {
+  offers++
+  const values: Record<string, unknown> = {
+    tenant_id: 1,
+    name: `Offer ${offers}`,
+    slug: `offer-${offers}`,
+    status: 2,
+    fca_class: 'rmmi',
+    type_id: world.typeId,
+    issuer_name: `Issuer ${offers} Limited`,
+    issuer_number: '09114482',
+    target_amount_minor: 50_000_000n,
+    minimum_investment_minor: 100_000n,
+    share_price: '1.37',
+    share_class: 'Ordinary',
+    open_date: '2026-11-01',
+    close_date: '2026-12-11',
+    ...said,
+  }
+  const names = Object.keys(values)
+  const row = await one<{ id: number }>(
+    api,
+    sql`insert into investment_opportunities (${sql.join(names.map((name) => sql.id(name)))})
+        values (${sql.join(names.map((name) => values[name]))}) returning id`,
+  )
+  return row.id
+}
+
+/** Asks for so much of an offer, everything else as it should be. */
+export const ask = (client: Client, offerId: number, amount: string, said: Record<string, unknown> = {}, headers = {}) =>
+  client.post(
+    '/api/investments/user',
+    { investment_opportunity_id: offerId, amount, interest: 1, risk_accepted: true, ...said },
+    headers,
+  )

@@ -1,0 +1,98 @@
+import { refuse, say, worded } from '@moorgate/contract'
+import type { BodyOf, FieldErrors, createInvestmentMethodEntity } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { maskAccountNumber, parseAccountNumber, parseSortCode } from '../../domain/bank-account.ts'
+import { parseBic, parseIban } from '../../domain/identifiers.ts'
+import { checkModulus } from '../../domain/modulus-check.ts'
+import { seal, unseal } from '../../kernel/secrets.ts'
+import type { Work } from '../../kernel/work.ts'
+import { modulusTable } from './modulus-table.ts'
+
+export type BankGiven = NonNullable<BodyOf<typeof createInvestmentMethodEntity>['bank']>
+
+/** The numbers of an account in their canonical forms: what is sealed. */
+export interface BankNumbers {
+  sort_code: string | null
+  account_number: string | null
+  roll_number: string | null
+  iban: string | null
+  bic: string | null
+}
+
+const context = (tenantId: number, entityId: number) => [
+  tenantId,
+  'bank_account',
+  'investment_method_entity',
+  entityId,
+]
+
+/**
+ * Keeps the account that an investor is paid to, its numbers sealed. An account is never changed: another one is another row, so what
+ * was once paid where stays known. Returns its id.
+ */
+export async function keepBankAccount(work: Work, entityId: number, given: BankGiven): Promise<number> {
+  const { numbers, verified } = readNumbers(work, given)
+  const { rows } = await sql<{ id: number }>`
+    insert into bank_accounts (tenant_id, owner_type, owner_id, holder_name, country, currency, masked, sealed, verified,
+                               created_at, created_by)
+    values (${work.tenant.id}, 'investment_method_entity', ${entityId}, ${given.holder_name}, ${given.country ?? 'GB'},
+            ${given.currency ?? 'GBP'}, ${maskAccountNumber(numbers.account_number ?? numbers.iban ?? '')},
+            ${seal(work.platform.settings.masterKey, context(work.tenant.id, entityId), JSON.stringify(numbers))},
+            ${verified}, ${work.now}, ${work.actor.id})
+    returning id`.execute(work.db)
+  return rows[0]!.id
+}
+
+/** Whether what is given is the account that is kept already. Compared by its numbers, so both are opened. */
+export async function isSameAccount(
+  work: Work,
+  kept: { id: number; entityId: number },
+  given: BankGiven,
+): Promise<boolean> {
+  const account = await work.db
+    .selectFrom('bank_accounts')
+    .select(['sealed', 'holder_name'])
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', kept.id)
+    .executeTakeFirstOrThrow()
+  const { numbers } = readNumbers(work, given)
+  const opened = unseal(work.platform.settings.masterKey, context(work.tenant.id, kept.entityId), account.sealed)
+  return account.holder_name === given.holder_name && opened === JSON.stringify(numbers)
+}
+
+/** Canonical numbers, or 422 with what is wrong on each field. International ones only where the firm takes them. */
+function readNumbers(work: Work, given: BankGiven): { numbers: BankNumbers; verified: string } {
+  const isInternational = work.tenant.flags['intl_bank_details_enabled'] === 1
+  const sortCode = given.sort_code ? parseSortCode(given.sort_code) : null
+  const accountNumber = given.account_number ? parseAccountNumber(given.account_number) : null
+  const iban = given.iban ? parseIban(given.iban) : null
+  const bic = given.bic ? parseBic(given.bic) : null
+  const errors: FieldErrors = {}
+  const complain = (field: string, message: string) => {
+    errors[`bank.${field}`] = [worded(message, `bank.${field}`)]
+  }
+  if (!isInternational && given.iban) complain('iban', say.prohibited)
+  if (!isInternational && given.bic) complain('bic', say.prohibited)
+  if (!given.iban && !given.sort_code) complain('sort_code', say.required)
+  if (!given.iban && !given.account_number) complain('account_number', say.required)
+  if (sortCode === undefined) complain('sort_code', say.format)
+  if (accountNumber === undefined) complain('account_number', say.format)
+  if (iban === undefined) complain('iban', say.format)
+  if (bic === undefined) complain('bic', say.format)
+  const verdict =
+    sortCode && accountNumber
+      ? checkModulus(sortCode, accountNumber, modulusTable(work.platform.settings.dataDir))
+      : 'unknown'
+  if (verdict === 'invalid') complain('account_number', 'The account number does not belong to this sort code.')
+  if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
+  return {
+    numbers: {
+      sort_code: sortCode ?? null,
+      account_number: accountNumber ?? null,
+      roll_number: given.roll_number ?? null,
+      iban: iban ?? null,
+      bic: bic ?? null,
+    },
+    verified: verdict === 'valid' ? 'modulus_ok' : 'unverified',
+  }
+}

@@ -1,0 +1,134 @@
+import { refuse } from '@moorgate/contract'
+import type { BodyOf, createInvestmentMethodEntity } from '@moorgate/contract'
+import { isConfirmed } from '../../kernel/sessions.ts'
+import type { Work } from '../../kernel/work.ts'
+import { unsetDefault } from './add-method.ts'
+import { isSameAccount, keepBankAccount } from './bank-accounts.ts'
+import type { BankGiven } from './bank-accounts.ts'
+import { checkHolders, holdersOf, keepHolders, sameHolders } from './holders.ts'
+import type { Holders } from './holders.ts'
+import { checkComplete } from './method-rules.ts'
+import type { Completeness } from './method-rules.ts'
+
+type Values = Record<string, unknown>
+type Body = Partial<BodyOf<typeof createInvestmentMethodEntity>>
+
+interface Entity extends Values {
+  id: number
+  status: string
+  lead_user_id: number
+  investment_method_id: number
+  bank_account_id: number | null
+}
+
+/** What has to be approved anew when it changes. */
+const approved = [
+  'registered_name',
+  'provider_name',
+  'provider_reference',
+  'scheme_reference',
+  'isa_reference',
+  'trustees',
+  'ownership',
+  'beneficial_owners',
+] as const
+
+/**
+ * What a change of a method comes to, as columns. Whose method it is, of which kind and for which organisation stays: another of those
+ * is another method. Changing the holders, the bank account or what stands on the register asks for approval again.
+ */
+export async function changeMethod(work: Work, values: Values, existing: Values | undefined): Promise<Values> {
+  const entity = existing as Entity
+  if (work.actor.roleId === 5 && entity.lead_user_id !== work.actor.id) refuse({ code: 'forbidden' })
+  if (entity.status === 'closed')
+    refuse({ code: 'conflict', reason: 'closed', message: 'This method is closed and no longer changes.' })
+  const { bank, holders, is_default, ...rest } = values as Body
+  const { investment_method_id: _kind, user_id: _user, lead_user_id: _lead, organisation_id: _for, ...fields } = rest
+  const method = await work.db
+    .selectFrom('investment_methods')
+    .selectAll()
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', entity.investment_method_id)
+    .executeTakeFirstOrThrow()
+  const merged = { ...entity, ...definedOf(fields) } as Completeness
+  if (entity.status !== 'draft') checkComplete(method, merged)
+  const newHolders = holders && (await changeHolders(work, entity, holders, method.max_holders))
+  const bankColumns = bank ? await changeBank(work, entity, bank) : {}
+  if (is_default === true && entity['is_default'] !== true) await unsetDefault(work, entity.lead_user_id)
+  const touches =
+    newHolders ||
+    'bank_account_id' in bankColumns ||
+    approved.some((key) => fields[key] !== undefined && !isSame(fields[key], entity[key]))
+  return {
+    ...fields,
+    ...bankColumns,
+    ...(is_default !== undefined && { is_default }),
+    ...(touches && reopened(work, entity)),
+  }
+}
+
+/** Approved goes back to staff, who did not make this change; what waits, waits on, made by whoever changed it last. */
+function reopened(work: Work, entity: Entity): Values {
+  if (entity.status !== 'approved') return { made_by: work.actor.id }
+  work.emit({
+    type: 'method.submitted',
+    subject: { type: 'investment_method_entity', id: entity.id },
+    payload: { user_id: entity.lead_user_id, reopened: true },
+    before: { status: 'approved' },
+    after: { status: 'pending' },
+  })
+  return {
+    made_by: work.actor.id,
+    status: 'pending',
+    submitted_at: work.now,
+    decided_by: null,
+    decided_at: null,
+    decision_reason: null,
+  }
+}
+
+async function changeHolders(work: Work, entity: Entity, given: Holders, maxHolders: number): Promise<boolean> {
+  const before = await holdersOf(work, entity.id)
+  if (sameHolders(before, given)) return false
+  const known = before.map((holder) => holder.user_id)
+  await checkHolders(work, given, { leadUserId: entity.lead_user_id, maxHolders, known })
+  await keepHolders(work, entity.id, given)
+  work.emit({
+    type: 'method.holders_changed',
+    subject: { type: 'investment_method_entity', id: entity.id },
+    before: { holders: before },
+    after: { holders: given },
+  })
+  return true
+}
+
+/** Where money is paid to is changed by somebody who has just proved who they are; the lead is told, whoever did it. */
+async function changeBank(work: Work, entity: Entity, given: BankGiven): Promise<Values> {
+  const { bank_account_id: keptId } = entity
+  if (keptId !== null) {
+    if (await isSameAccount(work, { id: keptId, entityId: entity.id }, given)) return {}
+    if (!isConfirmed(work.actor.session?.confirmedAt, work.now)) refuse({ code: 'confirmation_required' })
+  }
+  const bankAccountId = await keepBankAccount(work, entity.id, given)
+  if (keptId !== null)
+    work.emit({
+      type: 'method.bank_changed',
+      subject: { type: 'investment_method_entity', id: entity.id },
+      payload: { user_id: entity.lead_user_id },
+      before: { bank_account_id: keptId },
+      after: { bank_account_id: bankAccountId },
+    })
+  return { bank_account_id: bankAccountId, bank_changed_at: keptId === null ? null : work.now }
+}
+
+const definedOf = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
+/** Columns of JSON come back with their keys in another order. */
+const isSame = (given: unknown, kept: unknown) => canonical(given) === canonical(kept)
+const canonical = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )

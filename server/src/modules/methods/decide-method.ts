@@ -1,0 +1,125 @@
+import { investmentMethodMachine, moveOf, refuse } from '@moorgate/contract'
+import type { InvestmentMethodStatus } from '@moorgate/contract'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../kernel/database/tables.ts'
+import type { Work } from '../../kernel/work.ts'
+import { checkComplete } from './method-rules.ts'
+
+type Entity = Selectable<Tables['investment_method_entities']>
+
+/** A draft or a rejected method goes to staff, once its kind's requirements are met. Its lead or staff send it. */
+export async function submitMethod(work: Work, id: number): Promise<void> {
+  const entity = await lockEntity(work, id)
+  if (work.actor.roleId === 5 && entity.lead_user_id !== work.actor.id) refuse({ code: 'forbidden' })
+  const method = await work.db
+    .selectFrom('investment_methods')
+    .selectAll()
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', entity.investment_method_id)
+    .executeTakeFirstOrThrow()
+  mustMove(entity, 'pending', 'requirements_met')
+  checkComplete(method, { ...entity, beneficial_owners: entity.beneficial_owners as { share_percent: string }[] })
+  await move(work, entity, 'pending', { made_by: work.actor.id, submitted_at: work.now, decision_reason: null })
+}
+
+/** Money may be put in by it from now on. Whoever made it or leads it does not decide. */
+export async function approveMethod(work: Work, id: number): Promise<void> {
+  const entity = await lockEntity(work, id)
+  mustMove(entity, 'approved')
+  mustBeAnother(work, entity)
+  await move(work, entity, 'approved', decisionOf(work, null))
+}
+
+export async function rejectMethod(work: Work, id: number, reason: string): Promise<void> {
+  const entity = await lockEntity(work, id)
+  mustMove(entity, 'rejected')
+  mustBeAnother(work, entity)
+  await move(work, entity, 'rejected', decisionOf(work, reason))
+}
+
+/** Stops new money for the time being; what is invested stays. */
+export async function suspendMethod(work: Work, id: number, reason: string): Promise<void> {
+  const entity = await lockEntity(work, id)
+  mustMove(entity, 'suspended')
+  await move(work, entity, 'suspended', decisionOf(work, reason))
+}
+
+/** For good. While money is under way by it, it can't be closed; what is held stays held. */
+export async function closeMethod(work: Work, id: number): Promise<void> {
+  const entity = await lockEntity(work, id)
+  if (work.actor.roleId === 5 && entity.lead_user_id !== work.actor.id) refuse({ code: 'forbidden' })
+  mustMove(entity, 'closed')
+  const open = await work.db
+    .selectFrom('investments')
+    .select('id')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('investment_method_entity_id', '=', id)
+    .where('status', 'in', ['reserved', 'waiting_list', 'awaiting_payment', 'part_paid', 'payment_received', 'refund_due'])
+    .limit(1)
+    .executeTakeFirst()
+  if (open) refuse({ code: 'conflict', reason: 'in_use', message: 'Investments by this method are still under way.' })
+  await move(work, entity, 'closed', { is_default: false })
+}
+
+/** Locked, so that of two who decide at once the second sees what the first did. */
+async function lockEntity(work: Work, id: number): Promise<Entity> {
+  const entity = await work.db
+    .selectFrom('investment_method_entities')
+    .selectAll()
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return entity ?? refuse({ code: 'not_found' })
+}
+
+function mustMove(entity: Entity, to: InvestmentMethodStatus, guard?: string): void {
+  const found = moveOf(investmentMethodMachine, entity.status as InvestmentMethodStatus, to)
+  if (found && (guard === undefined || found.guards.some((each) => each === guard))) return
+  refuse({
+    code: 'conflict',
+    reason: 'illegal_move',
+    message: `This method is ${entity.status} and can't become ${to}.`,
+    errors: { status: [`The method is ${entity.status}.`] },
+  })
+}
+
+function mustBeAnother(work: Work, { made_by, lead_user_id }: Entity): void {
+  if (made_by === work.actor.id || lead_user_id === work.actor.id) refuse({ code: 'forbidden' })
+}
+
+const decisionOf = (work: Work, reason: string | null) => ({
+  decided_by: work.actor.id,
+  decided_at: work.now,
+  decision_reason: reason,
+})
+
+const events = {
+  pending: 'method.submitted',
+  approved: 'method.approved',
+  rejected: 'method.rejected',
+  suspended: 'method.suspended',
+  closed: 'method.closed',
+} as const
+
+async function move(
+  work: Work,
+  entity: Entity,
+  status: keyof typeof events,
+  changes: Partial<Pick<Entity, 'made_by' | 'submitted_at' | 'decided_by' | 'decided_at' | 'decision_reason' | 'is_default'>>,
+): Promise<void> {
+  await work.db
+    .updateTable('investment_method_entities')
+    .set((row) => ({ ...changes, status, updated_at: work.now, version: row('version', '+', 1) }))
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', entity.id)
+    .execute()
+  work.emit({
+    type: events[status],
+    subject: { type: 'investment_method_entity', id: entity.id },
+    payload: { user_id: entity.lead_user_id, reason: changes.decision_reason ?? null },
+    before: { status: entity.status },
+    after: { status },
+  })
+}

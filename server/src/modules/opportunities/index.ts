@@ -1,0 +1,17 @@
+export { accountNumbers } from './bank-account.ts'
+export type { AccountNumbers } from './bank-account.ts'
+export {
+  classOf,
+  gateFactsSql,
+  gateJoinsSql,
+  gateRules,
+  gatesFor,
+  gatesOf,
+  passesGatesSql,
+  shownGates,
+} from './gates.ts'
+export type { GateFacts } from './gates.ts'
+export { forStaff, readRoutes, rowsJson } from './read-routes.ts'
+export { opportunityRoutes } from './routes.ts'
+export { industries, invitations, opportunities, opportunityTypes, relateOpportunities } from './tables.ts'
+export { eventOf, mayTouch, ownedBy, visibleMoney, visibleOpportunities } from './visibility.ts'

@@ -1,0 +1,105 @@
+import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import type { BodyOf, invite as inviteEndpoint } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { lockRow } from '../../kernel/resource/write.ts'
+import type { Work } from '../../kernel/work.ts'
+import { invitations } from './tables.ts'
+import { mayTouch } from './visibility.ts'
+
+/** Invites investors; who is invited already is passed over. Returns the new invitations' ids. */
+export async function invite(work: Work, body: BodyOf<typeof inviteEndpoint>): Promise<number[]> {
+  const id = body.investment_opportunity_id
+  await checkOpen(work, id)
+  await checkInvestors(work, body.user_ids)
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    insert into invitations (tenant_id, investment_opportunity_id, user_id, message, created_at, updated_at, created_by)
+    select ${work.tenant.id}, ${id}, invited.user_id, ${body.message ?? null}, ${work.now}, ${work.now}, ${work.actor.id}
+    from unnest(${[...new Set(body.user_ids)]}::bigint[]) as invited(user_id)
+    on conflict (tenant_id, investment_opportunity_id, user_id) where deleted_at is null do nothing
+    returning id, user_id`.execute(work.db)
+  for (const row of rows)
+    work.emit({
+      type: 'invitation.created',
+      subject: { type: 'invitation', id: row.id },
+      payload: { investment_opportunity_id: id, user_id: row.user_id },
+      after: { status: 'sent' },
+    })
+  return rows.map((row) => row.id)
+}
+
+async function checkOpen(work: Work, id: number): Promise<void> {
+  const { rows } = await sql<{ status: number }>`
+    select status from investment_opportunities where tenant_id = ${work.tenant.id} and id = ${id} and deleted_at is null`.execute(
+    work.db,
+  )
+  if (!rows[0]) refuseField('investment_opportunity_id', worded(say.in, 'investment_opportunity_id'))
+  if (!mayTouch(work, rows[0].status, 'update')) refuse({ code: 'forbidden' })
+  if (rows[0].status > 3)
+    refuse({ code: 'conflict', reason: 'round_closed', message: 'This round takes no more investors.' })
+}
+
+async function checkInvestors(work: Work, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where tenant_id = ${work.tenant.id} and id = any(${[...ids]}::bigint[]) and role_id = 5
+      and deleted_at is null`.execute(work.db)
+  const known = new Set(rows.map((row) => row.id))
+  const errors = ids.flatMap((id, index) =>
+    known.has(id) ? [] : [[`user_ids.${index}`, [worded(say.in, `user_ids.${index}`)]]],
+  )
+  if (errors.length > 0) refuse({ code: 'invalid', errors: Object.fromEntries(errors) as Record<string, string[]> })
+}
+
+interface Answer {
+  status?: 'opened' | 'accepted' | 'declined' | undefined
+  message?: string | null | undefined
+}
+
+/** The investor opens, accepts or declines, once each; staff change the message. */
+export async function answerInvitation(work: Work, id: number, answer: Answer): Promise<void> {
+  const row = await lockRow(work, invitations, id)
+  const isTheirs = work.actor.roleId === 5 && row['user_id'] === work.actor.id
+  if (work.actor.roleId === 5 && !isTheirs) refuse({ code: 'not_found' })
+  if (!isTheirs) return changeMessage(work, id, answer.message)
+  if (answer.status === undefined || answer.status === row['status']) return
+  const isDecided = row['status'] === 'accepted' || row['status'] === 'declined'
+  if (answer.status === 'opened' && row['status'] !== 'sent') return
+  if (isDecided)
+    refuse({ code: 'conflict', reason: 'already_decided', message: 'This invitation was already answered.' })
+  await sql`update invitations set status = ${answer.status}, opened_at = coalesce(opened_at, ${work.now}),
+      responded_at = case when ${answer.status} <> 'opened' then ${work.now}::timestamptz end, version = version + 1,
+      updated_at = ${work.now}
+    where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
+  work.emit({
+    type: `invitation.${answer.status}`,
+    subject: { type: 'invitation', id },
+    payload: { investment_opportunity_id: row['investment_opportunity_id'], user_id: row['user_id'] },
+    before: { status: row['status'] },
+    after: { status: answer.status },
+  })
+}
+
+async function changeMessage(work: Work, id: number, message: string | null | undefined): Promise<void> {
+  if (message === undefined) return
+  await sql`update invitations set message = ${message}, version = version + 1, updated_at = ${work.now}
+    where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
+  work.emit({ type: 'invitation.updated', subject: { type: 'invitation', id }, after: { message } })
+}
+
+/** Takes invitations back, all of them or none. One that was accepted stays. */
+export async function withdrawInvitations(work: Work, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number; status: string; live: number }>`
+    select n.id, n.status, o.status as live from invitations n
+    join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = n.investment_opportunity_id
+    where n.tenant_id = ${work.tenant.id} and n.id = any(${[...ids]}::bigint[]) and n.deleted_at is null
+    order by n.id for update of n`.execute(work.db)
+  const found = new Map(rows.map((row) => [row.id, row]))
+  const unknown = ids.flatMap((id, index) => (found.has(id) ? [] : [`ids.${index}`]))
+  if (unknown.length > 0)
+    refuse({ code: 'invalid', errors: Object.fromEntries(unknown.map((key) => [key, [worded(say.in, key)]])) })
+  if (rows.some((row) => !mayTouch(work, row.live, 'update'))) refuse({ code: 'forbidden' })
+  if (rows.some((row) => row.status === 'accepted'))
+    refuse({ code: 'conflict', reason: 'already_decided', message: 'One of these invitations was accepted.' })
+  await sql`update invitations set deleted_at = ${work.now}, version = version + 1, updated_at = ${work.now}
+    where tenant_id = ${work.tenant.id} and id = any(${[...ids]}::bigint[])`.execute(work.db)
+  for (const id of found.keys()) work.emit({ type: 'invitation.deleted', subject: { type: 'invitation', id } })
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify'
+import { defineEndpoint, refuseField, say, worded } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { act, ask } from '../../kernel/http/route.ts'
+import { deleteRow, lockRow } from '../../kernel/resource/write.ts'
+import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
+import type { Table } from '../../kernel/resource/table.ts'
+import type { Work } from '../../kernel/work.ts'
+import { checkOwner } from './owners.ts'
+import { isUpload, keepPicture, sendPicture } from './pictures.ts'
+import { forStaff } from './read-routes.ts'
+import { galleries, images, keyDates, keyPoints, teamImages } from './tables.ts'
+
+type Values = Record<string, unknown>
+type Complete = (work: Work, values: Values, owner: { type: unknown; id: unknown }) => Promise<Values>
+
+/** What stands on an offer's page: read by who sees the offer, written and deleted by who may update it. */
+export function pageRoutes(app: FastifyInstance): void {
+  pieces(app, keyPoints)
+  pieces(app, keyDates)
+  pieces(app, images, withPicture)
+  pieces(app, teamImages, withPicture)
+  pieces(app, galleries, withOwnPictures)
+  pictureRoute(app, images)
+  pictureRoute(app, teamImages)
+}
+
+function pieces(app: FastifyInstance, table: Table, complete: Complete = async (_work, values) => values): void {
+  resourceRoutes(app, table, { only: ['list', 'show', 'export'] })
+  resourceRoutes(app, forStaff(table), {
+    only: ['create', 'update'],
+    prepare: async (work, values, existing) => {
+      if (existing) await checkOwner(work, existing['owner_type'], existing['owner_id'])
+      const owner = {
+        type: values['owner_type'] ?? existing?.['owner_type'],
+        id: values['owner_id'] ?? existing?.['owner_id'],
+      }
+      if (!existing || owner.id !== existing['owner_id']) await checkOwner(work, owner.type, owner.id)
+      return complete(work, values, owner)
+    },
+  })
+  const remove = defineEndpoint({
+    method: 'DELETE',
+    path: `${table.resource.path}/{id}`,
+    summary: `Delete a ${table.resource.name.replaceAll('_', ' ')}`,
+    access: { event: 'investment_opportunity_live', action: 'update' },
+    status: 204,
+  })
+  act(app, remove, async (work, { id }) => {
+    const row = await lockRow(work, table, id)
+    await checkOwner(work, row['owner_type'], row['owner_id'])
+    await deleteRow(work, table, id)
+  })
+}
+
+/** `file` becomes what is kept of it. */
+const withPicture: Complete = async (work, { file, ...values }) => {
+  if (file === null) return { ...values, file_key: null, mime: null, bytes: null, sha256: null }
+  if (!isUpload(file)) return values
+  const { key, mime, bytes, sha256 } = await keepPicture(work, file, 'file')
+  return { ...values, file_key: key, mime, bytes, sha256 }
+}
+
+/** A gallery holds pictures of its own owner and no others. */
+const withOwnPictures: Complete = async (work, values, owner) => {
+  const ids = values['image_ids'] as number[] | undefined
+  if (!ids?.length) return values
+  if (new Set(ids).size < ids.length) refuseField('image_ids', worded(say.distinct, 'image_ids'))
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from images where tenant_id = ${work.tenant.id} and deleted_at is null
+      and id = any(${ids}::bigint[]) and owner_type = ${owner.type} and owner_id = ${owner.id}`.execute(work.db)
+  if (rows[0]?.count !== ids.length) refuseField('image_ids', worded(say.in, 'image_ids'))
+  return values
+}
+
+function pictureRoute(app: FastifyInstance, table: Table): void {
+  const read = defineEndpoint({
+    method: 'GET',
+    path: `${table.resource.path}/{id}/file`,
+    summary: `Read the picture of a ${table.resource.name.replaceAll('_', ' ')}`,
+    access: { event: 'investment_opportunity_live', action: 'visit', own: true },
+    status: 200,
+  })
+  ask(app, read, async (question, { id, reply }) => {
+    await showJson(question.db, table, question, id)
+    const { rows } = await sql<{ key: string | null; mime: string | null }>`
+      select file_key as key, mime from ${sql.table(table.name)}
+      where tenant_id = ${question.tenant.id} and id = ${id}`.execute(question.db)
+    await sendPicture(app.platform, reply, rows[0])
+  })
+}

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import type { UploadedFile } from '@moorgate/contract'
+import type { FastifyReply } from 'fastify'
+import type { Platform } from '../../kernel/platform.ts'
+import { cleanImage } from '../../kernel/storage/index.ts'
+import type { ImageRefusal, StoredFile } from '../../kernel/storage/index.ts'
+import type { Work } from '../../kernel/work.ts'
+
+const refusals: Readonly<Record<ImageRefusal, string>> = {
+  not_an_image: 'The :attribute field must be an image.',
+  too_many_pixels: 'The :attribute field must not have more than 40 million pixels.',
+  animated: 'The :attribute field must not be animated.',
+}
+
+/** Decodes a picture and writes it anew, so that nothing but pixels is kept, and stores it. */
+export async function keepPicture(work: Work, upload: UploadedFile, field: string): Promise<StoredFile> {
+  const cleaned = await cleanImage(await readFile(upload.quarantinePath))
+  if (!cleaned.ok) refuseField(field, worded(refusals[cleaned.reason], field))
+  return work.platform.storage.put(cleaned.value.bytes, work.tenant.id, cleaned.value.mime)
+}
+
+export const isUpload = (value: unknown): value is UploadedFile =>
+  typeof value === 'object' && value !== null && 'quarantinePath' in value
+
+/** A picture's bytes. Its address carries the record's version, so a browser may keep it. */
+export async function sendPicture(
+  platform: Platform,
+  reply: FastifyReply,
+  file: { key: string | null; mime: string | null } | undefined,
+): Promise<void> {
+  if (!file?.key || !file.mime) refuse({ code: 'not_found' })
+  const bytes = await platform.storage.open(file.key)
+  await reply
+    .header('content-type', file.mime)
+    .header('cache-control', 'private, max-age=86400')
+    .header('x-content-type-options', 'nosniff')
+    .send(bytes)
+}
+
+export const requiredPicture = (field: string) => refuseField(field, worded(say.required, field))

@@ -1,0 +1,121 @@
+import {
+  answerInvitation as answerInvitationEndpoint,
+  approvePromotion as approveEndpoint,
+  cloneOpportunity as cloneEndpoint,
+  defineEndpoint,
+  deleteOpportunity as deleteEndpoint,
+  invite as inviteEndpoint,
+  readGates,
+  readOpportunityBank as readBankEndpoint,
+  say,
+  setOpportunityBank as setBankEndpoint,
+  withdrawInvitations as withdrawEndpoint,
+} from '@moorgate/contract'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { act, ask } from '../../kernel/http/route.ts'
+import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
+import type { Table } from '../../kernel/resource/table.ts'
+import type { Question, Work } from '../../kernel/work.ts'
+import { approvePromotion } from './approve-promotion.ts'
+import { readOpportunityBank, setOpportunityBank } from './bank-account.ts'
+import { cloneOpportunity } from './clone.ts'
+import { deleteOpportunity } from './delete-opportunity.ts'
+import { gatesFor, shownGates } from './gates.ts'
+import { answerInvitation, invite, withdrawInvitations } from './invite.ts'
+import { prepareOffer } from './offer-rules.ts'
+import { pageRoutes } from './page-routes.ts'
+import { sendPicture } from './pictures.ts'
+import { forStaff, readRoutes, rowsJson } from './read-routes.ts'
+import { opportunitiesSeenBy } from './seen-by.ts'
+import {
+  industries,
+  investmentRoundTypes,
+  invitations,
+  opportunities,
+  opportunityCategories,
+  opportunityCharacters,
+  opportunitySubTypes,
+  opportunityTypes,
+} from './tables.ts'
+
+const live = (action: 'index' | 'visit') =>
+  ({ event: 'investment_opportunity_live', action, own: true }) as const
+
+export function opportunityRoutes(app: FastifyInstance): void {
+  for (const list of [
+    opportunityTypes,
+    opportunitySubTypes,
+    investmentRoundTypes,
+    opportunityCategories,
+    opportunityCharacters,
+    industries,
+  ])
+    resourceRoutes(app, list)
+  readRoutes(app, { table: opportunities, access: live('index'), as: opportunitiesSeenBy })
+  resourceRoutes(app, written(opportunities), { only: ['create', 'update', 'restore'], prepare: prepareOffer })
+  acts(app)
+  invitationRoutes(app)
+  pageRoutes(app)
+}
+
+/** Only its own act moves the status; a form that sends it along is told so. */
+const written = (table: Table): Table => {
+  const own = forStaff(table)
+  const status = z.undefined({ error: say.prohibited })
+  return { ...own, resource: { ...own.resource, update: own.resource.update.extend({ status }) } as Table['resource'] }
+}
+
+function acts(app: FastifyInstance): void {
+  act(app, cloneEndpoint, async (work, { id, body }) =>
+    shown(work, opportunities, await cloneOpportunity(work, id, body.name ?? undefined)),
+  )
+  act(app, deleteEndpoint, (work, { id }) => deleteOpportunity(work, id))
+  act(app, approveEndpoint, async (work, { id, body }) => {
+    await approvePromotion(work, id, body.expires_on)
+    return shown(work, opportunities, id)
+  })
+  act(app, setBankEndpoint, (work, { id, body }) => setOpportunityBank(work, id, body))
+  ask(app, readBankEndpoint, (question, { id }) => readOpportunityBank(question, id))
+  ask(app, readGates, async (question, { id }) => {
+    await showJson(question.db, opportunities, question, id)
+    const offer = await offerOf(question, id)
+    return shownGates(await gatesFor(question, question.actor.id ?? 0, offer))
+  })
+  ask(app, readImage, async (question, { id, reply }) => {
+    await showJson(question.db, opportunities, question, id)
+    const { image_key: key, image_mime: mime } = await offerOf(question, id)
+    await sendPicture(app.platform, reply, { key, mime })
+  })
+}
+
+const readImage = defineEndpoint({
+  method: 'GET',
+  path: 'investment-opportunities/{id}/image',
+  summary: 'Read the picture on the card',
+  access: live('visit'),
+  status: 200,
+})
+
+const offerOf = ({ db, tenant }: Question, id: number) =>
+  db
+    .selectFrom('investment_opportunities')
+    .select(['fca_class', 'image_key', 'image_mime'])
+    .where('tenant_id', '=', tenant.id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+function invitationRoutes(app: FastifyInstance): void {
+  resourceRoutes(app, invitations, { only: ['list', 'show', 'export'] })
+  act(app, inviteEndpoint, async (work, { body }) => {
+    return rowsJson(work.db, invitations, work, await invite(work, body))
+  })
+  act(app, answerInvitationEndpoint, async (work, { id, body }) => {
+    await answerInvitation(work, id, body)
+    return shown(work, invitations, id)
+  })
+  act(app, withdrawEndpoint, (work, { body }) => withdrawInvitations(work, body.ids))
+}
+
+/** The record as its own list shows it, after an act in the same transaction. */
+const shown = (work: Work, table: Table, id: number) => showJson(work.db, table, work, id)

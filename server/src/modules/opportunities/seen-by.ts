@@ -1,0 +1,44 @@
+import type { Statement } from '../../kernel/database/statement.ts'
+import type { Table } from '../../kernel/resource/table.ts'
+import type { Scope } from '../../kernel/work.ts'
+import { gateJoinsSql, gateRules, passesGatesSql } from './gates.ts'
+import { opportunities } from './tables.ts'
+import { invited, ownedBy, visibleOpportunities } from './visibility.ts'
+
+/**
+ * Opportunities as one caller sees them: their own money in it, their invitation, whether they may invest. The conditions of a
+ * statement are written before its fields, so a field finds the statement into which it binds its values.
+ */
+export function opportunitiesSeenBy(scope: Scope): Table {
+  let at: Statement | undefined
+  const bind = (value: unknown) => at!.bind(value)
+  return {
+    ...opportunities,
+    visibleTo: (asked, row, statement) => {
+      at = statement
+      return visibleOpportunities(asked, row, statement)
+    },
+    appends: {
+      ...opportunities.appends,
+      user_investment: (row) => `(select wire_money(sum(v.amount_minor)::bigint, ${row}.currency) from investments v
+        where v.tenant_id = $1 and v.investment_opportunity_id = ${row}.id and v.deleted_at is null
+          and v.held_minor > 0 and ${ownedBy('v', bind(scope.actor.id))})`,
+      user_invited: (row) => invited(row, bind(scope.actor.id)),
+      is_eligible: (row) => isEligible(scope, row, bind),
+    },
+  }
+}
+
+/** True when the offer is open and no gate is closed for the caller. */
+function isEligible(scope: Scope, row: string, bind: (value: unknown) => string): string {
+  const rules = gateRules(scope)
+  const passes = passesGatesSql(`${row}.fca_class`, {
+    terms: bind(rules.termsVersion),
+    today: bind(rules.today),
+    testOn: bind(rules.complianceTestEnabled),
+    testValidMonths: bind(rules.testValidMonths),
+  })
+  return `(${row}.status in (2, 3) and coalesce((select ${passes}
+    from users u ${gateJoinsSql('null::bigint', 'null::bigint')}
+    where u.tenant_id = $1 and u.id = ${bind(scope.actor.id)}), false))`
+}

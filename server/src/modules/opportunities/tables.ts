@@ -1,0 +1,169 @@
+import {
+  image,
+  industry,
+  investmentOpportunity,
+  investmentRoundType,
+  invitation,
+  gallery,
+  keyDate,
+  keyPoint,
+  opportunityCategory,
+  opportunityCharacter,
+  opportunitySubType,
+  opportunityType,
+  roleIds,
+  teamImage,
+} from '@moorgate/contract'
+import { tableOf } from '../../kernel/resource/table.ts'
+import type { FilterSql, Relation, Table } from '../../kernel/resource/table.ts'
+import { nominees, users } from '../investors/index.ts'
+import { invited, visibleMoney, visibleOpportunities } from './visibility.ts'
+import { visibleByOwner } from './owners.ts'
+
+const described = (column: string) => ({
+  relations: { opportunities: { kind: 'many', to: () => opportunities, column } } as Record<string, Relation>,
+  usedBy: [{ table: 'investment_opportunities', column }],
+})
+
+const typeUses = described('type_id')
+export const opportunityTypes: Table = tableOf(opportunityType, {
+  name: 'opportunity_types',
+  relations: {
+    ...typeUses.relations,
+    subTypes: { kind: 'many', to: () => opportunitySubTypes, column: 'type_id' },
+  },
+  usedBy: [...typeUses.usedBy, { table: 'opportunity_sub_types', column: 'type_id' }],
+})
+
+const subTypeUses = described('sub_type_id')
+export const opportunitySubTypes: Table = tableOf(opportunitySubType, {
+  name: 'opportunity_sub_types',
+  ...subTypeUses,
+  relations: {
+    ...subTypeUses.relations,
+    type: { kind: 'one', to: () => opportunityTypes, column: 'type_id' },
+  },
+})
+
+export const investmentRoundTypes: Table = tableOf(investmentRoundType, described('investment_round_type_id'))
+export const opportunityCategories: Table = tableOf(opportunityCategory, {
+  name: 'opportunity_categories',
+  ...described('category_id'),
+})
+export const opportunityCharacters: Table = tableOf(opportunityCharacter, {
+  name: 'opportunity_characters',
+  ...described('character_id'),
+})
+
+const industryUses = described('industry_id')
+export const industries: Table = tableOf(industry, {
+  ...industryUses,
+  relations: { ...industryUses.relations, parent: { kind: 'one', to: () => industries, column: 'parent_id' } },
+  usedBy: [...industryUses.usedBy, { table: 'industries', column: 'parent_id' }],
+})
+
+const isTrue = (values: readonly string[]) => values[0] === 'true' || values[0] === '1'
+const statusIn =
+  (statuses: string): FilterSql =>
+  (row, values) =>
+    `${row}.status ${isTrue(values) ? '' : 'not '}in (${statuses})`
+
+/** A child that names its owner by type and id: highlights, dates, pictures. */
+const shown = (to: () => Table): Relation => ({
+  kind: 'many',
+  to,
+  column: 'owner_id',
+  where: (row) => `${row}.owner_type = 'investment_opportunity'`,
+})
+
+export const opportunities: Table = tableOf(investmentOpportunity, {
+  columns: {
+    image: (row) =>
+      `case when ${row}.image_key is not null
+         then '/api/investment-opportunities/' || ${row}.id || '/image?v=' || ${row}.version end`,
+    raised: (row) => `wire_money(${row}.held_minor, ${row}.currency)`,
+    remaining: (row) => `wire_money(greatest(${row}.ceiling_minor - ${row}.held_minor, 0), ${row}.currency)`,
+    percent_raised: (row) => `round(${row}.held_minor * 100.0 / ${row}.target_amount_minor, 1)::text`,
+    raised_shares: (row) => `wire_decimal(${row}.held_shares)`,
+    bank_account_set: (row) => `(${row}.bank_account_id is not null)`,
+  },
+  sorts: { raised: { sql: (row) => `${row}.held_minor`, type: 'bigint' } },
+  filters: {
+    live: statusIn('2, 3'),
+    existing: statusIn('5, 6'),
+    invited: (row, values, statement, { actor }) =>
+      `${isTrue(values) ? '' : 'not '}${invited(row, statement.bind(actor.id))}`,
+    closing_before: (row, [day], statement) =>
+      /^\d{4}-\d{2}-\d{2}$/.test(day ?? '') ? `${row}.close_date < ${statement.bind(day)}::date` : 'false',
+  },
+  appends: {
+    investor_count: (row) =>
+      `(select count(distinct v.user_id)::int from investments v where v.tenant_id = $1
+          and v.investment_opportunity_id = ${row}.id and v.deleted_at is null and v.held_minor > 0)`,
+  },
+  relations: {
+    type: { kind: 'one', to: () => opportunityTypes, column: 'type_id' },
+    subType: { kind: 'one', to: () => opportunitySubTypes, column: 'sub_type_id' },
+    roundType: { kind: 'one', to: () => investmentRoundTypes, column: 'investment_round_type_id' },
+    category: { kind: 'one', to: () => opportunityCategories, column: 'category_id' },
+    character: { kind: 'one', to: () => opportunityCharacters, column: 'character_id' },
+    industry: { kind: 'one', to: () => industries, column: 'industry_id' },
+    owner: { kind: 'one', to: () => users, column: 'owner_id' },
+    nominee: { kind: 'one', to: () => nominees, column: 'nominee_id' },
+    invitations: { kind: 'many', to: () => invitations, column: 'investment_opportunity_id' },
+    galleries: shown(() => galleries),
+    images: shown(() => images),
+    teamImages: shown(() => teamImages),
+    keyPoints: shown(() => keyPoints),
+    keyDates: shown(() => keyDates),
+  },
+  visibleTo: visibleOpportunities,
+  hiddenFrom: ({ actor }) => (actor.roleId === roleIds.user ? staffOnly : []),
+})
+
+const staffOnly = [
+  'internal_notes',
+  'visibility_rules',
+  'shares_in_issue',
+  'certificates_in_issue',
+  'bank_account_set',
+  'promotion_approved_at',
+  'promotion_expires_on',
+]
+
+/** Adds relations that lead to an area above this one; that area says them when it is loaded, so imports go one way. */
+export function relateOpportunities(relations: Table['relations']): void {
+  Object.assign(opportunities.relations, relations)
+}
+
+const fileUrl = (path: string) => (row: string) =>
+  `case when ${row}.file_key is not null then '/api/${path}/' || ${row}.id || '/file?v=' || ${row}.version end`
+
+export const images: Table = tableOf(image, { columns: { url: fileUrl('images') }, visibleTo: visibleByOwner })
+export const galleries: Table = tableOf(gallery, { visibleTo: visibleByOwner })
+export const teamImages: Table = tableOf(teamImage, {
+  columns: { url: fileUrl('team-images') },
+  visibleTo: visibleByOwner,
+})
+export const keyPoints: Table = tableOf(keyPoint, { visibleTo: visibleByOwner })
+export const keyDates: Table = tableOf(keyDate, {
+  visibleTo: (scope, row, statement) => {
+    const owned = visibleByOwner(scope, row, statement)
+    return scope.actor.roleId === roleIds.user ? `${owned} and ${row}.is_public` : owned
+  },
+})
+
+export const invitations: Table = tableOf(invitation, {
+  columns: {
+    user_name: (row) =>
+      `(select p.name from users p where p.tenant_id = $1 and p.id = ${row}.user_id)`,
+  },
+  relations: {
+    user: { kind: 'one', to: () => users, column: 'user_id' },
+    investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },
+  },
+  visibleTo: (scope, row, statement) =>
+    scope.actor.roleId === roleIds.user
+      ? `${row}.user_id = ${statement.bind(scope.actor.id)}`
+      : visibleMoney(scope, `${row}.investment_opportunity_id`),
+})

@@ -1,0 +1,95 @@
+import type { Period } from '@moorgate/contract'
+import type { Statement } from '../../kernel/database/statement.ts'
+import { receivedOf, settledStatuses } from './money-standing.ts'
+
+/** A period with everything said that was left out. */
+export type Asked = Required<Pick<Period, 'currency' | 'interval'>> & {
+  from: string
+  to: string
+  /** Where something grows, the first bucket that is shown. */
+  growthFrom: string
+  today: string
+}
+
+/** Investments that count, of the days and the currency that are meant. */
+const counted = (s: Statement, { from, to, currency }: Asked) =>
+  `i.tenant_id = $1 and i.deleted_at is null and i.currency = ${s.bind(currency)}
+   and i.date between ${s.bind(from)}::date and ${s.bind(to)}::date`
+
+const trioParts = [
+  { label: 'reserved', statuses: `('reserved')`, amount: 'i.held_minor' },
+  {
+    label: 'awaiting_payment',
+    statuses: `('awaiting_payment', 'part_paid')`,
+    amount: `i.held_minor - (${receivedOf('i')})`,
+  },
+  { label: 'received', statuses: settledStatuses, amount: receivedOf('i') },
+]
+
+/**
+ * Reserved, awaited, received: by amount, or by how many. Of what is paid in part, the part that came is received by amount, while the
+ * investment is still awaited by count.
+ */
+export function trio(s: Statement, asked: Asked, by: 'amount' | 'count'): string {
+  const amountOf = ({ label, statuses, amount }: (typeof trioParts)[number]) => {
+    const where = label === 'received' ? '' : `filter (where i.status in ${statuses})`
+    return `wire_money(coalesce(sum(${amount}) ${where}, 0)::bigint, ${s.bind(asked.currency)})`
+  }
+  const members = trioParts.map((part) => {
+    const value = by === 'amount' ? amountOf(part) : `count(*) filter (where i.status in ${part.statuses})`
+    return `json_build_object('label', '${part.label}', 'value', ${value})`
+  })
+  return `
+    select json_build_array(${members.join(', ')})::text as data
+    from investments i where ${counted(s, asked)}`
+}
+
+/** What was invested: paid, allotted or entered by hand, at what was allocated. */
+export function totalInvested(s: Statement, asked: Asked): string {
+  return `
+    select to_json(wire_money(coalesce(sum(i.held_minor), 0)::bigint, ${s.bind(asked.currency)}))::text as data
+    from investments i where ${counted(s, asked)} and i.status in ${settledStatuses}`
+}
+
+/** The same, divided by the number of investments, to the nearest penny; nothing where there are none. */
+export function averageInvested(s: Statement, asked: Asked): string {
+  return `
+    select to_json(wire_money(coalesce(round(avg(i.held_minor)), 0)::bigint, ${s.bind(asked.currency)}))::text as data
+    from investments i where ${counted(s, asked)} and i.status in ${settledStatuses}`
+}
+
+/** What was invested by sub-type, the largest first. Without a sub-type it is the type that says what it is. */
+export function bySubType(s: Statement, asked: Asked): string {
+  return `
+    select coalesce(json_agg(json_build_object('label', g.name, 'value', wire_money(g.amount, ${s.bind(asked.currency)}))
+      order by g.amount desc, g.name), '[]')::text as data
+    from (
+      select coalesce(t.name, k.name) as name, sum(i.held_minor)::bigint as amount
+      from investments i
+      join investment_opportunities o on o.tenant_id = $1 and o.id = i.investment_opportunity_id
+      join opportunity_types k on k.tenant_id = $1 and k.id = o.type_id
+      left join opportunity_sub_types t on t.tenant_id = $1 and t.id = o.sub_type_id
+      where ${counted(s, asked)} and i.status in ${settledStatuses}
+      group by 1) g`
+}
+
+/** What was invested by period and type of opportunity. A week begins on Monday. */
+export function capitalRaised(s: Statement, asked: Asked): string {
+  return `
+    select coalesce(json_agg(json_build_object(
+      'period', g.period, 'type', g.type, 'value', wire_money(g.amount, ${s.bind(asked.currency)}))
+      order by g.period, g.type), '[]')::text as data
+    from (
+      select date_trunc(${s.bind(asked.interval)}, i.date::timestamp)::date as period, k.name as type,
+        sum(i.held_minor)::bigint as amount
+      from investments i
+      join investment_opportunities o on o.tenant_id = $1 and o.id = i.investment_opportunity_id
+      join opportunity_types k on k.tenant_id = $1 and k.id = o.type_id
+      where ${counted(s, asked)} and i.status in ${settledStatuses}
+      group by 1, 2) g`
+}
+
+export function liveOpportunities(): string {
+  return `select count(*)::text as data from investment_opportunities o
+    where o.tenant_id = $1 and o.deleted_at is null and o.status in (2, 3)`
+}

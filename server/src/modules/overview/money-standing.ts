@@ -1,0 +1,39 @@
+/** Nothing of it is awaited any more: it was paid, allotted, or entered as a holding of the past. */
+export const settledStatuses = `('payment_received', 'allocated', 'certificated', 'part_exited', 'exited', 'written_off')`
+
+const awaitedStatuses = `('awaiting_payment', 'part_paid')`
+
+/** Money that came in for an investment, as far as it is part of the round: an overpayment is not. */
+export const receivedOf = (row: string) =>
+  `case when ${row}.status in ${settledStatuses} then ${row}.held_minor else least(${row}.received_minor, ${row}.held_minor) end`
+
+/**
+ * Columns that split the money which investments hold of a round over four states. `row` is the alias of investments and `today` a bound
+ * date. Worked example: £10,000 awaited since yesterday of which £4,000 came is received 4,000 and overdue 6,000, and one overdue.
+ */
+export function standingColumns(row: string, today: string): string {
+  const received = receivedOf(row)
+  const open = `${row}.held_minor - (${received})`
+  const late = `${row}.status in ${awaitedStatuses} and ${row}.payment_due_on < ${today}::date`
+  const awaited = `${row}.status in ${awaitedStatuses} and not coalesce(${row}.payment_due_on < ${today}::date, false)`
+  return `
+    coalesce(sum(${row}.held_minor), 0)::bigint as committed,
+    coalesce(sum(${received}), 0)::bigint as received,
+    count(*) filter (where ${row}.status in ${settledStatuses})::int as received_count,
+    coalesce(sum(${open}) filter (where ${awaited}), 0)::bigint as awaiting,
+    count(*) filter (where ${awaited})::int as awaiting_count,
+    coalesce(sum(${open}) filter (where ${late}), 0)::bigint as overdue,
+    count(*) filter (where ${late})::int as overdue_count,
+    coalesce(sum(${open}) filter (where ${row}.status = 'reserved'), 0)::bigint as reserved,
+    count(*) filter (where ${row}.status = 'reserved')::int as reserved_count`
+}
+
+/** The same as members of the answer, from a row that has those columns and an opportunity's currency. */
+export function standingMembers(row: string, currency: string): string {
+  const part = (name: string) =>
+    `'${name}', json_build_object('amount', wire_money(coalesce(${row}.${name}, 0), ${currency}), 'count', coalesce(${row}.${name}_count, 0))`
+  return [
+    `'committed', wire_money(coalesce(${row}.committed, 0), ${currency})`,
+    ...['received', 'awaiting', 'overdue', 'reserved'].map(part),
+  ].join(', ')
+}

@@ -1,0 +1,58 @@
+import type { Statement } from '../../kernel/database/statement.ts'
+import type { Asked } from './investment-statistics.ts'
+
+/** Investors with an account that is open: the rows of the investors' list with `filter[is_active]=1`. */
+const investor = `u.tenant_id = $1 and u.role_id = 5 and u.deleted_at is null and u.is_active`
+
+export function activeInvestors(): string {
+  return `select count(*)::text as data from users u where ${investor}`
+}
+
+/** How many there were at the end of each bucket, from the first day's to the last day's. */
+export function investorsByDate(s: Statement, { growthFrom, to, interval }: Asked): string {
+  const [first, last, unit] = [s.bind(growthFrom), s.bind(to), s.bind(interval)]
+  return `
+    with arrivals as materialized (
+      select date_trunc(${unit}, u.created_at at time zone 'UTC') as bucket, count(*)::int as count
+      from users u where ${investor} group by 1)
+    select coalesce(json_agg(json_build_object('label', b.day::date, 'value', (
+      select coalesce(sum(a.count), 0) from arrivals a where a.bucket <= b.day)) order by b.day), '[]')::text as data
+    from generate_series(
+      date_trunc(${unit}, ${first}::date::timestamp), date_trunc(${unit}, ${last}::date::timestamp),
+      ('1 ' || ${unit})::interval) b(day)`
+}
+
+/** By approved category in the firm's order, then those whose category ran out and those without one. */
+export function investorsByCategory(): string {
+  return `
+    select (
+      coalesce((select jsonb_agg(jsonb_build_object('label', t.name, 'value', coalesce(g.count, 0)) order by t."order", t.id)
+        from investor_types t
+        left join (
+          select u.investor_type_id, count(*)::int as count from users u
+          where ${investor} and u.category_status = 'approved' group by 1) g on g.investor_type_id = t.id
+        where t.tenant_id = $1 and t.deleted_at is null and t.active), '[]')
+      || (select jsonb_build_array(
+            jsonb_build_object('label', 'expired', 'value', count(*) filter (where u.category_status = 'expired')),
+            jsonb_build_object('label', 'none', 'value', count(*) filter (
+              where u.category_status not in ('approved', 'expired')
+                or (u.category_status = 'approved' and u.investor_type_id is null))))
+          from users u where ${investor}))::text as data`
+}
+
+const amlStatuses = ['passed', 'pending', 'referred', 'failed', 'expired', 'not_started']
+
+export function investorsByIdentity(s: Statement): string {
+  return `
+    select coalesce(json_agg(json_build_object('label', l.label, 'value', (
+      select count(*)::int from users u where ${investor} and u.aml_status = l.label)) order by l.place), '[]')::text as data
+    from unnest(${s.bindList(amlStatuses, 'text')}) with ordinality l(label, place)`
+}
+
+export function investorsByTest(): string {
+  return `
+    select json_build_array(
+      json_build_object('label', 'passed', 'value', count(*) filter (where u.compliance_passed = 1)),
+      json_build_object('label', 'not_passed', 'value', count(*) filter (where u.compliance_passed <> 1)))::text as data
+    from users u where ${investor}`
+}

@@ -1,0 +1,59 @@
+import type { Statement } from '../../kernel/database/statement.ts'
+import { standingColumns, standingMembers } from './money-standing.ts'
+
+/** How each live round stands, the one that closes first at the top. */
+export function liveRaises(s: Statement, today: string): string {
+  return `
+    select coalesce(json_agg(json_build_object(
+        'id', o.id, 'name', o.name, 'round', r.name, 'status', o.status, 'close_date', o.close_date,
+        'currency', o.currency, 'target', wire_money(o.target_amount_minor, o.currency), ${standingMembers('m', 'o.currency')})
+      order by o.close_date nulls last, o.name, o.id), '[]')::text as data
+    from investment_opportunities o
+    left join investment_round_types r on r.tenant_id = $1 and r.id = o.investment_round_type_id
+    left join lateral (
+      select ${standingColumns('i', s.bind(today))}
+      from investments i
+      where i.tenant_id = $1 and i.investment_opportunity_id = o.id and i.deleted_at is null) m on true
+    where o.tenant_id = $1 and o.deleted_at is null and o.status in (2, 3)`
+}
+
+/** Rows of investments that are of an opportunity. */
+const ofIt = `i.tenant_id = $1 and i.investment_opportunity_id = o.id and i.deleted_at is null`
+const heldStatuses = `('allocated', 'certificated', 'part_exited')`
+const whole = (minor: string) =>
+  `case when o.share_price > 0 then floor(${minor} / (o.share_price * 100)) else 0 end`
+
+/**
+ * The totals of one allocation book; no row where there is no such opportunity. Each holding is valued by itself and rounded to the penny, so
+ * that the total is the sum of what the holders see.
+ */
+export function allocationBook(s: Statement, id: number, today: string): string {
+  const part = (name: string) =>
+    `'${name}', json_build_object('amount', wire_money(m.${name}, o.currency), 'count', m.${name}_count)`
+  const sum = (minor: string, name: string, where: string) =>
+    `coalesce(sum(${minor}) filter (where ${where}), 0)::bigint as ${name}, (count(*) filter (where ${where}))::int as ${name}_count`
+  return `
+    select json_build_object(
+        'currency', o.currency, 'target', wire_money(o.target_amount_minor, o.currency), ${standingMembers('m', 'o.currency')},
+        'shares', wire_decimal(m.shares), ${part('unsigned')}, ${part('waiting_list')}, ${part('refund_due')},
+        'held', json_build_object('shares', wire_decimal(m.held_shares), 'cost', wire_money(m.cost, o.currency),
+          'value', wire_money(m.value, o.currency), 'holders', m.holders, 'price', wire_decimal(p.price), 'price_date', p.date))::text
+      as data
+    from investment_opportunities o
+    left join lateral (
+      select sp.price, sp.date from share_prices sp
+      where sp.tenant_id = $1 and sp.investment_opportunity_id = o.id and sp.deleted_at is null and sp.date <= ${s.bind(today)}::date
+      order by sp.date desc limit 1) p on true
+    cross join lateral (
+      select ${standingColumns('i', s.bind(today))},
+        coalesce(sum(coalesce(i.shares, ${whole('i.held_minor')})) filter (where i.held_minor > 0), 0) as shares,
+        ${sum('i.held_minor', 'unsigned', `i.status = 'reserved' and i.signed_at is null`)},
+        ${sum('i.amount_minor', 'waiting_list', `i.status = 'waiting_list'`)},
+        ${sum('i.received_minor', 'refund_due', `i.status = 'refund_due'`)},
+        coalesce(sum(i.shares) filter (where i.status in ${heldStatuses}), 0) as held_shares,
+        coalesce(sum(i.held_minor) filter (where i.status in ${heldStatuses}), 0)::bigint as cost,
+        coalesce(sum(round(i.shares * p.price * 100)) filter (where i.status in ${heldStatuses}), 0)::bigint as value,
+        (count(distinct (i.user_id, i.organisation_id)) filter (where i.status in ${heldStatuses}))::int as holders
+      from investments i where ${ofIt}) m
+    where o.tenant_id = $1 and o.id = ${s.bind(id)} and o.deleted_at is null`
+}

@@ -1,0 +1,103 @@
+import {
+  readAllocationBook,
+  readAttention,
+  readCapitalRaised,
+  readLiveRaises,
+  readOverviewFigures,
+  refuse,
+  refuseField,
+  longestPeriodDays,
+  statistics,
+  tabHidden,
+} from '@moorgate/contract'
+import type { Endpoint, Period } from '@moorgate/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Statement } from '../../kernel/database/statement.ts'
+import { londonDate } from '../../kernel/clock.ts'
+import { addMonths, daysBetween } from '../../domain/calendar.ts'
+import { ask } from '../../kernel/http/route.ts'
+import type { Question } from '../../kernel/work.ts'
+import { answerOf } from './answer.ts'
+import { attention } from './attention.ts'
+import {
+  averageInvested,
+  bySubType,
+  capitalRaised,
+  liveOpportunities,
+  totalInvested,
+  trio,
+} from './investment-statistics.ts'
+import type { Asked } from './investment-statistics.ts'
+import { overviewFigures } from './overview-figures.ts'
+import {
+  activeInvestors,
+  investorsByCategory,
+  investorsByDate,
+  investorsByIdentity,
+  investorsByTest,
+} from './people-statistics.ts'
+import { allocationBook, liveRaises } from './raises.ts'
+
+type Write = (statement: Statement, asked: Asked) => string
+
+export function overviewRoutes(app: FastifyInstance): void {
+  statisticRoutes(app)
+  ask(app, readLiveRaises, (question) => answerOf(question, (s) => liveRaises(s, londonDate(question.now))))
+  ask(app, readAllocationBook, async (question, { id }) => {
+    const status = await statusOf(question, id)
+    if (status >= 5 && hidesTransactions(question)) refuse({ code: 'forbidden' })
+    return answerOf(question, (s) => allocationBook(s, id, londonDate(question.now)))
+  })
+}
+
+function statisticRoutes(app: FastifyInstance): void {
+  const route = (endpoint: Endpoint, write: Write, path = endpoint.path) =>
+    ask(app, { ...endpoint, path }, (question, { query }) =>
+      answerOf(question, (statement) => write(statement, completed(query as Period, question.now))),
+    )
+  /** The specification's catalogue writes these without `statistics/` before them, so both are answered. */
+  const both = (endpoint: Endpoint, write: Write) => {
+    route(endpoint, write)
+    route(endpoint, write, endpoint.path.replace('statistics/', ''))
+  }
+  both(statistics.liveOpportunityCount, liveOpportunities)
+  both(statistics.trioBreakdown, (s, asked) => trio(s, asked, 'amount'))
+  both(statistics.investmentCountTrio, (s, asked) => trio(s, asked, 'count'))
+  both(statistics.totalInvestmentValue, totalInvested)
+  both(statistics.averageInvestment, averageInvested)
+  // `sub-types` alone is the list of sub-types.
+  route(statistics.subTypes, bySubType)
+  both(statistics.userCount, activeInvestors)
+  both(statistics.investorCountByDate, investorsByDate)
+  both(statistics.investorCategorisation, investorsByCategory)
+  both(statistics.amlCount, investorsByIdentity)
+  both(statistics.complianceCount, investorsByTest)
+  route(readCapitalRaised, capitalRaised)
+  route(readOverviewFigures, overviewFigures)
+  route(readAttention, attention)
+}
+
+/** What was left out: everything until now, month by month; growth is of the last twelve months. */
+function completed({ from, to, interval = 'month', currency = 'GBP' }: Period, now: Date): Asked {
+  const today = londonDate(now)
+  const last = to ?? today
+  const growthFrom = from ?? addMonths(last, -11) ?? last
+  const days = daysBetween(growthFrom, last) ?? 0
+  if (days < 0 || days > longestPeriodDays)
+    refuseField('from', 'A period is at most 5 years, and ends after it begins.')
+  return { from: from ?? '1900-01-01', to: last, growthFrom, interval, currency, today }
+}
+
+async function statusOf({ db, tenant }: Question, id: number): Promise<number> {
+  const row = await db
+    .selectFrom('investment_opportunities')
+    .select('status')
+    .where('tenant_id', '=', tenant.id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.status ?? refuse({ code: 'not_found' })
+}
+
+const hidesTransactions = ({ actor }: Question): boolean =>
+  tabHidden(actor.roleId ?? 0, 'investment_opportunity_existing', 'transactions')

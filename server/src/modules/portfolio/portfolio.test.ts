@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startApi } from '../../../test/harness.ts'
+import type { Api } from '../../../test/harness.ts'
+
+let api: Api
+let owner: number
+const ids: Record<string, number> = {}
+
+before(async () => {
+  api = await startApi()
+  owner = await api.userId('user')
+  const type = await api.db
+    .insertInto('opportunity_types')
+    .values({ tenant_id: 1, name: 'Equity' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const name of ['Tidewell Energy', 'Larkfield Therapeutics']) {
+    const { id } = await api.db
+      .insertInto('investment_opportunities')
+      .values({
+        tenant_id: 1,
+        name,
+        slug: name.toLowerCase().replace(' ', '-'),
+        status: 5,
+        type_id: type.id,
+        nominal_value: '0.001',
+        issuer_name: `${name} Ltd`,
+        issuer_number: '12345678',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids[name] = id
+  }
+  await hold('Tidewell Energy', {
+    shares: '20000',
+    price: '2.50',
+    cost: 50_000_00n,
+    on: '2023-01-10',
+    from: '612001',
+    to: '632000',
+  })
+  await hold('Larkfield Therapeutics', {
+    shares: '1000',
+    price: '10',
+    cost: 10_000_00n,
+    on: '2026-10-01',
+    from: '1',
+    to: '1000',
+  })
+})
+after(() => api[Symbol.asyncDispose]())
+
+async function hold(
+  name: string,
+  lot: { shares: string; price: string; cost: bigint; on: string; from: string; to: string },
+) {
+  const shared = { tenant_id: 1, investment_opportunity_id: ids[name]!, user_id: owner }
+  const investment = await api.db
+    .insertInto('investments')
+    .values({
+      ...shared,
+      reference: `RF${ids[name]}`,
+      status: 'certificated',
+      currency: 'GBP',
+      amount_minor: lot.cost,
+      allocated_minor: lot.cost,
+      date: lot.on,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await api.db
+    .insertInto('share_lots')
+    .values({
+      ...shared,
+      investment_id: investment.id,
+      registered_name: 'Eleanor Whitcombe',
+      share_class: 'A Ordinary',
+      shares: lot.shares,
+      price: lot.price,
+      currency: 'GBP',
+      cost_minor: lot.cost,
+      number_from: lot.from,
+      number_to: lot.to,
+      allotted_on: lot.on,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await api.db
+    .insertInto('certificates')
+    .values({ ...shared, investment_id: investment.id, share_lot_id: id, number: '0117', issued_on: lot.on })
+    .execute()
+  ids[`${name} investment`] = investment.id
+}
+
+test('a new price moves value, gain and multiple, and gives a rate to what was held for a year', async () => {
+  const staff = await api.as('superAdmin')
+  const investor = await api.as('user')
+  const before = (await investor.get('/api/portfolio')).body
+  assert.deepEqual(
+    before.data.map((row: { value: string }) => row.value),
+    ['10000.00', '50000.00'],
+  )
+
+  const price = await staff.post('/api/share-prices', {
+    investment_opportunity_id: ids['Tidewell Energy'],
+    date: '2026-11-20',
+    price: '4.00',
+  })
+  assert.equal(price.status, 201, price.text)
+  const { body } = await investor.get('/api/portfolio?sort=-value')
+  const [tidewell, larkfield] = body.data
+  assert.deepEqual(
+    [
+      tidewell.invested,
+      tidewell.value,
+      tidewell.gain,
+      tidewell.gain_percent,
+      tidewell.multiple,
+      tidewell.cost_price,
+    ],
+    ['50000.00', '80000.00', '30000.00', '60.000000', '1.600000', '2.5'],
+  )
+  assert.match(tidewell.irr, /^0\.12\d{4}$/)
+  assert.deepEqual([larkfield.irr, larkfield.irr_reason], [null, 'no_price'])
+  assert.deepEqual(
+    [body.meta.totals[0].invested, body.meta.totals[0].value, body.meta.totals[0].gain],
+    ['60000.00', '90000.00', '30000.00'],
+  )
+})
+
+test('a price is of a day that has been, once, and of a completed investment', async () => {
+  const staff = await api.as('superAdmin')
+  const post = (date: string, id = ids['Larkfield Therapeutics']) =>
+    staff.post('/api/share-prices', { investment_opportunity_id: id, date, price: '11' })
+  assert.equal((await post('2026-11-21')).status, 422)
+  assert.equal((await post('2026-11-01')).status, 201)
+  assert.deepEqual((await post('2026-11-01')).body.errors, { date: ['The date has already been taken.'] })
+  assert.equal((await post('2026-11-02', 999_999)).status, 422)
+})
+
+test('nobody sees another’s portfolio, and staff only with the right to see investors', async () => {
+  assert.deepEqual((await (await api.as('newInvestor')).get('/api/portfolio')).body.data, [])
+  assert.equal(
+    (await (await api.as('newInvestor')).get(`/api/portfolio/${ids['Tidewell Energy']}`)).status,
+    404,
+  )
+  assert.deepEqual(
+    (await (await api.as('newInvestor')).get(`/api/portfolio?filter[user_id]=${owner}`)).body.data,
+    [],
+  )
+  assert.equal(
+    (await (await api.as('entrepreneur')).get(`/api/portfolio?filter[user_id]=${owner}`)).status,
+    403,
+  )
+  const staff = await (await api.as('superAdmin')).get(`/api/portfolio?filter[user_id]=${owner}`)
+  assert.equal(staff.body?.data?.length, 2, staff.text)
+  const stranger = await (await api.as('superAdmin', 2)).get(`/api/portfolio?filter[user_id]=${owner}`)
+  assert.deepEqual(stranger.body?.data, [], stranger.text)
+})
+
+test('a certificate is the same file whenever it is asked for, and its owner’s alone', async () => {
+  const investor = await api.as('user')
+  const url = `/api/investments/${ids['Tidewell Energy investment']}/certificate`
+  const first = await investor.get(url)
+  assert.equal(first.status, 200, first.text.slice(0, 200))
+  assert.equal(first.headers['content-type'], 'application/pdf')
+  assert.match(String(first.headers['content-disposition']), /^inline; filename/)
+  assert.ok(first.text.startsWith('%PDF-1.7'))
+  assert.equal((await investor.get(url)).text, first.text)
+  assert.equal((await (await api.as('newInvestor')).get(url)).status, 404)
+  assert.equal((await (await api.as('custodian')).get(url)).status, 200)
+  assert.equal((await (await api.as('adviser')).get(url)).status, 403)
+})
+
+test('the export is the list as a file', async () => {
+  const file = await (await api.as('user')).get('/api/portfolio/export')
+  assert.equal(file.status, 200)
+  assert.match(file.text, /Tidewell Energy/)
+})

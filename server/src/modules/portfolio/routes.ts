@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { holding, refuse } from '@moorgate/contract'
+import type { Operation } from '@moorgate/contract'
+import type { Declared } from '../../kernel/http/fastify.ts'
+import { pathId, questionOf, send, urlOf } from '../../kernel/http/route.ts'
+import { encodeCsv } from '../../kernel/list/csv.ts'
+import type { CsvColumn } from '../../kernel/list/csv.ts'
+import { readListRequest } from '../../kernel/list/request.ts'
+import type { ListRequest } from '../../kernel/list/request.ts'
+import type { Question } from '../../kernel/work.ts'
+import { portfolioOf } from './positions.ts'
+import { totalsOf } from './totals.ts'
+
+const access = { event: 'investors', action: 'visit', own: true } as const
+
+/** What an investor holds. Staff with the right to see investors ask for somebody's by `filter[user_id]`. */
+export function portfolioRoutes(app: FastifyInstance): void {
+  route('list', 'portfolio', async (question, asked, _request, reply) => {
+    const portfolio = await portfolioOf(question, asked)
+    const meta = { totals: totalsOf(portfolio) }
+    return send(reply, 200, JSON.stringify({ data: portfolio.positions, meta }))
+  })
+  route('export', 'portfolio/export', async (question, asked, _request, reply) => {
+    const { positions } = await portfolioOf(question, asked)
+    const columns = exported.map((name): CsvColumn => ({
+      name,
+      kind: textColumns.has(name) ? 'text' : dateColumns.has(name) ? 'date' : 'number',
+    }))
+    reply.header('content-type', 'text/csv; charset=utf-8')
+    reply.header(
+      'content-disposition',
+      `attachment; filename="portfolio-${question.now.toISOString().slice(0, 10)}.csv"`,
+    )
+    const rows = positions.map((position) => exported.map((name) => cell(position[name])))
+    return reply.send(Readable.from(encodeCsv(columns, eachOf(rows))))
+  })
+  route('show', 'portfolio/{id}', async (question, asked, request, reply) => {
+    const { positions } = await portfolioOf(question, asked, pathId((request.params as { id?: string }).id))
+    return send(reply, 200, JSON.stringify({ data: positions[0] ?? refuse({ code: 'not_found' }) }))
+  })
+
+  function route(
+    operation: Operation,
+    path: string,
+    answer: (
+      question: Question,
+      asked: ListRequest,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ) => Promise<unknown>,
+  ) {
+    app.declared.push({ resource: holding, operation, method: 'GET', path, access } satisfies Declared)
+    app.route({
+      method: 'GET',
+      url: urlOf(path),
+      config: { guard: { method: 'GET', path, access } },
+      handler: (request, reply) => {
+        const asked = readListRequest(holding, request.query, everything)
+        return answer(questionOf(app.platform, request), asked, request, reply)
+      },
+    })
+  }
+}
+
+/** Every field of a position is its owner's to see. */
+const everything = {
+  fieldsOf: () => Object.keys(holding.row.shape),
+  resourceByPath: () => undefined,
+  mayRead: () => false,
+  mayDelete: false,
+}
+
+const exported = Object.keys(holding.row.shape).filter((key) => key !== 'version')
+const textColumns = new Set(['name', 'slug', 'type', 'share_class', 'currency', 'irr_reason'])
+const dateColumns = new Set(['created_at', 'updated_at', 'latest_price_date', 'first_invested'])
+
+const cell = (value: unknown) => (value === null || value === undefined ? null : String(value))
+
+async function* eachOf(rows: readonly (string | null)[][]) {
+  yield* rows
+}

@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Api, Client } from '../../../test/harness.ts'
+import { startApi } from '../../../test/harness.ts'
+import { equipFirms, newInvestor, setFlags, typeId } from './test-firm.ts'
+
+let api: Api
+before(async () => {
+  api = await startApi()
+  await equipFirms(api)
+  await setFlags(api, { compliance_test_requires_categorisation_approval: 0 })
+})
+after(() => api[Symbol.asyncDispose]())
+
+interface Served {
+  id: number
+  bank: number | null
+  questions: { id: number; text: string; options: { id: number; text: string }[] }[]
+}
+
+const begin = async (client: Client): Promise<Served> => {
+  const answer = await client.post('/api/compliance-attempts')
+  assert.ok([200, 201].includes(answer.status), answer.text)
+  return answer.body.data
+}
+
+/** The right options of the given questions, or wrong ones for as many questions as asked. */
+async function answersTo(questions: Served['questions'], wrong = 0) {
+  const right = await api.db
+    .selectFrom('compliance_options')
+    .select(['id', 'compliance_question_id'])
+    .where('tenant_id', '=', 1)
+    .where('is_correct', '=', true)
+    .execute()
+  return questions.map((question, index) => {
+    const correct = right.find((option) => option.compliance_question_id === question.id)!.id
+    const other = question.options.find((option) => option.id !== correct)!.id
+    return { question_id: question.id, option_id: index < wrong ? other : correct }
+  })
+}
+
+async function take(client: Client, wrong = 0) {
+  const served = await begin(client)
+  return client.post('/api/fca-compliance-answers', {
+    attempt_id: served.id,
+    answers: await answersTo(served.questions, wrong),
+  })
+}
+
+const personOf = (id: number) =>
+  api.db
+    .selectFrom('users')
+    .select(['compliance_tries', 'compliance_passed', 'compliance_passed_at', 'compliance_locked_until'])
+    .where('tenant_id', '=', 1)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+test('an investor is served questions in an order of their own, and nothing tells which answer is right', async () => {
+  const id = await newInvestor(api, 'Quentin')
+  const investor = await api.asUser(id)
+  const first = await begin(investor)
+  const again = await begin(investor)
+  assert.deepEqual(again, first)
+  assert.deepEqual([first.bank, first.questions.length], [1, 10])
+  for (const question of first.questions) {
+    assert.deepEqual(Object.keys(question), ['id', 'text', 'options'])
+    assert.equal(question.options.length, 4)
+    assert.equal(question.options.at(-1)!.text, 'I don’t know')
+    assert.deepEqual(Object.keys(question.options[0]!), ['id', 'text'])
+  }
+  const listed = await investor.get('/api/fca-compliance-questions?include=options&filter[bank]=1')
+  assert.equal(listed.body.data.length, 10)
+  assert.equal('is_correct' in listed.body.data[0].options[0], false)
+  const options = await investor.get('/api/fca-compliance-options?per_page=100')
+  assert.equal('is_correct' in options.body.data[0], false)
+  assert.equal((await investor.get('/api/fca-compliance-options?fields=id,is_correct')).status, 400)
+  const staff = await (await api.as('superAdmin')).get('/api/fca-compliance/options?per_page=100')
+  assert.equal(typeof staff.body.data[0].is_correct, 'boolean')
+})
+
+test('whoever answers rightly passes, and the record says so', async () => {
+  const id = await newInvestor(api, 'Pascal')
+  const investor = await api.asUser(id)
+  const passed = await take(investor)
+  assert.equal(passed.status, 201, passed.text)
+  assert.deepEqual([passed.body.data.standing, passed.body.data.compliance_passed], ['passed', 1])
+  const person = await personOf(id)
+  assert.deepEqual([person.compliance_passed, person.compliance_passed_at], [1, api.clock.now()])
+  const again = await investor.post('/api/fca-compliance-answers', { answers: [] })
+  assert.deepEqual([again.status, again.body.reason], [409, 'already_passed'])
+  const note = await investor.post('/api/fca-compliance-successes')
+  assert.deepEqual([note.status, note.body.data.passed, note.body.data.score], [201, 1, 100])
+  assert.equal('critical_wrong' in note.body.data, false)
+  const kept = await api.db
+    .selectFrom('test_attempts')
+    .select(['snapshot', 'answers', 'hasty'])
+    .where('tenant_id', '=', 1)
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow()
+  assert.equal((kept.snapshot as unknown[]).length, 10)
+  assert.equal(kept.hasty, true)
+})
+
+test('after a first failure the other bank may be tried at once; after the second one waits 24 hours', async () => {
+  const id = await newInvestor(api, 'Felix')
+  const investor = await api.asUser(id)
+  const first = await take(investor, 10)
+  assert.deepEqual([first.body.data.standing, first.body.data.bank, first.body.data.compliance_tries], ['open', 2, 1])
+  const second = await take(investor, 3)
+  assert.equal(second.body.data.standing, 'locked')
+  assert.equal(second.body.data.retry_at, '2026-11-21T09:30:00.000000Z')
+  const locked = await investor.post('/api/compliance-attempts')
+  assert.deepEqual(
+    [locked.status, locked.body.reason, locked.body.retry_at],
+    [409, 'test_locked', '2026-11-21T09:30:00.000000Z'],
+  )
+  const person = await personOf(id)
+  assert.deepEqual(person.compliance_locked_until, new Date('2026-11-21T09:30:00Z'))
+  const reset = await (await api.as('superAdmin')).post(`/api/users/${id}/reset-appropriateness-test`)
+  assert.equal(reset.status, 200, reset.text)
+  assert.deepEqual([reset.body.data.compliance_tries, reset.body.data.compliance_passed], [0, 0])
+  assert.equal((await begin(investor)).bank, 1)
+  const scores = await (await api.as('superAdmin')).get(`/api/fca-compliance-scores?filter[user_id]=${id}`)
+  assert.equal(scores.status, 200, scores.text)
+  assert.equal(scores.body.data.length, 2)
+})
+
+test('an incomplete answer, a foreign option or a question twice is refused and counts as no try', async () => {
+  const id = await newInvestor(api, 'Ines')
+  const investor = await api.asUser(id)
+  const { questions } = await begin(investor)
+  const answers = await answersTo(questions)
+  const post = (sent: unknown) => investor.post('/api/fca-compliance-answers', { answers: sent })
+  const incomplete = await post(answers.slice(1))
+  assert.deepEqual(incomplete.body.errors, { answers: ['Please answer every question.'] })
+  const foreign = await post([{ ...answers[0]!, option_id: answers[1]!.option_id }, ...answers.slice(1)])
+  assert.deepEqual(Object.keys(foreign.body.errors), ['answers.0.option_id'])
+  const twice = await post([answers[0], answers[0], ...answers.slice(2)])
+  assert.deepEqual(Object.keys(twice.body.errors), ['answers.1.question_id'])
+  const none = await investor.post('/api/fca-compliance-answers', {})
+  assert.equal(none.status, 422)
+  assert.equal((await personOf(id)).compliance_tries, 0)
+})
+
+test('a client that lists the questions itself and sends all answers is scored the same', async () => {
+  const id = await newInvestor(api, 'Legato')
+  const investor = await api.asUser(id)
+  const listed = await investor.get('/api/fca-compliance-questions?include=options&filter[bank]=1')
+  const handed = await investor.post('/api/fca-compliance/answers', { answers: await answersTo(listed.body.data) })
+  assert.equal(handed.status, 201, handed.text)
+  const state = await investor.get('/api/fca-compliance-answers?update=1')
+  assert.deepEqual([state.status, state.body.data.standing], [200, 'passed'])
+  assert.deepEqual((await investor.get('/api/fca-compliance-answers?update=1')).body, state.body)
+})
+
+test('twenty submissions at once, with one try left, count once', async () => {
+  await setLimits({ compliance_tries: 2 })
+  const id = await newInvestor(api, 'Tamsin')
+  const investor = await api.asUser(id)
+  await take(investor, 10)
+  const { questions } = await begin(investor)
+  const answers = await answersTo(questions, 10)
+  const sent = await Promise.all(
+    Array.from({ length: 20 }, () => investor.post('/api/fca-compliance-answers', { answers })),
+  )
+  const statuses = Map.groupBy(sent, (answer) => answer.status)
+  assert.equal(statuses.get(201)?.length, 1, sent.map((answer) => answer.text).join('\n'))
+  assert.equal(statuses.get(409)?.length, 19)
+  assert.equal((await personOf(id)).compliance_tries, 2)
+  const blocked = await investor.post('/api/fca-compliance-answers', { answers })
+  assert.deepEqual([blocked.status, blocked.body.reason], [409, 'test_blocked'])
+  await setLimits({ compliance_tries: 0 })
+})
+
+async function setLimits(limits: object) {
+  const answer = await (await api.as('superAdmin')).patch('/api/compliance/1', limits)
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body.data
+}
+
+test('a test that was served more than an hour ago is served anew', async () => {
+  const id = await newInvestor(api, 'Horace')
+  const first = await begin(await api.asUser(id))
+  api.clock.forward({ minutes: 61 })
+  const investor = await api.asUser(id)
+  const late = await investor.post('/api/fca-compliance-answers', {
+    attempt_id: first.id,
+    answers: await answersTo(first.questions),
+  })
+  assert.deepEqual([late.status, late.body.reason], [409, 'attempt_expired'])
+  assert.notEqual((await begin(investor)).id, first.id)
+})
+
+test('a pass lasts until the bank is renewed', async () => {
+  const id = await newInvestor(api, 'Lasse')
+  await take(await api.asUser(id))
+  api.clock.forward({ days: 500 })
+  const later = await api.asUser(id)
+  assert.equal((await later.get('/api/fca-compliance-answers?update=1')).body.data.standing, 'passed')
+  await setLimits({ renew_banks: ['fca_1'] })
+  assert.equal((await personOf(id)).compliance_passed, 0)
+  assert.equal((await later.get('/api/fca-compliance-answers?update=1')).body.data.standing, 'open')
+})
+
+test('with the risk warning off there is one bank, and every failure costs 24 hours', async () => {
+  await setFlags(api, { risk_warning_enabled: 0 })
+  const id = await newInvestor(api, 'Simon')
+  const investor = await api.asUser(id)
+  const served = await begin(investor)
+  assert.equal(served.bank, null)
+  const answers = await answersTo(served.questions, 5)
+  assert.equal((await investor.post('/api/fca-compliance-answers', { answers })).status, 404)
+  const failed = await investor.post('/api/compliance-answers', { answers })
+  assert.equal(failed.body.data.standing, 'locked')
+  await setFlags(api, { risk_warning_enabled: 1 })
+})
+
+test('where the firm wants the category approved first, the test waits for it', async () => {
+  await setFlags(api, { compliance_test_requires_categorisation_approval: 1 })
+  const id = await newInvestor(api, 'Wanda')
+  const investor = await api.asUser(id)
+  const early = await investor.post('/api/compliance-attempts')
+  assert.deepEqual([early.status, early.body.reason], [409, 'test_awaits_category'])
+  assert.equal((await investor.get('/api/fca-compliance-answers')).body.data.standing, 'awaits_category')
+  await investor.post('/api/investor-categorisations', {
+    investor_type_id: await typeId(api, 'restricted'),
+    answers: { past_percent: '1', intended_percent: '1' },
+    signed_name: 'Wanda Test',
+    accepted: true,
+  })
+  assert.equal((await begin(investor)).bank, 1)
+  await setFlags(api, { compliance_test_requires_categorisation_approval: 0 })
+})
+
+test('a question is asked once it has one right answer among three, and marking another unmarks the first', async () => {
+  const staff = await api.as('superAdmin')
+  const question = (await staff.post('/api/compliance-questions', { text: 'What is a share?' })).body.data
+  assert.equal(question.complete, false)
+  const option = async (text: string, is_correct: boolean) =>
+    (await staff.post('/api/compliance-options', { compliance_question_id: question.id, text, is_correct })).body.data
+  const first = await option('A part of a company', true)
+  await option('A loan', false)
+  const last = await option('A promise', false)
+  assert.equal((await staff.get(`/api/compliance-questions/${question.id}`)).body.data.complete, true)
+  assert.equal((await staff.patch(`/api/compliance-options/${last.id}`, { is_correct: true })).status, 200)
+  assert.equal((await staff.get(`/api/compliance-options/${first.id}`)).body.data.is_correct, false)
+  const wrongBank = await staff.post('/api/fca-compliance-options', {
+    compliance_question_id: question.id,
+    text: 'Not here',
+  })
+  assert.deepEqual(wrongBank.body.errors, {
+    compliance_question_id: ['The selected compliance question id is invalid.'],
+  })
+  assert.equal((await (await api.as('superAdmin', 2)).get(`/api/compliance-questions/${question.id}`)).status, 404)
+})
+
+test('an investor sets neither limits, nor questions, nor a pass; other roles read what is theirs', async () => {
+  const id = await newInvestor(api, 'Mallory')
+  const investor = await api.asUser(id)
+  assert.equal((await investor.patch('/api/compliance/1', { compliance_tries: 99 })).status, 403)
+  assert.equal((await investor.post('/api/compliance-questions', { text: 'Mine?' })).status, 403)
+  const claimed = await investor.post('/api/fca-compliance-successes', { passed: 1, score: 100 })
+  assert.deepEqual([claimed.status, claimed.body.reason], [409, 'not_passed'])
+  assert.equal((await investor.post(`/api/users/${id}/reset-appropriateness-test`)).status, 403)
+  for (const [role, reset] of [
+    ['entrepreneur', 403],
+    ['investmentCommittee', 403],
+    ['custodian', 403],
+    ['creator', 403],
+    ['investmentManager', 403],
+    ['fundManager', 403],
+    ['adviser', 403],
+    ['support', 200],
+  ] as const) {
+    const client = await api.as(role)
+    assert.equal((await client.post(`/api/users/${id}/reset-appropriateness-test`)).status, reset, role)
+    assert.equal((await client.patch('/api/compliance/1', { pass_mark: 80 })).status, role === 'support' ? 200 : 403)
+    assert.equal((await client.get('/api/compliance/1')).status, 200)
+    assert.equal((await client.post('/api/fca-compliance-answers', { answers: [] })).status, 403)
+  }
+  const mark = await setLimits({ pass_mark: 80 })
+  assert.deepEqual([mark.compliance_tries, mark.cooldown_hours, mark.pass_mark], [0, 24, 80])
+  await setFlags(api, { compliance_test_enabled: 0 })
+  assert.equal((await investor.post('/api/fca-compliance-answers', { answers: [] })).status, 404)
+})

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { AnswerOf, BodyOf, readComplianceLimits, updateComplianceLimits as endpoint } from '@moorgate/contract'
+import type { Db, Trx } from '../../kernel/database/database.ts'
+import type { Work } from '../../kernel/work.ts'
+import type { TestBank } from '../../domain/test-attempts.ts'
+import { limitsOf } from './test-standing.ts'
+
+export async function complianceLimits(
+  db: Db | Trx,
+  tenantId: number,
+): Promise<AnswerOf<typeof readComplianceLimits>> {
+  return { id: 1, ...(await limitsOf(db, tenantId)), cooldown_hours: 24 }
+}
+
+/** Changes the rules of the test. Renewing a bank ends the passes that were made on it: everybody concerned is asked again. */
+export async function updateComplianceLimits(work: Work, body: BodyOf<typeof endpoint>): Promise<void> {
+  const { renew_banks: banks = [], ...changes } = body
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  if (Object.keys(given).length > 0) {
+    const before = await limitsOf(work.db, work.tenant.id)
+    await work.db
+      .updateTable('brandings')
+      .set((row) => ({ ...given, updated_at: work.now, version: row('version', '+', 1) }))
+      .where('tenant_id', '=', work.tenant.id)
+      .execute()
+    const was = Object.fromEntries(Object.keys(given).map((key) => [key, before[key as keyof typeof before]]))
+    work.emit({ type: 'compliance.updated', subject: { type: 'compliance', id: 1 }, before: was, after: given })
+  }
+  for (const bank of new Set(banks)) await renewBank(work, bank)
+}
+
+async function renewBank(work: Work, bank: TestBank): Promise<void> {
+  const { major_version } = await work.db
+    .insertInto('compliance_banks')
+    .values({ tenant_id: work.tenant.id, bank, major_version: 2, updated_at: work.now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'bank'])
+        .doUpdateSet((row) => ({ major_version: row('compliance_banks.major_version', '+', 1), updated_at: work.now })),
+    )
+    .returning('major_version')
+    .executeTakeFirstOrThrow()
+  await sql`
+    update users u set compliance_passed = 0, compliance_passed_at = null, version = u.version + 1, updated_at = ${work.now}
+    where u.tenant_id = ${work.tenant.id} and u.compliance_passed = 1 and ${bank} = (
+      select a.bank from test_attempts a
+      where a.tenant_id = ${work.tenant.id} and a.user_id = u.id and a.status = 'passed' and a.reset_at is null
+      order by a.id desc limit 1)`.execute(work.db)
+  work.emit({
+    type: 'compliance_bank.renewed',
+    subject: { type: 'compliance', id: 1 },
+    payload: { bank },
+    before: { major_version: major_version - 1 },
+    after: { major_version },
+  })
+}

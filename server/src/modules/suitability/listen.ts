@@ -1,0 +1,166 @@
+import { labelOf, textOf } from '@moorgate/contract'
+import type { Wording } from '@moorgate/contract'
+import type { Heard, Listener } from '../../kernel/events/outbox.ts'
+import { linkTo } from '../../kernel/links.ts'
+import { categoryApproved, categoryRejected, categoryReminder } from '../../kernel/mail/index.ts'
+import type { Mail } from '../../kernel/mail/index.ts'
+import type { Tenant } from '../../kernel/tenants.ts'
+import type { Work } from '../../kernel/work.ts'
+import { staffWhoMay } from '../investors/index.ts'
+import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
+
+const typePage = '/investor/profile/investor-type'
+const testPage = '/investor/profile/appropriateness'
+
+const wordingOf = ({ branding }: Tenant): Wording => ({
+  labels: branding.navigation as Wording['labels'],
+  texts: branding.texts as Wording['texts'],
+})
+
+const longDate = (date: string) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+
+/** A statement with the names that are said about it. */
+async function statementOf(work: Work, id: number | null) {
+  return work.db
+    .selectFrom('categorisations')
+    .innerJoin('users', (join) =>
+      join.onRef('users.tenant_id', '=', 'categorisations.tenant_id').onRef('users.id', '=', 'categorisations.user_id'),
+    )
+    .innerJoin('investor_types', (join) =>
+      join
+        .onRef('investor_types.tenant_id', '=', 'categorisations.tenant_id')
+        .onRef('investor_types.id', '=', 'categorisations.investor_type_id'),
+    )
+    .select(['categorisations.id', 'categorisations.user_id', 'categorisations.status', 'categorisations.category'])
+    .select(['categorisations.expires_at', 'categorisations.rejection_reason'])
+    .select(['users.first_name', 'users.name', 'users.email', 'investor_types.name as type_name'])
+    .where('categorisations.tenant_id', '=', work.tenant.id)
+    .where('users.tenant_id', '=', work.tenant.id)
+    .where('investor_types.tenant_id', '=', work.tenant.id)
+    .where('categorisations.id', '=', id ?? 0)
+    .executeTakeFirst()
+}
+
+/** Staff who may decide hear of a statement that waits. */
+const tellStaff: Listener = {
+  name: 'suitability.waiting',
+  hears: ['categorisation.submitted'],
+  handle: async (work, event) => {
+    const statement = await statementOf(work, event.subjectId)
+    if (statement?.status !== 'pending_review') return
+    return notify(work, {
+      userIds: await staffWhoMay(work, 'investor_category', 'update'),
+      cause: `event:${event.id}`,
+      type: 'App\\Notifications\\InvestorCategorySubmitted',
+      message: words`**${statement.name}** states: ${statement.type_name}. The statement waits for approval.`,
+      cta: `/admin/investors/${statement.user_id}/details/category`,
+      icon: 'info',
+    })
+  },
+}
+
+/** The investor hears of the decision: at the bell, and by mail when a person decided. */
+const tellInvestor: Listener = {
+  name: 'suitability.decided',
+  hears: ['categorisation.approved', 'categorisation.rejected', 'categorisation.expired'],
+  handle: async (work, event) => {
+    const statement = await statementOf(work, event.subjectId)
+    if (!statement) return
+    const message = messageOf(work.tenant, event, statement)
+    if (event.type !== 'categorisation.expired' && event.payload['automatic'] !== true)
+      await postLetter(work, {
+        to: statement.email,
+        cause: `suitability:${event.id}`,
+        mail: letterOf(work, event, { ...statement, message }),
+      })
+    return notify(work, {
+      userIds: [statement.user_id],
+      cause: `event:${event.id}`,
+      type: `App\\Notifications\\InvestorCategory${event.type === 'categorisation.approved' ? 'Approved' : event.type === 'categorisation.rejected' ? 'Rejected' : 'Expired'}`,
+      message: words`${message}`,
+      cta: typePage,
+      icon: 'info',
+    })
+  },
+}
+
+type Told = NonNullable<Awaited<ReturnType<typeof statementOf>>>
+
+function messageOf(tenant: Tenant, { type }: Heard, statement: Told): string {
+  const wording = wordingOf(tenant)
+  if (type === 'categorisation.expired') return textOf(wording, 'categorisation_expired')
+  if (type === 'categorisation.rejected')
+    return textOf(wording, 'categorisation_rejected', {
+      reason: (statement.rejection_reason ?? '').replace(/\.$/, ''),
+    })
+  if (statement.category === 'none') return textOf(wording, 'categorisation_none')
+  return statement.expires_at === null
+    ? `${labelOf(wording.labels, 'investor_categorisation')}: ${statement.type_name}.`
+    : textOf(wording, 'categorisation_approved', { date: longDate(statement.expires_at) })
+}
+
+function letterOf(work: Work, event: Heard, told: Told & { message: string }): Mail {
+  const letter = {
+    firstName: told.first_name,
+    category: told.type_name,
+    message: told.message,
+    labels: {
+      investor_categorisation: labelOf(wordingOf(work.tenant).labels, 'investor_categorisation'),
+    },
+  }
+  const sender = senderOf(work.tenant)
+  const address = (path: string) => linkTo(work.platform, work.tenant, path)
+  return event.type === 'categorisation.approved'
+    ? categoryApproved(sender, { ...letter, url: address('/investor/investments') })
+    : categoryRejected(sender, { ...letter, url: address(typePage) })
+}
+
+/** The yearly renewal: 30 days, 7 days and on the last day before. */
+const askForRenewal: Listener = {
+  name: 'suitability.renewal',
+  hears: ['categorisation.renewal_due'],
+  handle: async (work, event) => {
+    const statement = await statementOf(work, event.subjectId)
+    if (statement?.status !== 'approved' || statement.expires_at === null) return
+    const wording = wordingOf(work.tenant)
+    const expiresOn = longDate(statement.expires_at)
+    const mail = categoryReminder(senderOf(work.tenant), {
+      subject: textOf(wording, 'categorisation_reminder_subject'),
+      body: textOf(wording, 'categorisation_reminder_body', {
+        first_name: statement.first_name,
+        category: statement.type_name,
+        date: expiresOn,
+      }),
+      category: statement.type_name,
+      expiresOn,
+      url: linkTo(work.platform, work.tenant, typePage),
+    })
+    await postLetter(work, { to: statement.email, cause: `suitability:${event.id}`, mail })
+    return notify(work, {
+      userIds: [statement.user_id],
+      cause: `event:${event.id}`,
+      type: 'App\\Notifications\\InvestorCategoryRenewalDue',
+      message: words`Your category **${statement.type_name}** expires on ${expiresOn}. Please renew it.`,
+      cta: typePage,
+      icon: 'info',
+    })
+  },
+}
+
+/** Staff reset a test: the investor learns that it is open again. */
+const tellOfReset: Listener = {
+  name: 'suitability.reset',
+  hears: ['appropriateness.reset'],
+  handle: async (work, event) =>
+    notify(work, {
+      userIds: [Number(event.payload['user_id'])],
+      cause: `event:${event.id}`,
+      type: 'App\\Notifications\\AppropriatenessTestReset',
+      message: words`You can take the ${labelOf(wordingOf(work.tenant).labels, 'appropriateness', { lower: true })} again.`,
+      cta: testPage,
+      icon: 'info',
+    }),
+}
+
+export const suitabilityListeners: readonly Listener[] = [tellStaff, tellInvestor, askForRenewal, tellOfReset]

@@ -1,0 +1,103 @@
+import * as contract from '@moorgate/contract'
+import { refuse } from '@moorgate/contract'
+import type { FastifyInstance } from 'fastify'
+import { act, ask } from '../../kernel/http/route.ts'
+import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
+import type { ResourceOptions } from '../../kernel/resource/routes.ts'
+import type { Table } from '../../kernel/resource/table.ts'
+import type { Question, Work } from '../../kernel/work.ts'
+import { users } from '../investors/index.ts'
+import { beginTest } from './begin-test.ts'
+import { complianceLimits, updateComplianceLimits } from './compliance-limits.ts'
+import { approveCategory, rejectCategory } from './decide-category.ts'
+import { categorisationRoutes } from './categorisation-routes.ts'
+import { prepareFcaQuestion, prepareOption, prepareQuestion } from './question-writes.ts'
+import { resetTest } from './reset-test.ts'
+import { stateCategory } from './state-category.ts'
+import { submitAnswers } from './submit-answers.ts'
+import { categorisations, categoryRules, fcaOptions, fcaQuestions, fcaScores, fcaSuccesses } from './tables.ts'
+import { options, questions, scores, successes } from './tables.ts'
+import { readTestState } from './read-test-state.ts'
+import { banksOf } from './test-standing.ts'
+import { lastSuccess } from './last-success.ts'
+
+/** What investors may be shown: the category they state, and the test of what they understand. */
+export function suitabilityRoutes(app: FastifyInstance): void {
+  categoryRoutes(app)
+  questionRoutes(app)
+  testRoutes(app)
+}
+
+function categoryRoutes(app: FastifyInstance): void {
+  resourceRoutes(app, categoryRules)
+  categorisationRoutes(app)
+  act(app, contract.stateCategory, async (work, { body }) =>
+    showJson(work.db, categorisations, work, await stateCategory(work, body)),
+  )
+  act(app, contract.approveCategory, async (work, { id }) => {
+    await approveCategory(work, id)
+    return showJson(work.db, categorisations, work, id)
+  })
+  act(app, contract.rejectCategory, async (work, { id, body }) => {
+    await rejectCategory(work, id, body.reason)
+    return showJson(work.db, categorisations, work, id)
+  })
+}
+
+function questionRoutes(app: FastifyInstance): void {
+  withAlias(app, questions, { prepare: prepareQuestion })
+  withAlias(app, options, { prepare: prepareOption(['single']) })
+  withAlias(app, fcaQuestions, { prepare: prepareFcaQuestion })
+  withAlias(app, fcaOptions, { prepare: prepareOption(['fca_1', 'fca_2']) })
+  for (const table of [scores, successes, fcaScores, fcaSuccesses]) withAlias(app, table)
+}
+
+function testRoutes(app: FastifyInstance): void {
+  act(app, contract.beginTest, (work) => beginTest(work))
+  for (const [endpoint, banks] of [
+    [contract.submitAnswers, 'single'],
+    [contract.submitFcaAnswers, 'two'],
+  ] as const)
+    for (const path of spellings(endpoint.path))
+      act(app, { ...endpoint, path }, async (work, { body }) => {
+        mustUse(work, banks)
+        return submitAnswers(work, body)
+      })
+  for (const endpoint of [contract.readTestState, contract.readFcaTestState])
+    for (const path of spellings(endpoint.path))
+      ask(app, { ...endpoint, path }, (question, { query }) =>
+        readTestState(question, query.user_id ?? query.filter?.user_id),
+      )
+  for (const [endpoint, table] of [
+    [contract.acknowledgeSuccess, successes],
+    [contract.acknowledgeFcaSuccess, fcaSuccesses],
+  ] as const)
+    for (const path of spellings(endpoint.path))
+      act(app, { ...endpoint, path }, async (work) =>
+        showJson(work.db, table, work, await lastSuccess(work, table === successes ? 'single' : 'two')),
+      )
+  ask(app, contract.readComplianceLimits, ({ db, tenant }) => complianceLimits(db, tenant.id))
+  act(app, contract.updateComplianceLimits, async (work, { body }) => {
+    await updateComplianceLimits(work, body)
+    work.platform.tenants.forget(work.tenant.id)
+    return complianceLimits(work.db, work.tenant.id)
+  })
+  act(app, contract.resetTest, async (work, { id, body }) => {
+    await resetTest(work, id, body.reason ?? null)
+    return showJson(work.db, users, work, id)
+  })
+}
+
+/** Either spelling works (api.md §2.8): `fca-compliance-answers` and `fca-compliance/answers`. */
+const spellings = (path: string) => [path, path.replace(/compliance-/, 'compliance/')]
+
+function withAlias(app: FastifyInstance, table: Table, options: ResourceOptions = {}): void {
+  for (const path of spellings(table.resource.path))
+    resourceRoutes(app, { ...table, resource: { ...table.resource, path } }, options)
+}
+
+/** The test of the other mode is not there. */
+function mustUse({ tenant }: Question | Work, banks: 'single' | 'two'): void {
+  if (banksOf(tenant) !== banks) refuse({ code: 'not_found' })
+}
+

@@ -1,0 +1,109 @@
+import {
+  can,
+  categorisation,
+  categoryRule,
+  complianceOption,
+  complianceQuestion,
+  complianceScore,
+  complianceSuccess,
+  fcaComplianceOption,
+  fcaComplianceQuestion,
+  fcaComplianceScore,
+  fcaComplianceSuccess,
+} from '@moorgate/contract'
+import type { Resource } from '@moorgate/contract'
+import { londonDate } from '../../kernel/clock.ts'
+import type { Statement } from '../../kernel/database/statement.ts'
+import { tableOf } from '../../kernel/resource/table.ts'
+import type { Table } from '../../kernel/resource/table.ts'
+import type { Scope } from '../../kernel/work.ts'
+import { investorTypes, staffContacts, users } from '../investors/index.ts'
+
+/** Rows about a person: their own, or any to staff who may list investors. */
+function aboutOneself(scope: Scope, row: string, statement: Statement): string | undefined {
+  if (can(scope.actor.roleId ?? 0, 'investors', 'index')) return undefined
+  return `${row}.user_id = ${statement.bind(scope.actor.id)}`
+}
+
+export const categorisations: Table = tableOf(categorisation, {
+  name: 'categorisations',
+  softDeletes: false,
+  relations: {
+    user: { kind: 'one', to: () => users, column: 'user_id' },
+    investorType: { kind: 'one', to: () => investorTypes, column: 'investor_type_id' },
+    reviewer: { kind: 'one', to: () => staffContacts, column: 'reviewer_id' },
+  },
+  visibleTo: aboutOneself,
+})
+
+/** The same, with what ran out today shown as such before the nightly sweep has come by. */
+export function categorisationsOn(now: Date): Table {
+  const today = londonDate(now)
+  const status = (row: string) =>
+    `case when ${row}.status = 'approved' and ${row}.expires_at <= date '${today}' then 'expired' else ${row}.status end`
+  return { ...categorisations, columns: { ...categorisations.columns, status } }
+}
+
+export const categoryRules: Table = tableOf(categoryRule, { name: 'category_rules', softDeletes: false })
+
+const rightAnswers = (row: string, condition = '') =>
+  `(select count(*) from compliance_options o where o.tenant_id = $1 and o.compliance_question_id = ${row}.id
+     and o.deleted_at is null ${condition})`
+/** One right answer among at least three. */
+export const isComplete = (row: string) =>
+  `(${rightAnswers(row, 'and o.is_correct')} = 1 and ${rightAnswers(row)} >= 3)`
+
+const bankNumber = (row: string) => `case ${row}.bank when 'fca_1' then 1 when 'fca_2' then 2 end`
+
+const questionTable = (resource: Resource, isOfBank: (row: string) => string, options: () => Table): Table =>
+  tableOf(resource, {
+    name: 'compliance_questions',
+    columns: { complete: isComplete, bank: bankNumber },
+    relations: { options: { kind: 'many', to: options, column: 'compliance_question_id' } },
+    // Investors see what they may be asked: questions in use and complete.
+    visibleTo: ({ actor }, row) =>
+      actor.roleId === 5 ? `${isOfBank(row)} and ${row}.active and ${isComplete(row)}` : isOfBank(row),
+  })
+
+/** An investor is never shown which answer is right. */
+const optionTable = (resource: Resource, isOfBank: (row: string) => string): Table =>
+  tableOf(resource, {
+    name: 'compliance_options',
+    hiddenFrom: ({ actor }) => (actor.roleId === 5 ? ['is_correct'] : []),
+    visibleTo: ({ actor }, row) => `exists (select 1 from compliance_questions q where q.tenant_id = $1
+      and q.id = ${row}.compliance_question_id and q.deleted_at is null and ${isOfBank('q')}
+      ${actor.roleId === 5 ? 'and q.active' : ''})`,
+  })
+
+const ofSingle = (row: string) => `${row}.bank = 'single'`
+const ofTwo = (row: string) => `${row}.bank in ('fca_1', 'fca_2')`
+
+export const options: Table = optionTable(complianceOption, ofSingle)
+export const fcaOptions: Table = optionTable(fcaComplianceOption, ofTwo)
+export const questions: Table = questionTable(complianceQuestion, ofSingle, () => options)
+export const fcaQuestions: Table = questionTable(fcaComplianceQuestion, ofTwo, () => fcaOptions)
+
+const attemptTable = (resource: Resource, condition: (row: string) => string): Table =>
+  tableOf(resource, {
+    name: 'test_attempts',
+    softDeletes: false,
+    columns: {
+      bank: bankNumber,
+      score: (row) => `${row}.score_percent`,
+      passed: (row) => `case ${row}.status when 'passed' then 1 else 0 end`,
+    },
+    relations: { user: { kind: 'one', to: () => users, column: 'user_id' } },
+    hiddenFrom: ({ actor }) => (actor.roleId === 5 ? ['critical_wrong', 'hasty'] : []),
+    visibleTo: (scope, row, statement) =>
+      [`${row}.submitted_at is not null`, condition(row), aboutOneself(scope, row, statement)]
+        .filter(Boolean)
+        .join(' and '),
+  })
+
+const passed = (row: string) => `${row}.status = 'passed'`
+/** Of either mode: what a person's record includes. */
+export const allScores: Table = attemptTable(complianceScore, () => 'true')
+export const scores: Table = attemptTable(complianceScore, ofSingle)
+export const fcaScores: Table = attemptTable(fcaComplianceScore, ofTwo)
+export const successes: Table = attemptTable(complianceSuccess, (row) => `${ofSingle(row)} and ${passed(row)}`)
+export const fcaSuccesses: Table = attemptTable(fcaComplianceSuccess, (row) => `${ofTwo(row)} and ${passed(row)}`)

@@ -1,0 +1,156 @@
+import { refuse } from '@moorgate/contract'
+import type { AnswerOf, readTestState } from '@moorgate/contract'
+import type { Selectable } from 'kysely'
+import { londonDate } from '../../kernel/clock.ts'
+import type { Db, Trx } from '../../kernel/database/database.ts'
+import type { Tables } from '../../kernel/database/tables.ts'
+import type { Tenant } from '../../kernel/tenants.ts'
+import type { Work } from '../../kernel/work.ts'
+import { testStanding } from '../../domain/test-attempts.ts'
+import type { TestAttempt, TestBank, TestRules, TestStanding } from '../../domain/test-attempts.ts'
+
+type Person = Pick<Selectable<Tables['users']>, 'id' | 'category_status' | 'category_expires_at'>
+export type TestState = AnswerOf<typeof readTestState>
+
+/** Where somebody stands, and what it was worked out from. */
+export interface Standing {
+  now: TestStanding
+  failures: number
+  lastScore: number | null
+  /** The firm wants the category approved first, and it is not. */
+  awaitsCategory: boolean
+}
+
+/** Two banks while the risk warning is on (specification §6), else the single one. */
+export const banksOf = (tenant: Tenant): TestRules['banks'] =>
+  tenant.flags['risk_warning_enabled'] === 1 ? 'two' : 'single'
+
+/** Works a person's standing out from what is recorded. Reads the attempts since the last reset; writes nothing. */
+export async function standingOf(
+  { db, tenant, now }: { db: Db | Trx; tenant: Tenant; now: Date },
+  person: Person,
+): Promise<Standing> {
+  const attempts = await attemptsOf(db, tenant.id, person.id)
+  const { rules, validMonths } = await rulesOf(db, tenant)
+  const standing = testStanding(attempts, rules, now, validMonths)
+  const isLastingPass = standing.standing === 'passed'
+  const lastPass = attempts.findLastIndex((attempt) => attempt.isPassed)
+  const counted = isLastingPass ? attempts : attempts.slice(lastPass + 1)
+  return {
+    now: standing,
+    failures: counted.filter((attempt) => !attempt.isPassed).length,
+    lastScore: attempts.at(-1)?.score ?? null,
+    awaitsCategory:
+      tenant.flags['compliance_test_requires_categorisation_approval'] === 1 && !isApproved(person, now),
+  }
+}
+
+function isApproved(person: Person, now: Date): boolean {
+  const { category_status: status, category_expires_at: expires } = person
+  return status === 'approved' && (expires === null || londonDate(now) < expires)
+}
+
+async function attemptsOf(db: Db | Trx, tenantId: number, userId: number) {
+  const rows = await db
+    .selectFrom('test_attempts')
+    .select(['bank', 'status', 'submitted_at', 'major_version', 'score_percent'])
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('submitted_at', 'is not', null)
+    .where('reset_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(
+    (row): TestAttempt & { score: number | null } => ({
+      bank: row.bank as TestBank,
+      isPassed: row.status === 'passed',
+      submittedAt: row.submitted_at!,
+      majorVersion: row.major_version,
+      score: row.score_percent,
+    }),
+  )
+}
+
+async function rulesOf(db: Db | Trx, tenant: Tenant): Promise<{ rules: TestRules; validMonths: number | undefined }> {
+  const [limits, majorVersions] = await Promise.all([limitsOf(db, tenant.id), majorVersionsOf(db, tenant.id)])
+  return {
+    rules: { banks: banksOf(tenant), triesCap: limits.compliance_tries, majorVersions },
+    validMonths: limits.test_valid_months ?? undefined,
+  }
+}
+
+/** Read where it is decided, not from the directory of firms: a cap that was just lowered counts at once. */
+export async function limitsOf(db: Db | Trx, tenantId: number) {
+  return db
+    .selectFrom('brandings')
+    .select(['compliance_tries', 'pass_mark', 'test_valid_months', 'version'])
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function majorVersionsOf(db: Db | Trx, tenantId: number): Promise<Record<TestBank, number>> {
+  const rows = await db
+    .selectFrom('compliance_banks')
+    .select(['bank', 'major_version'])
+    .where('tenant_id', '=', tenantId)
+    .execute()
+  const known = Object.fromEntries(rows.map((row) => [row.bank, row.major_version]))
+  return { single: known['single'] ?? 1, fca_1: known['fca_1'] ?? 1, fca_2: known['fca_2'] ?? 1 }
+}
+
+/** As it crosses the wire. */
+export function stateOf({ now, failures, lastScore, awaitsCategory }: Standing): TestState {
+  const isOpen = now.standing === 'open' || now.standing === 'locked'
+  const triesLeft = 'triesLeft' in now ? now.triesLeft : now.standing === 'blocked' ? 0 : null
+  return {
+    standing: now.standing === 'open' && awaitsCategory ? 'awaits_category' : now.standing,
+    compliance_passed: now.standing === 'passed' ? 1 : 0,
+    compliance_tries: failures,
+    tries_left: triesLeft,
+    bank: isOpen && now.bank !== 'single' ? (now.bank === 'fca_1' ? 1 : 2) : null,
+    retry_at: now.standing === 'locked' ? wireTime(now.until) : null,
+    passed_at: now.standing === 'passed' ? wireTime(now.passedAt) : null,
+    score: lastScore,
+  }
+}
+
+export const wireTime = (at: Date) => at.toISOString().replace('Z', '000Z')
+
+/** The bank that may be taken now, or 409 with the reason why none may, and until when. */
+export function mustBeOpen({ now, awaitsCategory }: Standing): TestBank {
+  if (now.standing === 'passed')
+    refuse({ code: 'conflict', reason: 'already_passed', message: 'You have already passed.' })
+  if (now.standing === 'blocked')
+    refuse({ code: 'conflict', reason: 'test_blocked', message: 'All attempts have been used.' })
+  if (awaitsCategory)
+    refuse({
+      code: 'conflict',
+      reason: 'test_awaits_category',
+      message: 'The test opens once your investor category is approved.',
+    })
+  if (now.standing === 'locked')
+    refuse({
+      code: 'conflict',
+      reason: 'test_locked',
+      message: 'Please wait a further 24 hours before trying again.',
+      retryAt: wireTime(now.until),
+    })
+  return now.bank
+}
+
+/** Puts the standing onto the person's record, where lists and gates read it. The person is locked. */
+export async function keepStanding(work: Work, userId: number, { now, failures }: Standing): Promise<void> {
+  await work.db
+    .updateTable('users')
+    .set((row) => ({
+      compliance_tries: failures,
+      compliance_passed: now.standing === 'passed' ? 1 : 0,
+      compliance_passed_at: now.standing === 'passed' ? now.passedAt : null,
+      compliance_locked_until: now.standing === 'locked' ? now.until : null,
+      updated_at: work.now,
+      version: row('version', '+', 1),
+    }))
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', userId)
+    .execute()
+}

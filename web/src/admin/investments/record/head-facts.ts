@@ -1,0 +1,28 @@
+import { deadline } from '../../../ui/format-dates.ts'
+import { counted, money, moneyShort } from '../../../ui/format.ts'
+import type { Opportunity } from '../records.ts'
+
+type Shown = Pick<
+  Opportunity,
+  'status' | 'currency' | 'share_price' | 'valuation' | 'close_date' | 'completed_at' | 'share_class' | 'investor_count'
+> & { character?: { name: string } | null }
+
+interface Words {
+  today: Date
+  /** "investor", "investors", in the tenant's words. */
+  investor: readonly [one: string, many: string]
+}
+
+/** The line under an opportunity's name: what kind it is, what a share costs, and when it ends or how many hold it. */
+export function headFacts(opportunity: Shown, { today, investor }: Words): string[] {
+  const { character, share_price: price, valuation, status } = opportunity
+  const currency = opportunity.currency ?? undefined
+  return [
+    character?.name,
+    ...(status >= 5 && opportunity.share_class ? [`${opportunity.share_class} shares`] : []),
+    ...(price === null ? [] : [`${money(price, { currency, pence: true })} a share`]),
+    ...(valuation === null || status >= 5 ? [] : [`${moneyShort(valuation, { currency, places: 1 })} pre-money`]),
+    ...(status <= 3 && opportunity.close_date ? [`Closes ${deadline(opportunity.close_date, { today })}`] : []),
+    ...(status >= 4 && opportunity.investor_count ? [counted(opportunity.investor_count, ...investor)] : []),
+  ].filter((fact): fact is string => fact !== undefined)
+}

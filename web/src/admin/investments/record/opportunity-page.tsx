@@ -1,0 +1,96 @@
+import { opportunityPath } from '@moorgate/contract/screens.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { isFailure } from '../../../kernel/api.ts'
+import { now } from '../../../kernel/clock.ts'
+import { AdminPage } from '../../../kernel/page.tsx'
+import { useRecordTabs } from '../../../kernel/record-tabs.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { usePathname, useVisit } from '../../../kernel/visit.ts'
+import { Glyph } from '../../../ui/cover-art.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { glyphSeed } from '../list/opportunity-columns.tsx'
+import { bookQuery } from '../queries.ts'
+import { opportunityQuery } from '../records.ts'
+import type { Opportunity } from '../records.ts'
+import { CompletionDialog } from '../status/completion-dialog.tsx'
+import { MoveDialog } from '../status/move-dialog.tsx'
+import type { MoveChoice } from '../status/moves.ts'
+import { StatusMenu } from '../status/status-menu.tsx'
+import { HeadActions } from './head-actions.tsx'
+import { headFacts } from './head-facts.ts'
+import { countOf } from './book-count.ts'
+import styles from './record.module.css'
+
+export interface OpportunityPageProps {
+  id: string
+  group: 'opportunity' | 'existing'
+  children: (opportunity: Opportunity) => ReactNode
+  /** Beside the page where there is room, otherwise below it. */
+  rail?: ((opportunity: Opportunity) => ReactNode) | undefined
+}
+
+/** One tab of an opportunity's record: its head, its tabs, and what the tab shows. */
+export function OpportunityPage({ id, group, children, rail }: OpportunityPageProps) {
+  const query = useQuery(opportunityQuery(id))
+  const term = useTerm()
+  const word = term('opportunity', { lower: true })
+  if (query.data) return <Record opportunity={query.data as Opportunity} {...{ group, children, rail }} />
+  return (
+    <AdminPage title={term('opportunity')}>
+      {query.isPending ? (
+        <SkeletonRows rows={8} avatar={false} />
+      ) : isFailure(query.error, 'not_found') ? (
+        <EmptyState title={`There is no such ${word}`}>It may have been deleted, or you may not see it.</EmptyState>
+      ) : (
+        <ErrorState title={`We couldn’t load this ${word}`} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      )}
+    </AdminPage>
+  )
+}
+
+function Record({ opportunity, group, children, rail }: Omit<OpportunityPageProps, 'id'> & { opportunity: Opportunity }) {
+  const term = useTerm()
+  const [move, setMove] = useState<MoveChoice>()
+  useRightPlace(opportunity, group)
+  const book = useQuery(bookQuery(opportunity.id)).data
+  const tabs = useRecordTabs(group, { id: opportunity.id }, { transactions: book && countOf(book) })
+  const investor = [term('investor', { lower: true }), term('investor', { plural: true, lower: true })] as const
+  const Dialog = move?.to === 5 && opportunity.status === 4 ? CompletionDialog : MoveDialog
+  return (
+    <AdminPage
+      title={opportunity.name}
+      lead={<Glyph seed={glyphSeed(opportunity.id)} src={opportunity.image ?? undefined} size={40} />}
+      status={<StatusMenu opportunity={opportunity} onChoose={setMove} />}
+      meta={[...headFacts(opportunity, { today: now(), investor }), opportunity.owner?.name]
+        .filter((text) => text !== undefined)
+        .map((text) => ({ key: text, text }))}
+      actions={<HeadActions opportunity={opportunity} onMove={setMove} />}
+      tabs={tabs}
+      flush
+    >
+      <div className={styles.scroll} data-scroll data-scroll-restoration-id="page">
+        <div className={rail ? styles.beside : undefined}>
+          <div className={styles.main}>{children(opportunity)}</div>
+          {rail && <aside className={styles.rail}>{rail(opportunity)}</aside>}
+        </div>
+      </div>
+      {move && <Dialog opportunity={opportunity} move={move} onClose={() => setMove(undefined)} />}
+    </AdminPage>
+  )
+}
+
+/** A completed round has moved to the existing investments, and a link to its old place leads there. */
+function useRightPlace({ id, status }: Opportunity, group: OpportunityPageProps['group']): void {
+  const visit = useVisit()
+  const pathname = usePathname()
+  const belongs = status >= 5 ? 'existing' : 'opportunity'
+  useEffect(() => {
+    if (belongs === group) return
+    const tab = pathname.split('/').at(-1) ?? 'details'
+    const base = belongs === 'existing' ? '/admin/investments/existing' : '/admin/investments/opportunities'
+    const hasTab = ['details', 'key-information', 'transactions', 'cap-table', 'documents'].includes(tab)
+    visit(hasTab ? `${base}/${id}/${tab}` : opportunityPath({ id, status }), { replace: true })
+  }, [belongs, group, id, pathname, status, visit])
+}

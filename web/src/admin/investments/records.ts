@@ -1,0 +1,72 @@
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import type { shareLot, sharePrice } from '@moorgate/contract/captable/index.ts'
+import type { investment, payment } from '@moorgate/contract/investments/index.ts'
+import { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
+import type { invitation, keyDate, keyPoint, teamImage } from '@moorgate/contract/opportunities/index.ts'
+import type { readAllocationBook } from '@moorgate/contract/overview/raise.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { showQuery } from '../../kernel/queries.ts'
+
+interface Named {
+  id: number
+  name: string
+}
+
+export type Opportunity = RowOf<typeof investmentOpportunity> & {
+  type?: Named | null
+  sub_type?: Named | null
+  round_type?: Named | null
+  character?: Named | null
+  industry?: Named | null
+  owner?: Named | null
+  nominee?: Named | null
+  key_dates?: KeyDate[]
+  key_points?: KeyPoint[]
+  team_images?: TeamMember[]
+  investor_count?: number
+}
+export type KeyDate = RowOf<typeof keyDate>
+export type KeyPoint = RowOf<typeof keyPoint>
+export type TeamMember = RowOf<typeof teamImage>
+export type Invitation = RowOf<typeof invitation>
+export type Investment = RowOf<typeof investment> & {
+  current_value?: string | null
+  gain?: string | null
+  multiple?: string | null
+}
+export type Payment = RowOf<typeof payment>
+export type SharePrice = RowOf<typeof sharePrice>
+export type ShareLot = RowOf<typeof shareLot>
+export type AllocationBook = AnswerOf<typeof readAllocationBook>
+
+/** What every list of opportunities shows beside the record itself. */
+export const listIncludes = ['type', 'roundType', 'owner'] as const
+const pageIncludes = ['type', 'subType', 'roundType', 'owner', 'nominee', 'industry', 'keyDates', 'keyPoints', 'teamImages']
+
+/** One opportunity with what stands on its page. */
+export function opportunityQuery(id: number | string) {
+  return showQuery(investmentOpportunity, id, { include: pageIncludes, append: ['investor_count'] })
+}
+
+/** Everything that money changes: the opportunity, its book, its investments, cash calls and shares, and the figures of the overview. */
+const moneyKeys = [
+  'investment_opportunity',
+  'allocation-book',
+  'investment',
+  'cash_call',
+  'cash_call_line',
+  'payment',
+  'refund',
+  'share_lot',
+  'share_price',
+  'statistics',
+]
+
+/** After an act that moves money or a status: nothing that was read about either is still good. */
+export function useMoneyMoved(): () => Promise<void> {
+  const queries = useQueryClient()
+  return async () => {
+    await Promise.all(moneyKeys.map((key) => queries.invalidateQueries({ queryKey: [key] })))
+  }
+}

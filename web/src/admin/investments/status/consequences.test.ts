@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AllocationBook } from '../records.ts'
+import { consequencesOf } from './consequences.ts'
+
+const part = (amount: string, count: number) => ({ amount, count })
+const book: AllocationBook = {
+  currency: 'GBP',
+  target: '4000000.00',
+  committed: '2920000.00',
+  received: part('1935000.00', 27),
+  awaiting: part('573000.00', 9),
+  overdue: part('72000.00', 2),
+  reserved: part('340000.00', 8),
+  shares: '730000',
+  unsigned: part('340000.00', 8),
+  waiting_list: part('0.00', 0),
+  refund_due: part('0.00', 0),
+  held: { shares: '0', cost: '0.00', value: '0.00', holders: 0, price: null, price_date: null },
+}
+const facts = {
+  opportunity: { currency: 'GBP', minimum_raise: '3000000.00' } as const,
+  book,
+  invited: 12,
+  investor: ['investor', 'investors'] as const,
+}
+
+test('closing says what is committed, what can still come in and what waits for a call', () => {
+  assert.deepEqual(consequencesOf('2>4', facts), [
+    'No reservations are taken from now on. £2,920,000 in 46 allocations is committed.',
+    '11 payments of £645,000 can still come in.',
+    '8 reservations of £340,000 wait for a cash call.',
+  ])
+})
+
+test('failing a raise says how short it is and what goes back', () => {
+  assert.deepEqual(consequencesOf('4>1', facts), [
+    'The round is £80,000 short of its minimum of £3,000,000.',
+    '£1,935,000 that came in becomes refunds that are due.',
+    '46 allocations end.',
+  ])
+})
+
+test('publishing says how many are told, and that nobody is when nobody is invited', () => {
+  assert.match(consequencesOf('1>2', facts)[1] ?? '', /^12 invited investors are told/)
+  assert.match(consequencesOf('1>3', { ...facts, invited: 0 })[1] ?? '', /^Nobody is invited yet/)
+})
+
+test('moving between external and internal tells nobody anew', () => {
+  assert.equal(consequencesOf('2>3', facts).length, 1)
+})

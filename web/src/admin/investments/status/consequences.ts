@@ -1,0 +1,81 @@
+import { counted, money } from '../../../ui/format.ts'
+import { countOf } from '../record/book-count.ts'
+import { differenceOf, isNothing, sumOf } from '../decimals.ts'
+import type { AllocationBook, Opportunity } from '../records.ts'
+
+interface Facts {
+  opportunity: Pick<Opportunity, 'currency' | 'minimum_raise'>
+  book: AllocationBook | undefined
+  /** People who are invited; undefined while it is not known. */
+  invited: number | undefined
+  /** "investor", "investors", in the tenant's words. */
+  investor: readonly [one: string, many: string]
+}
+
+/** What a move does, in sentences with numbers, for whoever is about to confirm it. `move` is "2>4". */
+export function consequencesOf(move: string, facts: Facts): string[] {
+  switch (move) {
+    case '1>2':
+    case '3>2':
+      return [`Every ${facts.investor[0]} who may see the offer finds it in the portal.`, ...told(move, facts)]
+    case '1>3':
+    case '2>3':
+      return [
+        `Only invited people and the chosen client groups see it. Everybody else does not know that it exists.`,
+        ...told(move, facts),
+      ]
+    case '2>4':
+    case '3>4':
+      return closing(facts)
+    case '4>1':
+      return failing(facts)
+    case '4>2':
+    case '4>3':
+      return ['Reservations are taken again, and the waiting list moves.']
+    case '5>6':
+      return ['Values are frozen and the final return is worked out.']
+    case '6>5':
+      return ['Values move again with the share price.']
+    default:
+      return []
+  }
+}
+
+function told(move: string, { invited, investor }: Facts): string[] {
+  if (!move.startsWith('1>') || invited === undefined) return []
+  if (invited === 0) return ['Nobody is invited yet, so no mail is sent.']
+  return [`${counted(invited, `invited ${investor[0]} is`, `invited ${investor[1]} are`)} told by mail and bell.`]
+}
+
+function closing({ book }: Facts): string[] {
+  if (!book) return ['No reservations are taken from now on.']
+  const { currency } = book
+  const shown = (amount: string) => money(amount, { currency })
+  const owed = sumOf([book.awaiting.amount, book.overdue.amount])
+  const owing = book.awaiting.count + book.overdue.count
+  const committed = counted(countOf(book), 'allocation', 'allocations')
+  return [
+    `No reservations are taken from now on. ${shown(book.committed)} in ${committed} is committed.`,
+    ...(owing === 0 ? [] : [`${counted(owing, 'payment', 'payments')} of ${shown(owed)} can still come in.`]),
+    ...(book.reserved.count === 0
+      ? []
+      : [`${counted(book.reserved.count, 'reservation', 'reservations')} of ${shown(book.reserved.amount)} wait for a cash call.`]),
+    ...(book.waiting_list.count === 0
+      ? []
+      : [`The waiting list, ${book.waiting_list.count} of ${shown(book.waiting_list.amount)}, stops moving.`]),
+  ]
+}
+
+function failing({ book, opportunity }: Facts): string[] {
+  if (!book) return ['The round goes back to draft.']
+  const shown = (amount: string) => money(amount, { currency: book.currency })
+  const short = differenceOf(opportunity.minimum_raise, book.committed)
+  const missed = opportunity.minimum_raise !== null && !short.startsWith('-') && !isNothing(short)
+  return [
+    ...(missed ? [`The round is ${shown(short)} short of its minimum of ${shown(opportunity.minimum_raise)}.`] : []),
+    isNothing(book.received.amount)
+      ? 'No money has come in, so none goes back.'
+      : `${shown(book.received.amount)} that came in becomes refunds that are due.`,
+    `${counted(countOf(book), 'allocation ends', 'allocations end')}.`,
+  ]
+}

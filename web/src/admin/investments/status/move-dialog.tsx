@@ -1,0 +1,121 @@
+import { moveOpportunity } from '@moorgate/contract/opportunities/acts.ts'
+import { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
+import { opportunityPath } from '@moorgate/contract/screens.ts'
+import { opportunityStatuses } from '@moorgate/contract/statuses.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../kernel/api.ts'
+import { now } from '../../../kernel/clock.ts'
+import { send } from '../../../kernel/queries.ts'
+import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { useVisit } from '../../../kernel/visit.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { bookQuery, invitedQuery } from '../queries.ts'
+import { useMoneyMoved } from '../records.ts'
+import type { Opportunity } from '../records.ts'
+import { useAct } from '../use-act.ts'
+import { consequencesOf } from './consequences.ts'
+import type { MoveChoice } from './moves.ts'
+import { OutcomeFields, readOutcome } from './outcome-fields.tsx'
+import type { Outcome } from './outcome-fields.tsx'
+import styles from './status.module.css'
+
+interface MoveDialogProps {
+  opportunity: Opportunity
+  move: MoveChoice
+  onClose: () => void
+}
+
+const mendable = ['reason', 'closes_at', 'outcome', 'outcome_date', 'outcome_proceeds']
+
+/** A second look before a status changes: what follows in numbers, why where that is asked for, and what still stands in the way. */
+export function MoveDialog({ opportunity, move, onClose }: MoveDialogProps) {
+  const [reason, setReason] = useState('')
+  const [closes, setCloses] = useState('')
+  const [outcome, setOutcome] = useState<Outcome>(() => readOutcome(opportunity))
+  const { busy, fields, form, run } = useAct(mendable)
+  const finish = useFinish(onClose)
+  const reopens = opportunity.status === 4 && (move.to === 2 || move.to === 3)
+  const matures = move.to === 6
+  const submit = async () => {
+    const done = await run(async (idempotencyKey) => {
+      if (matures) await call('PATCH', `${investmentOpportunity.path}/${opportunity.id}`, { body: { ...outcome } })
+      const body = {
+        status: move.to,
+        ...(move.needsReason && { reason }),
+        ...(reopens && closes !== '' && { closes_at: `${closes}T12:00:00Z` }),
+      }
+      await send(moveOpportunity, { params: { id: opportunity.id }, body, idempotencyKey })
+    })
+    if (done) await finish({ ...opportunity, status: move.to })
+  }
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={`${move.label}: ${opportunity.name}?`}
+      dirty={reason !== ''}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look={move.danger ? 'danger' : 'primary'} busy={busy} busyLabel="Working" onClick={() => void submit()}>
+            {move.label}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.dialog}>
+        <Consequences opportunity={opportunity} move={move} />
+        {matures && <OutcomeFields {...{ outcome, currency: opportunity.currency ?? 'GBP', errors: fields }} onChange={setOutcome} />}
+        {reopens && (
+          <DateField
+            label="New closing date"
+            today={now()}
+            value={closes}
+            onChange={setCloses}
+            error={fields['closes_at']}
+            optional={opportunity.close_date !== null}
+          />
+        )}
+        {move.needsReason && (
+          <TextArea
+            label="Why"
+            hint="Stays in the history of this record."
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            error={fields['reason']}
+            rows={3}
+          />
+        )}
+        {form !== undefined && <Notice tone="bad" title="It can’t be done yet" live>{form}</Notice>}
+      </div>
+    </Modal>
+  )
+}
+
+function Consequences({ opportunity, move }: Pick<MoveDialogProps, 'opportunity' | 'move'>) {
+  const term = useTerm()
+  const { data: book } = useQuery(bookQuery(opportunity.id))
+  const { data: invited } = useQuery(invitedQuery(opportunity.id))
+  const investor = [term('investor', { lower: true }), term('investor', { plural: true, lower: true })] as const
+  const sentences = consequencesOf(`${opportunity.status}>${move.to}`, { opportunity, book, invited, investor })
+  return sentences.map((sentence) => <p key={sentence}>{sentence}</p>)
+}
+
+/** After a move: everything is read anew, and the record is shown where its status puts it. */
+export function useFinish(onClose: () => void): (moved: Pick<Opportunity, 'id' | 'status' | 'name'>) => Promise<void> {
+  const label = useLabel()
+  const moneyMoved = useMoneyMoved()
+  const visit = useVisit()
+  return async (moved) => {
+    await moneyMoved()
+    onClose()
+    showToast(`${moved.name} is ${label(opportunityStatuses[moved.status].label, { lower: true })}`)
+    visit(opportunityPath(moved), { replace: true })
+  }
+}

@@ -1,0 +1,49 @@
+import { opportunityEvent, opportunityMachine } from '@moorgate/contract/statuses.ts'
+import type { OpportunityGuard, OpportunityStatus } from '@moorgate/contract/statuses.ts'
+import type { PermissionAction, PermissionEvent } from '@moorgate/contract/permissions.ts'
+
+/** One legal move, as the menu offers it. */
+export interface MoveChoice {
+  to: OpportunityStatus
+  /** What is done: "Publish to everybody". */
+  label: string
+  /** What follows, in a line. */
+  about: string
+  needsReason: boolean
+  guards: readonly OpportunityGuard[]
+  danger: boolean
+}
+
+type May = (event: PermissionEvent, action: PermissionAction) => boolean
+
+const words: Readonly<Record<string, { label: string; about: string; danger?: true }>> = {
+  '1>2': { label: 'Publish externally', about: 'Every investor who may see it' },
+  '1>3': { label: 'Publish internally', about: 'Invited people and chosen groups only' },
+  '2>3': { label: 'Make internal', about: 'Everybody else loses sight of it' },
+  '3>2': { label: 'Make external', about: 'Every investor who may see it' },
+  '2>4': { label: 'Close the round', about: 'No more reservations' },
+  '3>4': { label: 'Close the round', about: 'No more reservations' },
+  '4>2': { label: 'Reopen externally', about: 'Takes reservations again' },
+  '4>3': { label: 'Reopen internally', about: 'Takes reservations again' },
+  '4>5': { label: 'Complete the round', about: 'Allots shares and writes certificates' },
+  '4>1': { label: 'Fail the raise', about: 'Back to draft, money goes back', danger: true },
+  '5>6': { label: 'Mark as matured', about: 'Outcome recorded, proceeds paid out' },
+  '6>5': { label: 'Bring back to completed', about: 'Undoes the maturity', danger: true },
+}
+
+/** The moves that the machine knows from a status and that this person may make, the usual one first. */
+export function movesFor(status: OpportunityStatus, may: May): MoveChoice[] {
+  return opportunityMachine.moves
+    .filter(({ from, action = 'update' }) => from === status && may(opportunityEvent(status), action))
+    .map(({ from, to, reason, guards }) => {
+      const said = words[`${from}>${to}`]
+      return {
+        to,
+        label: said?.label ?? `Move to ${to}`,
+        about: said?.about ?? '',
+        needsReason: reason === true,
+        guards,
+        danger: said?.danger === true,
+      }
+    })
+}

@@ -1,0 +1,43 @@
+import { opportunityStatuses } from '@moorgate/contract/statuses.ts'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { useLabel } from '../../../kernel/terminology.tsx'
+import { BadgeButton } from '../../../ui/badge.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import type { Opportunity } from '../records.ts'
+import { StatusBadge } from '../status-mark.tsx'
+import { lookOf } from '../tones.ts'
+import { movesFor } from './moves.ts'
+import type { MoveChoice } from './moves.ts'
+
+interface StatusMenuProps {
+  opportunity: Pick<Opportunity, 'status' | 'name'>
+  onChoose: (move: MoveChoice) => void
+}
+
+/** The status beside a name. Whoever may move it gets the moves that there are, and no others. */
+export function StatusMenu({ opportunity: { status, name }, onChoose }: StatusMenuProps) {
+  const may = useAbilities()
+  const label = useLabel()
+  const shown = opportunityStatuses[status]
+  const moves = movesFor(status, may)
+  if (moves.length === 0) return <StatusBadge of={shown} />
+  return (
+    <Menu
+      label={`Status of ${name}`}
+      align="start"
+      trigger={<BadgeButton tone={lookOf(shown).tone}>{label(shown.label)}</BadgeButton>}
+      groups={[
+        { items: [{ id: 'now', label: label(shown.label), chosen: true, disabled: true }] },
+        {
+          items: moves.map((move) => ({
+            id: String(move.to),
+            label: move.label,
+            description: move.about,
+            danger: move.danger,
+            onSelect: () => onChoose(move),
+          })),
+        },
+      ]}
+    />
+  )
+}

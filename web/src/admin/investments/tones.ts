@@ -1,0 +1,16 @@
+import type { Shown, Tone as ContractTone } from '@moorgate/contract/statuses.ts'
+import type { Tone } from '../../ui/badge.tsx'
+
+/** How the contract's tones are drawn: their colour, and whether the dot is full. */
+const looks: Readonly<Record<ContractTone, { tone: Tone; fill: 'full' | 'half' }>> = {
+  neutral: { tone: 'neutral', fill: 'full' },
+  info: { tone: 'info', fill: 'full' },
+  positive: { tone: 'good', fill: 'full' },
+  warning: { tone: 'waiting', fill: 'full' },
+  negative: { tone: 'bad', fill: 'full' },
+  reserved: { tone: 'info', fill: 'half' },
+}
+
+export function lookOf(shown: Pick<Shown, 'tone'>): { tone: Tone; fill: 'full' | 'half' } {
+  return looks[shown.tone]
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { changesOf, countChanges, filledIn, firstMessages, hasField } from './form-values.ts'
+
+describe('what a form sends', () => {
+  it('leaves out what was not filled in, and keeps zero and false', () => {
+    const values = { name: 'Whitcombe', phone: '', order: 0, marketing: false, trustees: [], owner_id: undefined }
+    assert.deepEqual(filledIn(values), { name: 'Whitcombe', order: 0, marketing: false })
+  })
+
+  it('leaves out an address of which nothing was typed', () => {
+    assert.deepEqual(filledIn({ address: { line1: '', city: '' } }), {})
+    assert.deepEqual(filledIn({ address: { line1: '14 Priory Walk', city: '' } }), { address: { line1: '14 Priory Walk' } })
+  })
+
+  it('is only what changed, where the record exists', () => {
+    const before = { name: 'Eleanor', phone: '020 7946 0143', address: { line1: '14 Priory Walk', city: null } }
+    assert.deepEqual(changesOf(before, { ...before, phone: '' }), { phone: null })
+    assert.deepEqual(changesOf(before, { ...before, address: { line1: '14 Priory Walk', city: '' } }), {})
+    assert.equal(countChanges(before, { ...before, name: 'Ellen', phone: '' }), 2)
+  })
+
+  it('knows nothing, null and an empty text as one', () => {
+    assert.deepEqual(changesOf({ phone: null }, { phone: '' }), {})
+    assert.deepEqual(changesOf({}, { phone: '' }), {})
+  })
+
+  it('sends a list whose order changed', () => {
+    assert.deepEqual(changesOf({ ids: [1, 2] }, { ids: [2, 1] }), { ids: [2, 1] })
+  })
+})
+
+describe('what is said about a field', () => {
+  it('is the first message, without the map that the field is in', () => {
+    const errors = {
+      email: ['The email has already been taken.', 'Another.'],
+      'address.line1': ['The address.line1 field is required.'],
+    }
+    assert.deepEqual(firstMessages(errors), {
+      email: 'The email has already been taken.',
+      'address.line1': 'The line1 field is required.',
+    })
+  })
+
+  it('finds its field inside a map', () => {
+    const values = { address: { line1: '' }, holders: [{ user_id: 1 }] }
+    assert.equal(hasField(values, 'address.line1'), true)
+    assert.equal(hasField(values, 'holders.0.user_id'), true)
+    assert.equal(hasField(values, 'address.planet'), false)
+    assert.equal(hasField(values, 'toString'), false)
+  })
+})

@@ -1,0 +1,73 @@
+import type { FieldErrors } from '@moorgate/contract/failure.ts'
+
+/** What a form holds, by field. Fields of a nested map, such as an address, stand below its name. */
+export type FormValues = Record<string, unknown>
+
+/**
+ * What of a new record is sent: empty texts, empty lists and maps without any content are left out; zero and false stay
+ * (specification §5).
+ */
+export function filledIn(values: Readonly<FormValues>): FormValues {
+  return Object.fromEntries(
+    Object.entries(values)
+      .map(([name, value]) => [name, isMap(value) ? filledIn(value) : value] as const)
+      .filter(([, value]) => !isEmpty(value)),
+  )
+}
+
+/** What of an existing record is sent: the fields that differ from how they were read. An emptied one is null, which clears it. */
+export function changesOf(before: Readonly<FormValues>, after: Readonly<FormValues>): FormValues {
+  return Object.fromEntries(
+    Object.entries(after)
+      .filter(([name, value]) => !isSame(before[name], value))
+      .map(([name, value]) => [name, value === '' ? null : value]),
+  )
+}
+
+/** How many fields differ; a map counts as one. */
+export function countChanges(before: Readonly<FormValues>, after: Readonly<FormValues>): number {
+  return Object.keys(changesOf(before, after)).length
+}
+
+/** The first message of each field. Inside a map the label stands beside it, so only the last part of the name is said. */
+export function firstMessages(errors: FieldErrors): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([path, [message]]) =>
+      message === undefined ? [] : [[path, message.replaceAll(path, lastPart(path))]],
+    ),
+  )
+}
+
+/** Whether a form has a field of this dotted name. */
+export function hasField(values: unknown, path: string): boolean {
+  const [name = '', ...rest] = path.split('.')
+  if (typeof values !== 'object' || values === null || !Object.hasOwn(values, name)) return false
+  return rest.length === 0 || hasField((values as FormValues)[name], rest.join('.'))
+}
+
+function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1).replaceAll('_', ' ')
+}
+
+function isMap(value: unknown): value is FormValues {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return true
+  if (Array.isArray(value)) return value.length === 0
+  return isMap(value) && Object.keys(value).length === 0
+}
+
+/** Null, nothing and the empty text are one thing to a form. */
+function isSame(left: unknown, right: unknown): boolean {
+  if (isEmpty(left) && isEmpty(right)) return true
+  if (isMap(left) && isMap(right)) {
+    const names = new Set([...Object.keys(left), ...Object.keys(right)])
+    return [...names].every((name) => isSame(left[name], right[name]))
+  }
+  if (Array.isArray(left) && Array.isArray(right)) {
+    return left.length === right.length && left.every((item, index) => isSame(item, right[index]))
+  }
+  return Object.is(left, right)
+}

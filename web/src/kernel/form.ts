@@ -1,0 +1,131 @@
+import { check } from '@moorgate/contract/validation.ts'
+import { useRef, useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { set, useForm as useHookForm } from 'react-hook-form'
+import type { DefaultValues, FieldValues, Path, PathValue, Resolver } from 'react-hook-form'
+import type { z } from 'zod'
+import { countChanges, filledIn, firstMessages, hasField } from './form-values.ts'
+import { problemsOf } from './refusal.ts'
+import { useText } from './terminology.tsx'
+
+export interface FormOptions<Values extends FieldValues> {
+  /** What the form begins with: every field that it shows, "" where there is nothing. */
+  values: Values
+  /** The contract's own schema of the body, so that browser and server say the same. */
+  schema?: z.ZodType | undefined
+  /** What is checked and sent, where that is not the filled-in fields as they stand. */
+  bodyOf?: ((values: Values) => unknown) | undefined
+  /** Sends it. What it throws is sorted onto the fields (specification §8). */
+  send: (values: Values) => Promise<void>
+}
+
+/**
+ * A form on react-hook-form that checks with the contract's schema: on leaving a field, and again on each change. A refusal
+ * of the server goes to its fields, and the first of them gets the focus.
+ */
+export function useForm<Values extends FieldValues>({ values, schema, bodyOf = filledIn, send }: FormOptions<Values>) {
+  const text = useText()
+  const running = useRef(false)
+  const [refused, setRefused] = useState<string>()
+  const form = useHookForm<Values>({
+    defaultValues: values as DefaultValues<Values>,
+    mode: 'onTouched',
+    shouldFocusError: false,
+    ...(schema && { resolver: resolverOf(schema, bodyOf) }),
+  })
+  const now = form.watch()
+  const { errors, isSubmitting } = form.formState
+
+  const errorOf = (name: Path<Values>) => form.getFieldState(name, form.formState).error?.message
+  const fail = (error: unknown) => {
+    const found = problemsOf(error, (field) => hasField(form.getValues(), field), text('submit_failed'))
+    setRefused(found.form)
+    for (const [field, message] of Object.entries(firstMessages(listed(found.fields))))
+      form.setError(field as Path<Values>, { type: 'server', message })
+    focusFirst(Object.keys(found.fields))
+  }
+  const accept = async (given: Values) => {
+    if (running.current) return
+    running.current = true
+    setRefused(undefined)
+    try {
+      await send(given)
+    } catch (error) {
+      fail(error)
+    } finally {
+      running.current = false
+    }
+  }
+  return {
+    values: now,
+    /** For native controls. The browser holds the value; nothing is drawn anew while somebody types. */
+    typed: (name: Path<Values>) => ({ ...form.register(name), id: fieldId(name), error: errorOf(name) }),
+    /** For controls with a value of their own: MoneyField, DateField, Select, RadioGroup. */
+    chosen: <Name extends Path<Values>>(name: Name) => ({
+      name,
+      id: fieldId(name),
+      value: form.getValues(name),
+      error: errorOf(name),
+      onChange: (value: PathValue<Values, Name>) => form.setValue(name, value, { shouldDirty: true, shouldValidate: errorOf(name) !== undefined }),
+      onBlur: () => void form.trigger(name),
+    }),
+    set: <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>) =>
+      form.setValue(name, value, { shouldDirty: true }),
+    errorOf,
+    /** What was refused as a whole. */
+    refused,
+    /** How many fields need attention. */
+    problems: countMessages(errors),
+    /** How many fields differ from what the form began with. */
+    changes: countChanges(values, now),
+    busy: isSubmitting,
+    discard: () => {
+      setRefused(undefined)
+      form.reset(values as DefaultValues<Values>)
+    },
+    onSubmit: (event?: SubmitEvent<HTMLFormElement>) => {
+      event?.preventDefault()
+      void form.handleSubmit(accept, (wrong) => focusFirst(pathsIn(wrong)))()
+    },
+  }
+}
+
+function resolverOf<Values extends FieldValues>(
+  schema: z.ZodType,
+  bodyOf: (values: Values) => unknown,
+): Resolver<Values> {
+  return (values) => {
+    const checked = check(schema, bodyOf(values))
+    if (checked.ok) return { values, errors: {} }
+    const errors = {}
+    for (const [path, message] of Object.entries(firstMessages(checked.errors))) set(errors, path, { type: 'rule', message })
+    return { values: {}, errors }
+  }
+}
+
+/** Id of a field's control, by the field's dotted name. */
+function fieldId(name: string): string {
+  return `field-${name.replaceAll('.', '-')}`
+}
+
+function focusFirst(names: readonly string[]): void {
+  const controls = names.map((name) => document.getElementById(fieldId(name))).filter((control) => control !== null)
+  const [first] = controls.toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+  first?.focus()
+}
+
+const listed = (fields: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(fields).map(([field, message]) => [field, [message]]))
+
+/** Dotted names of the fields that a tree of errors speaks of. */
+function pathsIn(errors: object, above = ''): string[] {
+  return Object.entries(errors).flatMap(([name, error]: [string, unknown]) => {
+    if (typeof error !== 'object' || error === null || name === 'ref') return []
+    const path = above === '' ? name : `${above}.${name}`
+    return 'message' in error && typeof error.message === 'string' ? [path] : pathsIn(error, path)
+  })
+}
+
+function countMessages(errors: object): number {
+  return pathsIn(errors).length
+}

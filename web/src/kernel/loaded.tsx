@@ -1,0 +1,34 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Lock, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { EmptyState, ErrorState, SkeletonRows } from '../ui/states.tsx'
+import { isFailure } from './api.ts'
+
+export interface LoadedProps<Data> {
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  /** What it is, inside a sentence: "this investor". */
+  what: string
+  /** Drawn while the first answer is on its way; rows where nothing is given. */
+  skeleton?: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** What a question answers, and what stands there before, without permission, without the record, or when it failed. */
+export function Loaded<Data>({ query, what, skeleton, children }: LoadedProps<Data>) {
+  const { data, error, isFetching, refetch } = query
+  if (data !== undefined) return children(data)
+  if (error === null) return skeleton ?? <SkeletonRows rows={6} avatar={false} />
+  if (isFailure(error, 'forbidden'))
+    return (
+      <EmptyState title="Not for your role" icon={Lock}>
+        Your role does not include {what}. Somebody who may change roles can help.
+      </EmptyState>
+    )
+  if (isFailure(error, 'not_found'))
+    return (
+      <EmptyState title="It isn’t here" icon={SearchX}>
+        We looked for {what}. It may have been removed, or it is in another account.
+      </EmptyState>
+    )
+  return <ErrorState title={`We couldn’t load ${what}`} onRetry={() => void refetch()} retrying={isFetching} />
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { useLabel } from '../kernel/terminology.tsx'
+import { Glyph } from '../ui/cover-art.tsx'
+import { DataTable, TwoLines } from '../ui/data-table.tsx'
+import type { Column } from '../ui/data-table.tsx'
+import { Change } from '../ui/figure.tsx'
+import { directionOf, money, percent, shareOf } from '../ui/format.ts'
+import { Link } from '../ui/link.tsx'
+import { differenceOf } from './exact.ts'
+import { artSeed } from './offer-card.tsx'
+import type { PortfolioTotals } from './portfolio-totals.ts'
+import type { Holding } from './records.ts'
+import styles from './holdings-table.module.css'
+
+export interface HoldingsTableProps {
+  label: string
+  holdings: readonly Holding[]
+  /** In the currency of the holdings; undefined where there are several, whose sum would mean nothing. */
+  totals: PortfolioTotals | undefined
+}
+
+/** The overview's short list: name, invested, value, gain. On a phone the gain stands under the value. */
+export function HoldingsTable({ label, holdings, totals }: HoldingsTableProps) {
+  const word = useLabel()
+  const columns: Column<Holding>[] = [
+    { ...nameColumn, header: word('column_company'), total: 'Total' },
+    {
+      id: 'invested',
+      header: word('stat_invested'),
+      align: 'end',
+      weight: 'soft',
+      from: 'md',
+      cell: ({ invested, currency }) => money(invested, { currency }),
+      total: totals && money(totals.held, totals),
+    },
+    {
+      id: 'value',
+      header: word('column_value'),
+      align: 'end',
+      weight: 'strong',
+      cell: (one) => (
+        <>
+          {money(one.value, one)}
+          <small className={styles.phone}>
+            <Gain of={gainPercent(one)} />
+          </small>
+        </>
+      ),
+      total: totals && money(totals.value, totals),
+    },
+    {
+      id: 'gain',
+      header: word('column_gain_percent'),
+      align: 'end',
+      from: 'md',
+      cell: (one) => <Gain of={gainPercent(one)} />,
+      total: totals && <Gain of={shareOf(totals.unrealised, totals.held)} />,
+    },
+  ]
+  return (
+    <DataTable label={label} columns={columns} rows={holdings} keyOf={(one) => one.id} stacked={false} />
+  )
+}
+
+/** Without what was paid out: value over what was paid in. */
+export function gainPercent({ value, invested }: Pick<Holding, 'value' | 'invested'>): string | undefined {
+  return shareOf(differenceOf(value, invested), invested)
+}
+
+function Gain({ of: value }: { of: string | undefined }) {
+  return <Change direction={directionOf(value)}>{percent(value, { signed: true })}</Change>
+}
+
+/** Glyph, name, class; the name leads to the holding. */
+export const nameColumn = {
+  id: 'name',
+  cell: (one: Holding): ReactNode => (
+    <TwoLines
+      lead={<Glyph seed={artSeed(one.investment_opportunity_id)} className={styles.glyph} />}
+      title={
+        <Link href={`/investor/portfolio/${one.investment_opportunity_id}`} className={styles.name}>
+          {one.name}
+        </Link>
+      }
+      note={one.share_class}
+    />
+  ),
+}

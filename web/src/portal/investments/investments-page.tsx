@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { PortalPage } from '../../kernel/page.tsx'
+import { parseFlat, stringifyFlat } from '../../kernel/search.ts'
+import { useLabel } from '../../kernel/terminology.tsx'
+import { useAddress, useVisit } from '../../kernel/visit.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { useLiveMoney } from '../live-money.ts'
+import { Loaded } from '../loaded.tsx'
+import { OfferSkeletons } from '../offer-card.tsx'
+import { mayRead } from '../readiness.ts'
+import { callLinesQuery, investmentsQuery, offersQuery } from '../records.ts'
+import { useStanding } from '../use-standing.ts'
+import { CategoryLine } from './category-line.tsx'
+import { askedFor, changed, readState, writeState } from './list-state.ts'
+import type { ListState } from './list-state.ts'
+import { NamedOffers, NoOffers, OwnOfferCards } from './offer-cards.tsx'
+import { OfferFilters } from './offer-filters.tsx'
+import { reservedOffers } from './own-standing.ts'
+import { StandingCard } from './standing-card.tsx'
+import { standingWords } from './standing-words.ts'
+import styles from './investments-page.module.css'
+
+/** `/investor/investments`: what is open, and what stands in its place for whoever may not see it yet. */
+export function InvestmentsPage() {
+  useLiveMoney()
+  const label = useLabel()
+  const { pathname, search } = useAddress()
+  const visit = useVisit()
+  const { closed, category } = useStanding()
+  const state = readState(parseFlat(search))
+  const show = (next: ListState) => visit(`${pathname}${stringifyFlat(writeState(next))}`)
+  const standing = closed && standingWords(closed)
+  return (
+    <PortalPage title={label('investments')}>
+      {category && closed && !standing && <CategoryLine category={category} />}
+      {standing && (
+        <div className={styles.standing}>
+          <StandingCard {...standing} />
+        </div>
+      )}
+      <OfferFilters state={state} onChange={(change) => show(changed(state, change))} />
+      <Offers state={state} onPage={(page) => show({ ...state, page })} closed={closed} />
+    </PortalPage>
+  )
+}
+
+interface OffersProps {
+  state: ListState
+  onPage: (page: number) => void
+  closed: ReturnType<typeof useStanding>['closed']
+}
+
+function Offers({ state, onPage, closed }: OffersProps) {
+  const label = useLabel()
+  const offers = useQuery(offersQuery(askedFor(state)))
+  const investments = useQuery(investmentsQuery())
+  const { data: lines } = useQuery(callLinesQuery())
+  const meta = offers.data?.meta
+  return (
+    <Loaded
+      queries={[offers, investments]}
+      failed={`We couldn’t load ${label('investments', { lower: true })}`}
+      skeleton={<OfferSkeletons count={6} />}
+    >
+      {() => {
+        if (closed === undefined) return <OfferSkeletons count={6} />
+        const own = investments.data ?? []
+        const all = offers.data?.data ?? []
+        const rows = state.shelf === 'reserved' ? reservedOffers(all, own) : all
+        const isShown = (offer: (typeof rows)[number]) => offer.status > 3 || mayRead(offer, closed)
+        if (rows.length === 0) return <NoOffers state={state} />
+        return (
+          <div className={styles.list} aria-busy={offers.isPlaceholderData}>
+            <OwnOfferCards offers={rows.filter(isShown)} investments={own} lines={lines ?? []} />
+            <NamedOffers offers={rows.filter((offer) => !isShown(offer))} />
+            {meta && meta.last_page > 1 && state.shelf !== 'reserved' && (
+              <Pagination
+                page={meta.current_page}
+                lastPage={meta.last_page}
+                from={meta.from}
+                to={meta.to}
+                total={meta.total}
+                onPage={onPage}
+              />
+            )}
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}

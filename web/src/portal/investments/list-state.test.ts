@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { askedFor, changed, listDefaults, readState, shelves, writeState } from './list-state.ts'
+
+test('the plain list has the plain address', () => {
+  assert.deepEqual(writeState(listDefaults), {})
+  assert.deepEqual(readState({}), listDefaults)
+})
+
+test('what an address says is what the list shows, and the other way round', () => {
+  for (const shelf of shelves) {
+    const state = { shelf, typeId: 3, order: 'name', page: 2 } as const
+    assert.deepEqual(readState(writeState(state)), state)
+  }
+})
+
+test('an address that somebody typed can’t break the list', () => {
+  assert.deepEqual(readState({ show: 'everything', type: '-1', sort: 'raised;', page: '0' }), listDefaults)
+})
+
+test('another filter begins at the first page', () => {
+  assert.equal(changed({ ...listDefaults, page: 4 }, { typeId: 2 }).page, 1)
+  assert.equal(changed({ ...listDefaults, page: 4 }, { page: 5 }).page, 5)
+})
+
+test('open offers are those that are live, closed ones everything after', () => {
+  assert.equal(askedFor(listDefaults)['filter[live]'], 'true')
+  assert.equal(askedFor({ ...listDefaults, shelf: 'closed' })['filter[status]'], '4,5,6')
+})

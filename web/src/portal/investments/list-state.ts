@@ -1,0 +1,63 @@
+import type { FlatSearch } from '../../kernel/search.ts'
+
+/** What the list of offers shows: those that are open, those one is invited to, one's own reservations, those that are over. */
+export const shelves = ['open', 'invited', 'reserved', 'closed'] as const
+export type Shelf = (typeof shelves)[number]
+
+export const orders = ['close_date', '-created_at', 'name'] as const
+export type Order = (typeof orders)[number]
+
+/** All of it stands in the address, so that Back and a copied link restore it. */
+export interface ListState {
+  shelf: Shelf
+  typeId: number | undefined
+  order: Order
+  page: number
+}
+
+export const listDefaults: ListState = { shelf: 'open', typeId: undefined, order: 'close_date', page: 1 }
+
+/** Values that the list doesn't know are passed over. */
+export function readState(flat: FlatSearch): ListState {
+  return {
+    shelf: shelves.find((shelf) => shelf === flat['show']) ?? listDefaults.shelf,
+    typeId: numberIn(flat['type']),
+    order: orders.find((order) => order === flat['sort']) ?? listDefaults.order,
+    page: numberIn(flat['page']) ?? 1,
+  }
+}
+
+/** Without what is as usual, so that the plain list has the plain address. */
+export function writeState({ shelf, typeId, order, page }: ListState): Record<string, string> {
+  return {
+    ...(shelf !== listDefaults.shelf && { show: shelf }),
+    ...(typeId !== undefined && { type: String(typeId) }),
+    ...(order !== listDefaults.order && { sort: order }),
+    ...(page > 1 && { page: String(page) }),
+  }
+}
+
+/** A change of what is listed goes back to the first page. */
+export function changed(state: ListState, change: Partial<ListState>): ListState {
+  return { ...state, page: 1, ...change }
+}
+
+type Asked = Readonly<Record<string, string | number | undefined>>
+
+/** The API's conditions for a shelf. Which of them one has reserved is known from one's investments, so all that may be are asked for. */
+export const shelfFilters: Readonly<Record<Shelf, Asked>> = {
+  open: { 'filter[live]': 'true' },
+  invited: { 'filter[live]': 'true', 'filter[invited]': 'true' },
+  reserved: { 'filter[status]': '2,3,4' },
+  closed: { 'filter[status]': '4,5,6' },
+}
+
+/** The API's question for what the list shows. */
+export function askedFor({ shelf, typeId, order, page }: ListState): Asked {
+  const pages = shelf === 'reserved' ? { per_page: 100 } : { page, per_page: 24 }
+  return { ...shelfFilters[shelf], 'filter[type_id]': typeId, sort: order, ...pages }
+}
+
+function numberIn(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useBranding } from '../../kernel/branding.tsx'
+import { now } from '../../kernel/clock.ts'
+import { useText } from '../../kernel/terminology.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { dateTime } from '../../ui/format-dates.ts'
+import { Heading } from '../../ui/text.tsx'
+import { statementsQuery } from '../records.ts'
+import type { Gate } from '../records.ts'
+import type { StandingWords } from './standing-words.ts'
+import styles from './standing-card.module.css'
+
+export interface StateCardProps {
+  head: string
+  title: string
+  level?: 1 | 2 | undefined
+  children?: ReactNode
+  action?: ReactNode
+}
+
+/** One of the pages that stand in place of offers: how it stands, what it means, what to do. */
+export function StateCard({ head, title, level = 2, children, action }: StateCardProps) {
+  return (
+    <section className={styles.card}>
+      <p className={styles.head}>{head}</p>
+      <Heading level={level} className={styles.title}>
+        {title}
+      </Heading>
+      {children !== undefined && <p className={styles.text}>{children}</p>}
+      {action !== undefined && <div className={styles.action}>{action}</div>}
+    </section>
+  )
+}
+
+/** What keeps all offers from this investor. */
+export function StandingCard({ gate, words }: { gate: Gate; words: StandingWords }) {
+  const { action } = words
+  return (
+    <StateCard
+      head={words.head}
+      title={words.title}
+      action={
+        action && (
+          <ButtonLink href={action.href} look={action.primary ? 'primary' : 'secondary'}>
+            {action.label}
+          </ButtonLink>
+        )
+      }
+    >
+      {words.text === 'categorisation_rejected' ? <Rejected /> : <StandingText gate={gate} words={words} />}
+    </StateCard>
+  )
+}
+
+function StandingText({ gate, words }: { gate: Gate; words: StandingWords }) {
+  const text = useText()
+  const { support_email: support } = useBranding()
+  const time = gate.until === undefined ? 'later' : dateTime(gate.until, { today: now() })
+  switch (words.text) {
+    case 'test_failed_locked':
+    case 'cooling_off':
+      return text(words.text, { time })
+    case 'test_blocked':
+      return text('test_blocked', { support_email: support ?? 'us' })
+    default:
+      return text(words.text as 'categorisation_intro')
+  }
+}
+
+/** Why the last statement was refused, as the reviewer wrote it. */
+function Rejected() {
+  const text = useText()
+  const { data: statements } = useQuery(statementsQuery())
+  const reason = statements?.find(({ status }) => status === 'rejected')?.rejection_reason
+  if (!statements) return ' '
+  if (!reason) return 'You can choose another category if one is true for you.'
+  return text('categorisation_rejected', { reason: reason.replace(/\.$/, '') })
+}

@@ -1,0 +1,148 @@
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { now } from '../kernel/clock.ts'
+import { useFlags } from '../kernel/branding.tsx'
+import { useLabel, useTerm } from '../kernel/terminology.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { CoverArt } from '../ui/cover-art.tsx'
+import { shareOf } from '../ui/format.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { Skeleton } from '../ui/states.tsx'
+import { Heading } from '../ui/text.tsx'
+import { closingOf, isNew, kindOf, raisedOf } from './offer-words.ts'
+import type { Offer } from './records.ts'
+import styles from './offer-card.module.css'
+
+/** The seed of an offer's drawing and of its glyph, the same wherever it is shown. */
+export function artSeed(offerId: number): string {
+  return `opportunity ${offerId}`
+}
+
+export interface OfferCardProps {
+  offer: Offer
+  /** At the right of its kind: what the investor has in it. */
+  standing?: ReactNode
+  /** Over its picture: "For you". */
+  badge?: string | undefined
+  /** Buttons below; without them the card's name is the way in. */
+  actions?: ReactNode
+  level?: 2 | 3 | undefined
+}
+
+/** An offer among others: picture, kind, name, summary, how much is raised, until when. */
+export function OfferCard({ offer, standing, badge, actions, level = 3 }: OfferCardProps) {
+  const { market_sounding_enabled: sounded } = useFlags()
+  if (offer.market_sounding && sounded === 1) return <SoundingCard offer={offer} level={level} />
+  const today = now()
+  const over = badge ?? (isNew(offer, today) && offer.status <= 3 ? 'New' : undefined)
+  return (
+    <article className={styles.card}>
+      <CoverArt
+        seed={artSeed(offer.id)}
+        src={offer.image ?? undefined}
+        ratio="2/1"
+        className={styles.art}
+      >
+        {over !== undefined && (
+          <Badge plain className={styles.over}>
+            {over}
+          </Badge>
+        )}
+      </CoverArt>
+      <p className={styles.meta}>
+        <span>{kindOf(offer)}</span>
+        {standing !== undefined && <span className={styles.standing}>{standing}</span>}
+      </p>
+      <Heading level={level} className={styles.name}>
+        <Link href={`/investor/investments/${offer.slug}`}>{offer.name}</Link>
+      </Heading>
+      <p className={styles.summary}>{offer.summary ?? offer.headline}</p>
+      <Raised offer={offer} />
+      <p className={styles.foot}>
+        <RaisedWords offer={offer} />
+        <span>{closingOf(offer, today)}</span>
+      </p>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </article>
+  )
+}
+
+function Raised({ offer }: { offer: Offer }) {
+  const [raised, target] = raisedOf(offer)
+  return (
+    <ProgressBar
+      label={`Raised, of ${target}`}
+      parts={[
+        {
+          state: 'committed',
+          share: shareOf(offer.raised, offer.target_amount),
+          label: 'Raised',
+          value: raised,
+        },
+      ]}
+    />
+  )
+}
+
+function RaisedWords({ offer }: { offer: Offer }) {
+  const [raised, target] = raisedOf(offer)
+  return (
+    <span>
+      <b>{raised}</b>
+      {offer.target_amount !== null && ` of ${target}`}
+    </span>
+  )
+}
+
+/** An offer in confidence: no name, no sector, no drawing before its investor has agreed to keep it. */
+function SoundingCard({ offer, level }: { offer: Offer; level: 2 | 3 }) {
+  const term = useTerm()
+  const label = useLabel()
+  return (
+    <article className={styles.card}>
+      <div className={styles.locked}>
+        <Icon of={Lock} size={20} />
+        Nothing is shown until you accept
+      </div>
+      <p className={styles.meta}>
+        <span>{label('market_sounding')}</span>
+      </p>
+      <Heading level={level} className={styles.name}>
+        A confidential {term('opportunity', { lower: true })}
+      </Heading>
+      <p className={styles.summary}>Read what accepting means before anything is shown to you.</p>
+      <p className={styles.foot}>
+        <span>Accepting records date and time</span>
+      </p>
+      <div className={styles.actions}>
+        <ButtonLink href={`/investor/investments/market-sounding/${offer.id}`}>Read the request</ButtonLink>
+      </div>
+    </article>
+  )
+}
+
+/** Cards beside each other: three, two, one. */
+export function OfferGrid({ children }: { children: ReactNode }) {
+  return <div className={styles.grid}>{children}</div>
+}
+
+export function OfferSkeletons({ count }: { count: number }) {
+  return (
+    <OfferGrid>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={styles.card}>
+          <div className={styles.blank} />
+          <Skeleton width="40%" height={12} />
+          <div className={styles.bones}>
+            <Skeleton width="70%" height={20} />
+            <Skeleton height={12} />
+            <Skeleton height={6} />
+          </div>
+        </div>
+      ))}
+    </OfferGrid>
+  )
+}

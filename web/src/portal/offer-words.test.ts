@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { closingIn, closingOf, isNew, kindOf, raisedOf, sharePrice } from './offer-words.ts'
+
+const today = new Date('2026-11-20T09:00:00Z')
+const named = (name: string) => ({ id: 1, name })
+
+test('an offer is described by its round and what it is for tax', () => {
+  const offer = { type: named('Equity'), character: named('EIS'), share_class: 'B Ordinary' }
+  assert.equal(kindOf({ ...offer, round_type: named('Series B') }), 'Series B, EIS')
+  assert.equal(kindOf({ ...offer, round_type: null, character: null }), 'Equity')
+})
+
+test('a closing date says whether it is ahead', () => {
+  assert.equal(closingOf({ status: 2, close_date: '2026-12-11' }, today), 'Closes 11 December')
+  assert.equal(closingOf({ status: 2, close_date: '2026-11-20' }, today), 'Closes today')
+  assert.equal(closingOf({ status: 4, close_date: '2026-12-11' }, today), 'Closed 11 December')
+  assert.equal(closingOf({ status: 2, close_date: null }, today), undefined)
+})
+
+test('the distance is only said of an offer that is open', () => {
+  assert.equal(closingIn({ status: 2, close_date: '2026-12-11' }, today), 'Closes in 21 days')
+  assert.equal(closingIn({ status: 2, close_date: '2026-11-21' }, today), 'Closes in 1 day')
+  assert.equal(closingIn({ status: 4, close_date: '2026-12-11' }, today), undefined)
+})
+
+test('a price keeps the places that it has, and never fewer than two', () => {
+  assert.equal(sharePrice('4.00000000', 'GBP'), '£4.00')
+  assert.equal(sharePrice('1.37250000', 'GBP'), '£1.3725')
+  assert.equal(sharePrice('12500', 'EUR'), '€12,500.00')
+  assert.equal(sharePrice(null, 'GBP'), '–')
+})
+
+test('what is raised is said in the unit of the target', () => {
+  const raised = { raised: '420000.00', target_amount: '3000000.00', currency: 'GBP' as const }
+  assert.deepEqual(raisedOf(raised), ['£0.42m', '£3.00m'])
+  assert.deepEqual(raisedOf({ ...raised, raised: '12500.00', target_amount: '250000.00' }), [
+    '£12.5k',
+    '£250k',
+  ])
+})
+
+test('an offer is new for a fortnight', () => {
+  assert.equal(isNew({ published_at: '2026-11-10T09:00:00Z' }, today), true)
+  assert.equal(isNew({ published_at: '2026-11-06T09:00:00Z' }, today), false)
+  assert.equal(isNew({ published_at: null }, today), false)
+})

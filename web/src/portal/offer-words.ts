@@ -1,0 +1,57 @@
+import { deadline, daysUntil, date as dateText } from '../ui/format-dates.ts'
+import { money, moneyShort, missing } from '../ui/format.ts'
+import type { Offer } from './records.ts'
+
+type Kind = Pick<Offer, 'type' | 'round_type' | 'character' | 'share_class'>
+
+/** "Series B, EIS" over an offer's name: its round, or else its kind, and what it is for tax. */
+export function kindOf({ round_type: round, type, character, share_class: shares }: Kind): string {
+  const parts = [round?.name ?? type?.name ?? shares, character?.name]
+  return parts.filter((part) => part !== undefined && part !== null && part !== '').join(', ')
+}
+
+type Closing = Pick<Offer, 'status' | 'close_date'>
+
+/** "Closes 11 December", "Closes today", "Closed 4 December"; nothing where no day is set. */
+export function closingOf({ status, close_date: closes }: Closing, today: Date): string | undefined {
+  if (closes === null) return undefined
+  const left = daysUntil(closes, { today }) ?? 0
+  if (status > 3 || left < 0) return `Closed ${dateText(closes, { today })}`
+  return left === 0 ? 'Closes today' : `Closes ${dateText(closes, { today })}`
+}
+
+/** "11 December, 21 days" for the card beside an offer. */
+export function closingDeadline({ close_date: closes }: Closing, today: Date): string {
+  return deadline(closes, { today })
+}
+
+/** "Closes in 21 days", under the amounts of the bar at the foot of a phone. */
+export function closingIn({ status, close_date: closes }: Closing, today: Date): string | undefined {
+  const left = closes === null || status > 3 ? undefined : daysUntil(closes, { today })
+  if (left === undefined || left < 0) return undefined
+  if (left === 0) return 'Closes today'
+  return `Closes in ${left} ${left === 1 ? 'day' : 'days'}`
+}
+
+/** A price with as many places as it has, two at least: "£4.00", "£1.3725". */
+export function sharePrice(value: string | null | undefined, currency: string): string {
+  const found = /^(\d+)(?:\.(\d+))?$/.exec(value ?? '')
+  if (!found) return missing
+  const [, whole = '', fraction = ''] = found
+  return `${money(whole, { currency })}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`
+}
+
+/** "£2.92m of £4.00m". Both are in millions once the whole is, so that they can be compared. */
+export function raisedOf({ raised, target_amount: target, currency }: RaisedFacts): [string, string] {
+  const unit = Number(target ?? 0) >= 1_000_000 ? ('m' as const) : undefined
+  const look = { currency, ...(unit && { unit }) }
+  return [moneyShort(raised, look), moneyShort(target, look)]
+}
+
+type RaisedFacts = Pick<Offer, 'raised' | 'target_amount' | 'currency'>
+
+/** An offer is new for a fortnight after it was published. */
+export function isNew({ published_at: published }: Pick<Offer, 'published_at'>, today: Date): boolean {
+  const age = published === null ? undefined : daysUntil(published, { today })
+  return age !== undefined && age <= 0 && age > -14
+}

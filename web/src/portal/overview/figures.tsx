@@ -1,0 +1,38 @@
+import { useLabel } from '../../kernel/terminology.tsx'
+import { Figures as FigureStrip } from '../../ui/figure.tsx'
+import { directionOf, money, multiple } from '../../ui/format.ts'
+import { Link } from '../../ui/link.tsx'
+import type { PortfolioTotals } from '../portfolio-totals.ts'
+import styles from './figures.module.css'
+
+const held = '/investor/portfolio'
+const ended = '/investor/portfolio#ended'
+
+/** What came of all that was invested. Each figure leads to the rows that it adds up. */
+export function Figures({ totals }: { totals: PortfolioTotals }) {
+  const label = useLabel()
+  const gain = (value: string) => money(value, { ...totals, signed: true })
+  const items = [
+    { key: 'invested', name: 'Invested to date', value: money(totals.invested, totals), href: held },
+    { key: 'unrealised', name: 'Unrealised gain', value: gain(totals.unrealised), sign: totals.unrealised, href: held },
+    { key: 'realised', name: 'Realised gain', value: gain(totals.realised), sign: totals.realised, href: ended },
+    { key: 'income', name: label('stat_distributions'), value: money(totals.income, totals), href: held },
+    { key: 'return', name: 'Total return', value: multiple(totals.multiple), href: held },
+  ]
+  return (
+    <div className={styles.figures}>
+      <FigureStrip
+        items={items.map(({ key, name, value, sign, href }) => ({
+          key,
+          label: name,
+          value: (
+            <Link href={href} className={styles.link}>
+              {value}
+            </Link>
+          ),
+          direction: sign === undefined ? ('none' as const) : directionOf(sign),
+        }))}
+      />
+    </div>
+  )
+}

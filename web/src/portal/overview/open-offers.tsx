@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLabel, useText } from '../../kernel/terminology.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Loaded } from '../loaded.tsx'
+import { OfferCard, OfferGrid, OfferSkeletons } from '../offer-card.tsx'
+import { mayRead } from '../readiness.ts'
+import { offersQuery } from '../records.ts'
+import { RuledSection } from '../ruled-section.tsx'
+import { useStanding } from '../use-standing.ts'
+
+const shown = 3
+
+/** The offers that close next, for whoever may read them; others are led to what is still asked by the list. */
+export function OpenOffers() {
+  const label = useLabel()
+  const text = useText()
+  const { closed } = useStanding()
+  const offers = useQuery(offersQuery({ 'filter[live]': 'true', sort: 'close_date', per_page: 12 }))
+  const rows = offers.data?.data.filter((offer) => closed !== undefined && mayRead(offer, closed)) ?? []
+  if (offers.isSuccess && closed !== undefined && rows.length === 0 && offers.data.data.length > 0) return null
+  return (
+    <RuledSection
+      title="Open for investment"
+      more={{ label: `All ${label('investments', { lower: true })}`, href: '/investor/investments' }}
+    >
+      <Loaded
+        queries={[offers]}
+        failed={`We couldn’t load ${label('investments', { lower: true })}`}
+        skeleton={<OfferSkeletons count={shown} />}
+      >
+        {() => {
+          if (closed === undefined) return <OfferSkeletons count={shown} />
+          if (rows.length === 0) return <EmptyState level={3} title={text('empty_opportunities')} />
+          return (
+            <OfferGrid>
+              {rows.slice(0, shown).map((offer) => (
+                <OfferCard
+                  key={offer.id}
+                  offer={offer}
+                  standing={offer.user_investment ? `You hold an ${label('allocation', { lower: true })}` : undefined}
+                />
+              ))}
+            </OfferGrid>
+          )
+        }}
+      </Loaded>
+    </RuledSection>
+  )
+}

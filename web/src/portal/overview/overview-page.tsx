@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import { now } from '../../kernel/clock.ts'
+import { PortalPage } from '../../kernel/page.tsx'
+import { useCurrentUser } from '../../kernel/session.ts'
+import { useLabel, useTerm, useText } from '../../kernel/terminology.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Change } from '../../ui/figure.tsx'
+import { dateFull } from '../../ui/format-dates.ts'
+import { directionOf, money, percent, shareOf } from '../../ui/format.ts'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { Text } from '../../ui/text.tsx'
+import { HoldingsTable } from '../holdings-table.tsx'
+import { useLiveMoney } from '../live-money.ts'
+import { Loaded } from '../loaded.tsx'
+import { usePortfolio } from '../portfolio-history.ts'
+import type { Portfolio } from '../portfolio-history.ts'
+import type { PortfolioTotals } from '../portfolio-totals.ts'
+import { OverTitle, RuledSection } from '../ruled-section.tsx'
+import { ValueChart } from '../value-chart.tsx'
+import { Figures } from './figures.tsx'
+import { OpenOffers } from './open-offers.tsx'
+import { ToDoPanel } from './to-do-panel.tsx'
+import { greeting } from './to-do.ts'
+import styles from './overview-page.module.css'
+
+const matured = 6
+
+/** `/investor`: what the portfolio is worth, the one thing that is due, what is open, what is held. */
+export function OverviewPage() {
+  useLiveMoney()
+  const { first_name: firstName } = useCurrentUser()
+  const term = useTerm()
+  const { holdings, portfolio } = usePortfolio()
+  const valued = portfolio?.valuedOn
+  return (
+    <PortalPage
+      title={`${greeting(now())}, ${firstName}`}
+      actions={valued && <Text look="note" tone="faint">{`Valued at ${dateFull(valued)}`}</Text>}
+    >
+      <div className={styles.top}>
+        <Loaded
+          queries={[holdings]}
+          failed={`We couldn’t load your ${term('portfolio', { lower: true })}`}
+          skeleton={<ValueSkeleton />}
+        >
+          {() => portfolio && <Value portfolio={portfolio} />}
+        </Loaded>
+        <ToDoPanel />
+      </div>
+      {portfolio?.totals[0] && <Figures totals={portfolio.totals[0]} />}
+      <OpenOffers />
+      {portfolio && <OwnHoldings portfolio={portfolio} />}
+    </PortalPage>
+  )
+}
+
+function Value({ portfolio }: { portfolio: Portfolio }) {
+  const label = useLabel()
+  const text = useText()
+  const [total, ...others] = portfolio.totals
+  if (!total)
+    return (
+      <EmptyState
+        title={text('empty_portfolio')}
+        action={<ButtonLink href="/investor/investments">{label('investments')}</ButtonLink>}
+      />
+    )
+  const name = `${label('portfolio')} value`
+  const head = (
+    <>
+      <OverTitle>{name}</OverTitle>
+      <p className={styles.hero}>{money(total.value, total)}</p>
+      <GainLine total={total} />
+      <Others totals={others} />
+    </>
+  )
+  return (
+    <section>
+      <ValueChart
+        name={name}
+        head={head}
+        points={portfolio.points}
+        currency={total.currency}
+        remark={portfolio.remark}
+      />
+    </section>
+  )
+}
+
+function GainLine({ total }: { total: PortfolioTotals }) {
+  const gain = money(total.unrealised, { ...total, signed: true })
+  const part = percent(shareOf(total.unrealised, total.held), { signed: true })
+  return (
+    <p className={styles.gain}>
+      <Change direction={directionOf(total.unrealised)}>
+        <b>{`${gain} (${part})`}</b>
+      </Change>{' '}
+      <span>{`unrealised gain on ${money(total.held, total)} invested`}</span>
+    </p>
+  )
+}
+
+/** Holdings in other currencies stand beside the sum, never in it. */
+function Others({ totals }: { totals: readonly PortfolioTotals[] }): ReactNode {
+  if (totals.length === 0) return null
+  const values = totals.map((total) => money(total.value, total)).join(', ')
+  return <p className={styles.others}>{`Held in other currencies: ${values}`}</p>
+}
+
+function OwnHoldings({ portfolio }: { portfolio: Portfolio }) {
+  const term = useTerm()
+  const label = useLabel()
+  const held = portfolio.holdings.filter((one) => one.status !== matured)
+  if (held.length === 0) return null
+  const title = `Your ${term('holding', { plural: true, lower: true })}`
+  const totals = portfolio.totals.length === 1 ? portfolio.totals[0] : undefined
+  return (
+    <RuledSection
+      title={title}
+      more={{ label: `Open ${label('portfolio', { lower: true })}`, href: '/investor/portfolio' }}
+    >
+      <HoldingsTable label={title} holdings={held} totals={totals} />
+    </RuledSection>
+  )
+}
+
+function ValueSkeleton() {
+  return (
+    <div className={styles.bones}>
+      <Skeleton width={96} height={14} />
+      <Skeleton width={260} height={52} />
+      <Skeleton width={300} height={14} />
+      <Skeleton height={230} />
+    </div>
+  )
+}

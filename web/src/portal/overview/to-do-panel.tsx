@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query'
+import { BadgeCheck, ChevronRight, ListChecks, MailOpen, PenLine, WalletCards } from 'lucide-react'
+import { now } from '../../kernel/clock.ts'
+import { useCurrentUser } from '../../kernel/session.ts'
+import { useTerm, useText } from '../../kernel/terminology.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { date } from '../../ui/format-dates.ts'
+import { money } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconType } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { gateSteps, labelsIn } from '../gates.ts'
+import { Loaded } from '../loaded.tsx'
+import { closingOf } from '../offer-words.ts'
+import { callLinesQuery, investmentsQuery, offersQuery } from '../records.ts'
+import { OverTitle } from '../ruled-section.tsx'
+import { useStanding } from '../use-standing.ts'
+import { dueIn, toDos } from './to-do.ts'
+import type { ToDo } from './to-do.ts'
+import styles from './to-do-panel.module.css'
+
+const others = 3
+
+/** The one thing that is due, then up to three that come next. */
+export function ToDoPanel() {
+  const lines = useQuery(callLinesQuery())
+  const investments = useQuery(investmentsQuery())
+  const { data: offers } = useQuery(offersQuery({ 'filter[live]': 'true', 'filter[invited]': 'true' }))
+  const { category_expires_at: until } = useCurrentUser()
+  const { closed } = useStanding()
+  return (
+    <aside className={styles.panel} aria-labelledby="to-do">
+      <OverTitle id="to-do">For you to do</OverTitle>
+      <Loaded queries={[lines, investments]} failed="We couldn’t load what is due" skeleton={<Bones />}>
+        {() => (
+          <List
+            all={toDos({
+              lines: lines.data ?? [],
+              investments: investments.data ?? [],
+              gates: closed ?? [],
+              categoryUntil: until,
+              offers: offers?.data ?? [],
+              today: now(),
+            })}
+          />
+        )}
+      </Loaded>
+    </aside>
+  )
+}
+
+function List({ all: [first, ...next] }: { all: readonly ToDo[] }) {
+  const text = useText()
+  const words = useWords()
+  if (first === undefined) return <p className={styles.none}>{text('empty_tasks')}</p>
+  return (
+    <>
+      <Due {...words(first)} />
+      <ul className={styles.next}>
+        {next.slice(0, others).map((toDo) => {
+          const { key, icon, title, about, href } = words(toDo)
+          return (
+            <li key={key}>
+              <Link href={href}>
+                <Icon of={icon} size={20} />
+                <span>
+                  <b>{title}</b>
+                  <small>{about}</small>
+                </span>
+                <Icon of={ChevronRight} />
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+/** What waits, in words. */
+interface Words {
+  key: string
+  icon: IconType
+  title: string
+  about: string
+  href: string
+  action: string
+  /** Of money alone. */
+  amount?: string
+  when?: string
+}
+
+function Due({ title, about, href, action, amount, when }: Words) {
+  return (
+    <div className={styles.due}>
+      <p className={styles.head}>
+        <b>{title}</b>
+        {when !== undefined && <span>{when}</span>}
+      </p>
+      <p className={styles.about}>{about}</p>
+      {amount !== undefined && <p className={styles.amount}>{amount}</p>}
+      <ButtonLink look="deep" block href={href} className={styles.action}>
+        {action}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function useWords(): (toDo: ToDo) => Words {
+  const term = useTerm()
+  const fill = (title: string) =>
+    labelsIn(title).reduce((text, key) => text.replace(`{${key}}`, term(key as 'opportunity')), title)
+  return (toDo) => {
+    const today = now()
+    switch (toDo.kind) {
+      case 'pay': {
+        const { line } = toDo
+        const amount = money(line.outstanding, { currency: line.currency, pence: true })
+        return {
+          key: `pay ${line.id}`,
+          icon: WalletCards,
+          title: line.title,
+          about: line.opportunity_name,
+          href: `/investor/portfolio/${line.investment_opportunity_id}?pay=${line.id}`,
+          action: `Pay ${amount.replace(/\.00$/, '')}`,
+          amount,
+          when: dueIn(line.due_date, today),
+        }
+      }
+      case 'sign': {
+        const { investment } = toDo
+        return {
+          key: `sign ${investment.id}`,
+          icon: PenLine,
+          title: `Sign your ${term('allocation', { lower: true })}`,
+          about: investment.opportunity_name,
+          href: `/investor/portfolio/${investment.investment_opportunity_id}`,
+          action: 'Read and sign',
+        }
+      }
+      case 'gate': {
+        const [step] = gateSteps([toDo.gate])
+        const title = fill(step?.title ?? '')
+        return {
+          key: 'gate',
+          icon: ListChecks,
+          title,
+          about: 'Before you can invest',
+          href: step?.href ?? '/investor/profile/view',
+          action: step?.action ?? 'See your profile',
+        }
+      }
+      case 'renew':
+        return {
+          key: 'renew',
+          icon: BadgeCheck,
+          title: 'Confirm your investor category',
+          about: `Renews every year, by ${date(toDo.by, { today })}`,
+          href: '/investor/profile/investor-type',
+          action: 'Renew your category',
+        }
+      case 'invited': {
+        const { offer } = toDo
+        return {
+          key: `offer ${offer.id}`,
+          icon: MailOpen,
+          title: offer.name,
+          about: closingOf(offer, today) ?? `You are invited to this ${term('opportunity', { lower: true })}`,
+          href: `/investor/investments/${offer.slug}`,
+          action: 'Read the offer',
+        }
+      }
+    }
+  }
+}
+
+function Bones() {
+  return (
+    <div className={styles.bones}>
+      <Skeleton height={168} />
+      <Skeleton width="80%" height={14} />
+      <Skeleton width="60%" height={14} />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { CallLine, Investment, Offer } from '../records.ts'
+import { dueIn, greeting, toDos } from './to-do.ts'
+import type { Standing } from './to-do.ts'
+
+const today = new Date('2026-11-20T09:00:00')
+const line = (id: number, due: string, status: CallLine['status'] = 'awaiting_payment') =>
+  ({ id, due_date: due, status }) as CallLine
+const unsigned = { id: 7, status: 'reserved', signed_at: null } as Investment
+const invited = { id: 3, status: 3, user_invited: true, user_investment: null } as Offer
+const nothing: Standing = {
+  lines: [],
+  investments: [],
+  gates: [],
+  categoryUntil: '2027-11-20',
+  offers: [],
+  today,
+}
+
+test('money that is due comes first, the earliest before the rest', () => {
+  const lines = [line(1, '2026-12-20'), line(2, '2026-12-04'), line(3, '2026-11-01', 'payment_received')]
+  const all = toDos({ ...nothing, lines, investments: [unsigned], gates: [{ reason: 'method_missing' }] })
+  assert.deepEqual(
+    all.map((one) => (one.kind === 'pay' ? one.line.id : one.kind)),
+    [2, 1, 'sign', 'gate'],
+  )
+})
+
+test('of what is missing only the next step is asked', () => {
+  const gates = [{ reason: 'category_missing' }, { reason: 'test_not_passed' }]
+  assert.deepEqual(toDos({ ...nothing, gates }), [{ kind: 'gate', gate: { reason: 'category_missing' } }])
+})
+
+test('a category asks to be renewed in its last sixty days', () => {
+  assert.deepEqual(toDos({ ...nothing, categoryUntil: '2027-01-14' }), [{ kind: 'renew', by: '2027-01-14' }])
+  assert.deepEqual(toDos({ ...nothing, categoryUntil: '2027-02-14' }), [])
+})
+
+test('an invitation waits until it is followed or the offer is closed', () => {
+  assert.equal(toDos({ ...nothing, offers: [invited] }).length, 1)
+  assert.equal(toDos({ ...nothing, offers: [{ ...invited, user_investment: '5000.00' }] }).length, 0)
+  assert.equal(toDos({ ...nothing, offers: [{ ...invited, status: 4 }] }).length, 0)
+})
+
+test('a due date is said as a distance', () => {
+  assert.equal(dueIn('2026-12-04', today), 'Due in 14 days')
+  assert.equal(dueIn('2026-11-20', today), 'Due today')
+  assert.equal(dueIn('2026-11-19', today), '1 day late')
+})
+
+test('the greeting follows the reader’s clock', () => {
+  const at = (hour: number) => greeting(new Date(2026, 10, 20, hour))
+  assert.deepEqual([at(8), at(12), at(18)], ['Good morning', 'Good afternoon', 'Good evening'])
+})

@@ -1,0 +1,61 @@
+import { daysUntil } from '../../ui/format-dates.ts'
+import { awaitsSignature, isOpenLine } from '../investment-words.ts'
+import type { CallLine, Gate, Investment, Offer } from '../records.ts'
+
+/** One thing that waits for the investor. `name` is what it is about; a screen has the words. */
+export type ToDo =
+  | { kind: 'pay'; line: CallLine }
+  | { kind: 'sign'; investment: Investment }
+  | { kind: 'gate'; gate: Gate }
+  | { kind: 'renew'; by: string }
+  | { kind: 'invited'; offer: Offer }
+
+export interface Standing {
+  lines: readonly CallLine[]
+  investments: readonly Investment[]
+  gates: readonly Gate[]
+  categoryUntil: string | null
+  offers: readonly Offer[]
+  today: Date
+}
+
+/** Days ahead of its end from which a category asks to be renewed. */
+const renewalDays = 60
+
+/**
+ * Everything that waits, most pressing first: money that is due (the earliest first), signatures, what is still missing before one may
+ * invest, a category that ends soon, invitations that nobody has followed.
+ */
+export function toDos({ lines, investments, gates, categoryUntil, offers, today }: Standing): ToDo[] {
+  const due = lines
+    .filter((line) => isOpenLine(line.status))
+    .toSorted((one, other) => one.due_date.localeCompare(other.due_date))
+  const left = categoryUntil === null ? undefined : daysUntil(categoryUntil, { today })
+  const endsSoon = left !== undefined && left > 0 && left <= renewalDays
+  return [
+    ...due.map((line): ToDo => ({ kind: 'pay', line })),
+    ...investments.filter(awaitsSignature).map((investment): ToDo => ({ kind: 'sign', investment })),
+    ...gates.slice(0, 1).map((gate): ToDo => ({ kind: 'gate', gate })),
+    ...(endsSoon && categoryUntil !== null ? [{ kind: 'renew', by: categoryUntil } as const] : []),
+    ...offers.filter(isUnanswered).map((offer): ToDo => ({ kind: 'invited', offer })),
+  ]
+}
+
+function isUnanswered(offer: Offer): boolean {
+  return offer.user_invited === true && !offer.user_investment && offer.status <= 3
+}
+
+/** "Due in 14 days", "Due today", "2 days late". */
+export function dueIn(date: string, today: Date): string {
+  const left = daysUntil(date, { today }) ?? 0
+  const days = `${Math.abs(left)} ${Math.abs(left) === 1 ? 'day' : 'days'}`
+  if (left === 0) return 'Due today'
+  return left > 0 ? `Due in ${days}` : `${days} late`
+}
+
+/** "Good morning" until noon, "Good afternoon" until six, "Good evening" after it, by the reader's own clock. */
+export function greeting(at: Date): string {
+  const hour = at.getHours()
+  if (hour < 12) return 'Good morning'
+  return hour < 18 ? 'Good afternoon' : 'Good evening'
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { now } from '../kernel/clock.ts'
+import { money } from '../ui/format.ts'
+import { portfolioTotals } from './portfolio-totals.ts'
+import type { PortfolioTotals } from './portfolio-totals.ts'
+import { endedOffersQuery, holdingsQuery, shareLotsQuery, sharePricesQuery } from './records.ts'
+import type { Holding, Offer, ShareLot, SharePrice } from './records.ts'
+import { valueHistory } from './value-history.ts'
+import type { ValuePoint } from './value-history.ts'
+
+export interface Portfolio {
+  holdings: readonly Holding[]
+  /** The currency of most holdings first; figures and chart are in that one. */
+  totals: readonly PortfolioTotals[]
+  points: readonly ValuePoint[]
+  /** The last holding that ended, for the chart. */
+  remark: { date: string; text: string } | undefined
+  /** The day of the newest price; null where everything stands at cost. */
+  valuedOn: string | null
+}
+
+/** Everything this investor holds or held. The chart comes when its parts are there; without them the rest stands. */
+export function usePortfolio() {
+  const holdings = useQuery(holdingsQuery())
+  const { data: lots } = useQuery(shareLotsQuery())
+  const { data: prices } = useQuery(sharePricesQuery())
+  const { data: ended } = useQuery(endedOffersQuery())
+  const { data: rows } = holdings
+  const portfolio = useMemo(
+    () => rows && portfolioOf(rows, { lots: lots ?? [], prices: prices ?? [], ended: ended ?? [] }, now()),
+    [rows, lots, prices, ended],
+  )
+  return { holdings, portfolio }
+}
+
+interface Records {
+  lots: readonly ShareLot[]
+  prices: readonly SharePrice[]
+  ended: readonly Offer[]
+}
+
+function portfolioOf(holdings: readonly Holding[], records: Records, today: Date): Portfolio {
+  const totals = portfolioTotals(holdings)
+  const currency = totals[0]?.currency
+  const valued = holdings.map((one) => one.latest_price_date ?? '').toSorted()
+  return {
+    holdings,
+    totals,
+    points: valueHistory(holdingsIn(records, currency), dayOf(today)),
+    remark: remarkOn(holdings, records.ended),
+    valuedOn: valued.at(-1) || null,
+  }
+}
+
+/** The parts of a history as `valueHistory` takes them, of the shares in one currency. */
+export function holdingsIn({ lots, prices, ended }: Records, currency: string | undefined) {
+  return {
+    lots: lots
+      .filter((lot) => lot.currency === currency)
+      .map((lot) => ({
+        opportunityId: lot.investment_opportunity_id,
+        shares: lot.shares,
+        price: lot.price,
+        cost: lot.cost,
+        allottedOn: lot.allotted_on,
+      })),
+    prices: prices.map(({ investment_opportunity_id: opportunityId, date, price }) => ({
+      opportunityId,
+      date,
+      price,
+    })),
+    endings: ended.flatMap(({ id, outcome_date: date }) => (date === null ? [] : [{ opportunityId: id, date }])),
+  }
+}
+
+function remarkOn(holdings: readonly Holding[], ended: readonly Offer[]): Portfolio['remark'] {
+  const last = ended
+    .filter((offer) => offer.outcome_date !== null)
+    .toSorted((one, other) => (one.outcome_date ?? '').localeCompare(other.outcome_date ?? ''))
+    .at(-1)
+  const holding = holdings.find((one) => one.investment_opportunity_id === last?.id)
+  if (!last?.outcome_date || !holding) return undefined
+  const paid = money(holding.distributed, holding)
+  return { date: last.outcome_date, text: `${holding.name} ended, ${paid} paid to you` }
+}
+
+export function dayOf(today: Date): string {
+  return new Intl.DateTimeFormat('en-CA').format(today)
+}

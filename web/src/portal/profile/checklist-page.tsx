@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, Clock, Timer } from 'lucide-react'
+import { useBranding, useFlags } from '../../kernel/branding.tsx'
+import { now } from '../../kernel/clock.ts'
+import { Loaded } from '../../kernel/loaded.tsx'
+import { useCurrentUser } from '../../kernel/session.ts'
+import { useLabel, useText } from '../../kernel/terminology.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { SkeletonRows } from '../../ui/states.tsx'
+import { StepBar } from '../../ui/stepper.tsx'
+import styles from './checklist.module.css'
+import { methodsQuery, useTestStateQuery } from './queries.ts'
+import type { Method } from './queries.ts'
+import { minutesLeft, readinessOf } from './readiness.ts'
+import type { ReadinessKey, ReadinessStep, TestState } from './readiness.ts'
+import { ProfilePage } from './section.tsx'
+import { noteOn, stepTitles } from './step-words.ts'
+import type { StepFacts } from './step-words.ts'
+
+/** `/investor/profile/view`: what has to be known before somebody can invest, and how far it has come. */
+export function ChecklistPage() {
+  const methods = useQuery(methodsQuery)
+  const test = useQuery(useTestStateQuery())
+  const isTested = useFlags().compliance_test_enabled === 1
+  return (
+    <Loaded query={methods} what="your checklist" skeleton={<Waiting />}>
+      {(known) =>
+        isTested && test.isPending ? <Waiting /> : <Checklist methods={known} test={isTested ? test.data : undefined} />
+      }
+    </Loaded>
+  )
+}
+
+function Waiting() {
+  return (
+    <ProfilePage title="Ready to invest">
+      <SkeletonRows rows={6} />
+    </ProfilePage>
+  )
+}
+
+function Checklist({ methods, test }: { methods: readonly Method[]; test: TestState | undefined }) {
+  const person = useCurrentUser()
+  const flags = useFlags()
+  const { terms_version: termsVersion } = useBranding()
+  const facts = useStepFacts(methods, test)
+  const steps = readinessOf({ person, termsVersion, flags, standing: test?.standing, methods })
+  const done = steps.filter(({ state }) => state === 'done').length
+  return (
+    <ProfilePage title="Ready to invest" intro={introTo(steps, done)}>
+      <p className={styles.top}>
+        <b>
+          {done} of {steps.length} done
+        </b>
+        {steps.some(({ state }) => state === 'waiting') && <span>You can look around while we check</span>}
+      </p>
+      <div className={styles.bar}>
+        <StepBar step={done} of={steps.length} />
+      </div>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <Step key={step.key} step={step} number={index + 1} facts={facts} />
+        ))}
+      </ol>
+      {flags.risk_warning_enabled === 1 && done < steps.length && <Pause />}
+    </ProfilePage>
+  )
+}
+
+function useStepFacts(methods: readonly Method[], test: TestState | undefined): StepFacts {
+  const person = useCurrentUser()
+  const { support_email: support } = useBranding()
+  const text = useText()
+  const identity = {
+    pending: text('kyc_pending'),
+    referred: text('kyc_refer'),
+    failed: text('kyc_fail', { support_email: support ?? 'us' }),
+  }
+  return { person, methods, test, identity, now: now() }
+}
+
+const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']
+
+function introTo(steps: readonly ReadinessStep[], done: number): string {
+  if (done === steps.length) return 'Everything is in place. You can invest whenever something suits you.'
+  const minutes = minutesLeft(steps)
+  const left = minutes === 0 ? 'Nothing is left for you to do now.' : `About ${minutes} minutes are left.`
+  return `${numbers[steps.length] ?? steps.length} things we must know before you can invest. ${left}`
+}
+
+const hrefs: Readonly<Partial<Record<ReadinessKey, string>>> = {
+  details: '/investor/profile/details',
+  category: '/investor/profile/type',
+  test: '/investor/profile/appropriateness',
+  identity: '/investor/profile/identity',
+}
+
+function Step({ step: { key, state }, number, facts }: { step: ReadinessStep; number: number; facts: StepFacts }) {
+  const label = useLabel()
+  const title = stepTitles[key]
+  return (
+    <li className={styles[state]} aria-current={state === 'current' ? 'step' : undefined}>
+      <span className={styles.mark} aria-hidden>
+        {state === 'done' ? (
+          <Icon of={Check} size={14} stroke={2.5} />
+        ) : state === 'waiting' ? (
+          <Icon of={Clock} size={14} stroke={2.5} />
+        ) : (
+          number
+        )}
+      </span>
+      <div>
+        <b>{'label' in title ? label(title.label) : title.text}</b>
+        <small>{noteOn(key, state, facts)}</small>
+      </div>
+      <StepLink stepKey={key} state={state} methods={facts.methods as readonly Method[]} />
+    </li>
+  )
+}
+
+const verbs: Readonly<Partial<Record<ReadinessKey, string>>> = {
+  details: 'Complete your details',
+  category: 'Choose your category',
+  test: 'Take the test',
+  method: 'Add one',
+}
+
+/** One primary action on the page; the others are links. */
+function StepLink(props: { stepKey: ReadinessKey; state: ReadinessStep['state']; methods: readonly Method[] }) {
+  const { stepKey, state, methods } = props
+  const [first] = methods
+  const methodHref = first ? `/investor/profile/investmentmethod_${first.id}` : '/investor/profile/investmentmethod_new'
+  const href = stepKey === 'method' ? methodHref : hrefs[stepKey]
+  if (href === undefined || state === 'ahead') return null
+  if (state === 'current')
+    return (
+      <ButtonLink look="primary" href={href}>
+        {stepKey === 'method' && first ? 'See it' : verbs[stepKey]}
+      </ButtonLink>
+    )
+  return <TextLink href={href}>{state === 'waiting' ? 'See status' : stepKey === 'details' ? 'Change' : 'See'}</TextLink>
+}
+
+function Pause() {
+  return (
+    <section className={styles.pause}>
+      <Icon of={Timer} size={20} />
+      <div>
+        <h2>Your first high-risk investment has a 24-hour pause</h2>
+        <p>
+          The clock starts when you first ask to see an offer, not before. You can finish this list while it runs.
+        </p>
+      </div>
+    </section>
+  )
+}

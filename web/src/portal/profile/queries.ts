@@ -1,0 +1,37 @@
+import { investmentMethodEntity } from '@moorgate/contract/methods/investment-method-entity.ts'
+import type { investmentMethod } from '@moorgate/contract/methods/investment-method.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import { readFcaTestState, readTestState } from '@moorgate/contract/suitability/appropriateness.ts'
+import { categorisation } from '@moorgate/contract/suitability/categorisation.ts'
+import type { investorType } from '@moorgate/contract/investors/user.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { useFlags } from '../../kernel/branding.tsx'
+import { endpointQuery, listQuery } from '../../kernel/queries.ts'
+import type { ListSearch } from '../../kernel/search.ts'
+
+/** A whole list, newest first, without anything from the address. */
+const everything: ListSearch = { page: 1, sort: undefined, filters: {}, tab: undefined, panel: undefined }
+
+export type InvestorType = Required<RowOf<typeof investorType>>
+export type Statement = RowOf<typeof categorisation> & { investor_type?: InvestorType | null }
+export type Kind = Required<RowOf<typeof investmentMethod>>
+export type Method = Required<RowOf<typeof investmentMethodEntity>> & { investment_method?: Kind | null }
+
+/** The investor's own statements of category, newest first. */
+export const statementsQuery = listQuery(categorisation, { ...everything, sort: '-signed_at' }, { include: ['investorType'] })
+
+/** The investor's own methods, newest first. */
+export const methodsQuery = queryOptions({
+  ...listQuery(investmentMethodEntity, everything, { include: ['investmentMethod'], perPage: 100 }),
+  select: ({ data }) => data as Method[],
+})
+
+/** Where the reader stands with the test of the firm: one bank, or two while the risk warning is on. */
+export function useTestStateQuery() {
+  const flags = useFlags()
+  const endpoint = flags.risk_warning_enabled === 1 ? readFcaTestState : readTestState
+  return queryOptions({
+    ...endpointQuery('compliance', endpoint, { query: { update: 1 } }),
+    enabled: flags.compliance_test_enabled === 1,
+  })
+}

@@ -1,0 +1,136 @@
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { PortalPage } from '../../kernel/page.tsx'
+import type { PortalPageProps } from '../../kernel/page.tsx'
+import { useTerm } from '../../kernel/terminology.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconType } from '../../ui/icon.tsx'
+import styles from './section.module.css'
+
+/** A page of the profile. On a phone it leads back to the list that stands beside it elsewhere. */
+export function ProfilePage(props: Omit<PortalPageProps, 'back' | 'backOnPhone'>) {
+  const term = useTerm()
+  return <PortalPage {...props} back={{ label: term('profile'), href: '/investor/profile/view' }} backOnPhone />
+}
+
+export interface SectionProps {
+  title: string
+  /** At the far end of the title: a link, a sum. */
+  end?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a profile page, under a rule of ink. */
+export function Section({ title, end, children }: SectionProps) {
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        {end !== undefined && <span className={styles.end}>{end}</span>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+export interface Fact {
+  term: string
+  value: ReactNode
+  /** At the far end: a state, "View only". */
+  note?: ReactNode
+}
+
+/** Names, values and a note on each. */
+export function Facts({ items }: { items: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {items.map(({ term, value, note }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+          {note !== undefined && <dd className={styles.note}>{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Only staff can change it. */
+export function ViewOnly() {
+  return (
+    <>
+      <Icon of={Lock} size={14} /> View only
+    </>
+  )
+}
+
+export interface RowProps {
+  icon?: IconType | undefined
+  title: ReactNode
+  note?: ReactNode
+  /** One link, button or state. */
+  action?: ReactNode
+  /** Below, over the whole width. */
+  children?: ReactNode
+}
+
+/** Things one below the other, each with its one action. */
+export function Rows({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+export function Row({ icon, title, note, action, children }: RowProps) {
+  return (
+    <li className={cx(icon && styles.withLead)}>
+      {icon && (
+        <span className={styles.lead}>
+          <Icon of={icon} size={18} />
+        </span>
+      )}
+      <div>
+        <b>{title}</b>
+        {note !== undefined && <small>{note}</small>}
+      </div>
+      {action}
+      {children !== undefined && <div className={styles.wide}>{children}</div>}
+    </li>
+  )
+}
+
+/** Fields one below the other. */
+export function FormStack({ children, onSubmit }: { children: ReactNode; onSubmit: React.ComponentProps<'form'>['onSubmit'] }) {
+  return (
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
+      {children}
+    </form>
+  )
+}
+
+/** Two fields beside each other where there is room. */
+export function Pair({ children }: { children: ReactNode }) {
+  return <div className={styles.pair}>{children}</div>
+}
+
+/** Buttons under a form; `aside` says why the first can't be pressed. */
+export function Buttons({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
+  return (
+    <div className={styles.buttons}>
+      {children}
+      {aside !== undefined && (
+        <span className={styles.aside} role="status">
+          {aside}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** The small print at the end. */
+export function Foot({ children }: { children: ReactNode }) {
+  return <p className={styles.foot}>{children}</p>
+}

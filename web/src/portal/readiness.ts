@@ -1,0 +1,67 @@
+import type { Flags } from '@moorgate/contract/features.ts'
+import { categorisationOn } from '@moorgate/contract/features.ts'
+import type { CurrentUser } from '../kernel/session.ts'
+import type { Gate, Method, Offer } from './records.ts'
+
+type Investor = Pick<
+  CurrentUser,
+  'category_status' | 'category_expires_at' | 'compliance_passed' | 'compliance_locked_until' | 'aml_status'
+>
+
+export interface Standing {
+  investor: Investor
+  flags: Pick<
+    Flags,
+    'compliance_test_enabled' | 'risk_warning_enabled' | 'financial_promotion_exceptions_enabled'
+  >
+  /** The category says "none of these apply to me". */
+  categoryBlocks: boolean
+  methods: readonly Pick<Method, 'status'>[]
+  now: Date
+}
+
+/**
+ * What stands between an investor and offers as such, whichever they open: the same gates in the same order as the API answers for one
+ * offer of the usual class. It decides nothing (the API does); it says what to do next where no offer is in question.
+ */
+export function closedGates(standing: Standing): Gate[] {
+  const gates = [...categoryGates(standing), ...testGates(standing), ...methodGates(standing)]
+  return standing.investor.aml_status === 'failed' ? [...gates, { reason: 'identity_failed' }] : gates
+}
+
+function categoryGates({ investor, flags, categoryBlocks, now }: Standing): Gate[] {
+  if (!categorisationOn(flags as Flags)) return []
+  const { category_status: status, category_expires_at: expires } = investor
+  if (status === 'none') return [{ reason: 'category_missing' }]
+  if (status !== 'approved') return [{ reason: `category_${status}` }]
+  if (categoryBlocks) return [{ reason: 'category_none' }]
+  return expires !== null && expires <= dayOf(now) ? [{ reason: 'category_expired' }] : []
+}
+
+function testGates({ investor, flags, now }: Standing): Gate[] {
+  if (flags.compliance_test_enabled === 0 || investor.compliance_passed === 1) return []
+  const until = investor.compliance_locked_until
+  return until !== null && new Date(until) > now
+    ? [{ reason: 'test_locked', until }]
+    : [{ reason: 'test_not_passed' }]
+}
+
+function methodGates({ methods }: Standing): Gate[] {
+  if (methods.some(({ status }) => status === 'approved')) return []
+  const isUnderWay = methods.some(({ status }) => status === 'pending')
+  return [{ reason: isUnderWay ? 'method_not_approved' : 'method_missing' }]
+}
+
+/**
+ * Whether an offer may be shown in full: a high-risk one only to investors with a category in date who passed the test (COBS 4.12A),
+ * otherwise by name alone. How one invests comes later.
+ */
+export function mayRead(offer: Pick<Offer, 'fca_class'>, closed: readonly Gate[]): boolean {
+  if (offer.fca_class === 'mass_market') return true
+  return !closed.some(({ reason }) => reason.startsWith('category_') || reason.startsWith('test_'))
+}
+
+/** Days in London, where the rules are made. */
+function dayOf(now: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(now)
+}

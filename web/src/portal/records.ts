@@ -1,0 +1,242 @@
+import type { shareLot } from '@moorgate/contract/captable/share-lot.ts'
+import type { sharePrice } from '@moorgate/contract/captable/share-price.ts'
+import type { cashCallLine, readPaymentDetails } from '@moorgate/contract/investments/cash-call.ts'
+import type { investment } from '@moorgate/contract/investments/investment.ts'
+import type { refund } from '@moorgate/contract/investments/payment.ts'
+import type { investorType } from '@moorgate/contract/investors/user.ts'
+import type { investmentMethodEntity } from '@moorgate/contract/methods/investment-method-entity.ts'
+import type { gate } from '@moorgate/contract/opportunities/acts.ts'
+import type { invitation } from '@moorgate/contract/opportunities/invitation.ts'
+import type {
+  gallery,
+  image,
+  keyDate,
+  keyPoint,
+  teamImage,
+} from '@moorgate/contract/opportunities/offer-pages.ts'
+import type { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
+import type { holding } from '@moorgate/contract/portfolio/holding.ts'
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import type { categorisation } from '@moorgate/contract/suitability/categorisation.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '../kernel/api.ts'
+import type { Page } from '../kernel/queries.ts'
+
+/*
+ * The records of an investor's money, as questions. Their declarations are taken as types alone: with their validation they would
+ * double what the first page of the portal sends, which only reads.
+ */
+
+interface Named {
+  id: number
+  name: string
+}
+
+/** An offer, with what the portal's lists ask for beside it. */
+export type Offer = RowOf<typeof investmentOpportunity> & {
+  user_investment?: string | null
+  user_invited?: boolean
+  is_eligible?: boolean
+  investor_count?: number
+  type?: Named | null
+  sub_type?: Named | null
+  round_type?: Named | null
+  character?: Named | null
+  industry?: Named | null
+}
+
+/** An offer with everything that stands on its page. */
+export type OfferPage = Offer & {
+  galleries?: RowOf<typeof gallery>[]
+  images?: OfferImage[]
+  team_images?: TeamMember[]
+  key_points?: RowOf<typeof keyPoint>[]
+  key_dates?: RowOf<typeof keyDate>[]
+}
+
+export type OfferImage = RowOf<typeof image>
+export type TeamMember = RowOf<typeof teamImage>
+export type Investment = RowOf<typeof investment>
+export type CallLine = RowOf<typeof cashCallLine>
+export type PaymentDetails = AnswerOf<typeof readPaymentDetails>
+export type Holding = RowOf<typeof holding>
+export type SharePrice = RowOf<typeof sharePrice>
+export type ShareLot = RowOf<typeof shareLot>
+export type Refund = RowOf<typeof refund>
+export type Gate = z.output<typeof gate>
+export type Invitation = RowOf<typeof invitation>
+export type Category = RowOf<typeof investorType>
+export type Statement = RowOf<typeof categorisation>
+export type Method = RowOf<typeof investmentMethodEntity> & { investment_method?: Named | null }
+
+type Asked = Readonly<Record<string, string | number | undefined>>
+
+interface Noun {
+  name: string
+  path: string
+}
+
+/** One page of a noun's rows; the one before stays until it is there. */
+function pageQuery<Row>({ name, path }: Noun, asked: Asked) {
+  const query = paramsOf(asked)
+  return queryOptions({
+    queryKey: [name, 'list', query.toString()],
+    queryFn: ({ signal }) => call<Page<Row>>('GET', path, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+const mostPages = 20
+
+/** Every row of a noun, page after page: for sums and charts, which a page of them would falsify. */
+function allQuery<Row>({ name, path }: Noun, asked: Asked) {
+  return queryOptions({
+    queryKey: [name, 'all', paramsOf(asked).toString()],
+    queryFn: async ({ signal }) => {
+      const rows: Row[] = []
+      for (let page = 1, last = 1; page <= last && page <= mostPages; page += 1) {
+        const query = paramsOf({ ...asked, per_page: 100, page })
+        const answer = await call<Page<Row>>('GET', path, { query, signal })
+        rows.push(...answer.data)
+        last = answer.meta?.last_page ?? 1
+      }
+      return rows
+    },
+  })
+}
+
+function paramsOf(asked: Asked): URLSearchParams {
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined && value !== '')
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+}
+
+const offers: Noun = { name: 'investment_opportunity', path: 'investment-opportunities' }
+const card = { include: 'type,roundType,character', append: 'user_investment,user_invited,is_eligible' }
+
+/** A page of offers as cards. `asked` takes `filter[…]`, `sort`, `page`, `per_page`. */
+export function offersQuery(asked: Asked) {
+  return pageQuery<Offer>(offers, { ...card, ...asked })
+}
+
+/** How many offers there are, for the count beside a filter. */
+export function offerCountQuery(asked: Asked) {
+  const query = paramsOf({ ...asked, per_page: 1 })
+  return queryOptions({
+    queryKey: [offers.name, 'count', query.toString()],
+    queryFn: async ({ signal }) => {
+      const { meta } = await call<Page<Offer>>('GET', offers.path, { query, signal })
+      return meta?.total ?? 0
+    },
+  })
+}
+
+/** Everything that this investor once held, to know when it ended. */
+export function endedOffersQuery() {
+  return allQuery<Offer>(offers, { 'filter[status]': 6 })
+}
+
+/** The offer at a web address with all of its page, or null: not there, or not for this investor. */
+export function offerPageQuery(slug: string) {
+  const query = paramsOf({
+    'filter[slug]': slug,
+    include: `${card.include},subType,industry,galleries,images,teamImages,keyPoints,keyDates`,
+    append: `${card.append},investor_count`,
+  })
+  return queryOptions({
+    queryKey: [offers.name, 'page', slug],
+    queryFn: async ({ signal }) => {
+      const { data } = await call<Page<OfferPage>>('GET', offers.path, { query, signal })
+      return data[0] ?? null
+    },
+  })
+}
+
+/** What is still closed between this investor and an offer, in the order in which it is met. */
+export function gatesQuery(offerId: number) {
+  return queryOptions({
+    queryKey: [offers.name, 'gates', offerId],
+    queryFn: async ({ signal }) => {
+      const { data } = await call<{ data: Gate[] }>('GET', `${offers.path}/${offerId}/gates`, { signal })
+      return data
+    },
+  })
+}
+
+export function investmentsQuery(offerId?: number) {
+  const noun = { name: 'investment', path: 'investments' }
+  return allQuery<Investment>(noun, { 'filter[investment_opportunity_id]': offerId, sort: '-created_at' })
+}
+
+export function callLinesQuery(offerId?: number) {
+  const noun = { name: 'cash_call_line', path: 'cash-call-lines' }
+  return allQuery<CallLine>(noun, { 'filter[investment_opportunity_id]': offerId, sort: 'due_date' })
+}
+
+export function paymentDetailsQuery(lineId: number) {
+  return queryOptions({
+    queryKey: ['cash_call_line', 'payment-details', lineId],
+    queryFn: async ({ signal }) => {
+      const path = `cash-call-lines/${lineId}/payment-details`
+      return (await call<{ data: PaymentDetails }>('GET', path, { signal })).data
+    },
+  })
+}
+
+export function refundsQuery(offerId: number) {
+  const noun = { name: 'refund', path: 'refunds' }
+  return allQuery<Refund>(noun, { 'filter[investment_opportunity_id]': offerId })
+}
+
+export function holdingsQuery() {
+  return allQuery<Holding>({ name: 'holding', path: 'portfolio' }, { sort: 'name' })
+}
+
+/** Of one opportunity, or of all that this investor holds. */
+export function sharePricesQuery(offerId?: number) {
+  const noun = { name: 'share_price', path: 'share-prices' }
+  return allQuery<SharePrice>(noun, { 'filter[investment_opportunity_id]': offerId, sort: 'date' })
+}
+
+export function shareLotsQuery(offerId?: number) {
+  const noun = { name: 'share_lot', path: 'share-lots' }
+  return allQuery<ShareLot>(noun, { 'filter[investment_opportunity_id]': offerId, sort: 'allotted_on' })
+}
+
+export function invitationsQuery(offerId: number) {
+  const noun = { name: 'invitation', path: 'invitations' }
+  return allQuery<Invitation>(noun, { 'filter[investment_opportunity_id]': offerId })
+}
+
+export function methodsQuery() {
+  const noun = { name: 'investment_method_entity', path: 'investment-method-entities' }
+  return allQuery<Method>(noun, { include: 'investmentMethod', sort: 'display_name' })
+}
+
+export function categoriesQuery() {
+  return allQuery<Category>({ name: 'investor_type', path: 'investor-types' }, {})
+}
+
+/** The investor's own statements of their category, the last one first. */
+export function statementsQuery() {
+  const noun = { name: 'categorisation', path: 'investor-categorisations' }
+  return allQuery<Statement>(noun, { sort: '-signed_at' })
+}
+
+export function offerTypesQuery() {
+  return allQuery<Named>({ name: 'investment_opportunity_type', path: 'types' }, { 'filter[active]': 'true' })
+}
+
+/** Everything that a payment, an allotment or a publication changes. */
+export const moneyRecords: readonly string[] = [
+  offers.name,
+  'investment',
+  'cash_call_line',
+  'refund',
+  'holding',
+  'share_price',
+  'share_lot',
+  'invitation',
+  'document',
+]

@@ -1,0 +1,124 @@
+import { portalNavigation } from '@moorgate/contract/navigation.ts'
+import { Bell, KeyRound, LogOut, UserRound } from 'lucide-react'
+import { useBranding } from '../../kernel/branding.tsx'
+import type { FocusTask } from '../../kernel/focus-task.ts'
+import { useCurrentUser } from '../../kernel/session.ts'
+import { useLabel, useTerm, useTitleOf } from '../../kernel/terminology.tsx'
+import { usePathname } from '../../kernel/visit.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { badgeCount } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { DisclosureMenu } from '../disclosure-menu.tsx'
+import { FirmLogo } from '../firm-logo.tsx'
+import { MenuHead, MenuLink, MenuRule, ThemeChooser } from '../menu-items.tsx'
+import { useUnreadCount } from '../notifications/notifications.ts'
+import { underEntry } from './entries.ts'
+import styles from './portal-bar.module.css'
+
+export interface PortalBarProps {
+  /** A task that wants the whole attention has the bar to itself. */
+  task: FocusTask | undefined
+  shakes: number
+  onBell: () => void
+}
+
+/** 72 px on a desk, 56 on a phone. The logo leads to the overview, or to the firm's own site where one is set. */
+export function PortalBar({ task, shakes, onBell }: PortalBarProps) {
+  const { back_to_site_url: site } = useBranding()
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inner}>
+        <Link href={site ?? '/investor'} className={styles.firm}>
+          <FirmLogo size={30} />
+        </Link>
+        {task ? (
+          <div className={styles.end}>
+            <span className={styles.note}>{task.note}</span>
+            <ButtonLink href={task.leave.href}>{task.leave.label}</ButtonLink>
+          </div>
+        ) : (
+          <>
+            <MainNav />
+            <div className={styles.end}>
+              <BellButton shakes={shakes} onPress={onBell} />
+              <Me />
+            </div>
+          </>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function MainNav() {
+  const { portal_order: order } = useBranding()
+  const titleOf = useTitleOf()
+  const pathname = usePathname()
+  return (
+    <nav className={styles.nav} aria-label="Main">
+      {portalNavigation(order).map(({ key, title, path }) => {
+        const current = underEntry(key, pathname)
+        return (
+          <Link
+            key={key}
+            href={path}
+            className={cx(current && styles.on)}
+            aria-current={current ? 'page' : undefined}
+          >
+            {titleOf(title)}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** Hidden at 0, two digits below 100, and 99 from there on. It shakes once when something is pushed. */
+function BellButton({ shakes, onPress }: { shakes: number; onPress: () => void }) {
+  const count = badgeCount(useUnreadCount())
+  const label = count === undefined ? 'Notifications' : `Notifications, ${Number(count)} unread`
+  return (
+    <button type="button" className={styles.bell} aria-label={label} aria-haspopup="dialog" onClick={onPress}>
+      <span key={shakes} className={cx(shakes > 0 && styles.shake)}>
+        <Icon of={Bell} size={20} />
+      </span>
+      {count !== undefined && (
+        <span className={styles.badge} aria-hidden>
+          {count}
+        </span>
+      )}
+    </button>
+  )
+}
+
+function Me() {
+  const { name, email, avatar } = useCurrentUser()
+  const term = useTerm()
+  const label = useLabel()
+  return (
+    <DisclosureMenu
+      label="Your account"
+      trigger={(ties) => (
+        <button type="button" className={styles.me} aria-label={`Your account, ${name}`} {...ties}>
+          <Avatar name={name} src={avatar ?? undefined} />
+        </button>
+      )}
+    >
+      <MenuHead name={name} note={email} />
+      <ThemeChooser />
+      <MenuRule />
+      <MenuLink href="/investor/profile/view" icon={UserRound}>
+        {term('profile')}
+      </MenuLink>
+      <MenuLink href="/investor/profile/security" icon={KeyRound}>
+        {label('security')}
+      </MenuLink>
+      <MenuLink href="/api/logout" icon={LogOut}>
+        {term('logout')}
+      </MenuLink>
+    </DisclosureMenu>
+  )
+}

@@ -1,0 +1,78 @@
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useBranding } from '../../kernel/branding.tsx'
+import { FocusTaskContext } from '../../kernel/focus-task.ts'
+import type { FocusTask } from '../../kernel/focus-task.ts'
+import { mainId } from '../../kernel/focus.tsx'
+import { useCurrentUser, useWatchedSession } from '../../kernel/session.ts'
+import { useText } from '../../kernel/terminology.tsx'
+import { usePathname } from '../../kernel/visit.ts'
+import { speakAs } from '../../kernel/theme.ts'
+import { cx } from '../../ui/class-names.ts'
+import { RiskBanner } from '../../ui/risk-banner.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
+import { ToastRegion } from '../../ui/toast.tsx'
+import { ConfirmAddressPage } from '../entry/confirm-address.tsx'
+import { useLiveBell } from '../notifications/notifications.ts'
+import { PortalBar } from './portal-bar.tsx'
+import { PortalFoot } from './portal-foot.tsx'
+import styles from './portal-frame.module.css'
+import { TabBar } from './tab-bar.tsx'
+
+const Panel = lazy(async () => ({
+  default: (await import('../notifications/notifications-panel.tsx')).NotificationsPanel,
+}))
+const RiskSummary = lazy(async () => ({ default: (await import('../risk/risk-summary.tsx')).RiskSummary }))
+const TermsPrompt = lazy(async () => ({ default: (await import('./terms-prompt.tsx')).TermsPrompt }))
+
+/** Whoever has not confirmed an address yet sees no navigation (specification §2.2). */
+export function PortalFrame() {
+  const { email, email_verified_at: verifiedAt } = useCurrentUser()
+  useEffect(() => speakAs('portal'), [])
+  return verifiedAt === null ? <ConfirmAddressPage email={email} /> : <Portal />
+}
+
+type Overlay = 'notifications' | 'risk'
+
+/** The investor's side: warning and bar stay in view, content between them and the foot. */
+function Portal() {
+  const { risk_warning_enabled: warned, risk_banner_text: warning } = useBranding()
+  const [overlay, setOverlay] = useState<Overlay>()
+  const [task, setTask] = useState<FocusTask>()
+  const shakes = useLiveBell()
+  const text = useText()
+  const pathname = usePathname()
+  useWatchedSession()
+  useEffect(() => setOverlay(undefined), [pathname])
+  return (
+    <FocusTaskContext value={setTask}>
+      <div className={cx(styles.portal, warned === 1 && styles.warned, task && styles.focused)}>
+        <SkipLink />
+        <div className={styles.fixed}>
+          {warned === 1 && (
+            <RiskBanner text={warning} linkText={text('risk_banner_link')} onOpen={() => setOverlay('risk')} />
+          )}
+          <PortalBar task={task} shakes={shakes} onBell={() => setOverlay('notifications')} />
+        </div>
+        <main id={mainId} tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+        {!task && <PortalFoot onRisk={() => setOverlay('risk')} />}
+        {!task && <TabBar />}
+        <Suspense>
+          {overlay === 'notifications' && <Panel onClose={() => setOverlay(undefined)} />}
+          {overlay === 'risk' && <RiskSummary onClose={() => setOverlay(undefined)} />}
+          <TermsGate />
+        </Suspense>
+        <ToastRegion />
+      </div>
+    </FocusTaskContext>
+  )
+}
+
+/** Asks once for each new version of the terms (specification §5). */
+function TermsGate() {
+  const { terms_version: current } = useBranding()
+  const { accepted_terms_version: accepted } = useCurrentUser()
+  return accepted < current ? <TermsPrompt /> : null
+}

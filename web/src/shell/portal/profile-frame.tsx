@@ -1,0 +1,135 @@
+import { allowed, pathTo, tabsIn, titleOf } from '@moorgate/contract/screens.ts'
+import { Outlet } from '@tanstack/react-router'
+import { Building, ChevronRight, Plus, Wallet } from 'lucide-react'
+import { useBranding, useFlags } from '../../kernel/branding.tsx'
+import { useCurrentUser } from '../../kernel/session.ts'
+import { useLabel, useTerm, withArticle } from '../../kernel/terminology.tsx'
+import { usePathname } from '../../kernel/visit.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconType } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { profileIcons } from './entries.ts'
+import styles from './profile-frame.module.css'
+
+const landing = '/investor/profile/view'
+const account = ['security', 'documents', 'subscription']
+
+/** The profile: its list at the left. On a phone the list is the landing page, and each page has a way back to it. */
+export function ProfileFrame() {
+  const pathname = usePathname()
+  return (
+    <div className={cx(styles.split, pathname === landing ? styles.atLanding : styles.below)}>
+      <ProfileList pathname={pathname} />
+      <div className={styles.page}>
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
+interface Item {
+  href: string
+  label: string
+  icon: IconType
+}
+
+function ProfileList({ pathname }: { pathname: string }) {
+  const { name, reference, avatar } = useCurrentUser()
+  const pages = usePages()
+  const label = useLabel()
+  const isAccount = ({ href }: Item) => account.includes(href.split('/').at(-1) ?? '')
+  return (
+    <aside className={styles.list} aria-label={label('profile')}>
+      <div className={styles.who}>
+        <Avatar name={name} src={avatar ?? undefined} size={64} />
+        <p>
+          <b>{name}</b>
+          <small>{reference}</small>
+        </p>
+      </div>
+      <nav aria-label={label('profile')}>
+        <Group items={pages.filter((page) => !isAccount(page))} pathname={pathname} />
+        <Group title="Account" items={pages.filter(isAccount)} pathname={pathname} />
+        <Group title="You invest through" items={useMethods()} pathname={pathname} />
+        <Group title={label('organisations')} items={useOrganisations()} pathname={pathname} />
+      </nav>
+    </aside>
+  )
+}
+
+function usePages(): Item[] {
+  const { navigation } = useBranding()
+  const { role_id: roleId } = useCurrentUser()
+  const flags = useFlags()
+  return tabsIn('profile')
+    .filter((screen) => allowed(screen, roleId, flags))
+    .map(({ path, title }) => ({
+      href: path,
+      label: path === landing ? 'Ready to invest' : titleOf(title, navigation),
+      icon: profileIcons[path.split('/').at(-1) ?? ''] ?? Wallet,
+    }))
+}
+
+function useMethods(): Item[] {
+  const { investment_method_entities: methods = [] } = useCurrentUser()
+  const term = useTerm()
+  return [
+    ...methods.map(({ id, name }) => ({
+      href: pathTo('/investor/profile/investmentmethod_:id', { id }),
+      label: name,
+      icon: Wallet,
+    })),
+    {
+      href: '/investor/profile/investmentmethod_new',
+      label: `Add ${withArticle(term('investment_method', { lower: true }))}`,
+      icon: Plus,
+    },
+  ]
+}
+
+function useOrganisations(): Item[] {
+  const { organisations = [] } = useCurrentUser()
+  const { organisation_links_enabled: linking } = useFlags()
+  const term = useTerm()
+  if (linking !== 1) return []
+  return [
+    ...organisations.map(({ id, name }) => ({
+      href: pathTo('/investor/profile/organisation_:id', { id }),
+      label: name,
+      icon: Building,
+    })),
+    {
+      href: '/investor/profile/organisation-apply',
+      label: `Link ${withArticle(term('organisation', { lower: true }))}`,
+      icon: Plus,
+    },
+  ]
+}
+
+function Group({ title, items, pathname }: { title?: string; items: readonly Item[]; pathname: string }) {
+  if (items.length === 0) return null
+  return (
+    <>
+      {title !== undefined && <h2>{title}</h2>}
+      <ul>
+        {items.map(({ href, label, icon }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              className={cx(styles.item, href === pathname && styles.on)}
+              aria-current={href === pathname ? 'page' : undefined}
+            >
+              <Icon of={icon} size={20} />
+              <span>{label}</span>
+              <span className={styles.chevron}>
+                <Icon of={ChevronRight} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

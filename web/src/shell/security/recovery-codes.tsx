@@ -1,0 +1,28 @@
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import styles from './security-page.module.css'
+
+export interface RecoveryCodesProps {
+  codes: readonly string[]
+  onKept: () => void
+}
+
+/** The codes, this once. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  return (
+    <>
+      <p>Keep these codes where you keep important papers. We can’t show them again.</p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button look="primary" onClick={onKept}>
+          I have kept them
+        </Button>
+        <CopyButton text={codes.join('\n')} of="recovery codes" />
+      </div>
+    </>
+  )
+}

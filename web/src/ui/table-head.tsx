@@ -1,0 +1,69 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { BareCheckbox } from './checkbox.tsx'
+import { Icon } from './icon.tsx'
+import { classOf } from './table-parts.ts'
+import type { Column, DataTableProps, RowKey, Selection, Sort } from './table-parts.ts'
+import styles from './data-table.module.css'
+
+/** Names of the columns, with the sort and the box that chooses all rows shown. */
+export function TableHead<Row>({ columns, rows, keyOf, selection, sort, onSort }: DataTableProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {selection && (
+          <th className={styles.choose} scope="col">
+            <ChooseAll keys={rows.map(keyOf)} selection={selection} />
+          </th>
+        )}
+        {columns.map((column) => (
+          <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function ChooseAll<Row>({ keys, selection }: { keys: RowKey[]; selection: Selection<Row> }) {
+  const chosen = keys.filter((key) => selection.selected.has(key)).length
+  const all = chosen > 0 && chosen === keys.length
+  return (
+    <BareCheckbox
+      label="Select all rows shown"
+      checked={all}
+      mixed={chosen > 0 && !all}
+      onChange={() => selection.onChange(new Set(all ? [] : keys))}
+    />
+  )
+}
+
+interface HeadCellProps<Row> {
+  column: Column<Row>
+  sort: Sort | undefined
+  onSort: ((sort: Sort) => void) | undefined
+}
+
+function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
+  const sorted = sort?.column === column.id ? sort : undefined
+  const words = <span className={column.headerHidden ? styles.hidden : undefined}>{column.header}</span>
+  return (
+    <th
+      className={classOf(column)}
+      scope="col"
+      style={column.width === undefined ? undefined : { width: column.width }}
+      aria-sort={sorted && (sorted.descending ? 'descending' : 'ascending')}
+    >
+      {column.sortable && onSort ? (
+        <button
+          type="button"
+          className={styles.sort}
+          onClick={() => onSort({ column: column.id, descending: sorted ? !sorted.descending : false })}
+        >
+          {words}
+          {sorted && <Icon of={sorted.descending ? ArrowDown : ArrowUp} size={12} />}
+        </button>
+      ) : (
+        words
+      )}
+    </th>
+  )
+}

@@ -1,0 +1,77 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import styles from './data-table.module.css'
+
+export type RowKey = string | number
+
+export interface Sort {
+  column: string
+  descending: boolean
+}
+
+export interface Column<Row> {
+  id: string
+  header: string
+  /** The header is only said: for a column of actions. */
+  headerHidden?: boolean | undefined
+  cell: (row: Row) => ReactNode
+  /** Numbers stand at the end of the line, in tabular figures. */
+  align?: 'start' | 'end' | undefined
+  sortable?: boolean | undefined
+  /** The figure that matters most in its row; or one that matters less. */
+  weight?: 'strong' | 'soft' | undefined
+  width?: number | string | undefined
+  /** Leaves a table that isn't stacked below this width. */
+  from?: 'md' | 'lg' | 'xl' | undefined
+  /** Stays at the left while the rest scrolls: the name. */
+  pinned?: boolean | undefined
+  /** Total of the column, in the footer of the table. */
+  total?: ReactNode
+}
+
+export interface Selection<Row> {
+  selected: ReadonlySet<RowKey>
+  onChange: (selected: ReadonlySet<RowKey>) => void
+  /** For "Select Rosalind Kerr". */
+  nameOf: (row: Row) => string
+}
+
+export interface DataTableProps<Row> {
+  /** What the table lists; said, not shown. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => RowKey
+  sort?: Sort | undefined
+  onSort?: ((sort: Sort) => void) | undefined
+  selection?: Selection<Row> | undefined
+  /** Row whose quick look is open. */
+  current?: RowKey | undefined
+  /** A press anywhere on a row that isn't a link or a control; the event tells a Cmd-click. */
+  onOpen?: ((row: Row, event: MouseEvent) => void) | undefined
+  /** Name of the group that a row belongs to; rows come in order of their groups. */
+  groupOf?: ((row: Row) => string) | undefined
+  /** Rows become blocks of label and value below 768 px. */
+  stacked?: boolean | undefined
+  /** First answer is on its way: as many empty rows. */
+  loadingRows?: number | undefined
+  /** A newer answer is on its way: the old rows stay, dimmed. */
+  refreshing?: boolean | undefined
+  /** In place of the rows when there are none. */
+  empty?: ReactNode
+  /** Rows above and below the drawn ones, in pixels, when the list is virtual; `first` is the index of the first drawn. */
+  virtual?: { above: number; below: number; first: number; count: number } | undefined
+  className?: string | undefined
+}
+
+const widthClass = { md: styles.fromMd, lg: styles.fromLg, xl: styles.fromXl }
+
+/** Classes of a column's cells, in head, body and foot alike. */
+export function classOf<Row>(column: Column<Row>) {
+  return cx(
+    column.align === 'end' && styles.end,
+    column.weight && styles[column.weight],
+    column.pinned && styles.pinned,
+    column.from && widthClass[column.from],
+  )
+}
