@@ -37,7 +37,7 @@ export function registerRoutes(app: FastifyInstance): void {
 }
 
 /** Everything that happens because something happened. */
-export const listeners: readonly Listener[] = [...identityListeners, ...suitabilityListeners, ...methodListeners]
+export const listeners: readonly Listener[] = [...identityListeners, ...suitabilityListeners, ...captableListeners, ...methodListeners]
 
 /** Everything that has to be done again and again. */
 export const duties: readonly Duty[] = [...auditDuties, ...housekeepingDuties, ...suitabilityDuties]
