@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './chromium.ts'
 
-const { executablePath, args } = await findChromium()
+const { executablePath, args } = findChromium()
 
 export default defineConfig({
   testDir: '.',

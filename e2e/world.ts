@@ -133,7 +133,7 @@ function worldOf(product: Product, browser: Browser, windows: Set<Page>): World 
       await page.goto('/login')
       await page.getByLabel('E-mail').fill(`${name}@${domains[options.firm ?? 'wrenfield']}`)
       await page.getByLabel('Password', { exact: true }).fill(password)
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.getByRole('button', { name: 'Log in', exact: true }).click()
       await page.waitForURL((url) => url.pathname !== '/login')
       return page
     },

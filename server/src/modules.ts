@@ -10,7 +10,8 @@ import type { Listener } from './kernel/events/outbox.ts'
 
 import { identityListeners, identityRoutes } from './modules/identity/index.ts'
 import { investorRoutes } from './modules/investors/index.ts'
-import './modules/organisations/index.ts'
+import { organisationRoutes } from './modules/organisations/index.ts'
+import { attributeRoutes } from './modules/attributes/index.ts'
 import { methodListeners, methodRoutes } from './modules/methods/index.ts'
 import { overviewRoutes } from './modules/overview/index.ts'
 import { investmentRoutes } from './modules/investments/index.ts'
@@ -27,6 +28,8 @@ export function registerRoutes(app: FastifyInstance): void {
   tenancyRoutes(app)
   identityRoutes(app)
   investorRoutes(app)
+  organisationRoutes(app)
+  attributeRoutes(app)
   suitabilityRoutes(app)
   methodRoutes(app)
   opportunityRoutes(app)

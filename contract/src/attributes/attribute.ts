@@ -100,7 +100,8 @@ export const attributeValue = defineResource({
   path: 'attribute-values',
   term: 'attribute_value',
   read: 'reference',
-  operations: ['list', 'show', 'create', 'update', 'delete'],
+  /** Writing follows from the owner and the attribute, so it is an act of its own. */
+  operations: ['list', 'show'],
   written: {
     attribute_id: reference('attributes'),
     owner_type: choice(ownerTypes),
@@ -111,6 +112,35 @@ export const attributeValue = defineResource({
   filters: { attribute_id: 'exact', owner_type: 'exact', owner_id: 'exact' },
   includes: { attribute: { to: 'attributes', many: false } },
   defaultSort: 'id',
+})
+
+const ownValue = { access: 'verified', answer: attributeValue.row } as const
+
+/** Sets a value; a second one takes the first one's place (200). */
+export const storeAttributeValue = defineEndpoint({
+  ...ownValue,
+  method: 'POST',
+  path: 'attribute-values',
+  summary: 'Set an attribute of a record',
+  body: attributeValue.create,
+  status: 201,
+})
+
+export const changeAttributeValue = defineEndpoint({
+  ...ownValue,
+  method: 'PATCH',
+  path: 'attribute-values/{id}',
+  summary: 'Change an attribute of a record',
+  body: z.object({ value: z.json().optional() }),
+  status: 200,
+})
+
+export const removeAttributeValue = defineEndpoint({
+  method: 'DELETE',
+  path: 'attribute-values/{id}',
+  summary: 'Clear an attribute of a record',
+  access: 'verified',
+  status: 204,
 })
 
 /** Many values of one record at once: all of them or none. */

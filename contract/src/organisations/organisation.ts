@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { address } from '../investors/nominee.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
 import { choice, date, email, flag, httpsUrl, list, pattern, reference, text } from '../wire.ts'
 import { organisationTypes } from '../statuses/people.ts'
@@ -17,6 +18,8 @@ export const organisation = defineResource({
   term: 'organisation',
   event: 'investors',
   read: 'own',
+  /** Adding one with its members is an act of its own. */
+  operations: ['list', 'show', 'update', 'delete', 'restore', 'export'],
   written: {
     name: text(160, { example: 'Whitcombe Holdings Limited' }),
     type: choice(organisationTypeNames),
@@ -107,4 +110,14 @@ export const organisation = defineResource({
       ],
     },
   ],
+})
+
+export const createOrganisation = defineEndpoint({
+  method: 'POST',
+  path: 'organisations',
+  summary: 'Add an organisation and its members',
+  access: { event: 'investors', action: 'create' },
+  body: organisation.create,
+  answer: organisation.row,
+  status: 201,
 })

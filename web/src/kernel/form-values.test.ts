@@ -13,6 +13,15 @@ describe('what a form sends', () => {
     assert.deepEqual(filledIn({ address: { line1: '14 Priory Walk', city: '' } }), { address: { line1: '14 Priory Walk' } })
   })
 
+  it('keeps what is marked to be kept, although it is empty', () => {
+    assert.deepEqual(filledIn({ tags: [], note: '' }, ['tags']), { tags: [] })
+  })
+
+  it('has the value of a chosen option, not its words', () => {
+    const owner = { value: 12, label: 'Tom Ashworth', description: 'Adviser' }
+    assert.deepEqual(filledIn({ owner_id: owner, ids: [owner] }), { owner_id: 12, ids: [12] })
+  })
+
   it('is only what changed, where the record exists', () => {
     const before = { name: 'Eleanor', phone: '020 7946 0143', address: { line1: '14 Priory Walk', city: null } }
     assert.deepEqual(changesOf(before, { ...before, phone: '' }), { phone: null })

@@ -4,15 +4,26 @@ import type { FieldErrors } from '@moorgate/contract/failure.ts'
 export type FormValues = Record<string, unknown>
 
 /**
- * What of a new record is sent: empty texts, empty lists and maps without any content are left out; zero and false stay
- * (specification §5).
+ * What of a new record is sent (specification §5): empty texts, empty lists and maps without any content are left out unless
+ * they are marked to be kept; zero and false stay; an option is replaced by its value.
  */
-export function filledIn(values: Readonly<FormValues>): FormValues {
+export function filledIn(values: Readonly<FormValues>, keep: readonly string[] = []): FormValues {
   return Object.fromEntries(
     Object.entries(values)
-      .map(([name, value]) => [name, isMap(value) ? filledIn(value) : value] as const)
-      .filter(([, value]) => !isEmpty(value)),
+      .map(([name, value]) => [name, plainValue(value)] as const)
+      .filter(([name, value]) => keep.includes(name) || !isEmpty(value)),
   )
+}
+
+function plainValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plainValue)
+  if (!isMap(value)) return value
+  return isOption(value) ? value['value'] : filledIn(value)
+}
+
+/** What a Select or ComboBox holds: the value, and the words for it. */
+function isOption(value: FormValues): boolean {
+  return 'value' in value && typeof value['label'] === 'string'
 }
 
 /** What of an existing record is sent: the fields that differ from how they were read. An emptied one is null, which clears it. */

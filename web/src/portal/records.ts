@@ -71,6 +71,16 @@ export type Category = RowOf<typeof investorType>
 export type Statement = RowOf<typeof categorisation>
 export type Method = RowOf<typeof investmentMethodEntity> & { investment_method?: Named | null }
 
+/** A file that is shared with this investor. */
+export interface SharedDocument {
+  id: number
+  name: string
+  mime: string
+  /** Bytes. */
+  size: number
+  created_at: string
+}
+
 type Asked = Readonly<Record<string, string | number | undefined>>
 
 interface Noun {
@@ -222,6 +232,12 @@ export function categoriesQuery() {
 export function statementsQuery() {
   const noun = { name: 'categorisation', path: 'investor-categorisations' }
   return allQuery<Statement>(noun, { sort: '-signed_at' })
+}
+
+export function documentsQuery(ownerType: 'investment_opportunity', ownerId: number) {
+  const noun = { name: 'document', path: 'documents' }
+  const owner = { 'filter[owner_type]': ownerType, 'filter[owner_id]': ownerId }
+  return allQuery<SharedDocument>(noun, { ...owner, sort: 'name' })
 }
 
 export function offerTypesQuery() {

@@ -30,9 +30,17 @@ function useRoutedPlace(): Place {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const search = useRouterState({ select: (state) => state.location.searchStr })
   return useMemo(() => {
-    const visit: Place['visit'] = (href, options) => void router.navigate({ href, ...options })
+    const visit: Place['visit'] = (href, options) =>
+      void router.navigate({ href, ...options, resetScroll: isOtherPage(pathname + search, href) })
     return { pathname, search, visit }
   }, [router, pathname, search])
+}
+
+/** A side panel or a filter leaves one where one is; another page, also of the same list, begins at its top. */
+function isOtherPage(from: string, to: string): boolean {
+  const [before, after] = [from, to].map((href) => new URL(href, location.origin))
+  if (before?.pathname !== after?.pathname) return true
+  return before?.searchParams.get('page') !== after?.searchParams.get('page')
 }
 
 /** "404 page not found", for an address that nothing answers. */

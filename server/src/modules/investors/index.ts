@@ -1,3 +1,5 @@
+import './owner.ts'
+
 export { investorRoutes } from './routes.ts'
 export { investorTypes, nominees, relatePeople, staffContacts, users } from './tables.ts'
 export { dailyRoutes } from './daily-routes.ts'

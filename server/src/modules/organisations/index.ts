@@ -1,3 +1,4 @@
 import './relations.ts'
 
+export { organisationRoutes } from './routes.ts'
 export { organisations, relateOrganisations } from './tables.ts'

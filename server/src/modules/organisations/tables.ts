@@ -27,8 +27,8 @@ export const organisations: Table = tableOf(organisation, {
       `exists (select 1 ${activeMembers(row)} and m.user_id::text = any(${statement.bindList(values, 'text')}))`,
     has_investments: (row, [value]) => {
       const wanted = value === 'true' || value === '1'
-      return `${wanted ? '' : 'not '}exists (select 1 from investment_method_entities e
-        where e.tenant_id = $1 and e.organisation_id = ${row}.id and e.deleted_at is null)`
+      return `${wanted ? '' : 'not '}exists (select 1 from investments i
+        where i.tenant_id = $1 and i.organisation_id = ${row}.id and i.deleted_at is null)`
     },
   },
   relations: {
@@ -51,6 +51,7 @@ export const organisations: Table = tableOf(organisation, {
   },
   usedBy: [
     { table: 'investment_method_entities', column: 'organisation_id' },
+    { table: 'investments', column: 'organisation_id' },
   ],
   visibleTo: visibleOrganisations,
 })

@@ -76,9 +76,9 @@ function Offers({ state, onPage, closed }: OffersProps) {
             {meta && meta.last_page > 1 && state.shelf !== 'reserved' && (
               <Pagination
                 page={meta.current_page}
-                lastPage={meta.last_page}
-                from={meta.from}
-                to={meta.to}
+                pages={meta.last_page}
+                from={meta.from ?? undefined}
+                to={meta.to ?? undefined}
                 total={meta.total}
                 onPage={onPage}
               />

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { ownerTypes } from '../attributes/attribute.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { defineResource, optional } from '../resource.ts'
+import { boolean, choice, date, file, integer, reference, text } from '../wire.ts'
+
+/** Public: the client portal shows it to whoever may see the owner. Private: staff alone (specification §4). */
+export const visibilities = ['public', 'private'] as const
+
+/** Kinds of file that may be kept, by extension. */
+export const documentExtensions = [
+  'pdf',
+  'docx',
+  'xlsx',
+  'pptx',
+  'csv',
+  'txt',
+  'jpg',
+  'png',
+  'webp',
+] as const
+
+const owner = { owner_type: choice(ownerTypes), owner_id: integer({ min: 1 }) }
+
+/** A folder of a record's documents. At most eight deep; what lies in a private one is private. */
+export const folderStructure = defineResource({
+  name: 'folder_structure',
+  path: 'folder-structures',
+  term: 'folder',
+  read: 'reference',
+  /** Writing follows from the owner, so deleting is an act of its own. */
+  operations: ['list', 'show', 'create', 'update'],
+  written: {
+    ...owner,
+    name: text(120, { example: 'Financials' }),
+    parent_id: optional(reference('folder-structures')),
+    visibility: choice(visibilities).optional(),
+    order: integer({ min: 0, max: 100_000 }).optional(),
+  },
+  computed: { visibility: choice(visibilities), open: boolean(), depth: integer({ min: 1, max: 8 }), order: integer() },
+  filters: { owner_type: 'exact', owner_id: 'exact', parent_id: 'exact', name: 'partial' },
+  search: ['name'],
+  sorts: ['name', 'order'],
+  defaultSort: 'order',
+  includes: {
+    children: { to: 'folder-structures', many: true },
+    documents: { to: 'documents', many: true },
+  },
+  paged: false,
+})
+
+/** A file that belongs to a record. Who may open the record reads its public ones; the rest is for staff. */
+export const ownedDocument = defineResource({
+  name: 'document',
+  path: 'documents',
+  term: 'document',
+  read: 'reference',
+  operations: ['list', 'show', 'create', 'update'],
+  written: {
+    ...owner,
+    file: file(documentExtensions, 50 * 1024),
+    name: optional(text(200, { example: 'Information memorandum' })),
+    folder_structure_id: optional(reference('folder-structures')),
+    category: optional(text(80, { example: 'Financials' })),
+    visibility: choice(visibilities).optional(),
+    expires_on: optional(date()),
+  },
+  computed: {
+    name: text(200),
+    visibility: choice(visibilities),
+    /** Stricter of the file's own and its folders'. */
+    effective_visibility: choice(visibilities),
+    client_name: text(200),
+    mime: text(100, { example: 'application/pdf' }),
+    size: integer(),
+    sha256: text(64),
+    created_by: reference('users').nullable(),
+  },
+  filters: {
+    name: 'partial',
+    owner_type: 'exact',
+    owner_id: 'exact',
+    folder_structure_id: 'exact',
+    visibility: 'exact',
+    category: 'exact',
+    mime: 'exact',
+  },
+  search: ['name', 'client_name'],
+  sorts: ['name', 'size'],
+  includes: {
+    uploader: { to: 'staff-contacts', many: false },
+    folder: { to: 'folder-structures', many: false },
+    opens: { to: 'opens', many: true },
+  },
+  columns: [
+    { key: 'name', label: 'Name' },
+    { key: 'category', label: 'Category' },
+    { key: 'visibility', label: 'Visibility' },
+    { key: 'size', label: 'Size' },
+    { key: 'created_at', label: 'Added' },
+  ],
+  form: [
+    {
+      title: 'Document',
+      fields: [
+        { key: 'name', label: 'Name' },
+        { key: 'category', label: 'Category' },
+        { key: 'folder_structure_id', label: 'Folder' },
+        { key: 'visibility', label: 'Visibility' },
+        { key: 'expires_on', label: 'Valid until' },
+      ],
+    },
+  ],
+})
+
+const verified = { access: 'verified' } as const
+
+export const deleteDocument = defineEndpoint({
+  ...verified,
+  method: 'DELETE',
+  path: 'documents/{id}',
+  summary: 'Delete a document',
+  status: 204,
+})
+export const restoreDocument = defineEndpoint({
+  ...verified,
+  method: 'POST',
+  path: 'documents/{id}/restore',
+  summary: 'Bring a deleted document back',
+  answer: ownedDocument.row,
+  status: 200,
+})
+export const deleteFolder = defineEndpoint({
+  ...verified,
+  method: 'DELETE',
+  path: 'folder-structures/{id}',
+  summary: 'Delete an empty folder',
+  status: 204,
+})
+
+/** Answers 302 to a link that works for a minute, for this person alone. */
+export const downloadDocument = defineEndpoint({
+  ...verified,
+  method: 'GET',
+  path: 'documents/{id}/download',
+  summary: 'Download a document, or show it',
+  query: z.object({ disposition: choice(['attachment', 'inline']).catch('attachment').optional() }),
+  status: 302,
+})
+
+/** Who opened what. Opening the same thing again within half an hour is the same opening. */
+export const opening = defineResource({
+  name: 'open',
+  path: 'opens',
+  term: 'document',
+  event: 'investors',
+  operations: ['list'],
+  written: {
+    openable_type: choice(['report', 'document', 'investment_opportunity', 'update_report']),
+    openable_id: integer({ min: 1 }),
+  },
+  computed: { user_id: reference('users') },
+  filters: { openable_type: 'exact', openable_id: 'exact', user_id: 'exact' },
+  includes: { user: { to: 'users', many: false } },
+})

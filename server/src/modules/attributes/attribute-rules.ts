@@ -1,0 +1,44 @@
+import { can, refuse, refuseField } from '@moorgate/contract'
+import type { Work } from '../../kernel/work.ts'
+
+type Values = Record<string, unknown>
+
+/**
+ * A field that a firm adds: a name for the machine where none is given, options where it is a choice. Whether investors may change its
+ * values is for those with the right to lock; the type stays while there are values.
+ */
+export async function prepareAttribute(work: Work, values: Values, existing: Values | undefined): Promise<Values> {
+  const mode = values['mode']
+  const mayLock = can(work.actor.roleId ?? 0, 'attributes', 'lock')
+  if (mode !== undefined && mode !== (existing?.['mode'] ?? 'editable') && !mayLock) refuse({ code: 'forbidden' })
+  const type = values['type'] ?? existing?.['type']
+  const options = (values['options'] ?? existing?.['options'] ?? []) as unknown[]
+  if ((type === 'select' || type === 'multi') && options.length === 0)
+    refuseField('options', 'The options field is required.')
+  if (existing && values['type'] !== undefined && values['type'] !== existing['type'])
+    await mustBeUnused(work, Number(existing['id']))
+  const key = existing ? {} : { key: values['key'] ?? keyOf(String(values['name'])) }
+  return { ...values, ...key }
+}
+
+/** "Preferred sector" → `preferred_sector`. */
+function keyOf(name: string): string {
+  const letters = name.normalize('NFKD').toLowerCase().replaceAll(/[^a-z0-9]+/g, '_').replaceAll(/^_+|_+$/g, '')
+  return (/^[a-z]/.test(letters) ? letters : `field_${letters}`).slice(0, 60)
+}
+
+async function mustBeUnused(work: Work, id: number): Promise<void> {
+  const value = await work.db
+    .selectFrom('attribute_values')
+    .select('id')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('attribute_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  if (value)
+    refuse({
+      code: 'conflict',
+      reason: 'in_use',
+      message: 'Records have values of this attribute, so its type stays. Retire it and add another.',
+    })
+}

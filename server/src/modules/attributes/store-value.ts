@@ -1,0 +1,88 @@
+import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import type { AttributeType } from '@moorgate/contract'
+import { sql } from 'kysely'
+import type { Work } from '../../kernel/work.ts'
+import { mustChangeOwner } from './owner-checks.ts'
+import type { OwnerNamed } from './owner-checks.ts'
+import { readValue } from './value-rules.ts'
+
+export interface ValueGiven {
+  attribute_id: number
+  value?: unknown
+}
+
+/** Sets one attribute of a record whose owner was checked. `at` is where the value stands in the request. Says whether it is new. */
+export async function storeValue(
+  work: Work,
+  owner: OwnerNamed,
+  given: ValueGiven,
+  at = '',
+): Promise<{ id: number; isNew: boolean }> {
+  const attribute = await attributeFor(work, owner, given.attribute_id, at)
+  const read = readValue(attribute, given.value)
+  if (!read.ok) refuse({ code: 'invalid', errors: { [`${at}value`]: read.messages } })
+  if (attribute.type === 'file' && read.value !== null) await checkFile(work, owner, Number(read.value), at)
+  const { rows } = await sql<{ id: number; before: unknown; is_new: boolean }>`
+    with kept as (
+      select id, value from attribute_values
+      where tenant_id = ${work.tenant.id} and owner_type = ${owner.owner_type} and owner_id = ${owner.owner_id}
+        and attribute_id = ${given.attribute_id})
+    insert into attribute_values (tenant_id, attribute_id, owner_type, owner_id, value, created_by, created_at, updated_at)
+    values (${work.tenant.id}, ${given.attribute_id}, ${owner.owner_type}, ${owner.owner_id},
+            ${JSON.stringify(read.value)}::jsonb, ${work.actor.id}, ${work.now}, ${work.now})
+    on conflict (tenant_id, owner_type, owner_id, attribute_id)
+      do update set value = excluded.value, updated_at = excluded.updated_at, version = attribute_values.version + 1
+    returning id, (select value from kept) as before, not exists (select from kept) as is_new`.execute(work.db)
+  const row = rows[0]!
+  if (row.is_new || JSON.stringify(row.before) !== JSON.stringify(read.value))
+    work.emit({
+      type: row.is_new ? 'attribute_value.created' : 'attribute_value.updated',
+      subject: { type: 'attribute_value', id: row.id },
+      payload: { ...owner, attribute_id: given.attribute_id },
+      ...(!row.is_new && { before: { value: row.before } }),
+      after: { value: read.value },
+    })
+  return { id: row.id, isNew: row.is_new }
+}
+
+/** Sets several attributes of one record: all of them or none. */
+export async function storeValues(work: Work, owner: OwnerNamed, values: readonly ValueGiven[]): Promise<void> {
+  await mustChangeOwner(work, owner)
+  for (const [index, given] of values.entries()) await storeValue(work, owner, given, `values.${index}.`)
+}
+
+/** An attribute of this kind of record that the caller may write: a locked one is for staff, an internal one is not there for investors. */
+async function attributeFor(work: Work, owner: OwnerNamed, id: number, at: string) {
+  const attribute = await work.db
+    .selectFrom('attributes')
+    .select(['type', 'options', 'required', 'mode', 'internal'])
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', id)
+    .where('owner_type', '=', owner.owner_type)
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  const isInvestor = work.actor.roleId === 5
+  if (!attribute || (isInvestor && attribute.internal))
+    refuseField(`${at}attribute_id`, worded(say.in, `${at}attribute_id`))
+  if (isInvestor && attribute.mode === 'locked') refuse({ code: 'forbidden' })
+  return {
+    type: attribute.type as AttributeType,
+    options: attribute.options as string[],
+    required: attribute.required,
+  }
+}
+
+/** A file is a document of the same record. */
+async function checkFile(work: Work, owner: OwnerNamed, id: number, at: string): Promise<void> {
+  const document = await work.db
+    .selectFrom('documents')
+    .select('id')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', id)
+    .where('owner_type', '=', owner.owner_type)
+    .where('owner_id', '=', owner.owner_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!document) refuseField(`${at}value`, worded(say.in, `${at}value`))
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Work } from '../../kernel/work.ts'
+
+/**
+ * Takes investments out of their cash calls: open lines are cancelled, the calls' totals follow, and what was overpaid is handed to
+ * the caller to be owed back. Returns that surplus in minor units.
+ */
+export async function closeLines(work: Work, investmentIds: readonly number[]): Promise<bigint> {
+  const { rows } = await sql<{ cash_call_id: number; surplus_minor: bigint }>`
+    with taken as (
+      select id, surplus_minor from cash_call_lines
+      where tenant_id = ${work.tenant.id} and investment_id = any(${[...investmentIds]}::bigint[]) and deleted_at is null
+        and (status in ('awaiting_payment', 'part_paid') or surplus_minor > 0)
+      order by id for update)
+    update cash_call_lines l
+    set status = case when l.status in ('awaiting_payment', 'part_paid') then 'cancelled' else l.status end, surplus_minor = 0,
+      version = l.version + 1, updated_at = ${work.now}
+    from taken t where l.tenant_id = ${work.tenant.id} and l.id = t.id
+    returning l.cash_call_id, t.surplus_minor`.execute(work.db)
+  await settleCalls(
+    work,
+    rows.map((row) => row.cash_call_id),
+  )
+  return rows.reduce((total, row) => total + row.surplus_minor, 0n)
+}
+
+/**
+ * Brings calls up to their lines: totals without what is cancelled, received without what is beyond the amount, and the status that
+ * follows. A call of which nothing is open any more is completed; one that has lost every line is cancelled.
+ */
+export async function settleCalls(work: Work, callIds: readonly number[]): Promise<void> {
+  const ids = [...new Set(callIds)].toSorted((a, b) => a - b)
+  if (ids.length === 0) return
+  const { rows } = await sql<{ id: number; status: string; was: string; investment_opportunity_id: number }>`
+    with sums as (
+      select k.id, k.status as was,
+        coalesce(sum(l.amount_minor) filter (where l.status <> 'cancelled'), 0)::bigint as total_minor,
+        coalesce(sum(l.received_minor) filter (where l.status <> 'cancelled'), 0)::bigint as received_minor,
+        count(*) filter (where l.status in ('awaiting_payment', 'part_paid')) as open,
+        count(*) filter (where l.status <> 'cancelled') as kept
+      from cash_calls k
+      left join cash_call_lines l on l.tenant_id = ${work.tenant.id} and l.cash_call_id = k.id and l.deleted_at is null
+      where k.tenant_id = ${work.tenant.id} and k.id = any(${ids}::bigint[])
+      group by k.id, k.status)
+    update cash_calls k
+    set total_minor = s.total_minor, received_minor = s.received_minor, version = k.version + 1, updated_at = ${work.now},
+      status = case
+        when k.status in ('draft', 'cancelled', 'waived', 'defaulted') then k.status
+        when s.kept = 0 then 'cancelled'
+        when s.open = 0 then 'completed'
+        when k.status = 'overdue' then 'overdue'
+        when s.received_minor > 0 then 'part_paid'
+        else 'issued' end,
+      completed_at = case when s.kept > 0 and s.open = 0 and k.status in ('issued', 'part_paid', 'overdue')
+        then ${work.now}::timestamptz else k.completed_at end
+    from sums s where k.tenant_id = ${work.tenant.id} and k.id = s.id
+    returning k.id, k.status, s.was, k.investment_opportunity_id`.execute(work.db)
+  for (const call of rows)
+    if (call.status !== call.was)
+      work.emit({
+        type: `cash_call.${call.status}`,
+        subject: { type: 'cash_call', id: call.id },
+        payload: { investment_opportunity_id: call.investment_opportunity_id },
+        before: { status: call.was },
+        after: { status: call.status },
+      })
+}

@@ -1,0 +1,76 @@
+import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../kernel/database/tables.ts'
+import type { Work } from '../../kernel/work.ts'
+import { setStatus } from './set-status.ts'
+
+export type Offer = Selectable<Tables['investment_opportunities']>
+
+/**
+ * The opportunity, locked: whoever changes what is held of it locks it first and its investments after, always in this order, so
+ * that a cancellation and a cash call never wait for each other in a ring.
+ */
+export async function lockOffer(work: Work, id: number): Promise<Offer> {
+  const offer = await work.db
+    .selectFrom('investment_opportunities')
+    .selectAll()
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return offer ?? refuse({ code: 'not_found' })
+}
+
+/** The same for an id that came in a form: a wrong one is told on its field. */
+export async function lockNamedOffer(work: Work, id: number): Promise<Offer> {
+  const { rows } = await sql`select 1 from investment_opportunities
+    where tenant_id = ${work.tenant.id} and id = ${id} and deleted_at is null`.execute(work.db)
+  if (rows.length === 0) refuseField('investment_opportunity_id', worded(say.in, 'investment_opportunity_id'))
+  return lockOffer(work, id)
+}
+
+/** Brings what is held of a locked opportunity up to what its investments hold. Returns the amount. */
+export async function settleHeld(work: Work, offerId: number): Promise<bigint> {
+  const { rows } = await sql<{ held_minor: bigint }>`
+    update investment_opportunities o set held_minor = h.held_minor, held_shares = h.shares
+    from (select coalesce(sum(i.held_minor), 0)::bigint as held_minor,
+            coalesce(sum(i.shares) filter (where i.held_minor > 0 and i.allotted_on is not null), 0) as shares
+          from investments i where i.tenant_id = ${work.tenant.id} and i.investment_opportunity_id = ${offerId}
+            and i.deleted_at is null) h
+    where o.tenant_id = ${work.tenant.id} and o.id = ${offerId}
+    returning o.held_minor`.execute(work.db)
+  return rows[0]!.held_minor
+}
+
+/** Refuses what does not fit any more under the ceiling of a locked opportunity. */
+export function checkRoom(offer: Offer, amountMinor: bigint, heldMinor = offer.held_minor): void {
+  if (offer.ceiling_minor === null || heldMinor + amountMinor <= offer.ceiling_minor) return
+  refuse({ code: 'conflict', reason: 'sold_out', message: 'There is not that much left in this round.' })
+}
+
+/**
+ * Lets the waiting list of a locked, live opportunity move up, in the order in which people came. Whoever does not fit keeps their
+ * place, and a smaller one behind may still get what is left.
+ */
+export async function promoteWaiting(work: Work, offer: Offer): Promise<void> {
+  if (offer.status !== 2 && offer.status !== 3) return
+  let held = await settleHeld(work, offer.id)
+  const waiting = await work.db
+    .selectFrom('investments')
+    .select(['id', 'amount_minor'])
+    .where('tenant_id', '=', work.tenant.id)
+    .where('investment_opportunity_id', '=', offer.id)
+    .where('status', '=', 'waiting_list')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  const fitting = waiting.filter(({ amount_minor: amount }) => {
+    if (offer.ceiling_minor !== null && held + amount > offer.ceiling_minor) return false
+    held += amount
+    return true
+  })
+  await setStatus(work, { ids: fitting.map(({ id }) => id), to: 'reserved', event: 'investment.promoted' })
+  await settleHeld(work, offer.id)
+}

@@ -1,0 +1,177 @@
+import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import type { BodyOf, recordPayment as endpoint } from '@moorgate/contract'
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import { callLineStanding } from '../../domain/cash-call.ts'
+import { larger, parseMoney, smaller } from '../../domain/money.ts'
+import { parsePaymentReference } from '../../domain/reference.ts'
+import { londonDate } from '../../kernel/clock.ts'
+import type { Tables } from '../../kernel/database/tables.ts'
+import type { Work } from '../../kernel/work.ts'
+import { settleCalls } from './close-lines.ts'
+import { postJournal } from './journal.ts'
+import { lockOffer } from './offer.ts'
+import { oweRefund } from './refunds.ts'
+import { setStatus } from './set-status.ts'
+
+type Line = Selectable<Tables['cash_call_lines']> & {
+  investment_opportunity_id: number
+  organisation_id: number | null
+  investment_status: string
+  call_status: string
+}
+
+/**
+ * Records money that came in for a line: a part, all of it, or more. What is beyond the amount stays the investor's, unallocated; it
+ * never makes the investment larger. Returns the payment's id.
+ *
+ * Worked example, a line of £10,000.00: £4,000.00 makes it part paid; then £6,000.50 makes it paid with a surplus of £0.50, booked as
+ * debit client_cash 6,000.50, credit contribution 6,000.00, credit unallocated 0.50.
+ */
+export async function recordPayment(work: Work, lineId: number, body: BodyOf<typeof endpoint>): Promise<number> {
+  const line = await lockLine(work, lineId)
+  const amountMinor = parseMoney(body.amount, line.currency) ?? refuseField('amount', worded(say.number, 'amount'))
+  checkDay(work, body.received_on)
+  checkReference(line, body.reference ?? null)
+  if (line.call_status === 'draft' || line.status === 'cancelled' || line.status === 'waived')
+    refuse({ code: 'conflict', reason: 'not_due', message: 'Nothing is due on this line.' })
+  const before = callLineStanding(line.amount_minor, line.received_minor)
+  const appliedMinor = smaller(amountMinor, before.outstandingMinor)
+  const surplusMinor = larger(amountMinor - appliedMinor, 0n)
+  const { id } = await work.db
+    .insertInto('payments')
+    .values({
+      tenant_id: work.tenant.id,
+      cash_call_line_id: line.id,
+      investment_id: line.investment_id,
+      user_id: line.user_id,
+      currency: line.currency,
+      amount_minor: amountMinor,
+      surplus_minor: surplusMinor,
+      received_on: body.received_on,
+      reference: body.reference ?? null,
+      created_at: work.now,
+      updated_at: work.now,
+      created_by: work.actor.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await book(work, line, { id, amountMinor, appliedMinor, surplusMinor, receivedOn: body.received_on, reference: body.reference ?? null })
+  await apply(work, line, { appliedMinor, surplusMinor, receivedOn: body.received_on })
+  work.emit({
+    type: 'payment.received',
+    subject: { type: 'payment', id },
+    payload: {
+      cash_call_line_id: line.id,
+      investment_id: line.investment_id,
+      investment_opportunity_id: line.investment_opportunity_id,
+      user_id: line.user_id,
+    },
+    after: { amount_minor: String(amountMinor), surplus_minor: String(surplusMinor), received_on: body.received_on },
+  })
+  return id
+}
+
+/** The line with its investment's opportunity, all locked in the one order: opportunity, investment, line. */
+async function lockLine(work: Work, id: number): Promise<Line> {
+  const { rows } = await sql<{ offer: number }>`
+    select i.investment_opportunity_id as offer from cash_call_lines l
+    join investments i on i.tenant_id = ${work.tenant.id} and i.id = l.investment_id
+    where l.tenant_id = ${work.tenant.id} and l.id = ${id} and l.deleted_at is null`.execute(work.db)
+  await lockOffer(work, rows[0]?.offer ?? refuse({ code: 'not_found' }))
+  const { rows: lines } = await sql<Line>`
+    select l.*, i.investment_opportunity_id, i.organisation_id, i.status as investment_status, k.status as call_status
+    from investments i
+    join cash_call_lines l on l.tenant_id = ${work.tenant.id} and l.investment_id = i.id
+    join cash_calls k on k.tenant_id = ${work.tenant.id} and k.id = l.cash_call_id
+    where i.tenant_id = ${work.tenant.id} and l.id = ${id} for update of i, l`.execute(work.db)
+  return lines[0]!
+}
+
+function checkDay(work: Work, receivedOn: string): void {
+  const today = londonDate(work.now)
+  if (receivedOn > today) refuseField('received_on', worded(say.beforeOrEqual(today), 'received_on'))
+}
+
+/** What looks like one of our references has to be this line's; anything else a payer typed is kept as it came. */
+function checkReference(line: Line, given: string | null): void {
+  if (given === null || !/^\s*rf\s*\d/i.test(given)) return
+  const read = parsePaymentReference(given)
+  if (!read) refuseField('reference', 'The check digits of this reference are wrong.')
+  if (read.reference !== line.reference) refuseField('reference', 'This reference belongs to another payment.')
+}
+
+interface Receipt {
+  id: number
+  amountMinor: bigint
+  appliedMinor: bigint
+  surplusMinor: bigint
+  receivedOn: string
+  reference: string | null
+}
+
+async function book(work: Work, line: Line, receipt: Receipt): Promise<void> {
+  const about = {
+    currency: line.currency,
+    userId: line.user_id,
+    organisationId: line.organisation_id,
+    opportunityId: line.investment_opportunity_id,
+    investmentId: line.investment_id,
+    reference: receipt.reference ?? line.reference,
+  }
+  await postJournal(work, {
+    date: receipt.receivedOn,
+    type: 'contribution',
+    description: 'Payment received',
+    source: { type: 'payment', id: receipt.id },
+    entries: [
+      { account: 'client_cash', debitMinor: receipt.amountMinor, ...about },
+      { account: 'contribution', creditMinor: receipt.appliedMinor, ...about },
+      { account: 'unallocated', creditMinor: receipt.surplusMinor, ...about },
+    ],
+  })
+}
+
+/** The line, its call and its investment follow the money. */
+async function apply(
+  work: Work,
+  line: Line,
+  { appliedMinor, surplusMinor, receivedOn }: Pick<Receipt, 'appliedMinor' | 'surplusMinor' | 'receivedOn'>,
+): Promise<void> {
+  const { status } = callLineStanding(line.amount_minor, line.received_minor + appliedMinor)
+  await sql`
+    update cash_call_lines set received_minor = received_minor + ${appliedMinor}, surplus_minor = surplus_minor + ${surplusMinor},
+      status = ${status}, received_at = ${status === 'payment_received' ? (line.received_at ?? receivedOn) : null}::date,
+      version = version + 1, updated_at = ${work.now}
+    where tenant_id = ${work.tenant.id} and id = ${line.id}`.execute(work.db)
+  await settleCalls(work, [line.cash_call_id])
+  if (appliedMinor === 0n) return
+  const received = sql`received_minor = received_minor + ${appliedMinor}`
+  if (status === line.investment_status)
+    await sql`update investments set ${received}, version = version + 1, updated_at = ${work.now}
+      where tenant_id = ${work.tenant.id} and id = ${line.investment_id}`.execute(work.db)
+  else
+    await setStatus(work, {
+      ids: [line.investment_id],
+      to: status as 'part_paid' | 'payment_received',
+      set: status === 'payment_received' ? sql`${received}, payment_received_at = ${receivedOn}::date` : received,
+    })
+}
+
+/** Gives back what was paid beyond the amount of a line: it becomes a refund that is due. Returns the refund's id. */
+export async function returnSurplus(work: Work, lineId: number): Promise<number> {
+  const line = await lockLine(work, lineId)
+  const refundId = await oweRefund(work, {
+    investmentId: line.investment_id,
+    userId: line.user_id,
+    opportunityId: line.investment_opportunity_id,
+    currency: line.currency,
+    amountMinor: line.surplus_minor,
+    reason: 'surplus',
+  })
+  if (refundId === undefined)
+    refuse({ code: 'conflict', reason: 'no_surplus', message: 'Nothing was paid beyond the amount of this line.' })
+  await sql`update cash_call_lines set surplus_minor = 0, version = version + 1, updated_at = ${work.now}
+    where tenant_id = ${work.tenant.id} and id = ${line.id}`.execute(work.db)
+  return refundId
+}

@@ -1,0 +1,60 @@
+import { canMove, investmentMachine, refuse } from '@moorgate/contract'
+import type { InvestmentStatus } from '@moorgate/contract'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Work } from '../../kernel/work.ts'
+
+export interface Move {
+  ids: readonly number[]
+  to: InvestmentStatus
+  /** What happened, past tense; without one the move says `investment.<status>`. */
+  event?: string
+  reason?: string | null
+  /** Columns that change with it. */
+  set?: RawBuilder<unknown>
+  payload?: Record<string, unknown>
+}
+
+interface Moved {
+  id: number
+  from: InvestmentStatus
+  user_id: number
+  investment_opportunity_id: number
+}
+
+/**
+ * Moves investments of a locked opportunity to a status, all of them or none, with their history and an event each. A move that the
+ * machine does not know is refused; whoever calls has checked its guards.
+ */
+export async function setStatus(work: Work, move: Move): Promise<void> {
+  if (move.ids.length === 0) return
+  const { rows } = await sql<Moved>`
+    select id, status as from, user_id, investment_opportunity_id from investments
+    where tenant_id = ${work.tenant.id} and id = any(${[...move.ids]}::bigint[]) and deleted_at is null
+    order by id for update`.execute(work.db)
+  for (const { from } of rows) if (!canMove(investmentMachine, from, move.to)) illegalMove(from, move.to)
+  const set = move.set ? sql`, ${move.set}` : sql``
+  await sql`
+    update investments set status = ${move.to}, version = version + 1, updated_at = ${work.now},
+      closing_reason = coalesce(${move.reason ?? null}, closing_reason)${set}
+    where tenant_id = ${work.tenant.id} and id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(work.db)
+  await sql`
+    insert into investment_status_changes (tenant_id, investment_id, from_status, to_status, reason, actor_id, at)
+    select ${work.tenant.id}, moved.id, moved.from_status, ${move.to}, ${move.reason ?? null}, ${work.actor.id}::bigint, ${work.now}
+    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ from }) => from)}::text[]) as moved(id, from_status)`.execute(
+    work.db,
+  )
+  for (const row of rows)
+    work.emit({
+      type: move.event ?? `investment.${move.to}`,
+      subject: { type: 'investment', id: row.id },
+      payload: { investment_opportunity_id: row.investment_opportunity_id, user_id: row.user_id, ...move.payload },
+      before: { status: row.from },
+      after: { status: move.to, ...(move.reason && { reason: move.reason }) },
+    })
+}
+
+export function illegalMove(from: string, to: string): never {
+  const message = `An investment that is ${from.replaceAll('_', ' ')} can't become ${to.replaceAll('_', ' ')}.`
+  refuse({ code: 'conflict', reason: 'illegal_move', message, errors: { status: [message] } })
+}

@@ -1,0 +1,20 @@
+import { can } from '@moorgate/contract'
+import type { Statement } from '../../kernel/database/statement.ts'
+import type { Scope } from '../../kernel/work.ts'
+import { registerOwner } from '../attributes/index.ts'
+
+/** A person by id: oneself, investors to staff who may visit them, staff to those who may visit staff. */
+function personWhere(action: 'visit' | 'update') {
+  return (scope: Scope, id: string, statement: Statement): string => {
+    const roleId = scope.actor.roleId ?? 0
+    const kinds = [
+      `p.id = ${statement.bind(scope.actor.id)}`,
+      ...(can(roleId, 'investors', action) ? ['p.role_id = 5'] : []),
+      ...(can(roleId, 'user', action) ? ['p.role_id <> 5'] : []),
+    ]
+    return `exists (select 1 from users p where p.tenant_id = $1 and p.id = ${id} and p.deleted_at is null
+      and (${kinds.join(' or ')}))`
+  }
+}
+
+registerOwner('user', { visible: personWhere('visit'), changeable: personWhere('update') })

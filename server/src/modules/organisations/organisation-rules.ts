@@ -1,0 +1,65 @@
+import { isStaff, refuse, refuseField, say, worded } from '@moorgate/contract'
+import { parseLei } from '../../domain/identifiers.ts'
+import { parseCompanyNumber, parseVatNumber } from '../../domain/uk-identifiers.ts'
+import type { Work } from '../../kernel/work.ts'
+import { setMembers } from './members.ts'
+
+type Values = Record<string, unknown>
+
+/** What a member who leads an organisation may not change about it. */
+const forStaff = ['owner_id', 'lead_user_id', 'user_ids', 'status'] as const
+
+/** Numbers in their canonical form, people of the right kind. Refuses with 422 on the field. */
+export async function checkOrganisation(work: Work, values: Values, existing: Values | undefined): Promise<Values> {
+  const of = (key: string) => (values[key] === undefined ? existing?.[key] : values[key])
+  const isBritish = (of('country') ?? 'GB') === 'GB'
+  const numbers = {
+    registration_number: (text: string) =>
+      isBritish && of('type') === 'Business' ? parseCompanyNumber(text) : text.toUpperCase(),
+    vat_number: (text: string) => (isBritish ? parseVatNumber(text) : text.toUpperCase()),
+    lei: parseLei,
+  }
+  const read = Object.entries(numbers).flatMap(([key, parse]) => {
+    const given = values[key]
+    if (typeof given !== 'string') return []
+    return [[key, parse(given) ?? refuseField(key, worded(say.format, key))] as const]
+  })
+  await checkPerson(work, 'lead_user_id', values['lead_user_id'], (roleId) => roleId === 5)
+  await checkPerson(work, 'owner_id', values['owner_id'], isStaff)
+  return { ...values, ...Object.fromEntries(read) }
+}
+
+/** Of a change: who may make it, and the members that it names. */
+export async function prepareOrganisation(
+  work: Work,
+  values: Values,
+  existing: Values | undefined,
+): Promise<Values> {
+  const isInvestor = work.actor.roleId === 5
+  if (isInvestor && existing?.['lead_user_id'] !== work.actor.id) refuse({ code: 'forbidden' })
+  const allowed = isInvestor
+    ? Object.fromEntries(Object.entries(values).filter(([key]) => !forStaff.some((name) => name === key)))
+    : values
+  const { user_ids: userIds, ...columns } = await checkOrganisation(work, allowed, existing)
+  const lead = (columns['lead_user_id'] ?? existing?.['lead_user_id'] ?? null) as number | null
+  if (userIds !== undefined || columns['lead_user_id'] !== undefined)
+    await setMembers(work, Number(existing!['id']), { userIds: userIds as number[] | undefined, leadUserId: lead })
+  return columns
+}
+
+async function checkPerson(
+  work: Work,
+  field: string,
+  id: unknown,
+  fits: (roleId: number) => boolean,
+): Promise<void> {
+  if (id === undefined || id === null) return
+  const row = await work.db
+    .selectFrom('users')
+    .select('role_id')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', Number(id))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row || !fits(row.role_id)) refuseField(field, worded(say.in, field))
+}

@@ -1,0 +1,214 @@
+import { investment } from '@moorgate/contract/investments/investment.ts'
+import { investmentStatuses } from '@moorgate/contract/statuses.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { addressOf } from '../../../kernel/api.ts'
+import { now } from '../../../kernel/clock.ts'
+import { listQuery } from '../../../kernel/queries.ts'
+import { listParams, shownSort, withFilter, withList } from '../../../kernel/search.ts'
+import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { StatusDot } from '../../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { counted, missing, money, quantity } from '../../../ui/format.ts'
+import { Link } from '../../../ui/link.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { Heading } from '../../../ui/text.tsx'
+import { useListSearch } from '../list/use-list-search.ts'
+import { countOf } from '../record/book-count.ts'
+import type { AllocationBook, Investment, Opportunity } from '../records.ts'
+import { StatusMark } from '../status-mark.tsx'
+import { AllocationActions } from './allocation-actions.tsx'
+import { bookViewOf, statusFilterOf } from './book-view.ts'
+import type { BookView } from './book-view.ts'
+import { dayOf, isLate, kindOf } from './row-facts.ts'
+import styles from './book.module.css'
+
+const perPage = 50
+
+interface AllocationTableProps {
+  opportunity: Opportunity
+  book: AllocationBook
+}
+
+/** Everybody in the round, by state. View, search, sort and page are in the address; totals are of the whole book. */
+export function AllocationTable({ opportunity, book }: AllocationTableProps) {
+  const [search, go] = useListSearch(investment)
+  const view = bookViewOf(search.tab)
+  const fixed = { investment_opportunity_id: opportunity.id, status: statusFilterOf(view) }
+  const query = useQuery(listQuery(investment, search, { perPage, fixed }))
+  const columns = useColumns(opportunity, book, view)
+  const href = addressOf(`${investment.path}/export`, listParams(search, { fixed }))
+  const meta = query.data?.meta
+  return (
+    <section>
+      <div className={styles.controls}>
+        <Heading level={2}>Allocation book</Heading>
+        <SegmentedControl<BookView>
+          label="Which allocations"
+          options={useViewOptions(book)}
+          value={view}
+          onChange={(tab) => go(withList(search, { tab: tab === 'all' ? undefined : tab }), { replace: true })}
+        />
+        <span className={styles.end}>
+          <FindInvestor
+            value={search.filters['search'] ?? ''}
+            onFind={(text) => go(withFilter(search, 'search', text), { replace: true })}
+          />
+          <ButtonLink href={href} icon={Download} look="quiet" size="small" download>
+            Export
+          </ButtonLink>
+        </span>
+      </div>
+      {query.isError ? (
+        <ErrorState title="We couldn’t load the allocations" onRetry={() => void query.refetch()} />
+      ) : (
+        <DataTable
+          label="Allocations"
+          className={styles.table}
+          columns={columns}
+          rows={(query.data?.data ?? []) as Investment[]}
+          keyOf={({ id }) => id}
+          sort={shownSort(search.sort)}
+          onSort={({ column, descending }) => go(withList(search, { sort: `${descending ? '-' : ''}${column}` }))}
+          loadingRows={query.isPending ? 8 : undefined}
+          refreshing={query.isPlaceholderData}
+          empty={<NoAllocations view={view} onClear={() => go(withList(search, { filters: {}, tab: undefined }))} />}
+        />
+      )}
+      {meta && meta.last_page > 1 && (
+        <Pagination
+          page={meta.current_page}
+          pages={meta.last_page}
+          from={meta.from ?? undefined}
+          to={meta.to ?? undefined}
+          total={meta.total}
+          onPage={(page) => go({ ...search, page })}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Searched when Enter is pressed or it is left, since the book changes while one types. */
+function FindInvestor({ value, onFind }: { value: string; onFind: (text: string) => void }) {
+  const [text, setText] = useState(value)
+  const term = useTerm()
+  return (
+    <SearchField
+      className={styles.find}
+      label={`Find ${term('investor', { lower: true })}`}
+      value={text}
+      onChange={(next) => {
+        setText(next)
+        if (next === '' && value !== '') onFind('')
+      }}
+      onBlur={() => text !== value && onFind(text)}
+      onKeyDown={(event) => event.key === 'Enter' && onFind(text)}
+    />
+  )
+}
+
+function useViewOptions(book: AllocationBook) {
+  const label = useLabel()
+  const options: { value: BookView; label: string }[] = [
+    { value: 'all', label: `All ${countOf(book)}` },
+    { value: 'received', label: `Received ${book.received.count}` },
+    { value: 'awaiting', label: `Awaiting ${book.awaiting.count + book.overdue.count}` },
+    { value: 'reserved', label: `${label('state_reserved')} ${book.reserved.count}` },
+    ...(book.waiting_list.count > 0
+      ? [{ value: 'waiting' as const, label: `${label('waiting_list')} ${book.waiting_list.count}` }]
+      : []),
+    { value: 'ended', label: 'Ended' },
+  ]
+  return options
+}
+
+function useColumns(opportunity: Opportunity, book: AllocationBook, view: BookView): Column<Investment>[] {
+  const label = useLabel()
+  const term = useTerm()
+  const today = now()
+  const currency = { currency: book.currency }
+  const whole = view === 'all'
+  const columns: Column<Investment>[] = [
+    {
+      id: 'investor_name',
+      header: term('investor'),
+      sortable: true,
+      pinned: true,
+      cell: (row) => <Link href={`/admin/investors/${row.user_id}/transactions`}>{row.investor_name}</Link>,
+      ...(whole && { total: counted(countOf(book), 'allocation', 'allocations') }),
+    },
+    { id: 'kind', header: 'Invests', weight: 'soft', from: 'lg', cell: kindOf },
+    {
+      id: 'shares',
+      header: 'Shares',
+      align: 'end',
+      cell: (row) => (row.shares === null ? missing : quantity(row.shares)),
+      ...(whole && { total: quantity(book.shares) }),
+    },
+    {
+      id: 'amount',
+      header: 'Amount',
+      align: 'end',
+      weight: 'strong',
+      sortable: true,
+      cell: (row) => money(row.allocated ?? row.amount, currency),
+      ...(whole && { total: money(book.committed, currency) }),
+    },
+    {
+      id: 'received',
+      header: 'Received',
+      align: 'end',
+      weight: 'soft',
+      from: 'lg',
+      cell: (row) => money(row.received, currency),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      sortable: true,
+      cell: (row) =>
+        isLate(row, today) ? (
+          <StatusDot tone="bad">{label('state_overdue')}</StatusDot>
+        ) : (
+          <StatusMark of={investmentStatuses[row.status]} />
+        ),
+    },
+    {
+      id: 'date',
+      header: 'Date',
+      align: 'end',
+      sortable: true,
+      cell: (row) => <span className={isLate(row, today) ? styles.late : styles.soft}>{dayOf(row, today)}</span>,
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      headerHidden: true,
+      align: 'end',
+      cell: (row) => <AllocationActions opportunity={opportunity} row={row} />,
+    },
+  ]
+  return columns
+}
+
+function NoAllocations({ view, onClear }: { view: BookView; onClear: () => void }) {
+  const term = useTerm()
+  if (view !== 'all')
+    return (
+      <EmptyState level={3} title="None in this state" action={<Button onClick={onClear}>Show all</Button>}>
+        Other allocations are in another state.
+      </EmptyState>
+    )
+  return (
+    <EmptyState level={3} title={`No ${term('allocation', { plural: true, lower: true })} yet`}>
+      They stand here as soon as {term('investor', { plural: true, lower: true })} reserve, or you add one.
+    </EmptyState>
+  )
+}

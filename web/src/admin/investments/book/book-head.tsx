@@ -1,0 +1,41 @@
+import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { counted, money, percent, shareOf } from '../../../ui/format.ts'
+import { ProgressBar, ProgressKeys } from '../../../ui/progress-bar.tsx'
+import type { AllocationBook } from '../records.ts'
+import { bookParts, leftToPlace } from './book-parts.ts'
+import styles from './book.module.css'
+
+/** How the money of a round stands: one figure, one bar, and its parts, which add up to the figure. */
+export function BookHead({ book }: { book: AllocationBook }) {
+  const label = useLabel()
+  const term = useTerm()
+  const people = (count: number) =>
+    counted(count, term('investor', { lower: true }), term('investor', { plural: true, lower: true }))
+  const labels = {
+    received: label('payment_received'),
+    awaiting: label('awaiting_payment'),
+    overdue: label('state_overdue'),
+    reserved: label('state_reserved'),
+  }
+  const parts = bookParts(book, { labels, people })
+  const { currency, committed, target } = book
+  const ofTarget = target === null ? undefined : `${percent(shareOf(committed, target))} of ${money(target, { currency })}`
+  return (
+    <section aria-label="How the money stands">
+      <div className={styles.head}>
+        <div>
+          <p className={styles.faint}>Committed</p>
+          <p className={styles.line}>
+            <span className={styles.figure}>{money(committed, { currency })}</span>
+            <span className={styles.faint}>{ofTarget}</span>
+          </p>
+        </div>
+        <p className={styles.faint}>{leftToPlace(book)}</p>
+      </div>
+      <div className={styles.bar}>
+        <ProgressBar label={`Committed ${ofTarget ?? ''}`} thickness="thick" parts={parts} />
+      </div>
+      <ProgressKeys parts={parts} />
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { money, shareOf } from '../../../ui/format.ts'
+import type { ProgressPart } from '../../../ui/progress-bar.tsx'
+import { differenceOf } from '../decimals.ts'
+import type { AllocationBook } from '../records.ts'
+
+type Standing = Pick<AllocationBook, 'currency' | 'target' | 'committed' | 'received' | 'awaiting' | 'overdue' | 'reserved'>
+
+interface Words {
+  /** "Awaiting Payment" and so on, in the tenant's words. */
+  labels: Readonly<Record<'received' | 'awaiting' | 'overdue' | 'reserved', string>>
+  /** "27 investors". */
+  people: (count: number) => string
+}
+
+const states = ['received', 'awaiting', 'overdue', 'reserved'] as const
+
+/** The four parts of a round's money, each as its part of the target, or of what is committed where there is none. */
+export function bookParts(book: Standing, { labels, people }: Words): ProgressPart[] {
+  const whole = book.target ?? book.committed
+  return states.map((state) => ({
+    state,
+    label: labels[state],
+    share: shareOf(book[state].amount, whole),
+    value: money(book[state].amount, { currency: book.currency }),
+    note: people(book[state].count),
+  }))
+}
+
+/** "£1,080,000 still to place", "£20,000 above the target", or nothing where there is no target. */
+export function leftToPlace({ target, committed, currency }: Standing): string | undefined {
+  if (target === null) return undefined
+  const left = differenceOf(target, committed)
+  if (left.startsWith('-')) return `${money(left.slice(1), { currency })} above the target`
+  return `${money(left, { currency })} still to place`
+}

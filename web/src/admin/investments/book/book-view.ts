@@ -1,0 +1,34 @@
+import type { InvestmentStatus } from '@moorgate/contract/statuses.ts'
+
+/** The parts of an allocation book that can be looked at alone. */
+export const bookViews = ['all', 'received', 'awaiting', 'reserved', 'waiting', 'ended'] as const
+export type BookView = (typeof bookViews)[number]
+
+const statusesOf: Readonly<Record<BookView, readonly InvestmentStatus[]>> = {
+  all: [
+    'reserved',
+    'awaiting_payment',
+    'part_paid',
+    'payment_received',
+    'allocated',
+    'certificated',
+    'part_exited',
+    'exited',
+    'written_off',
+    'transferred',
+  ],
+  received: ['payment_received', 'allocated', 'certificated', 'part_exited', 'exited', 'written_off'],
+  awaiting: ['awaiting_payment', 'part_paid'],
+  reserved: ['reserved'],
+  waiting: ['waiting_list'],
+  ended: ['cancelled', 'expired', 'refund_due', 'refunded'],
+}
+
+export function bookViewOf(tab: string | undefined): BookView {
+  return bookViews.find((view) => view === tab) ?? 'all'
+}
+
+/** The API's filter for a view. */
+export function statusFilterOf(view: BookView): string {
+  return statusesOf[view].join(',')
+}

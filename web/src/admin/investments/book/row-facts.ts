@@ -1,0 +1,61 @@
+import { date as longDate, dateShort } from '../../../ui/format-dates.ts'
+import { missing } from '../../../ui/format.ts'
+import type { Investment } from '../records.ts'
+
+/** How somebody invests, by the kind of the investment. */
+const kindWords: Readonly<Record<Investment['kind'], string>> = {
+  primary: 'Personal',
+  subsequent: 'Follow-on',
+  org: 'Organisation',
+  pension: 'Pension',
+  alternative: 'Another way',
+  manual: 'By hand',
+  private_manual: 'By hand, private',
+}
+
+export function kindOf({ kind }: Pick<Investment, 'kind'>): string {
+  return kindWords[kind]
+}
+
+type Dated = Pick<Investment, 'status' | 'signed_at' | 'payment_due_on' | 'payment_received_at' | 'allotted_on' | 'date'>
+
+/** The day that matters most at a status: when it is due, came in or was allotted; "To sign" before that. */
+export function dayOf(row: Dated, today: Date): string {
+  const short = (value: string | null) => dateShort(value, { today })
+  switch (row.status) {
+    case 'reserved':
+    case 'interested':
+      return row.signed_at === null ? 'To sign' : `Signed ${short(row.signed_at)}`
+    case 'awaiting_payment':
+    case 'part_paid':
+      return row.payment_due_on === null ? missing : `Due ${short(row.payment_due_on)}`
+    case 'payment_received':
+      return short(row.payment_received_at)
+    case 'allocated':
+    case 'certificated':
+      return short(row.allotted_on)
+    default:
+      return short(row.date)
+  }
+}
+
+/** Whether a payment is late, judged by the reader's day. */
+export function isLate({ status, payment_due_on: due }: Pick<Investment, 'status' | 'payment_due_on'>, today: Date): boolean {
+  const awaited = status === 'awaiting_payment' || status === 'part_paid'
+  return awaited && due !== null && due < localDay(today)
+}
+
+function localDay(moment: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
+}
+
+/** Staff may still cancel it: nothing is settled yet. */
+export function isCancellable({ status }: Pick<Investment, 'status'>): boolean {
+  return ['interested', 'reserved', 'waiting_list', 'awaiting_payment', 'part_paid', 'payment_received'].includes(status)
+}
+
+/** "11 December", for a sentence. */
+export function inWords(value: string | null, today: Date): string {
+  return longDate(value, { today })
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { CashCallRail } from '../../cash-calls/cash-call-rail.tsx'
+import { bookQuery } from '../queries.ts'
+import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { KeyDates } from '../record/key-dates.tsx'
+import { OpportunityPage } from '../record/opportunity-page.tsx'
+import { RefundsCard } from './refunds-card.tsx'
+import type { Opportunity } from '../records.ts'
+import { AllocationTable } from './allocation-table.tsx'
+import { BookHead } from './book-head.tsx'
+
+/** `/admin/investments/opportunities/{id}/transactions`: the allocation book. */
+export function LiveTransactions({ params }: ScreenProps) {
+  return (
+    <OpportunityPage
+      id={params['id'] ?? ''}
+      group="opportunity"
+      rail={(opportunity) => (
+        <>
+          <CashCallRail opportunity={opportunity} />
+          <KeyDates opportunity={opportunity} />
+        </>
+      )}
+    >
+      {(opportunity) => <Book opportunity={opportunity} />}
+    </OpportunityPage>
+  )
+}
+
+/** `/admin/investments/existing/{id}/transactions`: the same after the round. */
+export function ExistingTransactions({ params }: ScreenProps) {
+  return (
+    <OpportunityPage id={params['id'] ?? ''} group="existing" rail={(opportunity) => <CashCallRail opportunity={opportunity} />}>
+      {(opportunity) => <Book opportunity={opportunity} />}
+    </OpportunityPage>
+  )
+}
+
+function Book({ opportunity }: { opportunity: Opportunity }) {
+  const { data: book, isError, refetch } = useQuery(bookQuery(opportunity.id))
+  if (isError) return <ErrorState title="We couldn’t load the allocation book" onRetry={() => void refetch()} />
+  if (!book) return <SkeletonRows rows={10} avatar={false} label="Loading the allocation book" />
+  return (
+    <>
+      <BookHead book={book} />
+      <AllocationTable opportunity={opportunity} book={book} />
+      <RefundsCard opportunityId={opportunity.id} />
+    </>
+  )
+}

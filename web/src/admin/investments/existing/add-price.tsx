@@ -1,0 +1,98 @@
+import { sharePrice } from '@moorgate/contract/captable/share-price.ts'
+import { useState } from 'react'
+import { call } from '../../../kernel/api.ts'
+import { now } from '../../../kernel/clock.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { MoneyField } from '../../../ui/amount-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { dateFull } from '../../../ui/format-dates.ts'
+import { money } from '../../../ui/format.ts'
+import { Modal } from '../../../ui/modal.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { useMoneyMoved } from '../records.ts'
+import type { Opportunity } from '../records.ts'
+import { useAct } from '../use-act.ts'
+import { priceSources } from './price-sources.ts'
+import styles from './existing.module.css'
+
+interface AddPriceProps {
+  opportunity: Pick<Opportunity, 'id' | 'name' | 'currency'>
+  onClose: () => void
+}
+
+/** Records what a share is worth from a day on. Every holder's value follows. */
+export function AddPrice({ opportunity, onClose }: AddPriceProps) {
+  const currency = opportunity.currency ?? 'GBP'
+  const [values, setValues] = useState({ date: '', price: '', source: 'valuation', note: '' })
+  const { busy, fields, form, run } = useAct(Object.keys(values))
+  const moneyMoved = useMoneyMoved()
+  const term = useTerm()
+  const word = term('share_price', { lower: true })
+  const set = (name: keyof typeof values) => (value: string) => setValues({ ...values, [name]: value })
+  const save = async () => {
+    const body = { ...values, note: values.note || null, investment_opportunity_id: opportunity.id }
+    if (!(await run((idempotencyKey) => call('POST', sharePrice.path, { body, idempotencyKey })))) return
+    await moneyMoved()
+    showToast(`${money(values.price, { currency, pence: true })} a share from ${dateFull(values.date)}`)
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      title={`New ${word}`}
+      onClose={onClose}
+      dirty={values.price !== ''}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={busy} busyLabel="Saving" onClick={() => void save()}>
+            Save price
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <div className={styles.pair}>
+          <MoneyField
+            label="Price a share"
+            places={8}
+            currency={currency}
+            value={values.price}
+            onChange={set('price')}
+            error={fields['price']}
+          />
+          <DateField
+            label="From"
+            today={now()}
+            value={values.date}
+            onChange={set('date')}
+            error={fields['date']}
+            hint="Today or earlier."
+          />
+        </div>
+        <NativeSelect
+          label="Where it comes from"
+          value={values.source}
+          options={priceSources.map(([value, label]) => ({ value, label }))}
+          onChange={(event) => set('source')(event.target.value)}
+          error={fields['source']}
+        />
+        <TextArea
+          label="Note"
+          optional
+          rows={3}
+          limit={2000}
+          value={values.note}
+          onChange={(event) => set('note')(event.target.value)}
+          error={fields['note']}
+          hint="What the value rests on."
+        />
+        {form !== undefined && <Notice tone="bad" live>{form}</Notice>}
+      </div>
+    </Modal>
+  )
+}

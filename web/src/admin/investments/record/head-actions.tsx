@@ -1,0 +1,151 @@
+import { cloneOpportunity, deleteOpportunity } from '@moorgate/contract/opportunities/acts.ts'
+import { investment } from '@moorgate/contract/investments/investment.ts'
+import { opportunityEvent } from '@moorgate/contract/statuses.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Copy, Download, Ellipsis, Eye, MailPlus, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { addressOf } from '../../../kernel/api.ts'
+import { send } from '../../../kernel/queries.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { useVisit } from '../../../kernel/visit.ts'
+import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import type { MenuAction } from '../../../ui/menu.tsx'
+import { Confirmation } from '../../../ui/modal.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { AddAllocation } from '../book/add-allocation.tsx'
+import { InviteDialog } from '../invitations/invite-dialog.tsx'
+import type { Opportunity } from '../records.ts'
+import { AddPrice } from '../existing/add-price.tsx'
+import { movesFor } from '../status/moves.ts'
+import type { MoveChoice } from '../status/moves.ts'
+import { useAct } from '../use-act.ts'
+
+interface HeadActionsProps {
+  opportunity: Opportunity
+  onMove: (move: MoveChoice) => void
+}
+
+type Open = 'invite' | 'allocation' | 'price' | 'delete'
+
+export function editPath({ id, status }: Pick<Opportunity, 'id' | 'status'>): string {
+  return `/admin/investments/${status >= 5 ? 'existing' : 'opportunities'}/${id}/edit`
+}
+
+/** What can be done with an opportunity: the one thing that its status asks for last, the rest before it and under "…". */
+export function HeadActions({ opportunity, onMove }: HeadActionsProps) {
+  const [open, setOpen] = useState<Open>()
+  const may = useAbilities()
+  const { id, status } = opportunity
+  const event = opportunityEvent(status)
+  const update = may(event, 'update')
+  const close = () => setOpen(undefined)
+  const complete = movesFor(status, may).find(({ to }) => to === 5)
+  return (
+    <>
+      <MoreMenu opportunity={opportunity} onDelete={() => setOpen('delete')} />
+      {status <= 4 && (
+        <ButtonLink href={`/admin/investments/opportunities/${id}/details/preview`} icon={Eye}>
+          Preview
+        </ButtonLink>
+      )}
+      {update && (status === 2 || status === 3) && (
+        <>
+          <Button icon={MailPlus} onClick={() => setOpen('invite')}>
+            Invite
+          </Button>
+          <Button look="primary" icon={Plus} onClick={() => setOpen('allocation')}>
+            Add allocation
+          </Button>
+        </>
+      )}
+      {status === 4 && complete && (
+        <Button look="primary" onClick={() => onMove(complete)}>
+          Complete the round
+        </Button>
+      )}
+      {update && status === 5 && (
+        <Button look="primary" icon={Plus} onClick={() => setOpen('price')}>
+          New valuation
+        </Button>
+      )}
+      {open === 'invite' && <InviteDialog opportunity={opportunity} onClose={close} />}
+      {open === 'allocation' && <AddAllocation opportunity={opportunity} onClose={close} />}
+      {open === 'price' && <AddPrice opportunity={opportunity} onClose={close} />}
+      {open === 'delete' && <DeleteDialog opportunity={opportunity} onClose={close} />}
+    </>
+  )
+}
+
+function MoreMenu({ opportunity, onDelete }: { opportunity: Opportunity; onDelete: () => void }) {
+  const may = useAbilities()
+  const clone = useClone(opportunity)
+  const { id, status } = opportunity
+  const event = opportunityEvent(status)
+  const ledger = addressOf(`${investment.path}/export`, new URLSearchParams({ 'filter[investment_opportunity_id]': String(id) }))
+  const items: (MenuAction | false)[] = [
+    may(event, 'update') && { id: 'edit', label: 'Edit', icon: Pencil, href: editPath(opportunity) },
+    may('investment_opportunity_live', 'create') && { id: 'clone', label: 'Copy into a new draft', icon: Copy, onSelect: clone },
+    { id: 'export', label: 'Export the allocations', icon: Download, href: ledger },
+  ]
+  const mayDelete = status === 1 ? may(event, 'delete') || may(event, 'delete_unsafe') : may(event, 'delete_unsafe')
+  const last: MenuAction[] = mayDelete
+    ? [{ id: 'delete', label: 'Delete', icon: Trash2, danger: true, onSelect: onDelete }]
+    : []
+  return (
+    <Menu
+      label="More actions"
+      trigger={<IconButton icon={Ellipsis} label="More actions" />}
+      groups={[{ items: items.filter((item) => item !== false) }, ...(last.length > 0 ? [{ items: last }] : [])]}
+    />
+  )
+}
+
+function useClone({ id, name }: Opportunity): () => void {
+  const queries = useQueryClient()
+  const visit = useVisit()
+  return () =>
+    void send(cloneOpportunity, { params: { id }, body: {} }).then(
+      async (copy) => {
+        await queries.invalidateQueries({ queryKey: ['investment_opportunity'] })
+        showToast(`${name} is copied into a draft`)
+        visit(`/admin/investments/opportunities/${copy.id}/edit`)
+      },
+      () => showToast(`${name} couldn’t be copied`),
+    )
+}
+
+function DeleteDialog({ opportunity, onClose }: { opportunity: Opportunity; onClose: () => void }) {
+  const { busy, form, run } = useAct()
+  const queries = useQueryClient()
+  const term = useTerm()
+  const visit = useVisit()
+  const remove = async () => {
+    if (!(await run(() => send(deleteOpportunity, { params: { id: opportunity.id } })))) return
+    showToast(`${opportunity.name} is deleted`)
+    visit('/admin/investments/opportunities', { replace: true })
+    await queries.invalidateQueries({ queryKey: ['investment_opportunity', 'list'] })
+  }
+  const several = term('investor', { plural: true, lower: true })
+  return (
+    <Confirmation
+      open
+      danger
+      title={`Delete ${opportunity.name}?`}
+      confirm="Delete"
+      busy={busy}
+      busyLabel="Deleting"
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      <p>
+        {opportunity.status === 1
+          ? `The draft and its page are taken away. No ${several} have seen it.`
+          : `It leaves every list, for staff and ${several}. Its ledger entries stay.`}
+      </p>
+      {form !== undefined && <Notice tone="bad" live>{form}</Notice>}
+    </Confirmation>
+  )
+}

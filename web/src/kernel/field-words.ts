@@ -1,0 +1,57 @@
+import type { Column } from '@moorgate/contract/resource.ts'
+import { term } from '@moorgate/contract/terminology.ts'
+import type { Labels } from '@moorgate/contract/terminology.ts'
+import type { FieldFacts } from '@moorgate/contract/wire.ts'
+import { dateShort } from '../ui/format-dates.ts'
+import { missing, money, quantity } from '../ui/format.ts'
+
+/** A column's head in the tenant's words, in the number in which the contract wrote it: "Investors", not "Investor". */
+export function columnLabel({ label, term: key }: Pick<Column, 'label' | 'term'>, labels: Labels): string {
+  if (key === undefined) return label
+  const plural = term({}, key, { plural: true }) === label
+  return term(labels, key, { plural })
+}
+
+/** A code as words: `not_started` is "Not started". */
+export function spoken(code: string): string {
+  const words = code.replaceAll('_', ' ')
+  return words.charAt(0).toLocaleUpperCase('en-GB') + words.slice(1)
+}
+
+/** A value by its dotted name: `owner.name`. */
+export function valueAt(row: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((found, name) => (found as Record<string, unknown> | null)?.[name], row)
+}
+
+export interface WordsLook {
+  today: Date
+  currency?: string | undefined
+}
+
+/** A value of a field as a table writes it. Flags are "Active" and "Closed" (specification §4). */
+export function wordsOf(value: unknown, kind: FieldFacts['kind'] | undefined, { today, currency }: WordsLook): string {
+  if (value === null || value === undefined || value === '') return missing
+  switch (kind) {
+    case 'money':
+      return money(String(value), currency === undefined ? {} : { currency })
+    case 'decimal':
+    case 'integer':
+      return quantity(String(value))
+    case 'date':
+    case 'instant':
+      return dateShort(String(value), { today })
+    case 'boolean':
+      return value === true ? 'Yes' : 'No'
+    case 'flag':
+      return value === 1 ? 'Active' : 'Closed'
+    case 'choice':
+      return typeof value === 'string' ? spoken(value) : String(value)
+    default:
+      return String(value)
+  }
+}
+
+/** Numbers stand at the end of their column. */
+export function isNumeric(kind: FieldFacts['kind'] | undefined): boolean {
+  return kind === 'money' || kind === 'decimal' || kind === 'integer'
+}

@@ -1,0 +1,122 @@
+import { factsOf } from '@moorgate/contract/wire.ts'
+import type { FieldFacts } from '@moorgate/contract/wire.ts'
+import { lazy, Suspense } from 'react'
+import type { z } from 'zod'
+import { MoneyField, QuantityField } from '../ui/amount-field.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { NativeSelect } from '../ui/native-select.tsx'
+import { Skeleton } from '../ui/states.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { now } from './clock.ts'
+import { spoken, wordsOf } from './field-words.ts'
+import type { useForm } from './form.ts'
+import type { FormValues } from './form-values.ts'
+import { fieldsOfMap, mayBeMissing } from './resource-values.ts'
+import styles from './resource-form.module.css'
+
+const ReferenceField = lazy(async () => ({ default: (await import('./reference-field.tsx')).ReferenceField }))
+const FileField = lazy(async () => ({ default: (await import('./file-field.tsx')).FileField }))
+
+export interface ResourceFieldProps {
+  /** Dotted name. */
+  name: string
+  label: string
+  hint?: string | undefined
+  schema: z.ZodType | undefined
+  row: FormValues | undefined
+  form: ReturnType<typeof useForm<FormValues>>
+}
+
+/** One field of a resource's form, by what the contract says it is. */
+export function ResourceField(props: ResourceFieldProps) {
+  const { name, label, hint, schema, row, form } = props
+  const fields = fieldsOfMap(schema)
+  if (fields) return <MapFields {...props} fields={fields} />
+  const facts = schema && factsOf(schema)
+  const own = { label, hint, optional: mayBeMissing(schema) }
+  switch (facts?.kind) {
+    case 'boolean':
+      return <TickField {...props} on={true} off={false} />
+    case 'flag':
+      return <TickField {...props} on={1} off={0} />
+    case 'choice':
+      return <ChoiceField {...props} facts={facts} />
+    case 'money':
+      return <MoneyField {...own} {...textIn(form, name)} />
+    case 'decimal':
+      return (
+        <QuantityField {...own} {...textIn(form, name)} {...(facts.places !== undefined && { places: facts.places })} />
+      )
+    case 'date':
+      return <DateField {...own} {...textIn(form, name)} today={now()} />
+    case 'html':
+      return <TextArea {...own} {...form.typed(name)} rows={6} />
+    case 'reference':
+      return (
+        <Suspense fallback={<Skeleton height={32} />}>
+          <ReferenceField {...own} {...form.chosen(name)} name={name} to={facts.to ?? ''} row={row} />
+        </Suspense>
+      )
+    case 'file':
+      return (
+        <Suspense fallback={<Skeleton height={64} />}>
+          <FileField {...own} {...form.chosen(name)} facts={facts} />
+        </Suspense>
+      )
+    default:
+      return <TypedField {...props} kind={facts?.kind} max={facts?.max} />
+  }
+}
+
+/** A field whose value is always text, such as an amount. */
+function textIn(form: ResourceFieldProps['form'], name: string) {
+  const chosen = form.chosen(name)
+  return { ...chosen, value: String(chosen.value ?? '') }
+}
+
+function TypedField(props: ResourceFieldProps & { kind: FieldFacts['kind'] | undefined; max: number | undefined }) {
+  const { name, label, hint, schema, form, kind, max = 0 } = props
+  const own = { label, hint, optional: mayBeMissing(schema), ...form.typed(name) }
+  // A text that may be longer than two lines gets the room for it.
+  if (kind === 'text' && max > 500) return <TextArea {...own} rows={4} limit={max} />
+  if (kind === 'integer') return <TextField {...own} inputMode="numeric" numeric />
+  return <TextField {...own} type={kind === 'email' ? 'email' : kind === 'url' ? 'url' : 'text'} />
+}
+
+function TickField({ name, label, hint, form, on, off }: ResourceFieldProps & { on: unknown; off: unknown }) {
+  const { value, onChange, onBlur, error, id } = form.chosen(name)
+  return (
+    <Checkbox
+      id={id}
+      label={label}
+      description={hint}
+      error={error}
+      checked={value === on}
+      onChange={(event) => onChange(event.target.checked ? on : off)}
+      onBlur={onBlur}
+    />
+  )
+}
+
+function ChoiceField({ name, label, hint, schema, form, facts }: ResourceFieldProps & { facts: FieldFacts }) {
+  const today = now()
+  const options = facts.options?.map((option) => ({ value: option, label: wordsOf(option, facts.kind, { today }) })) ?? []
+  const optional = mayBeMissing(schema)
+  return (
+    <NativeSelect {...form.typed(name)} label={label} hint={hint} optional={optional} options={options} placeholder="Choose" />
+  )
+}
+
+/** A map, such as an address: its fields together under one name. */
+function MapFields({ name, label, fields, row, form }: ResourceFieldProps & { fields: Readonly<Record<string, z.ZodType>> }) {
+  return (
+    <fieldset className={styles.map}>
+      <legend>{label}</legend>
+      {Object.entries(fields).map(([key, schema]) => (
+        <ResourceField key={key} name={`${name}.${key}`} label={spoken(key)} schema={schema} row={row} form={form} />
+      ))}
+    </fieldset>
+  )
+}

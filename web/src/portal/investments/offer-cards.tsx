@@ -1,0 +1,126 @@
+import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { now } from '../../kernel/clock.ts'
+import { useLabel, useTerm, useText } from '../../kernel/terminology.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { dateShort } from '../../ui/format-dates.ts'
+import { money } from '../../ui/format.ts'
+import { Link } from '../../ui/link.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { OverTitle } from '../ruled-section.tsx'
+import { awaitsSignature, investmentState } from '../investment-words.ts'
+import { OfferCard, OfferGrid } from '../offer-card.tsx'
+import type { CallLine, Investment, Offer } from '../records.ts'
+import { listDefaults } from './list-state.ts'
+import type { ListState } from './list-state.ts'
+import { ownPartIn } from './own-standing.ts'
+import type { OwnPart } from './own-standing.ts'
+import styles from './offer-cards.module.css'
+
+export interface OwnOfferCardsProps {
+  offers: readonly Offer[]
+  investments: readonly Investment[]
+  lines: readonly CallLine[]
+}
+
+/** Offers as cards, with what this investor has in each. One primary action, and only where something is due. */
+export function OwnOfferCards({ offers, investments, lines }: OwnOfferCardsProps) {
+  const label = useLabel()
+  if (offers.length === 0) return null
+  return (
+    <OfferGrid>
+      {offers.map((offer) => {
+        const part = ownPartIn(offer.id, investments, lines)
+        return (
+          <OfferCard
+            key={offer.id}
+            level={2 as const}
+            offer={offer}
+            badge={part || offer.status > 3 ? undefined : offer.user_invited ? 'For you' : undefined}
+            standing={part && label(investmentState(part.investment.status).label)}
+            actions={part ? <PartActions part={part} /> : <OfferActions offer={offer} />}
+          />
+        )
+      })}
+    </OfferGrid>
+  )
+}
+
+function PartActions({ part: { investment, line } }: { part: OwnPart }): ReactNode {
+  const label = useLabel()
+  const today = now()
+  const place = `/investor/portfolio/${investment.investment_opportunity_id}`
+  if (line)
+    return (
+      <>
+        <ButtonLink look="primary" href={`${place}?pay=${line.id}`}>
+          {`Pay ${money(line.outstanding, { currency: line.currency, pence: true }).replace(/\.00$/, '')}`}
+        </ButtonLink>
+        <span>{`By ${dateShort(line.due_date, { today })}`}</span>
+      </>
+    )
+  if (awaitsSignature(investment))
+    return (
+      <ButtonLink look="primary" href={place}>
+        Read and sign
+      </ButtonLink>
+    )
+  return <ButtonLink href={place}>{label('my_reserved')}</ButtonLink>
+}
+
+function OfferActions({ offer }: { offer: Offer }): ReactNode {
+  const label = useLabel()
+  const place = `/investor/investments/${offer.slug}`
+  const isDue = offer.user_invited === true && offer.is_eligible === true && !offer.user_investment
+  if (isDue)
+    return (
+      <ButtonLink look="primary" href={`${place}/invest`}>
+        {label('reserve')}
+      </ButtonLink>
+    )
+  return (
+    <ButtonLink href={place} aria-label={`Read the offer, ${offer.name}`}>
+      Read the offer
+    </ButtonLink>
+  )
+}
+
+/** Offers that may not be shown yet: by name alone. */
+export function NamedOffers({ offers }: { offers: readonly Offer[] }) {
+  const term = useTerm()
+  if (offers.length === 0) return null
+  return (
+    <section>
+      <OverTitle>{`Open ${term('opportunity', { plural: true, lower: true })}, by name`}</OverTitle>
+      <ul className={styles.names}>
+        {offers.map((offer) => (
+          <li key={offer.id}>
+            <Link href={`/investor/investments/${offer.slug}`}>{offer.name}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Nothing to show: because nothing is open, or because of the filter. */
+export function NoOffers({ state }: { state: ListState }) {
+  const text = useText()
+  const isFiltered = state.shelf !== listDefaults.shelf || state.typeId !== undefined
+  if (isFiltered)
+    return (
+      <EmptyState
+        title="Nothing fits this filter"
+        icon={Search}
+        action={<ButtonLink href="/investor/investments">Clear filters</ButtonLink>}
+      >
+        There may be others that do.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={text('empty_opportunities')}
+      action={<ButtonLink href="/investor/investments?show=closed">See closed offers</ButtonLink>}
+    />
+  )
+}

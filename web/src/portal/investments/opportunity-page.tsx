@@ -1,0 +1,141 @@
+import { ArrowLeft } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { usePageTitle } from '../../kernel/page-title.ts'
+import type { ScreenProps } from '../../kernel/screen-component.ts'
+import { useLabel, useTerm } from '../../kernel/terminology.tsx'
+import { Tag } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { GateList } from '../gate-list.tsx'
+import { useLiveMoney } from '../live-money.ts'
+import { Loaded } from '../loaded.tsx'
+import { mayRead } from '../readiness.ts'
+import { callLinesQuery, gatesQuery, investmentsQuery, offerPageQuery } from '../records.ts'
+import type { Gate, OfferPage } from '../records.ts'
+import { InvestBar, InvestCard } from './invest-card.tsx'
+import { OfferArticle } from './offer-article.tsx'
+import { OfferGallery } from './offer-gallery.tsx'
+import { ownPartIn } from './own-standing.ts'
+import { StateCard } from './standing-card.tsx'
+import styles from './opportunity-page.module.css'
+
+/** `/investor/investments/:slug`: an offer as an article, with what can be done about it beside. */
+export function OpportunityPage({ params: { slug = '' } }: ScreenProps) {
+  useLiveMoney()
+  const label = useLabel()
+  const term = useTerm()
+  const page = useQuery(offerPageQuery(slug))
+  usePageTitle(page.data?.name ?? term('opportunity'))
+  return (
+    <div className={styles.page}>
+      <Link href="/investor/investments" className={styles.back}>
+        <Icon of={ArrowLeft} /> {label('investments')}
+      </Link>
+      <Loaded
+        queries={[page]}
+        failed={`We couldn’t load this ${term('opportunity', { lower: true })}`}
+        skeleton={<Bones />}
+      >
+        {() => (page.data ? <Offer offer={page.data} /> : <NotForYou />)}
+      </Loaded>
+    </div>
+  )
+}
+
+/** The same for an offer that isn't there and one that isn't for this investor: nothing is said about either. */
+function NotForYou() {
+  const term = useTerm()
+  const label = useLabel()
+  return (
+    <StateCard
+      level={1}
+      head="By invitation only"
+      title={`This ${term('opportunity', { lower: true })} is by invitation`}
+      action={<ButtonLink href="/investor/investments">{label('investments')}</ButtonLink>}
+    >
+      It is open to some of our clients only. If you think you should be included, send us a message.
+    </StateCard>
+  )
+}
+
+function Offer({ offer }: { offer: OfferPage }) {
+  const term = useTerm()
+  const gates = useQuery(gatesQuery(offer.id))
+  const investments = useQuery(investmentsQuery())
+  const lines = useQuery(callLinesQuery())
+  return (
+    <Loaded
+      queries={[gates, investments, lines]}
+      failed={`We couldn’t load this ${term('opportunity', { lower: true })}`}
+      skeleton={<Bones />}
+    >
+      {() => {
+        const closed = gates.data ?? []
+        if (offer.status <= 3 && !mayRead(offer, closed)) return <ByNameOnly offer={offer} gates={closed} />
+        const part = ownPartIn(offer.id, investments.data ?? [], lines.data ?? [])
+        return (
+          <>
+            <div className={styles.grid}>
+              <Head offer={offer} />
+              <aside className={styles.side}>
+                <InvestCard offer={offer} part={part} gates={closed} />
+              </aside>
+              <OfferArticle offer={offer} />
+            </div>
+            <InvestBar offer={offer} part={part} gates={closed} />
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function Head({ offer }: { offer: OfferPage }) {
+  const tags = [offer.round_type?.name ?? offer.type?.name, offer.character?.name, offer.industry?.name]
+  return (
+    <header className={styles.head}>
+      <div className={styles.tags}>
+        {tags
+          .filter((tag) => tag !== undefined)
+          .map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+      </div>
+      <h1 className={styles.title}>{offer.name}</h1>
+      {offer.headline && <p className={styles.standfirst}>{offer.headline}</p>}
+      <OfferGallery offer={offer} />
+    </header>
+  )
+}
+
+/** Before category and test an offer is a name and what is still asked (COBS 4.12A). */
+function ByNameOnly({ offer, gates }: { offer: OfferPage; gates: readonly Gate[] }) {
+  const term = useTerm()
+  return (
+    <div className={styles.named}>
+      <h1 className={styles.title}>{offer.name}</h1>
+      <p className={styles.standfirst}>
+        {`Before we can show you this ${term('opportunity', { lower: true })}, a few things are still open.`}
+      </p>
+      <GateList gates={gates} offer={offer} />
+    </div>
+  )
+}
+
+function Bones() {
+  return (
+    <div className={styles.grid}>
+      <div className={styles.bones}>
+        <Skeleton width={180} height={24} />
+        <Skeleton width="60%" height={48} />
+        <Skeleton width="80%" height={20} />
+        <Skeleton height={300} />
+      </div>
+      <aside className={styles.side}>
+        <Skeleton height={360} />
+      </aside>
+    </div>
+  )
+}

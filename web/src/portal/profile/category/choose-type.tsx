@@ -1,0 +1,49 @@
+import { useText } from '../../../kernel/terminology.tsx'
+import { cleanHtml } from '../../../kernel/html.tsx'
+import { useVisit } from '../../../kernel/visit.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { useState } from 'react'
+import type { InvestorType } from '../queries.ts'
+import { Buttons, ProfilePage } from '../section.tsx'
+import { choosePath } from './standing.tsx'
+
+/** The categories beside each other. Nothing is chosen beforehand, and none stands out: "None of these" is an equal answer. */
+export function ChooseType({ types }: { types: readonly InvestorType[] }) {
+  const [chosen, setChosen] = useState<number>()
+  const visit = useVisit()
+  const text = useText()
+  return (
+    <ProfilePage title="Choose what is true for you" intro={text('categorisation_intro')}>
+      <RadioGroup
+        label="Investor category"
+        labelHidden
+        look="cards"
+        options={types.map(({ id, name, description }) => ({ value: id, label: name, description: plainText(description) }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+      <br />
+      <Buttons aside={chosen === undefined ? 'Choose one to go on' : undefined}>
+        <Button
+          look="primary"
+          size="large"
+          disabled={chosen === undefined}
+          onClick={() => visit(`${choosePath}?type=${chosen}`)}
+        >
+          Continue
+        </Button>
+        <ButtonLink size="large" href="/investor/profile/type">
+          Cancel
+        </ButtonLink>
+      </Buttons>
+    </ProfilePage>
+  )
+}
+
+/** A description is rich text; inside a choice it is one sentence. */
+function plainText(html: string): string {
+  const holder = document.createElement('div')
+  holder.innerHTML = cleanHtml(html)
+  return holder.textContent.trim()
+}

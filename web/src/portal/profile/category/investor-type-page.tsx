@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { now } from '../../../kernel/clock.ts'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { useTitleOf } from '../../../kernel/terminology.tsx'
+import { useAddress } from '../../../kernel/visit.ts'
+import { SkeletonRows } from '../../../ui/states.tsx'
+import { ProfilePage } from '../section.tsx'
+import { ChooseType } from './choose-type.tsx'
+import { rulesOn } from './limbs.ts'
+import { rulesQuery, typesQuery } from './queries.ts'
+import { SignStatement } from './sign-statement.tsx'
+
+/** `/investor/profile/investor-type`: a category is chosen, then, with `?type=`, stated and signed. */
+export function InvestorTypePage() {
+  const types = useQuery(typesQuery)
+  const rules = useQuery(rulesQuery)
+  const asked = Number(new URLSearchParams(useAddress().search).get('type'))
+  return (
+    <Loaded query={types} what="the categories" skeleton={<Waiting />}>
+      {(offered) => (
+        <Loaded query={rules} what="the amounts in force" skeleton={<Waiting />}>
+          {(known) => {
+            const type = offered.find(({ id }) => id === asked)
+            const inForce = rulesOn(known, isoDay(now()))
+            return type && inForce ? <SignStatement key={type.id} type={type} rules={inForce} /> : <ChooseType types={offered} />
+          }}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}
+
+function Waiting() {
+  const title = useTitleOf()({ text: 'Confirm {investor_categorisation}' })
+  return (
+    <ProfilePage title={title}>
+      <SkeletonRows rows={5} avatar={false} />
+    </ProfilePage>
+  )
+}
+
+/** The reader's own day, as the statement's date shows it. */
+function isoDay(moment: Date): string {
+  const part = (value: number) => String(value).padStart(2, '0')
+  return `${moment.getFullYear()}-${part(moment.getMonth() + 1)}-${part(moment.getDate())}`
+}

@@ -1,0 +1,149 @@
+import { stateCategory } from '@moorgate/contract/suitability/categorisation.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useBranding } from '../../../kernel/branding.tsx'
+import { now } from '../../../kernel/clock.ts'
+import { useForm } from '../../../kernel/form.ts'
+import { Html } from '../../../kernel/html.tsx'
+import { send } from '../../../kernel/queries.ts'
+import { useCurrentUser, useReloadUser } from '../../../kernel/session.ts'
+import { useVisit } from '../../../kernel/visit.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { dateFull } from '../../../ui/format-dates.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { statementsQuery } from '../queries.ts'
+import type { InvestorType } from '../queries.ts'
+import { Buttons, Foot, ProfilePage, Section } from '../section.tsx'
+import { planOf } from './limbs.ts'
+import type { Answers, StatementPlan, Thresholds } from './limbs.ts'
+import { choosePath } from './standing.tsx'
+import { answersBody, contradictionsIn, isStated, linesToCheck } from './statement-answers.ts'
+import type { Filled } from './statement-answers.ts'
+import { StatementLines } from './statement-lines.tsx'
+import styles from './statement.module.css'
+
+interface Signing {
+  filled: Filled
+  signed_name: string
+  accepted: boolean
+  /** Where the server's messages about single answers find their field. */
+  answers: Answers
+}
+
+const untouched: Signing = {
+  filled: { ticked: [], neither: false, answers: {} },
+  signed_name: '',
+  accepted: false,
+  answers: {},
+}
+
+/** One category's statement: its lines, what is accepted, and an empty place for the name. */
+export function SignStatement({ type, rules }: { type: InvestorType; rules: Thresholds }) {
+  const plan = planOf(type, rules)
+  const { form, isReady, open } = useSigning(type, plan, rules)
+  const { filled } = form.values
+  const wrong = plan ? contradictionsIn(plan, filled, rules) : {}
+  return (
+    <ProfilePage
+      title={plan ? 'Confirm your investor type' : type.name}
+      intro={
+        plan
+          ? `${type.name}. Read each line and fill in only what is true for you. If nothing here fits, choose another type.`
+          : 'None of the statements is true for you. You can change this at any time.'
+      }
+    >
+      <form noValidate onSubmit={form.onSubmit}>
+        {form.refused !== undefined && (
+          <Notice tone="bad" live>
+            {form.refused}
+          </Notice>
+        )}
+        {plan && (
+          <StatementLines
+            plan={plan}
+            filled={filled}
+            errors={{ ...errorsOn(plan, form), ...wrong }}
+            onChange={(next) => form.set('filled', next)}
+          />
+        )}
+        {!filled.neither && <Acceptance type={type} form={form} />}
+        <Buttons aside={filled.neither ? undefined : open}>
+          {!filled.neither && (
+            <Button type="submit" look="primary" size="large" disabled={!isReady} busy={form.busy} busyLabel="Signing">
+              Sign statement
+            </Button>
+          )}
+          <ButtonLink size="large" href={choosePath} look={filled.neither ? 'primary' : 'secondary'}>
+            Choose another type
+          </ButtonLink>
+        </Buttons>
+      </form>
+      <Origin rules={rules} />
+    </ProfilePage>
+  )
+}
+
+function useSigning(type: InvestorType, plan: StatementPlan | undefined, rules: Thresholds) {
+  const queries = useQueryClient()
+  const reload = useReloadUser()
+  const visit = useVisit()
+  const form = useForm<Signing>({
+    values: untouched,
+    send: async ({ filled, signed_name, accepted }) => {
+      const answers = plan ? answersBody(plan, filled) : {}
+      await send(stateCategory, { body: { investor_type_id: type.id, answers, signed_name, accepted } })
+      await Promise.all([reload(), queries.invalidateQueries({ queryKey: statementsQuery.queryKey.slice(0, 1) })])
+      await queries.invalidateQueries({ queryKey: ['compliance'] })
+      showToast('Your statement is signed')
+      visit('/investor/profile/type')
+    },
+  })
+  const { filled, signed_name: name, accepted } = form.values
+  const lines = plan ? linesToCheck(plan, filled, rules) : 0
+  const isReady = (plan === undefined || isStated(plan, filled)) && lines === 0 && accepted && name.trim().length >= 3
+  const open = lines > 0 ? `${lines} ${lines === 1 ? 'line' : 'lines'} to check` : isReady ? undefined : 'Tick, accept and sign to go on'
+  return { form, isReady, open }
+}
+
+type Form = ReturnType<typeof useSigning>['form']
+
+function errorsOn(plan: StatementPlan, form: Form) {
+  const keys = [...plan.limbs.flatMap(({ asks }) => asks), ...plan.asks].map(({ key }) => key)
+  return Object.fromEntries(keys.map((key) => [key, form.errorOf(`answers.${key}`)]))
+}
+
+function Acceptance({ type, form }: { type: InvestorType; form: Form }) {
+  const { name } = useCurrentUser()
+  const [today] = useState(now)
+  const months = type.expires_after_months
+  const validity = months === null ? '' : ` Valid for ${months} months, then we ask again.`
+  return (
+    <Section title="What you accept">
+      <Html text={type.declaration} className={styles.accept} />
+      <div className={styles.sign}>
+        <Checkbox label="I have read this and accept it" {...form.typed('accepted')} />
+        <TextField
+          label="Sign with your full name"
+          hint={`${dateFull(today)}.${validity}`}
+          autoComplete="off"
+          placeholder=""
+          aria-label={`Sign with your full name, ${name}`}
+          {...form.typed('signed_name')}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function Origin({ rules: { effective_from: from, source } }: { rules: Thresholds }) {
+  const { name } = useBranding()
+  return (
+    <Foot>
+      Amounts in force since {dateFull(from)} ({source}). Shown by {name}. We keep what you read and what you answered for
+      five years.
+    </Foot>
+  )
+}

@@ -1,0 +1,98 @@
+import { categorisationStatuses } from '@moorgate/contract/statuses/suitability.ts'
+import type { CategorisationStatus } from '@moorgate/contract/statuses/suitability.ts'
+import { useQuery } from '@tanstack/react-query'
+import { now } from '../../../kernel/clock.ts'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { useLabel, useText } from '../../../kernel/terminology.tsx'
+import { StatusDot } from '../../../ui/badge.tsx'
+import type { Tone } from '../../../ui/badge.tsx'
+import { dateFull, dateShort } from '../../../ui/format-dates.ts'
+import { SkeletonRows } from '../../../ui/states.tsx'
+import { Html } from '../../../kernel/html.tsx'
+import { statementsQuery } from '../queries.ts'
+import type { Statement } from '../queries.ts'
+import { Facts, Foot, ProfilePage, Row, Rows, Section } from '../section.tsx'
+import { Standing } from './standing.tsx'
+
+/** `/investor/profile/type`: what kind of investor somebody is to the rules, until when, and what they signed. */
+export function TypePage() {
+  const label = useLabel()
+  const text = useText()
+  const statements = useQuery(statementsQuery)
+  return (
+    <ProfilePage title={label('investor_categorisation')} intro={text('categorisation_intro')}>
+      <Loaded query={statements} what="your category" skeleton={<SkeletonRows rows={4} avatar={false} />}>
+        {({ data }) => <Statements statements={data as Statement[]} />}
+      </Loaded>
+    </ProfilePage>
+  )
+}
+
+function Statements({ statements }: { statements: readonly Statement[] }) {
+  const current =
+    statements.find(({ status }) => status === 'approved') ?? statements.find(({ status }) => status === 'pending_review')
+  const earlier = statements.filter((statement) => statement !== current)
+  return (
+    <>
+      <Standing statements={statements} />
+      {current && <Signed statement={current} />}
+      {earlier.length > 0 && <Earlier statements={earlier} />}
+    </>
+  )
+}
+
+function Signed({ statement }: { statement: Statement }) {
+  const { signed_name: name, signed_at: signedAt, expires_at: until, statement: words } = statement
+  return (
+    <Section title="What you signed" end={<State status={statement.status} />}>
+      <Facts
+        items={[
+          { term: 'Category', value: nameOf(statement) },
+          { term: 'Signed', value: `${name}, ${dateFull(signedAt)}` },
+          { term: 'Valid to', value: until === null ? 'No end' : dateFull(until) },
+        ]}
+      />
+      {words !== '' && (
+        <Foot>
+          <Html text={words} />
+        </Foot>
+      )}
+    </Section>
+  )
+}
+
+function Earlier({ statements }: { statements: readonly Statement[] }) {
+  const look = { today: now() }
+  return (
+    <Section title="Earlier statements">
+      <Rows label="Earlier statements">
+        {statements.map((statement) => (
+          <Row
+            key={statement.id}
+            title={nameOf(statement)}
+            note={[`Signed ${dateShort(statement.signed_at, look)}`, statement.rejection_reason].filter(Boolean).join('. ')}
+            action={<State status={statement.status} />}
+          />
+        ))}
+      </Rows>
+    </Section>
+  )
+}
+
+const tones: Readonly<Record<string, Tone>> = {
+  positive: 'good',
+  warning: 'waiting',
+  negative: 'bad',
+  info: 'info',
+  neutral: 'neutral',
+}
+
+function State({ status }: { status: CategorisationStatus }) {
+  const label = useLabel()
+  const shown = categorisationStatuses[status]
+  return <StatusDot tone={tones[shown.tone]}>{label(shown.label)}</StatusDot>
+}
+
+function nameOf({ investor_type: type, category }: Statement): string {
+  return type?.name ?? category.replaceAll('_', ' ')
+}

@@ -1,0 +1,109 @@
+import { beginTest } from '@moorgate/contract/suitability/appropriateness.ts'
+import { submitAnswers, submitFcaAnswers } from '@moorgate/contract/suitability/appropriateness.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useFlags } from '../../../kernel/branding.tsx'
+import { useFocusTask } from '../../../kernel/focus-task.ts'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { usePageTitle } from '../../../kernel/page-title.ts'
+import { send } from '../../../kernel/queries.ts'
+import { problemsOf } from '../../../kernel/refusal.ts'
+import { useReloadUser } from '../../../kernel/session.ts'
+import { useLabel, useText } from '../../../kernel/terminology.tsx'
+import { useVisit } from '../../../kernel/visit.ts'
+import { SkeletonRows } from '../../../ui/states.tsx'
+import { answersKey, answersOf, firstOpen, readChosen } from './chosen-answers.ts'
+import type { Chosen, ServedTest } from './chosen-answers.ts'
+import { QuestionPage } from './question-page.tsx'
+import styles from './test.module.css'
+import { testPath } from './test-path.ts'
+
+/** The test itself, one question a page, with nothing else around it. The question's number is in the address. */
+export function RunningTest({ number, attempt }: { number: number; attempt: string }) {
+  const title = useLabel()('appropriateness')
+  usePageTitle(title)
+  useFocusTask({ note: 'Answers save as you go', leave: { label: 'Save and leave', href: testPath } })
+  // Beginning twice serves the same questions again, so that a page may be loaded anew.
+  const served = useQuery({
+    queryKey: ['compliance', 'attempt'],
+    queryFn: ({ signal }) => send(beginTest, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  return (
+    <div className={styles.task}>
+      <Loaded query={served} what="the questions" skeleton={<SkeletonRows rows={5} avatar={false} />}>
+        {(test) => <Questions key={test.id} test={test} number={number} attempt={attempt} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function Questions({ test, number, attempt }: { test: ServedTest; number: number; attempt: string }) {
+  const { chosen, choose } = useChosen(test)
+  const handIn = useHandIn(test, chosen)
+  const visit = useVisit()
+  const at = Math.min(Math.max(number, 1), test.questions.length)
+  const question = test.questions[at - 1]
+  if (question === undefined) return null
+  const isLast = at === test.questions.length
+  const forward = () => (isLast ? handIn.submit() : visit(`${testPath}?question=${at + 1}`))
+  return (
+    <QuestionPage
+      key={question.id}
+      question={question}
+      at={at}
+      of={test.questions.length}
+      chosen={chosen[question.id]}
+      onChoose={(option) => choose(question.id, option)}
+      onForward={forward}
+      onBack={at > 1 ? () => visit(`${testPath}?question=${at - 1}`) : undefined}
+      forward={isLast ? 'Hand in' : 'Next question'}
+      busy={handIn.busy}
+      problem={handIn.problem}
+      attempt={attempt}
+    />
+  )
+}
+
+/** What is chosen is kept in this browser at once, so that a lost connection loses nothing. */
+function useChosen(test: ServedTest) {
+  const key = answersKey(test)
+  const [chosen, setChosen] = useState(() => readChosen(sessionStorage.getItem(key), test))
+  useEffect(() => sessionStorage.setItem(key, JSON.stringify(chosen)), [key, chosen])
+  const choose = (question: number, option: number) => setChosen((known) => ({ ...known, [question]: option }))
+  return { chosen, choose }
+}
+
+function useHandIn(test: ServedTest, chosen: Chosen) {
+  const flags = useFlags()
+  const queries = useQueryClient()
+  const reload = useReloadUser()
+  const visit = useVisit()
+  const text = useText()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const handIn = async () => {
+    const endpoint = flags.risk_warning_enabled === 1 ? submitFcaAnswers : submitAnswers
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await send(endpoint, { body: { attempt_id: test.id, answers: answersOf(chosen, test) } })
+      sessionStorage.removeItem(answersKey(test))
+      await reload()
+      visit(testPath, { replace: true })
+      await queries.resetQueries({ queryKey: ['compliance'] })
+    } catch (error) {
+      setProblem(problemsOf(error, () => false, text('submit_failed')).form)
+      setBusy(false)
+    }
+  }
+  const submit = () => {
+    const open = firstOpen(chosen, test)
+    if (open <= test.questions.length) {
+      setProblem(text('test_incomplete'))
+      visit(`${testPath}?question=${open}`)
+    } else if (!busy) void handIn()
+  }
+  return { busy, problem, submit }
+}

@@ -1,0 +1,132 @@
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import type { readComplianceLimits } from '@moorgate/contract/suitability/appropriateness.ts'
+import { useBranding } from '../../../kernel/branding.tsx'
+import { now } from '../../../kernel/clock.ts'
+import { useLabel, useText } from '../../../kernel/terminology.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { clock, dateFull, dateTime } from '../../../ui/format-dates.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Text } from '../../../ui/text.tsx'
+import type { TestState } from '../readiness.ts'
+import { Buttons, Foot } from '../section.tsx'
+import { attemptsLeft, passedUntil } from './attempts.ts'
+import { WithNotes } from './side-notes.tsx'
+import styles from './test.module.css'
+import { testPath } from './test-path.ts'
+
+export type Limits = AnswerOf<typeof readComplianceLimits>
+
+export interface TestStandingProps {
+  state: TestState
+  limits: Limits
+}
+
+/** Where the investor stands with the test, in the firm's words, and the one thing to do. */
+export function TestStanding({ state, limits }: TestStandingProps) {
+  switch (state.standing) {
+    case 'passed':
+      return <Passed state={state} limits={limits} />
+    case 'locked':
+      return <Locked state={state} limits={limits} />
+    case 'blocked':
+      return <Blocked />
+    case 'awaits_category':
+      return <Awaiting />
+    case 'not_required':
+      return <Notice tone="good">No test is asked of you.</Notice>
+    case 'open':
+      return <Open state={state} limits={limits} />
+  }
+}
+
+function Open({ state, limits }: TestStandingProps) {
+  const text = useText()
+  const again = state.compliance_tries > 0
+  return (
+    <>
+      {again && <Notice tone="waiting">{text('test_failed_first')}</Notice>}
+      <Text>{text('test_intro')}</Text>
+      <br />
+      <Buttons aside={attemptsLeft(state, limits)}>
+        <ButtonLink look="primary" size="large" href={`${testPath}?question=1`}>
+          {again ? 'Try again' : 'Start the test'}
+        </ButtonLink>
+      </Buttons>
+      <Foot>Answers are kept while you take the test, for an hour. You can leave and come back.</Foot>
+    </>
+  )
+}
+
+function Passed({ state, limits }: TestStandingProps) {
+  const text = useText()
+  const until = passedUntil(state.passed_at, limits.test_valid_months)
+  const words = until === undefined ? text('test_passed_lasting') : text('test_passed', { date: dateFull(until) })
+  return (
+    <Notice tone="good" title={words}>
+      {state.passed_at !== null && `You took it on ${dateFull(state.passed_at)}.`}
+    </Notice>
+  )
+}
+
+function Locked({ state, limits }: TestStandingProps) {
+  const text = useText()
+  const label = useLabel()
+  const opens = state.retry_at === null ? '' : dateTime(state.retry_at, { today: now() })
+  const time = state.retry_at === null ? '' : `${dateFull(state.retry_at)}, ${clock(state.retry_at)}`
+  return (
+    <WithNotes notes={afterFailure}>
+      <Notice tone="waiting">{text('test_failed_locked', { time })}</Notice>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Opens again</dt>
+          <dd>{opens}</dd>
+        </div>
+        <div>
+          <dt>Attempts left</dt>
+          <dd>{attemptsLeft(state, limits) ?? 'No limit'}</dd>
+        </div>
+        <div>
+          <dt>Your {label('portfolio', { lower: true })}</dt>
+          <dd>Not affected</dd>
+        </div>
+      </dl>
+      <Buttons aside="The test opens by itself">
+        <ButtonLink look="primary" size="large" href="/investor">
+          Back to {label('overview', { lower: true })}
+        </ButtonLink>
+      </Buttons>
+    </WithNotes>
+  )
+}
+
+function Blocked() {
+  const text = useText()
+  const { support_email: support } = useBranding()
+  return (
+    <WithNotes notes={afterFailure}>
+      <Notice
+        tone="bad"
+        action={support === null ? undefined : <ButtonLink href={`mailto:${support}`}>Write to us</ButtonLink>}
+      >
+        {text('test_blocked', { support_email: support ?? 'us' })}
+      </Notice>
+    </WithNotes>
+  )
+}
+
+function Awaiting() {
+  const text = useText()
+  return (
+    <Notice tone="waiting" action={<ButtonLink href="/investor/profile/type">See your category</ButtonLink>}>
+      {text('test_pending_categorisation')}
+    </Notice>
+  )
+}
+
+const afterFailure = [
+  { title: 'Why we do not show answers', text: 'The test checks understanding, so we do not say which answers were wrong.' },
+  {
+    title: 'You do not have to take it again',
+    text: 'These investments are not right for everyone. Your account and documents stay open.',
+  },
+]
