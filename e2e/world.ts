@@ -52,6 +52,7 @@ const hosts: Record<Firm, string> = { wrenfield: 'localhost', harbour: 'harbour.
 
 export const test = base.extend<{ world: World }, { product: Product }>({
   product: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads a fixture's needs from this very pattern
     async ({}, use) => {
       const child = startProduct()
       const { product, stop } = await connect(child)

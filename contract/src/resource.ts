@@ -134,24 +134,19 @@ export function defineResource<Written extends Shape, Computed extends Shape = R
   return resource as unknown as ReturnType<typeof defineResource<Written, Computed>>
 }
 
-function complainOfUnknownKeys(
-  resource: Pick<Resource, 'name' | 'sorts' | 'defaultSort' | 'columns' | 'form'>,
-  row: Shape,
-) {
+type Named = Pick<Resource, 'name' | 'sorts' | 'defaultSort' | 'columns' | 'form'>
+
+function complainOfUnknownKeys({ name, sorts, defaultSort, columns, form }: Named, row: Shape): void {
+  const isUnknown = (key: string) => !Object.hasOwn(row, key.split('.')[0] ?? key)
   const problems = [
-    ...resource.defaultSort
+    ...defaultSort
       .split(',')
       .map((sort) => sort.replace('-', ''))
-      .filter((sort) => !resource.sorts.includes(sort)),
-    ...resource.columns
-      .map((column) => column.key)
-      .filter((key) => !(key.split('.')[0]! in row) && !key.includes('.')),
-    ...resource.form
-      .flatMap((section) => section.fields.map((item) => item.key))
-      .filter((key) => !(key.split('.')[0]! in row)),
+      .filter((sort) => !sorts.includes(sort)),
+    ...columns.map((column) => column.key).filter(isUnknown),
+    ...form.flatMap((section) => section.fields.map((item) => item.key)).filter(isUnknown),
   ]
-  if (problems.length > 0)
-    throw new Error(`${resource.name} names what it does not have: ${problems.join(', ')}`)
+  if (problems.length > 0) throw new Error(`${name} names what it does not have: ${problems.join(', ')}`)
 }
 
 /** The answer's shape: what may be left out when writing is always there when reading, as null. Secrets and files never are. */

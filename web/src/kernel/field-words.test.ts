@@ -25,4 +25,5 @@ test('a relation is read by its dotted name, and may be missing', () => {
   assert.equal(valueAt({ owner: { name: 'Tom Ashworth' } }, 'owner.name'), 'Tom Ashworth')
   assert.equal(valueAt({ owner: null }, 'owner.name'), undefined)
   assert.equal(spoken('pending_review'), 'Pending review')
+  assert.equal(spoken('line1'), 'Line 1')
 })

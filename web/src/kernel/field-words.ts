@@ -12,9 +12,9 @@ export function columnLabel({ label, term: key }: Pick<Column, 'label' | 'term'>
   return term(labels, key, { plural })
 }
 
-/** A code as words: `not_started` is "Not started". */
+/** A code as words: `not_started` is "Not started", `line1` is "Line 1". */
 export function spoken(code: string): string {
-  const words = code.replaceAll('_', ' ')
+  const words = code.replaceAll('_', ' ').replace(/([a-z])(\d)/, '$1 $2')
   return words.charAt(0).toLocaleUpperCase('en-GB') + words.slice(1)
 }
 

@@ -35,7 +35,9 @@ interface Named {
 }
 
 /** An offer, with what the portal's lists ask for beside it. */
-export type Offer = RowOf<typeof investmentOpportunity> & {
+export type Offer = Omit<RowOf<typeof investmentOpportunity>, 'image'> & {
+  /** Address of its picture. */
+  image: string | null
   user_investment?: string | null
   user_invited?: boolean
   is_eligible?: boolean

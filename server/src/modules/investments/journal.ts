@@ -1,4 +1,4 @@
-import { refuse, refuseField } from '@moorgate/contract'
+import { refuseField } from '@moorgate/contract'
 import type { LedgerAccount, LedgerType } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { sum } from '../../domain/money.ts'
@@ -42,55 +42,78 @@ export interface Posted {
  * unallocated 0.50.
  */
 export async function postJournal(work: Work, journal: Journal): Promise<Posted> {
-  const entries = journal.entries.filter((entry) => (entry.debitMinor ?? 0n) > 0n || (entry.creditMinor ?? 0n) > 0n)
-  const { id: journalId } = await work.db
-    .insertInto('ledger_journals')
-    .values({
-      tenant_id: work.tenant.id,
-      date: journal.date,
-      type: journal.type,
-      description: journal.description ?? '',
-      source_type: journal.source?.type ?? null,
-      source_id: journal.source?.id ?? null,
-      reverses_id: journal.reversesId ?? null,
-      created_at: work.now,
-      created_by: work.actor.id,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const rows = await work.db
-    .insertInto('ledgers')
-    .values(
-      entries.map((entry) => ({
-        tenant_id: work.tenant.id,
-        journal_id: journalId,
-        account: entry.account,
-        type: journal.type,
-        date: journal.date,
-        debit_minor: entry.debitMinor ?? 0n,
-        credit_minor: entry.creditMinor ?? 0n,
-        currency: entry.currency,
-        description: entry.description ?? journal.description ?? '',
-        reference: entry.reference ?? null,
-        user_id: entry.userId ?? null,
-        organisation_id: entry.organisationId ?? null,
-        investment_opportunity_id: entry.opportunityId ?? null,
-        investment_id: entry.investmentId ?? null,
-        fund_id: entry.fundId ?? null,
-        created_at: work.now,
-        updated_at: work.now,
-        created_by: work.actor.id,
-      })),
-    )
-    .returning('id')
-    .execute()
-  work.emit({
-    type: 'ledger.posted',
-    subject: { type: 'ledger_journal', id: journalId },
-    after: { type: journal.type, date: journal.date, entries: rows.length },
-  })
-  return { journalId, entryIds: rows.map((row) => row.id) }
+  const [posted] = await postJournals(work, [journal])
+  return posted!
 }
+
+/** Posts many journals, a thousand of an allotment as well as one, with two statements and one event each. */
+export async function postJournals(work: Work, journals: readonly Journal[]): Promise<Posted[]> {
+  const ids = await freshIds(work, journals.length)
+  const rows = journals.map((journal, index) => ({ id: ids[index]!, ...journalRow(journal) }))
+  await sql`
+    insert into ledger_journals (tenant_id, id, date, type, description, source_type, source_id, reverses_id, created_at, created_by)
+    select ${work.tenant.id}, j.id, j.date, j.type, j.description, j.source_type, j.source_id, j.reverses_id, ${work.now},
+      ${work.actor.id}::bigint
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as j(id bigint, date date, type text, description text,
+      source_type text, source_id bigint, reverses_id bigint)`.execute(work.db)
+  const entries = journals.flatMap((journal, index) => entryRows(journal, ids[index]!))
+  const { rows: written } = await sql<{ id: number; journal_id: number }>`
+    insert into ledgers (tenant_id, journal_id, account, type, date, debit_minor, credit_minor, currency, description, reference,
+      user_id, organisation_id, investment_opportunity_id, investment_id, fund_id, created_at, updated_at, created_by)
+    select ${work.tenant.id}, e.journal_id, e.account, e.type, e.date, e.debit_minor, e.credit_minor, e.currency, e.description,
+      e.reference, e.user_id, e.organisation_id, e.investment_opportunity_id, e.investment_id, e.fund_id, ${work.now}, ${work.now},
+      ${work.actor.id}::bigint
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e(journal_id bigint, account text, type text, date date,
+      debit_minor bigint, credit_minor bigint, currency text, description text, reference text, user_id bigint,
+      organisation_id bigint, investment_opportunity_id bigint, investment_id bigint, fund_id bigint)
+    returning id, journal_id`.execute(work.db)
+  const byJournal = Map.groupBy(written, (row) => row.journal_id)
+  return journals.map((journal, index) => {
+    const entryIds = (byJournal.get(ids[index]!) ?? []).map((row) => row.id)
+    work.emit({
+      type: 'ledger.posted',
+      subject: { type: 'ledger_journal', id: ids[index]! },
+      after: { type: journal.type, date: journal.date, entries: entryIds.length },
+    })
+    return { journalId: ids[index]!, entryIds }
+  })
+}
+
+async function freshIds(work: Work, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval('ledger_journals_id_seq') as id from generate_series(1, ${count})`.execute(work.db)
+  return rows.map((row) => row.id)
+}
+
+const journalRow = (journal: Journal) => ({
+  date: journal.date,
+  type: journal.type,
+  description: journal.description ?? '',
+  source_type: journal.source?.type ?? null,
+  source_id: journal.source?.id ?? null,
+  reverses_id: journal.reversesId ?? null,
+})
+
+/** Amounts travel as text: JSON's numbers are floats. */
+const entryRows = (journal: Journal, journalId: number) =>
+  journal.entries
+    .filter((entry) => (entry.debitMinor ?? 0n) > 0n || (entry.creditMinor ?? 0n) > 0n)
+    .map((entry) => ({
+      journal_id: journalId,
+      account: entry.account,
+      type: journal.type,
+      date: journal.date,
+      debit_minor: String(entry.debitMinor ?? 0n),
+      credit_minor: String(entry.creditMinor ?? 0n),
+      currency: entry.currency,
+      description: entry.description ?? journal.description ?? '',
+      reference: entry.reference ?? null,
+      user_id: entry.userId ?? null,
+      organisation_id: entry.organisationId ?? null,
+      investment_opportunity_id: entry.opportunityId ?? null,
+      investment_id: entry.investmentId ?? null,
+      fund_id: entry.fundId ?? null,
+    }))
 
 /** Debits and credits are equal in each currency, and there are some. */
 export function checkBalance(entries: readonly Entry[]): void {
@@ -101,53 +124,3 @@ export function checkBalance(entries: readonly Entry[]): void {
     if (debit !== credit) refuseField('entries', `The entries do not balance in ${currency}.`)
   }
 }
-
-/** Books a journal back with its sides exchanged. One reversal each: a second is refused. */
-export async function reverseJournal(work: Work, entryId: number, said: { date: string; description: string | null }): Promise<Posted> {
-  const journal = await work.db
-    .selectFrom('ledger_journals as j')
-    .innerJoin('ledgers as e', (join) => join.onRef('e.journal_id', '=', 'j.id').on('e.tenant_id', '=', work.tenant.id))
-    .select(['j.id', 'j.source_type', 'j.reverses_id', 'j.description'])
-    .where('j.tenant_id', '=', work.tenant.id)
-    .where('e.id', '=', entryId)
-    .executeTakeFirst()
-  if (!journal) refuse({ code: 'not_found' })
-  if (journal.source_type !== null || journal.reverses_id !== null) notByHand()
-  const { rows: reversed } = await sql`select 1 from ledger_journals
-    where tenant_id = ${work.tenant.id} and reverses_id = ${journal.id}`.execute(work.db)
-  if (reversed.length > 0)
-    refuse({ code: 'conflict', reason: 'already_reversed', message: 'This journal has been reversed already.' })
-  const entries = await work.db
-    .selectFrom('ledgers')
-    .selectAll()
-    .where('tenant_id', '=', work.tenant.id)
-    .where('journal_id', '=', journal.id)
-    .orderBy('id')
-    .execute()
-  return postJournal(work, {
-    date: said.date,
-    type: 'reversal',
-    description: said.description ?? `Reversal of ${journal.description || `journal ${journal.id}`}`,
-    reversesId: journal.id,
-    entries: entries.map((entry) => ({
-      account: entry.account as LedgerAccount,
-      debitMinor: entry.credit_minor,
-      creditMinor: entry.debit_minor,
-      currency: entry.currency,
-      userId: entry.user_id,
-      organisationId: entry.organisation_id,
-      opportunityId: entry.investment_opportunity_id,
-      investmentId: entry.investment_id,
-      fundId: entry.fund_id,
-      reference: entry.reference,
-    })),
-  })
-}
-
-/** What the product booked for a payment or an allotment is undone by the act that undoes the payment or the allotment. */
-const notByHand = () =>
-  refuse({
-    code: 'conflict',
-    reason: 'not_by_hand',
-    message: 'Only journals that were written by hand are reversed here.',
-  })

@@ -1,30 +1,35 @@
 import { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
 import { opportunityPath } from '@moorgate/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Download, Plus } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { addressOf } from '../../../kernel/api.ts'
+import { useDensity } from '../../../kernel/density.ts'
+import { ListToolbar } from '../../../kernel/list-toolbar.tsx'
+import { Loaded } from '../../../kernel/loaded.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { listQuery } from '../../../kernel/queries.ts'
 import type { Page } from '../../../kernel/queries.ts'
 import { listParams, shownSort, withList } from '../../../kernel/search.ts'
 import type { ListSearch } from '../../../kernel/search.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { useListSearch } from '../../../kernel/use-list-search.ts'
+import type { GoInList } from '../../../kernel/use-list-search.ts'
 import { useAddress, useVisit } from '../../../kernel/visit.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { counted } from '../../../ui/format.ts'
 import { ListFooter, Pagination } from '../../../ui/pagination.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import type { TabItem } from '../../../ui/tabs.tsx'
 import { listIncludes } from '../records.ts'
 import type { Opportunity } from '../records.ts'
-import { ListToolbar } from './list-toolbar.tsx'
 import { useExistingColumns, useLiveColumns } from './opportunity-columns.tsx'
 import { QuickLook } from './quick-look.tsx'
-import { useListSearch } from './use-list-search.ts'
+import { useOfferedFilters } from './use-offered-filters.ts'
 import styles from './list.module.css'
 
 const newPath = '/admin/investments/opportunities/new-opportunity'
@@ -101,11 +106,9 @@ function useViews(views: readonly (readonly [label: string, status: string | und
 
 interface ListState {
   search: ListSearch
-  go: (next: ListSearch, options?: { replace?: boolean }) => void
+  go: GoInList
+  query: UseQueryResult<Page<Opportunity>>
   rows: readonly Opportunity[]
-  meta: Page<Opportunity>['meta']
-  /** How the answer stands: none yet, an older one, refused. */
-  state: { waiting: boolean; stale: boolean; failed: boolean; retry: () => void }
   exportHref: string
 }
 
@@ -114,18 +117,12 @@ function useOpportunityPage(statuses: string): ListState {
   const fixed = search.filters['status'] === undefined ? { status: statuses } : {}
   const query = useQuery(
     listQuery(investmentOpportunity, search, { perPage, include: listIncludes, append: ['investor_count'], fixed }),
-  )
+  ) as UseQueryResult<Page<Opportunity>>
   return {
     search,
     go,
-    rows: (query.data?.data ?? []) as Opportunity[],
-    meta: query.data?.meta,
-    state: {
-      waiting: query.isPending,
-      stale: query.isPlaceholderData,
-      failed: query.isError,
-      retry: () => void query.refetch(),
-    },
+    query,
+    rows: query.data?.data ?? [],
     exportHref: addressOf(`${investmentOpportunity.path}/export`, listParams(search, { fixed })),
   }
 }
@@ -141,6 +138,7 @@ interface ListPageProps extends ListState {
 
 function ListPage({ title, tabs, action, exportHref, closing = true, ...rest }: ListPageProps) {
   const { search, go, rows } = rest
+  const offered = useOfferedFilters(closing)
   const shown = rows.findIndex(({ id }) => String(id) === search.panel)
   const actions = (
     <>
@@ -152,7 +150,7 @@ function ListPage({ title, tabs, action, exportHref, closing = true, ...rest }: 
   )
   return (
     <AdminPage title={title} tabs={tabs} flush actions={actions}>
-      <ListToolbar search={search} onSearch={go} closing={closing} />
+      <ListToolbar resource={investmentOpportunity} search={search} go={go} filters={offered} />
       <Rows title={title} action={action} {...rest} />
       {shown >= 0 && (
         <QuickLook
@@ -168,15 +166,24 @@ function ListPage({ title, tabs, action, exportHref, closing = true, ...rest }: 
 
 type RowsProps = Omit<ListPageProps, 'tabs' | 'exportHref' | 'closing'>
 
-function Rows({ title, columns, rows, meta, state, search, go, action, nothing }: RowsProps) {
+function Rows(props: RowsProps) {
+  return (
+    <Loaded query={props.query} what={props.title.toLowerCase()} skeleton={<Table {...props} />}>
+      {() => <Table {...props} />}
+    </Loaded>
+  )
+}
+
+function Table({ title, columns, rows, query, search, go, action, nothing }: RowsProps) {
   const visit = useVisit()
+  const [density] = useDensity()
+  const meta = query.data?.meta
   const open = (row: Opportunity, event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey) visit(opportunityPath(row))
     else go({ ...search, panel: String(row.id) })
   }
-  if (state.failed) return <ErrorState title={`We couldn’t load ${title.toLowerCase()}`} onRetry={state.retry} />
   return (
-    <>
+    <div className={styles.list} data-density={density}>
       <DataTable
         label={title}
         className={styles.table}
@@ -187,12 +194,12 @@ function Rows({ title, columns, rows, meta, state, search, go, action, nothing }
         onSort={({ column, descending }) => go(withList(search, { sort: `${descending ? '-' : ''}${column}` }))}
         onOpen={open}
         current={search.panel === undefined ? undefined : Number(search.panel)}
-        loadingRows={state.waiting ? 8 : undefined}
-        refreshing={state.stale}
+        loadingRows={query.isPending ? 8 : undefined}
+        refreshing={query.isPlaceholderData}
         empty={<Nothing search={search} go={go} nothing={nothing} title={title} action={action} />}
       />
       {meta && (
-        <ListFooter count={counted(meta.total, 'row', 'rows')}>
+        <ListFooter count={counted(meta.total, 'round', 'rounds')}>
           {meta.last_page > 1 && (
             <Pagination
               page={meta.current_page}
@@ -205,7 +212,7 @@ function Rows({ title, columns, rows, meta, state, search, go, action, nothing }
           )}
         </ListFooter>
       )}
-    </>
+    </div>
   )
 }
 

@@ -2,14 +2,13 @@ import { opportunityPath } from '@moorgate/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { isFailure } from '../../../kernel/api.ts'
 import { now } from '../../../kernel/clock.ts'
+import { Loaded } from '../../../kernel/loaded.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { useRecordTabs } from '../../../kernel/record-tabs.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { usePathname, useVisit } from '../../../kernel/visit.ts'
 import { Glyph } from '../../../ui/cover-art.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { glyphSeed } from '../list/opportunity-columns.tsx'
 import { bookQuery } from '../queries.ts'
 import { opportunityQuery } from '../records.ts'
@@ -35,17 +34,12 @@ export interface OpportunityPageProps {
 export function OpportunityPage({ id, group, children, rail }: OpportunityPageProps) {
   const query = useQuery(opportunityQuery(id))
   const term = useTerm()
-  const word = term('opportunity', { lower: true })
   if (query.data) return <Record opportunity={query.data as Opportunity} {...{ group, children, rail }} />
   return (
     <AdminPage title={term('opportunity')}>
-      {query.isPending ? (
-        <SkeletonRows rows={8} avatar={false} />
-      ) : isFailure(query.error, 'not_found') ? (
-        <EmptyState title={`There is no such ${word}`}>It may have been deleted, or you may not see it.</EmptyState>
-      ) : (
-        <ErrorState title={`We couldn’t load this ${word}`} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-      )}
+      <Loaded query={query} what={`this ${term('opportunity', { lower: true })}`}>
+        {() => null}
+      </Loaded>
     </AdminPage>
   )
 }

@@ -1,0 +1,102 @@
+import { moveOf, opportunityMachine, refuse, refuseField, say, worded } from '@moorgate/contract'
+import type { BodyOf, FieldErrors, OpportunityStatus, moveOpportunity as endpoint } from '@moorgate/contract'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { londonDate } from '../../kernel/clock.ts'
+import type { Work } from '../../kernel/work.ts'
+import { mayTouch } from '../opportunities/index.ts'
+import { completeRound } from './complete-round.ts'
+import { failRound } from './fail-round.ts'
+import { lockOffer, promoteWaiting } from './offer.ts'
+import type { Offer } from './offer.ts'
+import { publishGuards } from './publish-guards.ts'
+import { settleGuards } from './settle-guards.ts'
+
+type Body = BodyOf<typeof endpoint>
+type Status = OpportunityStatus
+
+const guards = { ...publishGuards, ...settleGuards }
+
+/**
+ * Moves an opportunity, with everything that the move brings, in one transaction. A move that the machine does not know is 409; one
+ * that is not ready yet is 422 with all that is missing, on its fields. Moving to where it stands does nothing.
+ */
+export async function moveOpportunity(work: Work, id: number, body: Body): Promise<void> {
+  const offer = await lockOffer(work, id)
+  const [from, to] = [offer.status as Status, body.status]
+  const move = moveOf(opportunityMachine, from, to)
+  if (!mayTouch(work, from, move?.action ?? 'update')) refuse({ code: 'forbidden' })
+  if (from === to) return
+  if (!move) illegalMove(from, to)
+  if (move.reason && !body.reason) refuseField('reason', worded(say.required, 'reason'))
+  const ready = await reopened(work, offer, to, body.closes_at ?? null)
+  await checkGuards(work, ready, move.guards)
+  await effects(work, ready, to)
+  await record(work, ready, { from, to, reason: body.reason ?? null })
+}
+
+function illegalMove(from: Status, to: Status): never {
+  const message = `An opportunity of status ${from} can't move to ${to}.`
+  refuse({ code: 'conflict', reason: 'illegal_move', message, errors: { status: [message] } })
+}
+
+/** A closed round that opens again may be given a new closing date with it. */
+async function reopened(work: Work, offer: Offer, to: Status, closesAt: string | null): Promise<Offer> {
+  if (closesAt === null || to > 3) return offer
+  const closeDate = londonDate(new Date(closesAt))
+  if (offer.open_date !== null && closeDate < offer.open_date)
+    refuseField('closes_at', worded(say.afterOrEqual(offer.open_date), 'closes_at'))
+  await sql`update investment_opportunities set close_date = ${closeDate}
+    where tenant_id = ${work.tenant.id} and id = ${offer.id}`.execute(work.db)
+  return { ...offer, close_date: closeDate }
+}
+
+async function checkGuards(work: Work, offer: Offer, names: readonly (keyof typeof guards)[]): Promise<void> {
+  const errors: FieldErrors = {}
+  for (const name of names) Object.assign(errors, await guards[name]?.(work, offer))
+  if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
+}
+
+async function effects(work: Work, offer: Offer, to: Status): Promise<void> {
+  if (to === 5 && offer.status === 4) await completeRound(work, offer)
+  if (to === 1) await failRound(work, offer)
+}
+
+const stamps: Readonly<Record<Status, (now: Date) => RawBuilder<unknown>>> = {
+  1: () => sql`published_at = null, closed_at = null`,
+  2: (now) => sql`published_at = coalesce(published_at, ${now}), closed_at = null`,
+  3: (now) => sql`published_at = coalesce(published_at, ${now}), closed_at = null`,
+  4: (now) => sql`closed_at = ${now}`,
+  5: (now) => sql`completed_at = coalesce(completed_at, ${now}), matured_at = null`,
+  6: (now) => sql`matured_at = ${now}`,
+}
+
+async function record(
+  work: Work,
+  offer: Offer,
+  { from, to, reason }: { from: Status; to: Status; reason: string | null },
+): Promise<void> {
+  await sql`update investment_opportunities set status = ${to}, ${stamps[to](work.now)}, version = version + 1, updated_at = ${work.now}
+    where tenant_id = ${work.tenant.id} and id = ${offer.id}`.execute(work.db)
+  await sql`insert into opportunity_status_changes (tenant_id, investment_opportunity_id, from_status, to_status, reason, actor_id, at)
+    values (${work.tenant.id}, ${offer.id}, ${from}, ${to}, ${reason}, ${work.actor.id}, ${work.now})`.execute(work.db)
+  work.emit({
+    type: eventOf(from, to),
+    subject: { type: 'investment_opportunity', id: offer.id },
+    payload: { from, to },
+    before: { status: from },
+    after: { status: to, ...(reason && { reason }) },
+  })
+  if (from === 4 && (to === 2 || to === 3)) await promoteWaiting(work, { ...offer, status: to })
+}
+
+/** What a move is called afterwards. */
+function eventOf(from: Status, to: Status): string {
+  if (from === 1) return 'opportunity.published'
+  if (to === 1) return 'opportunity.failed'
+  if (from === 4 && to <= 3) return 'opportunity.reopened'
+  if (to <= 3) return 'opportunity.audience_changed'
+  if (to === 4) return 'opportunity.closed'
+  if (to === 6) return 'opportunity.matured'
+  return from === 6 ? 'opportunity.maturity_withdrawn' : 'opportunity.completed'
+}

@@ -1,0 +1,56 @@
+import { refuse } from '@moorgate/contract'
+import type { LedgerAccount } from '@moorgate/contract'
+import { sql } from 'kysely'
+import type { Work } from '../../kernel/work.ts'
+import { postJournal } from './journal.ts'
+import type { Posted } from './journal.ts'
+
+/** Books a journal back with its sides exchanged. One reversal each: a second is refused. */
+export async function reverseJournal(work: Work, entryId: number, said: { date: string; description: string | null }): Promise<Posted> {
+  const journal = await work.db
+    .selectFrom('ledger_journals as j')
+    .innerJoin('ledgers as e', (join) => join.onRef('e.journal_id', '=', 'j.id').on('e.tenant_id', '=', work.tenant.id))
+    .select(['j.id', 'j.source_type', 'j.reverses_id', 'j.description'])
+    .where('j.tenant_id', '=', work.tenant.id)
+    .where('e.id', '=', entryId)
+    .executeTakeFirst()
+  if (!journal) refuse({ code: 'not_found' })
+  if (journal.source_type !== null || journal.reverses_id !== null) notByHand()
+  const { rows: reversed } = await sql`select 1 from ledger_journals
+    where tenant_id = ${work.tenant.id} and reverses_id = ${journal.id}`.execute(work.db)
+  if (reversed.length > 0)
+    refuse({ code: 'conflict', reason: 'already_reversed', message: 'This journal has been reversed already.' })
+  const entries = await work.db
+    .selectFrom('ledgers')
+    .selectAll()
+    .where('tenant_id', '=', work.tenant.id)
+    .where('journal_id', '=', journal.id)
+    .orderBy('id')
+    .execute()
+  return postJournal(work, {
+    date: said.date,
+    type: 'reversal',
+    description: said.description ?? `Reversal of ${journal.description || `journal ${journal.id}`}`,
+    reversesId: journal.id,
+    entries: entries.map((entry) => ({
+      account: entry.account as LedgerAccount,
+      debitMinor: entry.credit_minor,
+      creditMinor: entry.debit_minor,
+      currency: entry.currency,
+      userId: entry.user_id,
+      organisationId: entry.organisation_id,
+      opportunityId: entry.investment_opportunity_id,
+      investmentId: entry.investment_id,
+      fundId: entry.fund_id,
+      reference: entry.reference,
+    })),
+  })
+}
+
+/** What the product booked for a payment or an allotment is undone by the act that undoes the payment or the allotment. */
+const notByHand = () =>
+  refuse({
+    code: 'conflict',
+    reason: 'not_by_hand',
+    message: 'Only journals that were written by hand are reversed here.',
+  })

@@ -1,0 +1,26 @@
+import type { FilterChoice } from '../../../kernel/list-filters.ts'
+import { moneyShort } from '../../../ui/format.ts'
+
+const spans = [
+  [7, 'a week'],
+  [14, 'two weeks'],
+  [31, 'a month'],
+  [92, 'three months'],
+] as const
+
+/** Days by which a round may close, as the API's "before this day". The day after the last one that counts. */
+export function closingChoices(today: Date): FilterChoice[] {
+  return spans.map(([days, label]) => ({ value: dayAfter(today, days + 1), label }))
+}
+
+function dayAfter(today: Date, days: number): string {
+  const noon = Date.UTC(today.getFullYear(), today.getMonth(), today.getDate() + days, 12)
+  return new Date(noon).toISOString().slice(0, 10)
+}
+
+const floors = ['250000', '500000', '1000000', '5000000']
+
+/** Targets by their least amount, in the language of the API: ">=500000". */
+export function targetChoices(): FilterChoice[] {
+  return floors.map((floor) => ({ value: `>=${floor}`, label: `${moneyShort(floor, { trim: true })} or more` }))
+}

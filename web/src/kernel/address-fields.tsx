@@ -1,0 +1,38 @@
+import { NativeSelect } from '../ui/native-select.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import styles from './address-fields.module.css'
+import { countryOptions } from './countries.ts'
+
+type Part = 'line1' | 'line2' | 'city' | 'county' | 'postcode' | 'country'
+
+export interface AddressFieldsProps {
+  /** Over the fields: "Correspondence address". */
+  legend: string
+  /** `(part) => form.typed(`address.${part}`)`. */
+  field: (part: Part) => Omit<React.ComponentProps<typeof TextField>, 'label' | 'prefix'>
+}
+
+/** A postal address, in the order in which it is written on an envelope. Browsers may fill it in. */
+export function AddressFields({ legend, field }: AddressFieldsProps) {
+  const { onChange: _input, onBlur: _blur, ...country } = field('country')
+  return (
+    <fieldset className={styles.group}>
+      <legend>{legend}</legend>
+      <div className={styles.fields}>
+        <TextField label="Address" autoComplete="address-line1" optional {...field('line1')} />
+        <TextField label="Address, second line" autoComplete="address-line2" optional {...field('line2')} />
+        <TextField label="Town or city" autoComplete="address-level2" optional {...field('city')} />
+        <TextField label="County" optional {...field('county')} />
+        <TextField label="Postcode" autoComplete="postal-code" optional {...field('postcode')} />
+        <NativeSelect
+          label="Country"
+          autoComplete="country"
+          placeholder="Choose"
+          optional
+          options={countryOptions()}
+          {...(country as object)}
+        />
+      </div>
+    </fieldset>
+  )
+}
