@@ -1,22 +1,31 @@
-import assert from 'node:assert/strict'
 import { Connection } from './connection.ts'
 
 /**
  * Asks both sides the same and holds their answers against each other, byte for byte. A twin that answers something else would measure
- * something else, so the run ends here with what differs. `mask` takes out what can't be the same, such as the id of a new row.
+ * something else, so the run ends here and says where they part. `mask` takes out what can't be the same, such as the id of a new row.
  */
 export async function assertSame(
-  ports: readonly [number, number],
+  [ours, theirs]: readonly [number, number],
   requests: readonly Buffer[],
   mask: (body: string) => string = (body) => body,
 ): Promise<void> {
-  const [ours, theirs] = await Promise.all(ports.map((port) => Connection.open(port)))
+  const product = await Connection.open(ours)
+  const twin = await Connection.open(theirs)
   for (const request of requests) {
-    const answers = await Promise.all([ours!.send(request), theirs!.send(request)])
-    const [one, other] = answers.map(({ status, body }) => `${status}\n${mask(body.toString())}`)
-    assert.equal(other, one, `product and twin answer differently to ${request.toString().split(' HTTP')[0]}`)
-    assert.match(one!, /^20[01]\n/, `the product refuses ${request.toString().split(' HTTP')[0]}`)
+    const [one, other] = await Promise.all([product.send(request), twin.send(request)])
+    const asked = request.toString().split(' HTTP')[0]
+    if (one.status !== 200 && one.status !== 201)
+      throw new Error(`${asked} is refused with ${one.status}: ${one.body.toString()}`)
+    const [said, heard] = [mask(one.body.toString()), mask(other.body.toString())]
+    if (said !== heard || one.status !== other.status)
+      throw new Error(`The answers to ${asked} differ.\n${parting(said, heard)}`)
   }
-  ours!.close()
-  theirs!.close()
+  product.close()
+  twin.close()
+}
+
+function parting(said: string, heard: string): string {
+  const at = [...said].findIndex((letter, index) => heard[index] !== letter)
+  const from = Math.max(0, at - 60)
+  return `product …${said.slice(from, at + 120)}\n   twin …${heard.slice(from, at + 120)}`
 }

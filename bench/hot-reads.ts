@@ -30,7 +30,13 @@ function requests(browser: Browser, paths: readonly string[]) {
   return (draw: () => number) => pick(buffers, draw)
 }
 
-export const currentUser = ['/api/user?include=organisations,owner']
+/** As the shell asks before it shows anything (specification §7). */
+const sessionIncludes =
+  'organisations,attributeValues,onboardingDocuments,owner,investmentMethodEntities.investmentMethod,' +
+  'leadInvestmentMethodEntities.investmentMethod,ownershipChoices'
+export const currentUser = [`/api/user?include=${encodeURIComponent(sessionIncludes)}`]
+
+export const portfolio = ['/api/portfolio']
 
 const draw = drawer(7)
 /** 200 searches, each for a surname that about one investor in a thousand has. */
@@ -43,6 +49,7 @@ export const searches = Array.from({ length: 200 }, () => pick(surnames, draw).t
 export async function hotReads(sides: Sides, people: People, effort: Effort): Promise<Line[]> {
   const rows = [
     { what: 'Current user', browsers: people.investors, paths: currentUser },
+    { what: 'Portfolio', browsers: people.investors, paths: portfolio },
     { what: 'List of 25 with two relations and a name search', browsers: people.staff, paths: searches },
   ]
   const lines: Line[] = []

@@ -18,4 +18,7 @@ export function recordStatements(tell: (statements: Recorded[]) => void): void {
 }
 
 /** Crosses to the parent as JSON and is bound there again. */
-const plain = (value: unknown) => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value)
+function plain(value: unknown): unknown {
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
+  return typeof value === 'bigint' ? String(value) : value
+}

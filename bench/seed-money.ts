@@ -12,6 +12,7 @@ export async function seedMoney(client: Client, world: World): Promise<void> {
   if (world.investments === 0) return
   await seedOffers(client)
   await seedInvestments(client, world)
+  await seedHoldings(client)
   await seedLedger(client, world)
 }
 
@@ -43,7 +44,7 @@ async function seedInvestments(client: Client, { investors, investments }: World
             pounds * 100, pounds * 0.8, 1.25, day, day, 1, day, day, day, day, ${firstId} + (t.id - 1) * $1::int + 1 + i % $1::int
      from tenants t
      cross join generate_series(1, $2::int) i
-     cross join lateral (select 1000 + (i::bigint * 7919) % 49 * 500 as pounds, current_date - 60 - (i * 31) % 1000 as day) drawn`,
+     cross join lateral (select 1000 + (i::bigint * 7919) % 49 * 500 as pounds, current_date - 60 - (i * 31 + i / $1::int * 173) % 1000 as day) drawn`,
     [investors, investments],
   )
   await client.query(`select setval('investments_id_seq', (select max(id) from investments))`)
@@ -52,6 +53,23 @@ async function seedInvestments(client: Client, { investors, investments }: World
      from (select tenant_id, investment_opportunity_id as id, sum(held_minor) as minor, sum(shares) as shares
            from investments group by 1, 2) held
      where o.tenant_id = held.tenant_id and o.id = held.id`,
+  )
+}
+
+/** The shares of each investment, and a price at the round and two since. */
+async function seedHoldings(client: Client): Promise<void> {
+  await client.query(
+    `insert into share_lots (tenant_id, investment_opportunity_id, investment_id, user_id, registered_name, share_class, shares,
+                             price, currency, cost_minor, allotted_on, created_at, updated_at)
+     select n.tenant_id, n.investment_opportunity_id, n.id, n.user_id, u.name, 'Ordinary', n.shares, n.price, 'GBP',
+            n.allocated_minor, n.allotted_on, n.created_at, n.created_at
+     from investments n join users u on u.tenant_id = n.tenant_id and u.id = n.user_id
+     order by n.tenant_id, n.investment_opportunity_id, n.id`,
+  )
+  await client.query(
+    `insert into share_prices (tenant_id, investment_opportunity_id, date, price)
+     select o.tenant_id, o.id, current_date - 1100 + since * 500, 1.25 + since * 0.15 + o.id % 7 * 0.05
+     from investment_opportunities o cross join generate_series(0, 2) since where o.status = 5`,
   )
 }
 

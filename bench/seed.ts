@@ -83,6 +83,7 @@ async function seedPeople(client: Client, world: World, passwordHash: string): P
   )
   await client.query(`select setval('users_id_seq', (select max(id) from users))`)
   await seedOrganisations(client)
+  await seedRecords(client)
 }
 
 /** Every fifth investor speaks for a company. */
@@ -98,4 +99,25 @@ async function seedOrganisations(client: Client): Promise<void> {
      select o.tenant_id, o.id, o.lead_user_id, 'owner', true, o.created_at from organisations o`,
   )
   await client.query(`select setval('organisations_id_seq', ${firstId} + (select coalesce(max(id), 1) from organisations))`)
+}
+
+/** What a session loads beside the person: an attribute, a sign-up document that was accepted, an approved way to invest. */
+async function seedRecords(client: Client): Promise<void> {
+  await client.query(
+    `insert into attributes (tenant_id, id, name, key, type, owner_type)
+       select t.id, ${firstId} + t.id, 'Interests', 'interests', 'text', 'user' from tenants t;
+     insert into attribute_values (tenant_id, attribute_id, owner_type, owner_id, value)
+       select u.tenant_id, ${firstId} + u.tenant_id, 'user', u.id, '"Energy, health"' from users u where u.role_id = 5;
+     insert into onboarding_documents (tenant_id, id, title) select t.id, ${firstId} + t.id, 'How we work' from tenants t;
+     insert into onboarding_acceptances (tenant_id, onboarding_document_id, user_id, content_version, accepted_at)
+       select u.tenant_id, ${firstId} + u.tenant_id, u.id, 1, u.created_at from users u where u.role_id = 5;
+     insert into investment_methods (tenant_id, id, name, kind)
+       select t.id, ${firstId} + t.id, 'Individual', 'individual' from tenants t;
+     insert into investment_method_entities (tenant_id, id, investment_method_id, lead_user_id, display_name, registered_name,
+                                             ownership, is_default, status, submitted_at, decided_at, created_at, updated_at)
+       select u.tenant_id, u.id, ${firstId} + u.tenant_id, u.id, u.name, u.name, 'sole', true, 'approved', u.created_at,
+              u.created_at, u.created_at, u.created_at from users u where u.role_id = 5;
+     insert into investment_method_holders (tenant_id, investment_method_entity_id, user_id, share_percent)
+       select u.tenant_id, u.id, u.id, 100 from users u where u.role_id = 5`,
+  )
 }

@@ -27,12 +27,59 @@ const organisations = `select g.id, ${at('g.created_at')} as created_at, ${at('g
   from organisation_members m join organisations g on g.tenant_id = $1 and g.id = m.organisation_id and g.deleted_at is null
   where m.tenant_id = $1 and m.user_id = u.id and m.status = 'active' order by g.id`
 
-/** Who is signed in, with organisations and the member of staff who looks after them. `$2` is the person. */
+const method = `select k.id, ${at('k.created_at')} as created_at, ${at('k.updated_at')} as updated_at, k.version, k.name, k.kind, k.provider,
+  k.instructions, k.requires_organisation, k.requires_provider, k.max_holders, k.tax_wrapper, k.eis_eligible,
+  round(k.annual_limit_minor / 100.0, 2)::text as annual_limit, k."order", k.active, k.currency
+  from investment_methods k where k.tenant_id = $1 and k.id = e.investment_method_id`
+
+const entity = `e.id, ${at('e.created_at')} as created_at, ${at('e.updated_at')} as updated_at, e.version, e.investment_method_id,
+  e.lead_user_id as user_id, e.lead_user_id, e.organisation_id, e.display_name, e.registered_name, e.reference, e.provider_name,
+  e.provider_reference, e.trustees, e.scheme_reference, e.isa_reference, e.address, e.ownership, e.beneficial_owners, e.is_default,
+  (select json_agg(json_build_object('user_id', h.user_id, 'name', p.name, 'share_percent', trim_scale(h.share_percent)::text)
+     order by h.share_percent desc, h.user_id)
+   from investment_method_holders h join users p on p.tenant_id = $1 and p.id = h.user_id
+   where h.tenant_id = $1 and h.investment_method_entity_id = e.id) as holders,
+  (select json_build_object('id', b.id, 'holder_name', b.holder_name, 'masked', b.masked, 'country', b.country, 'currency', b.currency,
+     'verified', b.verified, 'held_until', ${at("(e.bank_changed_at + interval '48 hours')")})
+   from bank_accounts b where b.tenant_id = $1 and b.id = e.bank_account_id) as bank,
+  e.status, ${at('e.submitted_at')} as submitted_at, ${at('e.decided_at')} as decided_at, e.decision_reason,
+  (select row_to_json(r) from (${method}) r) as investment_method`
+
+/** What the shell loads beside the person, each as rows of a person `u`. */
+const beside = {
+  organisations,
+  attribute_values: `select v.id, ${at('v.created_at')} as created_at, ${at('v.updated_at')} as updated_at, v.version, v.attribute_id,
+    v.owner_type, v.owner_id, v.value
+    from attribute_values v join attributes a on a.tenant_id = $1 and a.id = v.attribute_id and not a.internal
+    where v.tenant_id = $1 and v.owner_type = 'user' and v.owner_id = u.id order by v.id`,
+  onboarding_documents: `select d.id, ${at('d.created_at')} as created_at, ${at('d.updated_at')} as updated_at, d.version, d.title,
+    d.required, d."order", d.content_version, ${at('a.accepted_at')} as accepted_at,
+    case when a.accepted_at is null then 'required' else 'accepted' end as status
+    from onboarding_documents d
+    left join onboarding_acceptances a on a.tenant_id = $1 and a.onboarding_document_id = d.id and a.user_id = u.id
+      and a.content_version = d.content_version
+    where d.tenant_id = $1 and d.active and d.deleted_at is null order by d.id`,
+  investment_method_entities: `select ${entity} from investment_method_holders l
+    join investment_method_entities e on e.tenant_id = $1 and e.id = l.investment_method_entity_id and e.deleted_at is null
+    where l.tenant_id = $1 and l.user_id = u.id order by e.id`,
+  lead_investment_method_entities: `select ${entity} from investment_method_entities e
+    where e.tenant_id = $1 and e.lead_user_id = u.id and e.deleted_at is null order by e.id`,
+  ownership_choices: `select w.id, ${at('w.created_at')} as created_at, ${at('w.updated_at')} as updated_at, w.version,
+    w.investment_opportunity_id, w.choice, trim_scale(w.shares)::text as shares, w.user_id
+    from whole_ownership_choices w where w.tenant_id = $1 and w.user_id = u.id order by w.id`,
+}
+
+const listOf = (name: keyof typeof beside) =>
+  `(select coalesce(json_agg(row_to_json(r)), '[]') from (${beside[name]}) r) as ${name}`
+
+/** Who is signed in, with what every session loads. `$2` is the person. */
 export const personSql = `select row_to_json(r)::text as data from (
   select ${person(false)}, ${picture('u')} as avatar_url,
     (u.accepted_terms_version < (select b.terms_version from brandings b where b.tenant_id = $1)) as terms_pending,
-    (select coalesce(json_agg(row_to_json(r)), '[]') from (${organisations}) r) as organisations,
-    (select row_to_json(r) from (${contact}) r) as owner, '{}'::json as permissions, '[]'::json as hidden_tabs
+    ${listOf('organisations')}, ${listOf('attribute_values')}, ${listOf('onboarding_documents')},
+    (select row_to_json(r) from (${contact}) r) as owner, ${listOf('investment_method_entities')},
+    ${listOf('lead_investment_method_entities')}, ${listOf('ownership_choices')},
+    '{}'::json as permissions, '[]'::json as hidden_tabs
   from users u where u.tenant_id = $1 and u.id = $2) r`
 
 const leadStatus = `select l.id, ${at('l.created_at')} as created_at, ${at('l.updated_at')} as updated_at, l.version, l.name, l.type,

@@ -21,7 +21,7 @@ async function answer(request: { url: string; host: string; cookie: string; body
   const [session] = await query('session', findSession, [1, createHash('sha256').update(token).digest()])
   const handle = answers.find(([path]) => request.url.startsWith(path))?.[1]
   if (!session || !handle) return { status: session ? 404 : 401, text: '{}' }
-  return handle({ query, pool, userId: String(session['user_id']), ...request })
+  return handle({ query, userId: String(session['user_id']), ...request })
 }
 
 const server = createServer((request, response) => {

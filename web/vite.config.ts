@@ -28,7 +28,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-            { name: 'router', test: /node_modules[\\/]@tanstack[\\/](?!react-table|table-core)/, priority: 2 },
+            {
+              name: 'router',
+              test: /node_modules[\\/]@tanstack[\\/](?!react-table|table-core)/,
+              priority: 2,
+            },
             { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 1 },
           ],
         },
@@ -51,7 +55,10 @@ function forwarded({ except }: { except?: (request: IncomingMessage) => boolean 
     target: server,
     bypass: (request) => (except?.(request) === true ? request.url : undefined),
     // Vite's port is not an origin that the API knows.
-    configure: (proxy) => proxy.on('proxyReq', (outgoing) => outgoing.removeHeader('origin')),
+    configure: (proxy) => {
+      proxy.on('proxyReq', (outgoing) => outgoing.removeHeader('origin'))
+      proxy.on('proxyReqWs', (outgoing) => outgoing.removeHeader('origin'))
+    },
   }
 }
 

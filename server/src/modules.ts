@@ -9,13 +9,14 @@ import { devMailRoutes } from './modules/development/index.ts'
 import type { Listener } from './kernel/events/outbox.ts'
 
 import { identityListeners, identityRoutes } from './modules/identity/index.ts'
-import { investorRoutes } from './modules/investors/index.ts'
+import { investorListeners, investorRoutes } from './modules/investors/index.ts'
 import { organisationRoutes } from './modules/organisations/index.ts'
 import { attributeRoutes } from './modules/attributes/index.ts'
+import { documentRoutes } from './modules/documents/index.ts'
 import { methodListeners, methodRoutes } from './modules/methods/index.ts'
 import { overviewRoutes } from './modules/overview/index.ts'
-import { investmentRoutes } from './modules/investments/index.ts'
-import { opportunityRoutes } from './modules/opportunities/index.ts'
+import { investmentDuties, investmentListeners, investmentRoutes } from './modules/investments/index.ts'
+import { opportunityListeners, opportunityRoutes } from './modules/opportunities/index.ts'
 import { portfolioRoutes } from './modules/portfolio/index.ts'
 import { suitabilityDuties, suitabilityListeners, suitabilityRoutes } from './modules/suitability/index.ts'
 import { appVersion, tenancyRoutes } from './modules/tenancy/index.ts'
@@ -30,6 +31,7 @@ export function registerRoutes(app: FastifyInstance): void {
   investorRoutes(app)
   organisationRoutes(app)
   attributeRoutes(app)
+  documentRoutes(app)
   suitabilityRoutes(app)
   methodRoutes(app)
   opportunityRoutes(app)
@@ -40,7 +42,20 @@ export function registerRoutes(app: FastifyInstance): void {
 }
 
 /** Everything that happens because something happened. */
-export const listeners: readonly Listener[] = [...identityListeners, ...suitabilityListeners, ...captableListeners, ...methodListeners]
+export const listeners: readonly Listener[] = [
+  ...identityListeners,
+  ...opportunityListeners,
+  ...investmentListeners,
+  ...investorListeners,
+  ...suitabilityListeners,
+  ...captableListeners,
+  ...methodListeners,
+]
 
 /** Everything that has to be done again and again. */
-export const duties: readonly Duty[] = [...auditDuties, ...housekeepingDuties, ...suitabilityDuties]
+export const duties: readonly Duty[] = [
+  ...auditDuties,
+  ...investmentDuties,
+  ...housekeepingDuties,
+  ...suitabilityDuties,
+]

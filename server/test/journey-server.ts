@@ -13,7 +13,10 @@ import { startServer } from '../src/start-server.ts'
 import { MovableClock } from './clock.ts'
 import { cloneDatabase } from './database.ts'
 
-type Wish = { id: number; do: 'forward'; by: Parameters<MovableClock['forward']>[0] } | { id: number; do: 'deliver' } | { id: number; do: 'stop' }
+type Wish =
+  | { id: number; do: 'forward'; by: Parameters<MovableClock['forward']>[0] }
+  | { id: number; do: 'deliver' }
+  | { id: number; do: 'stop' }
 
 const root = path.resolve(import.meta.dirname, '../..')
 const database = await cloneDatabase()
@@ -25,7 +28,12 @@ const settings = {
 }
 // Journeys begin now: browsers judge cookies by their own clock.
 const clock = new MovableClock(new Date())
-const platform = await buildPlatform({ settings, app: { ...database.app, max: 6 }, clock, log: createLog(process.env['LOG_LEVEL'] ?? 'error') })
+const platform = await buildPlatform({
+  settings,
+  app: { ...database.app, max: 6 },
+  clock,
+  log: createLog(process.env['LOG_LEVEL'] ?? 'error'),
+})
 await seedAccounts(platform.database, clock.now())
 const server = await startServer(platform, database.app, path.join(root, 'web/dist'))
 

@@ -55,7 +55,7 @@ export const attribute = defineResource({
   },
   computed: {
     key: text(60),
-    options: z.array(text(120)),
+    options: list(text(120), 200),
     required: boolean(),
     mode: choice(['editable', 'locked']),
     internal: boolean(),

@@ -8,17 +8,7 @@ import { boolean, choice, date, file, integer, reference, text } from '../wire.t
 export const visibilities = ['public', 'private'] as const
 
 /** Kinds of file that may be kept, by extension. */
-export const documentExtensions = [
-  'pdf',
-  'docx',
-  'xlsx',
-  'pptx',
-  'csv',
-  'txt',
-  'jpg',
-  'png',
-  'webp',
-] as const
+export const documentExtensions = ['pdf', 'docx', 'xlsx', 'pptx', 'csv', 'txt', 'jpg', 'png', 'webp'] as const
 
 const owner = { owner_type: choice(ownerTypes), owner_id: integer({ min: 1 }) }
 
@@ -37,7 +27,12 @@ export const folderStructure = defineResource({
     visibility: choice(visibilities).optional(),
     order: integer({ min: 0, max: 100_000 }).optional(),
   },
-  computed: { visibility: choice(visibilities), open: boolean(), depth: integer({ min: 1, max: 8 }), order: integer() },
+  computed: {
+    visibility: choice(visibilities),
+    open: boolean(),
+    depth: integer({ min: 1, max: 8 }),
+    order: integer(),
+  },
   filters: { owner_type: 'exact', owner_id: 'exact', parent_id: 'exact', name: 'partial' },
   search: ['name'],
   sorts: ['name', 'order'],

@@ -26,8 +26,6 @@ export const onboardingDocument = defineResource({
     order: integer(),
     active: boolean(),
     content_version: integer({ min: 1 }),
-    /** When the reader accepted this version; null for staff and where it is still to do. */
-    accepted_at: instant().nullable(),
   },
   filters: { title: 'partial', required: 'exact', active: 'exact' },
   search: ['title'],
@@ -80,6 +78,6 @@ export const acceptOnboardingDocument = defineEndpoint({
   summary: 'Accept a sign-up document',
   access: 'investor',
   body: z.object({ content_version: integer({ min: 1 }).optional() }),
-  answer: onboardingDocument.row,
+  answer: onboardingStanding.row,
   status: 200,
 })

@@ -15,7 +15,14 @@ export const bankDetails = map({
 })
 
 /** How sure we are of an account. */
-export const bankVerifications = ['unverified', 'modulus_ok', 'cop_match', 'cop_close', 'cop_none', 'manual'] as const
+export const bankVerifications = [
+  'unverified',
+  'modulus_ok',
+  'cop_match',
+  'cop_close',
+  'cop_none',
+  'manual',
+] as const
 
 /** A bank account as it is shown: never its numbers. */
 export const shownBank = z.object({

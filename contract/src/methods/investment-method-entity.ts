@@ -7,9 +7,15 @@ import type { InvestmentMethodStatus } from '../statuses/people.ts'
 import { boolean, choice, date, decimal, instant, list, map, pattern, reference, text } from '../wire.ts'
 import { bankDetails, shownBank } from './bank-details.ts'
 
-const statuses = Object.keys(investmentMethodStatuses) as [InvestmentMethodStatus, ...InvestmentMethodStatus[]]
+const statuses = Object.keys(investmentMethodStatuses) as [
+  InvestmentMethodStatus,
+  ...InvestmentMethodStatus[],
+]
 
-const holder = map({ user_id: reference('users'), share_percent: decimal({ places: 6, above: '0', max: '100' }) })
+const holder = map({
+  user_id: reference('users'),
+  share_percent: decimal({ places: 6, above: '0', max: '100' }),
+})
 
 /** Somebody for whom the method is held in the end: asked where the investor isn't the sole owner. */
 const beneficialOwner = map({
@@ -52,8 +58,8 @@ export const investmentMethodEntity = defineResource({
     lead_user_id: reference('users'),
     display_name: text(160),
     registered_name: text(200),
-    trustees: z.array(text(160)),
-    beneficial_owners: z.array(beneficialOwner),
+    trustees: list(text(160), 10),
+    beneficial_owners: list(beneficialOwner, 10),
     is_default: boolean(),
     holders: z.array(z.object({ user_id: reference('users'), name: text(201), share_percent: decimal() })),
     bank: shownBank.nullable(),
@@ -141,7 +147,9 @@ const verb = {
   status: 200,
   access: { event: 'investors', action: 'update' },
 } as const
-const because = z.object({ reason: text(500, { min: 3, example: 'The account is not in the holder’s name.' }) })
+const because = z.object({
+  reason: text(500, { min: 3, example: 'The account is not in the holder’s name.' }),
+})
 
 export const submitInvestmentMethodEntity = defineEndpoint({
   ...verb,

@@ -81,7 +81,11 @@ export const investmentMethod = defineResource({
       title: 'Rules',
       fields: [
         { key: 'max_holders', label: 'Most holders' },
-        { key: 'requires_organisation', label: 'Needs an organisation', hint: 'A company, partnership or trust' },
+        {
+          key: 'requires_organisation',
+          label: 'Needs an organisation',
+          hint: 'A company, partnership or trust',
+        },
         { key: 'requires_provider', label: 'Needs a provider', hint: 'The pension or ISA company' },
         { key: 'tax_wrapper', label: 'Tax wrapper' },
         { key: 'eis_eligible', label: 'May claim EIS relief' },

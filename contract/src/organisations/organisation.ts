@@ -6,7 +6,10 @@ import { choice, date, email, flag, httpsUrl, list, pattern, reference, text } f
 import { organisationTypes } from '../statuses/people.ts'
 import type { OrganisationType } from '../statuses/people.ts'
 
-export const organisationTypeNames = Object.keys(organisationTypes) as [OrganisationType, ...OrganisationType[]]
+export const organisationTypeNames = Object.keys(organisationTypes) as [
+  OrganisationType,
+  ...OrganisationType[],
+]
 
 /** What a member is in an organisation. */
 export const organisationRoles = ['owner', 'director', 'trustee', 'authorised_signatory', 'viewer'] as const
@@ -82,7 +85,11 @@ export const organisation = defineResource({
         { key: 'name', label: 'Name' },
         { key: 'type', label: 'Type' },
         { key: 'trading_name', label: 'Trading name' },
-        { key: 'registration_number', label: 'Registration number', hint: 'Checked for companies of the United Kingdom' },
+        {
+          key: 'registration_number',
+          label: 'Registration number',
+          hint: 'Checked for companies of the United Kingdom',
+        },
         { key: 'country', label: 'Country' },
         { key: 'vat_number', label: 'VAT number' },
         { key: 'lei', label: 'Legal entity identifier' },

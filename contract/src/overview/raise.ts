@@ -63,3 +63,50 @@ export const readAllocationBook = defineEndpoint({
   }),
   status: 200,
 })
+
+/** Ways in which a round can be shared out that follow from a rule. */
+export const comparedPolicies = ['fcfs', 'pro_rata', 'holders_first', 'manual'] as const
+
+/**
+ * What completing a closed round would give to whom, by each rule, before anybody is told. Computed from those who have paid in full;
+ * `lines` are in the order of `requests`.
+ */
+export const readAllotment = defineEndpoint({
+  method: 'GET',
+  path: 'investment-opportunities/{id}/allotment',
+  summary: 'Look at how a round would be shared out',
+  access: { event: 'investment_opportunity_live', action: 'visit' },
+  answer: z.object({
+    currency: z.string(),
+    price: z.string().nullable(),
+    policy: choice(comparedPolicies),
+    shares_on_offer: z.string(),
+    /** What was paid by those who take part. */
+    requested: z.string(),
+    /** Investments that are neither paid nor cancelled: while there are any, the round can't be completed. */
+    unsettled: z.int(),
+    requests: z.array(
+      z.object({
+        investment_id: z.int(),
+        investor_name: z.string(),
+        is_holder: z.boolean(),
+        date: z.string(),
+        amount: z.string(),
+      }),
+    ),
+    policies: z.array(
+      z.object({
+        policy: choice(comparedPolicies),
+        /** `residue` goes back to the investor. */
+        lines: z.array(z.object({ shares: z.string(), cost: z.string(), residue: z.string() })),
+        placed_shares: z.string(),
+        placed: z.string(),
+        residue: z.string(),
+        /** Who gets shares. */
+        investors: z.int(),
+        smallest: z.string().nullable(),
+      }),
+    ),
+  }),
+  status: 200,
+})

@@ -104,7 +104,14 @@ export const fcaComplianceOption = defineResource({
 })
 
 /** Where somebody stands with the test. */
-export const testStandings = ['passed', 'open', 'locked', 'blocked', 'awaits_category', 'not_required'] as const
+export const testStandings = [
+  'passed',
+  'open',
+  'locked',
+  'blocked',
+  'awaits_category',
+  'not_required',
+] as const
 
 export const testState = z.object({
   standing: choice(testStandings),
@@ -127,7 +134,11 @@ export const servedTest = z.object({
   served_at: instant(),
   expires_at: instant(),
   questions: z.array(
-    z.object({ id: z.int(), text: z.string(), options: z.array(z.object({ id: z.int(), text: z.string() })) }),
+    z.object({
+      id: z.int(),
+      text: z.string(),
+      options: z.array(z.object({ id: z.int(), text: z.string() })),
+    }),
   ),
 })
 
@@ -214,7 +225,11 @@ const result = {
   includes: { user: { to: 'users', many: false } },
 } as const
 
-export const complianceScore = defineResource({ ...result, name: 'compliance_score', path: 'compliance-scores' })
+export const complianceScore = defineResource({
+  ...result,
+  name: 'compliance_score',
+  path: 'compliance-scores',
+})
 export const fcaComplianceScore = defineResource({
   ...result,
   name: 'fca_compliance_score',

@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
-import { accepted, boolean, choice, date, decimal, instant, integer, map, money, pattern, reference, text } from '../wire.ts'
+import {
+  accepted,
+  boolean,
+  choice,
+  date,
+  decimal,
+  instant,
+  integer,
+  map,
+  money,
+  pattern,
+  reference,
+  text,
+} from '../wire.ts'
 
 /** Categories whose answers are judged by figures; a firm's own further categories are judged by staff. */
 export const categoryCodes = [
@@ -45,8 +58,19 @@ export const statementAnswers = map({
   notes: optional(text(2000)),
 })
 
-export const categorisationStates = ['pending_review', 'approved', 'rejected', 'expired', 'superseded'] as const
-export const statementVerdicts = ['holds', 'none_applies', 'answers_contradict', 'certificate_out_of_date'] as const
+export const categorisationStates = [
+  'pending_review',
+  'approved',
+  'rejected',
+  'expired',
+  'superseded',
+] as const
+export const statementVerdicts = [
+  'holds',
+  'none_applies',
+  'answers_contradict',
+  'certificate_out_of_date',
+] as const
 
 /** A signed statement of what kind of investor somebody is, as it was read and signed. */
 export const categorisation = defineResource({

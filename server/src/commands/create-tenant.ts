@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { StartRefused } from '../kernel/postgres/index.ts'
 import type { Settings } from '../kernel/settings.ts'
-import { createTenant } from '../modules/tenancy/index.ts'
+import { openFirm } from '../open-firm.ts'
 import { openPlatform } from './open-platform.ts'
 import type { Place } from './serve.ts'
 
@@ -14,7 +14,7 @@ export async function createTenantCommand(settings: Settings, { root, words }: P
   const say = (line: string) => process.stdout.write(`${line}\n`)
   const opened = await openPlatform(settings, root, { whenRunning: 'join', say })
   try {
-    const { tenantId } = await createTenant(opened.platform.database, opened.platform.clock.now(), said)
+    const { tenantId } = await openFirm(opened.platform.database, opened.platform.clock.now(), said)
     say(`${said.name} is open as tenant ${tenantId} at ${said.hosts[0]}.`)
   } finally {
     await opened.close()

@@ -1,6 +1,6 @@
 import type { Database } from '../kernel/database/database.ts'
 import { hashPassword } from '../kernel/password.ts'
-import { createTenant } from '../modules/tenancy/index.ts'
+import { openFirm } from '../open-firm.ts'
 import { accounts, demoPassword } from './accounts.ts'
 import { firms } from './firms.ts'
 
@@ -9,7 +9,7 @@ export async function seedAccounts(database: Database, now: Date): Promise<void>
   const passwordHash = await hashPassword(demoPassword)
   for (const { domain, ...firm } of firms) {
     const [first, ...others] = accounts
-    const { tenantId } = await createTenant(database, now, {
+    const { tenantId } = await openFirm(database, now, {
       ...firm,
       firstSuperAdmin: { ...first!, email: `${first!.name}@${domain}`, passwordHash },
     })

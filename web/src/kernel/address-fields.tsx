@@ -2,6 +2,7 @@ import { NativeSelect } from '../ui/native-select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './address-fields.module.css'
 import { countryOptions } from './countries.ts'
+import type { TypedField } from './form.ts'
 
 type Part = 'line1' | 'line2' | 'city' | 'county' | 'postcode' | 'country'
 
@@ -9,12 +10,11 @@ export interface AddressFieldsProps {
   /** Over the fields: "Correspondence address". */
   legend: string
   /** `(part) => form.typed(`address.${part}`)`. */
-  field: (part: Part) => Omit<React.ComponentProps<typeof TextField>, 'label' | 'prefix'>
+  field: (part: Part) => TypedField
 }
 
 /** A postal address, in the order in which it is written on an envelope. Browsers may fill it in. */
 export function AddressFields({ legend, field }: AddressFieldsProps) {
-  const { onChange: _input, onBlur: _blur, ...country } = field('country')
   return (
     <fieldset className={styles.group}>
       <legend>{legend}</legend>
@@ -30,7 +30,7 @@ export function AddressFields({ legend, field }: AddressFieldsProps) {
           placeholder="Choose"
           optional
           options={countryOptions()}
-          {...(country as object)}
+          {...field('country')}
         />
       </div>
     </fieldset>

@@ -3,11 +3,22 @@ import { it } from 'node:test'
 import { addressText, addressValues } from './address.ts'
 import { countryName, countryOptions } from './countries.ts'
 
-const home = { line1: '14 Priory Walk', line2: null, line3: null, city: 'Lewes', county: null, postcode: 'BN7 0XX', country: 'GB' }
+const home = {
+  line1: '14 Priory Walk',
+  line2: null,
+  line3: null,
+  city: 'Lewes',
+  county: null,
+  postcode: 'BN7 0XX',
+  country: 'GB',
+}
 
 it('writes an address in one line, town and postcode together', () => {
   assert.equal(addressText(home), '14 Priory Walk, Lewes BN7 0XX')
-  assert.equal(addressText({ ...home, city: 'Dublin', postcode: null, country: 'IE' }), '14 Priory Walk, Dublin, Ireland')
+  assert.equal(
+    addressText({ ...home, city: 'Dublin', postcode: null, country: 'IE' }),
+    '14 Priory Walk, Dublin, Ireland',
+  )
   assert.equal(addressText(null), '–')
 })
 

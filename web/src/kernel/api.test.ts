@@ -50,7 +50,10 @@ const failing = async (promise: Promise<unknown>): Promise<ApiError> => {
 test('a post carries the anti-forgery token of the cookie, decoded once', async () => {
   answers = [json(201, { data: { id: 7 } })]
   setSocketId('12.34')
-  const answer = await call<{ data: { id: number } }>('POST', 'nominees', { body: { name: 'WNL' }, idempotencyKey: 'k' })
+  const answer = await call<{ data: { id: number } }>('POST', 'nominees', {
+    body: { name: 'WNL' },
+    idempotencyKey: 'k',
+  })
   assert.equal(answer.data.id, 7)
   assert.equal(seen[0]?.url, '/api/nominees')
   assert.equal(seen[0]?.headers.get('x-xsrf-token'), 'a-b')
@@ -99,7 +102,9 @@ test('asking who is signed in may be answered by nobody', async () => {
 })
 
 test('a refusal keeps its field map, and no answer is called a timeout', async () => {
-  answers = [json(422, { message: 'The name field is required.', errors: { name: ['The name field is required.'] } })]
+  answers = [
+    json(422, { message: 'The name field is required.', errors: { name: ['The name field is required.'] } }),
+  ]
   const refused = await failing(call('POST', 'nominees', { body: {} }))
   assert.deepEqual(refused.fieldErrors, { name: ['The name field is required.'] })
   const lost = await failing(call('GET', 'nominees'))

@@ -76,7 +76,9 @@ async function request(method: Method, path: string, options: CallOptions): Prom
     })
   } catch (error) {
     if (options.signal?.aborted) throw error
-    throw withoutAnswer(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'unreachable')
+    throw withoutAnswer(
+      error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'unreachable',
+    )
   }
 }
 

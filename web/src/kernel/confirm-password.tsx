@@ -5,6 +5,7 @@ import { Modal } from '../ui/modal.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { call, isFailure } from './api.ts'
+import { firstField } from './first-field.ts'
 import styles from './confirm-password.module.css'
 import { useSubmission } from './use-submission.ts'
 
@@ -54,7 +55,7 @@ function ConfirmPassword({ onConfirmed, onCancel }: { onConfirmed: () => void; o
   })
   return (
     <Modal open onClose={onCancel} title="Confirm your password" variant="choice">
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <form ref={firstField} className={styles.form} onSubmit={onSubmit} noValidate>
         <p>For your safety. We don’t ask again for 15 minutes.</p>
         {form !== undefined && (
           <Notice tone="bad" live>
@@ -67,7 +68,6 @@ function ConfirmPassword({ onConfirmed, onCancel }: { onConfirmed: () => void; o
           type="password"
           autoComplete="current-password"
           error={fields['password']}
-          autoFocus
         />
         <Button type="submit" look="primary" block busy={busy} busyLabel="Checking">
           Confirm

@@ -13,7 +13,9 @@ export function countryName(code: string | null | undefined): string {
 
 /** All countries by name, the United Kingdom first. */
 export function countryOptions(): { value: string; label: string }[] {
-  const others = codes.filter((code) => code !== 'GB').map((code) => ({ value: code, label: countryName(code) }))
+  const others = codes
+    .filter((code) => code !== 'GB')
+    .map((code) => ({ value: code, label: countryName(code) }))
   const sorted = others.toSorted((a, b) => a.label.localeCompare(b.label, 'en-GB'))
   return [{ value: 'GB', label: countryName('GB') }, ...sorted]
 }

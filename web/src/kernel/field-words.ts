@@ -20,7 +20,9 @@ export function spoken(code: string): string {
 
 /** A value by its dotted name: `owner.name`. */
 export function valueAt(row: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((found, name) => (found as Record<string, unknown> | null)?.[name], row)
+  return path
+    .split('.')
+    .reduce<unknown>((found, name) => (found as Record<string, unknown> | null)?.[name], row)
 }
 
 export interface WordsLook {
@@ -29,7 +31,11 @@ export interface WordsLook {
 }
 
 /** A value of a field as a table writes it. Flags are "Active" and "Closed" (specification §4). */
-export function wordsOf(value: unknown, kind: FieldFacts['kind'] | undefined, { today, currency }: WordsLook): string {
+export function wordsOf(
+  value: unknown,
+  kind: FieldFacts['kind'] | undefined,
+  { today, currency }: WordsLook,
+): string {
   if (value === null || value === undefined || value === '') return missing
   switch (kind) {
     case 'money':

@@ -63,7 +63,12 @@ function FilterForm({ filters, onApply }: FilterPopoverProps) {
           onChange={(event) => setValue(event.target.value)}
         />
       ) : (
-        <TextField label={label} value={value} autoComplete="off" onChange={(event) => setValue(event.target.value)} />
+        <TextField
+          label={label}
+          value={value}
+          autoComplete="off"
+          onChange={(event) => setValue(event.target.value)}
+        />
       )}
       <Button type="submit" look="primary" disabled={value.trim() === ''}>
         Apply

@@ -20,5 +20,9 @@ export function RouteAnnouncer({ pathname }: { pathname: string }) {
     const timer = setTimeout(() => setSaid(document.title), 100)
     return () => clearTimeout(timer)
   }, [pathname])
-  return <VisuallyHidden role="status">{said}</VisuallyHidden>
+  return (
+    <div aria-live="polite">
+      <VisuallyHidden>{said}</VisuallyHidden>
+    </div>
+  )
 }

@@ -5,7 +5,11 @@ import { toFormData } from './form-data.ts'
 const sent = (payload: Record<string, unknown>) => [...toFormData(payload).entries()]
 
 test('nested values are sent under bracketed names', () => {
-  const form = sent({ name: 'Tidewell', address: { city: 'London' }, holders: [{ shares: 20 }, { shares: 5 }] })
+  const form = sent({
+    name: 'Tidewell',
+    address: { city: 'London' },
+    holders: [{ shares: 20 }, { shares: 5 }],
+  })
   assert.deepEqual(form, [
     ['name', 'Tidewell'],
     ['address[city]', 'London'],

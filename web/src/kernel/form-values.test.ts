@@ -4,13 +4,22 @@ import { changesOf, countChanges, filledIn, firstMessages, hasField } from './fo
 
 describe('what a form sends', () => {
   it('leaves out what was not filled in, and keeps zero and false', () => {
-    const values = { name: 'Whitcombe', phone: '', order: 0, marketing: false, trustees: [], owner_id: undefined }
+    const values = {
+      name: 'Whitcombe',
+      phone: '',
+      order: 0,
+      marketing: false,
+      trustees: [],
+      owner_id: undefined,
+    }
     assert.deepEqual(filledIn(values), { name: 'Whitcombe', order: 0, marketing: false })
   })
 
   it('leaves out an address of which nothing was typed', () => {
     assert.deepEqual(filledIn({ address: { line1: '', city: '' } }), {})
-    assert.deepEqual(filledIn({ address: { line1: '14 Priory Walk', city: '' } }), { address: { line1: '14 Priory Walk' } })
+    assert.deepEqual(filledIn({ address: { line1: '14 Priory Walk', city: '' } }), {
+      address: { line1: '14 Priory Walk' },
+    })
   })
 
   it('keeps what is marked to be kept, although it is empty', () => {
@@ -23,7 +32,11 @@ describe('what a form sends', () => {
   })
 
   it('is only what changed, where the record exists', () => {
-    const before = { name: 'Eleanor', phone: '020 7946 0143', address: { line1: '14 Priory Walk', city: null } }
+    const before = {
+      name: 'Eleanor',
+      phone: '020 7946 0143',
+      address: { line1: '14 Priory Walk', city: null },
+    }
     assert.deepEqual(changesOf(before, { ...before, phone: '' }), { phone: null })
     assert.deepEqual(changesOf(before, { ...before, address: { line1: '14 Priory Walk', city: '' } }), {})
     assert.equal(countChanges(before, { ...before, name: 'Ellen', phone: '' }), 2)

@@ -1,8 +1,15 @@
 import { check } from '@moorgate/contract/validation.ts'
 import { useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
-import { set, useForm as useHookForm } from 'react-hook-form'
-import type { DefaultValues, FieldValues, Path, PathValue, Resolver } from 'react-hook-form'
+import { set, useForm as useHookForm, useWatch } from 'react-hook-form'
+import type {
+  DefaultValues,
+  FieldValues,
+  Path,
+  PathValue,
+  Resolver,
+  UseFormRegisterReturn,
+} from 'react-hook-form'
 import type { z } from 'zod'
 import { countChanges, filledIn, firstMessages, hasField } from './form-values.ts'
 import { problemsOf } from './refusal.ts'
@@ -19,11 +26,22 @@ export interface FormOptions<Values extends FieldValues> {
   send: (values: Values) => Promise<void>
 }
 
+/** What a native control is given: its name, its events, its id and what is wrong with it. */
+export interface TypedField extends UseFormRegisterReturn {
+  id: string
+  error: string | undefined
+}
+
 /**
  * A form on react-hook-form that checks with the contract's schema: on leaving a field, and again on each change. A refusal
  * of the server goes to its fields, and the first of them gets the focus.
  */
-export function useForm<Values extends FieldValues>({ values, schema, bodyOf = filledIn, send }: FormOptions<Values>) {
+export function useForm<Values extends FieldValues>({
+  values,
+  schema,
+  bodyOf = filledIn,
+  send,
+}: FormOptions<Values>) {
   const text = useText()
   const running = useRef(false)
   const [refused, setRefused] = useState<string>()
@@ -33,7 +51,7 @@ export function useForm<Values extends FieldValues>({ values, schema, bodyOf = f
     shouldFocusError: false,
     ...(schema && { resolver: resolverOf(schema, bodyOf) }),
   })
-  const now = form.watch()
+  const now = useWatch({ control: form.control }) as Values
   const { errors, isSubmitting } = form.formState
 
   const errorOf = (name: Path<Values>) => form.getFieldState(name, form.formState).error?.message
@@ -59,19 +77,26 @@ export function useForm<Values extends FieldValues>({ values, schema, bodyOf = f
   return {
     values: now,
     /** For native controls. The browser holds the value; nothing is drawn anew while somebody types. */
-    typed: (name: Path<Values>) => ({ ...form.register(name), id: fieldId(name), error: errorOf(name) }),
+    typed: (name: Path<Values>): TypedField => ({
+      ...form.register(name),
+      id: fieldId(name),
+      error: errorOf(name),
+    }),
     /** For controls with a value of their own: MoneyField, DateField, Select, RadioGroup. */
     chosen: <Name extends Path<Values>>(name: Name) => ({
       name,
       id: fieldId(name),
       value: form.getValues(name),
       error: errorOf(name),
-      onChange: (value: PathValue<Values, Name>) => form.setValue(name, value, { shouldDirty: true, shouldValidate: errorOf(name) !== undefined }),
+      onChange: (value: PathValue<Values, Name>) =>
+        form.setValue(name, value, { shouldDirty: true, shouldValidate: errorOf(name) !== undefined }),
       onBlur: () => void form.trigger(name),
     }),
     set: <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>) =>
       form.setValue(name, value, { shouldDirty: true }),
     errorOf,
+    /** Whether somebody has been in a field and left it; of a map, in any of its fields. */
+    isTouched: (name: Path<Values>) => form.getFieldState(name, form.formState).isTouched,
     /** What was refused as a whole. */
     refused,
     /** How many fields need attention. */
@@ -98,7 +123,8 @@ function resolverOf<Values extends FieldValues>(
     const checked = check(schema, bodyOf(values))
     if (checked.ok) return { values, errors: {} }
     const errors = {}
-    for (const [path, message] of Object.entries(firstMessages(checked.errors))) set(errors, path, { type: 'rule', message })
+    for (const [path, message] of Object.entries(firstMessages(checked.errors)))
+      set(errors, path, { type: 'rule', message })
     return { values: {}, errors }
   }
 }
@@ -109,8 +135,12 @@ function fieldId(name: string): string {
 }
 
 function focusFirst(names: readonly string[]): void {
-  const controls = names.map((name) => document.getElementById(fieldId(name))).filter((control) => control !== null)
-  const [first] = controls.toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+  const controls = names
+    .map((name) => document.getElementById(fieldId(name)))
+    .filter((control) => control !== null)
+  const [first] = controls.toSorted((a, b) =>
+    a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  )
   first?.focus()
 }
 

@@ -2,7 +2,8 @@ import DOMPurify from 'dompurify'
 import { useMemo } from 'react'
 
 const allowed = {
-  ALLOWED_TAGS: 'p br strong em u s h2 h3 h4 ul ol li blockquote table thead tbody tr th td a img span hr'.split(' '),
+  ALLOWED_TAGS:
+    'p br strong em u s h2 h3 h4 ul ol li blockquote table thead tbody tr th td a img span hr'.split(' '),
   ALLOWED_ATTR: ['href', 'rel', 'target', 'src', 'alt', 'colspan', 'rowspan', 'scope'],
   ALLOWED_URI_REGEXP: /^(?:https:|mailto:|\/(?!\/)|#)/i,
 }

@@ -18,7 +18,15 @@ export function useLeaveGuard(dirty: boolean): ReactNode {
   if (status !== 'blocked') return null
   return (
     <Suspense>
-      <Confirmation open title="Leave without saving?" confirm="Leave" cancel="Stay" danger onConfirm={proceed} onCancel={reset}>
+      <Confirmation
+        open
+        title="Leave without saving?"
+        confirm="Leave"
+        cancel="Stay"
+        danger
+        onConfirm={proceed}
+        onCancel={reset}
+      >
         Your changes on this page would be lost.
       </Confirmation>
     </Suspense>

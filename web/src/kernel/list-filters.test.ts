@@ -21,7 +21,8 @@ test('a list offers the filters whose values the contract knows', () => {
 })
 
 test('a reference is offered once the screen brings its choices, and a filter can be left out', () => {
-  const names = (own: Parameters<typeof offeredFilters>[2]) => offeredFilters(users, {}, own).map(({ name }) => name)
+  const names = (own: Parameters<typeof offeredFilters>[2]) =>
+    offeredFilters(users, {}, own).map(({ name }) => name)
   assert.ok(!names({}).includes('owner_id'))
   const choices = [{ value: '12', label: 'Tom Ashworth' }]
   assert.ok(names({ owner_id: { choices } }).includes('owner_id'))

@@ -18,9 +18,18 @@ export interface OfferedFilter {
 }
 
 /** What a screen adds or says differently about a filter; `false` leaves it out. */
-export type FilterWords = Readonly<Record<string, false | { label?: string; choices?: readonly FilterChoice[] }>>
+export type FilterWords = Readonly<
+  Record<string, false | { label?: string; choices?: readonly FilterChoice[] }>
+>
 
-const words = { partial: 'contains', begins: 'begins with', ends: 'ends with', exact: 'is', operator: '', scope: 'is' }
+const words = {
+  partial: 'contains',
+  begins: 'begins with',
+  ends: 'ends with',
+  exact: 'is',
+  operator: '',
+  scope: 'is',
+}
 
 /**
  * The filters that a list can offer: those whose values are known from the contract or typed. References and named conditions
@@ -51,7 +60,10 @@ function choicesOf(resource: Resource, name: string): FilterChoice[] | undefined
 const choice = (value: string, label: string): FilterChoice => ({ value, label })
 
 /** A filter that applies, in words: "Status is Active". */
-export function chipOf(filter: OfferedFilter, value: string): { field: string; operator: string; value: string } {
+export function chipOf(
+  filter: OfferedFilter,
+  value: string,
+): { field: string; operator: string; value: string } {
   const { label, choices, operator } = filter
   const spokenValue = choices?.find((one) => one.value === value)?.label ?? value
   return { field: label, operator, value: spokenValue }

@@ -1,6 +1,6 @@
 import type { Resource } from '@moorgate/contract/resource.ts'
 import { Rows2, Rows3, Rows4 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { AddChip, FilterChip } from '../ui/chip.tsx'
 import { IconButton } from '../ui/button.tsx'
@@ -56,14 +56,18 @@ export function ListToolbar({ resource, search, go, filters, end }: ListToolbarP
 /** What is typed is searched half a second later; the address follows without a new entry in the history. */
 function ListSearchField({ search, go }: Pick<ListToolbarProps, 'search' | 'go'>) {
   const inAddress = search.filters['search'] ?? ''
-  const [typed, setTyped] = useState(inAddress)
-  useEffect(() => setTyped(inAddress), [inAddress])
-  const look = useDebounced((text: string) => go(withFilter(search, 'search', text.trim()), { replace: true }))
+  // What is typed counts until the address says something else: Back, or cleared filters.
+  const [draft, setDraft] = useState({ text: inAddress, over: inAddress })
+  const look = useDebounced((text: string) => {
+    setDraft((now) => ({ ...now, over: text.trim() }))
+    go(withFilter(search, 'search', text.trim()), { replace: true })
+  })
   const type = (text: string) => {
-    setTyped(text)
+    setDraft({ text, over: inAddress })
     look(text)
   }
-  return <SearchField className={styles.search ?? ''} label="Filter by name" value={typed} onChange={type} />
+  const shown = draft.over === inAddress ? draft.text : inAddress
+  return <SearchField className={styles.search ?? ''} label="Filter by name" value={shown} onChange={type} />
 }
 
 const densities: readonly Density[] = ['compact', 'default', 'relaxed']

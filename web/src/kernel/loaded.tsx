@@ -30,5 +30,7 @@ export function Loaded<Data>({ query, what, skeleton, children }: LoadedProps<Da
         We looked for {what}. It may have been removed, or it is in another account.
       </EmptyState>
     )
-  return <ErrorState title={`We couldn’t load ${what}`} onRetry={() => void refetch()} retrying={isFetching} />
+  return (
+    <ErrorState title={`We couldn’t load ${what}`} onRetry={() => void refetch()} retrying={isFetching} />
+  )
 }

@@ -51,7 +51,11 @@ export interface ShowQuery {
 }
 
 /** One record. */
-export function showQuery<R extends Named>(resource: R, id: number | string, { include, append }: ShowQuery = {}) {
+export function showQuery<R extends Named>(
+  resource: R,
+  id: number | string,
+  { include, append }: ShowQuery = {},
+) {
   const query = new URLSearchParams({
     ...(include?.length && { include: include.join(',') }),
     ...(append?.length && { append: append.join(',') }),
@@ -66,7 +70,11 @@ export function showQuery<R extends Named>(resource: R, id: number | string, { i
 }
 
 type Anything = Endpoint<z.ZodType, z.ZodType, z.ZodType>
-type ShapeOf<E> = E extends { answer?: infer Shape } ? (Shape extends z.ZodType ? z.output<Shape> : undefined) : never
+type ShapeOf<E> = E extends { answer?: infer Shape }
+  ? Shape extends z.ZodType
+    ? z.output<Shape>
+    : undefined
+  : never
 /** What a call of an endpoint gives: many for a list, otherwise the answer's own shape. */
 export type Answered<E> = E extends { envelope: 'list' } ? ShapeOf<E>[] : ShapeOf<E>
 
@@ -80,7 +88,9 @@ export interface SendOptions extends Omit<CallOptions, 'query' | 'body'> {
 /** Calls an endpoint of the contract, and takes `data` out of its envelope. Throws ApiError. */
 export async function send<E extends Anything>(endpoint: E, request: SendOptions = {}): Promise<Answered<E>> {
   const { params = {}, query, ...options } = request
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
   const answer = await call<{ data: unknown } | undefined>(endpoint.method, path, {
     ...options,
     ...(query && { query: paramsOf(query) }),

@@ -59,16 +59,23 @@ function optionsFor({ pusher_own: own, pusher_cluster: cluster }: Branding): Opt
     channelAuthorization: {
       transport: 'ajax',
       endpoint: '/api/broadcasting/auth',
-      customHandler: ({ socketId, channelName }, callback) => {
-        call<{ auth: string }>('POST', 'broadcasting/auth', {
-          body: { socket_id: socketId, channel_name: channelName },
-          signedOut: 'fail',
-        }).then(
-          (auth) => callback(null, auth),
-          (error: unknown) => callback(error instanceof Error ? error : new Error('refused'), null),
-        )
-      },
+      customHandler: (params, callback) => void authorise(params, callback),
     },
+  }
+}
+
+type Handler = Extract<
+  NonNullable<Options['channelAuthorization']>,
+  { customHandler: unknown }
+>['customHandler']
+
+/** Channels are authorised by a call like any other, with the session and the token that the library knows nothing of. */
+async function authorise(...[{ socketId, channelName }, callback]: Parameters<Handler>): Promise<void> {
+  const body = { socket_id: socketId, channel_name: channelName }
+  try {
+    callback(null, await call<{ auth: string }>('POST', 'broadcasting/auth', { body, signedOut: 'fail' }))
+  } catch (error) {
+    callback(error instanceof Error ? error : new Error('refused'), null)
   }
 }
 

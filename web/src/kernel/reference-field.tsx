@@ -26,7 +26,15 @@ export function ReferenceField({ name, to, row, onChange, onBlur, ...facts }: Re
     setChosen(option)
     onChange(option?.value ?? '')
   }
-  return <ComboBox {...facts} value={chosen} onChange={choose} onBlur={onBlur} search={(text, signal) => find(to, text, signal)} />
+  return (
+    <ComboBox
+      {...facts}
+      value={chosen}
+      onChange={choose}
+      onBlur={onBlur}
+      search={(text, signal) => find(to, text, signal)}
+    />
+  )
 }
 
 function optionIn(row: FormValues | undefined, name: string): Option | null {

@@ -6,11 +6,18 @@ import { problemsOf } from './refusal.ts'
 const fallback = 'Something went wrong submitting.'
 const answer = { status: 422, headers: new Headers() }
 const onForm = (field: string) => ['name', 'email'].includes(field)
-const refused = (refusal: ConstructorParameters<typeof ApiError>[1]) => new ApiError('invalid', refusal, answer)
+const refused = (refusal: ConstructorParameters<typeof ApiError>[1]) =>
+  new ApiError('invalid', refusal, answer)
 
-test("a map of errors goes to its fields, each with the first of its messages", () => {
-  const error = refused({ message: 'Several', errors: { name: ['Too short.', 'Too plain.'], email: ['Taken.'] } })
-  assert.deepEqual(problemsOf(error, onForm, fallback), { fields: { name: 'Too short.', email: 'Taken.' }, form: undefined })
+test('a map of errors goes to its fields, each with the first of its messages', () => {
+  const error = refused({
+    message: 'Several',
+    errors: { name: ['Too short.', 'Too plain.'], email: ['Taken.'] },
+  })
+  assert.deepEqual(problemsOf(error, onForm, fallback), {
+    fields: { name: 'Too short.', email: 'Taken.' },
+    form: undefined,
+  })
 })
 
 test('an error on a field that is not on the form is said above it', () => {
@@ -19,11 +26,17 @@ test('an error on a field that is not on the form is said above it', () => {
 })
 
 test('a text in place of the map is the error of the form', () => {
-  assert.equal(problemsOf(refused({ errors: 'This round has closed.' }), onForm, fallback).form, 'This round has closed.')
+  assert.equal(
+    problemsOf(refused({ errors: 'This round has closed.' }), onForm, fallback).form,
+    'This round has closed.',
+  )
 })
 
 test('without a map the message is shown, and without a message the fallback', () => {
-  assert.equal(problemsOf(refused({ message: 'Too Many Attempts.' }), onForm, fallback).form, 'Too Many Attempts.')
+  assert.equal(
+    problemsOf(refused({ message: 'Too Many Attempts.' }), onForm, fallback).form,
+    'Too Many Attempts.',
+  )
   assert.equal(problemsOf(refused({}), onForm, fallback).form, fallback)
   assert.equal(problemsOf(new ApiError('timeout', { message: 'timeout' }), onForm, fallback).form, fallback)
   assert.equal(problemsOf(new TypeError('bug'), onForm, fallback).form, fallback)

@@ -17,7 +17,8 @@ export function problemsOf(error: unknown, has: (field: string) => boolean, fall
   const { errors, message } = error.refusal
   if (typeof errors === 'string') return { fields: {}, form: errors }
   const said = Object.entries(errors ?? {}).map(([field, texts]) => [field, texts[0] ?? fallback] as const)
-  if (said.length === 0) return { fields: {}, form: error.status === undefined ? fallback : message || fallback }
+  if (said.length === 0)
+    return { fields: {}, form: error.status === undefined ? fallback : message || fallback }
   const others = said.filter(([field]) => !has(field)).map(([, text]) => text)
   return {
     fields: Object.fromEntries(said.filter(([field]) => has(field))),

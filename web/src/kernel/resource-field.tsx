@@ -47,7 +47,11 @@ export function ResourceField(props: ResourceFieldProps) {
       return <MoneyField {...own} {...textIn(form, name)} />
     case 'decimal':
       return (
-        <QuantityField {...own} {...textIn(form, name)} {...(facts.places !== undefined && { places: facts.places })} />
+        <QuantityField
+          {...own}
+          {...textIn(form, name)}
+          {...(facts.places !== undefined && { places: facts.places })}
+        />
       )
     case 'date':
       return <DateField {...own} {...textIn(form, name)} today={now()} />
@@ -76,7 +80,9 @@ function textIn(form: ResourceFieldProps['form'], name: string) {
   return { ...chosen, value: String(chosen.value ?? '') }
 }
 
-function TypedField(props: ResourceFieldProps & { kind: FieldFacts['kind'] | undefined; max: number | undefined }) {
+function TypedField(
+  props: ResourceFieldProps & { kind: FieldFacts['kind'] | undefined; max: number | undefined },
+) {
   const { name, label, hint, schema, form, kind, max = 0 } = props
   const own = { label, hint, optional: mayBeMissing(schema), ...form.typed(name) }
   // A text that may be longer than two lines gets the room for it.
@@ -102,20 +108,41 @@ function TickField({ name, label, hint, form, on, off }: ResourceFieldProps & { 
 
 function ChoiceField({ name, label, hint, schema, form, facts }: ResourceFieldProps & { facts: FieldFacts }) {
   const today = now()
-  const options = facts.options?.map((option) => ({ value: option, label: wordsOf(option, facts.kind, { today }) })) ?? []
+  const options =
+    facts.options?.map((option) => ({ value: option, label: wordsOf(option, facts.kind, { today }) })) ?? []
   const optional = mayBeMissing(schema)
   return (
-    <NativeSelect {...form.typed(name)} label={label} hint={hint} optional={optional} options={options} placeholder="Choose" />
+    <NativeSelect
+      {...form.typed(name)}
+      label={label}
+      hint={hint}
+      optional={optional}
+      options={options}
+      placeholder="Choose"
+    />
   )
 }
 
 /** A map, such as an address: its fields together under one name. */
-function MapFields({ name, label, fields, row, form }: ResourceFieldProps & { fields: Readonly<Record<string, z.ZodType>> }) {
+function MapFields({
+  name,
+  label,
+  fields,
+  row,
+  form,
+}: ResourceFieldProps & { fields: Readonly<Record<string, z.ZodType>> }) {
   return (
     <fieldset className={styles.map}>
       <legend>{label}</legend>
       {Object.entries(fields).map(([key, schema]) => (
-        <ResourceField key={key} name={`${name}.${key}`} label={spoken(key)} schema={schema} row={row} form={form} />
+        <ResourceField
+          key={key}
+          name={`${name}.${key}`}
+          label={spoken(key)}
+          schema={schema}
+          row={row}
+          form={form}
+        />
       ))}
     </fieldset>
   )

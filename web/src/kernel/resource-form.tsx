@@ -27,7 +27,12 @@ export interface ResourceFormProps<R extends Resource> {
  * The form of a resource, from its declaration: sections, fields by kind, the contract's own checks. A new record sends what
  * was filled in, an old one what changed and the version it was read at, so that two editors don't overwrite each other.
  */
-export function ResourceForm<R extends Resource>({ resource, row, save = 'Save', onSaved }: ResourceFormProps<R>) {
+export function ResourceForm<R extends Resource>({
+  resource,
+  row,
+  save = 'Save',
+  onSaved,
+}: ResourceFormProps<R>) {
   const queries = useQueryClient()
   const [saved, setSaved] = useState(false)
   const values = useMemo(() => emptyValues(resource, row), [resource, row])

@@ -94,7 +94,9 @@ function Rows<R extends Resource>(props: RowsProps<R>) {
         rows={page?.data ?? []}
         keyOf={(row) => row['id'] as number}
         sort={shownSort(search.sort ?? resource.defaultSort)}
-        onSort={({ column, descending }) => go(withList(search, { sort: `${descending ? '-' : ''}${column}` }))}
+        onSort={({ column, descending }) =>
+          go(withList(search, { sort: `${descending ? '-' : ''}${column}` }))
+        }
         {...(hrefOf && { onOpen: open })}
         {...(page === undefined && { loadingRows: 8 })}
         refreshing={refreshing}
@@ -105,7 +107,11 @@ function Rows<R extends Resource>(props: RowsProps<R>) {
   )
 }
 
-function useColumns<R extends Resource>({ resource, cells = {}, hrefOf }: ResourceListProps<R>): Column<RowOf<R>>[] {
+function useColumns<R extends Resource>({
+  resource,
+  cells = {},
+  hrefOf,
+}: ResourceListProps<R>): Column<RowOf<R>>[] {
   const { navigation } = useBranding()
   const today = now()
   return resource.columns.map((column, index): Column<RowOf<R>> => {
@@ -114,7 +120,8 @@ function useColumns<R extends Resource>({ resource, cells = {}, hrefOf }: Resour
     const kind = schema && factsOf(schema)?.kind
     const draw =
       cells[key] ??
-      ((row: RowOf<R>) => wordsOf(valueAt(row, key), kind, { today, currency: row['currency'] as string | undefined }))
+      ((row: RowOf<R>) =>
+        wordsOf(valueAt(row, key), kind, { today, currency: row['currency'] as string | undefined }))
     const first = index === 0
     return {
       id: key,
@@ -147,12 +154,19 @@ function Nothing<R extends Resource>({ resource, empty }: ResourceListProps<R>) 
   )
 }
 
-function Foot<R extends Resource>({ resource, page, query }: ResourceListProps<R> & { page: Page<RowOf<R>> }) {
+function Foot<R extends Resource>({
+  resource,
+  page,
+  query,
+}: ResourceListProps<R> & { page: Page<RowOf<R>> }) {
   const [search, go] = useListSearch(resource)
   const term = useTerm()
   const { meta } = page
   const total = meta?.total ?? page.data.length
-  const words = [term(resource.term, { lower: true }), term(resource.term, { plural: true, lower: true })] as const
+  const words = [
+    term(resource.term, { lower: true }),
+    term(resource.term, { plural: true, lower: true }),
+  ] as const
   const count = counted(total, ...words) + (meta?.total_exact === false ? ' or more' : '')
   return (
     <ListFooter count={count}>
@@ -161,7 +175,10 @@ function Foot<R extends Resource>({ resource, page, query }: ResourceListProps<R
           look="quiet"
           size="small"
           icon={Download}
-          href={addressOf(`${resource.path}/export`, listParams({ ...search, page: 1 }, { fixed: query?.fixed }))}
+          href={addressOf(
+            `${resource.path}/export`,
+            listParams({ ...search, page: 1 }, { fixed: query?.fixed }),
+          )}
           download
         >
           Export

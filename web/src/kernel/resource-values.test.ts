@@ -10,11 +10,24 @@ test('a new record begins with an empty field for everything that its form shows
   const values = emptyValues(nominees, undefined)
   assert.equal(values['name'], '')
   assert.equal(values['is_default'], false)
-  assert.deepEqual(values['address'], { line1: '', line2: '', line3: '', city: '', county: '', postcode: '', country: '' })
+  assert.deepEqual(values['address'], {
+    line1: '',
+    line2: '',
+    line3: '',
+    city: '',
+    county: '',
+    postcode: '',
+    country: '',
+  })
 })
 
 test('an existing record fills its form, with zero as a value and nothing as an empty field', () => {
-  const row = { name: 'WNL', legal_name: null, status: 0, address: { line1: '14 Garrick Street', city: null } }
+  const row = {
+    name: 'WNL',
+    legal_name: null,
+    status: 0,
+    address: { line1: '14 Garrick Street', city: null },
+  }
   const values = emptyValues(nominees, row)
   assert.deepEqual([values['name'], values['legal_name'], values['status']], ['WNL', '', 0])
   assert.deepEqual((values['address'] as Record<string, unknown>)['city'], '')

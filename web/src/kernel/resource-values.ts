@@ -20,7 +20,10 @@ export function mayBeMissing(schema: unknown): boolean {
 }
 
 /** What a resource's form begins with: every field that it shows, as the record has it, and "" where there is nothing. */
-export function emptyValues(resource: Pick<Resource, 'form' | 'create'>, row: FormValues | undefined): FormValues {
+export function emptyValues(
+  resource: Pick<Resource, 'form' | 'create'>,
+  row: FormValues | undefined,
+): FormValues {
   const keys = resource.form.flatMap(({ fields }) => fields.map(({ key }) => key))
   return Object.fromEntries(keys.map((key) => [key, valueOf(resource.create.shape[key], row?.[key])]))
 }
@@ -29,7 +32,9 @@ function valueOf(schema: z.ZodType | undefined, value: unknown): unknown {
   const fields = fieldsOfMap(schema)
   if (fields) {
     const map = (value ?? {}) as FormValues
-    return Object.fromEntries(Object.entries(fields).map(([name, inner]) => [name, valueOf(inner, map[name])]))
+    return Object.fromEntries(
+      Object.entries(fields).map(([name, inner]) => [name, valueOf(inner, map[name])]),
+    )
   }
   if (value !== null && value !== undefined) return value
   const kind = schema && factsOf(schema)?.kind

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { nominee } from '@moorgate/contract/investors/nominee.ts'
-import { listParams, parseFlat, readListSearch, shownSort, stringifyFlat, withFilter, writeListSearch } from './search.ts'
+import {
+  listParams,
+  parseFlat,
+  readListSearch,
+  shownSort,
+  stringifyFlat,
+  withFilter,
+  writeListSearch,
+} from './search.ts'
 
 const at = (address: string) => readListSearch(nominee, parseFlat(address))
 
@@ -44,7 +52,11 @@ test('the head of the table shows the first of the sorts', () => {
 })
 
 test('the API is asked in its own query language', () => {
-  const params = listParams(at('?filter[search]=wren&page=2'), { include: ['users'], fixed: { status: 1 }, perPage: 25 })
+  const params = listParams(at('?filter[search]=wren&page=2'), {
+    include: ['users'],
+    fixed: { status: 1 },
+    perPage: 25,
+  })
   const asked = 'filter[search]=wren&filter[status]=1&include=users&page=2&per_page=25'
   assert.equal(decodeURIComponent(params.toString()), asked)
 })

@@ -33,7 +33,10 @@ export function stringifyFlat(flat: Readonly<Record<string, unknown>>): string {
 }
 
 /** What of a list's state an address names. Sorts and filters that the resource does not have are passed over. */
-export function readListSearch(resource: Pick<Resource, 'sorts' | 'filters' | 'search'>, flat: FlatSearch): ListSearch {
+export function readListSearch(
+  resource: Pick<Resource, 'sorts' | 'filters' | 'search'>,
+  flat: FlatSearch,
+): ListSearch {
   const filters = Object.entries(flat).flatMap(([key, value]) => {
     const name = filterName.exec(key)?.[1]
     return name !== undefined && value !== '' && isFilterOf(resource, name) ? [[name, value]] : []
@@ -76,7 +79,9 @@ export function withFilter(search: ListSearch, name: string, value: string): Lis
 /** The first of the sorts, for the arrow in the table's head. */
 export function shownSort(sort: string | undefined): { column: string; descending: boolean } | undefined {
   const [first] = sort?.split(',') ?? []
-  return first === undefined ? undefined : { column: first.replace(/^-/, ''), descending: first.startsWith('-') }
+  return first === undefined
+    ? undefined
+    : { column: first.replace(/^-/, ''), descending: first.startsWith('-') }
 }
 
 export interface ListQuery {

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 import { settleMs } from './constants.ts'
 
 /** A function that runs once the calls have stopped for half a second, with the last of their values. */
-export function useDebounced<Value>(act: (value: Value) => void, afterMs: number = settleMs): (value: Value) => void {
+export function useDebounced<Value>(
+  act: (value: Value) => void,
+  afterMs: number = settleMs,
+): (value: Value) => void {
   const latest = useRef(act)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {

@@ -8,7 +8,9 @@ import type { VisitOptions } from './visit.ts'
 export type GoInList = (next: ListSearch, options?: VisitOptions) => void
 
 /** Where a list stands, from its address, and how to go elsewhere in it. Typing replaces the entry in the history. */
-export function useListSearch(resource: Pick<Resource, 'sorts' | 'filters' | 'search'>): [ListSearch, GoInList] {
+export function useListSearch(
+  resource: Pick<Resource, 'sorts' | 'filters' | 'search'>,
+): [ListSearch, GoInList] {
   const { pathname, search } = useAddress()
   const visit = useVisit()
   const listSearch = useMemo(() => readListSearch(resource, parseFlat(search)), [resource, search])

@@ -3,8 +3,8 @@ import { useLabel, useTerm } from '../kernel/terminology.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import type { ButtonLook } from '../ui/button.tsx'
 import { date } from '../ui/format-dates.ts'
-import { money } from '../ui/format.ts'
 import type { OfferStep } from './offer-step.ts'
+import { payable } from './offer-words.ts'
 
 export interface OfferStepActionProps {
   step: OfferStep
@@ -24,7 +24,7 @@ export function OfferStepAction({ step, offer, size, block }: OfferStepActionPro
       const { id, outstanding, currency } = step.line
       return (
         <ButtonLink {...look} href={`${own}?pay=${id}`}>
-          {`Pay ${money(outstanding, { currency, pence: true }).replace(/\.00$/, '')}`}
+          {`Pay ${payable(outstanding, currency)}`}
         </ButtonLink>
       )
     }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { closingIn, closingOf, isNew, kindOf, raisedOf, sharePrice } from './offer-words.ts'
+import { closingIn, closingOf, isNew, kindOf, payable, raisedOf, sharePrice } from './offer-words.ts'
 
 const today = new Date('2026-11-20T09:00:00Z')
 const named = (name: string) => ({ id: 1, name })
@@ -44,4 +44,9 @@ test('an offer is new for a fortnight', () => {
   assert.equal(isNew({ published_at: '2026-11-10T09:00:00Z' }, today), true)
   assert.equal(isNew({ published_at: '2026-11-06T09:00:00Z' }, today), false)
   assert.equal(isNew({ published_at: null }, today), false)
+})
+
+test('pence are said where there are some', () => {
+  assert.equal(payable('10000.00', 'GBP'), '£10,000')
+  assert.equal(payable('9999.50', 'GBP'), '£9,999.50')
 })

@@ -33,6 +33,11 @@ export function closingIn({ status, close_date: closes }: Closing, today: Date):
   return `Closes in ${left} ${left === 1 ? 'day' : 'days'}`
 }
 
+/** An amount for a button or a sentence, with pence only where it has some: "£10,000", "£9,999.50". */
+export function payable(value: string | null | undefined, currency: string): string {
+  return money(value, { currency, pence: true }).replace(/\.00$/, '')
+}
+
 /** A price with as many places as it has, two at least: "£4.00", "£1.3725". */
 export function sharePrice(value: string | null | undefined, currency: string): string {
   const found = /^(\d+)(?:\.(\d+))?$/.exec(value ?? '')

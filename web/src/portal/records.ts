@@ -71,7 +71,9 @@ export type Gate = z.output<typeof gate>
 export type Invitation = RowOf<typeof invitation>
 export type Category = RowOf<typeof investorType>
 export type Statement = RowOf<typeof categorisation>
-export type Method = RowOf<typeof investmentMethodEntity> & { investment_method?: Named | null }
+export type Method = RowOf<typeof investmentMethodEntity> & {
+  investment_method?: (Named & { kind: string }) | null
+}
 
 /** A file that is shared with this investor. */
 export interface SharedDocument {

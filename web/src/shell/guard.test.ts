@@ -9,7 +9,8 @@ const flagsWithout = (...off: FeatureFlag[]) =>
   Object.fromEntries(featureFlags.map((flag) => [flag, off.includes(flag) ? 0 : 1])) as Flags
 const everything = flagsWithout()
 
-const visit = (path: string, roleId: number | undefined, flags = everything) => passageTo(path, path, { roleId, flags })
+const visit = (path: string, roleId: number | undefined, flags = everything) =>
+  passageTo(path, path, { roleId, flags })
 
 test('an investor lands on the portal, staff on the first entry of their own', () => {
   assert.deepEqual(visit('/', roleIds.user), { kind: 'elsewhere', path: '/investor' })
@@ -19,7 +20,10 @@ test('an investor lands on the portal, staff on the first entry of their own', (
 
 test('a stranger is asked to sign in and then brought to the page', () => {
   const path = '/investor/portfolio/7'
-  assert.deepEqual(visit(path, undefined), { kind: 'sign_in', path: '/login?then=%2Finvestor%2Fportfolio%2F7' })
+  assert.deepEqual(visit(path, undefined), {
+    kind: 'sign_in',
+    path: '/login?then=%2Finvestor%2Fportfolio%2F7',
+  })
 })
 
 test('an investor can not enter the back office, and staff can not enter the portal', () => {

@@ -26,7 +26,8 @@ export function passageTo(pathname: string, href: string, { roleId, flags }: Vis
   if (match === undefined) return { kind: 'absent' }
   const { screen, params, canonical } = match
   const verdict = verdictOn(screen, roleId, flags)
-  if (verdict === 'signed_out') return { kind: 'sign_in', path: `/login?${new URLSearchParams({ then: href })}` }
+  if (verdict === 'signed_out')
+    return { kind: 'sign_in', path: `/login?${new URLSearchParams([['then', href]])}` }
   if (verdict !== 'open') return { kind: verdict }
   if (screen.firstOf !== undefined) return firstOf(screen.firstOf, { roleId, flags })
   return canonical ? { kind: 'open' } : { kind: 'elsewhere', path: pathTo(screen.path, params) }

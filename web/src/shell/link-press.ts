@@ -5,7 +5,9 @@ export function staysHere(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { currentTarget: link } = event
   const plain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && event.button === 0
   const here = link.target === '' || link.target === '_self'
-  return plain && here && !event.defaultPrevented && !link.hasAttribute('download') && !isServers(link.pathname)
+  return (
+    plain && here && !event.defaultPrevented && !link.hasAttribute('download') && !isServers(link.pathname)
+  )
 }
 
 /** Addresses that the server answers itself, although they begin like ours. */

@@ -14,4 +14,28 @@ export const screenComponents: Readonly<Record<string, LoadScreen>> = {
   '/admin/settings/security/password': password,
   '/admin/settings/security/details': security,
   '/investor/profile/security': security,
+  '/investor/profile/view': async () => (await import('../portal/profile/checklist-page.tsx')).ChecklistPage,
+  '/investor/profile/details': async () =>
+    (await import('../portal/profile/details/details-page.tsx')).DetailsPage,
+  '/investor/profile/type': async () => (await import('../portal/profile/category/type-page.tsx')).TypePage,
+  '/investor/profile/investor-type': async () =>
+    (await import('../portal/profile/category/investor-type-page.tsx')).InvestorTypePage,
+  '/investor/profile/appropriateness': async () =>
+    (await import('../portal/profile/test/test-page.tsx')).TestPage,
+  '/investor/profile/identity': async () =>
+    (await import('../portal/profile/identity-page.tsx')).IdentityPage,
+  '/investor/profile/documents': async () =>
+    (await import('../portal/profile/documents/documents-page.tsx')).DocumentsPage,
+  '/investor/profile/subscription': async () =>
+    (await import('../portal/profile/subscription-page.tsx')).SubscriptionPage,
+  '/investor/profile/organisation_:id': async () =>
+    (await import('../portal/profile/organisation-page.tsx')).OrganisationPage,
+  '/investor/profile/organisation-documents_:id': async () =>
+    (await import('../portal/profile/organisation-documents-page.tsx')).OrganisationDocumentsPage,
+  '/investor/profile/investmentmethod_new': async () =>
+    (await import('../portal/profile/methods/new-method-page.tsx')).NewMethodPage,
+  '/investor/profile/investmentmethod_:id': async () =>
+    (await import('../portal/profile/methods/method-page.tsx')).MethodPage,
+  '/investor/profile/investmentmethod-documents_:id': async () =>
+    (await import('../portal/profile/methods/method-documents-page.tsx')).MethodDocumentsPage,
 }

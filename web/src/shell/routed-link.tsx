@@ -7,7 +7,7 @@ import type { LinkProps } from '../ui/link.tsx'
 import { staysHere } from './link-press.ts'
 
 /** A link that the router follows. Near the window, its page is fetched ahead. */
-export function RoutedLink({ href, onClick, ...rest }: LinkProps) {
+export function RoutedLink({ href, onClick, children, ...rest }: LinkProps) {
   const router = useRouter()
   const link = useRef<HTMLAnchorElement>(null)
   useFetchedAhead(link, href)
@@ -17,7 +17,11 @@ export function RoutedLink({ href, onClick, ...rest }: LinkProps) {
     event.preventDefault()
     void router.navigate({ href })
   }
-  return <a ref={link} href={href} onClick={press} {...rest} />
+  return (
+    <a ref={link} href={href} onClick={press} {...rest}>
+      {children}
+    </a>
+  )
 }
 
 function useFetchedAhead(link: RefObject<HTMLAnchorElement | null>, href: string): void {

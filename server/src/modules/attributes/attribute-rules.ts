@@ -7,10 +7,15 @@ type Values = Record<string, unknown>
  * A field that a firm adds: a name for the machine where none is given, options where it is a choice. Whether investors may change its
  * values is for those with the right to lock; the type stays while there are values.
  */
-export async function prepareAttribute(work: Work, values: Values, existing: Values | undefined): Promise<Values> {
+export async function prepareAttribute(
+  work: Work,
+  values: Values,
+  existing: Values | undefined,
+): Promise<Values> {
   const mode = values['mode']
   const mayLock = can(work.actor.roleId ?? 0, 'attributes', 'lock')
-  if (mode !== undefined && mode !== (existing?.['mode'] ?? 'editable') && !mayLock) refuse({ code: 'forbidden' })
+  if (mode !== undefined && mode !== (existing?.['mode'] ?? 'editable') && !mayLock)
+    refuse({ code: 'forbidden' })
   const type = values['type'] ?? existing?.['type']
   const options = (values['options'] ?? existing?.['options'] ?? []) as unknown[]
   if ((type === 'select' || type === 'multi') && options.length === 0)
@@ -23,7 +28,11 @@ export async function prepareAttribute(work: Work, values: Values, existing: Val
 
 /** "Preferred sector" → `preferred_sector`. */
 function keyOf(name: string): string {
-  const letters = name.normalize('NFKD').toLowerCase().replaceAll(/[^a-z0-9]+/g, '_').replaceAll(/^_+|_+$/g, '')
+  const letters = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '')
   return (/^[a-z]/.test(letters) ? letters : `field_${letters}`).slice(0, 60)
 }
 

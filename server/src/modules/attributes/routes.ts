@@ -24,7 +24,9 @@ export function attributeRoutes(app: FastifyInstance): void {
     const { id, isNew } = await storeValue(work, owner, { attribute_id, value })
     return new WithStatus(isNew ? 201 : 200, await showJson(work.db, attributeValues, work, id))
   })
-  act(app, contract.storeAttributeValues, (work, { body: { values, ...owner } }) => storeValues(work, owner, values))
+  act(app, contract.storeAttributeValues, (work, { body: { values, ...owner } }) =>
+    storeValues(work, owner, values),
+  )
   act(app, contract.changeAttributeValue, async (work, { id, body }) => {
     const { owner, attributeId } = await changeable(work, id)
     await storeValue(work, owner, { attribute_id: attributeId, value: body.value })

@@ -10,7 +10,8 @@ export async function sortAttributes(work: Work, ids: readonly number[]): Promis
       select owner_type from attributes where tenant_id = ${work.tenant.id} and id = ${ids[0] ?? 0} and deleted_at is null)
     order by id for update`.execute(work.db)
   const known = new Set(rows.map((row) => row.id))
-  const isPermutation = ids.length === known.size && new Set(ids).size === ids.length && ids.every((id) => known.has(id))
+  const isPermutation =
+    ids.length === known.size && new Set(ids).size === ids.length && ids.every((id) => known.has(id))
   if (ids.length === 0 || !isPermutation) refuseField('ids', 'The selected ids is invalid.')
   await sql`
     update attributes a set "order" = p.place - 1, updated_at = ${work.now}, version = a.version + 1

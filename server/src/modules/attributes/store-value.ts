@@ -32,7 +32,9 @@ export async function storeValue(
             ${JSON.stringify(read.value)}::jsonb, ${work.actor.id}, ${work.now}, ${work.now})
     on conflict (tenant_id, owner_type, owner_id, attribute_id)
       do update set value = excluded.value, updated_at = excluded.updated_at, version = attribute_values.version + 1
-    returning id, (select value from kept) as before, not exists (select from kept) as is_new`.execute(work.db)
+    returning id, (select value from kept) as before, not exists (select from kept) as is_new`.execute(
+    work.db,
+  )
   const row = rows[0]!
   if (row.is_new || JSON.stringify(row.before) !== JSON.stringify(read.value))
     work.emit({
@@ -46,7 +48,11 @@ export async function storeValue(
 }
 
 /** Sets several attributes of one record: all of them or none. */
-export async function storeValues(work: Work, owner: OwnerNamed, values: readonly ValueGiven[]): Promise<void> {
+export async function storeValues(
+  work: Work,
+  owner: OwnerNamed,
+  values: readonly ValueGiven[],
+): Promise<void> {
   await mustChangeOwner(work, owner)
   for (const [index, given] of values.entries()) await storeValue(work, owner, given, `values.${index}.`)
 }

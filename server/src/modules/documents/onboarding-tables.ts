@@ -14,7 +14,6 @@ export const onboardingStandings: Table = tableOf(onboardingStanding, {
 export const onboardingDocuments: Table = tableOf(onboardingDocument, {
   columns: {
     file: (row) => `case when ${row}.file_key is not null then '/files/onboarding/' || ${row}.id end`,
-    accepted_at: () => 'null::text',
   },
   visibleTo: ({ actor }, row) => (actor.roleId === 5 ? `${row}.active` : undefined),
 })

@@ -35,6 +35,11 @@ export async function moveOpportunity(work: Work, id: number, body: Body): Promi
   await record(work, ready, { from, to, reason: body.reason ?? null })
 }
 
+/** Closes a live round because its day is over: nobody's act, so nobody's permission. */
+export async function closeRound(work: Work, offer: Offer): Promise<void> {
+  await record(work, offer, { from: offer.status as Status, to: 4, reason: null })
+}
+
 function illegalMove(from: Status, to: Status): never {
   const message = `An opportunity of status ${from} can't move to ${to}.`
   refuse({ code: 'conflict', reason: 'illegal_move', message, errors: { status: [message] } })

@@ -1,9 +1,74 @@
+import {
+  cancelInvestment as cancelEndpoint,
+  enterInvestment as enterEndpoint,
+  enterInvestments as enterManyEndpoint,
+  moveOpportunity as moveEndpoint,
+  readInvestmentHistory,
+  refuse,
+  roleIds,
+  signInvestment as signEndpoint,
+  updateInvestment as updateEndpoint,
+} from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { resourceRoutes } from '../../kernel/resource/routes.ts'
+import { sql } from 'kysely'
+import { JsonText, act, ask } from '../../kernel/http/route.ts'
+import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
+import type { Table } from '../../kernel/resource/table.ts'
+import type { Question, Work } from '../../kernel/work.ts'
+import { opportunities, rowsJson } from '../opportunities/index.ts'
+import { cancelInvestment } from './cancel-investment.ts'
+import { enterInvestment, enterInvestments } from './enter-investments.ts'
+import { moneyRoutes } from './money-routes.ts'
+import { moveOpportunity } from './move-opportunity.ts'
 import { reserveRoutes } from './reserve-routes.ts'
 import { investments } from './tables.ts'
+import { signInvestment, updateInvestment } from './update-investment.ts'
 
 export function investmentRoutes(app: FastifyInstance): void {
   resourceRoutes(app, investments)
   reserveRoutes(app)
+  act(app, moveEndpoint, async (work, { id, body }) => {
+    await moveOpportunity(work, id, body)
+    return shown(work, opportunities, id)
+  })
+  act(app, enterEndpoint, async (work, { body }) => shown(work, investments, await enterInvestment(work, body)))
+  act(app, enterManyEndpoint, async (work, { body }) =>
+    rowsJson(work.db, investments, work, await enterInvestments(work, body)),
+  )
+  act(app, signEndpoint, async (work, { id }) => {
+    await checkOwn(work, id)
+    await signInvestment(work, id)
+    return shown(work, investments, id)
+  })
+  act(app, updateEndpoint, async (work, { id, body }) => {
+    await checkOwn(work, id)
+    await updateInvestment(work, id, body)
+    return shown(work, investments, id)
+  })
+  act(app, cancelEndpoint, async (work, { id, body }) => {
+    await checkOwn(work, id)
+    await cancelInvestment(work, id, body.reason ?? null)
+    return shown(work, investments, id)
+  })
+  ask(app, readInvestmentHistory, async (question, { id }) => {
+    await showJson(question.db, investments, question, id)
+    return history(question, id)
+  })
+  moneyRoutes(app)
+}
+
+/** Not found for an investor whose investment it is not, before anything is locked. */
+async function checkOwn(work: Work, id: number): Promise<void> {
+  if (work.actor.roleId === roleIds.user) await showJson(work.db, investments, work, id)
+}
+
+const shown = (work: Work, table: Table, id: number) => showJson(work.db, table, work, id)
+
+/** How an investment came to its status, oldest first. Reasons that staff wrote are read by staff and by whom they concern. */
+async function history({ db, tenant }: Question, id: number): Promise<JsonText> {
+  const { rows } = await sql<{ data: string }>`
+    select coalesce(json_agg(json_build_object('id', h.id, 'from_status', h.from_status, 'to_status', h.to_status,
+      'reason', h.reason, 'at', wire_instant(h.at)) order by h.id), '[]')::text as data
+    from investment_status_changes h where h.tenant_id = ${tenant.id} and h.investment_id = ${id}`.execute(db)
+  return new JsonText(rows[0]?.data ?? refuse({ code: 'not_found' }))
 }

@@ -24,7 +24,8 @@ export const settleGuards: Partial<Record<OpportunityGuard, Check>> = {
   minimum_raised: async (work, offer) => {
     const paid = await receivedMinor(work, offer)
     const least = offer.minimum_raise_minor ?? 0n
-    if (paid >= least && paid > 0n) return {}
+    if (paid === 0n) return { investments: ['Nobody has paid: there are no shares to allot.'] }
+    if (paid >= least) return {}
     const amount = formatMoney(least, offer.currency)
     return { minimum_raise: [`Only ${formatMoney(paid, offer.currency)} of the minimum of ${amount} was paid.`] }
   },

@@ -83,3 +83,17 @@ export const ask = (client: Client, offerId: number, amount: string, said: Recor
     { investment_opportunity_id: offerId, amount, interest: 1, risk_accepted: true, ...said },
     headers,
   )
+
+/** The password of whoever is signed in was confirmed just now: what step-up asks for. */
+export async function confirmPassword(api: Api, userId: number): Promise<void> {
+  await sql`update sessions set confirmed_at = ${api.clock.now()} where tenant_id = 1 and user_id = ${userId}`.execute(api.db)
+}
+
+/** A public document, as publishing asks for one. */
+export async function publicDocument(api: Api, offerId: number): Promise<void> {
+  await sql`
+    insert into documents (tenant_id, owner_type, owner_id, name, visibility, file_key, client_name, mime, size, sha256)
+    values (1, 'investment_opportunity', ${offerId}, 'Information memorandum', 'public', '1/none', 'im.pdf', 'application/pdf', 1, 'x')`.execute(
+    api.db,
+  )
+}

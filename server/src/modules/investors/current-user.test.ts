@@ -36,7 +36,12 @@ test('everybody who is signed in reads their own record with every relation that
     assert.equal(data.id, await api.userId(role))
     assert.equal(data.role.id, data.role_id)
     assert.equal(data.notifications_count, 0)
-    for (const key of ['organisations', 'attribute_values', 'ownership_choices', 'investment_method_entities'])
+    for (const key of [
+      'organisations',
+      'attribute_values',
+      'ownership_choices',
+      'investment_method_entities',
+    ])
       assert.deepEqual(data[key], [], key)
     assert.equal(data.terms_pending, false)
     assert.equal(data.avatar_url, `/files/avatars/${data.id}?v=0`)

@@ -15,7 +15,7 @@ import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { attributeValues } from '../attributes/index.ts'
-import { onboardingStandings } from '../documents/index.ts'
+import { documents, onboardingStandings, relateDocuments } from '../documents/index.ts'
 
 export const leadStatuses: Table = tableOf(leadStatus, {
   relations: { users: { kind: 'many', to: () => users, column: 'lead_status_id' } },
@@ -77,15 +77,15 @@ const bellNotes: Table = tableOf(bellNote, {
 })
 
 /** Answers a picture for everybody: the person's own, or a drawn one. The version makes a new picture a new address. */
-const avatarUrl = (row: string) => `'/files/avatars/' || ${row}.id || '?v=' || coalesce(left(md5(${row}.avatar_key), 8), '0')`
+const avatarUrl = (row: string) =>
+  `'/files/avatars/' || ${row}.id || '?v=' || coalesce(left(md5(${row}.avatar_key), 8), '0')`
 
 /** What staff keep about an investor and don't tell them. */
 const staffOnly = ['lead_status_id', 'client_group_id', 'source'] as const
 
 export const users: Table = tableOf(user, {
   columns: {
-    avatar: (row) =>
-      `case when ${row}.avatar_key is not null then ${avatarUrl(row)} end`,
+    avatar: (row) => `case when ${row}.avatar_key is not null then ${avatarUrl(row)} end`,
   },
   sorts: { last_login_at: { sql: (row) => `${row}.last_login_at`, type: 'timestamptz' } },
   relations: {
@@ -97,6 +97,12 @@ export const users: Table = tableOf(user, {
     attributeValues: {
       kind: 'many',
       to: () => attributeValues,
+      column: 'owner_id',
+      where: (row) => `${row}.owner_type = 'user'`,
+    },
+    documents: {
+      kind: 'many',
+      to: () => documents,
       column: 'owner_id',
       where: (row) => `${row}.owner_type = 'user'`,
     },
@@ -130,6 +136,7 @@ export const users: Table = tableOf(user, {
     terms_pending: (row) =>
       `(${row}.accepted_terms_version < (select b.terms_version from brandings b where b.tenant_id = $1))`,
   },
+  usedBy: [{ table: 'investments', column: 'user_id' }],
   visibleTo: visiblePeople,
   hiddenFrom: ({ actor }) => (actor.roleId === 5 ? staffOnly : []),
 })
@@ -147,6 +154,11 @@ export function usersOn(now: Date): Table {
 export function relatePeople(relations: Table['relations']): void {
   Object.assign(users.relations, relations)
 }
+
+relateDocuments({
+  documents: { uploader: { kind: 'one', to: () => staffContacts, column: 'created_by' } },
+  opens: { user: { kind: 'one', to: () => users, column: 'user_id' } },
+})
 
 const isTrue = (values: readonly string[]) => values[0] === 'true' || values[0] === '1'
 const isDay = (text: string | undefined) => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)

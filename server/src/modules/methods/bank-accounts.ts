@@ -56,7 +56,11 @@ export async function isSameAccount(
     .where('id', '=', kept.id)
     .executeTakeFirstOrThrow()
   const { numbers } = readNumbers(work, given)
-  const opened = unseal(work.platform.settings.masterKey, context(work.tenant.id, kept.entityId), account.sealed)
+  const opened = unseal(
+    work.platform.settings.masterKey,
+    context(work.tenant.id, kept.entityId),
+    account.sealed,
+  )
   return account.holder_name === given.holder_name && opened === JSON.stringify(numbers)
 }
 
@@ -83,7 +87,8 @@ function readNumbers(work: Work, given: BankGiven): { numbers: BankNumbers; veri
     sortCode && accountNumber
       ? checkModulus(sortCode, accountNumber, modulusTable(work.platform.settings.dataDir))
       : 'unknown'
-  if (verdict === 'invalid') complain('account_number', 'The account number does not belong to this sort code.')
+  if (verdict === 'invalid')
+    complain('account_number', 'The account number does not belong to this sort code.')
   if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
   return {
     numbers: {

@@ -37,13 +37,23 @@ const approved = [
  * What a change of a method comes to, as columns. Whose method it is, of which kind and for which organisation stays: another of those
  * is another method. Changing the holders, the bank account or what stands on the register asks for approval again.
  */
-export async function changeMethod(work: Work, values: Values, existing: Values | undefined): Promise<Values> {
+export async function changeMethod(
+  work: Work,
+  values: Values,
+  existing: Values | undefined,
+): Promise<Values> {
   const entity = existing as Entity
   if (work.actor.roleId === 5 && entity.lead_user_id !== work.actor.id) refuse({ code: 'forbidden' })
   if (entity.status === 'closed')
     refuse({ code: 'conflict', reason: 'closed', message: 'This method is closed and no longer changes.' })
   const { bank, holders, is_default, ...rest } = values as Body
-  const { investment_method_id: _kind, user_id: _user, lead_user_id: _lead, organisation_id: _for, ...fields } = rest
+  const {
+    investment_method_id: _kind,
+    user_id: _user,
+    lead_user_id: _lead,
+    organisation_id: _for,
+    ...fields
+  } = rest
   const method = await work.db
     .selectFrom('investment_methods')
     .selectAll()
@@ -87,7 +97,12 @@ function reopened(work: Work, entity: Entity): Values {
   }
 }
 
-async function changeHolders(work: Work, entity: Entity, given: Holders, maxHolders: number): Promise<boolean> {
+async function changeHolders(
+  work: Work,
+  entity: Entity,
+  given: Holders,
+  maxHolders: number,
+): Promise<boolean> {
   const before = await holdersOf(work, entity.id)
   if (sameHolders(before, given)) return false
   const known = before.map((holder) => holder.user_id)

@@ -1,5 +1,9 @@
 import { refuse, refuseField, say, worded } from '@moorgate/contract'
-import type { BodyOf, changeOwnership as changeEndpoint, chooseOwnership as endpoint } from '@moorgate/contract'
+import type {
+  BodyOf,
+  changeOwnership as changeEndpoint,
+  chooseOwnership as endpoint,
+} from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
 import { Statement } from '../../kernel/database/statement.ts'
 import { lockRow, updateRow } from '../../kernel/resource/write.ts'
@@ -39,14 +43,12 @@ export async function chooseOwnership(
       created_by: work.actor.id,
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'user_id', 'investment_opportunity_id'])
-        .doUpdateSet((kept) => ({
-          choice,
-          shares,
-          updated_at: work.now,
-          version: kept('whole_ownership_choices.version', '+', 1),
-        })),
+      conflict.columns(['tenant_id', 'user_id', 'investment_opportunity_id']).doUpdateSet((kept) => ({
+        choice,
+        shares,
+        updated_at: work.now,
+        version: kept('whole_ownership_choices.version', '+', 1),
+      })),
     )
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
@@ -96,6 +98,5 @@ async function checkOpportunity(work: Work, id: number): Promise<void> {
   const visible = ownerOf('investment_opportunity')?.visible(work, bound, statement) ?? 'false'
   const text = `select 1 where ${visible} and $1::int is not null and ${bound} is not null`
   const { rows } = await work.db.executeQuery(CompiledQuery.raw(text, statement.values))
-  if (rows.length === 0)
-    refuseField('investment_opportunity_id', worded(say.in, 'investment_opportunity_id'))
+  if (rows.length === 0) refuseField('investment_opportunity_id', worded(say.in, 'investment_opportunity_id'))
 }

@@ -18,8 +18,15 @@ export async function submitMethod(work: Work, id: number): Promise<void> {
     .where('id', '=', entity.investment_method_id)
     .executeTakeFirstOrThrow()
   mustMove(entity, 'pending', 'requirements_met')
-  checkComplete(method, { ...entity, beneficial_owners: entity.beneficial_owners as { share_percent: string }[] })
-  await move(work, entity, 'pending', { made_by: work.actor.id, submitted_at: work.now, decision_reason: null })
+  checkComplete(method, {
+    ...entity,
+    beneficial_owners: entity.beneficial_owners as { share_percent: string }[],
+  })
+  await move(work, entity, 'pending', {
+    made_by: work.actor.id,
+    submitted_at: work.now,
+    decision_reason: null,
+  })
 }
 
 /** Money may be put in by it from now on. Whoever made it or leads it does not decide. */
@@ -54,10 +61,18 @@ export async function closeMethod(work: Work, id: number): Promise<void> {
     .select('id')
     .where('tenant_id', '=', work.tenant.id)
     .where('investment_method_entity_id', '=', id)
-    .where('status', 'in', ['reserved', 'waiting_list', 'awaiting_payment', 'part_paid', 'payment_received', 'refund_due'])
+    .where('status', 'in', [
+      'reserved',
+      'waiting_list',
+      'awaiting_payment',
+      'part_paid',
+      'payment_received',
+      'refund_due',
+    ])
     .limit(1)
     .executeTakeFirst()
-  if (open) refuse({ code: 'conflict', reason: 'in_use', message: 'Investments by this method are still under way.' })
+  if (open)
+    refuse({ code: 'conflict', reason: 'in_use', message: 'Investments by this method are still under way.' })
   await move(work, entity, 'closed', { is_default: false })
 }
 
@@ -107,7 +122,9 @@ async function move(
   work: Work,
   entity: Entity,
   status: keyof typeof events,
-  changes: Partial<Pick<Entity, 'made_by' | 'submitted_at' | 'decided_by' | 'decided_at' | 'decision_reason' | 'is_default'>>,
+  changes: Partial<
+    Pick<Entity, 'made_by' | 'submitted_at' | 'decided_by' | 'decided_at' | 'decision_reason' | 'is_default'>
+  >,
 ): Promise<void> {
   await work.db
     .updateTable('investment_method_entities')

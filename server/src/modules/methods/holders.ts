@@ -21,7 +21,8 @@ export async function checkHolders(
     refuseField('holders', worded(say.items(rules.maxHolders), 'holders'))
   const ids = holders.map((holder) => holder.user_id)
   const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index)
-  if (repeated >= 0) refuseField(`holders.${repeated}.user_id`, worded(say.distinct, `holders.${repeated}.user_id`))
+  if (repeated >= 0)
+    refuseField(`holders.${repeated}.user_id`, worded(say.distinct, `holders.${repeated}.user_id`))
   if (!ids.includes(rules.leadUserId)) refuseField('holders', 'The lead has to be one of the holders.')
   const total = holders.reduce((sum, holder) => sum + scaledPercent(holder.share_percent), 0n)
   if (total !== 100_000_000n) refuseField('holders', 'The holders’ parts must add up to 100.')
@@ -42,11 +43,15 @@ async function checkPeople(
     .where('deleted_at', 'is', null)
     .execute()
   const found = new Set(rows.map((row) => row.id))
-  const mayName = (id: number) => work.actor.roleId !== 5 || id === rules.leadUserId || rules.known.includes(id)
+  const mayName = (id: number) =>
+    work.actor.roleId !== 5 || id === rules.leadUserId || rules.known.includes(id)
   const wrong = ids.flatMap((id, index) =>
-    found.has(id) && mayName(id) ? [] : [[`holders.${index}.user_id`, [worded(say.in, `holders.${index}.user_id`)]]],
+    found.has(id) && mayName(id)
+      ? []
+      : [[`holders.${index}.user_id`, [worded(say.in, `holders.${index}.user_id`)]]],
   )
-  if (wrong.length > 0) refuse({ code: 'invalid', errors: Object.fromEntries(wrong) as Record<string, string[]> })
+  if (wrong.length > 0)
+    refuse({ code: 'invalid', errors: Object.fromEntries(wrong) as Record<string, string[]> })
 }
 
 export async function holdersOf(work: Work, entityId: number): Promise<Holders> {
@@ -63,7 +68,9 @@ export async function holdersOf(work: Work, entityId: number): Promise<Holders> 
 export function sameHolders(left: Holders, right: Holders): boolean {
   if (left.length !== right.length) return false
   return left.every(({ user_id, share_percent }) =>
-    right.some((other) => other.user_id === user_id && compareDecimals(other.share_percent, share_percent) === 0),
+    right.some(
+      (other) => other.user_id === user_id && compareDecimals(other.share_percent, share_percent) === 0,
+    ),
   )
 }
 
@@ -76,5 +83,7 @@ export async function keepHolders(work: Work, entityId: number, holders: Holders
   await sql`
     insert into investment_method_holders (tenant_id, investment_method_entity_id, user_id, share_percent)
     select ${work.tenant.id}, ${entityId}, h.user_id, h.share_percent
-    from jsonb_to_recordset(${JSON.stringify(holders)}::jsonb) as h(user_id bigint, share_percent numeric)`.execute(work.db)
+    from jsonb_to_recordset(${JSON.stringify(holders)}::jsonb) as h(user_id bigint, share_percent numeric)`.execute(
+    work.db,
+  )
 }

@@ -10,7 +10,9 @@ import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
 async function entityOf(work: Work, id: number | null) {
   return work.db
     .selectFrom('investment_method_entities as e')
-    .innerJoin('users as u', (join) => join.onRef('u.tenant_id', '=', 'e.tenant_id').onRef('u.id', '=', 'e.lead_user_id'))
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.tenant_id', '=', 'e.tenant_id').onRef('u.id', '=', 'e.lead_user_id'),
+    )
     .select(['e.id', 'e.display_name', 'e.status', 'e.decision_reason', 'e.made_by', 'e.lead_user_id'])
     .select(['u.first_name', 'u.name', 'u.email'])
     .where('e.tenant_id', '=', work.tenant.id)

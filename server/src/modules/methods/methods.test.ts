@@ -24,7 +24,9 @@ const bank = { holder_name: 'Test Person', sort_code: '08-99-99', account_number
 const entities = '/api/investment-method-entities'
 
 async function added(userId: number, kind: string, more: object = {}) {
-  const answer = await (await api.asUser(userId)).post(entities, {
+  const answer = await (
+    await api.asUser(userId)
+  ).post(entities, {
     investment_method_id: await kindId(api, kind),
     ...more,
   })
@@ -99,7 +101,14 @@ test('each kind asks for what it needs', async () => {
   assert.equal(draft.body.data.status, 'draft')
   const early = await investor.post(`${entities}/${draft.body.data.id}/submit`)
   assert.deepEqual(Object.keys(early.body.errors), ['provider_name'])
-  await investor.patch(`${entities}/${draft.body.data.id}`, { provider_name: 'Northgate Pensions' })
+  const filled = await investor.patch(`${entities}/${draft.body.data.id}`, {
+    provider_name: 'Northgate Pensions',
+    trustees: ['Northgate Trustees Limited', 'Desmond Test'],
+    ownership: 'for_others',
+    beneficial_owners: [{ name: 'Agnes Test', date_of_birth: '2001-02-03', share_percent: '40' }],
+  })
+  assert.deepEqual(filled.body.data.trustees, ['Northgate Trustees Limited', 'Desmond Test'], filled.text)
+  assert.equal(filled.body.data.beneficial_owners[0].name, 'Agnes Test')
   const sent = await investor.post(`${entities}/${draft.body.data.id}/submit`)
   assert.deepEqual([sent.status, sent.body.data.status], [200, 'pending'])
 })
@@ -126,12 +135,24 @@ test('holders’ parts add up to exactly 100, and an investor names nobody new',
   assert.deepEqual((await post([{ user_id: partner, share_percent: '100' }])).body.errors, {
     holders: ['The lead has to be one of the holders.'],
   })
-  assert.equal((await post([{ user_id: id, share_percent: '50' }, { user_id: 999_999, share_percent: '50' }])).status, 422)
+  assert.equal(
+    (
+      await post([
+        { user_id: id, share_percent: '50' },
+        { user_id: 999_999, share_percent: '50' },
+      ])
+    ).status,
+    422,
+  )
   const made = await post(both('33.333333', '66.666667'))
   assert.equal(made.status, 201, made.text)
-  const seen = await (await api.asUser(partner)).get(`/api/user?include=investmentMethodEntities.investmentMethod`)
+  const seen = await (
+    await api.asUser(partner)
+  ).get(`/api/user?include=investmentMethodEntities.investmentMethod`)
   assert.equal(seen.body.data.investment_method_entities[0].investment_method.kind, 'joint')
-  const partnersTry = await (await api.asUser(partner)).patch(`${entities}/${made.body.data.id}`, { reference: 'X' })
+  const partnersTry = await (
+    await api.asUser(partner)
+  ).patch(`${entities}/${made.body.data.id}`, { reference: 'X' })
   assert.equal(partnersTry.status, 403)
 })
 
@@ -164,7 +185,10 @@ test('changing the holders or the bank account of an approved method asks for ap
 test('nobody approves what they made themselves, and of two decisions one counts', async () => {
   const id = await newInvestor(api, 'Hubert')
   const [maker, other] = [await api.as('superAdmin'), await api.as('support')]
-  const made = await maker.post(entities, { investment_method_id: await kindId(api, 'individual'), user_id: id })
+  const made = await maker.post(entities, {
+    investment_method_id: await kindId(api, 'individual'),
+    user_id: id,
+  })
   const entity = `${entities}/${made.body.data.id}`
   assert.equal((await maker.post(`${entity}/approve`)).status, 403)
   const answers = await Promise.all([
@@ -177,7 +201,8 @@ test('nobody approves what they made themselves, and of two decisions one counts
 test('a wrong account number, and an IBAN where the firm takes none, are told on their fields', async () => {
   const investor = await api.asUser(await newInvestor(api, 'Imelda'))
   const kind = await kindId(api, 'individual')
-  const post = (given: object) => investor.post(entities, { investment_method_id: kind, bank: { ...bank, ...given } })
+  const post = (given: object) =>
+    investor.post(entities, { investment_method_id: kind, bank: { ...bank, ...given } })
   assert.deepEqual((await post({ account_number: '66374959' })).body.errors, {
     'bank.account_number': ['The account number does not belong to this sort code.'],
   })
@@ -187,11 +212,18 @@ test('a wrong account number, and an IBAN where the firm takes none, are told on
   ])
   await setFlags(api, { intl_bank_details_enabled: 0 })
   assert.deepEqual(
-    (await post({ sort_code: null, account_number: null, iban: 'GB82 WEST 1234 5698 7654 32' })).body.errors['bank.iban'],
+    (await post({ sort_code: null, account_number: null, iban: 'GB82 WEST 1234 5698 7654 32' })).body.errors[
+      'bank.iban'
+    ],
     ['The bank.iban field is prohibited.'],
   )
   await setFlags(api, { intl_bank_details_enabled: 1 })
-  const made = await post({ sort_code: null, account_number: null, iban: 'GB82 WEST 1234 5698 7654 32', bic: 'NWBKGB2L' })
+  const made = await post({
+    sort_code: null,
+    account_number: null,
+    iban: 'GB82 WEST 1234 5698 7654 32',
+    bic: 'NWBKGB2L',
+  })
   assert.deepEqual([made.status, made.body.data.bank.masked], [201, '****5432'])
 })
 
@@ -203,7 +235,10 @@ test('bank accounts are hidden from investors or from staff where the firm says 
   assert.equal('bank' in (await investor.get(`${entities}/${method.id}`)).body.data, false)
   assert.equal('bank' in (await (await api.as('superAdmin')).get(`${entities}/${method.id}`)).body.data, true)
   await setFlags(api, { hide_bank_details: 0, hide_bank_details_admin: 1 })
-  assert.equal('bank' in (await (await api.as('superAdmin')).get(`${entities}/${method.id}`)).body.data, false)
+  assert.equal(
+    'bank' in (await (await api.as('superAdmin')).get(`${entities}/${method.id}`)).body.data,
+    false,
+  )
   await setFlags(api, { hide_bank_details_admin: 0 })
 })
 
@@ -253,17 +288,37 @@ test('every role reaches exactly what the matrix gives it', async () => {
     assert.equal((await client.get(`${entities}/${method.id}`)).status, shows, role)
     assert.equal((await client.get('/api/investment-methods')).status, 200, role)
     const catalogue = await client.post('/api/investment-methods', {})
-    assert.equal(catalogue.status, ['superAdmin', 'support', 'investmentCommittee', 'creator', 'investmentManager', 'fundManager', 'adviser'].includes(role) ? 422 : 403, role)
+    assert.equal(
+      catalogue.status,
+      [
+        'superAdmin',
+        'support',
+        'investmentCommittee',
+        'creator',
+        'investmentManager',
+        'fundManager',
+        'adviser',
+      ].includes(role)
+        ? 422
+        : 403,
+      role,
+    )
   }
 })
 
 test('an answer to an offer of shares names an offer that the investor can see', async () => {
   const investor = await api.asUser(await newInvestor(api, 'Nestor'))
-  const unknown = await investor.post('/api/whole-ownership-choices', { investment_opportunity_id: 999_999, choice: 2 })
+  const unknown = await investor.post('/api/whole-ownership-choices', {
+    investment_opportunity_id: 999_999,
+    choice: 2,
+  })
   assert.deepEqual(unknown.body.errors, {
     investment_opportunity_id: ['The selected investment opportunity id is invalid.'],
   })
-  const wrong = await investor.post('/api/whole-ownership-choices', { investment_opportunity_id: 1, choice: 7 })
+  const wrong = await investor.post('/api/whole-ownership-choices', {
+    investment_opportunity_id: 1,
+    choice: 7,
+  })
   assert.deepEqual(wrong.body.errors, { choice: ['The selected choice is invalid.'] })
   assert.deepEqual((await investor.get('/api/whole-ownership-choices')).body.data, [])
 })

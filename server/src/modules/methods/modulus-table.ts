@@ -11,7 +11,10 @@ export function modulusTable(dataDir: string): ModulusTable {
   const known = tables.get(dataDir)
   if (known) return known
   const read = (name: string) => textOf(path.join(dataDir, 'bank-check', name))
-  const table = { rows: readRows(read('valacdos.txt')), substitutions: readSubstitutions(read('scsubtab.txt')) }
+  const table = {
+    rows: readRows(read('valacdos.txt')),
+    substitutions: readSubstitutions(read('scsubtab.txt')),
+  }
   tables.set(dataDir, table)
   return table
 }

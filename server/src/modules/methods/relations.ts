@@ -20,7 +20,9 @@ relateOrganisations({
 })
 registerOwner(
   'investment_method_entity',
-  ownerByTable(methodEntities, 'investors', (scope, row, statement) =>
-    `${row}.lead_user_id = ${statement.bind(scope.actor.id)}`,
+  ownerByTable(
+    methodEntities,
+    'investors',
+    (scope, row, statement) => `${row}.lead_user_id = ${statement.bind(scope.actor.id)}`,
   ),
 )

@@ -16,7 +16,9 @@ export function methodRoutes(app: FastifyInstance): void {
   resourceRoutes(app, ownershipChoices)
 
   const shown = (work: Work, id: number) => showJson(work.db, methodEntities, work, id)
-  act(app, contract.createInvestmentMethodEntity, async (work, { body }) => shown(work, await addMethod(work, body)))
+  act(app, contract.createInvestmentMethodEntity, async (work, { body }) =>
+    shown(work, await addMethod(work, body)),
+  )
   act(app, contract.submitInvestmentMethodEntity, async (work, { id }) => {
     await shown(work, id)
     await submitMethod(work, id)

@@ -26,9 +26,30 @@ const standard: readonly StandardMethod[] = [
   { kind: 'nominee', name: 'Nominee', eis_eligible: true },
   { kind: 'bare_trust', name: 'Bare trust', max_holders: 2, eis_eligible: true },
   // Subscriptions of £20,000 a tax year over all ISAs together (ISA Regulations 1998, regulation 4ZA).
-  { kind: 'isa', name: 'Stocks and shares ISA', requires_provider: true, tax_wrapper: true, annual_limit_minor: 20_000_00n, inactive: true },
-  { kind: 'ifisa', name: 'Innovative finance ISA', requires_provider: true, tax_wrapper: true, annual_limit_minor: 20_000_00n, inactive: true },
-  { kind: 'jisa', name: 'Junior ISA', requires_provider: true, tax_wrapper: true, annual_limit_minor: 9_000_00n, inactive: true },
+  {
+    kind: 'isa',
+    name: 'Stocks and shares ISA',
+    requires_provider: true,
+    tax_wrapper: true,
+    annual_limit_minor: 20_000_00n,
+    inactive: true,
+  },
+  {
+    kind: 'ifisa',
+    name: 'Innovative finance ISA',
+    requires_provider: true,
+    tax_wrapper: true,
+    annual_limit_minor: 20_000_00n,
+    inactive: true,
+  },
+  {
+    kind: 'jisa',
+    name: 'Junior ISA',
+    requires_provider: true,
+    tax_wrapper: true,
+    annual_limit_minor: 9_000_00n,
+    inactive: true,
+  },
   { kind: 'fund_of_funds', name: 'Fund of funds', requires_organisation: true, inactive: true },
 ]
 

@@ -4,6 +4,7 @@ import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { attributeValues } from '../attributes/index.ts'
+import { documents } from '../documents/index.ts'
 import { users } from '../investors/index.ts'
 import { organisations } from '../organisations/index.ts'
 
@@ -59,6 +60,12 @@ export const methodEntities: Table = tableOf(investmentMethodEntity, {
     },
     organisation: { kind: 'one', to: () => organisations, column: 'organisation_id' },
     investmentMethod: { kind: 'one', to: () => investmentMethods, column: 'investment_method_id' },
+    documents: {
+      kind: 'many',
+      to: () => documents,
+      column: 'owner_id',
+      where: (row) => `${row}.owner_type = 'investment_method_entity'`,
+    },
     attributeValues: {
       kind: 'many',
       to: () => attributeValues,

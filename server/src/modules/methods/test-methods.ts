@@ -5,7 +5,11 @@ import { standardInvestmentMethods } from './standard-methods.ts'
 export async function equipMethods(api: Api): Promise<void> {
   for (const tenantId of [1, 2]) {
     const db = api.platform.database.of(tenantId)
-    const known = await db.selectFrom('investment_methods').select('id').where('tenant_id', '=', tenantId).execute()
+    const known = await db
+      .selectFrom('investment_methods')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .execute()
     if (known.length > 0) continue
     await db.transaction().execute((trx) => standardInvestmentMethods(trx, tenantId, api.clock.now()))
   }

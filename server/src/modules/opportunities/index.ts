@@ -1,3 +1,8 @@
+import './record-owner.ts'
+
+import type { Listener } from '../../kernel/events/outbox.ts'
+import { tellInvited } from './tell-invited.ts'
+
 export { accountNumbers } from './bank-account.ts'
 export type { AccountNumbers } from './bank-account.ts'
 export {
@@ -15,3 +20,4 @@ export { forStaff, readRoutes, rowsJson } from './read-routes.ts'
 export { opportunityRoutes } from './routes.ts'
 export { industries, invitations, opportunities, opportunityTypes, relateOpportunities } from './tables.ts'
 export { eventOf, mayTouch, ownedBy, visibleMoney, visibleOpportunities } from './visibility.ts'
+export const opportunityListeners: readonly Listener[] = [tellInvited]

@@ -62,7 +62,7 @@ export function opportunityRoutes(app: FastifyInstance): void {
 /** Only its own act moves the status; a form that sends it along is told so. */
 const written = (table: Table): Table => {
   const own = forStaff(table)
-  const status = z.undefined({ error: say.prohibited })
+  const status = z.undefined({ error: say.prohibited }).optional()
   return { ...own, resource: { ...own.resource, update: own.resource.update.extend({ status }) } as Table['resource'] }
 }
 

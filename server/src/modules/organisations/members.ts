@@ -12,7 +12,10 @@ interface Members {
 /** Makes these people the members. Who is left out is no longer one from today; that they were is kept. */
 export async function setMembers(work: Work, organisationId: number, members: Members): Promise<void> {
   const before = await membersOf(work, organisationId)
-  const wanted = new Set([...(members.userIds ?? before), ...(members.leadUserId === null ? [] : [members.leadUserId])])
+  const wanted = new Set([
+    ...(members.userIds ?? before),
+    ...(members.leadUserId === null ? [] : [members.leadUserId]),
+  ])
   await checkInvestors(work, members.userIds ?? [])
   const ids = [...wanted]
   await sql`

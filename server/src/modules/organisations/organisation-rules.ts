@@ -10,7 +10,11 @@ type Values = Record<string, unknown>
 const forStaff = ['owner_id', 'lead_user_id', 'user_ids', 'status'] as const
 
 /** Numbers in their canonical form, people of the right kind. Refuses with 422 on the field. */
-export async function checkOrganisation(work: Work, values: Values, existing: Values | undefined): Promise<Values> {
+export async function checkOrganisation(
+  work: Work,
+  values: Values,
+  existing: Values | undefined,
+): Promise<Values> {
   const of = (key: string) => (values[key] === undefined ? existing?.[key] : values[key])
   const isBritish = (of('country') ?? 'GB') === 'GB'
   const numbers = {
@@ -43,7 +47,10 @@ export async function prepareOrganisation(
   const { user_ids: userIds, ...columns } = await checkOrganisation(work, allowed, existing)
   const lead = (columns['lead_user_id'] ?? existing?.['lead_user_id'] ?? null) as number | null
   if (userIds !== undefined || columns['lead_user_id'] !== undefined)
-    await setMembers(work, Number(existing!['id']), { userIds: userIds as number[] | undefined, leadUserId: lead })
+    await setMembers(work, Number(existing!['id']), {
+      userIds: userIds as number[] | undefined,
+      leadUserId: lead,
+    })
   return columns
 }
 

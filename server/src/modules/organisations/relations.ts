@@ -14,7 +14,9 @@ relatePeople({
 })
 registerOwner(
   'organisation',
-  ownerByTable(organisations, 'investors', (scope, row, statement) =>
-    `${row}.lead_user_id = ${statement.bind(scope.actor.id)}`,
+  ownerByTable(
+    organisations,
+    'investors',
+    (scope, row, statement) => `${row}.lead_user_id = ${statement.bind(scope.actor.id)}`,
   ),
 )

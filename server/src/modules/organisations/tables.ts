@@ -4,6 +4,7 @@ import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { attributeValues } from '../attributes/index.ts'
+import { documents } from '../documents/index.ts'
 import { staffContacts, users } from '../investors/index.ts'
 
 /** Members see their organisation; staff by the event. */
@@ -42,6 +43,12 @@ export const organisations: Table = tableOf(organisation, {
     },
     leadUser: { kind: 'one', to: () => users, column: 'lead_user_id' },
     owner: { kind: 'one', to: () => staffContacts, column: 'owner_id' },
+    documents: {
+      kind: 'many',
+      to: () => documents,
+      column: 'owner_id',
+      where: (row) => `${row}.owner_type = 'organisation'`,
+    },
     attributeValues: {
       kind: 'many',
       to: () => attributeValues,

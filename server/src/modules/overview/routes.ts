@@ -1,5 +1,6 @@
 import {
   readAllocationBook,
+  readAllotment,
   readAttention,
   readCapitalRaised,
   readLiveRaises,
@@ -17,6 +18,7 @@ import { londonDate } from '../../kernel/clock.ts'
 import { addMonths, daysBetween } from '../../domain/calendar.ts'
 import { ask } from '../../kernel/http/route.ts'
 import type { Question } from '../../kernel/work.ts'
+import { allotmentOf } from './allotment.ts'
 import { answerOf } from './answer.ts'
 import { attention } from './attention.ts'
 import {
@@ -43,6 +45,7 @@ type Write = (statement: Statement, asked: Asked) => string
 export function overviewRoutes(app: FastifyInstance): void {
   statisticRoutes(app)
   ask(app, readLiveRaises, (question) => answerOf(question, (s) => liveRaises(s, londonDate(question.now))))
+  ask(app, readAllotment, (question, { id }) => allotmentOf(question, id))
   ask(app, readAllocationBook, async (question, { id }) => {
     const status = await statusOf(question, id)
     if (status >= 5 && hidesTransactions(question)) refuse({ code: 'forbidden' })

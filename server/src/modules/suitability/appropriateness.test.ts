@@ -105,7 +105,10 @@ test('after a first failure the other bank may be tried at once; after the secon
   const id = await newInvestor(api, 'Felix')
   const investor = await api.asUser(id)
   const first = await take(investor, 10)
-  assert.deepEqual([first.body.data.standing, first.body.data.bank, first.body.data.compliance_tries], ['open', 2, 1])
+  assert.deepEqual(
+    [first.body.data.standing, first.body.data.bank, first.body.data.compliance_tries],
+    ['open', 2, 1],
+  )
   const second = await take(investor, 3)
   assert.equal(second.body.data.standing, 'locked')
   assert.equal(second.body.data.retry_at, '2026-11-21T09:30:00.000000Z')
@@ -146,7 +149,9 @@ test('a client that lists the questions itself and sends all answers is scored t
   const id = await newInvestor(api, 'Legato')
   const investor = await api.asUser(id)
   const listed = await investor.get('/api/fca-compliance-questions?include=options&filter[bank]=1')
-  const handed = await investor.post('/api/fca-compliance/answers', { answers: await answersTo(listed.body.data) })
+  const handed = await investor.post('/api/fca-compliance/answers', {
+    answers: await answersTo(listed.body.data),
+  })
   assert.equal(handed.status, 201, handed.text)
   const state = await investor.get('/api/fca-compliance-answers?update=1')
   assert.deepEqual([state.status, state.body.data.standing], [200, 'passed'])
@@ -237,7 +242,8 @@ test('a question is asked once it has one right answer among three, and marking 
   const question = (await staff.post('/api/compliance-questions', { text: 'What is a share?' })).body.data
   assert.equal(question.complete, false)
   const option = async (text: string, is_correct: boolean) =>
-    (await staff.post('/api/compliance-options', { compliance_question_id: question.id, text, is_correct })).body.data
+    (await staff.post('/api/compliance-options', { compliance_question_id: question.id, text, is_correct }))
+      .body.data
   const first = await option('A part of a company', true)
   await option('A loan', false)
   const last = await option('A promise', false)
@@ -251,7 +257,10 @@ test('a question is asked once it has one right answer among three, and marking 
   assert.deepEqual(wrongBank.body.errors, {
     compliance_question_id: ['The selected compliance question id is invalid.'],
   })
-  assert.equal((await (await api.as('superAdmin', 2)).get(`/api/compliance-questions/${question.id}`)).status, 404)
+  assert.equal(
+    (await (await api.as('superAdmin', 2)).get(`/api/compliance-questions/${question.id}`)).status,
+    404,
+  )
 })
 
 test('an investor sets neither limits, nor questions, nor a pass; other roles read what is theirs', async () => {
@@ -274,7 +283,10 @@ test('an investor sets neither limits, nor questions, nor a pass; other roles re
   ] as const) {
     const client = await api.as(role)
     assert.equal((await client.post(`/api/users/${id}/reset-appropriateness-test`)).status, reset, role)
-    assert.equal((await client.patch('/api/compliance/1', { pass_mark: 80 })).status, role === 'support' ? 200 : 403)
+    assert.equal(
+      (await client.patch('/api/compliance/1', { pass_mark: 80 })).status,
+      role === 'support' ? 200 : 403,
+    )
     assert.equal((await client.get('/api/compliance/1')).status, 200)
     assert.equal((await client.post('/api/fca-compliance-answers', { answers: [] })).status, 403)
   }

@@ -26,7 +26,11 @@ const statement = `
   order by q."order", q.id`
 
 /** The questions of a bank that may be asked, in the bank's own order. Refuses with 409 where there are none. */
-export async function questionsOfBank(db: Trx, tenantId: number, bank: TestBank): Promise<SnapshotQuestion[]> {
+export async function questionsOfBank(
+  db: Trx,
+  tenantId: number,
+  bank: TestBank,
+): Promise<SnapshotQuestion[]> {
   const { rows } = await db.executeQuery<SnapshotQuestion>(CompiledQuery.raw(statement, [tenantId, bank]))
   if (rows.length === 0)
     refuse({ code: 'conflict', reason: 'test_not_set_up', message: 'The test has no questions yet.' })

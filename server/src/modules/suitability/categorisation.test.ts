@@ -53,7 +53,10 @@ test('a statement that needs nobody’s approval counts at once, for twelve mont
   const person = await personOf(id)
   assert.deepEqual([person.category_status, person.category_expires_at], ['approved', '2027-11-20'])
   assert.equal(person.investor_type_id, await typeId(api, 'restricted'))
-  assert.deepEqual(await eventsOf('categorisation', data.id), ['categorisation.submitted', 'categorisation.approved'])
+  assert.deepEqual(await eventsOf('categorisation', data.id), [
+    'categorisation.submitted',
+    'categorisation.approved',
+  ])
 })
 
 test('a statement that needs approval waits, rings with staff, and the investor is told of the decision', async () => {
@@ -146,7 +149,9 @@ test('twenty statements sent at once leave one approved category', async () => {
   const id = await newInvestor(api, 'Twyla')
   const investor = await api.asUser(id)
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => state(investor, 'restricted', { past_percent: '2', intended_percent: '2' })),
+    Array.from({ length: 20 }, () =>
+      state(investor, 'restricted', { past_percent: '2', intended_percent: '2' }),
+    ),
   )
   assert.ok(answers.every((answer) => answer.status === 201))
   const approved = await api.db
@@ -165,7 +170,9 @@ test('an approved category stays in force while its renewal waits or is refused'
   await state(investor, 'restricted', { past_percent: '2', intended_percent: '2' })
   const { data } = (await state(investor, 'high_net_worth', { income: '150000' })).body
   assert.equal((await personOf(id)).category_status, 'approved')
-  const rejected = await (await api.as('superAdmin')).post(`/api/investor-categorisations/${data.id}/reject`, {
+  const rejected = await (
+    await api.as('superAdmin')
+  ).post(`/api/investor-categorisations/${data.id}/reject`, {
     reason: 'No evidence of income.',
   })
   assert.equal(rejected.body.data.rejection_reason, 'No evidence of income.')
@@ -214,7 +221,9 @@ test('only the roles that may decide do; others are refused, and an investor is 
 
 test('on the anniversary a category has expired, whether or not the sweep has been by', async () => {
   const id = await newInvestor(api, 'Anselm')
-  const { data } = (await state(await api.asUser(id), 'restricted', { past_percent: '2', intended_percent: '2' })).body
+  const { data } = (
+    await state(await api.asUser(id), 'restricted', { past_percent: '2', intended_percent: '2' })
+  ).body
   api.clock.forward({ days: 364 })
   const tenant = await api.platform.tenants.byId(1)
   for (const duty of suitabilityDuties) await duty.perform(api.platform, tenant)
@@ -250,8 +259,14 @@ test('thresholds are dated: raised tomorrow, the same answers no longer hold the
   const twice = await staff.post('/api/investor-category-rules', rule)
   assert.deepEqual(twice.body.errors, { effective_from: ['The effective from has already been taken.'] })
   const investor = await api.asUser(await newInvestor(api, 'Ottoline'))
-  assert.equal((await state(investor, 'high_net_worth', { income: '120000' })).body.data.status, 'pending_review')
+  assert.equal(
+    (await state(investor, 'high_net_worth', { income: '120000' })).body.data.status,
+    'pending_review',
+  )
   api.clock.forward({ days: 30 })
   const again = await api.asUser(await newInvestor(api, 'Ursula'))
-  assert.equal((await state(again, 'high_net_worth', { income: '120000' })).body.data.verdict, 'answers_contradict')
+  assert.equal(
+    (await state(again, 'high_net_worth', { income: '120000' })).body.data.verdict,
+    'answers_contradict',
+  )
 })

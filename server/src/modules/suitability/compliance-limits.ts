@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import type { AnswerOf, BodyOf, readComplianceLimits, updateComplianceLimits as endpoint } from '@moorgate/contract'
+import type {
+  AnswerOf,
+  BodyOf,
+  readComplianceLimits,
+  updateComplianceLimits as endpoint,
+} from '@moorgate/contract'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Work } from '../../kernel/work.ts'
 import type { TestBank } from '../../domain/test-attempts.ts'
@@ -24,7 +29,12 @@ export async function updateComplianceLimits(work: Work, body: BodyOf<typeof end
       .where('tenant_id', '=', work.tenant.id)
       .execute()
     const was = Object.fromEntries(Object.keys(given).map((key) => [key, before[key as keyof typeof before]]))
-    work.emit({ type: 'compliance.updated', subject: { type: 'compliance', id: 1 }, before: was, after: given })
+    work.emit({
+      type: 'compliance.updated',
+      subject: { type: 'compliance', id: 1 },
+      before: was,
+      after: given,
+    })
   }
   for (const bank of new Set(banks)) await renewBank(work, bank)
 }
@@ -36,7 +46,10 @@ async function renewBank(work: Work, bank: TestBank): Promise<void> {
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'bank'])
-        .doUpdateSet((row) => ({ major_version: row('compliance_banks.major_version', '+', 1), updated_at: work.now })),
+        .doUpdateSet((row) => ({
+          major_version: row('compliance_banks.major_version', '+', 1),
+          updated_at: work.now,
+        })),
     )
     .returning('major_version')
     .executeTakeFirstOrThrow()

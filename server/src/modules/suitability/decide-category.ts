@@ -7,7 +7,11 @@ import { lockInvestor, refreshCategory, supersede } from './category-standing.ts
 export async function approveCategory(work: Work, id: number): Promise<void> {
   const row = await lockPending(work, id)
   if (row.expires_at !== null && row.expires_at <= londonDate(work.now))
-    refuse({ code: 'conflict', reason: 'expired', message: 'This statement has run out. It has to be made anew.' })
+    refuse({
+      code: 'conflict',
+      reason: 'expired',
+      message: 'This statement has run out. It has to be made anew.',
+    })
   await supersede(work, row.user_id, ['approved'])
   await decide(work, row, { status: 'approved', rejection_reason: null })
 }
@@ -20,7 +24,11 @@ export async function rejectCategory(work: Work, id: number, reason: string): Pr
 /** The investor first, then the statement: the order in which everybody locks, so that nobody waits in a circle. */
 async function lockPending(work: Work, id: number) {
   const find = () =>
-    work.db.selectFrom('categorisations').selectAll().where('tenant_id', '=', work.tenant.id).where('id', '=', id)
+    work.db
+      .selectFrom('categorisations')
+      .selectAll()
+      .where('tenant_id', '=', work.tenant.id)
+      .where('id', '=', id)
   const found = (await find().executeTakeFirst()) ?? refuse({ code: 'not_found' })
   await lockInvestor(work, found.user_id)
   const row = await find().forUpdate().executeTakeFirstOrThrow()

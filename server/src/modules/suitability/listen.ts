@@ -18,21 +18,30 @@ const wordingOf = ({ branding }: Tenant): Wording => ({
 })
 
 const longDate = (date: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
 
 /** A statement with the names that are said about it. */
 async function statementOf(work: Work, id: number | null) {
   return work.db
     .selectFrom('categorisations')
     .innerJoin('users', (join) =>
-      join.onRef('users.tenant_id', '=', 'categorisations.tenant_id').onRef('users.id', '=', 'categorisations.user_id'),
+      join
+        .onRef('users.tenant_id', '=', 'categorisations.tenant_id')
+        .onRef('users.id', '=', 'categorisations.user_id'),
     )
     .innerJoin('investor_types', (join) =>
       join
         .onRef('investor_types.tenant_id', '=', 'categorisations.tenant_id')
         .onRef('investor_types.id', '=', 'categorisations.investor_type_id'),
     )
-    .select(['categorisations.id', 'categorisations.user_id', 'categorisations.status', 'categorisations.category'])
+    .select([
+      'categorisations.id',
+      'categorisations.user_id',
+      'categorisations.status',
+      'categorisations.category',
+    ])
     .select(['categorisations.expires_at', 'categorisations.rejection_reason'])
     .select(['users.first_name', 'users.name', 'users.email', 'investor_types.name as type_name'])
     .where('categorisations.tenant_id', '=', work.tenant.id)

@@ -7,7 +7,11 @@ type Values = Record<string, unknown>
 /** The wire says 1 and 2; the bank's own name is what is kept. */
 const bankName = (number: unknown) => (number === 1 ? 'fca_1' : 'fca_2')
 
-export async function prepareQuestion(_work: Work, values: Values, existing: Values | undefined): Promise<Values> {
+export async function prepareQuestion(
+  _work: Work,
+  values: Values,
+  existing: Values | undefined,
+): Promise<Values> {
   return existing ? values : { ...values, bank: 'single' }
 }
 

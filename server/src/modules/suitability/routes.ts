@@ -15,7 +15,14 @@ import { prepareFcaQuestion, prepareOption, prepareQuestion } from './question-w
 import { resetTest } from './reset-test.ts'
 import { stateCategory } from './state-category.ts'
 import { submitAnswers } from './submit-answers.ts'
-import { categorisations, categoryRules, fcaOptions, fcaQuestions, fcaScores, fcaSuccesses } from './tables.ts'
+import {
+  categorisations,
+  categoryRules,
+  fcaOptions,
+  fcaQuestions,
+  fcaScores,
+  fcaSuccesses,
+} from './tables.ts'
 import { options, questions, scores, successes } from './tables.ts'
 import { readTestState } from './read-test-state.ts'
 import { banksOf } from './test-standing.ts'
@@ -100,4 +107,3 @@ function withAlias(app: FastifyInstance, table: Table, options: ResourceOptions 
 function mustUse({ tenant }: Question | Work, banks: 'single' | 'two'): void {
   if (banksOf(tenant) !== banks) refuse({ code: 'not_found' })
 }
-

@@ -16,10 +16,7 @@ const banks: Readonly<Record<TestBank, readonly BankQuestion[]>> = {
 /** Gives a new firm its three banks. Its compliance officer confirms or changes them before investors are tested. */
 export async function standardQuestionBanks(db: Trx, tenantId: number, now: Date): Promise<void> {
   for (const [bank, questions] of Object.entries(banks) as [TestBank, readonly BankQuestion[]][]) {
-    await db
-      .insertInto('compliance_banks')
-      .values({ tenant_id: tenantId, bank, updated_at: now })
-      .execute()
+    await db.insertInto('compliance_banks').values({ tenant_id: tenantId, bank, updated_at: now }).execute()
     const kept = await db
       .insertInto('compliance_questions')
       .values(
@@ -35,7 +32,9 @@ export async function standardQuestionBanks(db: Trx, tenantId: number, now: Date
       )
       .returning(['id', 'order'])
       .execute()
-    const rows = kept.flatMap(({ id, order }) => optionsOf(questions[order]!).map((option) => ({ id, ...option })))
+    const rows = kept.flatMap(({ id, order }) =>
+      optionsOf(questions[order]!).map((option) => ({ id, ...option })),
+    )
     await db
       .insertInto('compliance_options')
       .values(

@@ -29,7 +29,11 @@ export async function stateCategory(work: Work, body: BodyOf<typeof endpoint>): 
   const statement: Statement = type.blocks ? { code: 'none' } : statementOf(type.code, body.answers ?? {})
   const verdict = judgeStatement(statement, rules, today)
   const status = statusAfter(verdict, type.requires_approval)
-  await supersede(work, userId, status === 'pending_review' ? ['pending_review'] : ['pending_review', 'approved'])
+  await supersede(
+    work,
+    userId,
+    status === 'pending_review' ? ['pending_review'] : ['pending_review', 'approved'],
+  )
   const reason = 'reason' in verdict ? verdict.reason : 'holds'
   const row = await work.db
     .insertInto('categorisations')
@@ -48,7 +52,8 @@ export async function stateCategory(work: Work, body: BodyOf<typeof endpoint>): 
       address: work.address ?? null,
       status,
       rejection_reason: status === 'rejected' ? because[reason as keyof typeof because] : null,
-      expires_at: status === 'approved' || status === 'pending_review' ? expiryOf(statement, type, rules, today) : null,
+      expires_at:
+        status === 'approved' || status === 'pending_review' ? expiryOf(statement, type, rules, today) : null,
       created_at: work.now,
       updated_at: work.now,
       created_by: userId,
@@ -99,5 +104,6 @@ function tell(work: Work, id: number, after: { status: Status; category: string 
   const subject = { type: 'categorisation', id }
   const payload = { user_id: work.actor.id, automatic: true }
   work.emit({ type: 'categorisation.submitted', subject, payload, after })
-  if (after.status !== 'pending_review') work.emit({ type: `categorisation.${after.status}`, subject, payload })
+  if (after.status !== 'pending_review')
+    work.emit({ type: `categorisation.${after.status}`, subject, payload })
 }

@@ -26,7 +26,12 @@ const required: Partial<Record<CategoryCode, (answers: Answers) => Key[]>> = {
   high_net_worth: (answers) => oneOf(answers, ['income', 'net_assets']),
   restricted: (answers) => without(answers, ['past_percent', 'intended_percent']),
   self_certified_sophisticated: (answers) =>
-    oneOf(answers, ['worked_in_finance', 'director_turnover', 'unlisted_investments', 'angel_network_months']),
+    oneOf(answers, [
+      'worked_in_finance',
+      'director_turnover',
+      'unlisted_investments',
+      'angel_network_months',
+    ]),
   certified_sophisticated: (answers) => without(answers, ['certificate_on', 'certifier']),
   advised: (answers) => without(answers, ['adviser', 'firm_reference']),
 }

@@ -105,5 +105,11 @@ const passed = (row: string) => `${row}.status = 'passed'`
 export const allScores: Table = attemptTable(complianceScore, () => 'true')
 export const scores: Table = attemptTable(complianceScore, ofSingle)
 export const fcaScores: Table = attemptTable(fcaComplianceScore, ofTwo)
-export const successes: Table = attemptTable(complianceSuccess, (row) => `${ofSingle(row)} and ${passed(row)}`)
-export const fcaSuccesses: Table = attemptTable(fcaComplianceSuccess, (row) => `${ofTwo(row)} and ${passed(row)}`)
+export const successes: Table = attemptTable(
+  complianceSuccess,
+  (row) => `${ofSingle(row)} and ${passed(row)}`,
+)
+export const fcaSuccesses: Table = attemptTable(
+  fcaComplianceSuccess,
+  (row) => `${ofTwo(row)} and ${passed(row)}`,
+)

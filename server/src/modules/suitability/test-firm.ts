@@ -6,7 +6,11 @@ import { standardQuestionBanks } from './standard-question-banks.ts'
 export async function equipFirms(api: Api): Promise<void> {
   for (const tenantId of [1, 2]) {
     const db = api.platform.database.of(tenantId)
-    const known = await db.selectFrom('compliance_banks').select('bank').where('tenant_id', '=', tenantId).execute()
+    const known = await db
+      .selectFrom('compliance_banks')
+      .select('bank')
+      .where('tenant_id', '=', tenantId)
+      .execute()
     if (known.length > 0) continue
     await db.transaction().execute(async (trx) => {
       await standardQuestionBanks(trx, tenantId, api.clock.now())

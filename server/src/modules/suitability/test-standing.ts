@@ -60,18 +60,19 @@ async function attemptsOf(db: Db | Trx, tenantId: number, userId: number) {
     .where('reset_at', 'is', null)
     .orderBy('id')
     .execute()
-  return rows.map(
-    (row): TestAttempt & { score: number | null } => ({
-      bank: row.bank as TestBank,
-      isPassed: row.status === 'passed',
-      submittedAt: row.submitted_at!,
-      majorVersion: row.major_version,
-      score: row.score_percent,
-    }),
-  )
+  return rows.map((row): TestAttempt & { score: number | null } => ({
+    bank: row.bank as TestBank,
+    isPassed: row.status === 'passed',
+    submittedAt: row.submitted_at!,
+    majorVersion: row.major_version,
+    score: row.score_percent,
+  }))
 }
 
-async function rulesOf(db: Db | Trx, tenant: Tenant): Promise<{ rules: TestRules; validMonths: number | undefined }> {
+async function rulesOf(
+  db: Db | Trx,
+  tenant: Tenant,
+): Promise<{ rules: TestRules; validMonths: number | undefined }> {
   const [limits, majorVersions] = await Promise.all([limitsOf(db, tenant.id), majorVersionsOf(db, tenant.id)])
   return {
     rules: { banks: banksOf(tenant), triesCap: limits.compliance_tries, majorVersions },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { featureFlags, fillText, texts } from '@moorgate/contract'
 import type { BrandColours, FeatureFlag } from '@moorgate/contract'
-import type { Database } from '../../kernel/database/database.ts'
+import type { Database, Trx } from '../../kernel/database/database.ts'
 import type { TenantSettings } from '../../kernel/tenants.ts'
 import { standardInvestorTypes, standardLeadStatuses } from './standard-lists.ts'
 
@@ -39,11 +39,15 @@ const switchedOn: readonly FeatureFlag[] = [
   'investor_categorisation_popups_enabled',
 ]
 
+/** Gives a new firm what other areas keep for every firm, in the transaction that opens it. */
+export type Equip = (db: Trx, tenantId: number, now: Date) => Promise<void>
+
 /** Opens a firm: its hosts, its look and words, the lists that every firm begins with, and the first Super Admin. */
 export async function createTenant(
   database: Database,
   now: Date,
   said: NewTenant,
+  equip: Equip = async () => {},
 ): Promise<{ tenantId: number; superAdminId: number }> {
   const secret = () => randomBytes(32).toString('hex')
   const tenant = await database.platform
@@ -149,6 +153,7 @@ export async function createTenant(
         })
         .returning('id')
         .executeTakeFirstOrThrow()
+      await equip(db, tenant.id, now)
       return user.id
     })
   return { tenantId: tenant.id, superAdminId }

@@ -4,12 +4,12 @@ import { now } from '../../kernel/clock.ts'
 import { useLabel, useTerm, useText } from '../../kernel/terminology.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { dateShort } from '../../ui/format-dates.ts'
-import { money } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { OverTitle } from '../ruled-section.tsx'
 import { awaitsSignature, investmentState } from '../investment-words.ts'
 import { OfferCard, OfferGrid } from '../offer-card.tsx'
+import { payable } from '../offer-words.ts'
 import type { CallLine, Investment, Offer } from '../records.ts'
 import { listDefaults } from './list-state.ts'
 import type { ListState } from './list-state.ts'
@@ -54,7 +54,7 @@ function PartActions({ part: { investment, line } }: { part: OwnPart }): ReactNo
     return (
       <>
         <ButtonLink look="primary" href={`${place}?pay=${line.id}`}>
-          {`Pay ${money(line.outstanding, { currency: line.currency, pence: true }).replace(/\.00$/, '')}`}
+          {`Pay ${payable(line.outstanding, line.currency)}`}
         </ButtonLink>
         <span>{`By ${dateShort(line.due_date, { today })}`}</span>
       </>

@@ -12,7 +12,7 @@ import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { gateSteps, labelsIn } from '../gates.ts'
 import { Loaded } from '../loaded.tsx'
-import { closingOf } from '../offer-words.ts'
+import { closingOf, payable } from '../offer-words.ts'
 import { callLinesQuery, investmentsQuery, offersQuery } from '../records.ts'
 import { OverTitle } from '../ruled-section.tsx'
 import { useStanding } from '../use-standing.ts'
@@ -123,7 +123,7 @@ function useWords(): (toDo: ToDo) => Words {
           title: line.title,
           about: line.opportunity_name,
           href: `/investor/portfolio/${line.investment_opportunity_id}?pay=${line.id}`,
-          action: `Pay ${amount.replace(/\.00$/, '')}`,
+          action: `Pay ${payable(line.outstanding, line.currency)}`,
           amount,
           when: dueIn(line.due_date, today),
         }

@@ -4,6 +4,8 @@ import type { RowOf } from '@moorgate/contract/resource.ts'
 import { readFcaTestState, readTestState } from '@moorgate/contract/suitability/appropriateness.ts'
 import { categorisation } from '@moorgate/contract/suitability/categorisation.ts'
 import type { investorType } from '@moorgate/contract/investors/user.ts'
+import type { z } from 'zod'
+import type { shownBank } from '@moorgate/contract/methods/bank-details.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { useFlags } from '../../kernel/branding.tsx'
 import { endpointQuery, listQuery } from '../../kernel/queries.ts'
@@ -15,7 +17,12 @@ const everything: ListSearch = { page: 1, sort: undefined, filters: {}, tab: und
 export type InvestorType = Required<RowOf<typeof investorType>>
 export type Statement = RowOf<typeof categorisation> & { investor_type?: InvestorType | null }
 export type Kind = Required<RowOf<typeof investmentMethod>>
-export type Method = Required<RowOf<typeof investmentMethodEntity>> & { investment_method?: Kind | null }
+/** Its bank account is left out where the firm hides it. */
+export type Method = Required<Omit<RowOf<typeof investmentMethodEntity>, 'bank' | 'holders'>> & {
+  holders: readonly { user_id: number; name: string; share_percent: string }[]
+  bank?: z.output<typeof shownBank> | null
+  investment_method?: Kind | null
+}
 
 /** The investor's own statements of category, newest first. */
 export const statementsQuery = listQuery(categorisation, { ...everything, sort: '-signed_at' }, { include: ['investorType'] })

@@ -122,7 +122,7 @@ export function Buttons({ children, aside }: { children: ReactNode; aside?: Reac
     <div className={styles.buttons}>
       {children}
       {aside !== undefined && (
-        <span className={styles.aside} role="status">
+        <span className={styles.aside} aria-live="polite">
           {aside}
         </span>
       )}

@@ -1,13 +1,14 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { mainId } from '../../kernel/focus.tsx'
 import { useCurrentUser, useWatchedSession } from '../../kernel/session.ts'
-import { usePathname, useVisit } from '../../kernel/visit.ts'
+import { useVisit } from '../../kernel/visit.ts'
 import { speakAs } from '../../kernel/theme.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { ConfirmAddressPage } from '../entry/confirm-address.tsx'
 import { useLiveBell } from '../notifications/notifications.ts'
+import { useOverlay } from '../use-overlay.ts'
 import styles from './admin-frame.module.css'
 import { areaFacts, shortcutFacts } from './areas.ts'
 import { PhoneBar } from './phone-bar.tsx'
@@ -35,11 +36,9 @@ export function AdminFrame() {
 /** The back office: navigation at the left, the page as one inset sheet. */
 function Desk() {
   const { folded, toggle } = useFold()
-  const [overlay, setOverlay] = useState<Overlay>()
-  const pathname = usePathname()
+  const [overlay, setOverlay] = useOverlay<Overlay>()
   const shakes = useLiveBell()
   useWatchedSession()
-  useEffect(() => setOverlay(undefined), [pathname])
   useDeskKeys(toggle, setOverlay)
   return (
     <div className={styles.app}>

@@ -1,13 +1,13 @@
 import type { NavigationArea } from '@moorgate/contract/navigation.ts'
 import { ChevronDown } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { useRef } from 'react'
 import { useTitleOf } from '../../kernel/terminology.tsx'
 import { usePathname } from '../../kernel/visit.ts'
 import { cx } from '../../ui/class-names.ts'
 import { badgeCount } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
-import { moveFocus } from '../disclosure-menu.tsx'
+import { useArrowKeys } from '../arrow-keys.ts'
 import { useUnreadCount } from '../notifications/notifications.ts'
 import { areaFacts, bellIcon, currentEntry, inArea, otherIcon } from './areas.ts'
 import styles from './area-list.module.css'
@@ -21,13 +21,14 @@ export interface AreaListProps {
 /** The areas of one end of the navigation. Children open under the active area only; arrows move. */
 export function AreaList({ folded = false, place = 'top' }: AreaListProps) {
   const { areas } = useNavigation()
-  const press = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    event.preventDefault()
-    moveFocus(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)
-  }
+  const list = useRef<HTMLElement>(null)
+  useArrowKeys(list)
   return (
-    <nav className={cx(styles.areas, folded && styles.folded)} aria-label={place === 'top' ? 'Main' : 'Settings'} onKeyDown={press}>
+    <nav
+      ref={list}
+      className={cx(styles.areas, folded && styles.folded)}
+      aria-label={place === 'top' ? 'Main' : 'Settings'}
+    >
       <ul>
         {areas
           .filter((area) => area.place === place)
@@ -104,7 +105,13 @@ export function BellEntry({ folded = false, shakes, onOpen }: BellEntryProps) {
   const label = count === undefined ? 'Notifications' : `Notifications, ${Number(count)} unread`
   return (
     <div className={cx(styles.areas, folded && styles.folded)}>
-      <button type="button" className={styles.entry} aria-label={label} title={folded ? label : undefined} onClick={onOpen}>
+      <button
+        type="button"
+        className={styles.entry}
+        aria-label={label}
+        title={folded ? label : undefined}
+        onClick={onOpen}
+      >
         <span key={shakes} className={cx(shakes > 0 && styles.shake)}>
           <Icon of={bellIcon} />
         </span>

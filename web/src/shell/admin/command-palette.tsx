@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the list of a combobox has no element of its own */
 import { CornerDownLeft, Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -29,7 +30,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   }
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined) setAt((Math.min(at, entries.length - 1) + step + entries.length) % Math.max(1, entries.length))
+    if (step !== undefined)
+      setAt((Math.min(at, entries.length - 1) + step + entries.length) % Math.max(1, entries.length))
     else if (event.key === 'Enter' && chosen) open(chosen, event.metaKey || event.ctrlKey)
     else return
     event.preventDefault()
@@ -47,7 +49,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           aria-label="Search and act"
           aria-expanded
           aria-controls={list}
-          aria-activedescendant={chosen && `${list} ${chosen.id}`.replaceAll(' ', '-')}
+          aria-activedescendant={chosen && idOf(list, chosen)}
           autoComplete="off"
           spellCheck={false}
           placeholder="Search, go somewhere, create"
@@ -77,11 +79,14 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 function PaletteDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    dialog.current?.showModal()
+    const element = dialog.current
+    const press = (event: MouseEvent) => event.target === element && element?.close()
+    element?.showModal()
+    element?.addEventListener('click', press)
+    return () => element?.removeEventListener('click', press)
   }, [])
-  const press = (event: React.MouseEvent) => event.target === dialog.current && onClose()
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-label="Search and act" onClose={onClose} onClick={press}>
+    <dialog ref={dialog} className={styles.dialog} aria-label="Search and act" onClose={onClose}>
       <div className={styles.box}>{children}</div>
     </dialog>
   )
@@ -97,23 +102,33 @@ interface FoundProps {
 
 function Found({ list, entries, chosen, typed, onOpen }: FoundProps) {
   const text = useText()
-  const place = useRef<HTMLDivElement>(null)
+  const chosenId = chosen && idOf(list, chosen)
   useEffect(() => {
-    place.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [chosen])
+    if (chosenId !== undefined) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
+  }, [chosenId])
   return (
-    <div ref={place} id={list} className={styles.found} role="listbox" aria-label="Results">
+    <div id={list} className={styles.found} role="listbox" aria-label="Results">
       {entries.length === 0 && <p className={styles.none}>{text('empty_search', { q: typed })}</p>}
       {grouped(entries).map(({ group, entries: own }) => (
         <div key={group} role="group" aria-label={group}>
           <h3 aria-hidden>{group}</h3>
           {own.map((entry) => (
-            <Line key={entry.id} id={`${list} ${entry.id}`} entry={entry} isChosen={entry === chosen} onOpen={onOpen} />
+            <Line
+              key={entry.id}
+              id={idOf(list, entry)}
+              entry={entry}
+              isChosen={entry === chosen}
+              onOpen={onOpen}
+            />
           ))}
         </div>
       ))}
     </div>
   )
+}
+
+function idOf(list: string, { id }: PaletteEntry): string {
+  return `${list}-${id.replaceAll(/[^\w]+/g, '-')}`
 }
 
 interface LineProps {
@@ -126,7 +141,7 @@ interface LineProps {
 function Line({ id, entry, isChosen, onOpen }: LineProps) {
   return (
     <div
-      id={id.replaceAll(' ', '-')}
+      id={id}
       role="option"
       tabIndex={-1}
       aria-selected={isChosen}

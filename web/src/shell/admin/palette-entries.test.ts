@@ -6,7 +6,11 @@ import type { PaletteEntry } from './palette-entries.ts'
 const entry = (title: string, group = 'Go to'): PaletteEntry => ({ id: title, group, title, href: '/admin' })
 const titles = (entries: readonly PaletteEntry[]) => entries.map(({ title }) => title)
 
-const entries = [entry('Live Opportunities'), entry('Existing Investments'), entry('New opportunity', 'Create')]
+const entries = [
+  entry('Live Opportunities'),
+  entry('Existing Investments'),
+  entry('New opportunity', 'Create'),
+]
 
 test('each typed word has to begin a word of the entry', () => {
   assert.deepEqual(titles(matching(entries, 'opp')), ['Live Opportunities', 'New opportunity'])
@@ -15,9 +19,11 @@ test('each typed word has to begin a word of the entry', () => {
   assert.equal(matching(entries, '  ').length, 3)
 })
 
-test('an entry that begins as typed comes first', () => {
+test('an entry that begins as typed comes first in its group', () => {
   const both = [entry('Live Opportunities'), entry('Opportunities')]
   assert.deepEqual(titles(matching(both, 'opp')), ['Opportunities', 'Live Opportunities'])
+  const later = [...both, entry('Opportunity', 'Create')]
+  assert.deepEqual(titles(matching(later, 'opp')), ['Opportunities', 'Live Opportunities', 'Opportunity'])
 })
 
 test('entries stand under their groups', () => {
@@ -32,6 +38,8 @@ test('entries stand under their groups', () => {
 
 test('a search that answers something else finds nothing', () => {
   const found = { type: 'fund', id: 2, title: 'Growth Fund II', note: null, path: '/admin/funds/2/details' }
-  assert.deepEqual(recordsIn([found, { title: 'x' }, { ...found, path: 'https://elsewhere.example' }]), [found])
+  assert.deepEqual(recordsIn([found, { title: 'x' }, { ...found, path: 'https://elsewhere.example' }]), [
+    found,
+  ])
   assert.deepEqual(recordsIn({ users: [] }), [])
 })

@@ -19,7 +19,7 @@ export interface FoundRecord {
   path: string
 }
 
-/** Entries in which every typed word begins a word of title or note, those whose title begins so first. */
+/** Entries in which every typed word begins a word of title or note; in each group those whose title begins so come first. */
 export function matching(entries: readonly PaletteEntry[], typed: string): PaletteEntry[] {
   const words = wordsOf(typed)
   const fits = ({ title, note = '', group }: PaletteEntry) => {
@@ -27,7 +27,9 @@ export function matching(entries: readonly PaletteEntry[], typed: string): Palet
     return words.every((word) => own.some((one) => one.startsWith(word)))
   }
   const first = words[0] ?? ''
-  const rank = ({ title }: PaletteEntry) => (title.toLocaleLowerCase('en-GB').startsWith(first) ? 0 : 1)
+  const groups = [...new Set(entries.map(({ group }) => group))]
+  const rank = ({ group, title }: PaletteEntry) =>
+    groups.indexOf(group) * 2 + (title.toLocaleLowerCase('en-GB').startsWith(first) ? 0 : 1)
   return entries.filter(fits).toSorted((one, other) => rank(one) - rank(other))
 }
 
@@ -49,5 +51,7 @@ export function recordsIn(data: unknown): FoundRecord[] {
 function isRecord(value: unknown): value is FoundRecord {
   if (typeof value !== 'object' || value === null) return false
   const { title, path, type } = value as Partial<FoundRecord>
-  return typeof title === 'string' && typeof type === 'string' && typeof path === 'string' && path.startsWith('/')
+  return (
+    typeof title === 'string' && typeof type === 'string' && typeof path === 'string' && path.startsWith('/')
+  )
 }

@@ -9,7 +9,6 @@ const general: readonly (readonly [string, readonly string[]])[] = [
   ['Search and act', ['⌘', 'K']],
   ['Fold the navigation', ['[']],
   ['Notifications', ['G', 'N']],
-  ['Next and previous row', ['J', 'K']],
   ['This list', ['?']],
 ]
 

@@ -1,7 +1,6 @@
 import { roleTerms } from '@moorgate/contract/roles.ts'
 import type { RoleId } from '@moorgate/contract/roles.ts'
 import { LogOut, PanelLeft, Plus, Search, UserRound } from 'lucide-react'
-import { useBranding } from '../../kernel/branding.tsx'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { useTerm, useTitleOf } from '../../kernel/terminology.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -28,12 +27,11 @@ export interface SideProps {
 /** The side navigation: 228 px, or a rail of 56. */
 export function Side({ folded, shakes, onOpen, onToggle }: SideProps) {
   const { areas } = useNavigation()
-  const { name } = useBranding()
   const home = areas[0]?.path ?? '/admin'
   return (
     <div className={cx(styles.side, folded && styles.folded)}>
-      <div className={styles.firm}>
-        <Link href={home} aria-label={name}>
+      <header className={styles.firm}>
+        <Link href={home}>
           <FirmLogo size={24} markOnly={folded} />
         </Link>
         <button
@@ -45,16 +43,20 @@ export function Side({ folded, shakes, onOpen, onToggle }: SideProps) {
         >
           <Icon of={PanelLeft} />
         </button>
-      </div>
+      </header>
       <div className={styles.find}>
-        <button type="button" className={styles.search} aria-label="Search" onClick={() => onOpen('palette')}>
+        <button type="button" className={styles.search} onClick={() => onOpen('palette')}>
           <Icon of={Search} size={14} />
           <span className={styles.words}>Search</span>
-          <kbd className={styles.key}>⌘K</kbd>
+          <kbd className={styles.key} aria-hidden>
+            ⌘K
+          </kbd>
         </button>
         <CreateMenu />
       </div>
-      <AreaList folded={folded} />
+      <div className={styles.areas}>
+        <AreaList folded={folded} />
+      </div>
       <div className={styles.foot}>
         <AreaList folded={folded} place="bottom" />
         <BellEntry folded={folded} shakes={shakes} onOpen={() => onOpen('notifications')} />
@@ -73,14 +75,16 @@ export function CreateMenu() {
     <DisclosureMenu
       label="Create"
       place="below-start"
-      trigger={(ties) => (
-        <button type="button" className={styles.create} aria-label="Create" title="Create" {...ties}>
-          <Icon of={Plus} />
-        </button>
-      )}
+      button={{ className: styles.create, title: 'Create', 'aria-label': 'Create' }}
+      face={<Icon of={Plus} />}
     >
       {shortcuts.map(({ key, title, path }) => (
-        <MenuLink key={key} href={path} icon={shortcutFacts[key]?.icon ?? createIcon} end={<Keys of={['C', shortcutFacts[key]?.letter]} />}>
+        <MenuLink
+          key={key}
+          href={path}
+          icon={shortcutFacts[key]?.icon ?? createIcon}
+          end={<Keys of={['C', shortcutFacts[key]?.letter]} />}
+        >
           {titleOf(title)}
         </MenuLink>
       ))}
@@ -92,8 +96,8 @@ export function CreateMenu() {
 export function Keys({ of }: { of: readonly (string | undefined)[] }) {
   return (
     <span className={styles.keys} aria-hidden>
-      {of.map((key) => (
-        <kbd key={key} className={styles.key}>
+      {of.map((key, index) => (
+        <kbd key={`${index} ${key}`} className={styles.key}>
           {key}
         </kbd>
       ))}
@@ -110,15 +114,16 @@ function Me() {
       label="Your account"
       place="above-start"
       className={styles.mine}
-      trigger={(ties) => (
-        <button type="button" className={styles.me} aria-label={`${user.name}, ${role}`} {...ties}>
+      button={{ className: styles.me }}
+      face={
+        <>
           <Avatar name={user.name} src={user.avatar ?? undefined} />
           <span className={styles.words}>
             <b>{user.name}</b>
             <small>{role}</small>
           </span>
-        </button>
-      )}
+        </>
+      }
     >
       <MenuHead name={user.name} note={user.email} />
       <ThemeChooser />

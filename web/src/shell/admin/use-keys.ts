@@ -42,7 +42,8 @@ function nameOf(event: KeyboardEvent): string {
 }
 
 function isTaken({ target, defaultPrevented }: KeyboardEvent): boolean {
-  const typing = 'input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable=true],[role=menu],[role=listbox]'
+  const typing =
+    'input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable=true],[role=menu],[role=listbox]'
   if (defaultPrevented || document.querySelector('dialog[open],[role=dialog],[role=alertdialog]')) return true
   return target instanceof Element && target.closest(typing) !== null
 }

@@ -26,7 +26,13 @@ function usePlaces(): PaletteEntry[] {
   return useMemo(() => {
     const go = areas.flatMap(({ key, title, path, children }): PaletteEntry[] => {
       const name = titleOf(title)
-      const area = { id: path, group: 'Go to', title: name, href: path, keys: ['G', areaFacts[key]?.letter ?? ''] }
+      const area = {
+        id: path,
+        group: 'Go to',
+        title: name,
+        href: path,
+        keys: ['G', areaFacts[key]?.letter ?? ''],
+      }
       const below = children.map((child): PaletteEntry => ({
         id: `${key} ${child.key}`,
         group: 'Go to',
@@ -69,7 +75,10 @@ function useRecords(typed: string): PaletteEntry[] {
 
 async function findRecords(q: string, signal: AbortSignal): Promise<FoundRecord[]> {
   try {
-    const { data } = await call<{ data: unknown }>('GET', 'search', { query: new URLSearchParams({ q }), signal })
+    const { data } = await call<{ data: unknown }>('GET', 'search', {
+      query: new URLSearchParams({ q }),
+      signal,
+    })
     return recordsIn(data)
   } catch (error) {
     if (isFailure(error, 'not_found', 'forbidden', 'invalid', 'throttled')) return []

@@ -1,6 +1,7 @@
 import { shortestPassword } from '@moorgate/contract/identity/password-rules.ts'
 import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
+import { firstField } from '../../kernel/first-field.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { useAddress, useVisit } from '../../kernel/visit.ts'
 import { Button } from '../../ui/button.tsx'
@@ -41,8 +42,12 @@ function PasswordForm({ path, token }: { path: string; token: string }) {
     visit('/login?notice=password', { replace: true })
   })
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
-      {form !== undefined && <Notice tone="bad" live>{form}</Notice>}
+    <form ref={firstField} className={styles.form} onSubmit={onSubmit} noValidate>
+      {form !== undefined && (
+        <Notice tone="bad" live>
+          {form}
+        </Notice>
+      )}
       {fields['email'] !== undefined && <Expired />}
       <TextField
         label="E-mail"
@@ -62,7 +67,6 @@ function PasswordForm({ path, token }: { path: string; token: string }) {
         onChange={(event) => setPassword(event.target.value)}
         error={fields['password']}
         hint={<PasswordStrength password={password} least={shortestPassword.alone} />}
-        autoFocus
       />
       <TextField
         label="The same again"
@@ -81,7 +85,11 @@ function PasswordForm({ path, token }: { path: string; token: string }) {
 function Expired() {
   return (
     <Notice tone="waiting">
-      The link may be too old, or used already. <TextLink href="/forgot-password" inline>Ask for a new one</TextLink>.
+      The link may be too old, or used already.{' '}
+      <TextLink href="/forgot-password" inline>
+        Ask for a new one
+      </TextLink>
+      .
     </Notice>
   )
 }

@@ -83,11 +83,16 @@ function SendAgain() {
       </div>
       <div className={styles.actions}>
         <Button size="large" disabled={left > 0} onClick={() => void send()}>
-          {left > 0 ? `Send again in 0:${String(left).padStart(2, '0')}` : 'Send again'}
+          {left > 0 ? `Send again in ${minutes(left)}` : 'Send again'}
         </Button>
       </div>
     </>
   )
+}
+
+/** "1:00", "0:42". */
+function minutes(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 /** Seconds until it can be sent again; 0 when it can. */

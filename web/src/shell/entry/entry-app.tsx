@@ -10,8 +10,11 @@ import { staysHere } from '../link-press.ts'
 import { entryAt } from './entry-match.ts'
 import { entryScreens } from './screens.ts'
 
-const pages = new Map<string, ComponentType<ScreenProps>>(
-  Object.entries(entryScreens).map(([pattern, load]) => [pattern, lazy(async () => ({ default: await load() }))]),
+const pages: Readonly<Record<string, ComponentType<ScreenProps>>> = Object.fromEntries(
+  Object.entries(entryScreens).map(([pattern, load]) => [
+    pattern,
+    lazy(async () => ({ default: await load() })),
+  ]),
 )
 
 /** The entry pages: a handful of screens, an address, and nothing else. */
@@ -19,7 +22,7 @@ export function EntryApp() {
   const href = useSyncExternalStore(watchAddress, () => location.pathname + location.search)
   const place = useMemo(() => placeOf(href), [href])
   const { pattern, params } = entryAt(place.pathname, false) ?? { pattern: '/login', params: {} }
-  const Page = pages.get(pattern)
+  const Page = pages[pattern]
   return (
     <PlaceContext value={place}>
       <LinkContext value={EntryLink}>
@@ -55,12 +58,16 @@ function placeOf(href: string): Place {
   return { pathname, search, visit }
 }
 
-function EntryLink({ href, onClick, ...rest }: LinkProps) {
+function EntryLink({ href, onClick, children, ...rest }: LinkProps) {
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (!staysHere(event)) return
     event.preventDefault()
     visit(href)
   }
-  return <a href={href} onClick={press} {...rest} />
+  return (
+    <a href={href} onClick={press} {...rest}>
+      {children}
+    </a>
+  )
 }

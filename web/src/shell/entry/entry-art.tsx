@@ -7,7 +7,13 @@ export function EntryArt({ className }: { className?: string | undefined }) {
   const { name } = useBranding()
   const contours = useMemo(() => contoursOf(name), [name])
   return (
-    <svg className={className} viewBox="0 0 900 1000" preserveAspectRatio="xMidYMid slice" aria-hidden focusable="false">
+    <svg
+      className={className}
+      viewBox="0 0 900 1000"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden
+      focusable="false"
+    >
       <defs>
         <radialGradient id="entry-art" cx=".78" cy=".1" r="1.1">
           <stop offset="0" stopColor="var(--deep-2)" />

@@ -15,9 +15,13 @@ test('the root is the login page until somebody is signed in', () => {
 })
 
 test('a link from a mail keeps its token', () => {
-  assert.deepEqual(entryAt('/reset-password/a%2Bb', false), { pattern: '/reset-password/:token', params: { token: 'a+b' } })
+  assert.deepEqual(entryAt('/reset-password/a%2Bb', false), {
+    pattern: '/reset-password/:token',
+    params: { token: 'a+b' },
+  })
 })
 
 test('what belongs to the portal or the back office is not an entry page', () => {
-  for (const path of ['/investor', '/admin/investors', '/nowhere']) assert.equal(entryAt(path, false), undefined)
+  for (const path of ['/investor', '/admin/investors', '/nowhere'])
+    assert.equal(entryAt(path, false), undefined)
 })

@@ -2,7 +2,7 @@ import { roleIds } from '@moorgate/contract/roles.ts'
 import { useBranding } from '../../kernel/branding.tsx'
 import { usePageTitle } from '../../kernel/page-title.ts'
 import { useLabel, useTerm, useText } from '../../kernel/terminology.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Heading, Text } from '../../ui/text.tsx'
 import styles from './error-page.module.css'
 
@@ -32,6 +32,11 @@ export function ErrorPage({ kind, roleId, home }: ErrorPageProps) {
       </Heading>
       <Text tone="soft">{text(missing ? 'not_found_body' : 'error_body')}</Text>
       <Ways roleId={roleId} home={home} />
+      {missing && history.length > 1 && (
+        <Button look="link" className={styles.back} onClick={() => history.back()}>
+          Go back
+        </Button>
+      )}
     </div>
   )
 }

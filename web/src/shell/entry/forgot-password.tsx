@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
+import { firstField } from '../../kernel/first-field.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -18,15 +19,22 @@ export function ForgotPasswordPage() {
     setSent(message)
   })
   return (
-    <EntryFrame title="Reset your password" intro="We send you a link to choose a new one. It works for 60 minutes.">
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <EntryFrame
+      title="Reset your password"
+      intro="We send you a link to choose a new one. It works for 60 minutes."
+    >
+      <form ref={firstField} className={styles.form} onSubmit={onSubmit} noValidate>
         {sent !== undefined && (
           <Notice tone="good" title={sent} live>
             If nothing arrives in a few minutes, look in your spam folder or check the address.
           </Notice>
         )}
-        {form !== undefined && <Notice tone="bad" live>{form}</Notice>}
-        <TextField label="E-mail" name="email" type="email" autoComplete="username" error={fields['email']} autoFocus />
+        {form !== undefined && (
+          <Notice tone="bad" live>
+            {form}
+          </Notice>
+        )}
+        <TextField label="E-mail" name="email" type="email" autoComplete="username" error={fields['email']} />
         <Button type="submit" look="primary" size="large" block busy={busy} busyLabel="Sending">
           Send the link
         </Button>

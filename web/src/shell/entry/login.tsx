@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useBranding } from '../../kernel/branding.tsx'
+import { firstField } from '../../kernel/first-field.ts'
 import { useLabel, useTerm, useText, withArticle } from '../../kernel/terminology.tsx'
 import { useAddress, useVisit } from '../../kernel/visit.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,10 +41,18 @@ function PasswordForm() {
   })
   const done = new URLSearchParams(search).get('notice')
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
-      {done === 'password' && <Notice tone="good" live>Your password is set. Log in with it.</Notice>}
-      {form !== undefined && <Notice tone="bad" live>{form}</Notice>}
-      <TextField label="E-mail" name="email" type="email" autoComplete="username" error={fields['email']} autoFocus />
+    <form ref={firstField} className={styles.form} onSubmit={onSubmit} noValidate>
+      {done === 'password' && (
+        <Notice tone="good" live>
+          Your password is set. Log in with it.
+        </Notice>
+      )}
+      {form !== undefined && (
+        <Notice tone="bad" live>
+          {form}
+        </Notice>
+      )}
+      <TextField label="E-mail" name="email" type="email" autoComplete="username" error={fields['email']} />
       <TextField
         label="Password"
         name="password"
@@ -52,7 +61,11 @@ function PasswordForm() {
         error={fields['password']}
         labelEnd={<TextLink href="/forgot-password">Forgotten your password?</TextLink>}
       />
-      <Checkbox className={styles.small} name="remember" label="Keep me logged in on this device for 14 days" />
+      <Checkbox
+        className={styles.small}
+        name="remember"
+        label="Keep me logged in on this device for 14 days"
+      />
       <Button type="submit" look="primary" size="large" block busy={busy} busyLabel="Logging in">
         Log in
       </Button>
@@ -71,7 +84,9 @@ function PasskeyButton() {
       enter(search)
     } catch (error) {
       const turnedBack = error instanceof Error && error.name === 'NotAllowedError'
-      setProblem(turnedBack ? 'No passkey was used. Log in with your password, or try again.' : text('submit_failed'))
+      setProblem(
+        turnedBack ? 'No passkey was used. Log in with your password, or try again.' : text('submit_failed'),
+      )
     }
   }
   return (
@@ -79,7 +94,11 @@ function PasskeyButton() {
       <Button size="large" block icon={KeyRound} onClick={() => void press()}>
         Log in with a passkey
       </Button>
-      {problem !== undefined && <Notice tone="bad" live>{problem}</Notice>}
+      {problem !== undefined && (
+        <Notice tone="bad" live>
+          {problem}
+        </Notice>
+      )}
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function MaintenancePage() {
   }, [])
   return (
     <PlainFrame centred home="/maintenance">
-      <div className={styles.page} role="status">
+      <div className={styles.page} aria-live="polite">
         <Heading level={1} look="section">
           Maintenance
         </Heading>

@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { mainId } from '../../kernel/focus.tsx'
+import { speakAs } from '../../kernel/theme.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
@@ -18,6 +20,7 @@ export interface PlainFrameProps {
 
 /** A page with the firm's logo and nothing to navigate: waiting, errors, terms. */
 export function PlainFrame({ end, home = '/', centred = false, children }: PlainFrameProps) {
+  useEffect(() => speakAs('portal'), [])
   return (
     <div className={styles.page}>
       <SkipLink />

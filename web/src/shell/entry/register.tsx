@@ -50,10 +50,24 @@ function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
   })
   return (
     <form className={`${styles.form} ${styles.compact}`} onSubmit={onSubmit} noValidate>
-      {form !== undefined && <Notice tone="bad" live>{form}</Notice>}
+      {form !== undefined && (
+        <Notice tone="bad" live>
+          {form}
+        </Notice>
+      )}
       <div className={styles.pair}>
-        <TextField label="First name" name="first_name" autoComplete="given-name" error={fields['first_name']} />
-        <TextField label="Last name" name="last_name" autoComplete="family-name" error={fields['last_name']} />
+        <TextField
+          label="First name"
+          name="first_name"
+          autoComplete="given-name"
+          error={fields['first_name']}
+        />
+        <TextField
+          label="Last name"
+          name="last_name"
+          autoComplete="family-name"
+          error={fields['last_name']}
+        />
       </div>
       <TextField label="E-mail" name="email" type="email" autoComplete="username" error={fields['email']} />
       <TextField

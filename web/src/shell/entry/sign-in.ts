@@ -12,7 +12,10 @@ export interface Credentials {
  * Signs in, as specification §4 has it: out first if somebody is still in, then the anti-forgery cookie, then the
  * credentials. Answers whether a second factor is owed.
  */
-export async function signIn({ email, password, remember }: Credentials, signedIn: boolean): Promise<boolean> {
+export async function signIn(
+  { email, password, remember }: Credentials,
+  signedIn: boolean,
+): Promise<boolean> {
   if (signedIn) await call('POST', '/logout')
   await call('GET', '/sanctum/csrf-cookie')
   const body = { email, password, ...(remember && { remember }) }
@@ -47,5 +50,5 @@ export function enter(search: string): void {
 /** The second page of signing in keeps in mind where one wanted to go. */
 export function visitChallenge(visit: Visit, search: string): void {
   const then = wanted(search)
-  visit(`/two-factor-challenge${then === undefined ? '' : `?${new URLSearchParams({ then })}`}`)
+  visit(`/two-factor-challenge${then === undefined ? '' : `?${new URLSearchParams([['then', then]])}`}`)
 }

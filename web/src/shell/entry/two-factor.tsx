@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { call, isFailure } from '../../kernel/api.ts'
+import { firstField } from '../../kernel/first-field.ts'
 import { useAddress, useVisit } from '../../kernel/visit.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
@@ -57,8 +58,12 @@ function CodeForm({ way }: { way: keyof typeof ways }) {
   })
   const digits = way === 'code'
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
-      {form !== undefined && <Notice tone="bad" live>{form}</Notice>}
+    <form ref={firstField} className={styles.form} onSubmit={onSubmit} noValidate>
+      {form !== undefined && (
+        <Notice tone="bad" live>
+          {form}
+        </Notice>
+      )}
       <TextField
         label={ways[way].label}
         name={way}
@@ -66,7 +71,6 @@ function CodeForm({ way }: { way: keyof typeof ways }) {
         autoComplete={digits ? 'one-time-code' : 'off'}
         numeric={digits}
         error={fields[way]}
-        autoFocus
       />
       <Button type="submit" look="primary" size="large" block busy={busy} busyLabel="Checking">
         Confirm

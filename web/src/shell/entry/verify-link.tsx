@@ -21,7 +21,12 @@ export function VerifyLinkPage({ params }: ScreenProps) {
       () => setRefused(true),
     )
   }, [id, hash, search])
-  if (!refused) return <EntryFrame title="Confirming your e-mail address" intro="This takes a moment.">{null}</EntryFrame>
+  if (!refused)
+    return (
+      <EntryFrame title="Confirming your e-mail address" intro="This takes a moment.">
+        {null}
+      </EntryFrame>
+    )
   return (
     <EntryFrame
       title="This link no longer works"

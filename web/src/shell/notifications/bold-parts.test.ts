@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { boldParts } from './bold-parts.ts'
 
-const shown = (message: string) => boldParts(message).map(({ text, bold }) => (bold ? `<b>${text}</b>` : text)).join('')
+const shown = (message: string) =>
+  boldParts(message)
+    .map(({ text, bold }) => (bold ? `<b>${text}</b>` : text))
+    .join('')
 
 test('what stands between two stars is bold', () => {
   const message = 'You started investing **£25,000.00** in **Tidewell Energy, Series B**.'

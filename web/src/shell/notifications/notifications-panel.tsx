@@ -53,7 +53,7 @@ function NotificationList({ list, onClose }: { list: Notification[] | undefined;
   const text = useText()
   if (list === undefined || list.length === 0)
     return (
-      <p className={styles.none} role="status">
+      <p className={styles.none} aria-live="polite">
         {text(list === undefined ? 'notifications_loading' : 'empty_notifications')}
       </p>
     )

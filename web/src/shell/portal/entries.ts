@@ -1,4 +1,18 @@
-import { BadgeCheck, ChartPie, CircleCheckBig, CircleUserRound, Folder, House, KeyRound, Layers, ListChecks, MailCheck, Newspaper, ScanFace, UserRound } from 'lucide-react'
+import {
+  BadgeCheck,
+  ChartPie,
+  CircleCheckBig,
+  CircleUserRound,
+  Folder,
+  House,
+  KeyRound,
+  Layers,
+  ListChecks,
+  MailCheck,
+  Newspaper,
+  ScanFace,
+  UserRound,
+} from 'lucide-react'
 import type { IconType } from '../../ui/icon.tsx'
 
 /** Entries of the portal's navigation by their key in the contract. */

@@ -11,6 +11,7 @@ import { cx } from '../../ui/class-names.ts'
 import { badgeCount } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { DisclosureMenu } from '../disclosure-menu.tsx'
 import { FirmLogo } from '../firm-logo.tsx'
 import { MenuHead, MenuLink, MenuRule, ThemeChooser } from '../menu-items.tsx'
@@ -101,11 +102,13 @@ function Me() {
   return (
     <DisclosureMenu
       label="Your account"
-      trigger={(ties) => (
-        <button type="button" className={styles.me} aria-label={`Your account, ${name}`} {...ties}>
+      button={{ className: styles.me }}
+      face={
+        <>
           <Avatar name={name} src={avatar ?? undefined} />
-        </button>
-      )}
+          <VisuallyHidden>Your account, {name}</VisuallyHidden>
+        </>
+      }
     >
       <MenuHead name={name} note={email} />
       <ThemeChooser />

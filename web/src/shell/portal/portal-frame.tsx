@@ -1,19 +1,19 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useBranding } from '../../kernel/branding.tsx'
+import { riskBannerPx } from '../../kernel/constants.ts'
 import { FocusTaskContext } from '../../kernel/focus-task.ts'
 import type { FocusTask } from '../../kernel/focus-task.ts'
 import { mainId } from '../../kernel/focus.tsx'
 import { useCurrentUser, useWatchedSession } from '../../kernel/session.ts'
 import { useText } from '../../kernel/terminology.tsx'
-import { usePathname } from '../../kernel/visit.ts'
 import { speakAs } from '../../kernel/theme.ts'
-import { cx } from '../../ui/class-names.ts'
 import { RiskBanner } from '../../ui/risk-banner.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { ConfirmAddressPage } from '../entry/confirm-address.tsx'
 import { useLiveBell } from '../notifications/notifications.ts'
+import { useOverlay } from '../use-overlay.ts'
 import { PortalBar } from './portal-bar.tsx'
 import { PortalFoot } from './portal-foot.tsx'
 import styles from './portal-frame.module.css'
@@ -37,23 +37,26 @@ type Overlay = 'notifications' | 'risk'
 /** The investor's side: warning and bar stay in view, content between them and the foot. */
 function Portal() {
   const { risk_warning_enabled: warned, risk_banner_text: warning } = useBranding()
-  const [overlay, setOverlay] = useState<Overlay>()
+  const [overlay, setOverlay] = useOverlay<Overlay>()
   const [task, setTask] = useState<FocusTask>()
   const shakes = useLiveBell()
   const text = useText()
-  const pathname = usePathname()
+  const banner = useBannerHeight(warned === 1)
   useWatchedSession()
-  useEffect(() => setOverlay(undefined), [pathname])
   return (
     <FocusTaskContext value={setTask}>
-      <div className={cx(styles.portal, warned === 1 && styles.warned, task && styles.focused)}>
+      <div className={styles.portal}>
         <SkipLink />
-        <div className={styles.fixed}>
-          {warned === 1 && (
-            <RiskBanner text={warning} linkText={text('risk_banner_link')} onOpen={() => setOverlay('risk')} />
-          )}
-          <PortalBar task={task} shakes={shakes} onBell={() => setOverlay('notifications')} />
-        </div>
+        {warned === 1 && (
+          <div ref={banner} className={styles.banner}>
+            <RiskBanner
+              text={warning}
+              linkText={text('risk_banner_link')}
+              onOpen={() => setOverlay('risk')}
+            />
+          </div>
+        )}
+        <PortalBar task={task} shakes={shakes} onBell={() => setOverlay('notifications')} />
         <main id={mainId} tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>
@@ -68,6 +71,28 @@ function Portal() {
       </div>
     </FocusTaskContext>
   )
+}
+
+/**
+ * The banner is as tall as its text needs, 70 px at least. What sticks below it, and dialogs, which never cover it, read its
+ * height from the page: `--banner`.
+ */
+function useBannerHeight(shown: boolean) {
+  const banner = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const element = banner.current
+    if (!shown || !element) return undefined
+    const measure = () => style.setProperty('--banner', `${Math.max(element.offsetHeight, riskBannerPx)}px`)
+    measure()
+    const watcher = new ResizeObserver(measure)
+    watcher.observe(element)
+    return () => {
+      watcher.disconnect()
+      style.removeProperty('--banner')
+    }
+  }, [shown])
+  return banner
 }
 
 /** Asks once for each new version of the terms (specification §5). */

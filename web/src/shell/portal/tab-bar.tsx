@@ -19,7 +19,12 @@ export function TabBar() {
       {portalNavigation(order).map(({ key, title, path }) => {
         const current = underEntry(key, pathname)
         return (
-          <Link key={key} href={path} className={cx(current && styles.on)} aria-current={current ? 'page' : undefined}>
+          <Link
+            key={key}
+            href={path}
+            className={cx(current && styles.on)}
+            aria-current={current ? 'page' : undefined}
+          >
             <Icon of={entryIcons[key] ?? Layers} size={20} />
             <span>{titleOf(title)}</span>
           </Link>

@@ -76,7 +76,10 @@ function WhatChanged() {
         <TextLink href={elsewhere ? url : '/terms'} target="_blank" rel="noopener" inline>
           terms
         </TextLink>
-        . {accepted > 0 ? `You accepted version ${accepted}; this is version ${version}.` : `This is version ${version}.`}
+        .{' '}
+        {accepted > 0
+          ? `You accepted version ${accepted}; this is version ${version}.`
+          : `This is version ${version}.`}
       </p>
       {!elsewhere && (
         <p className={styles.read}>

@@ -16,7 +16,9 @@ export function RiskSummary({ onClose }: { onClose: () => void }) {
   )
   return (
     <Modal open onClose={onClose} title={title} variant="long" footer={close}>
-      <Html text={rest} className={styles.words} />
+      <div data-below-banner>
+        <Html text={rest} className={styles.words} />
+      </div>
     </Modal>
   )
 }

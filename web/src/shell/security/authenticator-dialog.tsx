@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
+import { firstField } from '../../kernel/first-field.ts'
 import type { Confirmation } from '../../kernel/confirm-password.tsx'
 import { useSubmission } from '../../kernel/use-submission.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +34,9 @@ export function AuthenticatorDialog({ on, confirmed, onClose }: AuthenticatorDia
       <div className={styles.form}>
         {codes && <RecoveryCodes codes={codes} onKept={onClose} />}
         {!codes && secret && <CodeForm secret={secret} confirmed={confirmed} onCodes={setCodes} />}
-        {!codes && !secret && <Beginning on={on} confirmed={confirmed} onSecret={setSecret} onClose={onClose} />}
+        {!codes && !secret && (
+          <Beginning on={on} confirmed={confirmed} onSecret={setSecret} onClose={onClose} />
+        )}
       </div>
     </Modal>
   )
@@ -100,10 +103,15 @@ function CodeForm({ secret, confirmed, onCodes }: CodeFormProps) {
     await queries.invalidateQueries(codesQuery)
   })
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <form ref={firstField} className={styles.form} onSubmit={onSubmit} noValidate>
       <p>Photograph this with your authenticator app, or type the key into it.</p>
       <div className={styles.picture}>
-        <img src={`data:image/svg+xml,${encodeURIComponent(secret.svg)}`} alt="Code for your app’s camera" width={192} height={192} />
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(secret.svg)}`}
+          alt="Code for your app’s camera"
+          width={192}
+          height={192}
+        />
       </div>
       <p className={styles.key}>{secret.secretKey}</p>
       {form !== undefined && (
@@ -118,7 +126,6 @@ function CodeForm({ secret, confirmed, onCodes }: CodeFormProps) {
         autoComplete="one-time-code"
         numeric
         error={fields['code']}
-        autoFocus
       />
       <Button type="submit" look="primary" block busy={busy} busyLabel="Checking">
         Switch on

@@ -24,13 +24,14 @@ export function OtherWays({ confirmed }: Pick<Confirmation, 'confirmed'>) {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const on = codes ? codes.all > 0 : undefined
+  const change = on === false ? 'Set up' : 'Change'
   return (
     <SecuritySection title="Other ways in">
       <ul>
         <SecurityLine
           icon={KeyRound}
           title="Password"
-          note="Long ones are strong ones"
+          note="Asked for when you log in without a passkey"
           end={
             roleId === roleIds.user ? (
               <Button look="link" aria-label="Change password" onClick={() => setOpen('password')}>
@@ -46,8 +47,8 @@ export function OtherWays({ confirmed }: Pick<Confirmation, 'confirmed'>) {
           title="Authenticator app"
           note={appNote(on)}
           end={
-            <Button look="link" aria-label="Change authenticator app" onClick={() => setOpen('app')}>
-              {on === false ? 'Set up' : 'Change'}
+            <Button look="link" aria-label={`${change} authenticator app`} onClick={() => setOpen('app')}>
+              {change}
             </Button>
           }
         />

@@ -2,6 +2,7 @@ import { Fingerprint } from 'lucide-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
+import { firstField } from '../../kernel/first-field.ts'
 import { now } from '../../kernel/clock.ts'
 import { NotConfirmed } from '../../kernel/confirm-password.tsx'
 import type { Confirmation as Confirming } from '../../kernel/confirm-password.tsx'
@@ -37,11 +38,14 @@ export function Passkeys({ confirmed }: { confirmed: Confirmed }) {
   )
   return (
     <SecuritySection title="Passkeys" action={add}>
-      {isError && <ErrorState title="We couldn’t load your passkeys" level={3} onRetry={() => void refetch()} />}
+      {isError && (
+        <ErrorState title="We couldn’t load your passkeys" level={3} onRetry={() => void refetch()} />
+      )}
       {!passkeys && !isError && <SkeletonRows rows={1} />}
       {passkeys?.length === 0 && (
         <Text tone="faint">
-          None yet. A passkey lets you log in with your fingerprint, face or screen lock, and can’t be stolen by a false page.
+          None yet. A passkey lets you log in with your fingerprint, face or screen lock, and can’t be stolen
+          by a false page.
         </Text>
       )}
       <ul>
@@ -51,7 +55,9 @@ export function Passkeys({ confirmed }: { confirmed: Confirmed }) {
       </ul>
       {open?.kind === 'add' && <NameDialog confirmed={confirmed} onClose={close} />}
       {open?.kind === 'rename' && <NameDialog confirmed={confirmed} passkey={open.passkey} onClose={close} />}
-      {open?.kind === 'remove' && <RemoveDialog confirmed={confirmed} passkey={open.passkey} onClose={close} />}
+      {open?.kind === 'remove' && (
+        <RemoveDialog confirmed={confirmed} passkey={open.passkey} onClose={close} />
+      )}
     </SecuritySection>
   )
 }
@@ -87,7 +93,8 @@ function NameDialog({ confirmed, passkey, onClose }: DialogProps & { passkey?: P
       if (passkey) await confirmed(() => call('PATCH', `/user/passkeys/${passkey.id}`, { body: { name } }))
       else await addPasskey(name, confirmed)
     } catch (error) {
-      if (error instanceof NotConfirmed || (error instanceof Error && error.name === 'NotAllowedError')) return
+      if (error instanceof NotConfirmed || (error instanceof Error && error.name === 'NotAllowedError'))
+        return
       throw error
     }
     await queries.invalidateQueries(passkeysQuery)
@@ -97,7 +104,7 @@ function NameDialog({ confirmed, passkey, onClose }: DialogProps & { passkey?: P
   const { machine, browser } = deviceOf(navigator.userAgent)
   return (
     <Modal open onClose={onClose} title={passkey ? 'Rename this passkey' : 'Add a passkey'} variant="choice">
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <form ref={firstField} className={styles.form} onSubmit={onSubmit} noValidate>
         {form !== undefined && (
           <Notice tone="bad" live>
             {form}
@@ -109,7 +116,6 @@ function NameDialog({ confirmed, passkey, onClose }: DialogProps & { passkey?: P
           hint="So that you know it again."
           defaultValue={passkey?.name ?? `${machine}, ${browser}`}
           error={fields['name']}
-          autoFocus
         />
         <Button type="submit" look="primary" block busy={busy} busyLabel="Working">
           {passkey ? 'Save' : 'Continue'}

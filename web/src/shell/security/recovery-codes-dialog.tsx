@@ -33,7 +33,10 @@ export function RecoveryCodesDialog({ confirmed, onClose }: RecoveryCodesDialogP
           <RecoveryCodes codes={codes} onKept={onClose} />
         ) : (
           <>
-            <p>New codes replace the old ones at once. Each of them works once, in place of a code from the app.</p>
+            <p>
+              New codes replace the old ones at once. Each of them works once, in place of a code from the
+              app.
+            </p>
             <Button look="primary" block busy={busy} busyLabel="Making codes" onClick={renew}>
               Make new codes
             </Button>

@@ -29,11 +29,18 @@ export function Sessions({ confirmed }: Pick<Confirmation, 'confirmed'>) {
   )
   return (
     <SecuritySection title="Logged in now" action={everywhere}>
-      {isError && <ErrorState title="We couldn’t load your sessions" level={3} onRetry={() => void refetch()} />}
+      {isError && (
+        <ErrorState title="We couldn’t load your sessions" level={3} onRetry={() => void refetch()} />
+      )}
       {!sessions && !isError && <SkeletonRows rows={2} />}
       <ul>
         {sessions?.map((session) => (
-          <SessionLine key={session.id} session={session} busy={busy === session.id} onEnd={() => act(session)} />
+          <SessionLine
+            key={session.id}
+            session={session}
+            busy={busy === session.id}
+            onEnd={() => act(session)}
+          />
         ))}
       </ul>
     </SecuritySection>

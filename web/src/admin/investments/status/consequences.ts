@@ -68,7 +68,7 @@ function closing({ book }: Facts): string[] {
 
 function failing({ book, opportunity }: Facts): string[] {
   if (!book) return ['The round goes back to draft.']
-  const shown = (amount: string) => money(amount, { currency: book.currency })
+  const shown = (amount: string | null) => money(amount, { currency: book.currency })
   const short = differenceOf(opportunity.minimum_raise, book.committed)
   const missed = opportunity.minimum_raise !== null && !short.startsWith('-') && !isNothing(short)
   return [

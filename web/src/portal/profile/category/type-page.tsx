@@ -1,11 +1,9 @@
 import { categorisationStatuses } from '@moorgate/contract/statuses/suitability.ts'
-import type { CategorisationStatus } from '@moorgate/contract/statuses/suitability.ts'
 import { useQuery } from '@tanstack/react-query'
 import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
+import { StateDot } from '../../../kernel/state.tsx'
 import { useLabel, useText } from '../../../kernel/terminology.tsx'
-import { StatusDot } from '../../../ui/badge.tsx'
-import type { Tone } from '../../../ui/badge.tsx'
 import { dateFull, dateShort } from '../../../ui/format-dates.ts'
 import { SkeletonRows } from '../../../ui/states.tsx'
 import { Html } from '../../../kernel/html.tsx'
@@ -44,7 +42,7 @@ function Statements({ statements }: { statements: readonly Statement[] }) {
 function Signed({ statement }: { statement: Statement }) {
   const { signed_name: name, signed_at: signedAt, expires_at: until, statement: words } = statement
   return (
-    <Section title="What you signed" end={<State status={statement.status} />}>
+    <Section title="What you signed" end={<StateDot shown={categorisationStatuses[statement.status]} />}>
       <Facts
         items={[
           { term: 'Category', value: nameOf(statement) },
@@ -71,26 +69,12 @@ function Earlier({ statements }: { statements: readonly Statement[] }) {
             key={statement.id}
             title={nameOf(statement)}
             note={[`Signed ${dateShort(statement.signed_at, look)}`, statement.rejection_reason].filter(Boolean).join('. ')}
-            action={<State status={statement.status} />}
+            action={<StateDot shown={categorisationStatuses[statement.status]} />}
           />
         ))}
       </Rows>
     </Section>
   )
-}
-
-const tones: Readonly<Record<string, Tone>> = {
-  positive: 'good',
-  warning: 'waiting',
-  negative: 'bad',
-  info: 'info',
-  neutral: 'neutral',
-}
-
-function State({ status }: { status: CategorisationStatus }) {
-  const label = useLabel()
-  const shown = categorisationStatuses[status]
-  return <StatusDot tone={tones[shown.tone]}>{label(shown.label)}</StatusDot>
 }
 
 function nameOf({ investor_type: type, category }: Statement): string {

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { boolean } from '../wire.ts'
+import { user } from './user.ts'
+
+/** Staff open a record for somebody, who gets a mail to choose a password. Another role than investor needs the right to create users. */
+export const createUser = defineEndpoint({
+  method: 'POST',
+  path: 'users',
+  summary: 'Add an investor or a member of staff',
+  access: { event: 'investors', action: 'create' },
+  body: user.create,
+  answer: user.row,
+  status: 201,
+})
+
+/** Oneself, or somebody whom one may change. What the caller may not change is ignored. */
+export const updateUser = defineEndpoint({
+  method: 'PATCH',
+  path: 'users/{id}',
+  summary: 'Change a person’s record',
+  access: 'verified',
+  body: user.update,
+  answer: user.row,
+  status: 200,
+})
+
+export const deleteUser = defineEndpoint({
+  method: 'DELETE',
+  path: 'users/{id}',
+  summary: 'Delete an investor. One with investments needs `unsafe=1` and the right to it',
+  access: { event: 'investors', action: 'delete' },
+  query: z.object({ unsafe: boolean().catch(false).optional() }),
+  status: 204,
+})
+
+export const restoreUser = defineEndpoint({
+  method: 'POST',
+  path: 'users/{id}/restore',
+  summary: 'Bring a deleted investor back',
+  access: { event: 'investors', action: 'delete' },
+  answer: user.row,
+  status: 200,
+})

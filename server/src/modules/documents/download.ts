@@ -1,0 +1,71 @@
+import { refuse } from '@moorgate/contract'
+import type { FastifyInstance } from 'fastify'
+import { pathId, scopeOf } from '../../kernel/http/route.ts'
+import { showJson } from '../../kernel/resource/routes.ts'
+import { signLink, verifyLink } from '../../kernel/storage/index.ts'
+import type { LinkKeys, LinkQuery } from '../../kernel/storage/index.ts'
+import type { Tenant } from '../../kernel/tenants.ts'
+import { transact } from '../../kernel/work.ts'
+import type { Question } from '../../kernel/work.ts'
+import { recordOpen } from './record-open.ts'
+import { sendFile } from './send-file.ts'
+import { documents } from './tables.ts'
+
+const keysOf = (tenant: Tenant): LinkKeys => [Buffer.from(tenant.signingSecret)]
+
+/** The address of a document's file for this person, good for 60 seconds. Not found where they may not see it. Notes the opening. */
+export async function linkToDocument(
+  question: Question,
+  id: number,
+  disposition: 'inline' | 'attachment',
+): Promise<string> {
+  const { text } = await showJson(question.db, documents, question, id)
+  const { version } = JSON.parse(text) as { version: number }
+  await transact(question.platform, question, (work) => recordOpen(work, { type: 'document', id }))
+  const { tenant, actor } = question
+  const file = { tenantId: tenant.id, documentId: id, version, userId: actor.id ?? 0, disposition }
+  return `/files/documents/${id}?${new URLSearchParams({ ...signLink(file, keysOf(tenant), question.now) })}`
+}
+
+/**
+ * The file behind such a link: for the person it was made for, while it is the same version of the document. Anything else is 403 and
+ * says no more.
+ */
+export function documentFileRoute(app: FastifyInstance): void {
+  const path = '/files/documents/:id'
+  app.route({
+    method: 'GET',
+    url: path,
+    config: { guard: { method: 'GET', path, access: 'verified' } },
+    handler: async (request, reply) => {
+      const { tenant, platform } = { tenant: request.tenant, platform: app.platform }
+      const { actor, now } = scopeOf(platform, request)
+      const id = pathId((request.params as { id?: string }).id)
+      const link = verifyLink(
+        { tenantId: tenant.id, documentId: id },
+        request.query as Partial<LinkQuery>,
+        keysOf(tenant),
+        now,
+      )
+      if (!link || link.userId !== actor.id) refuse({ code: 'forbidden', reason: 'invalid_signature' })
+      const row = await platform.database
+        .of(tenant.id)
+        .selectFrom('documents')
+        .select(['file_key', 'client_name', 'mime', 'size', 'sha256'])
+        .where('tenant_id', '=', tenant.id)
+        .where('id', '=', id)
+        .where('version', '=', link.version)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      if (!row) refuse({ code: 'forbidden', reason: 'invalid_signature' })
+      return sendFile(platform.storage, request, reply, {
+        key: row.file_key,
+        name: row.client_name,
+        mime: row.mime,
+        bytes: row.size,
+        sha256: row.sha256,
+        disposition: link.disposition,
+      })
+    },
+  })
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Work } from '../../kernel/work.ts'
+
+/** Notes that somebody opened something; again within half an hour is the same opening. */
+export async function recordOpen(
+  work: Work,
+  opened: { type: 'document' | 'report' | 'investment_opportunity' | 'update_report'; id: number },
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    insert into opens (tenant_id, user_id, openable_type, openable_id, created_at)
+    select ${work.tenant.id}, ${work.actor.id}::bigint, ${opened.type}::text, ${opened.id}::bigint, ${work.now}::timestamptz
+    where not exists (select 1 from opens o where o.tenant_id = ${work.tenant.id} and o.user_id = ${work.actor.id}
+      and o.openable_type = ${opened.type} and o.openable_id = ${opened.id}
+      and o.created_at > ${work.now}::timestamptz - interval '30 minutes')
+    returning id`.execute(work.db)
+  if (rows.length > 0)
+    work.emit({ type: `${opened.type}.opened`, subject: { type: opened.type, id: opened.id } })
+}

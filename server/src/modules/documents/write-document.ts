@@ -1,0 +1,64 @@
+import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import type { OwnerType, UploadedFile } from '@moorgate/contract'
+import { takeUpload } from '../../kernel/http/uploads.ts'
+import type { Work } from '../../kernel/work.ts'
+import { mustChangeOwner } from '../attributes/index.ts'
+import type { OwnerNamed } from '../attributes/index.ts'
+
+type Values = Record<string, unknown>
+
+/** The owner of a record as it is kept. */
+export const ownerOfRow = (row: Values): OwnerNamed => ({
+  owner_type: row['owner_type'] as OwnerType,
+  owner_id: Number(row['owner_id']),
+})
+
+/**
+ * What a new or changed document comes to, as columns: its file is in the storage, its folder is the same owner's. Investors write no
+ * documents here, and a document stays with its owner.
+ */
+export async function prepareDocument(
+  work: Work,
+  values: Values,
+  existing: Values | undefined,
+): Promise<Values> {
+  if (work.actor.roleId === 5) refuse({ code: 'forbidden' })
+  const owner = ownerOfRow(existing ?? values)
+  await mustChangeOwner(work, owner)
+  const { file, owner_type: _type, owner_id: _id, ...columns } = values
+  await checkFolder(work, owner, columns['folder_structure_id'])
+  const kept = file ? await keepFile(work, file as UploadedFile) : {}
+  if (!existing) Object.assign(columns, owner)
+  const name =
+    columns['name'] ?? (existing ? existing['name'] : (kept as { client_name?: string }).client_name)
+  return { ...columns, ...kept, name }
+}
+
+/** Takes the upload into the storage; answers what the database keeps of it. */
+export async function keepFile(work: Work, upload: UploadedFile) {
+  takeUpload(upload)
+  const stored = await work.platform.storage.keep(upload, work.tenant.id)
+  return {
+    file_key: stored.key,
+    client_name: upload.clientName || `file.${upload.extension}`,
+    mime: stored.mime,
+    size: stored.bytes,
+    sha256: stored.sha256,
+  }
+}
+
+/** A folder of the same owner, held while the document is put into it, so that it isn't deleted as empty in between. */
+async function checkFolder(work: Work, owner: OwnerNamed, id: unknown): Promise<void> {
+  if (id === undefined || id === null) return
+  const folder = await work.db
+    .selectFrom('folder_structures')
+    .select('id')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', Number(id))
+    .where('owner_type', '=', owner.owner_type)
+    .where('owner_id', '=', owner.owner_id)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  if (!folder) refuseField('folder_structure_id', worded(say.in, 'folder_structure_id'))
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { londonDate } from '../../kernel/clock.ts'
+import type { Db } from '../../kernel/database/database.ts'
+import type { Duty } from '../../kernel/recurring.ts'
+import { system, transact } from '../../kernel/work.ts'
+import type { Work } from '../../kernel/work.ts'
+import { closeRound } from './move-opportunity.ts'
+import { lockOffer } from './offer.ts'
+
+/** What the calendar does by itself: calls fall overdue, and rounds close, when their day is over in London. */
+export const investmentDuties: readonly Duty[] = [
+  {
+    name: 'fall_overdue',
+    everySeconds: 600,
+    perform: (platform, tenant) =>
+      transact(platform, { tenant, actor: system, now: platform.clock.now() }, fallOverdue),
+  },
+  {
+    name: 'close_rounds',
+    everySeconds: 600,
+    perform: async (platform, tenant) => {
+      const scope = { tenant, actor: system, now: platform.clock.now() }
+      for (const id of await overRounds(platform.database.of(tenant.id), tenant.id, londonDate(scope.now)))
+        await transact(platform, scope, (work) => closeIfOver(work, id))
+    },
+  },
+]
+
+/** Issued calls whose day has passed with something still to pay. */
+export async function fallOverdue(work: Work): Promise<void> {
+  const { rows } = await sql<{ id: number; was: string; investment_opportunity_id: number }>`
+    with late as (
+      select id, status as was from cash_calls
+      where tenant_id = ${work.tenant.id} and status in ('issued', 'part_paid') and due_date < ${londonDate(work.now)}
+        and deleted_at is null for update skip locked)
+    update cash_calls k set status = 'overdue', version = version + 1, updated_at = ${work.now}
+    from late where k.tenant_id = ${work.tenant.id} and k.id = late.id
+    returning k.id, late.was, k.investment_opportunity_id`.execute(work.db)
+  for (const row of rows)
+    work.emit({
+      type: 'cash_call.overdue',
+      subject: { type: 'cash_call', id: row.id },
+      payload: { investment_opportunity_id: row.investment_opportunity_id },
+      before: { status: row.was },
+      after: { status: 'overdue' },
+    })
+}
+
+async function overRounds(db: Db, tenantId: number, today: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('investment_opportunities')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('status', 'in', [2, 3])
+    .where('close_date', '<', today)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Unless somebody gave it a later day, or closed it, in between. */
+async function closeIfOver(work: Work, id: number): Promise<void> {
+  const offer = await lockOffer(work, id)
+  const isLive = offer.status === 2 || offer.status === 3
+  if (isLive && offer.close_date !== null && offer.close_date < londonDate(work.now)) await closeRound(work, offer)
+}

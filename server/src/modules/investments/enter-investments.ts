@@ -1,0 +1,157 @@
+import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import type { BodyOf, enterInvestment as oneEndpoint, enterInvestments as manyEndpoint } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { buyShares, parsePrice, parseShares, toWholeShares } from '../../domain/decimal.ts'
+import { parseMoney, sum } from '../../domain/money.ts'
+import { londonDate } from '../../kernel/clock.ts'
+import type { Work } from '../../kernel/work.ts'
+import { mayTouch } from '../opportunities/index.ts'
+import { allot } from './allot.ts'
+import { lockInvestment } from './cancel-investment.ts'
+import { checkRoom, lockNamedOffer, settleHeld } from './offer.ts'
+import type { Offer } from './offer.ts'
+import { postJournal } from './journal.ts'
+
+interface NewInvestment {
+  userId: number
+  organisationId: number | null
+  methodId: number | null
+  nomineeId: number | null
+  kind: 'manual' | 'private_manual' | 'primary'
+  amountMinor: bigint
+  date: string
+  signed: boolean
+  notes: string | null
+}
+
+/**
+ * Enters an investment that was made elsewhere. In a live or closed round it is a reservation and takes its room like every other; of
+ * a completed one it is a holding of the past: shares with numbers, a certificate and its bookings, but no client's money moves.
+ */
+export async function enterInvestment(work: Work, body: BodyOf<typeof oneEndpoint>): Promise<number> {
+  const offer = await lockNamedOffer(work, body.investment_opportunity_id)
+  if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
+  await checkInvestors(work, [body.user_id], () => 'user_id')
+  const amountMinor = parseMoney(body.amount, offer.currency) ?? refuseField('amount', worded(say.number, 'amount'))
+  const today = londonDate(work.now)
+  if (body.date > today) refuseField('date', worded(say.beforeOrEqual(today), 'date'))
+  const given: NewInvestment = {
+    userId: body.user_id,
+    organisationId: body.organisation_id ?? null,
+    methodId: body.investment_method_entity_id ?? null,
+    nomineeId: body.nominee_id ?? null,
+    kind: body.kind ?? 'manual',
+    amountMinor,
+    date: body.date,
+    signed: body.signed ?? false,
+    notes: body.notes ?? null,
+  }
+  if (offer.status === 1)
+    refuse({ code: 'conflict', reason: 'round_not_open', message: 'A draft takes no investments.' })
+  if (offer.status >= 5) return enterHolding(work, offer, given, body.shares ?? null)
+  checkRoom(offer, amountMinor)
+  const [id] = await insert(work, offer, [given], 'reserved')
+  await settleHeld(work, offer.id)
+  return id!
+}
+
+/** Allocations for many at once, each to be signed by its investor: all of them, or none and what is wrong with each row. */
+export async function enterInvestments(work: Work, body: BodyOf<typeof manyEndpoint>): Promise<number[]> {
+  const offer = await lockNamedOffer(work, body.investment_opportunity_id)
+  if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
+  if (offer.status < 2 || offer.status > 4)
+    refuse({ code: 'conflict', reason: 'round_not_open', message: 'Allocations are entered while a round is live or closed.' })
+  await checkInvestors(
+    work,
+    body.rows.map((row) => row.user_id),
+    (index) => `rows.${index}.user_id`,
+  )
+  const given = body.rows.map((row, index): NewInvestment => ({
+    userId: row.user_id,
+    organisationId: null,
+    methodId: null,
+    nomineeId: null,
+    kind: 'manual',
+    amountMinor: parseMoney(row.amount, offer.currency) ?? refuseField(`rows.${index}.amount`, say.number),
+    date: londonDate(work.now),
+    signed: false,
+    notes: null,
+  }))
+  checkRoom(offer, sum(given.map((each) => each.amountMinor)))
+  const ids = await insert(work, offer, given, 'reserved')
+  await settleHeld(work, offer.id)
+  return ids
+}
+
+async function checkInvestors(work: Work, ids: readonly number[], field: (index: number) => string): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select id from users
+    where tenant_id = ${work.tenant.id} and id = any(${[...ids]}::bigint[]) and role_id = 5 and deleted_at is null`.execute(work.db)
+  const known = new Set(rows.map((row) => row.id))
+  const wrong = ids.flatMap((id, index) => (known.has(id) ? [] : [field(index)]))
+  if (wrong.length > 0)
+    refuse({ code: 'invalid', errors: Object.fromEntries(wrong.map((name) => [name, [worded(say.in, name)]])) })
+}
+
+/** A payment reference comes from the investment's own number, so both are made here. */
+async function insert(
+  work: Work,
+  offer: Offer,
+  given: readonly NewInvestment[],
+  status: 'reserved' | 'payment_received',
+): Promise<number[]> {
+  const rows = given.map((each) => ({ ...each, amountMinor: String(each.amountMinor) }))
+  const { rows: made } = await sql<{ id: number; user_id: number; amount_minor: bigint }>`
+    with given as materialized (
+      select nextval('investments_id_seq') as id, g.*
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g("userId" bigint, "organisationId" bigint, "methodId" bigint,
+        "nomineeId" bigint, kind text, "amountMinor" bigint, date date, signed boolean, notes text)),
+    made as (
+      insert into investments (tenant_id, id, reference, investment_opportunity_id, user_id, organisation_id,
+        investment_method_entity_id, nominee_id, kind, status, currency, amount_minor, received_minor,
+        date, signed_at, notes, created_at, updated_at, created_by)
+      select ${work.tenant.id}, g.id,
+        payment_reference(coalesce(nullif(regexp_replace(u.reference, '\\D', '', 'g'), '')::bigint, u.id), 'I', g.id),
+        ${offer.id}, g."userId", g."organisationId", g."methodId", g."nomineeId", g.kind, ${status}, ${offer.currency},
+        g."amountMinor", case when ${status}::text = 'payment_received' then g."amountMinor" else 0 end, g.date, case when g.signed then ${work.now}::timestamptz end, g.notes, ${work.now}, ${work.now},
+        ${work.actor.id}::bigint
+      from given g join users u on u.tenant_id = ${work.tenant.id} and u.id = g."userId"
+      returning id, user_id, amount_minor),
+    told as (
+      insert into investment_status_changes (tenant_id, investment_id, to_status, actor_id, at)
+      select ${work.tenant.id}, id, ${status}, ${work.actor.id}::bigint, ${work.now} from made)
+    select * from made order by id`.execute(work.db)
+  for (const row of made)
+    work.emit({
+      type: 'investment.entered',
+      subject: { type: 'investment', id: row.id },
+      payload: { investment_opportunity_id: offer.id, user_id: row.user_id },
+      after: { status, amount_minor: String(row.amount_minor) },
+    })
+  return made.map((row) => row.id)
+}
+
+/** Shares of the past: as many as are said, or as the money bought at the round's price. Paid elsewhere, so contributed and spent at once. */
+async function enterHolding(work: Work, offer: Offer, given: NewInvestment, shares: string | null): Promise<number> {
+  const price = { priceE8: parsePrice(offer.share_price ?? '0') ?? 0n, currency: offer.currency }
+  if (price.priceE8 === 0n) refuseField('investment_opportunity_id', 'This investment has no share price yet.')
+  const bought = buyShares(given.amountMinor, price)
+  const count = toWholeShares(shares === null ? (bought?.sharesMicro ?? 0n) : (parseShares(shares) ?? 0n)) ?? 0n
+  if (count <= 0n) refuseField('amount', 'This amount buys no share.')
+  const costMinor = shares === null ? bought!.costMinor : given.amountMinor
+  const [id] = await insert(work, offer, [{ ...given, amountMinor: costMinor, signed: true }], 'payment_received')
+  const { investment } = await lockInvestment(work, id!)
+  const about = { currency: offer.currency, userId: given.userId, opportunityId: offer.id, investmentId: id! }
+  await postJournal(work, {
+    date: given.date,
+    type: 'contribution',
+    description: 'Paid elsewhere',
+    source: { type: 'investment', id: id! },
+    entries: [
+      { account: 'client_cash', debitMinor: costMinor, ...about },
+      { account: 'contribution', creditMinor: costMinor, ...about },
+    ],
+  })
+  await allot(work, { ...offer, allotment_date: given.date }, [{ investment, shares: count, costMinor }])
+  await settleHeld(work, offer.id)
+  return id!
+}

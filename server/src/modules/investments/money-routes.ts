@@ -1,0 +1,107 @@
+import {
+  cancelCashCall as cancelEndpoint,
+  createCashCall as createEndpoint,
+  issueCashCall as issueEndpoint,
+  payRefund as payRefundEndpoint,
+  postJournal as postEndpoint,
+  readPaymentDetails,
+  recordPayment as paymentEndpoint,
+  returnSurplus as returnEndpoint,
+  reverseJournal as reverseEndpoint,
+  roleIds,
+  updateCashCall as updateEndpoint,
+} from '@moorgate/contract'
+import type { FastifyInstance } from 'fastify'
+import { londonDate } from '../../kernel/clock.ts'
+import { JsonText, act, ask } from '../../kernel/http/route.ts'
+import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
+import type { Work } from '../../kernel/work.ts'
+import { readRoutes, rowsJson } from '../opportunities/index.ts'
+import { createCashCall, updateCashCall } from './cash-calls.ts'
+import { cancelCashCall, issueCashCall } from './issue-cash-call.ts'
+import type { Posted } from './journal.ts'
+import { paymentDetails } from './payment-details.ts'
+import { recordPayment, returnSurplus } from './record-payment.ts'
+import { payRefund } from './refunds.ts'
+import { reverseJournal } from './reverse-journal.ts'
+import { cashCallLines, cashCalls, ledgers, payments, refunds } from './tables.ts'
+import { writeJournal } from './write-journal.ts'
+
+/** Calls, what is paid on them, what goes back, and the ledger of it all. */
+export function moneyRoutes(app: FastifyInstance): void {
+  for (const table of [cashCalls, cashCallLines, payments, refunds]) resourceRoutes(app, table)
+  callRoutes(app)
+  paymentRoutes(app)
+  ledgerRoutes(app)
+}
+
+function callRoutes(app: FastifyInstance): void {
+  act(app, createEndpoint, async (work, { body }) => callJson(work, await createCashCall(work, body)))
+  act(app, updateEndpoint, async (work, { id, body }) => {
+    await updateCashCall(work, id, body)
+    return callJson(work, id)
+  })
+  act(app, issueEndpoint, async (work, { id }) => {
+    await issueCashCall(work, id)
+    return callJson(work, id)
+  })
+  act(app, cancelEndpoint, async (work, { id, body }) => {
+    await cancelCashCall(work, id, body.reason ?? null)
+    return callJson(work, id)
+  })
+}
+
+function paymentRoutes(app: FastifyInstance): void {
+  ask(app, readPaymentDetails, async (question, { id }) => {
+    await showJson(question.db, cashCallLines, question, id)
+    const isInvestor = question.actor.roleId === roleIds.user
+    return paymentDetails(question.db, { ...question, isInvestor }, id)
+  })
+  act(app, paymentEndpoint, async (work, { id, body }) => {
+    const payment = await showJson(work.db, payments, work, await recordPayment(work, id, body))
+    const line = await showJson(work.db, cashCallLines, work, id)
+    return new JsonText(`${payment.text.slice(0, -1)},"line":${line.text}}`)
+  })
+  act(app, returnEndpoint, async (work, { id }) => showJson(work.db, refunds, work, await returnSurplus(work, id)))
+  act(app, payRefundEndpoint, async (work, { id, body }) => {
+    await payRefund(work, id, { paidOn: body.paid_on, reference: body.reference ?? null })
+    return showJson(work.db, refunds, work, id)
+  })
+}
+
+function ledgerRoutes(app: FastifyInstance): void {
+  readRoutes(app, {
+    table: ledgers,
+    access: { event: 'investment_opportunity_existing', action: 'update', own: true },
+  })
+  act(app, postEndpoint, async (work, { body }) => journalJson(work, await writeJournal(work, body), body.date, body.type))
+  act(app, reverseEndpoint, async (work, { id, body }) => {
+    const date = body.date ?? londonDate(work.now)
+    const posted = await reverseJournal(work, id, { date, description: body.description ?? null })
+    return journalJson(work, posted, date, 'reversal')
+  })
+}
+
+/** A call with its lines, as its own list shows both. */
+async function callJson(work: Work, id: number): Promise<JsonText> {
+  const call = await showJson(work.db, cashCalls, work, id)
+  const ids = await work.db
+    .selectFrom('cash_call_lines')
+    .select('id')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('cash_call_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute()
+  const lines = await rowsJson(
+    work.db,
+    cashCallLines,
+    work,
+    ids.map((row) => row.id),
+  )
+  return new JsonText(`${call.text.slice(0, -1)},"lines":${lines.text}}`)
+}
+
+async function journalJson(work: Work, { journalId, entryIds }: Posted, date: string, type: string): Promise<JsonText> {
+  const entries = await rowsJson(work.db, ledgers, work, entryIds)
+  return new JsonText(`{"journal_id":${journalId},"date":"${date}","type":"${type}","entries":${entries.text}}`)
+}

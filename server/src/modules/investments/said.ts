@@ -1,0 +1,31 @@
+import type { Wording } from '@moorgate/contract'
+import { formatMoney } from '../../domain/money.ts'
+import type { Tenant } from '../../kernel/tenants.ts'
+
+/** How amounts and days are said in messages and letters. */
+const symbols: Readonly<Record<string, string>> = { GBP: '£', EUR: '€', USD: '$' }
+
+/** £10,000.00; CHF 10,000.00. */
+export function saidMoney(minor: bigint, currency: string): string {
+  const [whole = '0', fraction] = formatMoney(minor, currency).split('.')
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',')
+  const amount = fraction === undefined ? grouped : `${grouped}.${fraction}`
+  return currency in symbols ? `${symbols[currency]}${amount}` : `${currency} ${amount}`
+}
+
+const inWords = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
+  return (date: string) => format.format(new Date(`${date}T00:00:00Z`)).replace(',', '')
+}
+
+/** 4 December 2026. */
+export const saidDate = inWords({ day: 'numeric', month: 'long', year: 'numeric' })
+/** Friday 4 December. */
+export const saidWeekday = inWords({ weekday: 'long', day: 'numeric', month: 'long' })
+/** 4 December. */
+export const saidDay = inWords({ day: 'numeric', month: 'long' })
+
+export const wordingOf = ({ branding }: Pick<Tenant, 'branding'>): Wording => ({
+  labels: branding.navigation as Wording['labels'],
+  texts: branding.texts as Wording['texts'],
+})

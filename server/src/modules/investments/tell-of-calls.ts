@@ -1,0 +1,149 @@
+import { labelOf, textOf } from '@moorgate/contract'
+import type { Listener } from '../../kernel/events/outbox.ts'
+import { linkTo } from '../../kernel/links.ts'
+import { cashCallNotice, paymentReceived } from '../../kernel/mail/index.ts'
+import type { Mail } from '../../kernel/mail/index.ts'
+import type { Work } from '../../kernel/work.ts'
+import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
+import { paymentDetails } from './payment-details.ts'
+import { saidDate, saidDay, saidMoney, saidWeekday, wordingOf } from './said.ts'
+
+type Called = NonNullable<Awaited<ReturnType<typeof calledLine>>>
+
+/** A line with the names that are said about it. */
+const calledLine = (work: Work, lineId: number) =>
+  work.db
+    .selectFrom('cash_call_lines as l')
+    .innerJoin('cash_calls as k', (join) => join.onRef('k.id', '=', 'l.cash_call_id').on('k.tenant_id', '=', work.tenant.id))
+    .innerJoin('investment_opportunities as o', (join) =>
+      join.onRef('o.id', '=', 'k.investment_opportunity_id').on('o.tenant_id', '=', work.tenant.id),
+    )
+    .innerJoin('users as u', (join) => join.onRef('u.id', '=', 'l.user_id').on('u.tenant_id', '=', work.tenant.id))
+    .select(['l.id', 'l.user_id', 'l.amount_minor', 'l.received_minor', 'l.currency', 'l.status'])
+    .select(['k.id as cash_call_id', 'k.title', 'k.due_date', 'o.name as offer', 'o.slug', 'u.first_name', 'u.email'])
+    .where('l.tenant_id', '=', work.tenant.id)
+    .where('l.id', '=', lineId)
+    .executeTakeFirst()
+
+const pageOf = (line: Called) => `/investor/investments/${line.slug}`
+
+/** The notice of a call, to each investor: at the bell, and by mail with what is needed to pay. */
+const tellCalled: Listener = {
+  name: 'investments.called',
+  hears: ['cash_call_line.issued'],
+  handle: async (work, { subjectId }) => {
+    const line = await calledLine(work, subjectId ?? 0)
+    if (!line || line.status === 'cancelled') return
+    await postLetter(work, { to: line.email, cause: `cash_call_line:${line.id}`, mail: await notice(work, line) })
+    const { labels } = wordingOf(work.tenant)
+    return notify(work, {
+      userIds: [line.user_id],
+      cause: `cash_call_line:${line.id}`,
+      type: 'App\\Notifications\\CashCallIssued',
+      message: words`${labelOf(labels, 'cash_call')}: please pay **${saidMoney(line.amount_minor, line.currency)}** for ${line.offer} by ${saidDay(line.due_date)}.`,
+      cta: pageOf(line),
+      icon: 'info',
+    })
+  },
+}
+
+async function notice(work: Work, line: Called): Promise<Mail> {
+  const details = await paymentDetails(work.db, { ...work, isInvestor: true }, line.id)
+  const amount = saidMoney(line.amount_minor, line.currency)
+  return cashCallNotice(senderOf(work.tenant), {
+    firstName: line.first_name,
+    offer: line.offer,
+    title: line.title,
+    amount,
+    dueDay: saidWeekday(line.due_date),
+    dueDate: saidDay(line.due_date),
+    explanation: [`You reserved ${amount} of ${line.offer}, and it is now called.`],
+    ...(details.bank && {
+      bank: {
+        accountName: details.bank.holder_name,
+        sortCode: details.bank.sort_code ?? details.bank.bic ?? '',
+        accountNumber: details.bank.account_number ?? details.bank.iban ?? '',
+      },
+    }),
+    ...(details.reference !== null && { reference: details.reference }),
+    url: linkTo(work.platform, work.tenant, pageOf(line)),
+    labels: { cash_call: labelOf(wordingOf(work.tenant).labels, 'cash_call') },
+  })
+}
+
+/** Thanks for money that came in, and what is still to pay. */
+const tellReceived: Listener = {
+  name: 'investments.received',
+  hears: ['payment.received'],
+  handle: async (work, { subjectId }) => {
+    const payment = await work.db
+      .selectFrom('payments')
+      .select(['id', 'cash_call_line_id', 'amount_minor', 'received_on'])
+      .where('tenant_id', '=', work.tenant.id)
+      .where('id', '=', subjectId ?? 0)
+      .executeTakeFirst()
+    const line = payment && (await calledLine(work, payment.cash_call_line_id))
+    if (!payment || !line) return
+    const amount = saidMoney(payment.amount_minor, line.currency)
+    const message = textOf(wordingOf(work.tenant), 'payment_received_notice', { amount, name: line.offer })
+    const outstanding = line.amount_minor - line.received_minor
+    await postLetter(work, {
+      to: line.email,
+      cause: `payment:${payment.id}`,
+      mail: paymentReceived(senderOf(work.tenant), {
+        firstName: line.first_name,
+        offer: line.offer,
+        amount,
+        receivedOn: saidDate(payment.received_on),
+        message,
+        ...(outstanding > 0n && { outstanding: saidMoney(outstanding, line.currency) }),
+        url: linkTo(work.platform, work.tenant, pageOf(line)),
+        labels: { payment_received: labelOf(wordingOf(work.tenant).labels, 'payment_received') },
+      }),
+    })
+    return notify(work, {
+      userIds: [line.user_id],
+      cause: `payment:${payment.id}`,
+      type: 'App\\Notifications\\PaymentReceived',
+      message: words`${message}`,
+      cta: pageOf(line),
+      icon: 'info',
+    })
+  },
+}
+
+/** Whoever has not paid by the day is told that it has passed. */
+const tellOverdue: Listener = {
+  name: 'investments.overdue',
+  hears: ['cash_call.overdue'],
+  handle: async (work, { subjectId }) => {
+    const lines = await work.db
+      .selectFrom('cash_call_lines')
+      .select('id')
+      .where('tenant_id', '=', work.tenant.id)
+      .where('cash_call_id', '=', subjectId ?? 0)
+      .where('status', 'in', ['awaiting_payment', 'part_paid'])
+      .where('deleted_at', 'is', null)
+      .execute()
+    const rings: (() => Promise<void>)[] = []
+    for (const { id } of lines) {
+      const line = (await calledLine(work, id))!
+      const values = { name: line.offer, date: saidDate(line.due_date) }
+      rings.push(
+        await notify(work, {
+          userIds: [line.user_id],
+          cause: `overdue:${id}:${line.due_date}`,
+          type: 'App\\Notifications\\PaymentOverdue',
+          message: words`${textOf(wordingOf(work.tenant), 'payment_overdue', values)}`,
+          cta: pageOf(line),
+          icon: 'info',
+        }),
+      )
+    }
+    return async () => {
+      for (const ring of rings) await ring()
+    }
+  },
+}
+
+export const callListeners: readonly Listener[] = [tellCalled, tellReceived, tellOverdue]

@@ -1,0 +1,126 @@
+import { labelOf, textOf } from '@moorgate/contract'
+import { sql } from 'kysely'
+import type { Heard, Listener } from '../../kernel/events/outbox.ts'
+import { linkTo } from '../../kernel/links.ts'
+import { certificateReady } from '../../kernel/mail/index.ts'
+import type { Work } from '../../kernel/work.ts'
+import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
+import { saidDate, saidMoney, wordingOf } from './said.ts'
+
+interface Held {
+  user_id: number
+  owner_id: number | null
+  investor: string
+  offer: string
+  offer_id: number
+  slug: string
+  currency: string
+  amount_minor: bigint
+  status: string
+  waiting_position: number
+}
+
+async function heldOf(work: Work, investmentId: number | null): Promise<Held | undefined> {
+  const { rows } = await sql<Held>`
+    select i.user_id, o.owner_id, u.name as investor, o.name as offer, o.id as offer_id, o.slug, i.currency, i.amount_minor, i.status,
+      (select count(*)::int from investments w where w.tenant_id = ${work.tenant.id} and w.deleted_at is null
+        and w.investment_opportunity_id = i.investment_opportunity_id and w.status = 'waiting_list' and w.id <= i.id) as waiting_position
+    from investments i
+    join users u on u.tenant_id = ${work.tenant.id} and u.id = i.user_id
+    join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = i.investment_opportunity_id
+    where i.tenant_id = ${work.tenant.id} and i.id = ${investmentId}`.execute(work.db)
+  return rows[0]
+}
+
+/** What the investor reads at the bell when something happened to a reservation. */
+function messageOf(work: Work, { type }: Heard, held: Held): string {
+  const amount = saidMoney(held.amount_minor, held.currency)
+  if (type === 'investment.waiting_listed')
+    return words`${held.offer}: ${textOf(wordingOf(work.tenant), 'waiting_list_position', { n: held.waiting_position })}`
+  if (type === 'investment.promoted') return words`There is room again: **${amount}** of ${held.offer} is reserved for you.`
+  if (type === 'investment.entered') return words`**${amount}** of ${held.offer} is entered for you. Please sign it.`
+  return words`You reserved **${amount}** of ${held.offer}.`
+}
+
+const tellReserved: Listener = {
+  name: 'investments.reserved',
+  hears: ['investment.reserved', 'investment.waiting_listed', 'investment.promoted', 'investment.entered'],
+  handle: async (work, event) => {
+    const held = await heldOf(work, event.subjectId)
+    if (!held || held.status === 'cancelled' || held.status === 'certificated') return
+    const ring = await notify(work, {
+      userIds: [held.user_id],
+      cause: `event:${event.id}`,
+      type: 'App\\Notifications\\InvestmentOpportunityInvested',
+      message: messageOf(work, event, held),
+      cta: `/investor/investments/${held.slug}`,
+      icon: 'investment_opportunity_invested',
+    })
+    if (event.type !== 'investment.reserved' || held.owner_id === null) return ring
+    const ringOwner = await notify(work, {
+      userIds: [held.owner_id],
+      cause: `event:${event.id}`,
+      type: 'App\\Notifications\\InvestmentOpportunityInvested',
+      message: words`**${held.investor}** reserved ${saidMoney(held.amount_minor, held.currency)} of ${held.offer}.`,
+      cta: `/admin/investments/opportunities/${held.offer_id}/transactions`,
+      icon: 'investment_opportunity_invested',
+    })
+    return async () => {
+      await ring()
+      await ringOwner()
+    }
+  },
+}
+
+interface Certificated {
+  user_id: number
+  first_name: string
+  email: string
+  investment_id: number
+  offer: string
+  issuer: string
+  share_class: string
+  shares: string
+  number: string
+  issued_on: string
+}
+
+/** Everybody who got shares hears that the round is completed, and where the certificate is. */
+const tellCompleted: Listener = {
+  name: 'investments.completed',
+  hears: ['opportunity.completed'],
+  handle: async (work, { subjectId, id }) => {
+    const { rows } = await sql<Certificated>`
+      select l.user_id, u.first_name, u.email, l.investment_id, o.name as offer, coalesce(o.issuer_name, o.name) as issuer,
+        l.share_class, wire_decimal(l.shares) as shares, c.number, c.issued_on
+      from share_lots l
+      join certificates c on c.tenant_id = ${work.tenant.id} and c.share_lot_id = l.id
+      join users u on u.tenant_id = ${work.tenant.id} and u.id = l.user_id
+      join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = l.investment_opportunity_id
+      where l.tenant_id = ${work.tenant.id} and l.investment_opportunity_id = ${subjectId} order by l.id`.execute(work.db)
+    if (rows.length === 0) return
+    for (const row of rows)
+      await postLetter(work, { to: row.email, cause: `certificate:${row.investment_id}`, mail: letter(work, row) })
+    const { labels } = wordingOf(work.tenant)
+    return notify(work, {
+      userIds: [...new Set(rows.map((row) => row.user_id))],
+      cause: `event:${id}`,
+      type: 'App\\Notifications\\InvestmentOpportunityTransitionExisting',
+      message: words`**${rows[0]!.offer}** is completed and stands in your ${labelOf(labels, 'portfolio', { lower: true })}.`,
+      cta: `/investor/portfolio/${subjectId}`,
+      icon: 'investment_opportunity_transition_existing',
+    })
+  },
+}
+
+const letter = (work: Work, row: Certificated) =>
+  certificateReady(senderOf(work.tenant), {
+    firstName: row.first_name,
+    company: row.issuer,
+    holding: `${row.shares.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',')} ${row.share_class} shares`,
+    certificateNumber: row.number,
+    issuedOn: saidDate(row.issued_on),
+    url: linkTo(work.platform, work.tenant, `/investor/portfolio`),
+  })
+
+export const reservationListeners: readonly Listener[] = [tellReserved, tellCompleted]

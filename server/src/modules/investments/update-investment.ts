@@ -1,0 +1,89 @@
+import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import type { BodyOf, updateInvestment as endpoint } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { parseMoney } from '../../domain/money.ts'
+import type { Work } from '../../kernel/work.ts'
+import { mayTouch } from '../opportunities/index.ts'
+import { cancelInvestment, lockInvestment } from './cancel-investment.ts'
+import type { Investment } from './cancel-investment.ts'
+import { checkRoom, promoteWaiting, settleHeld } from './offer.ts'
+import type { Offer } from './offer.ts'
+import { illegalMove } from './set-status.ts'
+
+type Body = BodyOf<typeof endpoint>
+
+/** Changes what is not settled yet. `status: cancelled` cancels; every other status is reached by the act that brings it. */
+export async function updateInvestment(work: Work, id: number, body: Body): Promise<void> {
+  if (body.status !== undefined) {
+    const { investment } = await lockInvestment(work, id)
+    if (body.status === 'cancelled') return cancelInvestment(work, id, body.reason ?? null)
+    if (body.status !== investment.status) illegalMove(investment.status, body.status)
+  }
+  // Whatever else an investor sends along is not theirs to change.
+  if (work.actor.roleId === 5) return
+  const { investment, offer } = await lockInvestment(work, id)
+  if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
+  const amountMinor = changedAmount(investment, offer, body)
+  checkShares(investment, offer, body)
+  const after = {
+    amount_minor: amountMinor,
+    shares: body.shares === undefined ? investment.shares : body.shares,
+    date: body.date ?? investment.date,
+    eis: body.eis ?? investment.eis,
+    notes: body.notes === undefined ? investment.notes : body.notes,
+    nominee_id: body.nominee_id === undefined ? investment.nominee_id : body.nominee_id,
+  }
+  await work.db
+    .updateTable('investments')
+    .set({ ...after, version: investment.version + 1, updated_at: work.now })
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', id)
+    .execute()
+  work.emit({ type: 'investment.updated', subject: { type: 'investment', id }, ...difference(investment, after) })
+  if (amountMinor === investment.amount_minor) return
+  await settleHeld(work, offer.id)
+  await promoteWaiting(work, offer)
+}
+
+/** The amount may change while nobody has been asked to pay it, and never beyond what is left. */
+function changedAmount(investment: Investment, offer: Offer, body: Body): bigint {
+  if (body.amount === undefined) return investment.amount_minor
+  const amount = parseMoney(body.amount, investment.currency) ?? refuseField('amount', worded(say.number, 'amount'))
+  if (amount === investment.amount_minor) return amount
+  if (investment.status !== 'reserved' && investment.status !== 'waiting_list')
+    refuse({ code: 'conflict', reason: 'settled', message: 'The amount is fixed once it has been called.' })
+  if (investment.status === 'reserved') checkRoom(offer, amount - investment.amount_minor)
+  return amount
+}
+
+/** Shares are written by hand only where that is the round's policy, and before the allotment. */
+function checkShares(investment: Investment, offer: Offer, body: Body): void {
+  if (body.shares === undefined || body.shares === investment.shares) return
+  if (offer.allocation_policy !== 'manual' || investment.allotted_on !== null)
+    refuseField('shares', worded(say.prohibited, 'shares'))
+}
+
+function difference(before: Investment, after: Record<string, unknown>) {
+  const plain = (value: unknown) => (typeof value === 'bigint' ? String(value) : value)
+  const changed = Object.keys(after).filter((name) => plain(before[name as keyof Investment]) !== plain(after[name]))
+  const pick = (row: object) =>
+    Object.fromEntries(changed.map((name) => [name, plain((row as Record<string, unknown>)[name])]))
+  return { before: pick(before), after: pick(after) }
+}
+
+/** Signs an allocation that staff entered: from then on it can be called. Again is no error. */
+export async function signInvestment(work: Work, id: number): Promise<void> {
+  const { investment } = await lockInvestment(work, id)
+  if (investment.user_id !== work.actor.id) refuse({ code: 'not_found' })
+  if (investment.signed_at !== null) return
+  if (investment.status !== 'reserved' && investment.status !== 'waiting_list')
+    refuse({ code: 'conflict', reason: 'settled', message: 'There is nothing left to sign.' })
+  await sql`update investments set signed_at = ${work.now}, terms_version = ${work.tenant.branding.terms_version},
+      version = version + 1, updated_at = ${work.now}
+    where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
+  work.emit({
+    type: 'investment.signed',
+    subject: { type: 'investment', id },
+    payload: { investment_opportunity_id: investment.investment_opportunity_id, user_id: investment.user_id },
+  })
+}

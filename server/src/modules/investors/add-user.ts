@@ -1,0 +1,18 @@
+import { can, refuse, roleIds } from '@moorgate/contract'
+import { createRow } from '../../kernel/resource/write.ts'
+import type { Work } from '../../kernel/work.ts'
+import { users } from './tables.ts'
+import { allowedValues } from './user-values.ts'
+import { levelOf } from './user-policy.ts'
+
+/** Opens a record for an investor or a member of staff, who gets a mail to choose the first password. Returns the id. */
+export async function addUser(work: Work, given: Record<string, unknown>): Promise<number> {
+  const roleId = Number(given['role_id'] ?? roleIds.user)
+  const actorRole = work.actor.roleId ?? 0
+  if (roleId !== roleIds.user && (!can(actorRole, 'user', 'create') || levelOf(roleId) > levelOf(actorRole)))
+    refuse({ code: 'forbidden' })
+  const { role_id: _same, ...values } = await allowedValues(work, { id: 0, role_id: roleId }, given)
+  const id = await createRow(work, users, { source: 'staff', ...values, role_id: roleId })
+  work.emit({ type: 'identity.account_opened', subject: { type: 'user', id } })
+  return id
+}

@@ -1,0 +1,83 @@
+import { refuse } from '@moorgate/contract'
+import { lockRow, updateRow } from '../../kernel/resource/write.ts'
+import { isConfirmed } from '../../kernel/sessions.ts'
+import type { Work } from '../../kernel/work.ts'
+import { users } from './tables.ts'
+import { mustBeAllowed } from './user-policy.ts'
+import { allowedValues, mustLeaveSuperAdmin } from './user-values.ts'
+
+type Values = Record<string, unknown>
+type Row = Awaited<ReturnType<typeof lockRow>> & { role_id: number; email: string }
+
+/**
+ * Changes a person's record, their own or another's. A new e-mail address has to be proven again, whoever entered it; a new role or an
+ * account that is switched off ends every session.
+ */
+export async function changeUser(
+  work: Work,
+  id: number,
+  given: Values,
+  expectedVersion?: number,
+): Promise<void> {
+  const row = (await lockRow(work, users, id)) as Row
+  mustBeAllowed(work, row, 'update')
+  const values = await allowedValues(work, row, given)
+  if (isOther(values, row, 'role_id') || (row['is_active'] === true && values['is_active'] === false))
+    await mustLeaveSuperAdmin(work, row)
+  mustKeepCategory(values, row)
+  await updateRow(work, users, row, { ...values, ...consequences(work, values, row) }, expectedVersion)
+  if (isOther(values, row, 'email')) await tellOfNewAddress(work, row, String(values['email']))
+  if (values['accepted_terms_version'] !== undefined)
+    tellOfTerms(work, row, Number(values['accepted_terms_version']))
+  if (endsSessions(values, row)) work.emit({ type: 'identity.session_ended', subject: { type: 'user', id } })
+}
+
+const isOther = (values: Values, row: Row, key: string) =>
+  values[key] !== undefined && values[key] !== row[key]
+const endsSessions = (values: Values, row: Row) =>
+  isOther(values, row, 'role_id') || (row['is_active'] === true && values['is_active'] === false)
+
+/** Columns that change along with what was asked for. */
+function consequences(work: Work, values: Values, row: Row): Values {
+  const isNewAddress = isOther(values, row, 'email')
+  if (isNewAddress && !isConfirmed(work.actor.session?.confirmedAt, work.now))
+    refuse({ code: 'confirmation_required' })
+  return {
+    ...(isNewAddress && { email_verified_at: null }),
+    ...(isOther(values, row, 'accepted_terms_version') && { terms_accepted_at: work.now }),
+    ...(endsSessions(values, row) && { session_epoch: Number(row['session_epoch']) + 1 }),
+  }
+}
+
+/** The category follows from a statement; while one is in force or waits, nobody writes over it. */
+function mustKeepCategory(values: Values, row: Row): void {
+  if (!isOther(values, row, 'investor_type_id')) return
+  if (row['category_status'] === 'approved' || row['category_status'] === 'pending')
+    refuse({
+      code: 'conflict',
+      reason: 'category_in_force',
+      message: 'The category follows from the investor’s own statement.',
+    })
+}
+
+/** The old address is told, the new one asked to confirm, and links that were sent to the old one stop working. */
+async function tellOfNewAddress(work: Work, row: Row, email: string): Promise<void> {
+  await work.db
+    .deleteFrom('user_tokens')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('user_id', '=', row.id)
+    .execute()
+  const subject = { type: 'user', id: row.id }
+  work.emit({ type: 'user.email_changed', subject, before: { email: row.email }, after: { email } })
+  work.emit({ type: 'identity.verification_requested', subject })
+}
+
+function tellOfTerms(work: Work, row: Row, version: number): void {
+  if (row['accepted_terms_version'] === version) return
+  work.emit({
+    type: 'terms.accepted',
+    subject: { type: 'user', id: row.id },
+    before: { accepted_terms_version: row['accepted_terms_version'] },
+    after: { accepted_terms_version: version },
+  })
+}

@@ -1,0 +1,69 @@
+import { can, refuse, roleIds } from '@moorgate/contract'
+import type { PermissionAction } from '@moorgate/contract'
+import type { Scope } from '../../kernel/work.ts'
+
+export interface Person {
+  id: number
+  role_id: number
+}
+
+/** What somebody may say about themselves. */
+const ownFields = [
+  'title',
+  'first_name',
+  'middle_names',
+  'last_name',
+  'email',
+  'phone',
+  'date_of_birth',
+  'nationality',
+  'country_of_residence',
+  'address',
+  'employment_status',
+  'occupation',
+  'source_of_wealth',
+  'marketing',
+  'avatar',
+] as const
+/** What staff keep about people besides. */
+const keptByStaff = ['owner_id', 'lead_status_id', 'client_group_id', 'source', 'is_active'] as const
+
+const isSelf = (scope: Scope, person: Person) => scope.actor.id === person.id
+const eventOf = (person: Person) => (person.role_id === roleIds.user ? 'investors' : 'user')
+
+/** Whether the caller may do this to this person: oneself may be read and changed, others by the event of their kind. */
+export function mayDo(scope: Scope, person: Person, action: PermissionAction): boolean {
+  if (isSelf(scope, person) && (action === 'visit' || action === 'update')) return true
+  const roleId = scope.actor.roleId ?? 0
+  return (
+    can(roleId, eventOf(person), action) && (action === 'visit' || levelOf(person.role_id) <= levelOf(roleId))
+  )
+}
+
+/** An investor is not told that somebody else exists; staff are told that they may not. */
+export function mustBeAllowed(scope: Scope, person: Person, action: PermissionAction): void {
+  if (!mayDo(scope, person, action))
+    refuse({ code: scope.actor.roleId === roleIds.user ? 'not_found' : 'forbidden' })
+}
+
+/**
+ * Fields of this person that this caller may change; others are ignored (api.md §2.4). Nobody changes their own role, category or
+ * standing, and only oneself accepts terms.
+ */
+export function writableFields(scope: Scope, person: Person): ReadonlySet<string> {
+  const roleId = scope.actor.roleId ?? 0
+  if (isSelf(scope, person)) return new Set([...ownFields, 'accepted_terms_version'])
+  return new Set([
+    ...ownFields,
+    ...keptByStaff,
+    ...(can(roleId, 'user', 'update') ? ['role_id'] : []),
+    ...(can(roleId, 'investor_category', 'update') ? ['investor_type_id'] : []),
+  ])
+}
+
+/** How high a role stands, for giving roles: Support holds everything that a Super Admin does and more. */
+export function levelOf(roleId: number): number {
+  if (roleId === roleIds.support) return 4
+  if (roleId === roleIds.superAdmin) return 3
+  return roleId === roleIds.user ? 1 : 2
+}

@@ -1,0 +1,40 @@
+import * as contract from '@moorgate/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { act, scopeOf } from '../../kernel/http/route.ts'
+import { showJson } from '../../kernel/resource/routes.ts'
+import { addUser } from './add-user.ts'
+import { changeUser } from './change-user.ts'
+import { dailyRoutes } from './daily-routes.ts'
+import { expectedVersion } from './expected-version.ts'
+import { bringUserBack, removeUser } from './remove-user.ts'
+import { users, usersOn } from './tables.ts'
+import { mustBeAllowed } from './user-policy.ts'
+
+/** Investors and staff: whom one sees follows from the event of their kind, and everybody has their own record. */
+export function userRoutes(app: FastifyInstance): void {
+  dailyRoutes(app, contract.user, usersOn, { show: { access: 'verified', check: mayOpen } })
+  act(app, contract.createUser, async (work, { body }) =>
+    showJson(work.db, users, work, await addUser(work, body)),
+  )
+  act(app, contract.updateUser, async (work, { id, body, request }) => {
+    await changeUser(work, id, body, expectedVersion(request))
+    return showJson(work.db, users, work, id)
+  })
+  act(app, contract.deleteUser, (work, { id, query }) => removeUser(work, id, query.unsafe === true))
+  act(app, contract.restoreUser, async (work, { id }) => {
+    await bringUserBack(work, id)
+    return showJson(work.db, users, work, id)
+  })
+
+  async function mayOpen(request: FastifyRequest, id: number): Promise<void> {
+    const person = await app.platform.database
+      .of(request.tenant.id)
+      .selectFrom('users')
+      .select(['id', 'role_id'])
+      .where('tenant_id', '=', request.tenant.id)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (person) mustBeAllowed(scopeOf(app.platform, request), person, 'visit')
+  }
+}

@@ -1,0 +1,79 @@
+import { isRoleId, isStaff, refuse, refuseField, roleIds, say, worded } from '@moorgate/contract'
+import type { UploadedFile } from '@moorgate/contract'
+import { londonDate } from '../../kernel/clock.ts'
+import type { Work } from '../../kernel/work.ts'
+import { addMonths } from '../../domain/calendar.ts'
+import { storeAvatar } from '../documents/index.ts'
+import { levelOf, writableFields } from './user-policy.ts'
+import type { Person } from './user-policy.ts'
+
+type Values = Record<string, unknown>
+
+/** Only what this caller may change, checked, and the avatar as the key of its stored pictures. */
+export async function allowedValues(work: Work, person: Person, given: Values): Promise<Values> {
+  const allowed = writableFields(work, person)
+  const { avatar, ...values } = Object.fromEntries(Object.entries(given).filter(([key]) => allowed.has(key)))
+  checkRole(work, person, values['role_id'])
+  checkAge(work, person, values['date_of_birth'])
+  await checkOwner(work, values['owner_id'])
+  if (values['accepted_terms_version'] !== undefined) await checkTerms(work, values['accepted_terms_version'])
+  if (avatar === undefined) return values
+  return { ...values, avatar_key: avatar === null ? null : await storeAvatar(work, avatar as UploadedFile) }
+}
+
+/** Nobody gives a role above their own, and an investor does not become staff, or staff an investor. */
+export function checkRole(work: Work, person: Person, given: unknown): void {
+  if (given === undefined || given === person.role_id) return
+  const fits =
+    isRoleId(given) &&
+    levelOf(given) <= levelOf(work.actor.roleId ?? 0) &&
+    (person.role_id === roleIds.user) === (given === roleIds.user)
+  if (!fits) refuseField('role_id', worded(say.in, 'role_id'))
+}
+
+/** Investors are of age. */
+export function checkAge(work: Work, person: Person, given: unknown): void {
+  if (typeof given !== 'string' || person.role_id !== roleIds.user) return
+  const latest = addMonths(londonDate(work.now), -18 * 12) ?? londonDate(work.now)
+  if (given > latest) refuseField('date_of_birth', worded(say.beforeOrEqual(latest), 'date_of_birth'))
+}
+
+/** An investor is looked after by staff of the same firm. */
+export async function checkOwner(work: Work, id: unknown): Promise<void> {
+  if (id === undefined || id === null) return
+  const row = await work.db
+    .selectFrom('users')
+    .select('role_id')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', Number(id))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row || !isStaff(row.role_id)) refuseField('owner_id', worded(say.in, 'owner_id'))
+}
+
+/** The terms that are current, read where they are accepted; others can't be. */
+async function checkTerms(work: Work, given: unknown): Promise<void> {
+  const { terms_version } = await work.db
+    .selectFrom('brandings')
+    .select('terms_version')
+    .where('tenant_id', '=', work.tenant.id)
+    .executeTakeFirstOrThrow()
+  if (given !== terms_version) refuseField('accepted_terms_version', worded(say.in, 'accepted_terms_version'))
+}
+
+/** A firm without a Super Admin could never appoint one again. Locked, so that the last two don't remove each other. */
+export async function mustLeaveSuperAdmin(work: Work, person: Person): Promise<void> {
+  if (person.role_id !== roleIds.superAdmin) return
+  const rows = await work.db
+    .selectFrom('users')
+    .select('id')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('role_id', '=', roleIds.superAdmin)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (rows.some((row) => row.id !== person.id)) return
+  refuse({ code: 'conflict', reason: 'last_super_admin', message: 'The last Super Admin cannot be removed.' })
+}

@@ -1,0 +1,139 @@
+import type { AnswerOf, readAllotment } from '@moorgate/contract'
+import { refuse } from '@moorgate/contract'
+import { sql } from 'kysely'
+import {
+  buyShares,
+  fromWholeShares,
+  parsePrice,
+  parseShares,
+  toWholeShares,
+  valueOfShares,
+} from '../../domain/decimal.ts'
+import { formatMoney, sum } from '../../domain/money.ts'
+import { allocateRound } from '../../domain/round-allocation.ts'
+import type { Round, RoundLine, RoundRequest } from '../../domain/round-allocation.ts'
+import type { Question } from '../../kernel/work.ts'
+
+type Allotment = AnswerOf<typeof readAllotment>
+type Policy = Allotment['policy']
+
+interface Offer {
+  currency: string
+  price: string | null
+  policy: Policy
+  shares_available: string | null
+  ceiling: string
+  minimum: string
+  unsettled: number
+}
+
+interface Request {
+  id: number
+  name: string
+  date: string
+  received: string
+  shares: string | null
+  is_holder: boolean
+}
+
+/** How a round would be shared out among those who have paid, by each rule. It reads; completing decides. */
+export async function allotmentOf(question: Question, id: number): Promise<Allotment> {
+  const offer = (await offerOf(question, id)) ?? refuse({ code: 'not_found' })
+  const rows = await requestsOf(question, id)
+  const round = roundOf(offer)
+  const requests = rows.map((row): RoundRequest => ({
+    id: row.id,
+    amountMinor: BigInt(row.received),
+    place: row.id,
+    isHolder: row.is_holder,
+  }))
+  const money = (minor: bigint) => formatMoney(minor, offer.currency)
+  const shown = (policy: Policy, lines: readonly RoundLine[]) => policyAnswer(policy, lines, money)
+  const byRule = (['fcfs', 'pro_rata', 'holders_first'] as const).map((policy) =>
+    shown(policy, allocateRound(round, requests, policy).lines),
+  )
+  return {
+    currency: offer.currency,
+    price: offer.price,
+    policy: offer.policy,
+    shares_on_offer: String(round.shares),
+    requested: money(sum(requests.map(({ amountMinor }) => amountMinor))),
+    unsettled: offer.unsettled,
+    requests: rows.map((row) => ({
+      investment_id: row.id,
+      investor_name: row.name,
+      is_holder: row.is_holder,
+      date: row.date,
+      amount: money(BigInt(row.received)),
+    })),
+    policies: offer.policy === 'manual' ? [...byRule, shown('manual', byHand(round, rows))] : byRule,
+  }
+}
+
+function policyAnswer(policy: Policy, lines: readonly RoundLine[], money: (minor: bigint) => string) {
+  const costs = lines.filter(({ shares }) => shares > 0n).map(({ costMinor }) => costMinor)
+  const smallest = costs.toSorted((one, other) => (one < other ? -1 : 1))[0]
+  return {
+    policy,
+    lines: lines.map(({ shares, costMinor, residueMinor }) => ({
+      shares: String(shares),
+      cost: money(costMinor),
+      residue: money(residueMinor),
+    })),
+    placed_shares: String(sum(lines.map(({ shares }) => shares))),
+    placed: money(sum(costs)),
+    residue: money(sum(lines.map(({ residueMinor }) => residueMinor))),
+    investors: costs.length,
+    smallest: smallest === undefined ? null : money(smallest),
+  }
+}
+
+/** Shares on offer: as many as staff said, or else as many as the ceiling buys. Without a price nobody can get any. */
+function roundOf(offer: Offer): Round {
+  const at = { priceE8: parsePrice(offer.price ?? '0') ?? 0n, currency: offer.currency }
+  const said = offer.shares_available === null ? undefined : wholeShares(offer.shares_available)
+  const affordable = toWholeShares(buyShares(BigInt(offer.ceiling), at)?.sharesMicro ?? 0n)
+  return { ...at, shares: said ?? affordable ?? 0n, minimumMinor: BigInt(offer.minimum) }
+}
+
+const wholeShares = (text: string): bigint => toWholeShares(parseShares(text) ?? 0n) ?? 0n
+
+/** What staff have written beside each investment, as it stands. */
+function byHand(round: Round, rows: readonly Request[]): RoundLine[] {
+  return rows.map(({ id, shares: written, received }) => {
+    const shares = written === null ? 0n : wholeShares(written)
+    const costMinor = valueOfShares(fromWholeShares(shares), round)
+    return { id, shares, costMinor, residueMinor: BigInt(received) - costMinor }
+  })
+}
+
+async function offerOf({ db, tenant }: Question, id: number): Promise<Offer | undefined> {
+  const { rows } = await sql<Offer>`
+    select o.currency, wire_decimal(o.share_price) as price, o.allocation_policy as policy,
+      wire_decimal(o.shares_available) as shares_available, coalesce(o.ceiling_minor, 0)::text as ceiling,
+      coalesce(o.minimum_investment_minor, 0)::text as minimum,
+      (select count(*)::int from investments i where i.tenant_id = ${tenant.id} and i.investment_opportunity_id = o.id
+        and i.deleted_at is null and i.status in ('reserved', 'awaiting_payment', 'part_paid', 'refund_due')) as unsettled
+    from investment_opportunities o
+    where o.tenant_id = ${tenant.id} and o.id = ${id} and o.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+/** Who has paid in full, in the order of the queue, and whether they hold shares of the company from an earlier round. */
+async function requestsOf({ db, tenant }: Question, id: number): Promise<Request[]> {
+  const { rows } = await sql<Request>`
+    select i.id, u.name, i.date::text as date, i.received_minor::text as received, wire_decimal(i.shares) as shares,
+      exists (
+        select 1 from share_lots l
+        join investment_opportunities e on e.tenant_id = ${tenant.id} and e.id = l.investment_opportunity_id
+        where l.tenant_id = ${tenant.id} and l.user_id = i.user_id and e.id <> o.id
+          and case when o.issuer_number is not null then e.issuer_number = o.issuer_number
+              else lower(e.issuer_name) = lower(o.issuer_name) end) as is_holder
+    from investments i
+    join investment_opportunities o on o.tenant_id = ${tenant.id} and o.id = i.investment_opportunity_id
+    join users u on u.tenant_id = ${tenant.id} and u.id = i.user_id
+    where i.tenant_id = ${tenant.id} and i.investment_opportunity_id = ${id} and i.deleted_at is null
+      and i.status = 'payment_received'
+    order by i.id`.execute(db)
+  return rows
+}

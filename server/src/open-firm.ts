@@ -1,0 +1,14 @@
+import type { Database } from './kernel/database/database.ts'
+import { standardInvestmentMethods } from './modules/methods/index.ts'
+import { standardCategoryRules, standardQuestionBanks } from './modules/suitability/index.ts'
+import { createTenant } from './modules/tenancy/index.ts'
+import type { NewTenant } from './modules/tenancy/index.ts'
+
+/** Opens a firm with everything that a firm begins with: categories and their thresholds, question banks, ways to invest. */
+export function openFirm(database: Database, now: Date, said: NewTenant) {
+  return createTenant(database, now, said, async (db, tenantId) => {
+    await standardCategoryRules(db, tenantId, now)
+    await standardQuestionBanks(db, tenantId, now)
+    await standardInvestmentMethods(db, tenantId, now)
+  })
+}

@@ -1,0 +1,78 @@
+import { Download, RefreshCw } from 'lucide-react'
+import { updateCashCall } from '@moorgate/contract/investments/cash-call.ts'
+import { useAbilities } from '../../kernel/abilities.ts'
+import { addressOf } from '../../kernel/api.ts'
+import { send } from '../../kernel/queries.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Heading, Text } from '../../ui/text.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { useMoneyMoved } from '../investments/records.ts'
+import { useAct } from '../investments/use-act.ts'
+import { CallTerms } from './call-terms.tsx'
+import { LinesTable } from './lines-table.tsx'
+import type { CashCall, CashCallLine } from './records.ts'
+import styles from './cash-calls.module.css'
+
+interface CallBodyProps {
+  call: CashCall
+  lines: readonly CashCallLine[]
+  line: CashCallLine | undefined
+  onSelect: (id: number) => void
+  onDirty: (dirty: boolean) => void
+}
+
+/** The call itself: its terms, and a line for everybody who is asked. */
+export function CallBody({ call, lines, line, onSelect, onDirty }: CallBodyProps) {
+  const may = useAbilities()
+  const draft = call.status === 'draft'
+  const ledger = addressOf('cash-call-lines/export', new URLSearchParams({ 'filter[cash_call_id]': String(call.id) }))
+  return (
+    <div className={styles.body}>
+      <section className={styles.section}>
+        <Heading level={2}>Terms</Heading>
+        <CallTerms key={call.version} call={call} onDirty={onDirty} />
+      </section>
+      {call.cancel_reason && <Notice title="Cancelled">{call.cancel_reason}</Notice>}
+      <section className={styles.section}>
+        <div className={styles.sectionHead}>
+          <Heading level={2}>Lines</Heading>
+          <Text as="span" tone="faint">
+            One for each signed reservation, to the penny
+          </Text>
+          <span className={styles.end}>
+            {draft && may('cash_calls', 'update') && <Redraw call={call} />}
+            <ButtonLink href={ledger} icon={Download} size="small" download>
+              Download
+            </ButtonLink>
+          </span>
+        </div>
+        <LinesTable call={call} lines={lines} current={line?.id} onSelect={onSelect} />
+      </section>
+    </div>
+  )
+}
+
+/** Looks again at who has reserved and signed. */
+function Redraw({ call }: { call: CashCall }) {
+  const { busy, form, run } = useAct()
+  const moneyMoved = useMoneyMoved()
+  const redraw = async () => {
+    const body = { refresh_lines: true }
+    if (!(await run(() => send(updateCashCall, { params: { id: call.id }, body })))) return
+    await moneyMoved()
+    showToast('The lines are drawn up anew')
+  }
+  return (
+    <>
+      {form !== undefined && (
+        <Text as="span" tone="neg">
+          {form}
+        </Text>
+      )}
+      <Button size="small" icon={RefreshCw} busy={busy} busyLabel="Looking" onClick={() => void redraw()}>
+        Draw up anew
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import { cancelCashCall, issueCashCall } from '@moorgate/contract/investments/cash-call.ts'
+import { cashCallStatuses } from '@moorgate/contract/statuses.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAbilities } from '../../kernel/abilities.ts'
+import { now } from '../../kernel/clock.ts'
+import { Loaded } from '../../kernel/loaded.tsx'
+import { AdminPage } from '../../kernel/page.tsx'
+import { send } from '../../kernel/queries.ts'
+import type { ScreenProps } from '../../kernel/screen-component.ts'
+import { useTerm } from '../../kernel/terminology.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Glyph } from '../../ui/cover-art.tsx'
+import { deadline } from '../../ui/format-dates.ts'
+import { counted, money } from '../../ui/format.ts'
+import { TextLink } from '../../ui/link.tsx'
+import { glyphSeed } from '../investments/list/opportunity-columns.tsx'
+import { opportunityQuery } from '../investments/records.ts'
+import type { Opportunity } from '../investments/records.ts'
+import { StatusBadge } from '../investments/status-mark.tsx'
+import { CallAside } from './call-aside.tsx'
+import { CallBody } from './call-body.tsx'
+import { CallQuestion } from './call-question.tsx'
+import { canIssue, issueChecks } from './issue-checks.ts'
+import { isOverdue } from './overdue.ts'
+import { cashCallQuery, linesQuery } from './records.ts'
+import type { CashCall, CashCallLine } from './records.ts'
+import styles from './cash-calls.module.css'
+
+/** `/admin/investments/opportunities/{id}/transactions/cash-calls/{callId}`: one call, drafted, issued and paid. */
+export function CashCallPage({ params }: ScreenProps) {
+  const call = useQuery(cashCallQuery(params['callId'] ?? ''))
+  const lines = useQuery({ ...linesQuery(Number(params['callId'])), enabled: call.data !== undefined })
+  const opportunity = useQuery(opportunityQuery(params['id'] ?? ''))
+  const term = useTerm()
+  if (call.data && lines.data && opportunity.data)
+    return <Call call={call.data} lines={lines.data} opportunity={opportunity.data as Opportunity} />
+  const waiting = [call, lines, opportunity].find(({ error }) => error !== null) ?? call
+  return (
+    <AdminPage title={term('cash_call')}>
+      <Loaded<never> query={{ ...waiting, data: undefined }} what={`this ${term('cash_call', { lower: true })}`}>
+        {() => null}
+      </Loaded>
+    </AdminPage>
+  )
+}
+
+interface CallProps {
+  call: CashCall
+  lines: readonly CashCallLine[]
+  opportunity: Opportunity
+}
+
+function Call({ call, lines, opportunity }: CallProps) {
+  const [selected, setSelected] = useState<number>()
+  const [dirty, setDirty] = useState(false)
+  const term = useTerm()
+  const today = now()
+  const line = lines.find(({ id }) => id === selected) ?? lines[0]
+  const people = (count: number) =>
+    counted(count, term('investor', { lower: true }), term('investor', { plural: true, lower: true }))
+  const checks = issueChecks(call, { lines, bankSet: opportunity.bank_account_set, today })
+  const late = isOverdue(call, today)
+  return (
+    <AdminPage
+      title={call.title}
+      lead={<Glyph seed={glyphSeed(opportunity.id)} src={opportunity.image ?? undefined} size={40} />}
+      status={late ? <Badge tone="bad">{call.lines_count - call.paid_count} overdue</Badge> : <StatusBadge of={cashCallStatuses[call.status]} />}
+      meta={[
+        {
+          key: 'of',
+          text: (
+            <TextLink href={`/admin/investments/opportunities/${opportunity.id}/transactions`}>{opportunity.name}</TextLink>
+          ),
+        },
+        { key: 'total', text: money(call.total, { currency: call.currency, pence: true }) },
+        { key: 'people', text: people(lines.length) },
+        { key: 'due', text: `Due ${deadline(call.due_date, { today })}` },
+      ]}
+      actions={<CallActions call={call} people={people(lines.length)} ready={canIssue(checks) && !dirty} />}
+      flush
+    >
+      <div className={styles.split} data-scroll data-scroll-restoration-id="page">
+        <CallBody call={call} lines={lines} line={line} onSelect={setSelected} onDirty={setDirty} />
+        <CallAside call={call} lines={lines} line={line} opportunity={opportunity} checks={checks} onSelect={setSelected} />
+      </div>
+    </AdminPage>
+  )
+}
+
+interface CallActionsProps {
+  call: CashCall
+  people: string
+  ready: boolean
+}
+
+function CallActions({ call, people, ready }: CallActionsProps) {
+  const [asking, setAsking] = useState<'issue' | 'cancel'>()
+  const may = useAbilities()
+  const term = useTerm()
+  if (!may('cash_calls', 'update')) return null
+  const draft = call.status === 'draft'
+  const cancellable = draft || call.status === 'issued' || call.status === 'part_paid'
+  const word = term('cash_call', { lower: true })
+  const total = money(call.total, { currency: call.currency, pence: true })
+  const close = () => setAsking(undefined)
+  return (
+    <>
+      {cancellable && <Button onClick={() => setAsking('cancel')}>{draft ? 'Discard' : 'Cancel the call'}</Button>}
+      {draft && (
+        <Button look="primary" disabled={!ready} onClick={() => setAsking('issue')}>
+          Issue to {people}
+        </Button>
+      )}
+      {asking === 'issue' && (
+        <CallQuestion
+          title={`Issue ${call.title} to ${people}?`}
+          confirm={`Issue to ${people}`}
+          said={`${call.title} is issued to ${people}`}
+          act={(idempotencyKey) => send(issueCashCall, { params: { id: call.id }, idempotencyKey })}
+          onClose={close}
+        >
+          <p>
+            Each gets a notice by mail and in the portal, with the bank account and a reference of their own. {total} is
+            awaited from then on, and the lines are not changed any more.
+          </p>
+        </CallQuestion>
+      )}
+      {asking === 'cancel' && (
+        <CallQuestion
+          danger
+          title={draft ? `Discard ${call.title}?` : `Cancel ${call.title}?`}
+          confirm={draft ? `Discard this ${word}` : `Cancel this ${word}`}
+          said={`${call.title} is cancelled`}
+          withReason={!draft}
+          act={(idempotencyKey, reason) =>
+            send(cancelCashCall, { params: { id: call.id }, body: reason === '' ? {} : { reason }, idempotencyKey })
+          }
+          onClose={close}
+        >
+          <p>
+            {draft
+              ? `Nobody has heard of it. The ${people} stay reserved.`
+              : `${people} no longer owe ${total}. They are reserved again and can be asked anew.`}
+          </p>
+        </CallQuestion>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { cashCallStatuses } from '@moorgate/contract/statuses.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useAbilities } from '../../kernel/abilities.ts'
+import { now } from '../../kernel/clock.ts'
+import { useTerm } from '../../kernel/terminology.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { date } from '../../ui/format-dates.ts'
+import { counted, money, percent, shareOf } from '../../ui/format.ts'
+import { TextLink } from '../../ui/link.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Heading, Text } from '../../ui/text.tsx'
+import type { Opportunity } from '../investments/records.ts'
+import { StatusBadge } from '../investments/status-mark.tsx'
+import { CreateCashCall } from './create-cash-call.tsx'
+import { isOverdue } from './overdue.ts'
+import { callsOfQuery, cashCallPath } from './records.ts'
+import type { CashCall } from './records.ts'
+import styles from './cash-calls.module.css'
+
+/** Sections of the rail beside an allocation book: each call of the round, and a new one. */
+export function CashCallRail({ opportunity }: { opportunity: Opportunity }) {
+  const { data: calls = [] } = useQuery(callsOfQuery(opportunity.id))
+  const [creating, setCreating] = useState(false)
+  const may = useAbilities()
+  const term = useTerm()
+  const mayCreate = may('cash_calls', 'create') && opportunity.status >= 2 && opportunity.status <= 4
+  const word = term('cash_call', { lower: true })
+  return (
+    <>
+      {(calls.length === 0 || mayCreate) && (
+        <section>
+          <Heading level={2}>{term('cash_call', { plural: true })}</Heading>
+          {calls.length === 0 && (
+            <Text tone="faint">
+              None yet. A {word} asks everybody who has reserved and signed for their money.
+            </Text>
+          )}
+          {mayCreate && (
+            <div>
+              <Button size="small" icon={Plus} onClick={() => setCreating(true)}>
+                New {word}
+              </Button>
+            </div>
+          )}
+        </section>
+      )}
+      {calls.map((call) => (
+        <CallSection key={call.id} call={call} />
+      ))}
+      {creating && <CreateCashCall opportunity={opportunity} onClose={() => setCreating(false)} />}
+    </>
+  )
+}
+
+function CallSection({ call }: { call: CashCall }) {
+  const term = useTerm()
+  const today = now()
+  const { currency, total, received } = call
+  const share = shareOf(received, total)
+  const shown = (amount: string) => money(amount, { currency })
+  const investors = counted(
+    call.lines_count,
+    term('investor', { lower: true }),
+    term('investor', { plural: true, lower: true }),
+  )
+  const waiting = call.lines_count - call.paid_count
+  return (
+    <section>
+      <div className={styles.railHead}>
+        <Heading level={2}>
+          <TextLink href={cashCallPath(call)}>{call.title}</TextLink>
+        </Heading>
+        {isOverdue(call, today) ? <Badge tone="bad">{waiting} overdue</Badge> : <StatusBadge of={cashCallStatuses[call.status]} />}
+      </div>
+      <p className={styles.railLine}>
+        <span className={styles.share}>{percent(share)}</span>
+        <span>
+          {shown(received)} of {shown(total)}
+        </span>
+      </p>
+      <ProgressBar
+        label={`${call.title}, received`}
+        parts={[{ state: 'received', share, label: 'Received', value: shown(received) }]}
+      />
+      <Text tone="faint">
+        {call.status === 'draft' ? `Would ask ${investors} for their money by` : `${investors}, ${call.paid_count} paid, due`}{' '}
+        {date(call.due_date, { today })}.
+      </Text>
+    </section>
+  )
+}

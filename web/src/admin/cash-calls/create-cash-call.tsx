@@ -1,0 +1,104 @@
+import { createCashCall } from '@moorgate/contract/investments/cash-call.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { now } from '../../kernel/clock.ts'
+import { send } from '../../kernel/queries.ts'
+import { useTerm } from '../../kernel/terminology.tsx'
+import { useVisit } from '../../kernel/visit.ts'
+import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { counted, money } from '../../ui/format.ts'
+import { Modal } from '../../ui/modal.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { bookQuery } from '../investments/queries.ts'
+import { differenceOf } from '../investments/decimals.ts'
+import { useMoneyMoved } from '../investments/records.ts'
+import type { AllocationBook, Opportunity } from '../investments/records.ts'
+import { useAct } from '../investments/use-act.ts'
+import { dueAfter } from './due-after.ts'
+import { callsOfQuery, cashCallPath } from './records.ts'
+import styles from './cash-calls.module.css'
+
+interface CreateCashCallProps {
+  opportunity: Opportunity
+  onClose: () => void
+}
+
+/** Draws up a call: title and date are given, the lines follow from who has reserved and signed. Nobody hears of it yet. */
+export function CreateCashCall({ opportunity, onClose }: CreateCashCallProps) {
+  const term = useTerm()
+  const { data: calls = [] } = useQuery(callsOfQuery(opportunity.id))
+  const { data: book } = useQuery(bookQuery(opportunity.id))
+  const number = (calls[0]?.number ?? 0) + 1
+  const [title, setTitle] = useState(`${term('cash_call')} ${number}`)
+  const [dueDate, setDueDate] = useState(dueAfter(now(), opportunity.payment_deadline_days ?? 14))
+  const { busy, fields, form, run } = useAct(['title', 'due_date'])
+  const moneyMoved = useMoneyMoved()
+  const visit = useVisit()
+  const save = async () => {
+    const body = { investment_opportunity_id: opportunity.id, title, due_date: dueDate }
+    let path = ''
+    const done = await run(async (idempotencyKey) => {
+      path = cashCallPath(await send(createCashCall, { body, idempotencyKey }))
+    })
+    if (!done) return
+    onClose()
+    visit(path)
+    await moneyMoved()
+  }
+  return (
+    <Modal
+      open
+      title={`New ${term('cash_call', { lower: true })}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={busy} busyLabel="Drawing up" onClick={() => void save()}>
+            Draw up lines
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.dialog}>
+        <TextField
+          label="Title"
+          value={title}
+          error={fields['title']}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        <DateField
+          label="Due"
+          today={now()}
+          value={dueDate}
+          onChange={setDueDate}
+          error={fields['due_date']}
+          hint="After today. Everybody gets the same day."
+        />
+        {book && <Forecast book={book} />}
+        {form !== undefined && (
+          <Notice tone="bad" live>
+            {form}
+          </Notice>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+/** Who gets a line, and who does not. */
+function Forecast({ book }: { book: AllocationBook }) {
+  const { reserved, unsigned, currency } = book
+  const signed = reserved.count - unsigned.count
+  const amount = money(differenceOf(reserved.amount, unsigned.amount), { currency })
+  return (
+    <Notice tone={signed === 0 ? 'waiting' : 'info'}>
+      {signed === 0
+        ? 'Nobody who has reserved has signed yet, so there would be no line.'
+        : `${counted(signed, 'line', 'lines')} of ${amount} for everybody who reserved and signed.`}
+      {unsigned.count > 0 &&
+        ` ${counted(unsigned.count, 'reservation is', 'reservations are')} not signed and ${unsigned.count === 1 ? 'gets' : 'get'} none.`}
+    </Notice>
+  )
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { canIssue, issueChecks } from './issue-checks.ts'
+
+const call = { total: '50000.00', currency: 'GBP', due_date: '2026-12-04', unsigned_count: 0 }
+const facts = {
+  lines: [{ amount: '30000.00' }, { amount: '20000.00' }],
+  bankSet: true,
+  today: new Date('2026-11-20T12:00:00'),
+}
+const stateOf = (key: string, one = call, other = facts) =>
+  issueChecks(one, other).find((check) => check.key === key)?.state
+
+test('a call with lines, a total that agrees, time and an account can be issued', () => {
+  assert.equal(canIssue(issueChecks(call, facts)), true)
+})
+
+test('lines that miss the total by a penny keep it back', () => {
+  assert.equal(stateOf('total', { ...call, total: '50000.01' }), 'open')
+})
+
+test('nobody to ask, no account or a day that is over keep it back', () => {
+  assert.equal(canIssue(issueChecks({ ...call, total: '0.00' }, { ...facts, lines: [] })), false)
+  assert.equal(stateOf('bank', call, { ...facts, bankSet: false }), 'open')
+  assert.equal(stateOf('due', { ...call, due_date: '2026-11-20' }), 'open')
+})
+
+test('short notice and unsigned reservations are remarked on and keep nothing back', () => {
+  const checks = issueChecks({ ...call, due_date: '2026-11-25', unsigned_count: 8 }, facts)
+  assert.deepEqual(
+    checks.filter(({ state }) => state === 'remark').map(({ key }) => key),
+    ['due', 'unsigned'],
+  )
+  assert.equal(canIssue(checks), true)
+})

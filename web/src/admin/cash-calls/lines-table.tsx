@@ -1,0 +1,143 @@
+import { cashCallLineStatuses } from '@moorgate/contract/statuses.ts'
+import { returnSurplus } from '@moorgate/contract/investments/payment.ts'
+import { useState } from 'react'
+import { useAbilities } from '../../kernel/abilities.ts'
+import { now } from '../../kernel/clock.ts'
+import { send } from '../../kernel/queries.ts'
+import { useLabel, useTerm } from '../../kernel/terminology.tsx'
+import { StatusDot } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { counted, missing, money } from '../../ui/format.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { isNothing, sumOf } from '../investments/decimals.ts'
+import { StatusMark } from '../investments/status-mark.tsx'
+import { CallQuestion } from './call-question.tsx'
+import { isLineOverdue } from './overdue.ts'
+import { PaymentDialog } from './payment-dialog.tsx'
+import type { CashCall, CashCallLine } from './records.ts'
+import styles from './cash-calls.module.css'
+
+interface LinesTableProps {
+  call: CashCall
+  lines: readonly CashCallLine[]
+  /** Line whose notice is shown. */
+  current: number | undefined
+  onSelect: (id: number) => void
+}
+
+type Open = { kind: 'pay' | 'surplus'; line: CashCallLine }
+
+/** Everybody who is asked, what came in, and what to do next. Press a row to read its notice. */
+export function LinesTable({ call, lines, current, onSelect }: LinesTableProps) {
+  const [open, setOpen] = useState<Open>()
+  const columns = useColumns(call, lines, onSelect, setOpen)
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <DataTable
+        label="Lines"
+        className={styles.lines}
+        columns={columns}
+        rows={lines}
+        keyOf={({ id }) => id}
+        current={current}
+        onOpen={({ id }) => onSelect(id)}
+        empty={
+          <EmptyState level={3} title="No lines">
+            Nobody has reserved and signed. Draw them up anew once somebody has.
+          </EmptyState>
+        }
+      />
+      {open?.kind === 'pay' && <PaymentDialog line={open.line} onClose={close} />}
+      {open?.kind === 'surplus' && <ReturnSurplus line={open.line} onClose={close} />}
+    </>
+  )
+}
+
+function useColumns(
+  call: CashCall,
+  lines: readonly CashCallLine[],
+  onSelect: (id: number) => void,
+  onOpen: (open: Open) => void,
+): Column<CashCallLine>[] {
+  const label = useLabel()
+  const term = useTerm()
+  const today = now()
+  const draft = call.status === 'draft'
+  const shown = (amount: string) => money(amount, { currency: call.currency, pence: true })
+  const total = (of: (line: CashCallLine) => string) => shown(sumOf(lines.map(of)))
+  return [
+    {
+      id: 'investor',
+      header: term('investor'),
+      pinned: true,
+      cell: (line) => (
+        <Button look="link" className={styles.person} onClick={() => onSelect(line.id)}>
+          {line.investor_name}
+        </Button>
+      ),
+      total: counted(lines.length, 'line', 'lines'),
+    },
+    { id: 'amount', header: 'This call', align: 'end', weight: 'strong', cell: (line) => shown(line.amount), total: total(({ amount }) => amount) },
+    ...(draft
+      ? []
+      : [
+          { id: 'received', header: 'Received', align: 'end', cell: (line: CashCallLine) => shown(line.received), total: total(({ received }) => received) } as const,
+          { id: 'outstanding', header: 'Outstanding', align: 'end', weight: 'soft', from: 'lg', cell: (line: CashCallLine) => shown(line.outstanding), total: total(({ outstanding }) => outstanding) } as const,
+        ]),
+    { id: 'reference', header: 'Reference', weight: 'soft', from: 'lg', cell: (line) => line.reference ?? missing },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (line) =>
+        draft ? (
+          <StatusDot fill="hollow">{label('state_draft')}</StatusDot>
+        ) : isLineOverdue(line, call.status, today) ? (
+          <StatusDot tone="bad">{label('state_overdue')}</StatusDot>
+        ) : (
+          <StatusMark of={cashCallLineStatuses[line.status]} />
+        ),
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      headerHidden: true,
+      align: 'end',
+      cell: (line) => <LineAction call={call} line={line} onOpen={onOpen} />,
+    },
+  ]
+}
+
+function LineAction({ call, line, onOpen }: { call: CashCall; line: CashCallLine; onOpen: (open: Open) => void }) {
+  const may = useAbilities()
+  if (!may('cash_calls', 'update') || call.status === 'draft' || call.status === 'cancelled') return null
+  if (!isNothing(line.surplus))
+    return (
+      <Button size="small" onClick={() => onOpen({ kind: 'surplus', line })}>
+        Return {money(line.surplus, { currency: line.currency, pence: true })}
+      </Button>
+    )
+  if (line.status !== 'awaiting_payment' && line.status !== 'part_paid') return null
+  return (
+    <Button size="small" onClick={() => onOpen({ kind: 'pay', line })} aria-label={`Record a payment of ${line.investor_name}`}>
+      Record payment
+    </Button>
+  )
+}
+
+function ReturnSurplus({ line, onClose }: { line: CashCallLine; onClose: () => void }) {
+  const amount = money(line.surplus, { currency: line.currency, pence: true })
+  return (
+    <CallQuestion
+      title={`Give ${amount} back to ${line.investor_name}?`}
+      confirm={`Return ${amount}`}
+      said={`A refund of ${amount} to ${line.investor_name} is due`}
+      act={(idempotencyKey) => send(returnSurplus, { params: { id: line.id }, idempotencyKey })}
+      onClose={onClose}
+    >
+      <p>It was paid beyond the amount of the line. It becomes a refund that is due, until you record it as paid.</p>
+    </CallQuestion>
+  )
+}

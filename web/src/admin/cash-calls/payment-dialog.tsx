@@ -1,0 +1,105 @@
+import { recordPayment } from '@moorgate/contract/investments/payment.ts'
+import { useState } from 'react'
+import { now } from '../../kernel/clock.ts'
+import { send } from '../../kernel/queries.ts'
+import { MoneyField } from '../../ui/amount-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { deadline } from '../../ui/format-dates.ts'
+import { missing, money } from '../../ui/format.ts'
+import { Modal } from '../../ui/modal.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { useMoneyMoved } from '../investments/records.ts'
+import { useAct } from '../investments/use-act.ts'
+import { effectInWords, effectOf } from './payment-effect.ts'
+import type { CashCallLine } from './records.ts'
+import styles from './cash-calls.module.css'
+
+interface PaymentDialogProps {
+  line: CashCallLine
+  onClose: () => void
+}
+
+/** Records money that came in for one line, and says beforehand what it does. */
+export function PaymentDialog({ line, onClose }: PaymentDialogProps) {
+  const [amount, setAmount] = useState('')
+  const [receivedOn, setReceivedOn] = useState('')
+  const [reference, setReference] = useState('')
+  const { busy, fields, form, run } = useAct(['amount', 'received_on', 'reference'])
+  const moneyMoved = useMoneyMoved()
+  const effect = effectOf(line, amount)
+  const shown = (value: string) => money(value, { currency: line.currency, pence: true })
+  const save = async () => {
+    const body = { amount, received_on: receivedOn, ...(reference !== '' && { reference }) }
+    if (!(await run((idempotencyKey) => send(recordPayment, { params: { id: line.id }, body, idempotencyKey })))) return
+    await moneyMoved()
+    showToast(`${shown(amount)} from ${line.investor_name} is recorded`)
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      title={`Payment from ${line.investor_name}`}
+      onClose={onClose}
+      dirty={amount !== ''}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={busy} busyLabel="Recording" onClick={() => void save()}>
+            {effect.kind === 'nothing' ? 'Record payment' : `Record ${shown(amount)}`}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.dialog}>
+        <DescriptionList
+          look="spread"
+          items={[
+            { term: 'Asked for', value: shown(line.amount) },
+            { term: 'Received before', value: shown(line.received) },
+            { term: 'Due', value: deadline(line.due_date, { today: now() }) },
+            { term: 'Reference', value: line.reference ?? missing },
+            { term: 'Outstanding', value: shown(line.outstanding), total: true },
+          ]}
+        />
+        <div className={styles.pair}>
+          <MoneyField
+            label="Amount"
+            currency={line.currency}
+            value={amount}
+            onChange={setAmount}
+            error={fields['amount']}
+            autoFocus
+          />
+          <DateField
+            label="Received on"
+            today={now()}
+            value={receivedOn}
+            onChange={setReceivedOn}
+            error={fields['received_on']}
+          />
+        </div>
+        <TextField
+          label="Reference on the transfer"
+          optional
+          numeric
+          value={reference}
+          error={fields['reference']}
+          hint="As the payer wrote it. Check digits of ours are checked."
+          onChange={(event) => setReference(event.target.value)}
+        />
+        <Notice tone={effect.kind === 'over' ? 'waiting' : effect.kind === 'full' ? 'good' : 'info'}>
+          {effectInWords(line, effect)}
+        </Notice>
+        {form !== undefined && (
+          <Notice tone="bad" live>
+            {form}
+          </Notice>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,69 @@
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import { cashCall, cashCallLine } from '@moorgate/contract/investments/cash-call.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../kernel/api.ts'
+import { showQuery } from '../../kernel/queries.ts'
+import type { Page } from '../../kernel/queries.ts'
+
+export type CashCall = RowOf<typeof cashCall>
+export type CashCallLine = RowOf<typeof cashCallLine>
+
+/** Where one call of an opportunity is worked on. */
+export function cashCallPath({ id, investment_opportunity_id: of }: Pick<CashCall, 'id' | 'investment_opportunity_id'>): string {
+  return `/admin/investments/opportunities/${of}/transactions/cash-calls/${id}`
+}
+
+export function cashCallQuery(id: number | string) {
+  return showQuery(cashCall, id)
+}
+
+/** The calls of one opportunity, the latest first. */
+export function callsOfQuery(opportunityId: number) {
+  const query = new URLSearchParams({
+    'filter[investment_opportunity_id]': String(opportunityId),
+    sort: '-number',
+    per_page: '100',
+  })
+  return queryOptions({
+    queryKey: [cashCall.name, 'of', opportunityId],
+    queryFn: async ({ signal }) => (await call<Page<CashCall>>('GET', cashCall.path, { query, signal })).data,
+  })
+}
+
+/** Every line of a call, by investor: a call is looked at whole. Pages follow each other until there is none left. */
+export function linesQuery(callId: number) {
+  return queryOptions({
+    queryKey: [cashCallLine.name, 'of', callId],
+    queryFn: async ({ signal }) => {
+      const lines: CashCallLine[] = []
+      for (let page = 1, last = 1; page <= last; page += 1) {
+        const query = new URLSearchParams({
+          'filter[cash_call_id]': String(callId),
+          sort: 'investor_name',
+          per_page: '100',
+          page: String(page),
+        })
+        // The first page says how many there are.
+        // oxlint-disable-next-line no-await-in-loop
+        const { data, meta } = await call<Page<CashCallLine>>('GET', cashCallLine.path, { query, signal })
+        lines.push(...data)
+        last = meta?.last_page ?? 1
+      }
+      return lines
+    },
+  })
+}
+
+/** The line on which one investment is asked for money now. */
+export function openLineQuery(investmentId: number) {
+  const query = new URLSearchParams({
+    'filter[investment_id]': String(investmentId),
+    'filter[status]': 'awaiting_payment,part_paid',
+    per_page: '1',
+  })
+  return queryOptions({
+    queryKey: [cashCallLine.name, 'open', investmentId],
+    queryFn: async ({ signal }) =>
+      (await call<Page<CashCallLine>>('GET', cashCallLine.path, { query, signal })).data[0] ?? null,
+  })
+}

@@ -1,0 +1,156 @@
+import { enterInvestment } from '@moorgate/contract/investments/acts.ts'
+import { useState } from 'react'
+import { now } from '../../../kernel/clock.ts'
+import { send } from '../../../kernel/queries.ts'
+import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { MoneyField, QuantityField } from '../../../ui/amount-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { ComboBox } from '../../../ui/combo-box.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { money } from '../../../ui/format.ts'
+import { Modal } from '../../../ui/modal.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { Option } from '../../../ui/select.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { searchInvestors } from '../investor-search.ts'
+import { useMoneyMoved } from '../records.ts'
+import type { Opportunity } from '../records.ts'
+import { useAct } from '../use-act.ts'
+import { MethodField } from './method-field.tsx'
+import styles from './book.module.css'
+
+interface AddAllocationProps {
+  opportunity: Opportunity
+  onClose: () => void
+}
+
+const fieldNames = ['user_id', 'investment_method_entity_id', 'amount', 'shares', 'date', 'notes']
+const blank = { amount: '', shares: '', date: '', notes: '', method: '', signed: false, hidden: false }
+
+/** What was agreed elsewhere: in a live round a reservation, in a completed one a holding of the past. */
+export function AddAllocation({ opportunity, onClose }: AddAllocationProps) {
+  const [investor, setInvestor] = useState<Option<number> | null>(null)
+  const [values, setValues] = useState(blank)
+  const { busy, fields, form, run } = useAct(fieldNames)
+  const moneyMoved = useMoneyMoved()
+  const label = useLabel()
+  const term = useTerm()
+  const past = opportunity.status >= 5
+  const currency = opportunity.currency ?? 'GBP'
+  const word = past ? 'holding' : term('allocation', { lower: true })
+  const change = (more: Partial<typeof blank>) => setValues((before) => ({ ...before, ...more }))
+  const save = async () => {
+    const body = bodyOf(opportunity.id, investor, values)
+    if (!(await run((idempotencyKey) => send(enterInvestment, { body, idempotencyKey })))) return
+    await moneyMoved()
+    showToast(`${money(values.amount, { currency })} for ${investor?.label ?? ''} is entered`)
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      title={`Add ${word}`}
+      onClose={onClose}
+      dirty={investor !== null}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={busy} busyLabel="Saving" onClick={() => void save()}>
+            Add {word}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.dialog}>
+        <ComboBox<number>
+          label={term('investor')}
+          value={investor}
+          search={searchInvestors}
+          placeholder="Name, e-mail or reference"
+          onChange={(option) => {
+            setInvestor(option)
+            change({ method: '' })
+          }}
+          error={fields['user_id']}
+        />
+        {investor && (
+          <MethodField
+            userId={investor.value}
+            value={values.method}
+            onChange={(method) => change({ method })}
+            error={fields['investment_method_entity_id']}
+          />
+        )}
+        <div className={styles.pair}>
+          <MoneyField
+            label="Amount"
+            currency={currency}
+            value={values.amount}
+            onChange={(amount) => change({ amount })}
+            error={fields['amount']}
+          />
+          <DateField
+            label={past ? 'Allotted on' : 'Agreed on'}
+            today={now()}
+            value={values.date}
+            onChange={(date) => change({ date })}
+            error={fields['date']}
+          />
+        </div>
+        {past ? (
+          <QuantityField
+            label="Shares"
+            optional
+            value={values.shares}
+            onChange={(shares) => change({ shares })}
+            error={fields['shares']}
+            hint="Worked out from the price when left empty."
+          />
+        ) : (
+          <Checkbox
+            label="Signed on paper"
+            description={`Without it the ${term('investor', { lower: true })} signs in the portal before a ${label('cash_call', { lower: true })}.`}
+            checked={values.signed}
+            onChange={(event) => change({ signed: event.target.checked })}
+          />
+        )}
+        <Checkbox
+          label="Keep it private"
+          description="Only staff and this person see it."
+          checked={values.hidden}
+          onChange={(event) => change({ hidden: event.target.checked })}
+        />
+        <TextArea
+          label="Note"
+          optional
+          rows={2}
+          value={values.notes}
+          onChange={(event) => change({ notes: event.target.value })}
+          error={fields['notes']}
+        />
+        {form !== undefined && (
+          <Notice tone="bad" live>
+            {form}
+          </Notice>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+function bodyOf(opportunityId: number, investor: Option<number> | null, values: typeof blank) {
+  const { amount, date, notes, method, shares, signed, hidden } = values
+  return {
+    investment_opportunity_id: opportunityId,
+    user_id: investor?.value,
+    amount,
+    date,
+    signed,
+    kind: hidden ? 'private_manual' : 'manual',
+    ...(method !== '' && { investment_method_entity_id: Number(method) }),
+    ...(shares !== '' && { shares }),
+    ...(notes !== '' && { notes }),
+  }
+}

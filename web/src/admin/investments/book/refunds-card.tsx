@@ -1,0 +1,121 @@
+import { payRefund, refund } from '@moorgate/contract/investments/payment.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { now } from '../../../kernel/clock.ts'
+import { listQuery, send } from '../../../kernel/queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { money } from '../../../ui/format.ts'
+import { Modal } from '../../../ui/modal.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { sumOf } from '../decimals.ts'
+import { useMoneyMoved } from '../records.ts'
+import { useAct } from '../use-act.ts'
+import styles from './book.module.css'
+
+type Refund = RowOf<typeof refund>
+
+const why: Readonly<Record<Refund['reason'], string>> = {
+  residue: 'Less than a share was left',
+  surplus: 'Paid beyond the amount',
+  not_allotted: 'Nothing was allotted',
+  cancelled: 'Cancelled',
+  failed_raise: 'The raise failed',
+}
+
+const firstPage = { page: 1, sort: undefined, filters: {}, tab: undefined, panel: undefined }
+
+/** Money that is owed back; it is not shown where there is none. */
+export function RefundsCard({ opportunityId }: { opportunityId: number }) {
+  const fixed = { investment_opportunity_id: opportunityId, status: 'due' }
+  const { data } = useQuery(listQuery(refund, firstPage, { perPage: 100, fixed }))
+  const [paying, setPaying] = useState<Refund>()
+  const may = useAbilities()
+  const rows = (data?.data ?? []) as Refund[]
+  if (rows.length === 0) return null
+  const currency = rows[0]?.currency
+  const columns: Column<Refund>[] = [
+    { id: 'investor', header: 'To', pinned: true, cell: (row) => row.investor_name, total: `${rows.length} due` },
+    { id: 'why', header: 'Why', weight: 'soft', cell: (row) => why[row.reason] },
+    {
+      id: 'amount',
+      header: 'Amount',
+      align: 'end',
+      weight: 'strong',
+      cell: (row) => money(row.amount, { currency: row.currency, pence: true }),
+      total: money(sumOf(rows.map(({ amount }) => amount)), { currency, pence: true }),
+    },
+    {
+      id: 'pay',
+      header: 'Pay',
+      headerHidden: true,
+      align: 'end',
+      cell: (row) =>
+        may('cash_calls', 'update') && (
+          <Button size="small" onClick={() => setPaying(row)}>
+            Record as paid
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <Card title="Refunds due" count={rows.length} flush>
+      <DataTable label="Refunds due" columns={columns} rows={rows} keyOf={({ id }) => id} />
+      {paying && <PayRefund refund={paying} onClose={() => setPaying(undefined)} />}
+    </Card>
+  )
+}
+
+function PayRefund({ refund: due, onClose }: { refund: Refund; onClose: () => void }) {
+  const [paidOn, setPaidOn] = useState('')
+  const [reference, setReference] = useState('')
+  const { busy, fields, form, run } = useAct(['paid_on', 'reference'])
+  const moneyMoved = useMoneyMoved()
+  const amount = money(due.amount, { currency: due.currency, pence: true })
+  const save = async () => {
+    const body = { paid_on: paidOn, ...(reference !== '' && { reference }) }
+    if (!(await run((idempotencyKey) => send(payRefund, { params: { id: due.id }, body, idempotencyKey })))) return
+    await moneyMoved()
+    showToast(`${amount} to ${due.investor_name} is recorded as paid`)
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      title={`Refund of ${amount} to ${due.investor_name}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={busy} busyLabel="Saving" onClick={() => void save()}>
+            Record {amount}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.dialog}>
+        <DateField label="Paid on" today={now()} value={paidOn} onChange={setPaidOn} error={fields['paid_on']} />
+        <TextField
+          label="Reference"
+          optional
+          numeric
+          value={reference}
+          error={fields['reference']}
+          onChange={(event) => setReference(event.target.value)}
+        />
+        {form !== undefined && (
+          <Notice tone="bad" live>
+            {form}
+          </Notice>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Description } from '../../../ui/description-list.tsx'
+import { dateFull } from '../../../ui/format-dates.ts'
+import { missing, money, quantity } from '../../../ui/format.ts'
+import type { Opportunity } from '../records.ts'
+import { allocationPolicyWords, fcaClassWords } from './offer-words.ts'
+
+interface Words {
+  target: string
+  minimum: string
+  preMoney: string
+  type: string
+  subType: string
+  round: string
+  industry: string
+  character: string
+}
+
+export interface FactList {
+  title: string
+  items: Description[]
+}
+
+/** Everything that was written of a round, by subject, for somebody who reads it. */
+export function factLists(of: Opportunity, words: Words): FactList[] {
+  const currency = of.currency ?? undefined
+  const amount = (value: string | null) => money(value, { currency })
+  const price = (value: string | null) => money(value, { currency, pence: true })
+  const day = (value: string | null) => dateFull(value)
+  return [
+    {
+      title: 'Kind',
+      items: [
+        { term: words.type, value: of.type?.name ?? missing },
+        { term: words.subType, value: of.sub_type?.name ?? missing },
+        { term: words.round, value: of.round_type?.name ?? missing },
+        { term: words.industry, value: of.industry?.name ?? missing },
+        { term: words.character, value: of.character?.name ?? missing },
+        { term: 'Class of promotion', value: of.fca_class ? fcaClassWords[of.fca_class] : missing },
+        { term: 'Promotion approved until', value: day(of.promotion_expires_on) },
+      ],
+    },
+    {
+      title: 'Money',
+      items: [
+        { term: words.target, value: amount(of.target_amount) },
+        { term: 'Minimum raise', value: amount(of.minimum_raise) },
+        { term: 'Most that is accepted', value: amount(of.overfunding_limit) },
+        { term: words.minimum, value: amount(of.minimum_investment) },
+        { term: 'Maximum investment', value: amount(of.maximum_investment) },
+        { term: 'In steps of', value: amount(of.increment) },
+        { term: 'Days to pay', value: quantity(of.payment_deadline_days) },
+        { term: 'Account to pay into', value: of.bank_account_set ? 'Set' : 'Not set' },
+      ],
+    },
+    {
+      title: 'Shares',
+      items: [
+        { term: 'Class', value: of.share_class || missing },
+        { term: 'Price a share', value: price(of.share_price) },
+        { term: words.preMoney, value: amount(of.valuation) },
+        { term: 'Nominal value', value: price(of.nominal_value) },
+        { term: 'Shares on offer', value: quantity(of.shares_available) },
+        { term: 'In issue before', value: quantity(of.shares_in_issue) },
+        { term: 'When asked for more', value: of.allocation_policy ? allocationPolicyWords[of.allocation_policy] : missing },
+        { term: 'Nominee', value: of.nominee?.name ?? missing },
+      ],
+    },
+    {
+      title: 'Issuer',
+      items: [
+        { term: 'Legal name', value: of.issuer_name || missing },
+        { term: 'Company number', value: of.issuer_number || missing },
+        { term: 'Registered office', value: addressLine(of.issuer_address) },
+      ],
+    },
+    {
+      title: 'Dates',
+      items: [
+        { term: 'Opens', value: day(of.open_date) },
+        { term: 'Closes', value: day(of.close_date) },
+        { term: 'Allotment', value: day(of.allotment_date) },
+        { term: 'Matures', value: day(of.maturity_date) },
+        { term: 'Published', value: day(of.published_at) },
+        { term: 'Completed', value: day(of.completed_at) },
+      ],
+    },
+  ]
+}
+
+/** "1 Abbey Gate, Bath, BA1 1XX", without the parts that are missing. */
+export function addressLine(address: Opportunity['issuer_address']): string {
+  if (!address) return missing
+  const { line1, line2, line3, city, county, postcode, country } = address
+  return [line1, line2, line3, city, county, postcode, country].filter(Boolean).join(', ') || missing
+}

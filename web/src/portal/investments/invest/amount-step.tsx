@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useLabel } from '../../../kernel/terminology.tsx'
+import { MoneyField } from '../../../ui/amount-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { quantity } from '../../../ui/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { compareAmounts, sharesBought } from '../../exact.ts'
+import { payable, sharePrice } from '../../offer-words.ts'
+import type { OfferPage } from '../../records.ts'
+import { judgeAmount } from './amount-rules.ts'
+import type { StepPlace } from './step-place.ts'
+import styles from './steps.module.css'
+
+const fieldId = 'invest-amount'
+
+/** How much. Nothing is chosen beforehand. */
+export function AmountStep({ offer, draft, change, problems, go }: StepPlace) {
+  const label = useLabel()
+  const [isChecked, setChecked] = useState(false)
+  const judged = judgeAmount(draft.amount, offer)
+  const [said, setSaid] = useState(problems['amount'])
+  const own = isChecked && 'problem' in judged ? judged.problem : undefined
+  const minimum = offer.minimum_investment
+  const enter = (amount: string) => {
+    setSaid(undefined)
+    change({ amount })
+  }
+  const next = () => {
+    setChecked(true)
+    if ('problem' in judged) document.getElementById(fieldId)?.focus()
+    else go('method')
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        next()
+      }}
+    >
+      <MoneyField
+        id={fieldId}
+        label="Amount"
+        hero
+        currency={offer.currency}
+        value={draft.amount}
+        onChange={enter}
+        onBlur={() => setChecked(draft.amount !== '')}
+        error={said ?? own}
+        hint={hintOf(offer, draft.amount)}
+      />
+      {minimum !== null && (
+        <div className={styles.chips}>
+          <Chip
+            pressed={draft.amount !== '' && compareAmounts(draft.amount, minimum) === 0}
+            onClick={() => enter(minimum)}
+          >
+            {`Minimum, ${payable(minimum, offer.currency)}`}
+          </Chip>
+        </div>
+      )}
+      {'isQueued' in judged && judged.isQueued && (
+        <div className={styles.notice}>
+          <Notice tone="waiting" live>
+            {`More than is left in this round. You would join the ${label('waiting_list', { lower: true })}, and we tell you if a place comes free.`}
+          </Notice>
+        </div>
+      )}
+      <div className={styles.actions}>
+        <Button look="primary" size="large" type="submit">
+          Continue
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** "6,250 shares at £4.00. Minimum £5,000, in steps of £250." */
+function hintOf(offer: OfferPage, amount: string): string {
+  const { currency, share_price: price, minimum_investment: minimum, maximum_investment: maximum } = offer
+  const shares = /^\d/.test(amount) ? sharesBought(amount, price) : undefined
+  const each = price === null ? '' : `at ${sharePrice(price, currency)}`
+  const bounds = [
+    minimum !== null && `Minimum ${payable(minimum, currency)}`,
+    maximum !== null && `maximum ${payable(maximum, currency)}`,
+    Number(offer.increment) > 0 && `in steps of ${payable(offer.increment, currency)}`,
+  ].filter((part) => part !== false)
+  const bought = shares === undefined ? each && `Shares ${each}` : `${quantity(shares)} shares ${each}`
+  return [bought, bounds.join(', ')].filter((part) => part !== '').map((part) => `${part}.`).join(' ')
+}

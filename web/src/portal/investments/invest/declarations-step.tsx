@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useBranding, useFlags } from '../../../kernel/branding.tsx'
+import { useCurrentUser } from '../../../kernel/session.ts'
+import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { dateFull } from '../../../ui/format-dates.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { documentsQuery } from '../../records.ts'
+import type { OfferPage } from '../../records.ts'
+import { useStanding } from '../../use-standing.ts'
+import type { StepPlace } from './step-place.ts'
+import styles from './steps.module.css'
+
+export interface DeclarationsStepProps extends StepPlace {
+  busy: boolean
+  /** More is asked than is left: it joins the waiting list. */
+  isQueued: boolean
+  onReserve: () => void
+}
+
+/** Each statement by itself, none ticked beforehand, and none remembered. Ticking the first is what the API calls accepting the risk. */
+export function DeclarationsStep({ offer, problems, go, busy, isQueued, onReserve }: DeclarationsStepProps) {
+  const label = useLabel()
+  const statements = useStatements(offer)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [isChecked, setChecked] = useState(false)
+  const open = statements.filter(({ id }) => !ticked.has(id))
+  const problem = isChecked && open.length > 0 ? wordsFor(open.length) : problems['risk_accepted']
+  const tick = (id: string, isOn: boolean) => {
+    const next = new Set(ticked)
+    if (isOn) next.add(id)
+    else next.delete(id)
+    setTicked(next)
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setChecked(true)
+        if (open.length === 0) onReserve()
+        else document.getElementById(boxId(open[0]?.id ?? ''))?.focus()
+      }}
+    >
+      <p className={styles.intro}>
+        Each statement matters. Ask us if anything is unclear; you will not lose your place.
+      </p>
+      <ul className={styles.statements}>
+        {statements.map(({ id, words }) => (
+          <li key={id}>
+            <Checkbox
+              id={boxId(id)}
+              label={words}
+              checked={ticked.has(id)}
+              aria-invalid={isChecked && !ticked.has(id)}
+              onChange={(event) => tick(id, event.target.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.problem} role="alert">
+        {problem !== undefined && (
+          <>
+            <Icon of={CircleAlert} size={14} />
+            {problem}
+          </>
+        )}
+      </p>
+      <div className={styles.actions}>
+        <Button look="primary" size="large" type="submit" busy={busy} busyLabel="Reserving">
+          {isQueued ? `Join the ${label('waiting_list', { lower: true })}` : label('reserve')}
+        </Button>
+        <Button look="quiet" size="large" onClick={() => go('interest')}>
+          Back
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const boxId = (id: string) => `declare-${id}`
+
+function wordsFor(left: number): string {
+  return left === 1 ? 'Tick the last statement to continue.' : `Tick all statements to continue; ${left} are left.`
+}
+
+interface Statement {
+  id: string
+  words: ReactNode
+}
+
+/** What is asked depends on what there is: terms and documents where the offer has them, the category where the investor has one. */
+function useStatements(offer: OfferPage): Statement[] {
+  const term = useTerm()
+  const label = useLabel()
+  const { name: firm } = useBranding()
+  const { investment_terms_enabled: withTerms, tax_enabled: taxed } = useFlags()
+  const { category_expires_at: until } = useCurrentUser()
+  const { category } = useStanding()
+  const { data: documents = [] } = useQuery(documentsQuery('investment_opportunity', offer.id))
+  const page = `/investor/investments/${offer.slug}`
+  const opportunity = term('opportunity', { lower: true })
+  const all: (Statement | false)[] = [
+    {
+      id: 'risk',
+      words: (
+        <>
+          I understand that I could <b>lose all the money I invest</b> and that I am unlikely to be protected if
+          something goes wrong.
+        </>
+      ),
+    },
+    documents.length > 0 && {
+      id: 'documents',
+      words: (
+        <>
+          I have read the{' '}
+          <TextLink inline href={`${page}#documents`} target="_blank">
+            {label('documents', { lower: true })}
+          </TextLink>{' '}
+          of this {opportunity}.
+        </>
+      ),
+    },
+    withTerms === 1 &&
+      Boolean(offer.investment_terms) && {
+        id: 'terms',
+        words: (
+          <>
+            I have read and agree to the{' '}
+            <TextLink inline href={`${page}#terms`} target="_blank">
+              terms of this {opportunity}
+            </TextLink>
+            .
+          </>
+        ),
+      },
+    category !== undefined && {
+      id: 'category',
+      words: (
+        <>
+          My category is still <b>{category.name}</b>.
+          {until !== null && <span className={styles.faint}>{` In date until ${dateFull(until)}.`}</span>}
+        </>
+      ),
+    },
+    taxed === 1 &&
+      Boolean(offer.character) && {
+        id: 'tax',
+        words: `I understand that ${offer.character?.name ?? ''} depends on my own circumstances and that ${firm} does not give tax advice.`,
+      },
+  ]
+  return all.filter((statement) => statement !== false)
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { draftPlace, emptyDraft, keyFor, openStep, readDraft } from './draft.ts'
+import type { StepId } from './draft.ts'
+
+const draft = { ...emptyDraft, amount: '25000.00', methodId: 4, interest: 1 } as const
+let count = 0
+const made = () => `key ${(count += 1)}`
+const done =
+  (...ids: StepId[]) =>
+  (id: StepId) =>
+    ids.includes(id)
+
+test('what was entered is there again after the page was left', () => {
+  assert.deepEqual(readDraft(JSON.stringify(draft)), draft)
+})
+
+test('a draft that can’t be read is an empty one', () => {
+  for (const kept of [null, '', '{', '7', 'null', '{"amount":5,"methodId":"x","interest":9}'])
+    assert.deepEqual(readDraft(kept), emptyDraft)
+})
+
+test('drafts are kept apart by person and by offer', () => {
+  assert.notEqual(draftPlace(1, 'tidewell'), draftPlace(2, 'tidewell'))
+  assert.notEqual(draftPlace(1, 'tidewell'), draftPlace(1, 'brackenhall'))
+})
+
+test('the same reservation sent again has the same key, a changed one another', () => {
+  const first = keyFor(draft, 'body', made)
+  assert.equal(keyFor(first, 'body', made).key, first.key)
+  assert.notEqual(keyFor(first, 'another body', made).key, first.key)
+})
+
+test('the first step that isn’t done is open, and those before it may be gone back to', () => {
+  assert.equal(openStep(null, done()), 'amount')
+  assert.equal(openStep(null, done('amount', 'method')), 'interest')
+  assert.equal(openStep('amount', done('amount', 'method')), 'amount')
+})
+
+test('no step opens before its turn', () => {
+  assert.equal(openStep('declarations', done('amount')), 'method')
+  assert.equal(openStep('nonsense', done('amount')), 'method')
+  assert.equal(openStep('declarations', done('amount', 'method', 'interest')), 'declarations')
+})

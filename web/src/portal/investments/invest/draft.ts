@@ -1,0 +1,63 @@
+/** What an investor has entered so far. Nothing that binds is kept: declarations are made anew each time. */
+export interface Draft {
+  /** Decimal string, "" before anything is entered. */
+  amount: string
+  methodId: number | undefined
+  /** 1 finance in place, 2 not yet arranged, 3 not interested. */
+  interest: 1 | 2 | 3 | undefined
+  /** Makes a reservation that is sent twice count once; it belongs to what was sent. */
+  key: string | undefined
+  sent: string | undefined
+}
+
+export const emptyDraft: Draft = {
+  amount: '',
+  methodId: undefined,
+  interest: undefined,
+  key: undefined,
+  sent: undefined,
+}
+
+/** Where a draft is kept in this browser: one for each person and offer. */
+export function draftPlace(userId: number, slug: string): string {
+  return `invest ${userId} ${slug}`
+}
+
+/** A kept draft; whatever can't be read any more is an empty one. */
+export function readDraft(kept: string | null): Draft {
+  if (kept === null) return emptyDraft
+  try {
+    const found: unknown = JSON.parse(kept)
+    return typeof found === 'object' && found !== null ? checked(found as Partial<Draft>) : emptyDraft
+  } catch {
+    return emptyDraft
+  }
+}
+
+function checked({ amount, methodId, interest, key, sent }: Partial<Draft>): Draft {
+  return {
+    amount: typeof amount === 'string' ? amount : '',
+    methodId: Number.isSafeInteger(methodId) ? methodId : undefined,
+    interest: interest === 1 || interest === 2 || interest === 3 ? interest : undefined,
+    key: typeof key === 'string' ? key : undefined,
+    sent: typeof sent === 'string' ? sent : undefined,
+  }
+}
+
+/** The key for a body: the one that it was sent with before, or a new one where anything changed since. */
+export function keyFor(draft: Draft, body: string, made: () => string): Draft & { key: string } {
+  return draft.sent === body && draft.key !== undefined
+    ? { ...draft, key: draft.key }
+    : { ...draft, key: made(), sent: body }
+}
+
+export const steps = ['amount', 'method', 'interest', 'declarations'] as const
+export type StepId = (typeof steps)[number]
+
+/** The step that is open: the one asked for, but none that comes before its turn. */
+export function openStep(asked: string | null, isDone: (step: StepId) => boolean): StepId {
+  const reached = steps.findIndex((step) => !isDone(step))
+  const last = reached === -1 ? steps.length - 1 : reached
+  const wanted = steps.findIndex((step) => step === asked)
+  return steps[wanted === -1 ? last : Math.min(wanted, last)] ?? 'amount'
+}

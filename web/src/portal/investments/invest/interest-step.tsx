@@ -1,0 +1,85 @@
+import { interestOptions } from '@moorgate/contract/statuses.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../kernel/api.ts'
+import { useFlags } from '../../../kernel/branding.tsx'
+import { useLabel, useText } from '../../../kernel/terminology.tsx'
+import { useVisit } from '../../../kernel/visit.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { invitationsQuery } from '../../records.ts'
+import type { StepPlace } from './step-place.ts'
+import styles from './steps.module.css'
+
+const options = [1, 2, 3] as const
+
+/** Whether the money is there. "Not interested" is an answer too: it reserves nothing and tells the firm, if the firm asked. */
+export function InterestStep({ offer, draft, change, problems, go }: StepPlace) {
+  const label = useLabel()
+  const text = useText()
+  const { tax_enabled: taxed } = useFlags()
+  const [isChecked, setChecked] = useState(false)
+  const own = isChecked && draft.interest === undefined ? 'Choose one of these.' : undefined
+  const leave = useDecline(offer.id)
+  const isLeaving = draft.interest === 3
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setChecked(true)
+        if (draft.interest === 1 || draft.interest === 2) go('declarations')
+      }}
+    >
+      <RadioGroup
+        label="How does your money stand?"
+        look="cards"
+        value={draft.interest}
+        onChange={(interest) => change({ interest })}
+        error={own ?? problems['interest']}
+        options={options.map((value) => ({ value, label: label(interestOptions[value].label) }))}
+      />
+      {isLeaving && (
+        <div className={styles.notice}>
+          <Notice>Nothing is reserved. You can change your mind while the round is open.</Notice>
+        </div>
+      )}
+      {taxed === 1 && offer.character && !isLeaving && (
+        <p className={styles.more}>{`${offer.character.name}: ${text('tax_note')}`}</p>
+      )}
+      <div className={styles.actions}>
+        {isLeaving ? (
+          <Button look="primary" size="large" busy={leave.isPending} onClick={() => leave.mutate()}>
+            Leave without investing
+          </Button>
+        ) : (
+          <Button look="primary" size="large" type="submit">
+            Continue
+          </Button>
+        )}
+        <Button look="quiet" size="large" onClick={() => go('method')}>
+          Back
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Declines the invitation, where there is one that waits for an answer, and goes back to the offers. */
+function useDecline(offerId: number) {
+  const visit = useVisit()
+  const queries = useQueryClient()
+  const { data: invitations } = useQuery(invitationsQuery(offerId))
+  const open = invitations?.find(({ status }) => status === 'sent' || status === 'opened')
+  return useMutation({
+    mutationFn: async () => {
+      if (open) await call('PATCH', `invitations/${open.id}`, { body: { status: 'declined' } })
+    },
+    // The answer is a courtesy: whoever leaves, leaves.
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ['invitation'] })
+      visit('/investor/investments')
+    },
+  })
+}

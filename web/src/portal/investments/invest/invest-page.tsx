@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { now } from '../../../kernel/clock.ts'
+import { PortalPage } from '../../../kernel/page.tsx'
+import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+import { GateList } from '../../gate-list.tsx'
+import { useLiveMoney } from '../../live-money.ts'
+import { Loaded } from '../../loaded.tsx'
+import { offerStep } from '../../offer-step.ts'
+import { useStepSentence } from '../../offer-step-action.tsx'
+import {
+  callLinesQuery,
+  gatesQuery,
+  investmentsQuery,
+  methodsQuery,
+  offerPageQuery,
+} from '../../records.ts'
+import type { OfferPage } from '../../records.ts'
+import { ownPartIn } from '../own-standing.ts'
+import { StateCard } from '../standing-card.tsx'
+import { Reserved } from './reserved.tsx'
+import { Wizard } from './wizard.tsx'
+import styles from './invest-page.module.css'
+
+/** `/investor/investments/:slug/invest`: from an amount to a reservation, in steps on one page. */
+export function InvestPage({ params: { slug = '' } }: ScreenProps) {
+  useLiveMoney()
+  const term = useTerm()
+  const label = useLabel()
+  const page = useQuery(offerPageQuery(slug))
+  const name = page.data?.name
+  return (
+    <PortalPage
+      title={label('reserve')}
+      back={{
+        label: name ?? label('investments'),
+        href: name === undefined ? '/investor/investments' : `/investor/investments/${slug}`,
+      }}
+    >
+      <Loaded
+        queries={[page]}
+        failed={`We couldn’t load this ${term('opportunity', { lower: true })}`}
+        skeleton={<Bones />}
+      >
+        {() => (page.data ? <Invest offer={page.data} /> : <NotHere />)}
+      </Loaded>
+    </PortalPage>
+  )
+}
+
+function NotHere() {
+  const label = useLabel()
+  const term = useTerm()
+  return (
+    <StateCard
+      head="By invitation only"
+      title={`This ${term('opportunity', { lower: true })} is by invitation`}
+      action={<ButtonLink href="/investor/investments">{label('investments')}</ButtonLink>}
+    />
+  )
+}
+
+/** The wizard, unless something stands before it: a reservation that is made, a round that is over, a gate. */
+function Invest({ offer }: { offer: OfferPage }) {
+  const term = useTerm()
+  const gates = useQuery(gatesQuery(offer.id))
+  const investments = useQuery(investmentsQuery())
+  const lines = useQuery(callLinesQuery())
+  const methods = useQuery(methodsQuery())
+  const [isAnother, setAnother] = useState(false)
+  return (
+    <Loaded
+      queries={[gates, investments, lines, methods]}
+      failed={`We couldn’t load this ${term('opportunity', { lower: true })}`}
+      skeleton={<Bones />}
+    >
+      {() => {
+        const closed = gates.data ?? []
+        const part = ownPartIn(offer.id, investments.data ?? [], lines.data ?? [])
+        const step = offerStep(offer, isAnother ? undefined : part, closed, now())
+        if (part && !isAnother) {
+          const own = methods.data ?? []
+          const hasOthers = own.filter(({ status }) => status === 'approved').length > 1
+          return (
+            <Reserved
+              offer={offer}
+              part={part}
+              method={own.find(({ id }) => id === part.investment.investment_method_entity_id)}
+              onAnother={hasOthers ? () => setAnother(true) : undefined}
+            />
+          )
+        }
+        if (step.kind === 'gates')
+          return (
+            <div className={styles.gates}>
+              <StateCard head="Before you can invest" title="A few things are still open" />
+              <GateList gates={closed} offer={offer} />
+            </div>
+          )
+        if (step.kind === 'reserve' || step.kind === 'queue')
+          return <Wizard offer={offer} methods={methods.data ?? []} onMade={() => setAnother(false)} />
+        return <Over offer={offer} step={step} />
+      }}
+    </Loaded>
+  )
+}
+
+function Over({ offer, step }: { offer: OfferPage; step: ReturnType<typeof offerStep> }) {
+  const sentence = useStepSentence()
+  const heads: Partial<Record<typeof step.kind, string>> = { full: 'Round full', early: 'Not open yet' }
+  return (
+    <StateCard
+      head={heads[step.kind] ?? 'Round closed'}
+      title={sentence(step) ?? ''}
+      action={<ButtonLink href={`/investor/investments/${offer.slug}`}>Read the offer</ButtonLink>}
+    />
+  )
+}
+
+function Bones() {
+  return (
+    <div className={styles.bones}>
+      <Skeleton height={5} />
+      <Skeleton width="50%" height={32} />
+      <Skeleton width={420} height={64} />
+      <Skeleton width="40%" height={16} />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { investmentMethodStatuses } from '@moorgate/contract/statuses/people.ts'
+import { useState } from 'react'
+import { useLabel, useTerm, withArticle } from '../../../kernel/terminology.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import type { Method } from '../../records.ts'
+import type { StepPlace } from './step-place.ts'
+import styles from './steps.module.css'
+
+/** Who invests: one of the investor's own methods. Those that aren't approved are shown and say why they can't be taken. */
+export function MethodStep({ draft, change, problems, go, methods }: StepPlace & { methods: readonly Method[] }) {
+  const term = useTerm()
+  const label = useLabel()
+  const [isChecked, setChecked] = useState(false)
+  const chosen = methods.find(({ id, status }) => id === draft.methodId && status === 'approved')
+  const name = term('investment_method', { lower: true })
+  const own = isChecked && !chosen ? `Choose ${withArticle(name)}.` : undefined
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setChecked(true)
+        if (chosen) go('interest')
+      }}
+    >
+      <RadioGroup
+        label="In whose name do you invest?"
+        look="cards"
+        value={chosen?.id}
+        onChange={(methodId) => change({ methodId })}
+        error={own ?? problems['investment_method_entity_id']}
+        options={methods
+          .filter(({ status }) => status !== 'closed')
+          .map((method) => ({
+            value: method.id,
+            label: method.display_name,
+            description: [method.investment_method?.name, method.provider_name].filter(Boolean).join(', '),
+            end: method.status === 'approved' ? undefined : label(investmentMethodStatuses[method.status].label),
+            disabled: method.status !== 'approved',
+          }))}
+      />
+      <p className={styles.more}>
+        <TextLink href="/investor/profile/investmentmethod_new">{`Add ${withArticle(name)}`}</TextLink>
+      </p>
+      <div className={styles.actions}>
+        <Button look="primary" size="large" type="submit">
+          Continue
+        </Button>
+        <Button look="quiet" size="large" onClick={() => go('amount')}>
+          Back
+        </Button>
+      </div>
+    </form>
+  )
+}

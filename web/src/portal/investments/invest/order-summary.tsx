@@ -1,0 +1,59 @@
+import { useFlags } from '../../../kernel/branding.tsx'
+import { useLabel, useTerm, useText } from '../../../kernel/terminology.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { Glyph } from '../../../ui/cover-art.tsx'
+import { missing, money, quantity } from '../../../ui/format.ts'
+import { sharesBought } from '../../exact.ts'
+import { artSeed } from '../../offer-card.tsx'
+import { kindOf, sharePrice } from '../../offer-words.ts'
+import type { Method, OfferPage } from '../../records.ts'
+import styles from './order-summary.module.css'
+
+export interface OrderSummaryProps {
+  offer: OfferPage
+  /** Decimal string, "" before it is entered. */
+  amount: string
+  method: Method | undefined
+}
+
+/** What would be reserved, always in view beside the steps. */
+export function OrderSummary({ offer, amount, method }: OrderSummaryProps) {
+  const label = useLabel()
+  const term = useTerm()
+  const text = useText()
+  const { tax_enabled: taxed } = useFlags()
+  const { currency, share_price: price } = offer
+  const isAmount = /^\d+(\.\d+)?$/.test(amount)
+  const total = isAmount ? money(amount, { currency, pence: true }) : missing
+  const shares = isAmount ? sharesBought(amount, price) : undefined
+  return (
+    <section className={styles.card} aria-label="Your order">
+      <div className={styles.head}>
+        <Glyph seed={artSeed(offer.id)} />
+        <p>
+          <b>{offer.name}</b>
+          <small>{[kindOf(offer), offer.share_class].filter(Boolean).join(', ')}</small>
+        </p>
+      </div>
+      <DescriptionList
+        look="spread"
+        items={[
+          { term: 'Amount', value: total },
+          ...(price === null
+            ? []
+            : [
+                { term: label('share_price'), value: sharePrice(price, currency) },
+                { term: 'New shares', value: shares === undefined ? missing : quantity(shares) },
+              ]),
+          { term: term('investment_method'), value: method?.display_name ?? missing },
+          { term: 'Total to pay', value: total, total: true },
+        ]}
+      />
+      {taxed === 1 && offer.character && (
+        <p className={styles.tax}>
+          <b>{offer.character.name}.</b> {text('tax_note')}
+        </p>
+      )}
+    </section>
+  )
+}

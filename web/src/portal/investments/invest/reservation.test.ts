@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { reservationOf } from './reservation.ts'
+
+const entered = { amount: '25000.00', interest: 1 } as const
+const kind = (name: string) => ({ id: 1, name, kind: name })
+
+test('an investor reserves as themselves', () => {
+  const method = { id: 4, organisation_id: null, investment_method: kind('individual') }
+  assert.deepEqual(reservationOf(9, entered, method), {
+    path: 'investments/user',
+    body: {
+      investment_opportunity_id: 9,
+      amount: '25000.00',
+      interest: 1,
+      risk_accepted: true,
+      investment_method_entity_id: 4,
+    },
+  })
+})
+
+test('an organisation’s method reserves for the organisation', () => {
+  const sent = reservationOf(9, entered, { id: 5, organisation_id: 7, investment_method: kind('company') })
+  assert.equal(sent.path, 'investments/org')
+  assert.equal(sent.body.organisation_id, 7)
+})
+
+test('a pension has its own way', () => {
+  const sent = reservationOf(9, entered, { id: 6, organisation_id: null, investment_method: kind('sipp') })
+  assert.equal(sent.path, 'investments/pension')
+})

@@ -1,0 +1,36 @@
+import type { Method } from '../../records.ts'
+import type { Draft } from './draft.ts'
+
+export interface Reservation {
+  /** Below /api. */
+  path: 'investments/user' | 'investments/org' | 'investments/pension'
+  body: {
+    investment_opportunity_id: number
+    amount: string
+    interest: number
+    risk_accepted: true
+    investment_method_entity_id: number
+    organisation_id?: number
+  }
+}
+
+const pensions: readonly string[] = ['sipp', 'ssas']
+
+/** How a method is sent: for an organisation, through a pension, or as oneself. */
+export function reservationOf(
+  offerId: number,
+  { amount, interest }: Pick<Draft, 'amount' | 'interest'>,
+  method: Pick<Method, 'id' | 'organisation_id' | 'investment_method'>,
+): Reservation {
+  const body = {
+    investment_opportunity_id: offerId,
+    amount,
+    interest: interest ?? 2,
+    risk_accepted: true as const,
+    investment_method_entity_id: method.id,
+  }
+  const { organisation_id: organisationId } = method
+  if (pensions.includes(method.investment_method?.kind ?? '')) return { path: 'investments/pension', body }
+  if (organisationId === null) return { path: 'investments/user', body }
+  return { path: 'investments/org', body: { ...body, organisation_id: organisationId } }
+}

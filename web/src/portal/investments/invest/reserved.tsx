@@ -1,0 +1,102 @@
+import { useFlags } from '../../../kernel/branding.tsx'
+import { now } from '../../../kernel/clock.ts'
+import { useLabel, useTerm, useText } from '../../../kernel/terminology.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { date, dateTime } from '../../../ui/format-dates.ts'
+import { money } from '../../../ui/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Heading, Text } from '../../../ui/text.tsx'
+import { OfferStepAction } from '../../offer-step-action.tsx'
+import { offerStep } from '../../offer-step.ts'
+import type { Method, OfferPage } from '../../records.ts'
+import { StageLine } from '../../stage-line.tsx'
+import type { OwnPart } from '../own-standing.ts'
+import { OrderSummary } from './order-summary.tsx'
+import styles from './reserved.module.css'
+
+export interface ReservedProps {
+  offer: OfferPage
+  part: OwnPart
+  method: Method | undefined
+  /** There is another method through which one could reserve as well. */
+  onAnother: (() => void) | undefined
+}
+
+/** The reservation, once it is made: what it is, and what follows. */
+export function Reserved({ offer, part, method, onAnother }: ReservedProps) {
+  const label = useLabel()
+  const text = useText()
+  const { investment } = part
+  const position = investment.waiting_position
+  const isWaiting = investment.status === 'waiting_list'
+  const amount = money(investment.amount, { currency: investment.currency, pence: true })
+  const step = offerStep(offer, part, [], now())
+  return (
+    <div className={styles.grid}>
+      <div>
+        <Heading level={2} tabIndex={-1} className={styles.title}>
+          {isWaiting ? text('waiting_list_position', { n: position ?? 1 }) : `${amount} is reserved for you`}
+        </Heading>
+        <Text tone="soft" className={styles.text}>
+          {isWaiting
+            ? 'If a place comes free we’ll tell you, and you’ll have 48 hours to accept.'
+            : `Your place in ${offer.name} is held. Nothing has to be paid before we ask for it.`}
+        </Text>
+        {investment.interest === 2 && (
+          <Notice>Have the money ready for the payment date. Tell us early if that will not be possible.</Notice>
+        )}
+        <Stages offer={offer} part={part} />
+        <div className={styles.actions}>
+          <OfferStepAction step={step} offer={offer} size="large" />
+          {step.kind === 'pay' && (
+            <ButtonLink look="quiet" size="large" href={`/investor/portfolio/${offer.id}`}>
+              {label('my_reserved')}
+            </ButtonLink>
+          )}
+          {onAnother && (
+            <Button look="quiet" size="large" onClick={onAnother}>
+              Reserve in another name
+            </Button>
+          )}
+        </div>
+      </div>
+      <aside>
+        <OrderSummary offer={offer} amount={investment.amount} method={method} />
+      </aside>
+    </div>
+  )
+}
+
+function Stages({ offer, part: { investment, line } }: { offer: OfferPage; part: OwnPart }) {
+  const label = useLabel()
+  const term = useTerm()
+  const { tax_enabled: taxed } = useFlags()
+  const today = now()
+  const closes = offer.close_date === null ? 'After the round closes' : `After ${date(offer.close_date, { today })}`
+  const isSigned = investment.signed_at !== null
+  return (
+    <StageLine
+      stages={[
+        {
+          title: 'Reserved',
+          when: isSigned ? dateTime(investment.signed_at, { today }) : 'Not signed yet',
+          isDone: investment.status !== 'waiting_list',
+        },
+        {
+          title: label('cash_call'),
+          when: line ? `Due ${date(line.due_date, { today })}` : 'We tell you when',
+          isDone: line !== undefined || investment.status === 'payment_received',
+        },
+        {
+          title: label('payment_received'),
+          when: 'Usually the same day',
+          isDone: investment.status === 'payment_received',
+        },
+        { title: 'Shares allotted', when: closes, isDone: false },
+        ...(taxed === 1 && offer.character
+          ? [{ title: `${term('tax_option')} certificate`, when: 'After the allotment', isDone: false }]
+          : []),
+      ]}
+    />
+  )
+}

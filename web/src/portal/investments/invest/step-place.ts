@@ -1,0 +1,12 @@
+import type { OfferPage } from '../../records.ts'
+import type { Draft, StepId } from './draft.ts'
+
+/** What each step of the wizard is given. */
+export interface StepPlace {
+  offer: OfferPage
+  draft: Draft
+  change: (part: Partial<Draft>) => void
+  /** What the API said about the last attempt, by field. */
+  problems: Readonly<Record<string, string>>
+  go: (step: StepId) => void
+}

@@ -1,0 +1,43 @@
+import { interestOptions } from '@moorgate/contract/statuses.ts'
+import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { quantity } from '../../../ui/format.ts'
+import type { Step } from '../../../ui/stepper.tsx'
+import { sharesBought } from '../../exact.ts'
+import { payable } from '../../offer-words.ts'
+import type { Method, OfferPage } from '../../records.ts'
+import type { Draft, StepId } from './draft.ts'
+
+interface Entered {
+  offer: OfferPage
+  draft: Draft
+  method: Method | undefined
+  current: StepId
+}
+
+/** The steps by name (the open one as the question that it asks), each with what was decided in one line. */
+export function useStepWords({ offer, draft, method, current }: Entered): Step[] {
+  const label = useLabel()
+  const term = useTerm()
+  return [
+    {
+      id: 'amount',
+      title: current === 'amount' ? 'How much would you like to invest?' : 'Amount',
+      summary: amountLine(offer, draft.amount),
+    },
+    { id: 'method', title: term('investment_method'), summary: method?.display_name },
+    {
+      id: 'interest',
+      title: 'Your money',
+      summary: draft.interest === undefined ? undefined : label(interestOptions[draft.interest].label),
+    },
+    { id: 'declarations', title: current === 'declarations' ? 'Please read and confirm' : 'Declarations' },
+    { id: 'confirmation', title: 'Confirmation' },
+  ]
+}
+
+/** "£25,000, 6,250 shares". */
+function amountLine(offer: OfferPage, amount: string): string {
+  const shares = sharesBought(amount, offer.share_price)
+  const bought = shares === undefined ? '' : `, ${quantity(shares)} shares`
+  return `${payable(amount, offer.currency)}${bought}`
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call, isFailure, newIdempotencyKey } from '../../../kernel/api.ts'
+import { noProblems, problemsOf } from '../../../kernel/refusal.ts'
+import type { Problems } from '../../../kernel/refusal.ts'
+import { useText } from '../../../kernel/terminology.tsx'
+import type { Method, OfferPage } from '../../records.ts'
+import { moneyRecords } from '../../records.ts'
+import { keyFor } from './draft.ts'
+import type { StepId } from './draft.ts'
+import { reservationOf } from './reservation.ts'
+import type { KeptDraft } from './use-draft.ts'
+
+/** The step on which a field of the reservation is entered. */
+const stepOf: Readonly<Record<string, StepId>> = {
+  amount: 'amount',
+  investment_method_entity_id: 'method',
+  interest: 'interest',
+  risk_accepted: 'declarations',
+}
+
+interface Asked {
+  offer: OfferPage
+  kept: KeptDraft
+  method: Method | undefined
+  onMade: () => void
+  /** Goes to the step on which something is wrong. */
+  onProblem: (step: StepId) => void
+}
+
+export interface Reserving {
+  problems: Problems
+  busy: boolean
+  submit: () => void
+}
+
+/**
+ * Sends the reservation. The same one sent twice, by a second press or after an answer that was lost, counts once: its key is kept with
+ * the draft. What is refused goes to the step on which it was entered; anything that changed meanwhile (a gate, a full round, a
+ * reservation from another window) is asked for again, and the page then shows it.
+ */
+export function useReserve({ offer, kept, method, onMade, onProblem }: Asked): Reserving {
+  const queries = useQueryClient()
+  const text = useText()
+  const [problems, setProblems] = useState(noProblems)
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+  const refresh = () =>
+    queries.invalidateQueries({ predicate: ({ queryKey }) => moneyRecords.includes(String(queryKey[0])) })
+  const refused = async (error: unknown) => {
+    const found = problemsOf(error, (field) => field in stepOf, text('submit_failed'))
+    setProblems(found)
+    const [step] = Object.keys(found.fields).map((field) => stepOf[field])
+    if (step) onProblem(step)
+    if (isFailure(error, 'conflict', 'forbidden', 'not_found')) await refresh()
+  }
+  const send = async () => {
+    if (!method) return
+    const { path, body } = reservationOf(offer.id, kept.draft, method)
+    const keyed = keyFor(kept.draft, JSON.stringify(body), newIdempotencyKey)
+    kept.change({ key: keyed.key, sent: keyed.sent })
+    setProblems(noProblems)
+    try {
+      await call('POST', path, { body, idempotencyKey: keyed.key })
+    } catch (error) {
+      await refused(error)
+      return
+    }
+    kept.forget()
+    await refresh()
+    onMade()
+  }
+  const submit = () => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    void send().finally(() => {
+      running.current = false
+      setBusy(false)
+    })
+  }
+  return { problems, busy, submit }
+}

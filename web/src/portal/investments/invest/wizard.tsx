@@ -1,0 +1,113 @@
+import { Check } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { parseFlat } from '../../../kernel/search.ts'
+import { useCurrentUser } from '../../../kernel/session.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { useAddress, useVisit } from '../../../kernel/visit.ts'
+import { date, clock } from '../../../ui/format-dates.ts'
+import { now } from '../../../kernel/clock.ts'
+import { FormErrors } from '../../../ui/form-errors.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { StepBar, Stepper } from '../../../ui/stepper.tsx'
+import type { Method, OfferPage } from '../../records.ts'
+import { AmountStep } from './amount-step.tsx'
+import { DeclarationsStep } from './declarations-step.tsx'
+import { openStep, steps } from './draft.ts'
+import type { StepId } from './draft.ts'
+import { InterestStep } from './interest-step.tsx'
+import { MethodStep } from './method-step.tsx'
+import { judgeAmount } from './amount-rules.ts'
+import { OrderSummary } from './order-summary.tsx'
+import { useDraft } from './use-draft.ts'
+import { useReserve } from './use-reserve.ts'
+import { useStepWords } from './step-words.ts'
+import styles from './wizard.module.css'
+
+export interface WizardProps {
+  offer: OfferPage
+  methods: readonly Method[]
+  /** The reservation is made; the page shows it from then on. */
+  onMade: () => void
+}
+
+/** One step at a time, what is done in one line each, and the order always in view. The open step stands in the address. */
+export function Wizard({ offer, methods, onMade }: WizardProps) {
+  const { id: userId } = useCurrentUser()
+  const kept = useDraft(userId, offer.slug)
+  const { draft } = kept
+  const judged = judgeAmount(draft.amount, offer)
+  const method = methods.find(({ id, status }) => id === draft.methodId && status === 'approved')
+  const isDone: Readonly<Record<StepId, boolean>> = {
+    amount: !('problem' in judged),
+    method: method !== undefined,
+    interest: draft.interest === 1 || draft.interest === 2,
+    declarations: false,
+  }
+  const { current, go } = useStep((step) => isDone[step])
+  const reserve = useReserve({ offer, kept, method, onMade, onProblem: go })
+  const words = useStepWords({ offer, draft, method, current })
+  const place = { offer, draft, change: kept.change, problems: reserve.problems.fields, go }
+  const content: Readonly<Record<StepId, ReactNode>> = {
+    amount: <AmountStep {...place} />,
+    method: <MethodStep {...place} methods={methods} />,
+    interest: <InterestStep {...place} />,
+    declarations: <DeclarationsStep {...place} busy={reserve.busy} isQueued={'isQueued' in judged && judged.isQueued} onReserve={reserve.submit} />,
+  }
+  return (
+    <>
+      <StepBar step={steps.indexOf(current) + 1} of={steps.length + 1} />
+      <div className={styles.grid}>
+        <div className={styles.steps}>
+          {reserve.problems.form !== undefined && <FormErrors title={reserve.problems.form} errors={[]} />}
+          <Stepper steps={words} current={current} onChange={(id) => go(id as StepId)}>
+            <StepPlace key={current}>{content[current]}</StepPlace>
+          </Stepper>
+        </div>
+        <aside className={styles.side}>
+          <OrderSummary offer={offer} amount={draft.amount} method={method} />
+          <SavedNote savedAt={kept.savedAt} closes={offer.close_date} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** The open step, by the address as far as it may be opened. */
+function useStep(isDone: (step: StepId) => boolean): { current: StepId; go: (step: StepId) => void } {
+  const { pathname, search } = useAddress()
+  const visit = useVisit()
+  const current = openStep(parseFlat(search)['step'] ?? null, isDone)
+  return { current, go: (step) => visit(`${pathname}?step=${step}`) }
+}
+
+/** Takes the focus when a step opens after another, so that the keyboard goes on where the eye does. */
+function StepPlace({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [opened] = useState(() => document.activeElement)
+  useEffect(() => {
+    const isElsewhere = document.activeElement === document.body || document.activeElement === opened
+    if (opened !== document.body && isElsewhere) place.current?.focus({ preventScroll: true })
+  }, [opened])
+  return (
+    <div ref={place} tabIndex={-1} className={styles.place}>
+      {children}
+    </div>
+  )
+}
+
+/** That nothing is lost by leaving. Announced. */
+function SavedNote({ savedAt, closes }: { savedAt: Date | undefined; closes: string | null }) {
+  const term = useTerm()
+  const until = closes === null ? '' : ` until ${date(closes, { today: now() })}`
+  return (
+    <p className={styles.saved} role="status">
+      {savedAt !== undefined && (
+        <>
+          <Icon of={Check} size={14} />
+          {`Saved at ${clock(savedAt)}. You can leave and come back${until}; no ${term('allocation', { lower: true })} is held before you reserve.`}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,130 @@
+import { now } from '../../kernel/clock.ts'
+import { useLabel } from '../../kernel/terminology.tsx'
+import { Glyph } from '../../ui/cover-art.tsx'
+import { DataTable, TwoLines } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { Change } from '../../ui/figure.tsx'
+import { dateShort, monthShort } from '../../ui/format-dates.ts'
+import { directionOf, money, multiple, percent, quantity } from '../../ui/format.ts'
+import { Link } from '../../ui/link.tsx'
+import { differenceOf, ratioOf } from '../exact.ts'
+import { gainPercent, nameColumn } from '../holdings-table.tsx'
+import { artSeed } from '../offer-card.tsx'
+import type { PortfolioTotals } from '../portfolio-totals.ts'
+import type { Holding } from '../records.ts'
+import { Rate } from './rate.tsx'
+import styles from './all-holdings.module.css'
+
+export interface AllHoldingsProps {
+  holdings: readonly Holding[]
+  totals: readonly PortfolioTotals[]
+}
+
+/** Every position, by kind of investment. With one currency the columns add up below. */
+export function AllHoldings({ holdings, totals }: AllHoldingsProps) {
+  const label = useLabel()
+  const today = now()
+  const total = totals.length === 1 ? totals[0] : undefined
+  const columns: Column<Holding>[] = [
+    { ...nameColumn, header: label('column_company'), total: 'Total held' },
+    {
+      id: 'first',
+      header: 'First invested',
+      from: 'lg',
+      cell: (one) => (
+        <TwoLines
+          title={<span className={styles.plain}>{dateShort(one.first_invested, { today })}</span>}
+          note={`${quantity(one.shares)} shares`}
+        />
+      ),
+    },
+    {
+      id: 'cost',
+      header: label('column_cost'),
+      align: 'end',
+      weight: 'soft',
+      from: 'md',
+      cell: (one) => money(one.invested, one),
+      total: total && money(total.held, total),
+    },
+    {
+      id: 'value',
+      header: label('column_value'),
+      align: 'end',
+      weight: 'strong',
+      cell: (one) => money(one.value, one),
+      total: total && money(total.value, total),
+    },
+    {
+      id: 'gain',
+      header: label('column_gain'),
+      align: 'end',
+      cell: (one) => <Gain gain={differenceOf(one.value, one.invested)} part={gainPercent(one)} of={one} />,
+      total: total && <Gain gain={total.unrealised} of={total} />,
+    },
+    {
+      id: 'multiple',
+      header: label('column_multiple'),
+      align: 'end',
+      from: 'md',
+      cell: (one) => multiple(one.multiple),
+      total: total && multiple(ratioOf(total.value, total.held)),
+    },
+    {
+      id: 'rate',
+      header: label('column_irr'),
+      align: 'end',
+      from: 'md',
+      cell: (one) => <Rate holding={one} />,
+    },
+  ]
+  const sorted = holdings.toSorted(
+    (one, other) => one.type.localeCompare(other.type) || one.name.localeCompare(other.name),
+  )
+  const hasKinds = new Set(holdings.map((one) => one.type)).size > 1
+  return (
+    <DataTable
+      label={label('holdings')}
+      columns={columns}
+      rows={sorted}
+      keyOf={(one) => one.id}
+      groupOf={hasKinds ? (one) => one.type : undefined}
+      stacked={false}
+    />
+  )
+}
+
+function Gain({ gain, part, of: { currency } }: { gain: string; part?: string | undefined; of: { currency: string } }) {
+  const direction = directionOf(gain)
+  return (
+    <>
+      <Change direction={direction}>{money(gain, { currency, signed: true })}</Change>
+      {part !== undefined && (
+        <small className={styles.part}>
+          <Change direction={direction}>{percent(part, { signed: true })}</Change>
+        </small>
+      )}
+    </>
+  )
+}
+
+/** What was sold, repaid or written off: what went in, what came back. */
+export function EndedHoldings({ holdings }: { holdings: readonly Holding[] }) {
+  return (
+    <ul className={styles.ended}>
+      {holdings.map((one) => (
+        <li key={one.id}>
+          <Glyph seed={artSeed(one.investment_opportunity_id)} className={styles.glyph} />
+          <p>
+            <Link href={`/investor/portfolio/${one.investment_opportunity_id}`} className={styles.name}>
+              {one.name}
+            </Link>
+            <small>
+              {`${money(one.invested, one)} invested ${monthShort(one.first_invested)}, ${money(one.distributed, one)} returned, ${multiple(one.multiple)}`}
+            </small>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,161 @@
+import { Download } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { useBranding } from '../../kernel/branding.tsx'
+import { PortalPage } from '../../kernel/page.tsx'
+import { useLabel, useTerm, useText } from '../../kernel/terminology.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Change } from '../../ui/figure.tsx'
+import { dateFull } from '../../ui/format-dates.ts'
+import { directionOf, money, percent, shareOf } from '../../ui/format.ts'
+import { EmptyState, Skeleton, SkeletonRows } from '../../ui/states.tsx'
+import { isUnderWay } from '../investment-words.ts'
+import { useLiveMoney } from '../live-money.ts'
+import { Loaded } from '../loaded.tsx'
+import { usePortfolio } from '../portfolio-history.ts'
+import type { Portfolio } from '../portfolio-history.ts'
+import type { PortfolioTotals } from '../portfolio-totals.ts'
+import { investmentsQuery } from '../records.ts'
+import { OverTitle, RuledSection } from '../ruled-section.tsx'
+import { ValueChart } from '../value-chart.tsx'
+import { Allocation } from './allocation-bar.tsx'
+import { AllHoldings, EndedHoldings } from './all-holdings.tsx'
+import { Gains } from './gains.tsx'
+import { Reservations } from './reservations.tsx'
+import styles from './portfolio-page.module.css'
+
+const matured = 6
+
+/** `/investor/portfolio`: everything held, what it is worth, where the gain comes from. */
+export function PortfolioPage() {
+  useLiveMoney()
+  const label = useLabel()
+  const { holdings, portfolio } = usePortfolio()
+  const hasRows = portfolio !== undefined && portfolio.holdings.length > 0
+  return (
+    <PortalPage
+      title={label('portfolio')}
+      actions={
+        hasRows && (
+          <ButtonLink href="/api/portfolio/export" icon={Download} download>
+            Statement (CSV)
+          </ButtonLink>
+        )
+      }
+    >
+      <Loaded
+        queries={[holdings]}
+        failed={`We couldn’t load your ${label('portfolio', { lower: true })}`}
+        skeleton={<Bones />}
+      >
+        {() => portfolio && (hasRows ? <Whole portfolio={portfolio} /> : <Nothing />)}
+      </Loaded>
+    </PortalPage>
+  )
+}
+
+/** Nothing held yet; what is reserved is shown all the same. */
+function Nothing() {
+  const label = useLabel()
+  const text = useText()
+  const { data: investments = [] } = useQuery(investmentsQuery())
+  return (
+    <>
+      <Reservations investments={investments.filter(isUnderWay)} />
+      <EmptyState
+        title={text('empty_portfolio')}
+        action={<ButtonLink href="/investor/investments">{label('investments')}</ButtonLink>}
+      />
+    </>
+  )
+}
+
+function Whole({ portfolio }: { portfolio: Portfolio }) {
+  const { data: investments = [] } = useQuery(investmentsQuery())
+  const term = useTerm()
+  const held = portfolio.holdings.filter((one) => one.status !== matured)
+  const ended = portfolio.holdings.filter((one) => one.status === matured)
+  const [total] = portfolio.totals
+  return (
+    <>
+      {total && (
+        <div className={styles.top}>
+          <Value portfolio={portfolio} total={total} />
+          <aside className={styles.side}>
+            <Gains totals={total} />
+            <Allocation holdings={held} currency={total.currency} />
+          </aside>
+        </div>
+      )}
+      <Reservations investments={investments.filter(isUnderWay)} />
+      {held.length > 0 && (
+        <RuledSection
+          title={term('holding', { plural: true })}
+          note={<ValuationNote valuedOn={portfolio.valuedOn} />}
+        >
+          <AllHoldings holdings={held} totals={portfolio.totals} />
+        </RuledSection>
+      )}
+      {ended.length > 0 && (
+        <RuledSection id="ended" title={`Ended ${term('holding', { plural: true, lower: true })}`}>
+          <EndedHoldings holdings={ended} />
+        </RuledSection>
+      )}
+    </>
+  )
+}
+
+function Value({ portfolio, total }: { portfolio: Portfolio; total: PortfolioTotals }) {
+  const label = useLabel()
+  const gain = money(total.unrealised, { ...total, signed: true })
+  const part = percent(shareOf(total.unrealised, total.held), { signed: true })
+  const head = (
+    <>
+      <OverTitle>{portfolio.valuedOn === null ? 'Value' : `Value at ${dateFull(portfolio.valuedOn)}`}</OverTitle>
+      <p className={styles.hero}>{money(total.value, total)}</p>
+      <p className={styles.gain}>
+        <Change direction={directionOf(total.unrealised)}>
+          <b>{`${gain} (${part})`}</b>
+        </Change>{' '}
+        {`on ${money(total.held, total)} invested`}
+      </p>
+    </>
+  )
+  return (
+    <section className={styles.value}>
+      <ValueChart
+        name={`${label('portfolio')} value`}
+        head={head}
+        points={portfolio.points}
+        currency={total.currency}
+        remark={portfolio.remark}
+      />
+    </section>
+  )
+}
+
+function ValuationNote({ valuedOn }: { valuedOn: string | null }) {
+  const text = useText()
+  const { name: provider } = useBranding()
+  if (valuedOn === null) return 'Held at cost until there is a valuation.'
+  return text('valuation_note', { provider, date: dateFull(valuedOn) })
+}
+
+function Bones() {
+  return (
+    <>
+      <div className={styles.top}>
+        <div className={styles.bones}>
+          <Skeleton width={180} height={14} />
+          <Skeleton width={260} height={52} />
+          <Skeleton height={250} />
+        </div>
+        <div className={styles.bones}>
+          <Skeleton width="60%" height={14} />
+          <Skeleton height={150} />
+          <Skeleton height={110} />
+        </div>
+      </div>
+      <SkeletonRows rows={6} />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+const reasons: Readonly<Record<string, string>> = {
+  under_one_year: 'Shown from one year after the first investment',
+  no_flows: 'No payments are on record yet',
+  total_loss: 'Everything that was invested is lost',
+  all_inflows: 'Nothing was paid in',
+  all_outflows: 'Nothing has come back or has a value yet',
+}
+
+/** Why there is no yearly return (plan: none under 365 days). */
+export function whyNoRate(reason: string | null): string {
+  return reasons[reason ?? ''] ?? 'No yearly return fits these payments'
+}
+
+/** A rate as percentage points: "0.142000" is "14.2000". */
+export function inPercent(rate: string): string {
+  const [, minus = '', whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(rate) ?? []
+  const digits = fraction.padEnd(2, '0')
+  const points = (whole + digits.slice(0, 2)).replace(/^0+(?=\d)/, '')
+  return `${minus}${points}${digits.length > 2 ? `.${digits.slice(2)}` : ''}`
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { addressText } from '../../../kernel/address.ts'
+import { countryName } from '../../../kernel/countries.ts'
+import { useCurrentUser } from '../../../kernel/session.ts'
+import type { CurrentUser } from '../../../kernel/session.ts'
+import { StatusDot } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { missing } from '../../../ui/format.ts'
+import { dateFull } from '../../../ui/format-dates.ts'
+import { Facts, ProfilePage, Section, ViewOnly } from '../section.tsx'
+import { EditDetails } from './edit-details.tsx'
+import type { DetailsPart } from './edit-details.tsx'
+
+/** `/investor/profile/details`: what is held about the investor, part by part, each with its Edit. */
+export function DetailsPage() {
+  const person = useCurrentUser()
+  const [editing, setEditing] = useState<DetailsPart>()
+  const part = (name: DetailsPart, title: string, facts: React.ReactNode) => (
+    <Section title={title} end={editing === undefined && <EditButton title={title} onPress={() => setEditing(name)} />}>
+      {editing === name ? <EditDetails part={name} person={person} onClose={() => setEditing(undefined)} /> : facts}
+    </Section>
+  )
+  return (
+    <ProfilePage
+      title="Your details"
+      intro="What we hold about you. Changing your e-mail asks you to confirm that it is you."
+    >
+      {part('you', 'You', <You person={person} />)}
+      {part('address', 'Address', <Facts items={[{ term: 'Home', value: addressText(person.address) }]} />)}
+      {part('background', 'Background', <Background person={person} />)}
+    </ProfilePage>
+  )
+}
+
+function EditButton({ title, onPress }: { title: string; onPress: () => void }) {
+  return (
+    <Button look="link" aria-label={`Edit ${title}`} onClick={onPress}>
+      Edit
+    </Button>
+  )
+}
+
+function You({ person }: { person: CurrentUser }) {
+  const name = [person.title, person.first_name, person.middle_names, person.last_name].filter(Boolean).join(' ')
+  const locked = <ViewOnly />
+  return (
+    <Facts
+      items={[
+        { term: 'Name', value: name, note: locked },
+        { term: 'Date of birth', value: dateFull(person.date_of_birth), ...(person.date_of_birth && { note: locked }) },
+        { term: 'Nationality', value: countryName(person.nationality) },
+        {
+          term: 'E-mail',
+          value: person.email,
+          note: person.email_verified_at ? (
+            <StatusDot tone="good">Confirmed</StatusDot>
+          ) : (
+            <StatusDot tone="waiting">Not confirmed</StatusDot>
+          ),
+        },
+        { term: 'Phone', value: person.phone ?? missing },
+        { term: 'Country of residence', value: countryName(person.country_of_residence) },
+      ]}
+    />
+  )
+}
+
+function Background({ person }: { person: CurrentUser }) {
+  return (
+    <Facts
+      items={[
+        { term: 'Employment', value: person.employment_status ?? missing },
+        { term: 'Occupation', value: person.occupation ?? missing },
+        { term: 'Source of wealth', value: person.source_of_wealth ?? missing },
+      ]}
+    />
+  )
+}

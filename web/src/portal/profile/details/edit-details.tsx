@@ -1,0 +1,146 @@
+import { user } from '@moorgate/contract/investors/user.ts'
+import { addressValues } from '../../../kernel/address.ts'
+import { AddressFields } from '../../../kernel/address-fields.tsx'
+import { call } from '../../../kernel/api.ts'
+import { now } from '../../../kernel/clock.ts'
+import { NotConfirmed, useConfirmation } from '../../../kernel/confirm-password.tsx'
+import { countryOptions } from '../../../kernel/countries.ts'
+import { useForm } from '../../../kernel/form.ts'
+import { changesOf } from '../../../kernel/form-values.ts'
+import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
+import { useReloadUser } from '../../../kernel/session.ts'
+import type { CurrentUser } from '../../../kernel/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { Buttons, FormStack, Pair } from '../section.tsx'
+
+export type DetailsPart = 'you' | 'address' | 'background'
+
+interface DetailsValues {
+  date_of_birth: string
+  nationality: string
+  country_of_residence: string
+  email: string
+  phone: string
+  address: ReturnType<typeof addressValues>
+  employment_status: string
+  occupation: string
+  source_of_wealth: string
+}
+
+function valuesOf(person: CurrentUser): DetailsValues {
+  return {
+    date_of_birth: person.date_of_birth ?? '',
+    nationality: person.nationality ?? '',
+    country_of_residence: person.country_of_residence ?? '',
+    email: person.email,
+    phone: person.phone ?? '',
+    address: addressValues(person.address),
+    employment_status: person.employment_status ?? '',
+    occupation: person.occupation ?? '',
+    source_of_wealth: person.source_of_wealth ?? '',
+  }
+}
+
+interface EditDetailsProps {
+  part: DetailsPart
+  person: CurrentUser
+  onClose: () => void
+}
+
+/** One part of the details as a form. A new e-mail address asks for the password and is confirmed from a mail. */
+export function EditDetails({ part, person, onClose }: EditDetailsProps) {
+  const { form, dialog, guard } = useDetails(person, onClose)
+  return (
+    <>
+      <FormStack onSubmit={form.onSubmit}>
+        {form.refused !== undefined && (
+          <Notice tone="bad" live>
+            {form.refused}
+          </Notice>
+        )}
+        <PartFields part={part} form={form} person={person} />
+        <Buttons aside={form.changes === 0 ? 'Nothing changed yet' : undefined}>
+          <Button type="submit" look="primary" disabled={form.changes === 0} busy={form.busy} busyLabel="Saving">
+            Save
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </Buttons>
+      </FormStack>
+      {dialog}
+      {guard}
+    </>
+  )
+}
+
+function useDetails(person: CurrentUser, onClose: () => void) {
+  const reload = useReloadUser()
+  const { confirmed, dialog } = useConfirmation()
+  const before = valuesOf(person)
+  const form = useForm<DetailsValues>({
+    values: before,
+    schema: user.update,
+    bodyOf: (values) => changesOf({ ...before }, { ...values }),
+    send: async (values) => {
+      const body = { ...changesOf({ ...before }, { ...values }), version: person.version }
+      try {
+        await confirmed(() => call('PATCH', `${user.path}/${person.id}`, { body }))
+      } catch (error) {
+        if (error instanceof NotConfirmed) return
+        throw error
+      }
+      await reload()
+      showToast('Your details are saved')
+      onClose()
+    },
+  })
+  return { form, dialog, guard: useLeaveGuard(form.changes > 0 && !form.busy) }
+}
+
+type Form = ReturnType<typeof useDetails>['form']
+
+function PartFields({ part, form, person }: { part: DetailsPart; form: Form; person: CurrentUser }) {
+  if (part === 'address') return <AddressFields legend="Home address" field={(line) => form.typed(`address.${line}`)} />
+  if (part === 'background')
+    return (
+      <>
+        <Pair>
+          <TextField label="Employment" hint="Employed, self-employed, retired." optional {...form.typed('employment_status')} />
+          <TextField label="Occupation" autoComplete="organization-title" optional {...form.typed('occupation')} />
+        </Pair>
+        <TextField label="Source of wealth" hint="Savings, sale of a business, inheritance." optional {...form.typed('source_of_wealth')} />
+      </>
+    )
+  const countries = countryOptions()
+  return (
+    <>
+      {person.date_of_birth === null && (
+        <DateField label="Date of birth" autoComplete="bday" today={now()} optional {...form.chosen('date_of_birth')} />
+      )}
+      <Pair>
+        <NativeSelect label="Nationality" placeholder="Choose" options={countries} optional {...form.typed('nationality')} />
+        <NativeSelect
+          label="Country of residence"
+          placeholder="Choose"
+          options={countries}
+          optional
+          {...form.typed('country_of_residence')}
+        />
+      </Pair>
+      <Pair>
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          hint="We write to the old and to the new address."
+          {...form.typed('email')}
+        />
+        <TextField label="Phone" type="tel" autoComplete="tel" optional {...form.typed('phone')} />
+      </Pair>
+    </>
+  )
+}

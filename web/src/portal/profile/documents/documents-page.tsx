@@ -1,0 +1,107 @@
+import { onboardingDocument } from '@moorgate/contract/documents/onboarding-document.ts'
+import type { onboardingStanding } from '@moorgate/contract/documents/onboarding-document.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { FileCheck, FileText } from 'lucide-react'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { now } from '../../../kernel/clock.ts'
+import { listQuery } from '../../../kernel/queries.ts'
+import { useCurrentUser } from '../../../kernel/session.ts'
+import type { CurrentUser } from '../../../kernel/session.ts'
+import { useLabel, useText } from '../../../kernel/terminology.tsx'
+import { StatusDot } from '../../../ui/badge.tsx'
+import { date } from '../../../ui/format-dates.ts'
+import { EmptyState, SkeletonRows } from '../../../ui/states.tsx'
+import { ProfilePage, Row, Rows, Section } from '../section.tsx'
+import { SharedDocuments } from './shared-documents.tsx'
+import { ReadDocument } from './read-document.tsx'
+
+/** A sign-up document, with when its reader accepted this version; null where that is still to do. */
+export type SignUpDocument = Required<Omit<RowOf<typeof onboardingDocument>, 'file'>> & {
+  file: string | null
+  accepted_at: string | null
+}
+
+const documentsQuery = queryOptions({
+  ...listQuery(onboardingDocument, { page: 1, sort: 'order', filters: { active: '1' }, tab: undefined, panel: undefined }),
+  select: ({ data }) => data as unknown as Omit<SignUpDocument, 'accepted_at'>[],
+})
+
+/** `/investor/profile/documents`: what is to be read and accepted first, then what was. */
+export function DocumentsPage() {
+  const label = useLabel()
+  const text = useText()
+  const documents = useQuery(documentsQuery)
+  const standings = useStandings()
+  const { id } = useCurrentUser()
+  return (
+    <ProfilePage title={label('documents')} intro="What we ask you to read, and what you accepted.">
+      <Loaded query={documents} what="your documents" skeleton={<SkeletonRows rows={3} avatar={false} />}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState title="Nothing to read" icon={FileText}>
+              {text('empty_documents')}
+            </EmptyState>
+          ) : (
+            <Documents documents={all.map((one) => ({ ...one, accepted_at: standings.get(one.id) ?? null }))} />
+          )
+        }
+      </Loaded>
+      <SharedDocuments owner="user" ownerId={id} />
+    </ProfilePage>
+  )
+}
+
+/** When the reader accepted what, by the document's id. A session carries it. */
+function useStandings(): ReadonlyMap<number, string | null> {
+  const { onboarding_documents: standings = [] } = useCurrentUser() as CurrentUser & {
+    onboarding_documents?: RowOf<typeof onboardingStanding>[]
+  }
+  return new Map(standings.map(({ id, accepted_at: accepted }) => [id, accepted]))
+}
+
+function Documents({ documents }: { documents: readonly SignUpDocument[] }) {
+  const open = documents.filter(({ accepted_at: accepted, required }) => accepted === null && required)
+  const others = documents.filter((document) => !open.includes(document))
+  return (
+    <>
+      {open.length > 0 && (
+        <Section title="For you to do" end={open.length}>
+          <Rows label="For you to do">
+            {open.map((document) => (
+              <Row
+                key={document.id}
+                icon={FileText}
+                title={document.title}
+                note={`Version ${document.content_version}. Read it, then accept it`}
+              >
+                <ReadDocument document={document} />
+              </Row>
+            ))}
+          </Rows>
+        </Section>
+      )}
+      {others.length > 0 && (
+        <Section title={open.length > 0 ? 'Read before' : 'All documents'}>
+          <Rows label="Read before">
+            {others.map((document) => (
+              <Row
+                key={document.id}
+                icon={FileCheck}
+                title={document.title}
+                note={noteOn(document)}
+                {...(document.accepted_at !== null && { action: <StatusDot tone="good">Accepted</StatusDot> })}
+              >
+                <ReadDocument document={document} />
+              </Row>
+            ))}
+          </Rows>
+        </Section>
+      )}
+    </>
+  )
+}
+
+function noteOn({ accepted_at: accepted, content_version: version }: SignUpDocument): string {
+  return accepted === null ? `Version ${version}` : `Version ${version}, accepted ${date(accepted, { today: now() })}`
+}

@@ -1,0 +1,57 @@
+import { ScanFace } from 'lucide-react'
+import { useBranding } from '../../kernel/branding.tsx'
+import { useCurrentUser } from '../../kernel/session.ts'
+import type { CurrentUser } from '../../kernel/session.ts'
+import { useLabel, useText } from '../../kernel/terminology.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { ProfilePage, Row, Rows, Section } from './section.tsx'
+
+/** `/investor/profile/identity`: how the check stands, in words that tell nobody more than they may know. */
+export function IdentityPage() {
+  const label = useLabel()
+  const { aml_status: status } = useCurrentUser()
+  return (
+    <ProfilePage
+      title={label('identity')}
+      intro="We check who you are once, and again when your details change or the check runs out."
+    >
+      <Standing status={status} />
+      <Section title="What we check">
+        <Rows label="What we check">
+          <Row title="You are who you say you are" note="Compared with the details you gave" />
+          <Row title="Where you live" note="From records, or from a bill or statement that we ask you for" />
+          <Row title="What the law asks of every firm" note="Repeated while you invest with us" />
+        </Rows>
+      </Section>
+    </ProfilePage>
+  )
+}
+
+function Standing({ status }: { status: CurrentUser['aml_status'] }) {
+  const text = useText()
+  const { support_email: support } = useBranding()
+  switch (status) {
+    case 'passed':
+      return <Notice tone="good" title="Your identity is checked" />
+    case 'pending':
+      return <Notice tone="waiting">{text('kyc_pending')}</Notice>
+    case 'referred':
+      return <Notice tone="waiting">{text('kyc_refer')}</Notice>
+    case 'failed':
+      return <Notice tone="bad">{text('kyc_fail', { support_email: support ?? 'us' })}</Notice>
+    case 'expired':
+      return <Notice tone="waiting">Your check has run out. We will write to you about a new one.</Notice>
+    case 'not_started':
+      return (
+        <EmptyState
+          title="Not started yet"
+          icon={ScanFace}
+          action={<ButtonLink href="/investor/profile/details">See your details</ButtonLink>}
+        >
+          We begin when your details are complete. There is nothing for you to send now.
+        </EmptyState>
+      )
+  }
+}

@@ -1,0 +1,48 @@
+/** What is wrong with a bank account as it is typed, before it is sent. The server checks it again, against the banks' own table. */
+
+export interface BankTyped {
+  holder_name: string
+  sort_code: string
+  account_number: string
+  iban: string
+  bic: string
+}
+
+export const noBank: BankTyped = { holder_name: '', sort_code: '', account_number: '', iban: '', bic: '' }
+
+/** Messages by field; none while nothing at all has been typed, since an account may be given later. */
+export function bankProblems(typed: BankTyped, { international }: { international: boolean }): Partial<Record<keyof BankTyped, string>> {
+  if (Object.values(typed).every((value) => value.trim() === '')) return {}
+  const byIban = international && typed.iban.trim() !== ''
+  return {
+    ...(typed.holder_name.trim() === '' && { holder_name: 'Enter the name that is on the account.' }),
+    ...(byIban ? ibanProblems(typed) : domesticProblems(typed)),
+  }
+}
+
+function domesticProblems({ sort_code: sortCode, account_number: number }: BankTyped) {
+  return {
+    ...(!/^\d{6}$/.test(digits(sortCode)) && { sort_code: 'A sort code has six digits, such as 08-99-99.' }),
+    ...(!/^\d{6,10}$/.test(digits(number)) && { account_number: 'An account number has six to ten digits, mostly eight.' }),
+  }
+}
+
+function ibanProblems({ iban, bic }: BankTyped) {
+  return {
+    ...(!isIban(iban) && { iban: 'Check this IBAN: its check digits do not fit.' }),
+    ...(bic.trim() !== '' &&
+      !/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(packed(bic)) && { bic: 'A BIC has eight or eleven characters.' }),
+  }
+}
+
+/** Whether the check digits of an IBAN fit (ISO 13616, ISO 7064 modulus 97): "GB29 NWBK 6016 1331 9268 19" does. */
+export function isIban(text: string): boolean {
+  const iban = packed(text)
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
+  const moved = iban.slice(4) + iban.slice(0, 4)
+  const figures = [...moved].map((sign) => Number.parseInt(sign, 36)).join('')
+  return BigInt(figures) % 97n === 1n
+}
+
+const digits = (text: string) => text.replaceAll(/[\s-]/g, '')
+const packed = (text: string) => text.replaceAll(/\s/g, '').toUpperCase()

@@ -1,0 +1,82 @@
+import {
+  closeInvestmentMethodEntity,
+  submitInvestmentMethodEntity,
+} from '@moorgate/contract/methods/investment-method-entity.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { send } from '../../../kernel/queries.ts'
+import { problemsOf } from '../../../kernel/refusal.ts'
+import { useReloadUser } from '../../../kernel/session.ts'
+import { useText } from '../../../kernel/terminology.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Confirmation } from '../../../ui/modal.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import type { Method } from '../queries.ts'
+import { Buttons } from '../section.tsx'
+
+/** Sending a draft or a rejected method, and closing one. */
+export function MethodActions({ method }: { method: Method }) {
+  const { act, busy, problem } = useMethodAct(method)
+  const [asking, setAsking] = useState(false)
+  const canSend = method.status === 'draft' || method.status === 'rejected'
+  if (method.status === 'closed') return null
+  return (
+    <>
+      <br />
+      {problem !== undefined && (
+        <Notice tone="bad" live>
+          {problem}
+        </Notice>
+      )}
+      <Buttons>
+        {canSend && (
+          <Button look="primary" size="large" busy={busy} busyLabel="Sending" onClick={() => act(submitInvestmentMethodEntity, 'Sent for approval')}>
+            Send for approval
+          </Button>
+        )}
+        <Button look="danger-quiet" size="large" onClick={() => setAsking(true)}>
+          Close
+        </Button>
+      </Buttons>
+      <Confirmation
+        open={asking}
+        title={`Close ${method.display_name}?`}
+        confirm="Close"
+        cancel="Keep open"
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          act(closeInvestmentMethodEntity, 'Closed')
+        }}
+      >
+        It is kept for what was invested through it, and can’t be used again.
+      </Confirmation>
+    </>
+  )
+}
+
+type Act = typeof submitInvestmentMethodEntity | typeof closeInvestmentMethodEntity
+
+function useMethodAct({ id }: Method) {
+  const queries = useQueryClient()
+  const reload = useReloadUser()
+  const text = useText()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const run = async (endpoint: Act, done: string) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await send(endpoint, { params: { id } })
+      showToast(done)
+      await Promise.all([reload(), queries.invalidateQueries({ queryKey: ['investment_method_entity'] })])
+    } catch (error) {
+      setProblem(problemsOf(error, () => false, text('submit_failed')).form)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, problem, act: (endpoint: Act, done: string) => void run(endpoint, done) }
+}

@@ -1,0 +1,134 @@
+import { useFlags } from '../../../kernel/branding.tsx'
+import { AddressFields } from '../../../kernel/address-fields.tsx'
+import type { useForm } from '../../../kernel/form.ts'
+import { useCurrentUser } from '../../../kernel/session.ts'
+import { useTerm, withArticle } from '../../../kernel/terminology.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { Pair, Section } from '../section.tsx'
+import { bankProblems } from './bank-checks.ts'
+import { askedOf } from './method-values.ts'
+import type { MethodValues } from './method-values.ts'
+import type { Kind } from '../queries.ts'
+import styles from '../section.module.css'
+
+export type MethodForm = ReturnType<typeof useForm<MethodValues>>
+
+/** What is asked of a method, by its kind. An organisation is chosen once and stays. */
+export function MethodFields({ form, kind, isNew }: { form: MethodForm; kind: Kind; isNew: boolean }) {
+  const asked = askedOf(kind)
+  return (
+    <>
+      <Section title="Who invests">
+        <div className={styles.form}>
+          {asked.organisation && isNew && <OrganisationField form={form} />}
+          <TextField
+            label="Name on the register"
+            hint="As it should stand in the register of members. Left empty, it is your own name, or the organisation’s."
+            optional
+            {...form.typed('registered_name')}
+          />
+          <TextField label="Your name for it" hint="Shown in lists." optional {...form.typed('display_name')} />
+          <ProviderFields form={form} kind={kind} />
+          <RadioGroup
+            label="Who is it held for?"
+            options={[
+              { value: 'sole', label: 'For me alone' },
+              { value: 'joint', label: 'For several holders together' },
+              { value: 'for_others', label: 'For other people', description: 'We ask you for their names.' },
+            ]}
+            {...form.chosen('ownership')}
+            value={form.values.ownership === '' ? undefined : form.values.ownership}
+          />
+          {asked.others && (
+            <Notice>You begin as the only holder. We add the others with you, and each of them confirms it.</Notice>
+          )}
+          <AddressFields legend="Address for letters" field={(part) => form.typed(`address.${part}`)} />
+        </div>
+      </Section>
+      <BankFields form={form} isNew={isNew} />
+    </>
+  )
+}
+
+function OrganisationField({ form }: { form: MethodForm }) {
+  const { organisations = [] } = useCurrentUser()
+  const { organisation_links_enabled: linking } = useFlags()
+  const term = useTerm()
+  const word = term('organisation', { lower: true })
+  if (organisations.length === 0)
+    return (
+      <Notice tone="waiting" title={`This kind needs ${withArticle(word)}`}>
+        {linking === 1
+          ? `Link ${withArticle(word)} to your profile first. Until then you can save this as a draft.`
+          : `We link ${withArticle(word)} to your profile for you. Until then you can save this as a draft.`}
+      </Notice>
+    )
+  return (
+    <NativeSelect
+      label={term('organisation')}
+      placeholder="Choose"
+      options={organisations.map(({ id, name }) => ({ value: id, label: name }))}
+      {...form.typed('organisation_id')}
+    />
+  )
+}
+
+function ProviderFields({ form, kind }: { form: MethodForm; kind: Kind }) {
+  const asked = askedOf(kind)
+  return (
+    <>
+      {asked.provider && (
+        <Pair>
+          <TextField label="Provider" {...form.typed('provider_name')} />
+          <TextField label="Their reference" optional {...form.typed('provider_reference')} />
+        </Pair>
+      )}
+      {asked.scheme && (
+        <TextField
+          label="Pension scheme tax reference"
+          hint="Eight digits, R, a letter: 00123456RA."
+          optional={kind.kind !== 'ssas'}
+          {...form.typed('scheme_reference')}
+        />
+      )}
+      {asked.isa && <TextField label="ISA reference" optional {...form.typed('isa_reference')} />}
+    </>
+  )
+}
+
+/** Where money is paid out to. Only an account in the investor's own name is taken. */
+function BankFields({ form, isNew }: { form: MethodForm; isNew: boolean }) {
+  const international = useFlags().intl_bank_details_enabled === 1
+  const [bank, touched] = [form.values.bank, form.isTouched('bank')]
+  const wrong = touched ? bankProblems(bank, { international }) : {}
+  const field = (name: keyof typeof bank) => {
+    const typed = form.typed(`bank.${name}`)
+    return { ...typed, error: typed.error ?? wrong[name] }
+  }
+  return (
+    <Section title="Account for payouts">
+      <div className={styles.form}>
+        <Notice>
+          Give an account in your own name, or in the name of the investor you act for.
+          {!isNew && ' A new account is held for 48 hours before anything is paid to it, and we write to you.'}
+        </Notice>
+        <TextField label="Name on the account" autoComplete="off" optional {...field('holder_name')} />
+        <Pair>
+          <TextField label="Sort code" numeric inputMode="numeric" autoComplete="off" optional {...field('sort_code')} />
+          <TextField label="Account number" numeric inputMode="numeric" autoComplete="off" optional {...field('account_number')} />
+        </Pair>
+        {international && (
+          <Pair>
+            <TextField label="IBAN" hint="For accounts abroad, in place of the two above." numeric autoComplete="off" optional {...field('iban')} />
+            <TextField label="BIC" numeric autoComplete="off" optional {...field('bic')} />
+          </Pair>
+        )}
+        <Checkbox label="Use this unless I choose another" {...form.typed('is_default')} />
+      </div>
+    </Section>
+  )
+}

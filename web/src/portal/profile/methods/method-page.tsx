@@ -1,0 +1,143 @@
+import { investmentMethodEntity } from '@moorgate/contract/methods/investment-method-entity.ts'
+import { investmentMethodStatuses } from '@moorgate/contract/statuses/people.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addressText } from '../../../kernel/address.ts'
+import { useBranding, useFlags } from '../../../kernel/branding.tsx'
+import { now } from '../../../kernel/clock.ts'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { showQuery } from '../../../kernel/queries.ts'
+import { useCurrentUser } from '../../../kernel/session.ts'
+import { StateBadge } from '../../../kernel/state.tsx'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { StatusDot } from '../../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { holding } from '../../../ui/format.ts'
+import { dateFull, dateTime } from '../../../ui/format-dates.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { MeterList } from '../../../ui/progress-bar.tsx'
+import { SkeletonRows } from '../../../ui/states.tsx'
+import type { Method } from '../queries.ts'
+import { Facts, ProfilePage, Section } from '../section.tsx'
+import { EditMethod } from './edit-method.tsx'
+import { MethodActions } from './method-actions.tsx'
+import { sentenceOn } from './method-values.ts'
+
+/** `/investor/profile/investmentmethod_{id}`: one way to invest, how it stands, and what can be changed. */
+export function MethodPage({ params }: ScreenProps) {
+  const term = useTerm()
+  const method = useQuery(showQuery(investmentMethodEntity, params['id'] ?? '', { include: ['investmentMethod'] }))
+  const waiting = (
+    <ProfilePage title={term('investment_method')}>
+      <SkeletonRows rows={5} avatar={false} />
+    </ProfilePage>
+  )
+  return (
+    <Loaded query={method} what="this way to invest" skeleton={waiting}>
+      {(known) => <MethodView key={known.version} method={known as Method} />}
+    </Loaded>
+  )
+}
+
+function MethodView({ method }: { method: Method }) {
+  const [editing, setEditing] = useState(false)
+  const kind = method.investment_method
+  const { id } = useCurrentUser()
+  const isLead = method.lead_user_id === id
+  const canEdit = isLead && method.status !== 'closed' && kind !== undefined && kind !== null
+  return (
+    <ProfilePage
+      title={method.display_name}
+      intro={sentenceOn(kind)}
+      actions={<StateBadge shown={investmentMethodStatuses[method.status]} />}
+    >
+      <MethodNotice method={method} />
+      {editing && kind ? (
+        <EditMethod method={method} kind={kind} onClose={() => setEditing(false)} />
+      ) : (
+        <>
+          <Details method={method} onEdit={canEdit ? () => setEditing(true) : undefined} />
+          <Holders method={method} />
+          {isLead && <MethodActions method={method} />}
+        </>
+      )}
+    </ProfilePage>
+  )
+}
+
+function MethodNotice({ method }: { method: Method }) {
+  const { tax_enabled: taxed } = useFlags()
+  const { name } = useBranding()
+  const reason = method.decision_reason
+  switch (method.status) {
+    case 'draft':
+      return <Notice title="Not sent yet">Complete it, then send it for approval. Nothing can be invested through it until then.</Notice>
+    case 'pending':
+      return <Notice tone="waiting" title="With us for approval">We look at it within one working day and write to you.</Notice>
+    case 'rejected':
+      return <Notice tone="bad" title="We couldn’t approve this">{reason}</Notice>
+    case 'suspended':
+      return <Notice tone="waiting" title={`${name} has suspended this`}>{reason}</Notice>
+    case 'closed':
+      return <Notice title="Closed">It is kept for what was invested through it, and is no longer used.</Notice>
+    case 'approved':
+      return taxed === 1 && method.investment_method?.eis_eligible === false ? (
+        <Notice tone="waiting" title="EIS relief is not available here.">
+          Only people can claim it. To keep the relief on a new investment, invest in your own name.
+        </Notice>
+      ) : null
+  }
+}
+
+function Details({ method, onEdit }: { method: Method; onEdit: (() => void) | undefined }) {
+  const edit = onEdit && (
+    <Button look="link" onClick={onEdit}>
+      Edit
+    </Button>
+  )
+  const items = [
+    { term: 'Kind', value: method.investment_method?.name ?? '–' },
+    { term: 'On the register as', value: method.registered_name },
+    { term: 'Post goes to', value: addressText(method.address) },
+    ...(method.provider_name ? [{ term: 'Provider', value: method.provider_name }] : []),
+    ...(method.scheme_reference ? [{ term: 'Scheme reference', value: method.scheme_reference }] : []),
+    ...(method.isa_reference ? [{ term: 'ISA reference', value: method.isa_reference }] : []),
+    ...bankFacts(method),
+    ...(method.status === 'approved' && method.decided_at
+      ? [{ term: 'Approved', value: dateFull(method.decided_at) }]
+      : []),
+  ]
+  return (
+    <Section title="Details" end={edit}>
+      <Facts items={items} />
+    </Section>
+  )
+}
+
+function bankFacts({ bank }: Method) {
+  if (bank === undefined) return []
+  if (bank === null) return [{ term: 'Paid to', value: 'No account yet' }]
+  const isHeld = bank.held_until !== null && new Date(bank.held_until) > now()
+  const checked = bank.verified === 'unverified' ? undefined : <StatusDot tone="good">Number fits the sort code</StatusDot>
+  const held = isHeld ? <StatusDot tone="waiting">From {dateTime(bank.held_until, { today: now() })}</StatusDot> : checked
+  return [{ term: 'Paid to', value: `${bank.holder_name}, ${bank.masked}`, ...(held && { note: held }) }]
+}
+
+function Holders({ method }: { method: Method }) {
+  const { id } = useCurrentUser()
+  const rows = method.holders.map(({ user_id: userId, name, share_percent: share }, index) => ({
+    key: String(userId),
+    label: userId === id ? `${name}, you` : name,
+    share,
+    value: holding(share),
+    series: ((index % 8) + 1) as 1,
+  }))
+  return (
+    <Section title="Who owns it" end={holding('100')}>
+      <MeterList rows={rows} />
+      <br />
+      <ButtonLink href={`/investor/profile/investmentmethod-documents_${method.id}`}>Documents</ButtonLink>
+    </Section>
+  )
+}

@@ -1,0 +1,116 @@
+import { createInvestmentMethodEntity } from '@moorgate/contract/methods/investment-method-entity.ts'
+import { investmentMethod } from '@moorgate/contract/methods/investment-method.ts'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFlags } from '../../../kernel/branding.tsx'
+import { useForm } from '../../../kernel/form.ts'
+import { filledIn } from '../../../kernel/form-values.ts'
+import { cleanHtml } from '../../../kernel/html.tsx'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { listQuery, send } from '../../../kernel/queries.ts'
+import { useReloadUser } from '../../../kernel/session.ts'
+import { useText, useTitleOf } from '../../../kernel/terminology.tsx'
+import { useVisit } from '../../../kernel/visit.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { SkeletonRows } from '../../../ui/states.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import type { Kind } from '../queries.ts'
+import { Buttons, ProfilePage } from '../section.tsx'
+import { bankProblems } from './bank-checks.ts'
+import { MethodFields } from './method-fields.tsx'
+import { newMethod } from './method-values.ts'
+import type { MethodValues } from './method-values.ts'
+
+const kindsQuery = queryOptions({
+  ...listQuery(investmentMethod, { page: 1, sort: 'order', filters: { active: '1' }, tab: undefined, panel: undefined }),
+  select: ({ data }) => data as Kind[],
+})
+
+/** `/investor/profile/investmentmethod_new`: a kind is chosen, what it needs is filled in, and it goes to staff. */
+export function NewMethodPage() {
+  const title = useTitleOf()({ text: 'New {investment_method}' })
+  const text = useText()
+  const kinds = useQuery(kindsQuery)
+  return (
+    <ProfilePage title={title} intro={text('empty_investment_methods')}>
+      <Loaded query={kinds} what="the kinds on offer" skeleton={<SkeletonRows rows={5} avatar={false} />}>
+        {(offered) => <NewMethod kinds={offered} />}
+      </Loaded>
+    </ProfilePage>
+  )
+}
+
+function NewMethod({ kinds }: { kinds: readonly Kind[] }) {
+  const [draft, setDraft] = useState(false)
+  const { form, canSend } = useNewMethod(draft)
+  const kind = kinds.find(({ id }) => id === form.values.investment_method_id)
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      {form.refused !== undefined && (
+        <Notice tone="bad" live>
+          {form.refused}
+        </Notice>
+      )}
+      <RadioGroup
+        label="Who invests?"
+        look="cards"
+        options={kinds.map(({ id, name, instructions }) => ({ value: id, label: name, description: plainText(instructions) }))}
+        {...form.chosen('investment_method_id')}
+        value={form.values.investment_method_id || undefined}
+      />
+      {kind && <MethodFields key={kind.id} form={form} kind={kind} isNew />}
+      <br />
+      <Buttons aside={kind === undefined ? 'Choose one to go on' : undefined}>
+        <Button
+          type="submit"
+          look="primary"
+          size="large"
+          disabled={kind === undefined || !canSend}
+          busy={form.busy && !draft}
+          busyLabel="Sending"
+          onClick={() => setDraft(false)}
+        >
+          Send for approval
+        </Button>
+        <Button
+          type="submit"
+          size="large"
+          disabled={kind === undefined}
+          busy={form.busy && draft}
+          busyLabel="Saving"
+          onClick={() => setDraft(true)}
+        >
+          Save as a draft
+        </Button>
+      </Buttons>
+    </form>
+  )
+}
+
+function useNewMethod(draft: boolean) {
+  const queries = useQueryClient()
+  const reload = useReloadUser()
+  const visit = useVisit()
+  const international = useFlags().intl_bank_details_enabled === 1
+  const form = useForm<MethodValues>({
+    values: newMethod(),
+    schema: createInvestmentMethodEntity.body,
+    send: async (values) => {
+      const { id } = await send(createInvestmentMethodEntity, { body: { ...filledIn(values), draft } })
+      await Promise.all([reload(), queries.invalidateQueries({ queryKey: ['investment_method_entity'] })])
+      showToast(draft ? 'Saved as a draft' : 'Sent for approval')
+      visit(`/investor/profile/investmentmethod_${id}`)
+    },
+  })
+  const canSend = Object.keys(bankProblems(form.values.bank, { international })).length === 0
+  return { form, canSend }
+}
+
+/** Instructions are rich text; inside a choice they are one sentence, or nothing. */
+function plainText(html: string): string | undefined {
+  const holder = document.createElement('div')
+  holder.innerHTML = cleanHtml(html)
+  return holder.textContent.trim() || undefined
+}

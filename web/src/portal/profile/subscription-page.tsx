@@ -1,0 +1,64 @@
+import { user } from '@moorgate/contract/investors/user.ts'
+import { useState } from 'react'
+import { call } from '../../kernel/api.ts'
+import { useBranding } from '../../kernel/branding.tsx'
+import { problemsOf } from '../../kernel/refusal.ts'
+import { useCurrentUser, useReloadUser } from '../../kernel/session.ts'
+import { useLabel, useText } from '../../kernel/terminology.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { Foot, ProfilePage, Section } from './section.tsx'
+
+/** `/investor/profile/subscription`: what may be written to the investor beside what has to be. */
+export function SubscriptionPage() {
+  const label = useLabel()
+  const { name } = useBranding()
+  const { marketing } = useCurrentUser()
+  const { save, problem, busy } = useMarketing()
+  return (
+    <ProfilePage title={label('subscription')} intro={`What ${name} writes to you about, beside what it has to.`}>
+      {problem !== undefined && (
+        <Notice tone="bad" live>
+          {problem}
+        </Notice>
+      )}
+      <Section title="E-mail">
+        <br />
+        <Switch
+          label={`New ${label('investments', { lower: true })} and letters`}
+          description="A few times a year. You can turn it off again at any time, here or from the mail."
+          checked={marketing}
+          disabled={busy}
+          onChange={(event) => save(event.target.checked)}
+        />
+      </Section>
+      <Foot>
+        Notices about what you hold, payments, documents to sign and your account are always sent. The law asks for them.
+      </Foot>
+    </ProfilePage>
+  )
+}
+
+/** Turned at once; the toast turns it back. */
+function useMarketing() {
+  const { id } = useCurrentUser()
+  const reload = useReloadUser()
+  const text = useText()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const turn = async (marketing: boolean, undoable: boolean) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await call('PATCH', `${user.path}/${id}`, { body: { marketing } })
+      await reload()
+      showToast(marketing ? 'We will write to you' : 'We will not write to you', undoable ? () => void turn(!marketing, false) : undefined)
+    } catch (error) {
+      setProblem(problemsOf(error, () => false, text('submit_failed')).form)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, problem, save: (marketing: boolean) => void turn(marketing, true) }
+}
