@@ -21,7 +21,7 @@ import type { RowOf } from '@moorgate/contract/resource.ts'
 import type { categorisation } from '@moorgate/contract/suitability/categorisation.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '../kernel/api.ts'
+import { call, isFailure } from '../kernel/api.ts'
 import type { Page } from '../kernel/queries.ts'
 
 /*
@@ -165,6 +165,23 @@ export function offerPageQuery(slug: string) {
       return data[0] ?? null
     },
   })
+}
+
+/** An offer by its number, or null: not there, or not for this investor. */
+export function offerQuery(id: number) {
+  const query = paramsOf({ include: 'type,roundType,character' })
+  return queryOptions({
+    queryKey: [offers.name, 'show', id],
+    queryFn: async ({ signal }) => {
+      const answer = call<{ data: Offer }>('GET', `${offers.path}/${id}`, { query, signal })
+      return answer.then(({ data }) => data, ifMissing)
+    },
+  })
+}
+
+function ifMissing(error: unknown): null {
+  if (isFailure(error, 'not_found')) return null
+  throw error
 }
 
 /** What is still closed between this investor and an offer, in the order in which it is met. */

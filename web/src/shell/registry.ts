@@ -38,4 +38,15 @@ export const screenComponents: Readonly<Record<string, LoadScreen>> = {
     (await import('../portal/profile/methods/method-page.tsx')).MethodPage,
   '/investor/profile/investmentmethod-documents_:id': async () =>
     (await import('../portal/profile/methods/method-documents-page.tsx')).MethodDocumentsPage,
+  '/investor': async () => (await import('../portal/overview/overview-page.tsx')).OverviewPage,
+  '/investor/investments': async () =>
+    (await import('../portal/investments/investments-page.tsx')).InvestmentsPage,
+  '/investor/investments/:slug': async () =>
+    (await import('../portal/investments/opportunity-page.tsx')).OpportunityPage,
+  '/investor/investments/:slug/investor-type': async () =>
+    (await import('../portal/investments/investor-type-page.tsx')).InvestorTypePage,
+  '/investor/investments/:slug/invest': async () =>
+    (await import('../portal/investments/invest/invest-page.tsx')).InvestPage,
+  '/investor/portfolio': async () => (await import('../portal/portfolio/portfolio-page.tsx')).PortfolioPage,
+  '/investor/portfolio/:id': async () => (await import('../portal/portfolio/holding-page.tsx')).HoldingPage,
 }

@@ -12,7 +12,7 @@ export interface OwnerNamed {
 }
 
 /** What a caller may do with an owner: nothing is said about one that they may not open. */
-export async function accessToOwner(
+async function accessToOwner(
   { db, ...scope }: Scope & { db: Db | Trx },
   { owner_type, owner_id }: OwnerNamed,
 ): Promise<'none' | 'visible' | 'changeable'> {

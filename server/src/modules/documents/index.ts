@@ -1,5 +1,5 @@
-export { onboardingDocuments, onboardingStandings } from './onboarding-tables.ts'
+export { onboardingStandings } from './onboarding-tables.ts'
 export { storeAvatar, storeBrandFile, type BrandKind } from './pictures.ts'
 export { recordOpen } from './record-open.ts'
 export { documentRoutes } from './routes.ts'
-export { documents, folders, opens, relateDocuments } from './tables.ts'
+export { documents, relateDocuments } from './tables.ts'

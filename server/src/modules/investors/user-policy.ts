@@ -32,7 +32,7 @@ const isSelf = (scope: Scope, person: Person) => scope.actor.id === person.id
 const eventOf = (person: Person) => (person.role_id === roleIds.user ? 'investors' : 'user')
 
 /** Whether the caller may do this to this person: oneself may be read and changed, others by the event of their kind. */
-export function mayDo(scope: Scope, person: Person, action: PermissionAction): boolean {
+function mayDo(scope: Scope, person: Person, action: PermissionAction): boolean {
   if (isSelf(scope, person) && (action === 'visit' || action === 'update')) return true
   const roleId = scope.actor.roleId ?? 0
   return (

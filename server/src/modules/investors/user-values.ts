@@ -22,7 +22,7 @@ export async function allowedValues(work: Work, person: Person, given: Values): 
 }
 
 /** Nobody gives a role above their own, and an investor does not become staff, or staff an investor. */
-export function checkRole(work: Work, person: Person, given: unknown): void {
+function checkRole(work: Work, person: Person, given: unknown): void {
   if (given === undefined || given === person.role_id) return
   const fits =
     isRoleId(given) &&
@@ -32,14 +32,14 @@ export function checkRole(work: Work, person: Person, given: unknown): void {
 }
 
 /** Investors are of age. */
-export function checkAge(work: Work, person: Person, given: unknown): void {
+function checkAge(work: Work, person: Person, given: unknown): void {
   if (typeof given !== 'string' || person.role_id !== roleIds.user) return
   const latest = addMonths(londonDate(work.now), -18 * 12) ?? londonDate(work.now)
   if (given > latest) refuseField('date_of_birth', worded(say.beforeOrEqual(latest), 'date_of_birth'))
 }
 
 /** An investor is looked after by staff of the same firm. */
-export async function checkOwner(work: Work, id: unknown): Promise<void> {
+async function checkOwner(work: Work, id: unknown): Promise<void> {
   if (id === undefined || id === null) return
   const row = await work.db
     .selectFrom('users')

@@ -33,7 +33,7 @@ function textOf(file: string): string {
 const methods = new Set<string>(['MOD10', 'MOD11', 'DBLAL'] satisfies ModulusMethod[])
 
 /** `089000 089999 MOD10 0 0 0 0 0 0 7 1 3 7 1 3 7 1 [exception]`, one line each. */
-export function readRows(text: string): ModulusRow[] {
+function readRows(text: string): ModulusRow[] {
   return text.split(/\r?\n/).flatMap((line) => {
     const [from = '', to = '', method = '', ...numbers] = line.trim().split(/\s+/)
     if (!/^\d{6}$/.test(from) || !/^\d{6}$/.test(to) || !methods.has(method) || numbers.length < 14) return []
@@ -52,7 +52,7 @@ export function readRows(text: string): ModulusRow[] {
 }
 
 /** `938173 938017`: the sort code, and the one to check it with. */
-export function readSubstitutions(text: string): Map<string, string> {
+function readSubstitutions(text: string): Map<string, string> {
   const pairs = text.split(/\r?\n/).map((line) => /^\s*(\d{6})\s+(\d{6})/.exec(line))
   return new Map(pairs.flatMap((pair) => (pair ? [[pair[1]!, pair[2]!] as const] : [])))
 }

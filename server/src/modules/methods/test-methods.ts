@@ -1,20 +1,6 @@
 import type { Api } from '../../../test/harness.ts'
-import { standardInvestmentMethods } from './standard-methods.ts'
 
-/** For tests: both firms with the kinds of method that a new firm begins with. */
-export async function equipMethods(api: Api): Promise<void> {
-  for (const tenantId of [1, 2]) {
-    const db = api.platform.database.of(tenantId)
-    const known = await db
-      .selectFrom('investment_methods')
-      .select('id')
-      .where('tenant_id', '=', tenantId)
-      .execute()
-    if (known.length > 0) continue
-    await db.transaction().execute((trx) => standardInvestmentMethods(trx, tenantId, api.clock.now()))
-  }
-}
-
+/** For tests: the id of a kind of method that the firm offers. */
 export async function kindId(api: Api, kind: string, tenantId = 1): Promise<number> {
   const row = await api.platform.database
     .of(tenantId)

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Api, Client } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
-import { equipFirms, newInvestor, setFlags, typeId } from './test-firm.ts'
+import { newInvestor, setFlags, typeId } from './test-firm.ts'
 
 let api: Api
 before(async () => {
   api = await startApi()
-  await equipFirms(api)
   await setFlags(api, { compliance_test_requires_categorisation_approval: 0 })
 })
 after(() => api[Symbol.asyncDispose]())

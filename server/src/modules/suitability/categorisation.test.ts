@@ -3,12 +3,11 @@ import { after, before, test } from 'node:test'
 import type { Api, Client } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
 import { suitabilityDuties } from './duties.ts'
-import { equipFirms, newInvestor, typeId } from './test-firm.ts'
+import { newInvestor, typeId } from './test-firm.ts'
 
 let api: Api
 before(async () => {
   api = await startApi()
-  await equipFirms(api)
 })
 after(() => api[Symbol.asyncDispose]())
 

@@ -61,24 +61,39 @@ export async function supersede(
  */
 export async function expireCategories(work: Work): Promise<number> {
   const due = await work.db
-    .updateTable('categorisations')
-    .set((row) => ({ status: 'expired', updated_at: work.now, version: row('version', '+', 1) }))
+    .selectFrom('categorisations')
+    .select(['id', 'user_id'])
     .where('tenant_id', '=', work.tenant.id)
     .where('status', '=', 'approved')
     .where('expires_at', '<=', londonDate(work.now))
-    .returning(['id', 'user_id'])
+    .orderBy('user_id')
     .execute()
   for (const { id, user_id } of due) {
-    await refreshCategory(work, user_id)
-    work.emit({
-      type: 'categorisation.expired',
-      subject: { type: 'categorisation', id },
-      payload: { user_id },
-      before: { status: 'approved' },
-      after: { status: 'expired' },
-    })
+    // The person first, as everybody else does: a statement that is made at this moment neither waits in a circle nor is ended by us.
+    await lockInvestor(work, user_id)
+    if (await expire(work, id)) await refreshCategory(work, user_id)
   }
   return due.length
+}
+
+async function expire(work: Work, id: number): Promise<boolean> {
+  const row = await work.db
+    .updateTable('categorisations')
+    .set((kept) => ({ status: 'expired', updated_at: work.now, version: kept('version', '+', 1) }))
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', id)
+    .where('status', '=', 'approved')
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!row) return false
+  work.emit({
+    type: 'categorisation.expired',
+    subject: { type: 'categorisation', id },
+    payload: { user_id: row.user_id },
+    before: { status: 'approved' },
+    after: { status: 'expired' },
+  })
+  return true
 }
 
 /** Nearest first, so that somebody whom nothing was sent yet is reminded once and not three times. */

@@ -44,12 +44,10 @@ async function renewBank(work: Work, bank: TestBank): Promise<void> {
     .insertInto('compliance_banks')
     .values({ tenant_id: work.tenant.id, bank, major_version: 2, updated_at: work.now })
     .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'bank'])
-        .doUpdateSet((row) => ({
-          major_version: row('compliance_banks.major_version', '+', 1),
-          updated_at: work.now,
-        })),
+      conflict.columns(['tenant_id', 'bank']).doUpdateSet((row) => ({
+        major_version: row('compliance_banks.major_version', '+', 1),
+        updated_at: work.now,
+      })),
     )
     .returning('major_version')
     .executeTakeFirstOrThrow()

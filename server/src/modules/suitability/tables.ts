@@ -36,7 +36,7 @@ export const categorisations: Table = tableOf(categorisation, {
   visibleTo: aboutOneself,
 })
 
-/** The same, with what ran out today shown as such before the nightly sweep has come by. */
+/** The same, with what ran out today shown as such before the sweep has come by. */
 export function categorisationsOn(now: Date): Table {
   const today = londonDate(now)
   const status = (row: string) =>

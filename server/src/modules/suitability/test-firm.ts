@@ -1,25 +1,6 @@
 import type { Api } from '../../../test/harness.ts'
-import { standardCategoryRules } from './category-rules.ts'
-import { standardQuestionBanks } from './standard-question-banks.ts'
 
-/** For tests: both firms with the question banks and thresholds that a new firm begins with. */
-export async function equipFirms(api: Api): Promise<void> {
-  for (const tenantId of [1, 2]) {
-    const db = api.platform.database.of(tenantId)
-    const known = await db
-      .selectFrom('compliance_banks')
-      .select('bank')
-      .where('tenant_id', '=', tenantId)
-      .execute()
-    if (known.length > 0) continue
-    await db.transaction().execute(async (trx) => {
-      await standardQuestionBanks(trx, tenantId, api.clock.now())
-      await standardCategoryRules(trx, tenantId, api.clock.now())
-    })
-  }
-}
-
-/** Switches of Wrenfield, from now on. */
+/** For tests: switches of Wrenfield, from now on. */
 export async function setFlags(api: Api, flags: Record<string, 0 | 1>): Promise<void> {
   const { flags: kept } = await api.db
     .selectFrom('brandings')

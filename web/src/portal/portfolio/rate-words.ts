@@ -1,9 +1,9 @@
 const reasons: Readonly<Record<string, string>> = {
   under_one_year: 'Shown from one year after the first investment',
   no_flows: 'No payments are on record yet',
+  single_date: 'Everything happened on one day',
   total_loss: 'Everything that was invested is lost',
-  all_inflows: 'Nothing was paid in',
-  all_outflows: 'Nothing has come back or has a value yet',
+  no_sign_change: 'Money has gone one way only so far',
 }
 
 /** Why there is no yearly return (plan: none under 365 days). */

@@ -1,10 +1,9 @@
 import { user } from '@moorgate/contract/investors/user.ts'
-import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
 import { useBranding } from '../../kernel/branding.tsx'
-import { problemsOf } from '../../kernel/refusal.ts'
 import { useCurrentUser, useReloadUser } from '../../kernel/session.ts'
-import { useLabel, useText } from '../../kernel/terminology.tsx'
+import { useLabel } from '../../kernel/terminology.tsx'
+import { useAct } from '../../kernel/use-act.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -44,21 +43,14 @@ export function SubscriptionPage() {
 function useMarketing() {
   const { id } = useCurrentUser()
   const reload = useReloadUser()
-  const text = useText()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { busy, problem, run } = useAct()
   const turn = async (marketing: boolean, undoable: boolean) => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
+    const done = await run(async () => {
       await call('PATCH', `${user.path}/${id}`, { body: { marketing } })
       await reload()
-      showToast(marketing ? 'We will write to you' : 'We will not write to you', undoable ? () => void turn(!marketing, false) : undefined)
-    } catch (error) {
-      setProblem(problemsOf(error, () => false, text('submit_failed')).form)
-    } finally {
-      setBusy(false)
-    }
+    })
+    const undo = () => void turn(!marketing, false)
+    if (done) showToast(marketing ? 'We will write to you' : 'We will not write to you', undoable ? undo : undefined)
   }
   return { busy, problem, save: (marketing: boolean) => void turn(marketing, true) }
 }

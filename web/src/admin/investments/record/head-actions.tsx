@@ -29,6 +29,7 @@ interface HeadActionsProps {
 }
 
 type Open = 'invite' | 'allocation' | 'price' | 'delete'
+type OnOpen = (open: Open) => void
 
 export function editPath({ id, status }: Pick<Opportunity, 'id' | 'status'>): string {
   return `/admin/investments/${status >= 5 ? 'existing' : 'opportunities'}/${id}/edit`
@@ -38,6 +39,7 @@ export function editPath({ id, status }: Pick<Opportunity, 'id' | 'status'>): st
 export function HeadActions({ opportunity, onMove }: HeadActionsProps) {
   const [open, setOpen] = useState<Open>()
   const may = useAbilities()
+  const term = useTerm()
   const { id, status } = opportunity
   const event = opportunityEvent(status)
   const update = may(event, 'update')
@@ -45,7 +47,7 @@ export function HeadActions({ opportunity, onMove }: HeadActionsProps) {
   const complete = movesFor(status, may).find(({ to }) => to === 5)
   return (
     <>
-      <MoreMenu opportunity={opportunity} onDelete={() => setOpen('delete')} />
+      <MoreMenu opportunity={opportunity} onOpen={setOpen} />
       {status <= 4 && (
         <ButtonLink href={`/admin/investments/opportunities/${id}/details/preview`} icon={Eye}>
           Preview
@@ -56,9 +58,11 @@ export function HeadActions({ opportunity, onMove }: HeadActionsProps) {
           <Button icon={MailPlus} onClick={() => setOpen('invite')}>
             Invite
           </Button>
-          <Button look="primary" icon={Plus} onClick={() => setOpen('allocation')}>
-            Add allocation
-          </Button>
+          {may('investment_opportunity_existing', 'create') && (
+            <Button look="primary" icon={Plus} onClick={() => setOpen('allocation')}>
+              Add {term('allocation', { lower: true })}
+            </Button>
+          )}
         </>
       )}
       {status === 4 && complete && (
@@ -79,7 +83,7 @@ export function HeadActions({ opportunity, onMove }: HeadActionsProps) {
   )
 }
 
-function MoreMenu({ opportunity, onDelete }: { opportunity: Opportunity; onDelete: () => void }) {
+function MoreMenu({ opportunity, onOpen }: { opportunity: Opportunity; onOpen: OnOpen }) {
   const may = useAbilities()
   const clone = useClone(opportunity)
   const { id, status } = opportunity
@@ -87,12 +91,19 @@ function MoreMenu({ opportunity, onDelete }: { opportunity: Opportunity; onDelet
   const ledger = addressOf(`${investment.path}/export`, new URLSearchParams({ 'filter[investment_opportunity_id]': String(id) }))
   const items: (MenuAction | false)[] = [
     may(event, 'update') && { id: 'edit', label: 'Edit', icon: Pencil, href: editPath(opportunity) },
+    status === 5 &&
+      may('investment_opportunity_existing', 'create') && {
+        id: 'past',
+        label: 'Add a past holding',
+        icon: Plus,
+        onSelect: () => onOpen('allocation'),
+      },
     may('investment_opportunity_live', 'create') && { id: 'clone', label: 'Copy into a new draft', icon: Copy, onSelect: clone },
     { id: 'export', label: 'Export the allocations', icon: Download, href: ledger },
   ]
   const mayDelete = status === 1 ? may(event, 'delete') || may(event, 'delete_unsafe') : may(event, 'delete_unsafe')
   const last: MenuAction[] = mayDelete
-    ? [{ id: 'delete', label: 'Delete', icon: Trash2, danger: true, onSelect: onDelete }]
+    ? [{ id: 'delete', label: 'Delete', icon: Trash2, danger: true, onSelect: () => onOpen('delete') }]
     : []
   return (
     <Menu

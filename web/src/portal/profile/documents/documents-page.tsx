@@ -82,8 +82,8 @@ function Documents({ documents }: { documents: readonly SignUpDocument[] }) {
         </Section>
       )}
       {others.length > 0 && (
-        <Section title={open.length > 0 ? 'Read before' : 'All documents'}>
-          <Rows label="Read before">
+        <Section title={open.length > 0 ? 'More to read' : 'All documents'}>
+          <Rows label="More to read">
             {others.map((document) => (
               <Row
                 key={document.id}

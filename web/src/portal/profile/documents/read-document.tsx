@@ -3,9 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Html } from '../../../kernel/html.tsx'
 import { send } from '../../../kernel/queries.ts'
-import { problemsOf } from '../../../kernel/refusal.ts'
 import { useReloadUser } from '../../../kernel/session.ts'
-import { useText } from '../../../kernel/terminology.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
@@ -64,20 +63,12 @@ function Accept({ document: { id, title, content_version } }: { document: SignUp
 function useAccept({ id, title, content_version }: Pick<SignUpDocument, 'id' | 'title' | 'content_version'>) {
   const queries = useQueryClient()
   const reload = useReloadUser()
-  const text = useText()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const accept = async () => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
+  const { busy, problem, run } = useAct()
+  const accept = () =>
+    run(async () => {
       await send(acceptOnboardingDocument, { params: { id }, body: { content_version } })
       showToast(`You accepted “${title}”`)
       await Promise.all([reload(), queries.invalidateQueries({ queryKey: ['onboarding_document'] })])
-    } catch (error) {
-      setProblem(problemsOf(error, () => false, text('submit_failed')).form)
-      setBusy(false)
-    }
-  }
+    })
   return { busy, problem, accept: () => void accept() }
 }

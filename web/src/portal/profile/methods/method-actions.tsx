@@ -5,9 +5,8 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../../kernel/queries.ts'
-import { problemsOf } from '../../../kernel/refusal.ts'
 import { useReloadUser } from '../../../kernel/session.ts'
-import { useText } from '../../../kernel/terminology.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Confirmation } from '../../../ui/modal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -62,21 +61,12 @@ type Act = typeof submitInvestmentMethodEntity | typeof closeInvestmentMethodEnt
 function useMethodAct({ id }: Method) {
   const queries = useQueryClient()
   const reload = useReloadUser()
-  const text = useText()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const run = async (endpoint: Act, done: string) => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
+  const { busy, problem, run } = useAct()
+  const act = (endpoint: Act, done: string) =>
+    run(async () => {
       await send(endpoint, { params: { id } })
       showToast(done)
       await Promise.all([reload(), queries.invalidateQueries({ queryKey: ['investment_method_entity'] })])
-    } catch (error) {
-      setProblem(problemsOf(error, () => false, text('submit_failed')).form)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, problem, act: (endpoint: Act, done: string) => void run(endpoint, done) }
+    })
+  return { busy, problem, act: (endpoint: Act, done: string) => void act(endpoint, done) }
 }

@@ -7,9 +7,9 @@ import { useFocusTask } from '../../../kernel/focus-task.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { usePageTitle } from '../../../kernel/page-title.ts'
 import { send } from '../../../kernel/queries.ts'
-import { problemsOf } from '../../../kernel/refusal.ts'
 import { useReloadUser } from '../../../kernel/session.ts'
 import { useLabel, useText } from '../../../kernel/terminology.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
 import { useVisit } from '../../../kernel/visit.ts'
 import { SkeletonRows } from '../../../ui/states.tsx'
 import { answersKey, answersOf, firstOpen, readChosen } from './chosen-answers.ts'
@@ -81,29 +81,23 @@ function useHandIn(test: ServedTest, chosen: Chosen) {
   const reload = useReloadUser()
   const visit = useVisit()
   const text = useText()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const handIn = async () => {
-    const endpoint = flags.risk_warning_enabled === 1 ? submitFcaAnswers : submitAnswers
-    setBusy(true)
-    setProblem(undefined)
-    try {
+  const { busy, problem, run } = useAct()
+  const [isIncomplete, setIncomplete] = useState(false)
+  const endpoint = flags.risk_warning_enabled === 1 ? submitFcaAnswers : submitAnswers
+  const handIn = () =>
+    run(async () => {
       await send(endpoint, { body: { attempt_id: test.id, answers: answersOf(chosen, test) } })
       sessionStorage.removeItem(answersKey(test))
       await reload()
       visit(testPath, { replace: true })
       await queries.resetQueries({ queryKey: ['compliance'] })
-    } catch (error) {
-      setProblem(problemsOf(error, () => false, text('submit_failed')).form)
-      setBusy(false)
-    }
-  }
+    })
   const submit = () => {
     const open = firstOpen(chosen, test)
-    if (open <= test.questions.length) {
-      setProblem(text('test_incomplete'))
-      visit(`${testPath}?question=${open}`)
-    } else if (!busy) void handIn()
+    const isOpen = open <= test.questions.length
+    setIncomplete(isOpen)
+    if (isOpen) visit(`${testPath}?question=${open}`)
+    else void handIn()
   }
-  return { busy, problem, submit }
+  return { busy, problem: isIncomplete ? text('test_incomplete') : problem, submit }
 }

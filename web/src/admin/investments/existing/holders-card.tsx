@@ -1,0 +1,119 @@
+import { investment } from '@moorgate/contract/investments/investment.ts'
+import { useQuery } from '@tanstack/react-query'
+import { FileDown } from 'lucide-react'
+import { useState } from 'react'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { listQuery } from '../../../kernel/queries.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { Change } from '../../../ui/figure.tsx'
+import { counted, directionOf, missing, money, percent, quantity, shareOf } from '../../../ui/format.ts'
+import { Link, TextLink } from '../../../ui/link.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { kindOf } from '../book/row-facts.ts'
+import { differenceOf } from '../decimals.ts'
+import type { AllocationBook, Investment, Opportunity } from '../records.ts'
+
+interface HoldersCardProps {
+  opportunity: Opportunity
+  book: AllocationBook
+}
+
+const heldStatuses = 'allocated,certificated,part_exited'
+
+/** Who holds it, what it cost them and what it is worth, with each certificate. Totals are of all holders. */
+export function HoldersCard({ opportunity, book }: HoldersCardProps) {
+  const [page, setPage] = useState(1)
+  const search = { page, sort: '-amount', filters: {}, tab: undefined, panel: undefined }
+  const fixed = { investment_opportunity_id: opportunity.id, status: heldStatuses }
+  const query = useQuery(listQuery(investment, search, { perPage: 25, append: ['current_value', 'gain'], fixed }))
+  const columns = useColumns(book)
+  const meta = query.data?.meta
+  return (
+    <Card
+      flush
+      title="Holders"
+      count={book.held.holders}
+      actions={<TextLink href={`/admin/investments/existing/${opportunity.id}/transactions`}>All transactions</TextLink>}
+    >
+      <Loaded query={query} what="the holders">
+        {({ data }) => (
+          <DataTable
+            label="Holders"
+            columns={columns}
+            rows={data as Investment[]}
+            keyOf={({ id }) => id}
+            refreshing={query.isPlaceholderData}
+            empty={
+              <EmptyState level={3} title="Nobody holds it">
+                Holdings of the past are entered under "…", "Add a past holding".
+              </EmptyState>
+            }
+          />
+        )}
+      </Loaded>
+      {meta && meta.last_page > 1 && (
+        <Pagination
+          page={meta.current_page}
+          pages={meta.last_page}
+          from={meta.from ?? undefined}
+          to={meta.to ?? undefined}
+          total={meta.total}
+          onPage={setPage}
+        />
+      )}
+    </Card>
+  )
+}
+
+function useColumns({ held, currency }: AllocationBook): Column<Investment>[] {
+  const term = useTerm()
+  const shown = (amount: string | null | undefined) => money(amount, { currency })
+  const gainOf = (gain: string | null | undefined, cost: string | null) => {
+    const change = gain === null || gain === undefined ? undefined : shareOf(gain, cost)
+    return change === undefined ? missing : <Change direction={directionOf(change)}>{percent(change, { signed: true })}</Change>
+  }
+  return [
+    {
+      id: 'holder',
+      header: 'Holder',
+      pinned: true,
+      cell: (row) => <Link href={`/admin/investors/${row.user_id}/transactions`}>{row.investor_name}</Link>,
+      total: counted(held.holders, 'holder', 'holders'),
+    },
+    { id: 'kind', header: term('investment_method'), weight: 'soft', from: 'lg', cell: kindOf },
+    { id: 'shares', header: 'Shares', align: 'end', cell: (row) => quantity(row.shares), total: quantity(held.shares) },
+    { id: 'cost', header: 'Invested', align: 'end', weight: 'soft', cell: (row) => shown(row.allocated ?? row.amount), total: shown(held.cost) },
+    { id: 'value', header: 'Value', align: 'end', weight: 'strong', cell: (row) => shown(row.current_value), total: held.price === null ? missing : shown(held.value) },
+    {
+      id: 'gain',
+      header: 'Gain',
+      align: 'end',
+      cell: (row) => gainOf(row.gain, row.allocated),
+      total: held.price === null ? missing : gainOf(differenceOf(held.value, held.cost), held.cost),
+    },
+    {
+      id: 'certificate',
+      header: 'Certificate',
+      align: 'end',
+      cell: (row) =>
+        row.certificate_number === null ? (
+          missing
+        ) : (
+          <ButtonLink
+            href={`/api/investments/${row.id}/certificate`}
+            look="link"
+            icon={FileDown}
+            download
+            aria-label={`Certificate ${row.certificate_number} of ${row.investor_name}`}
+          >
+            {row.certificate_number}
+          </ButtonLink>
+        ),
+    },
+  ]
+}

@@ -1,0 +1,84 @@
+import { scaleLinear } from 'd3-scale'
+import { curveLinear, line } from 'd3-shape'
+import { ChartFrame, Grid } from '../../../ui/chart-frame.tsx'
+import { dateFull, monthShort } from '../../../ui/format-dates.ts'
+import { money } from '../../../ui/format.ts'
+import type { SharePrice } from '../records.ts'
+import { priceBounds } from './price-scale.ts'
+import { sourceWords } from './price-sources.ts'
+import styles from './existing.module.css'
+
+type Point = Pick<SharePrice, 'date' | 'price' | 'source'>
+
+interface PriceChartProps {
+  name: string
+  currency: string
+  /** Oldest first, two or more. */
+  prices: readonly Point[]
+  /** What the shares were issued at, as a line to compare with. */
+  issuePrice: string | null
+}
+
+const height = 250
+const gutter = 56
+const foot = 26
+const timeOf = ({ date }: { date: string }) => Date.parse(`${date}T12:00:00Z`)
+
+/** How the price of a share went: straight from one price to the next, since nothing is known between them. */
+export function PriceChart({ name, currency, prices, issuePrice }: PriceChartProps) {
+  const shown = (price: string) => money(price, { currency, pence: true })
+  const first = prices[0]
+  const last = prices.at(-1)
+  return (
+    <ChartFrame
+      label={`Share price of ${name}, ${dateFull(first?.date)} to ${dateFull(last?.date)}`}
+      height={height}
+      legend={[
+        { name: 'Price', colour: 'var(--c1)', mark: 'line' },
+        ...(issuePrice ? [{ name: `Issue price ${shown(issuePrice)}`, colour: 'var(--ink-3)', mark: 'dotted' as const }] : []),
+      ]}
+      table={{
+        head: ['Date', 'Price', 'From'],
+        rows: prices.toReversed().map(({ date, price, source }) => [dateFull(date), shown(price), sourceWords(source)]),
+      }}
+    >
+      {(width) => <Drawing {...{ prices, issuePrice, width, shown }} />}
+    </ChartFrame>
+  )
+}
+
+interface DrawingProps extends Pick<PriceChartProps, 'prices' | 'issuePrice'> {
+  width: number
+  shown: (price: string) => string
+}
+
+function Drawing({ prices, issuePrice, width, shown }: DrawingProps) {
+  const [first, last] = [prices[0], prices.at(-1)]
+  if (!first || !last) return null
+  const [right, bottom] = [width - gutter, height - foot]
+  const drawn = [...prices.map(({ price }) => Number(price)), ...(issuePrice ? [Number(issuePrice)] : [])]
+  const x = scaleLinear([timeOf(first), timeOf(last)], [0, right])
+  const y = scaleLinear(priceBounds(drawn), [bottom, 24]).nice(4)
+  const path = line<Point>(
+    (point) => x(timeOf(point)),
+    (point) => y(Number(point.price)),
+  ).curve(curveLinear)
+  const [endX, endY] = [x(timeOf(last)), y(Number(last.price))]
+  return (
+    <>
+      <Grid width={width} right={right} ticks={y.ticks(4).map((tick) => ({ at: y(tick), text: shown(tick.toFixed(2)) }))} />
+      {issuePrice && <line className={styles.issue} x1={0} x2={right} y1={y(Number(issuePrice))} y2={y(Number(issuePrice))} />}
+      <path className={styles.price} d={path(prices) ?? ''} />
+      <circle className={styles.end} cx={endX} cy={endY} r={4.5} />
+      <text className={styles.direct} x={endX} y={endY - 12} textAnchor="end">
+        {shown(last.price)}
+      </text>
+      <text x={0} y={height - 4}>
+        {monthShort(first.date)}
+      </text>
+      <text x={right} y={height - 4} textAnchor="end">
+        {monthShort(last.date)}
+      </text>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { allotmentChecks } from './allotment-view.ts'
+import type { Allotment, PolicyLines } from './allotment-view.ts'
+
+const chosen: PolicyLines = {
+  policy: 'pro_rata',
+  lines: [],
+  placed_shares: '364963',
+  placed: '499999.31',
+  residue: '200000.69',
+  investors: 3,
+  smallest: '35714.53',
+}
+const allotment: Allotment = {
+  currency: 'GBP',
+  price: '1.37',
+  policy: 'pro_rata',
+  shares_on_offer: '364963',
+  requested: '700000.00',
+  unsettled: 0,
+  requests: Array.from({ length: 4 }, (_, index) => ({
+    investment_id: index + 1,
+    investor_name: `Investor ${index + 1}`,
+    is_holder: false,
+    date: '2026-11-02',
+    amount: '175000.00',
+  })),
+  policies: [chosen],
+}
+const facts = { allotment, chosen, minimumRaise: '250000.00', investor: ['investor', 'investors'] as const }
+const open = (other: Partial<typeof facts>) =>
+  allotmentChecks({ ...facts, ...other })
+    .filter(({ state }) => state === 'open')
+    .map(({ key }) => key)
+
+test('a paid round above its minimum with a price has nothing open', () => {
+  assert.deepEqual(open({}), [])
+})
+
+test('what the server would refuse is open', () => {
+  assert.deepEqual(open({ allotment: { ...allotment, unsettled: 2, price: null } }), ['settled', 'price'])
+  assert.deepEqual(open({ minimumRaise: '700000.01' }), ['minimum'])
+  assert.deepEqual(open({ allotment: { ...allotment, requests: [], requested: '0.00' }, minimumRaise: null }), ['paid'])
+})
+
+test('who gets nothing and what goes back is said beforehand', () => {
+  const remarks = allotmentChecks(facts).filter(({ state }) => state === 'remark')
+  assert.deepEqual(
+    remarks.map(({ title }) => title),
+    ['£200,000.69 goes back', '1 investor gets nothing'],
+  )
+})

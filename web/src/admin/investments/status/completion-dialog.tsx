@@ -1,0 +1,108 @@
+import { moveOpportunity } from '@moorgate/contract/opportunities/acts.ts'
+import { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
+import { readAllotment } from '@moorgate/contract/overview/raise.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../kernel/api.ts'
+import { now } from '../../../kernel/clock.ts'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { endpointQuery, send } from '../../../kernel/queries.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { counted } from '../../../ui/format.ts'
+import { Modal } from '../../../ui/modal.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { CheckList } from '../../cash-calls/check-list.tsx'
+import type { Opportunity } from '../records.ts'
+import { useAct } from '../use-act.ts'
+import { AllotmentTable } from './allotment-table.tsx'
+import { allotmentChecks, policyTitles } from './allotment-view.ts'
+import type { Allotment, Policy } from './allotment-view.ts'
+import { useFinish } from './move-dialog.tsx'
+import type { MoveChoice } from './moves.ts'
+import styles from './status.module.css'
+
+interface CompletionDialogProps {
+  opportunity: Opportunity
+  move: MoveChoice
+  onClose: () => void
+}
+
+/** Completes a closed round: by which rule and on which day shares are allotted, and what each gets, before it is done. */
+export function CompletionDialog({ opportunity, move, onClose }: CompletionDialogProps) {
+  const term = useTerm()
+  const [policy, setPolicy] = useState<Policy>(opportunity.allocation_policy ?? 'fcfs')
+  const [date, setDate] = useState(opportunity.allotment_date ?? '')
+  const { busy, fields, form, run } = useAct(['allotment_date'])
+  const finish = useFinish(onClose)
+  const query = useQuery(endpointQuery('investment', readAllotment, { params: { id: opportunity.id } }))
+  const investor = [term('investor', { lower: true }), term('investor', { plural: true, lower: true })] as const
+  const chosen = query.data?.policies.find((each) => each.policy === policy)
+  const checks =
+    query.data && chosen
+      ? allotmentChecks({ allotment: query.data, chosen, minimumRaise: opportunity.minimum_raise, investor })
+      : []
+  const ready = checks.length > 0 && checks.every(({ state }) => state !== 'open')
+  const complete = async () => {
+    const done = await run(async (idempotencyKey) => {
+      const body = { allotment_date: date === '' ? null : date, allocation_policy: policy }
+      await call('PATCH', `${investmentOpportunity.path}/${opportunity.id}`, { body })
+      await send(moveOpportunity, { params: { id: opportunity.id }, body: { status: move.to }, idempotencyKey })
+    })
+    if (done) await finish({ ...opportunity, status: move.to })
+  }
+  return (
+    <Modal
+      open
+      variant="wide"
+      title={`Complete ${opportunity.name}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" disabled={!ready} busy={busy} busyLabel="Allotting" onClick={() => void complete()}>
+            {chosen ? `Allot to ${counted(chosen.investors, ...investor)}` : 'Allot'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.dialog}>
+        <div className={styles.choices}>
+          <RadioGroup<Policy>
+            label="Shared out"
+            look="inline"
+            value={policy}
+            onChange={setPolicy}
+            options={policiesIn(query.data).map((value) => ({ value, label: policyTitles[value] }))}
+          />
+          <DateField
+            label="Allotted on"
+            today={now()}
+            value={date}
+            onChange={setDate}
+            error={fields['allotment_date']}
+            hint="Today or earlier. Stands on the certificates."
+          />
+        </div>
+        <Loaded query={query} what="how the round would be shared out">
+          {(allotment) => <AllotmentTable allotment={allotment} policy={policy} />}
+        </Loaded>
+        <CheckList checks={checks} />
+        <p className={styles.faint}>
+          Certificates are numbered, the holdings appear in the portal and everybody is told. It can’t be taken back.
+        </p>
+        {form !== undefined && (
+          <Notice tone="bad" title="It can’t be done yet" live>
+            {form}
+          </Notice>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+function policiesIn(allotment: Allotment | undefined): readonly Policy[] {
+  return allotment?.policies.map(({ policy }) => policy) ?? ['fcfs', 'pro_rata', 'holders_first']
+}

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { user } from '@moorgate/contract/investors/user.ts'
+import { investorViews, viewOf } from './investor-views.ts'
+
+const views = investorViews('All investors')
+
+it('knows the view that its filters make', () => {
+  assert.equal(viewOf(views, {})?.key, 'all')
+  assert.equal(viewOf(views, { category_status: 'pending' })?.key, 'category')
+})
+
+it('is no view any more once somebody filters further', () => {
+  assert.equal(viewOf(views, { category_status: 'pending', name: 'Kerr' }), undefined)
+  assert.equal(viewOf(views, { category_status: 'approved' }), undefined)
+})
+
+it('filters only by what the API knows', () => {
+  for (const { filters } of views) for (const name of Object.keys(filters)) assert.ok(name in user.filters, name)
+})

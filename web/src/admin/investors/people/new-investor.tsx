@@ -1,0 +1,102 @@
+import { registerInvestor } from '@moorgate/contract/identity/registration.ts'
+import { investorType } from '@moorgate/contract/investors/user.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useForm } from '../../../kernel/form.ts'
+import { filledIn } from '../../../kernel/form-values.ts'
+import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
+import { AdminPage } from '../../../kernel/page.tsx'
+import { send } from '../../../kernel/queries.ts'
+import { useCurrentUser } from '../../../kernel/session.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { useVisit } from '../../../kernel/visit.ts'
+import { useState } from 'react'
+import { ComboBox } from '../../../ui/combo-box.tsx'
+import { FormErrors } from '../../../ui/form-errors.tsx'
+import { FormFooter } from '../../../ui/form-footer.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { Text } from '../../../ui/text.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { FormColumn, FormPair, FormPart } from '../form-layout.tsx'
+import { referenceQuery } from '../reference-query.ts'
+import { searchStaff } from '../staff-search.ts'
+
+const untouched = { first_name: '', last_name: '', email: '', phone: '', investor_type_id: '', owner_id: '' as number | '' }
+
+/** `/admin/investors/new-investor`: an account for somebody, who chooses a password from the mail they get. */
+export function NewInvestor() {
+  const term = useTerm()
+  const { form, guard } = useNewInvestor()
+  const types = useQuery(referenceQuery(investorType)).data ?? []
+  const word = term('investor', { lower: true })
+  return (
+    <AdminPage title={`New ${word}`}>
+      <FormColumn onSubmit={form.onSubmit}>
+        {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
+        <FormPart title="Person">
+          <FormPair>
+            <TextField label="First name" autoComplete="off" {...form.typed('first_name')} />
+            <TextField label="Last name" autoComplete="off" {...form.typed('last_name')} />
+          </FormPair>
+          <TextField label="E-mail" type="email" autoComplete="off" {...form.typed('email')} />
+          <TextField label="Phone" type="tel" autoComplete="off" optional {...form.typed('phone')} />
+        </FormPart>
+        <FormPart title="With us">
+          <OwnerField form={form} />
+          <NativeSelect
+            label="Expected category"
+            hint="They state and sign it themselves."
+            placeholder="Not known"
+            optional
+            options={types.map(({ id, name }) => ({ value: id, label: name }))}
+            {...form.typed('investor_type_id')}
+          />
+        </FormPart>
+        <Text tone="faint">They get one e-mail, with a link to choose a password. It works for three days.</Text>
+        <FormFooter problems={form.problems} save={`Add ${word}`} saving={form.busy} />
+        {guard}
+      </FormColumn>
+    </AdminPage>
+  )
+}
+
+function useNewInvestor() {
+  const queries = useQueryClient()
+  const visit = useVisit()
+  const [saved, setSaved] = useState(false)
+  const form = useForm({
+    values: untouched,
+    schema: registerInvestor.body,
+    send: async (values) => {
+      const { id, name } = await send(registerInvestor, { body: filledIn(values) })
+      setSaved(true)
+      showToast(`${name} is added`)
+      await queries.invalidateQueries({ queryKey: ['user'] })
+      visit(`/admin/investors/${id}/details`)
+    },
+  })
+  return { form, guard: useLeaveGuard(form.changes > 0 && !form.busy && !saved) }
+}
+
+function OwnerField({ form }: { form: ReturnType<typeof useNewInvestor>['form'] }) {
+  const { id, name } = useCurrentUser()
+  const [owner, setOwner] = useState<{ value: number; label: string } | null>(null)
+  const { onChange, onBlur, error, id: fieldId } = form.chosen('owner_id')
+  return (
+    <ComboBox
+      id={fieldId}
+      label="Owner"
+      hint={`Who looks after them. Left empty, it is nobody; you are ${name}.`}
+      optional
+      error={error}
+      value={owner}
+      search={searchStaff}
+      onBlur={onBlur}
+      onChange={(option) => {
+        setOwner(option)
+        onChange(option?.value ?? '')
+      }}
+      placeholder={id === owner?.value ? name : 'Find a colleague'}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { now } from '../../../kernel/clock.ts'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { StateDot } from '../../../kernel/state.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { missing } from '../../../ui/format.ts'
+import { date, dateFull } from '../../../ui/format-dates.ts'
+import { SidePanel } from '../../../ui/side-panel.tsx'
+import { Heading, Text } from '../../../ui/text.tsx'
+import { categoryStates, identityStates } from '../person.ts'
+import type { Person } from '../person.ts'
+import { personPath } from './investor-columns.tsx'
+import styles from './people.module.css'
+import { testFacts } from './test-facts.ts'
+
+interface QuickLookProps {
+  rows: readonly Person[]
+  at: number
+  onStep: (id: number) => void
+  onClose: () => void
+}
+
+/** One person beside the list, which stays live. */
+export function QuickLook({ rows, at, onStep, onClose }: QuickLookProps) {
+  const person = rows[at]
+  const may = useAbilities()
+  if (!person) return null
+  const [before, after] = [rows[at - 1], rows[at + 1]]
+  const toDecide = person.category_status === 'pending' && may('investors', 'visit')
+  return (
+    <SidePanel
+      label={person.name}
+      onClose={onClose}
+      position={`${at + 1} of ${rows.length}`}
+      onPrevious={before && (() => onStep(before.id))}
+      onNext={after && (() => onStep(after.id))}
+      openHref={personPath(person)}
+      footer={
+        <>
+          {toDecide && (
+            <ButtonLink href={`/admin/investors/${person.id}/details/category`} block>
+              Review category
+            </ButtonLink>
+          )}
+          <ButtonLink href={personPath(person)} look="primary" block>
+            Open record
+          </ButtonLink>
+        </>
+      }
+    >
+      <div className={styles.look}>
+        <Avatar name={person.name} src={person.avatar ?? undefined} size={50} />
+        <div>
+          <Heading level={2}>{person.name}</Heading>
+          <Text tone="soft">{person.email}</Text>
+        </div>
+        <Facts person={person} />
+      </div>
+    </SidePanel>
+  )
+}
+
+function Facts({ person }: { person: Person }) {
+  const today = now()
+  return (
+    <DescriptionList
+      look="spread"
+      items={[
+        { term: 'Reference', value: person.reference },
+        { term: 'Category', value: <StateDot shown={categoryStates[person.category_status]} /> },
+        ...(person.category_expires_at ? [{ term: 'Until', value: date(person.category_expires_at, { today }) }] : []),
+        { term: 'Test', value: testFacts(person, today).words },
+        { term: 'Identity', value: <StateDot shown={identityStates[person.aml_status]} /> },
+        { term: 'Phone', value: person.phone ?? missing },
+        { term: 'Owner', value: person.owner?.name ?? missing },
+        { term: 'Registered', value: dateFull(person.created_at) },
+      ]}
+    />
+  )
+}

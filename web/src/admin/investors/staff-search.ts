@@ -1,0 +1,31 @@
+import { isStaff, roleIds } from '@moorgate/contract/roles.ts'
+import { user } from '@moorgate/contract/investors/user.ts'
+import { call } from '../../kernel/api.ts'
+import type { Option } from '../../ui/select.tsx'
+
+interface Found {
+  id: number
+  name: string
+  email: string
+}
+
+const staffRoles = Object.values(roleIds)
+  .filter((id) => isStaff(id))
+  .join(',')
+
+/** Members of staff whose name or address holds what is typed, for a ComboBox. */
+export function searchStaff(text: string, signal: AbortSignal): Promise<Option<number>[]> {
+  return search(text, signal, staffRoles)
+}
+
+/** The same among investors. */
+export function searchInvestors(text: string, signal: AbortSignal): Promise<Option<number>[]> {
+  return search(text, signal, String(roleIds.user))
+}
+
+async function search(text: string, signal: AbortSignal, roles: string): Promise<Option<number>[]> {
+  const query = new URLSearchParams({ 'filter[role_id]': roles, 'filter[is_active]': '1', sort: 'name', per_page: '20' })
+  if (text.trim() !== '') query.append('filter[search]', text.trim())
+  const { data } = await call<{ data: Found[] }>('GET', user.path, { query, signal })
+  return data.map(({ id, name, email }) => ({ value: id, label: name, description: email }))
+}

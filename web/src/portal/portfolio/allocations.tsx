@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { now } from '../../kernel/clock.ts'
+import { useFlags } from '../../kernel/branding.tsx'
+import { useLabel, useTerm, useText } from '../../kernel/terminology.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { date, dateTime } from '../../ui/format-dates.ts'
+import { money, quantity } from '../../ui/format.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { awaitsSignature, investmentState, isRevocable, isUnderWay } from '../investment-words.ts'
+import type { Investment } from '../records.ts'
+import { RuledSection } from '../ruled-section.tsx'
+import { StageLine } from '../stage-line.tsx'
+import type { Stage } from '../stage-line.tsx'
+import { CancelDialog, SignDialog } from './investment-dialogs.tsx'
+import styles from './allocations.module.css'
+
+/** Each reservation and what became of it, newest first, with what its investor may still do. */
+export function Allocations({ investments }: { investments: readonly Investment[] }) {
+  const term = useTerm()
+  if (investments.length === 0) return null
+  return (
+    <RuledSection title={`Your ${term('allocation', { plural: true, lower: true })}`}>
+      <ul className={styles.list}>
+        {investments.map((one) => (
+          <li key={one.id}>
+            <Allocation investment={one} />
+          </li>
+        ))}
+      </ul>
+    </RuledSection>
+  )
+}
+
+function Allocation({ investment }: { investment: Investment }) {
+  const label = useLabel()
+  const term = useTerm()
+  const text = useText()
+  const [dialog, setDialog] = useState<'sign' | 'cancel'>()
+  const { label: state, tone } = investmentState(investment.status)
+  const toSign = awaitsSignature(investment)
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      <div className={styles.head}>
+        <p className={styles.amount}>{money(investment.amount, { currency: investment.currency, pence: true })}</p>
+        <Badge tone={tone}>{label(state)}</Badge>
+        <span className={styles.actions}>
+          {toSign && (
+            <Button look="primary" onClick={() => setDialog('sign')}>
+              Read and sign
+            </Button>
+          )}
+          {isRevocable(investment) && (
+            <Button look="danger-quiet" onClick={() => setDialog('cancel')}>
+              {investment.status === 'waiting_list' ? 'Leave the list' : 'Cancel'}
+            </Button>
+          )}
+        </span>
+      </div>
+      {toSign && (
+        <Notice tone="waiting">
+          {`This ${term('allocation', { lower: true })} was entered for you. It gets no ${label('cash_call', { lower: true })} before you sign it.`}
+        </Notice>
+      )}
+      {investment.waiting_position !== null && (
+        <Notice>{text('waiting_list_position', { n: investment.waiting_position })}</Notice>
+      )}
+      {investment.closing_reason && <p className={styles.reason}>{investment.closing_reason}</p>}
+      {isUnderWay(investment) && <Way investment={investment} />}
+      <Facts investment={investment} />
+      <SignDialog investment={investment} open={dialog === 'sign'} onClose={close} />
+      <CancelDialog investment={investment} open={dialog === 'cancel'} onClose={close} />
+    </>
+  )
+}
+
+/** From the reservation to the shares. */
+function Way({ investment }: { investment: Investment }) {
+  const label = useLabel()
+  const today = now()
+  const { status, signed_at: signed, payment_due_on: due, payment_received_at: received } = investment
+  const isCalled = ['awaiting_payment', 'part_paid', 'payment_received'].includes(status)
+  const stages: Stage[] = [
+    {
+      title: label('state_reserved'),
+      when: signed === null ? 'Not signed yet' : dateTime(signed, { today }),
+      isDone: status !== 'waiting_list' && signed !== null,
+    },
+    {
+      title: label('cash_call'),
+      when: due === null ? 'We tell you when' : `Due ${date(due, { today })}`,
+      isDone: isCalled,
+    },
+    {
+      title: label('payment_received'),
+      when: received === null ? 'Usually the same day' : date(received, { today }),
+      isDone: status === 'payment_received',
+    },
+    { title: 'Shares allotted', when: 'After the round closes', isDone: false },
+  ]
+  return <StageLine stages={stages} />
+}
+
+function Facts({ investment }: { investment: Investment }) {
+  const label = useLabel()
+  const { hide_payment_reference: hidden } = useFlags()
+  const { currency } = investment
+  const amount = (value: string) => money(value, { currency, pence: true })
+  const facts = [
+    { term: label('column_date'), value: date(investment.date, { today: now() }) },
+    hidden === 0 && Boolean(investment.reference) && { term: 'Reference', value: investment.reference },
+    { term: 'Received', value: amount(investment.received) },
+    investment.allocated !== null && { term: label('state_allocated'), value: amount(investment.allocated) },
+    investment.shares !== null && { term: label('column_shares'), value: quantity(investment.shares) },
+    investment.certificate_number !== null && { term: 'Certificate', value: investment.certificate_number },
+  ]
+  return (
+    <div className={styles.facts}>
+      <DescriptionList items={facts.filter((fact) => fact !== false)} />
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { now } from '../../kernel/clock.ts'
+import { useLabel, useText } from '../../kernel/terminology.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { date, deadline } from '../../ui/format-dates.ts'
+import { money } from '../../ui/format.ts'
+import { TextLink } from '../../ui/link.tsx'
+import { isOpenLine, lineState } from '../investment-words.ts'
+import { payable } from '../offer-words.ts'
+import type { CallLine } from '../records.ts'
+import { RuledSection } from '../ruled-section.tsx'
+import styles from './cash-calls.module.css'
+
+/** What is asked for and what came, call by call; the one that is due stands out. */
+export function CashCalls({ offerId, lines }: { offerId: number; lines: readonly CallLine[] }) {
+  const label = useLabel()
+  const due = lines.filter((line) => isOpenLine(line.status))
+  const others = lines.filter((line) => !isOpenLine(line.status))
+  return (
+    <>
+      {due.map((line) => (
+        <DueLine key={line.id} offerId={offerId} line={line} />
+      ))}
+      {others.length > 0 && (
+        <RuledSection title={label('cash_calls')}>
+          <ul className={styles.list}>
+            {others.map((line) => (
+              <PastLine key={line.id} offerId={offerId} line={line} />
+            ))}
+          </ul>
+        </RuledSection>
+      )}
+    </>
+  )
+}
+
+function DueLine({ offerId, line }: { offerId: number; line: CallLine }) {
+  const text = useText()
+  const today = now()
+  const amount = money(line.outstanding, { currency: line.currency, pence: true })
+  return (
+    <section className={styles.due}>
+      <div>
+        <p className={styles.head}>
+          <b>{line.title}</b>
+          <span>{deadline(line.due_date, { today })}</span>
+        </p>
+        <p className={styles.amount}>{amount}</p>
+        {line.overdue && (
+          <p className={styles.late}>
+            {text('payment_overdue', { name: line.opportunity_name, date: date(line.due_date, { today }) })}
+          </p>
+        )}
+      </div>
+      <ButtonLink look="deep" size="large" href={`/investor/portfolio/${offerId}?pay=${line.id}`}>
+        {`Pay ${payable(line.outstanding, line.currency)}`}
+      </ButtonLink>
+    </section>
+  )
+}
+
+function PastLine({ offerId, line }: { offerId: number; line: CallLine }) {
+  const label = useLabel()
+  const today = now()
+  const { label: state, tone } = lineState(line.status, line.overdue)
+  return (
+    <li>
+      <p>
+        <TextLink href={`/investor/portfolio/${offerId}?pay=${line.id}`}>{line.title}</TextLink>
+        <small>
+          {line.received_at === null
+            ? `Due ${date(line.due_date, { today })}`
+            : `Received ${date(line.received_at, { today })}`}
+        </small>
+      </p>
+      <Badge tone={tone}>{label(state)}</Badge>
+      <span className={styles.sum}>{money(line.amount, { currency: line.currency, pence: true })}</span>
+    </li>
+  )
+}

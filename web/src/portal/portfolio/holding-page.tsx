@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { ScreenProps } from '../../kernel/screen-component.ts'
+import { PortalPage } from '../../kernel/page.tsx'
+import { parseFlat } from '../../kernel/search.ts'
+import { useLabel, useTerm, useText } from '../../kernel/terminology.tsx'
+import { useAddress } from '../../kernel/visit.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { quantity } from '../../ui/format.ts'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { DocumentList } from '../document-list.tsx'
+import { useLiveMoney } from '../live-money.ts'
+import { Loaded } from '../loaded.tsx'
+import {
+  callLinesQuery,
+  holdingsQuery,
+  investmentsQuery,
+  offerQuery,
+  shareLotsQuery,
+  sharePricesQuery,
+} from '../records.ts'
+import type { Holding, Investment } from '../records.ts'
+import { RuledSection } from '../ruled-section.tsx'
+import { Allocations } from './allocations.tsx'
+import { CashCalls } from './cash-calls.tsx'
+import { HoldingValue } from './holding-value.tsx'
+import { PaymentPage } from './pay/payment-page.tsx'
+import { Refunds } from './refunds.tsx'
+import { SharePrices } from './share-prices.tsx'
+import { ShareRegister } from './share-register.tsx'
+import styles from './holding-page.module.css'
+
+/**
+ * `/investor/portfolio/:id`, by the opportunity's number: what is held of it and what is on its way to be. With `?pay=` it is the page
+ * on which one line of a cash call is paid.
+ */
+export function HoldingPage({ params: { id = '0' } }: ScreenProps) {
+  useLiveMoney()
+  const { search } = useAddress()
+  const lineId = /^[1-9]\d{0,15}$/.exec(parseFlat(search)['pay'] ?? '')?.[0]
+  const offerId = Number(id)
+  if (lineId !== undefined) return <PaymentPage offerId={offerId} lineId={Number(lineId)} />
+  return <HoldingView key={id} offerId={offerId} />
+}
+
+function HoldingView({ offerId }: { offerId: number }) {
+  const label = useLabel()
+  const holdings = useQuery(holdingsQuery())
+  const investments = useQuery(investmentsQuery(offerId))
+  const lines = useQuery(callLinesQuery(offerId))
+  const { data: offer } = useQuery(offerQuery(offerId))
+  const holding = holdings.data?.find((one) => one.investment_opportunity_id === offerId)
+  const own = investments.data ?? []
+  const name = holding?.name ?? own[0]?.opportunity_name ?? offer?.name ?? label('holding')
+  const certificate = own.find((one) => one.certificate_number !== null)
+  return (
+    <PortalPage
+      title={name}
+      intro={introOf(holding)}
+      back={{ label: label('portfolio'), href: '/investor/portfolio' }}
+      actions={
+        certificate && (
+          <ButtonLink icon={Download} href={`/api/investments/${certificate.id}/certificate`} download>
+            {`Certificate ${certificate.certificate_number}`}
+          </ButtonLink>
+        )
+      }
+    >
+      <Loaded
+        queries={[holdings, investments, lines]}
+        failed={`We couldn’t load this ${label('holding', { lower: true })}`}
+        skeleton={<Bones />}
+      >
+        {() =>
+          holding === undefined && own.length === 0 ? (
+            <NotHeld />
+          ) : (
+            <>
+              <CashCalls offerId={offerId} lines={lines.data ?? []} />
+              {holding && <Held holding={holding} />}
+              <Allocations investments={own} />
+              <Refunds offerId={offerId} />
+              {holding && <Register offerId={offerId} investments={own} />}
+              <Papers offerId={offerId} />
+            </>
+          )
+        }
+      </Loaded>
+    </PortalPage>
+  )
+}
+
+/** "20,000 A Ordinary shares". */
+function introOf(holding: Holding | undefined): string | undefined {
+  return holding && `${quantity(holding.shares)} ${holding.share_class} shares`
+}
+
+function NotHeld() {
+  const label = useLabel()
+  const text = useText()
+  return (
+    <EmptyState
+      title="You don’t hold any of this"
+      action={<ButtonLink href="/investor/portfolio">{label('portfolio')}</ButtonLink>}
+    >
+      {text('not_found_body')}
+    </EmptyState>
+  )
+}
+
+function Held({ holding }: { holding: Holding }) {
+  const offerId = holding.investment_opportunity_id
+  const { data: lots } = useQuery(shareLotsQuery(offerId))
+  const { data: prices } = useQuery(sharePricesQuery(offerId))
+  const { data: offer } = useQuery(offerQuery(offerId))
+  return <HoldingValue holding={holding} lots={lots ?? []} prices={prices ?? []} offer={offer ?? undefined} />
+}
+
+function Register({ offerId, investments }: { offerId: number; investments: readonly Investment[] }) {
+  const label = useLabel()
+  const lots = useQuery(shareLotsQuery(offerId))
+  const prices = useQuery(sharePricesQuery(offerId))
+  return (
+    <>
+      <RuledSection title="On the register">
+        <Loaded queries={[lots]} failed="We couldn’t load the register" skeleton={<Skeleton height={120} />}>
+          {() => <ShareRegister lots={lots.data ?? []} investments={investments} />}
+        </Loaded>
+      </RuledSection>
+      <RuledSection title={label('share_prices')}>
+        <Loaded
+          queries={[prices]}
+          failed={`We couldn’t load ${label('share_prices', { lower: true })}`}
+          skeleton={<Skeleton height={120} />}
+        >
+          {() => <SharePrices prices={prices.data ?? []} lots={lots.data ?? []} />}
+        </Loaded>
+      </RuledSection>
+    </>
+  )
+}
+
+function Papers({ offerId }: { offerId: number }) {
+  const term = useTerm()
+  const label = useLabel()
+  const { data: offer } = useQuery(offerQuery(offerId))
+  const more = offer
+    ? { label: `The ${term('opportunity', { lower: true })}`, href: `/investor/investments/${offer.slug}` }
+    : undefined
+  return (
+    <RuledSection title={label('documents')} more={more}>
+      <DocumentList offerId={offerId} />
+    </RuledSection>
+  )
+}
+
+function Bones() {
+  return (
+    <div className={styles.bones}>
+      <div>
+        <Skeleton width={180} height={14} />
+        <Skeleton width={240} height={52} />
+        <Skeleton height={250} />
+      </div>
+      <Skeleton height={300} />
+    </div>
+  )
+}

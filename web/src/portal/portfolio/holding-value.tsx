@@ -1,0 +1,105 @@
+import { useMemo } from 'react'
+import { useBranding } from '../../kernel/branding.tsx'
+import { now } from '../../kernel/clock.ts'
+import { useLabel, useText } from '../../kernel/terminology.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Change } from '../../ui/figure.tsx'
+import { dateFull } from '../../ui/format-dates.ts'
+import { directionOf, holding as ownership, money, multiple, percent, quantity } from '../../ui/format.ts'
+import { Text } from '../../ui/text.tsx'
+import { differenceOf } from '../exact.ts'
+import { gainPercent } from '../holdings-table.tsx'
+import { sharePrice } from '../offer-words.ts'
+import { dayOf, holdingsIn } from '../portfolio-history.ts'
+import type { Holding, Offer, ShareLot, SharePrice } from '../records.ts'
+import { OverTitle } from '../ruled-section.tsx'
+import { ValueChart } from '../value-chart.tsx'
+import { valueHistory } from '../value-history.ts'
+import { Rate } from './rate.tsx'
+import { partOf } from './register-words.ts'
+import styles from './holding-value.module.css'
+
+export interface HoldingValueProps {
+  holding: Holding
+  lots: readonly ShareLot[]
+  prices: readonly SharePrice[]
+  offer: Offer | undefined
+}
+
+/** What a holding is worth and was worth, with its facts beside. */
+export function HoldingValue({ holding, lots, prices, offer }: HoldingValueProps) {
+  const text = useText()
+  const label = useLabel()
+  const { name: provider } = useBranding()
+  const { currency, latest_price_date: valuedOn } = holding
+  const points = useMemo(() => {
+    const ended = offer?.status === 6 ? [offer] : []
+    return valueHistory(holdingsIn({ lots, prices, ended }, currency), dayOf(now()))
+  }, [lots, prices, offer, currency])
+  return (
+    <div className={styles.top}>
+      <section>
+        <ValueChart
+          name={holding.name}
+          head={<Head holding={holding} />}
+          points={points}
+          currency={currency}
+          remark={offer?.outcome_date ? { date: offer.outcome_date, text: 'Ended' } : undefined}
+        />
+        <Text look="note" tone="faint" className={styles.note}>
+          {valuedOn === null
+            ? 'Held at cost until there is a valuation.'
+            : text('valuation_note', { provider, date: dateFull(valuedOn) })}
+        </Text>
+      </section>
+      <aside>
+        <OverTitle>{`Your ${label('holding', { lower: true })}`}</OverTitle>
+        <Facts holding={holding} lots={lots} />
+      </aside>
+    </div>
+  )
+}
+
+function Head({ holding }: { holding: Holding }) {
+  const gain = differenceOf(holding.value, holding.invested)
+  const part = percent(gainPercent(holding), { signed: true })
+  return (
+    <>
+      <OverTitle>
+        {holding.latest_price_date === null ? 'Value' : `Value at ${dateFull(holding.latest_price_date)}`}
+      </OverTitle>
+      <p className={styles.hero}>{money(holding.value, holding)}</p>
+      <p className={styles.gain}>
+        <Change direction={directionOf(gain)}>
+          <b>{`${money(gain, { ...holding, signed: true })} (${part})`}</b>
+        </Change>{' '}
+        {`on ${money(holding.invested, holding)} invested`}
+      </p>
+    </>
+  )
+}
+
+function Facts({ holding, lots }: Pick<HoldingValueProps, 'holding' | 'lots'>) {
+  const label = useLabel()
+  const { currency, cost_price: cost, latest_price: latest } = holding
+  const price =
+    latest === null || latest === cost
+      ? sharePrice(latest ?? cost, currency)
+      : `${sharePrice(latest, currency)}, was ${sharePrice(cost, currency)}`
+  const part = partOf(lots)
+  return (
+    <DescriptionList
+      look="spread"
+      items={[
+        { term: label('column_price'), value: price },
+        { term: label('column_shares'), value: quantity(holding.shares) },
+        { term: 'Class', value: holding.share_class },
+        ...(part === undefined ? [] : [{ term: 'Your part of the company', value: ownership(part) }]),
+        { term: label('column_multiple'), value: multiple(holding.multiple) },
+        { term: label('column_irr'), value: <Rate holding={holding} /> },
+        { term: label('stat_distributions'), value: money(holding.distributed, { currency }) },
+        { term: 'First invested', value: dateFull(holding.first_invested) },
+      ]}
+    />
+  )
+}

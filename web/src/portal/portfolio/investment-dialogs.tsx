@@ -1,0 +1,127 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../kernel/api.ts'
+import { problemsOf } from '../../kernel/refusal.ts'
+import { useLabel, useTerm, useText } from '../../kernel/terminology.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { money } from '../../ui/format.ts'
+import { Confirmation, Modal } from '../../ui/modal.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { moneyRecords } from '../records.ts'
+import type { Investment } from '../records.ts'
+import styles from './investment-dialogs.module.css'
+
+export interface InvestmentDialogProps {
+  investment: Investment
+  open: boolean
+  onClose: () => void
+}
+
+/** Signs a reservation that staff entered: the risk is read and accepted, nothing is ticked beforehand. */
+export function SignDialog({ investment, open, onClose }: InvestmentDialogProps) {
+  const term = useTerm()
+  const [ticked, setTicked] = useState(false)
+  const [isChecked, setChecked] = useState(false)
+  const sign = useAct(`investments/${investment.id}/sign`, { risk_accepted: true }, () => {
+    showToast(`Your ${term('allocation', { lower: true })} in ${investment.opportunity_name} is signed`)
+    onClose()
+  })
+  const submit = () => {
+    setChecked(true)
+    if (ticked) sign.mutate()
+  }
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      variant="investor"
+      title={`Sign your ${term('allocation', { lower: true })}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Not now</Button>
+          <Button look="primary" busy={sign.isPending} busyLabel="Signing" onClick={submit}>
+            Sign
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <p>{`${amountOf(investment)} in ${investment.opportunity_name}.`}</p>
+        <Checkbox
+          checked={ticked}
+          onChange={(event) => setTicked(event.target.checked)}
+          error={isChecked && !ticked ? 'Tick the statement to sign.' : undefined}
+          label={
+            <>
+              I understand that I could <b>lose all the money I invest</b> and that I am unlikely to be protected if
+              something goes wrong.
+            </>
+          }
+        />
+        {sign.problem !== undefined && (
+          <Notice tone="bad" live>
+            {sign.problem}
+          </Notice>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+/** Takes a reservation back while nothing was paid. */
+export function CancelDialog({ investment, open, onClose }: InvestmentDialogProps) {
+  const term = useTerm()
+  const label = useLabel()
+  const isWaiting = investment.status === 'waiting_list'
+  const list = label('waiting_list', { lower: true })
+  const allocation = term('allocation', { lower: true })
+  const cancel = useAct(`investments/${investment.id}/cancel`, {}, () => {
+    showToast(isWaiting ? `You left the ${list}` : `Your ${allocation} is cancelled`)
+    onClose()
+  })
+  return (
+    <Confirmation
+      open={open}
+      danger
+      title={isWaiting ? `Leave the ${list}?` : `Cancel your ${allocation} of ${amountOf(investment)}?`}
+      confirm={isWaiting ? 'Leave the list' : `Cancel ${allocation}`}
+      cancel={isWaiting ? 'Stay on it' : 'Keep it'}
+      busy={cancel.isPending}
+      busyLabel="Cancelling"
+      onConfirm={() => cancel.mutate()}
+      onCancel={onClose}
+    >
+      <p>
+        {isWaiting
+          ? 'Your place on it goes to the next in line.'
+          : `Your place in ${investment.opportunity_name} goes to others. You can’t undo this; you could reserve again while the round has room.`}
+      </p>
+      {cancel.problem !== undefined && (
+        <Notice tone="bad" live>
+          {cancel.problem}
+        </Notice>
+      )}
+    </Confirmation>
+  )
+}
+
+function amountOf({ amount, currency }: Investment): string {
+  return money(amount, { currency, pence: true })
+}
+
+/** One act on an investment; afterwards everything about money is asked for again. */
+function useAct(path: string, body: Readonly<Record<string, unknown>>, onDone: () => void) {
+  const queries = useQueryClient()
+  const text = useText()
+  const act = useMutation({
+    mutationFn: () => call('POST', path, { body }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => moneyRecords.includes(String(queryKey[0])) })
+      onDone()
+    },
+  })
+  const { fields, form } = problemsOf(act.error, () => false, text('submit_failed'))
+  return { ...act, problem: act.isError ? (form ?? Object.values(fields)[0]) : undefined }
+}

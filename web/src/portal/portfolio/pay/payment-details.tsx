@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { money } from '../../../ui/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import type { CallLine, PaymentDetails } from '../../records.ts'
+import { referenceParts } from './reference-parts.ts'
+import styles from './payment-details.module.css'
+
+export interface PaymentDetailsTableProps {
+  line: CallLine
+  details: PaymentDetails
+}
+
+interface Row {
+  name: string
+  /** What is copied. */
+  text: string
+  shown?: ReactNode
+  isReference?: boolean
+}
+
+/** Where to pay, each part with a button that copies it. What the firm keeps back is said, not left blank. */
+export function PaymentDetailsTable({ line, details }: PaymentDetailsTableProps) {
+  const rows = rowsOf(line, details)
+  return (
+    <>
+      <dl className={styles.table}>
+        {rows.map(({ name, text, shown, isReference }) => (
+          <div key={name} className={cx(isReference && styles.reference)}>
+            <dt>{name}</dt>
+            <dd>{shown ?? text}</dd>
+            <dd className={styles.copy}>
+              <CopyButton text={text} of={name.toLowerCase()} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {details.bank === null && <Notice>We send you the account to pay into separately.</Notice>}
+    </>
+  )
+}
+
+function rowsOf(line: CallLine, { bank, reference }: PaymentDetails): Row[] {
+  const rows: (Row | false)[] = [
+    bank !== null && { name: 'Account name', text: bank.holder_name },
+    bank !== null && bank.sort_code !== null && { name: 'Sort code', text: sortCode(bank.sort_code) },
+    bank !== null && bank.account_number !== null && { name: 'Account number', text: bank.account_number },
+    bank !== null && bank.iban !== null && { name: 'IBAN', text: bank.iban, shown: spaced(bank.iban) },
+    bank !== null && bank.bic !== null && { name: 'BIC', text: bank.bic },
+    reference !== null && {
+      name: 'Reference',
+      text: reference,
+      shown: <Reference of={reference} />,
+      isReference: true,
+    },
+    {
+      name: 'Amount',
+      text: line.outstanding,
+      shown: money(line.outstanding, { currency: line.currency, pence: true }),
+    },
+  ]
+  return rows.filter((row) => row !== false)
+}
+
+/** "08-99-99", as banks print it. */
+function sortCode(digits: string): string {
+  return /^\d{6}$/.test(digits) ? digits.replace(/(\d\d)(\d\d)(\d\d)/, '$1-$2-$3') : digits
+}
+
+function spaced(iban: string): string {
+  return iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')
+}
+
+/** The reference with its check digits tinted: by them a slip of the finger is noticed. */
+function Reference({ of: reference }: { of: string }) {
+  const parts = referenceParts(reference)
+  if (!parts) return reference
+  return (
+    <span className={styles.code}>
+      {parts.mark}
+      <mark title="Check digits">{parts.check}</mark>
+      {parts.payload.map((group, index) => (
+        <span key={`${index} ${group}`}>{group}</span>
+      ))}
+    </span>
+  )
+}

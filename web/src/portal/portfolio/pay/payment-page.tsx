@@ -1,0 +1,195 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { PortalPage } from '../../../kernel/page.tsx'
+import { now } from '../../../kernel/clock.ts'
+import { useLabel, useText } from '../../../kernel/terminology.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { date, deadline } from '../../../ui/format-dates.ts'
+import { Glyph } from '../../../ui/cover-art.tsx'
+import { money } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { EmptyState, Skeleton } from '../../../ui/states.tsx'
+import { compareAmounts } from '../../exact.ts'
+import { isOpenLine, lineState } from '../../investment-words.ts'
+import { Loaded } from '../../loaded.tsx'
+import { artSeed } from '../../offer-card.tsx'
+import { callLinesQuery, paymentDetailsQuery } from '../../records.ts'
+import type { CallLine } from '../../records.ts'
+import { StageLine } from '../../stage-line.tsx'
+import { PaymentDetailsTable } from './payment-details.tsx'
+import { SentButton } from './sent-button.tsx'
+import styles from './payment-page.module.css'
+
+export interface PaymentPageProps {
+  offerId: number
+  lineId: number
+}
+
+/** Pays one line of a cash call: how much and until when is the title, where to is a table to copy from. */
+export function PaymentPage({ offerId, lineId }: PaymentPageProps) {
+  const label = useLabel()
+  const lines = useQuery(callLinesQuery(offerId))
+  const line = lines.data?.find(({ id }) => id === lineId)
+  const back = { label: line?.opportunity_name ?? label('portfolio'), href: `/investor/portfolio/${offerId}` }
+  return (
+    <PortalPage title={line ? titleOf(line, label('payment_received')) : label('cash_call')} back={back}>
+      <Loaded
+        queries={[lines]}
+        failed={`We couldn’t load this ${label('cash_call', { lower: true })}`}
+        skeleton={<Bones />}
+      >
+        {() => (line ? <Payment line={line} /> : <NoLine offerId={offerId} />)}
+      </Loaded>
+    </PortalPage>
+  )
+}
+
+/** "Pay £10,000.00 by 4 December"; afterwards what became of it. */
+function titleOf(line: CallLine, received: string): string {
+  const { currency } = line
+  if (isOpenLine(line.status))
+    return `Pay ${money(line.outstanding, { currency, pence: true })} by ${date(line.due_date, { today: now() })}`
+  if (line.status === 'payment_received') return `${received}: ${money(line.received, { currency, pence: true })}`
+  return line.title
+}
+
+function NoLine({ offerId }: { offerId: number }) {
+  const text = useText()
+  return (
+    <EmptyState
+      title={text('empty_cash_calls')}
+      action={<ButtonLink href={`/investor/portfolio/${offerId}`}>Back</ButtonLink>}
+    />
+  )
+}
+
+function Payment({ line }: { line: CallLine }) {
+  return (
+    <div className={styles.grid}>
+      <div className={styles.main}>
+        <Standing line={line} />
+        {isOpenLine(line.status) && <HowToPay line={line} />}
+        <Stages line={line} />
+        {isOpenLine(line.status) && <SentButton lineId={line.id} />}
+      </div>
+      <aside>
+        <Sum line={line} />
+      </aside>
+    </div>
+  )
+}
+
+/** How it stands in a sentence: late, part paid, received, or ended otherwise. */
+function Standing({ line }: { line: CallLine }) {
+  const label = useLabel()
+  const text = useText()
+  const amount = (value: string) => money(value, { currency: line.currency, pence: true })
+  const name = line.opportunity_name
+  const received = text('payment_received_notice', { amount: amount(line.received), name })
+  if (line.status === 'payment_received')
+    return (
+      <Notice tone="good">
+        {received}
+        {compareAmounts(line.surplus, '0') > 0 &&
+          ` You sent ${amount(line.surplus)} more than was asked for; we keep it for you and will be in touch.`}
+      </Notice>
+    )
+  if (!isOpenLine(line.status)) return <Notice>{label(lineState(line.status, false).label)}</Notice>
+  return (
+    <>
+      <p className={styles.intro}>
+        {`${line.title} for ${name}. Send one bank transfer from an account in your own name, using the reference exactly as shown.`}
+      </p>
+      {line.overdue && (
+        <Notice tone="bad">{text('payment_overdue', { name, date: date(line.due_date, { today: now() }) })}</Notice>
+      )}
+      {line.status === 'part_paid' && (
+        <Notice tone="waiting">{`${received} ${amount(line.outstanding)} is still to pay.`}</Notice>
+      )}
+    </>
+  )
+}
+
+function HowToPay({ line }: { line: CallLine }) {
+  const details = useQuery(paymentDetailsQuery(line.id))
+  return (
+    <>
+      <Loaded
+        queries={[details]}
+        failed="We couldn’t load the bank details"
+        skeleton={<Skeleton height={240} />}
+      >
+        {() => details.data && <PaymentDetailsTable line={line} details={details.data} />}
+      </Loaded>
+      <p className={styles.never}>
+        <Icon of={ShieldCheck} size={18} />
+        <span>
+          <b>We never change bank details by e-mail.</b> If anyone asks you to, call us on the number on our website
+          before you pay.
+        </span>
+      </p>
+    </>
+  )
+}
+
+function Stages({ line }: { line: CallLine }) {
+  const label = useLabel()
+  const today = now()
+  const isReceived = line.status === 'payment_received'
+  return (
+    <StageLine
+      stages={[
+        { title: 'Notice sent', when: date(line.created_at, { today }), isDone: true },
+        { title: 'Payment due', when: deadline(line.due_date, { today }), isDone: isReceived },
+        {
+          title: label('payment_received'),
+          when: line.received_at === null ? 'Usually the same day' : date(line.received_at, { today }),
+          isDone: isReceived,
+        },
+        { title: 'Shares allotted', when: 'After the round closes', isDone: false },
+      ]}
+    />
+  )
+}
+
+/** The sum beside, so that a part payment can be followed. */
+function Sum({ line }: { line: CallLine }) {
+  const label = useLabel()
+  const amount = (value: string) => money(value, { currency: line.currency, pence: true })
+  const { label: state, tone } = lineState(line.status, line.overdue)
+  return (
+    <section className={styles.card} aria-label={line.title}>
+      <div className={styles.head}>
+        <Glyph seed={artSeed(line.investment_opportunity_id)} />
+        <p>
+          <b>{line.opportunity_name}</b>
+          <small>{line.title}</small>
+        </p>
+      </div>
+      <DescriptionList
+        look="spread"
+        items={[
+          { term: label('column_status'), value: <Badge tone={tone}>{label(state)}</Badge> },
+          { term: 'Asked for', value: amount(line.amount) },
+          { term: 'Received', value: amount(line.received) },
+          { term: 'To pay', value: amount(line.outstanding), total: true },
+        ]}
+      />
+    </section>
+  )
+}
+
+function Bones() {
+  return (
+    <div className={styles.grid}>
+      <div className={styles.main}>
+        <Skeleton height={16} />
+        <Skeleton height={250} />
+      </div>
+      <Skeleton height={220} />
+    </div>
+  )
+}

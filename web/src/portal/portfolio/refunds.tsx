@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { now } from '../../kernel/clock.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { date } from '../../ui/format-dates.ts'
+import { money } from '../../ui/format.ts'
+import { refundsQuery } from '../records.ts'
+import type { Refund } from '../records.ts'
+import { RuledSection } from '../ruled-section.tsx'
+import styles from './cash-calls.module.css'
+
+const reasons: Readonly<Record<Refund['reason'], string>> = {
+  residue: 'Less than the price of a share was left over',
+  surplus: 'More was paid than was asked for',
+  not_allotted: 'Not allotted in this round',
+  cancelled: 'Cancelled',
+  failed_raise: 'The round did not reach its minimum',
+}
+
+/** Money that goes back to the investor. Where there is none, or it can't be asked for, nothing stands here. */
+export function Refunds({ offerId }: { offerId: number }) {
+  const { data: refunds = [] } = useQuery(refundsQuery(offerId))
+  if (refunds.length === 0) return null
+  return (
+    <RuledSection title="Money that comes back to you">
+      <ul className={styles.list}>
+        {refunds.map((refund) => (
+          <li key={refund.id}>
+            <p>
+              {reasons[refund.reason]}
+              {refund.paid_on !== null && <small>{`Paid ${date(refund.paid_on, { today: now() })}`}</small>}
+            </p>
+            <Badge tone={refund.status === 'paid' ? 'good' : 'waiting'}>
+              {refund.status === 'paid' ? 'Paid' : 'Due'}
+            </Badge>
+            <span className={styles.sum}>{money(refund.amount, { currency: refund.currency, pence: true })}</span>
+          </li>
+        ))}
+      </ul>
+    </RuledSection>
+  )
+}

@@ -1,0 +1,50 @@
+import { useLabel } from '../../kernel/terminology.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Change } from '../../ui/figure.tsx'
+import { dateFull } from '../../ui/format-dates.ts'
+import { directionOf, percent } from '../../ui/format.ts'
+import { Text } from '../../ui/text.tsx'
+import { sharePrice } from '../offer-words.ts'
+import type { ShareLot, SharePrice } from '../records.ts'
+import { withChanges } from './price-changes.ts'
+
+const sources: Readonly<Record<SharePrice['source'], string>> = {
+  round: 'Priced by a round',
+  valuation: 'Valuation',
+  secondary: 'Price of a sale between holders',
+  nav: 'Net asset value',
+}
+
+/** Every price on record, newest first, each with its change on the one before. */
+export function SharePrices({ prices, lots }: { prices: readonly SharePrice[]; lots: readonly ShareLot[] }) {
+  const label = useLabel()
+  const currency = lots[0]?.currency ?? 'GBP'
+  if (prices.length === 0) return <Text tone="faint">Held at cost until there is a valuation.</Text>
+  return (
+    <DataTable
+      label={label('share_prices')}
+      rows={withChanges(prices)}
+      keyOf={(one) => one.id}
+      stacked={false}
+      columns={[
+        { id: 'date', header: label('column_date'), cell: (one) => dateFull(one.date) },
+        {
+          id: 'price',
+          header: label('column_price'),
+          align: 'end',
+          weight: 'strong',
+          cell: (one) => sharePrice(one.price, currency),
+        },
+        {
+          id: 'change',
+          header: 'Change',
+          align: 'end',
+          cell: ({ change }) => (
+            <Change direction={directionOf(change)}>{percent(change, { signed: true })}</Change>
+          ),
+        },
+        { id: 'source', header: 'Why', from: 'md', cell: (one) => one.note ?? sources[one.source] },
+      ]}
+    />
+  )
+}

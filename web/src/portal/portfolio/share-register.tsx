@@ -1,0 +1,55 @@
+import { Download } from 'lucide-react'
+import { now } from '../../kernel/clock.ts'
+import { useLabel } from '../../kernel/terminology.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { dateShort } from '../../ui/format-dates.ts'
+import { missing, money, quantity } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Text } from '../../ui/text.tsx'
+import { sharePrice } from '../offer-words.ts'
+import type { Investment, ShareLot } from '../records.ts'
+import { shareNumbers } from './register-words.ts'
+import styles from './share-register.module.css'
+
+/** The shares as the register of members has them, allotment by allotment, each with its certificate. */
+export function ShareRegister({ lots, investments }: { lots: readonly ShareLot[]; investments: readonly Investment[] }) {
+  const label = useLabel()
+  const today = now()
+  if (lots.length === 0) return <Text tone="faint">No shares are on the register yet.</Text>
+  return (
+    <DataTable
+      label="On the register"
+      rows={lots}
+      keyOf={(lot) => lot.id}
+      columns={[
+        { id: 'name', header: 'Name on the register', cell: (lot) => lot.registered_name },
+        { id: 'class', header: 'Class', cell: (lot) => lot.share_class },
+        { id: 'shares', header: label('column_shares'), align: 'end', cell: (lot) => quantity(lot.shares) },
+        { id: 'numbers', header: 'Numbers', align: 'end', cell: shareNumbers },
+        { id: 'price', header: label('column_price'), align: 'end', cell: (lot) => sharePrice(lot.price, lot.currency) },
+        {
+          id: 'cost',
+          header: label('column_cost'),
+          align: 'end',
+          cell: (lot) => money(lot.cost, { currency: lot.currency, pence: true }),
+        },
+        { id: 'date', header: 'Allotted', cell: (lot) => dateShort(lot.allotted_on, { today }) },
+        {
+          id: 'certificate',
+          header: 'Certificate',
+          cell: (lot) => <Certificate lot={lot} isOwn={investments.some(({ id }) => id === lot.investment_id)} />,
+        },
+      ]}
+    />
+  )
+}
+
+function Certificate({ lot, isOwn }: { lot: ShareLot; isOwn: boolean }) {
+  if (lot.certificate_number === null || !isOwn) return lot.certificate_number ?? missing
+  return (
+    <a href={`/api/investments/${lot.investment_id}/certificate`} className={styles.link} download>
+      <Icon of={Download} size={14} />
+      {lot.certificate_number}
+    </a>
+  )
+}
