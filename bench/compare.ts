@@ -2,17 +2,21 @@ import { Connection } from './connection.ts'
 
 /**
  * Asks both sides the same and holds their answers against each other, byte for byte. A twin that answers something else would measure
- * something else, so the run ends here and says where they part. `mask` takes out what can't be the same, such as the id of a new row.
+ * something else, so the run ends here and says where they part. For writes `mask` takes out what can't be the same, such as the id of a new row, and `undo` puts the database back so
+ * that both begin alike.
  */
 export async function assertSame(
   [ours, theirs]: readonly [number, number],
   requests: readonly Buffer[],
-  mask: (body: string) => string = (body) => body,
+  { mask = (body) => body, undo }: { mask?: (body: string) => string; undo?: () => Promise<void> } = {},
 ): Promise<void> {
   const product = await Connection.open(ours)
   const twin = await Connection.open(theirs)
   for (const request of requests) {
-    const [one, other] = await Promise.all([product.send(request), twin.send(request)])
+    const one = await product.send(request)
+    await undo?.()
+    const other = await twin.send(request)
+    await undo?.()
     const asked = request.toString().split(' HTTP')[0]
     if (one.status !== 200 && one.status !== 201)
       throw new Error(`${asked} is refused with ${one.status}: ${one.body.toString()}`)

@@ -49,7 +49,7 @@ export class Connection {
     this.#read = this.#read.length === 0 ? piece : Buffer.concat([this.#read, piece])
     const end = this.#read.indexOf(headEnd)
     if (end < 0) return
-    const head = this.#read.latin1Slice(0, end)
+    const head = this.#read.toString('latin1', 0, end)
     const from = end + headEnd.length
     const length = Number(/\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0)
     if (this.#read.length < from + length) return

@@ -45,6 +45,22 @@ export const searches = Array.from({ length: 200 }, () => pick(surnames, draw).t
     `/api/users?filter%5Brole_id%5D=5&filter%5Bname%5D=${name}&include=owner%2CleadStatus&sort=-created_at&per_page=25`,
 )
 
+/** One request of each kind, for looking at its plan. */
+export const hotRequests = ({ staff, investors }: People): ReadonlyMap<string, Buffer> =>
+  new Map([
+    ['Current user', requestOf('GET', currentUser[0]!, investors[0]!)],
+    ['Portfolio', requestOf('GET', portfolio[0]!, investors[0]!)],
+    ['List with a name search', requestOf('GET', searches[0]!, staff[0]!)],
+    ['Ledger, first page', requestOf('GET', '/api/ledgers?per_page=25', staff[0]!)],
+    ['Ledger, own', requestOf('GET', '/api/ledgers?per_page=25', investors[0]!)],
+    ['Investments, first page', requestOf('GET', '/api/investments?per_page=25', staff[0]!)],
+    ['Investments, own', requestOf('GET', '/api/investments?per_page=25', investors[0]!)],
+    [
+      'Investors, by name',
+      requestOf('GET', '/api/users?filter%5Brole_id%5D=5&sort=name&per_page=25', staff[0]!),
+    ],
+  ])
+
 /** The reads that every visit makes, beside the twin. */
 export async function hotReads(sides: Sides, people: People, effort: Effort): Promise<Line[]> {
   const rows = [

@@ -21,7 +21,7 @@ export async function load(port: number, connections: number, seconds: number, a
   await Promise.all(
     open.map(async (connection, index) => {
       const draw = drawer(index + 1)
-      for (let at = performance.now(); at < until; ) {
+      for (let at = performance.now(); at < until;) {
         const { status, body } = await connection.send(ask(index, draw))
         if (status !== 200 && status !== 201) throw new Error(`answered ${status}: ${body.toString()}`)
         const now = performance.now()

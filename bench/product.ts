@@ -21,7 +21,8 @@ const server = await startServer(platform, app, path.join(root, 'web/dist'))
 
 process.on('message', (message) => {
   if (message === 'memory') process.send?.({ memory: process.memoryUsage.rss() })
-  if (message === 'record') recordStatements((statements) => process.connected && process.send?.({ statements }))
+  if (message === 'record')
+    recordStatements((statements) => process.connected && process.send?.({ statements }))
 })
 process.on('disconnect', async () => {
   await server.close()

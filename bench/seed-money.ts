@@ -5,7 +5,9 @@ import { firstId } from './seed.ts'
 /** Offers that are over, among which the investments are spread. */
 const pastOffers = 500
 /** Offers that take reservations, so many that one person can go on reserving for as long as a round lasts. */
-export const openOffers = 5_000
+const openOffers = 5_000
+/** The id of an open offer of firm 1, numbered from 0. */
+export const openOffer = (number: number) => firstId + pastOffers + 1 + (number % openOffers)
 
 /** Offers, what people hold of them, and a booking of two entries for each. */
 export async function seedMoney(client: Client, world: World): Promise<void> {

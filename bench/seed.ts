@@ -98,7 +98,9 @@ async function seedOrganisations(client: Client): Promise<void> {
     `insert into organisation_members (tenant_id, organisation_id, user_id, role, can_invest, started_at)
      select o.tenant_id, o.id, o.lead_user_id, 'owner', true, o.created_at from organisations o`,
   )
-  await client.query(`select setval('organisations_id_seq', ${firstId} + (select coalesce(max(id), 1) from organisations))`)
+  await client.query(
+    `select setval('organisations_id_seq', ${firstId} + (select coalesce(max(id), 1) from organisations))`,
+  )
 }
 
 /** What a session loads beside the person: an attribute, a sign-up document that was accepted, an approved way to invest. */

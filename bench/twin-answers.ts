@@ -78,7 +78,11 @@ function sixPlaces(numerator: bigint, denominator: bigint): string {
 }
 
 const reserve: Answer = async ({ query, userId, body }) => {
-  const wish = JSON.parse(body) as { investment_opportunity_id: number; amount: string; investment_method_entity_id: number }
+  const wish = JSON.parse(body) as {
+    investment_opportunity_id: number
+    amount: string
+    investment_method_entity_id: number
+  }
   const minor = wish.amount.replace('.', '')
   const values = [1, userId, wish.investment_opportunity_id, minor, wish.investment_method_entity_id]
   const [row] = await query('reserve', reserveSql, values)

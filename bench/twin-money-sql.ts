@@ -49,7 +49,8 @@ export const reserveSql = `
   made as (
     insert into investments (tenant_id, id, reference, investment_opportunity_id, user_id, investment_method_entity_id, kind, status,
       interest, currency, amount_minor, date, signed_at, terms_version, created_at, updated_at, created_by)
-    select $1, t.id, payment_reference($2, 'I', t.id), $3, $2, $5, 'primary', 'reserved', 1, t.currency, $4, current_date, now(), 1,
+    select $1, t.id, payment_reference($2, 'I', t.id), $3, $2, $5, 'primary', 'reserved', 1, t.currency, $4,
+      (now() at time zone 'Europe/London')::date, now(), 1,
       now(), now(), $2 from taken t
     returning *),
   told as (

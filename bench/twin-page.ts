@@ -13,14 +13,22 @@ export function firstPage(row: Page, origin: string, url: string, perPage: numbe
   const pages = Math.max(1, Math.ceil(total / perPage))
   const link = (page: number) => `"${origin}${path}?${search}&page=${page}"`
   const next = pages > 1 ? link(2) : 'null'
-  const entry = (page: number) => `{"url":${link(page)},"label":"${page}","page":${page},"active":${page === 1}}`
+  const entry = (page: number) =>
+    `{"url":${link(page)},"label":"${page}","page":${page},"active":${page === 1}}`
   const gap = '{"url":null,"label":"...","active":false}'
   const numbers =
     pages < 14
       ? Array.from({ length: pages }, (_item, index) => entry(index + 1))
-      : [...Array.from({ length: 10 }, (_item, index) => entry(index + 1)), gap, entry(pages - 1), entry(pages)]
+      : [
+          ...Array.from({ length: 10 }, (_item, index) => entry(index + 1)),
+          gap,
+          entry(pages - 1),
+          entry(pages),
+        ]
   const cursor =
-    count === perPage ? `"${Buffer.from(`{"v":${String(row.last)},"b":false}`).toString('base64url')}"` : 'null'
+    count === perPage
+      ? `"${Buffer.from(`{"v":${String(row.last)},"b":false}`).toString('base64url')}"`
+      : 'null'
   return (
     `{"data":${String(row.data)},"links":{"first":${link(1)},"last":${link(pages)},"prev":null,"next":${next}},` +
     `"meta":{"current_page":1,"from":${count > 0 ? 1 : null},"last_page":${pages},"links":[` +

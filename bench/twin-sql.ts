@@ -5,7 +5,9 @@ const picture = (row: string) =>
   `'/files/avatars/' || ${row}.id || '?v=' || coalesce(left(md5(${row}.avatar_key), 8), '0')`
 
 /** A person as staff see one; `staffOnly` stands where an investor is not shown something. */
-const person = (staffOnly: boolean) => `u.id, ${at('u.created_at')} as created_at, ${at('u.updated_at')} as updated_at, u.version,
+const person = (
+  staffOnly: boolean,
+) => `u.id, ${at('u.created_at')} as created_at, ${at('u.updated_at')} as updated_at, u.version,
   u.title, u.first_name, u.middle_names, u.last_name, u.email, u.phone, u.date_of_birth, u.nationality, u.country_of_residence,
   u.address, u.employment_status, u.occupation, u.source_of_wealth, u.marketing, u.role_id, u.owner_id,
   ${staffOnly ? 'u.lead_status_id, u.client_group_id,' : ''} u.investor_type_id, ${staffOnly ? 'u.source,' : ''} u.is_active,

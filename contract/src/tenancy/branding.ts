@@ -90,7 +90,7 @@ const writable = z.object({
   market_sounding_description: html(),
   logo: optional(file(['png', 'jpg', 'webp', 'svg'], 2 * 1024)),
   logo_alt: optional(file(['png', 'jpg', 'webp', 'svg'], 2 * 1024)),
-  favicon: optional(file(['png', 'ico', 'svg'], 512)),
+  favicon: optional(file(['png', 'svg'], 512)),
   display_font: choice(['serif', 'sans']),
   portal_order: choice([0, 1, 2]),
   page_title: optional(text(80)),

@@ -59,7 +59,7 @@ export async function call<Answer = undefined>(
 }
 
 /** Opens a session for nobody if there is none, and brings the anti-forgery cookie. */
-export async function fetchToken(): Promise<void> {
+async function fetchToken(): Promise<void> {
   await request('GET', '/sanctum/csrf-cookie', {})
 }
 

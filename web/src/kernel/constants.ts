@@ -9,8 +9,6 @@ export const sessionRefreshMs = 3000
 /** What was announced by a push, or typed into a search, settles this long before it is acted upon. */
 export const settleMs = 500
 
-export const resizeSettleMs = 500
-
 /** Links that come this close to the window are fetched ahead. */
 export const prefetchMarginPx = 200
 

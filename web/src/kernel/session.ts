@@ -49,7 +49,7 @@ export async function fetchCurrentUser(): Promise<CurrentUser | null> {
 }
 
 /** The platform does not answer, or says that it is being looked after. */
-export function isDown(error: unknown): boolean {
+function isDown(error: unknown): boolean {
   return isFailure(error, 'timeout', 'unreachable', 'unavailable')
 }
 

@@ -1,52 +1,17 @@
+import type { Screen } from '@moorgate/contract/screens.ts'
 import type { LoadScreen } from '../kernel/screen-component.ts'
 import { entryScreens } from './entry/screens.ts'
 
-const security: LoadScreen = async () => (await import('./security/security-page.tsx')).SecurityPage
-const password: LoadScreen = async () => (await import('./security/password-page.tsx')).PasswordPage
+type Registry = Readonly<Record<string, LoadScreen>>
 
 /**
- * The component of every screen that is built, by the screen's pattern in the contract: one line per screen,
- * `'/admin/investors/nominees': async () => (await import('../admin/investors/nominees/list.tsx')).NomineeList`. A screen
- * without a line shows that it is empty.
+ * Where the component of a screen is found. A screen that is built has one line in `portal-screens.ts` or
+ * `admin-screens.ts`: `'/admin/investors/nominees': async () => (await import('../admin/…/list.tsx')).NomineeList`. One
+ * without a line says that it is empty. Each side's list is fetched by itself, so that the portal does not carry the names
+ * of the back office's files.
  */
-export const screenComponents: Readonly<Record<string, LoadScreen>> = {
-  ...entryScreens,
-  '/admin/settings/security/password': password,
-  '/admin/settings/security/details': security,
-  '/investor/profile/security': security,
-  '/investor/profile/view': async () => (await import('../portal/profile/checklist-page.tsx')).ChecklistPage,
-  '/investor/profile/details': async () =>
-    (await import('../portal/profile/details/details-page.tsx')).DetailsPage,
-  '/investor/profile/type': async () => (await import('../portal/profile/category/type-page.tsx')).TypePage,
-  '/investor/profile/investor-type': async () =>
-    (await import('../portal/profile/category/investor-type-page.tsx')).InvestorTypePage,
-  '/investor/profile/appropriateness': async () =>
-    (await import('../portal/profile/test/test-page.tsx')).TestPage,
-  '/investor/profile/identity': async () =>
-    (await import('../portal/profile/identity-page.tsx')).IdentityPage,
-  '/investor/profile/documents': async () =>
-    (await import('../portal/profile/documents/documents-page.tsx')).DocumentsPage,
-  '/investor/profile/subscription': async () =>
-    (await import('../portal/profile/subscription-page.tsx')).SubscriptionPage,
-  '/investor/profile/organisation_:id': async () =>
-    (await import('../portal/profile/organisation-page.tsx')).OrganisationPage,
-  '/investor/profile/organisation-documents_:id': async () =>
-    (await import('../portal/profile/organisation-documents-page.tsx')).OrganisationDocumentsPage,
-  '/investor/profile/investmentmethod_new': async () =>
-    (await import('../portal/profile/methods/new-method-page.tsx')).NewMethodPage,
-  '/investor/profile/investmentmethod_:id': async () =>
-    (await import('../portal/profile/methods/method-page.tsx')).MethodPage,
-  '/investor/profile/investmentmethod-documents_:id': async () =>
-    (await import('../portal/profile/methods/method-documents-page.tsx')).MethodDocumentsPage,
-  '/investor': async () => (await import('../portal/overview/overview-page.tsx')).OverviewPage,
-  '/investor/investments': async () =>
-    (await import('../portal/investments/investments-page.tsx')).InvestmentsPage,
-  '/investor/investments/:slug': async () =>
-    (await import('../portal/investments/opportunity-page.tsx')).OpportunityPage,
-  '/investor/investments/:slug/investor-type': async () =>
-    (await import('../portal/investments/investor-type-page.tsx')).InvestorTypePage,
-  '/investor/investments/:slug/invest': async () =>
-    (await import('../portal/investments/invest/invest-page.tsx')).InvestPage,
-  '/investor/portfolio': async () => (await import('../portal/portfolio/portfolio-page.tsx')).PortfolioPage,
-  '/investor/portfolio/:id': async () => (await import('../portal/portfolio/holding-page.tsx')).HoldingPage,
+export const registries: Readonly<Record<Screen['side'], () => Promise<Registry>>> = {
+  public: async () => entryScreens,
+  portal: async () => (await import('./portal-screens.ts')).portalScreens,
+  admin: async () => (await import('./admin-screens.ts')).adminScreens,
 }

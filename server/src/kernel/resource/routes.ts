@@ -184,7 +184,7 @@ async function exists(db: Db, table: Table, request: FastifyRequest): Promise<bo
 const version = integer({ min: 1 })
 
 /** The version that the editor saw: header If-Match, or `version` in the body. Absent: the last one wins, knowingly. */
-function versionOf(request: FastifyRequest): number | undefined {
+export function versionOf(request: FastifyRequest): number | undefined {
   const header = request.headers['if-match']?.replaceAll(/^W\/|"/g, '')
   const given = header ?? (request.body as { version?: unknown } | undefined)?.version
   if (given === undefined || given === null || given === '*') return undefined

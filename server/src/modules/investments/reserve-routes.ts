@@ -1,5 +1,4 @@
 import {
-  refuse,
   refuseField,
   reserveByPension,
   reserveForMyself,
@@ -11,10 +10,14 @@ import { CompiledQuery } from 'kysely'
 import { parseMoney } from '../../domain/money.ts'
 import { checked, once, scopeOf, send, urlOf } from '../../kernel/http/route.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
-import { reserve } from './reserve.ts'
+import { checkKey, hashOf } from '../../kernel/idempotency.ts'
+import type { Repeatable, StoredAnswer } from '../../kernel/idempotency.ts'
+import type { Platform } from '../../kernel/platform.ts'
+import type { Scope } from '../../kernel/work.ts'
+import { reserve, reserveOnce } from './reserve.ts'
 import type { AskOne } from './reserve.ts'
 import { reservedEvents } from './reserve-statement.ts'
-import type { ReserveRow, Wish } from './reserve-statement.ts'
+import type { Hearing, ReserveRow, Wish } from './reserve-statement.ts'
 import { Turnstile } from './turnstile.ts'
 
 type Body = BodyOf<typeof reserveForMyself>
@@ -29,9 +32,9 @@ export function reserveRoutes(app: FastifyInstance): void {
 }
 
 /**
- * The one act that has a route of its own. A reservation is a single statement that writes its event too, so without an
- * Idempotency-Key it needs no transaction around it, and one trip to the database instead of four. With a key it runs like every
- * other act, because key and answer are kept in the same transaction.
+ * The one act that has a route of its own: a reservation is a single statement that writes its event and its kept answer too, so it
+ * needs no transaction around it, and one trip to the database instead of eight. What that statement can't settle under an
+ * Idempotency-Key, a refusal to be kept or an answer to be given again, goes the way of every other act.
  */
 function reservation(app: FastifyInstance, endpoint: Endpoint, kind: Wish['kind']): void {
   const { platform } = app
@@ -43,11 +46,8 @@ function reservation(app: FastifyInstance, endpoint: Endpoint, kind: Wish['kind'
     config: { guard: endpoint },
     handler: async (request, reply) => {
       const wish = wishOf(checked(endpoint.body!, request.body) as Body, kind)
-      const scope = scopeOf(platform, request)
-      const answer = await turnstile.pass(`${scope.tenant.id} ${wish.opportunityId}`, () =>
-        hasKey(request)
-          ? once(platform, request, async (work) => stored(await reserve(work, wish, hearings, over(work.db))))
-          : reserve(scope, wish, hearings, over(platform.database.of(scope.tenant.id))).then(stored),
+      const answer = await turnstile.pass(`${request.tenant.id} ${wish.opportunityId}`, () =>
+        answerTo(platform, request, wish, hearings),
       )
       platform.outbox.wake()
       return send(reply, answer.status, answer.answer)
@@ -55,14 +55,42 @@ function reservation(app: FastifyInstance, endpoint: Endpoint, kind: Wish['kind'
   })
 }
 
-const hasKey = (request: FastifyRequest) => request.headers['idempotency-key'] !== undefined
-const stored = (made: string) => ({ status: 201, answer: `{"data":${made}}` })
+async function answerTo(
+  platform: Platform,
+  request: FastifyRequest,
+  wish: Wish,
+  hearings: readonly Hearing[],
+): Promise<StoredAnswer> {
+  const scope = scopeOf(platform, request)
+  const alone = over(platform.database.of(scope.tenant.id))
+  const repeatable = repeatableOf(request, scope)
+  if (!repeatable) return stored(await reserve(scope, wish, hearings, alone))
+  const made = await reserveOnce(scope, wish, hearings, alone, repeatable)
+  if (made !== undefined) return stored(made)
+  return once(platform, request, async (work) => stored(await reserve(work, wish, hearings, over(work.db))))
+}
+
+const stored = (made: string): StoredAnswer => ({ status: 201, answer: `{"data":${made}}` })
+
+/** The key under which `once` would keep the answer. */
+function repeatableOf(request: FastifyRequest, { tenant, actor, now }: Scope): Repeatable | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || actor.id === null) return undefined
+  return {
+    tenantId: tenant.id,
+    userId: actor.id,
+    route: `${request.method} ${request.routeOptions.url}`,
+    key: checkKey(String(key)),
+    requestHash: hashOf(request.method, request.url.split('?')[0] ?? request.url, request.body),
+    now,
+  }
+}
 
 const over =
   (db: Db | Trx): AskOne =>
-  async (text, values) => {
+  async ({ text, values }) => {
     const { rows } = await db.executeQuery<ReserveRow>(CompiledQuery.raw(text, [...values]))
-    return rows[0] ?? refuse({ code: 'not_found' })
+    return rows[0]!
   }
 
 function wishOf(body: Body & { organisation_id?: number }, kind: Wish['kind']): Wish {

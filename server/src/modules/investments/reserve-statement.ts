@@ -1,13 +1,7 @@
-import type { Scope } from '../../kernel/work.ts'
 import { fieldsOf } from '../../kernel/list/fields.ts'
-import { Statement } from '../../kernel/database/statement.ts'
-import {
-  gateFactsSql,
-  gateJoinsSql,
-  gateRules,
-  passesGatesSql,
-  visibleOpportunities,
-} from '../opportunities/index.ts'
+import type { Repeatable } from '../../kernel/idempotency.ts'
+import type { Scope } from '../../kernel/work.ts'
+import { gateFactsSql, gateJoinsSql, gateRules, passesGatesSql, visibleToInvestor } from '../opportunities/index.ts'
 import type { GateFacts } from '../opportunities/index.ts'
 import { investments } from './tables.ts'
 
@@ -22,7 +16,7 @@ export interface Wish {
 }
 
 /** Who has to hear of which event: from the outbox. */
-export interface Hearings {
+export interface Hearing {
   type: string
   listener: string
 }
@@ -47,104 +41,158 @@ export interface ReserveRow extends GateFacts {
 
 export const reservedEvents = ['investment.reserved', 'investment.waiting_listed'] as const
 
+export interface ReserveStatement {
+  text: string
+  values: readonly unknown[]
+}
+
+/** The parameters, in their order. The last three are there when the request carries an Idempotency-Key. */
+const p = {
+  me: '$2::bigint',
+  role: '$3::int',
+  offer: '$4::bigint',
+  amount: '$5::bigint',
+  kind: '$6::text',
+  organisation: '$7::bigint',
+  method: '$8::bigint',
+  interest: '$9::int',
+  today: '$10::date',
+  now: '$11::timestamptz',
+  terms: '$12::int',
+  testOn: '$13::boolean',
+  testValidMonths: '$14::int',
+  requestId: '$15::text',
+  address: '$16::text',
+  types: '$17::text[]',
+  listeners: '$18::text[]',
+  route: '$19::text',
+  key: '$20::text',
+  hash: '$21::text',
+} as const
+
 /**
  * The reservation, whole, as one statement: what is known of the offer and the investor, all gates and rules, the capacity, the
- * investment, its history, its event and who hears of it.
+ * investment, its history, its event and who hears of it, and the answer under its key.
  *
  * The capacity is taken by `update … where held + amount <= ceiling`. Two at once: the second waits for the first's row lock, and
  * PostgreSQL then tests the condition again on the row as the first left it, so the round is never oversubscribed. Everything else
  * reads the row that the update returns, and happens only if it did.
  */
-export function reserveStatement(scope: Scope, wish: Wish, hearings: readonly Hearings[]): Statement & { text: string } {
-  const statement = new Statement(scope.tenant.id)
-  const bind = (value: unknown, type: string) => `${statement.bind(value)}::${type}`
+export function reserveStatement(
+  scope: Scope,
+  wish: Wish,
+  hearings: readonly Hearing[],
+  repeatable?: Repeatable,
+): ReserveStatement {
   const rules = gateRules(scope)
-  const today = bind(rules.today, 'date')
-  const now = bind(scope.now, 'timestamptz')
-  const me = bind(scope.actor.id, 'bigint')
-  const role = bind(scope.actor.roleId, 'int')
-  const offer = bind(wish.opportunityId, 'bigint')
-  const amount = bind(wish.amountMinor, 'bigint')
-  const kind = bind(wish.kind, 'text')
-  const organisation = bind(wish.organisationId, 'bigint')
-  const method = bind(wish.methodId, 'bigint')
-  const terms = bind(rules.termsVersion, 'int')
+  const values = [
+    scope.tenant.id,
+    scope.actor.id,
+    scope.actor.roleId,
+    wish.opportunityId,
+    wish.amountMinor,
+    wish.kind,
+    wish.organisationId,
+    wish.methodId,
+    wish.interest,
+    rules.today,
+    scope.now,
+    rules.termsVersion,
+    rules.complianceTestEnabled,
+    rules.testValidMonths,
+    scope.requestId ?? null,
+    scope.address ?? null,
+    hearings.map((each) => each.type),
+    hearings.map((each) => each.listener),
+    ...(repeatable ? [repeatable.route, repeatable.key, repeatable.requestHash] : []),
+  ]
+  return { text: textFor(scope, wish.kind, repeatable !== undefined), values }
+}
+
+const texts = new Map<string, string>()
+
+/** There are only a few: by kind, with or without a key, and by what this firm shows. */
+function textFor(scope: Scope, kind: Wish['kind'], hasKey: boolean): string {
+  const fields = fieldsOf(investments, undefined, scope, 'i').join(', ')
+  const name = `${kind} ${hasKey} ${fields.length}`
+  const known = texts.get(name)
+  if (known) return known
+  const text = write(fields, kind, hasKey)
+  texts.set(name, text)
+  return text
+}
+
+const isOpen = `o.status in (2, 3) and (o.open_date is null or o.open_date <= ${p.today})
+  and (o.close_date is null or o.close_date >= ${p.today})`
+const fits = `(o.ceiling_minor is null or o.held_minor + ${p.amount} <= o.ceiling_minor)`
+const amountIsRight = `${p.amount} >= coalesce(o.minimum_investment_minor, 1)
+  and (o.maximum_investment_minor is null or ${p.amount} <= o.maximum_investment_minor)
+  and coalesce((${p.amount} - o.minimum_investment_minor) % nullif(o.increment_minor, 0), 0) = 0`
+const hasOpenOne = `exists (select 1 from investments v where v.tenant_id = $1 and v.investment_opportunity_id = o.id
+  and v.user_id = ${p.me} and coalesce(v.organisation_id, 0) = coalesce(${p.organisation}, 0)
+  and (v.kind = 'pension') = (${p.kind} = 'pension') and v.kind in ('primary', 'org', 'pension', 'alternative')
+  and v.deleted_at is null and v.status in ('interested', 'reserved', 'waiting_list', 'awaiting_payment', 'part_paid'))`
+const mayInvestForIt = `exists (select 1 from organisation_members g where g.tenant_id = $1
+  and g.organisation_id = ${p.organisation} and g.user_id = ${p.me} and g.status = 'active' and g.can_invest)`
+const wasAnswered = `exists (select 1 from idempotency_keys k where k.tenant_id = $1 and k.user_id = ${p.me}
+  and k.route = ${p.route} and k.key = ${p.key})`
+
+function write(fields: string, kind: Wish['kind'], hasKey: boolean): string {
   const passes = passesGatesSql('o.fca_class', {
-    terms,
-    today,
-    testOn: bind(rules.complianceTestEnabled, 'boolean'),
-    testValidMonths: bind(rules.testValidMonths, 'int'),
+    terms: p.terms,
+    today: p.today,
+    testOn: p.testOn,
+    testValidMonths: p.testValidMonths,
   })
-  const isOpen = `o.status in (2, 3) and (o.open_date is null or o.open_date <= ${today})
-        and (o.close_date is null or o.close_date >= ${today})`
-  const fits = `(o.ceiling_minor is null or o.held_minor + ${amount} <= o.ceiling_minor)`
-  const steps = `(${amount} - o.minimum_investment_minor) % nullif(o.increment_minor, 0)`
-  const mayAct =
-    wish.kind === 'org'
-      ? `exists (select 1 from organisation_members g where g.tenant_id = $1 and g.organisation_id = ${organisation}
-          and g.user_id = ${me} and g.status = 'active' and g.can_invest)`
-      : 'true'
-  const rightMethod = wish.kind === 'pension' ? `m.kind in ('sipp', 'ssas')` : 'true'
-  const text = `
+  return `
     with facts as materialized (
       select ${gateFactsSql}, o.id, o.status, o.currency, o.fca_class, o.minimum_investment_minor, o.maximum_investment_minor,
         o.increment_minor, o.ceiling_minor, o.held_minor as now_held_minor, m.id as method_id, m.kind as method_kind,
         coalesce(nullif(regexp_replace(u.reference, '\\D', '', 'g'), '')::bigint, u.id) as investor_number,
-        (${isOpen}) as is_open, (${mayAct}) as may_act,
-        exists (select 1 from investments v where v.tenant_id = $1 and v.investment_opportunity_id = o.id and v.user_id = ${me}
-          and coalesce(v.organisation_id, 0) = coalesce(${organisation}, 0) and (v.kind = 'pension') = (${kind} = 'pension')
-          and v.kind in ('primary', 'org', 'pension', 'alternative') and v.deleted_at is null
-          and v.status in ('interested', 'reserved', 'waiting_list', 'awaiting_payment', 'part_paid')) as already,
-        (${passes} and ${rightMethod}
-          and ${amount} >= coalesce(o.minimum_investment_minor, 1)
-          and (o.maximum_investment_minor is null or ${amount} <= o.maximum_investment_minor)
-          and coalesce(${steps}, 0) = 0) as passes
+        (${isOpen}) as is_open, (${kind === 'org' ? mayInvestForIt : 'true'}) as may_act, ${hasOpenOne} as already,
+        (${passes} and ${kind === 'pension' ? `m.kind in ('sipp', 'ssas')` : 'true'} and ${amountIsRight}) as passes
       from investment_opportunities o
-      join users u on u.tenant_id = $1 and u.id = ${me} and u.deleted_at is null
-      ${gateJoinsSql(organisation, method)}
-      where o.tenant_id = $1 and o.id = ${offer} and o.deleted_at is null
-        and ${visibleOpportunities(scope, 'o', statement) ?? 'true'}
+      join users u on u.tenant_id = $1 and u.id = ${p.me} and u.deleted_at is null
+      ${gateJoinsSql(p.organisation, p.method)}
+      where o.tenant_id = $1 and o.id = ${p.offer} and o.deleted_at is null and ${visibleToInvestor('o', p.me)}
     ), taken as (
       update investment_opportunities o
-      set held_minor = o.held_minor + case when ${fits} then ${amount} else 0 end, last_fitted = ${fits}
+      set held_minor = o.held_minor + case when ${fits} then ${p.amount} else 0 end, last_fitted = ${fits}
       from facts f
-      where o.tenant_id = $1 and o.id = ${offer} and o.deleted_at is null and f.passes and f.may_act and not f.already
-        and ${isOpen} and (${fits} or o.waiting_list)
+      where o.tenant_id = $1 and o.id = ${p.offer} and o.deleted_at is null and f.passes and f.may_act and not f.already
+        and ${isOpen} and (${fits} or o.waiting_list) ${hasKey ? `and not ${wasAnswered}` : ''}
       returning o.last_fitted, nextval('investments_id_seq') as id
     ), made as (
       insert into investments (tenant_id, id, reference, investment_opportunity_id, user_id, organisation_id,
         investment_method_entity_id, kind, status, interest, currency, amount_minor, date, signed_at, terms_version,
         created_at, updated_at, created_by)
-      select $1, t.id, payment_reference(f.investor_number, 'I', t.id), ${offer}, ${me}, ${organisation}, f.method_id, ${kind},
-        case when t.last_fitted then 'reserved' else 'waiting_list' end, ${bind(wish.interest, 'int')}, f.currency, ${amount},
-        ${today}, ${now}, ${terms}, ${now}, ${now}, ${me}
+      select $1, t.id, payment_reference(f.investor_number, 'I', t.id), ${p.offer}, ${p.me}, ${p.organisation}, f.method_id,
+        ${p.kind}, case when t.last_fitted then 'reserved' else 'waiting_list' end, ${p.interest}, f.currency, ${p.amount},
+        ${p.today}, ${p.now}, ${p.terms}, ${p.now}, ${p.now}, ${p.me}
       from taken t, facts f
       returning *
+    ), answer as materialized (
+      select row_to_json(r)::text as made from (select ${fields} from made i) r
     ), told as (
       insert into investment_status_changes (tenant_id, investment_id, to_status, actor_id, at)
-      select $1, i.id, i.status, ${me}, ${now} from made i
+      select $1, i.id, i.status, ${p.me}, ${p.now} from made i
     ), happened as (
       insert into events (tenant_id, type, subject_type, subject_id, payload, after, actor_id, actor_role, at, request_id, address)
       select $1, case i.status when 'reserved' then 'investment.reserved' else 'investment.waiting_listed' end, 'investment', i.id,
         jsonb_build_object('investment_opportunity_id', i.investment_opportunity_id, 'user_id', i.user_id),
-        jsonb_build_object('status', i.status, 'amount_minor', i.amount_minor::text), ${me}, ${role}, ${now},
-        ${bind(scope.requestId ?? null, 'text')}, ${bind(scope.address ?? null, 'text')}
+        jsonb_build_object('status', i.status, 'amount_minor', i.amount_minor::text), ${p.me}, ${p.role}, ${p.now},
+        ${p.requestId}, ${p.address}
       from made i
       returning id, type
     ), heard as (
       insert into event_deliveries (tenant_id, event_id, listener)
-      select $1, h.id, l.listener from happened h
-      join unnest(${statement.bindList(
-        hearings.map((each) => each.type),
-        'text',
-      )}, ${statement.bindList(
-        hearings.map((each) => each.listener),
-        'text',
-      )}) as l(type, listener) on l.type = h.type
-    )
-    select (select row_to_json(r)::text from (select ${fieldsOf(investments, undefined, scope, 'i').join(', ')} from made i) r) as made,
-      f.*
-    from (select 1) one left join facts f on true`
-  return Object.assign(statement, { text })
+      select $1, h.id, l.listener from happened h join unnest(${p.types}, ${p.listeners}) as l(type, listener) on l.type = h.type
+    )${hasKey ? `, ${kept}` : ''}
+    select a.made, f.* from (select 1) one left join facts f on true left join answer a on true`
 }
 
+/** The answer under its key, beside what it is the answer to. A key that is used twice at once ends the second statement. */
+const kept = `kept as (
+      insert into idempotency_keys (tenant_id, user_id, route, key, request_hash, status, answer, created_at)
+      select $1, ${p.me}, ${p.route}, ${p.key}, ${p.hash}, 201, '{"data":' || a.made || '}', ${p.now} from answer a
+    )`

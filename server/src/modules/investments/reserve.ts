@@ -2,13 +2,14 @@ import { refuse, refuseField, say, worded } from '@moorgate/contract'
 import { capacityLeft, judgeAmount } from '../../domain/amount-rules.ts'
 import type { AmountRefusal } from '../../domain/amount-rules.ts'
 import { formatMoney } from '../../domain/money.ts'
+import type { Repeatable } from '../../kernel/idempotency.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { classOf, gateRules, gatesOf, shownGates } from '../opportunities/index.ts'
 import { reserveStatement } from './reserve-statement.ts'
-import type { Hearings, ReserveRow, Wish } from './reserve-statement.ts'
+import type { Hearing, ReserveRow, ReserveStatement, Wish } from './reserve-statement.ts'
 
 /** Runs a prepared statement and gives its first row; over a transaction, or alone. */
-export type AskOne = (text: string, values: readonly unknown[]) => Promise<ReserveRow>
+export type AskOne = (statement: ReserveStatement) => Promise<ReserveRow>
 
 /**
  * Holds an amount of an offer for the investor who asks, or refuses and says why. The statement decides; the reasons are worked out
@@ -16,11 +17,34 @@ export type AskOne = (text: string, values: readonly unknown[]) => Promise<Reser
  *
  * @returns the investment as JSON text, reserved or on the waiting list
  */
-export async function reserve(scope: Scope, wish: Wish, hearings: readonly Hearings[], ask: AskOne): Promise<string> {
-  const statement = reserveStatement(scope, wish, hearings)
-  const row = await ask(statement.text, statement.values).catch(alreadyReserved)
+export async function reserve(scope: Scope, wish: Wish, hearings: readonly Hearing[], ask: AskOne): Promise<string> {
+  const row = await ask(reserveStatement(scope, wish, hearings)).catch((error: unknown) =>
+    isOpenTwice(error) ? already() : Promise.reject(error as Error),
+  )
   return row.made ?? explain(scope, wish, row)
 }
+
+/**
+ * The same under an Idempotency-Key, as far as one statement goes: the investment and its kept answer. Undefined when there is more
+ * to it: a refusal to be kept, a key that was used before, or the same request twice at once.
+ */
+export async function reserveOnce(
+  scope: Scope,
+  wish: Wish,
+  hearings: readonly Hearing[],
+  ask: AskOne,
+  repeatable: Repeatable,
+): Promise<string | undefined> {
+  const row = await ask(reserveStatement(scope, wish, hearings, repeatable)).catch((error: unknown) =>
+    isOpenTwice(error) || constraintOf(error) === 'idempotency_keys_pkey' ? undefined : Promise.reject(error as Error),
+  )
+  return row?.made ?? undefined
+}
+
+const constraintOf = (error: unknown) => (error as { constraint?: string }).constraint
+
+/** Two taps in the same moment: neither sees the other, and the index of open reservations lets one of them through. */
+const isOpenTwice = (error: unknown) => constraintOf(error) === 'investments_open_key'
 
 const already = () =>
   refuse({
@@ -28,12 +52,6 @@ const already = () =>
     reason: 'already_reserved',
     message: 'You have already reserved an allocation in this offer.',
   })
-
-/** Two taps in the same moment: neither sees the other, and the index of open reservations lets one of them through. */
-function alreadyReserved(error: unknown): never {
-  if ((error as { constraint?: string }).constraint === 'investments_open_key') already()
-  throw error
-}
 
 /** Why nothing was written, in the order in which the person would meet it. */
 function explain(scope: Scope, wish: Wish, row: ReserveRow): never {

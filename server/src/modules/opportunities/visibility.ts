@@ -18,11 +18,14 @@ export const mayTouch = (scope: Scope, status: number, action: PermissionAction)
 export function visibleOpportunities(scope: Scope, row: string, statement: Statement): string | undefined {
   const roleId = scope.actor.roleId ?? 0
   if (roleId !== roleIds.user) return visibleToRole(roleId, row)
-  const me = statement.bind(scope.actor.id)
-  return `(${row}.status = 2
+  return visibleToInvestor(row, statement.bind(scope.actor.id))
+}
+
+/** The same for an investor, whose id is in the parameter `me`. */
+export const visibleToInvestor = (row: string, me: string) =>
+  `(${row}.status = 2
     or (${row}.status = 3 and (${invited(row, me)} or ${inClientGroup(row, me)}))
     or (${row}.status >= 4 and ${hasMoneyIn(row, me)}))`
-}
 
 function visibleToRole(roleId: number, row: string): string | undefined {
   const live = can(roleId, 'investment_opportunity_live', 'index')

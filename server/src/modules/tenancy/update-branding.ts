@@ -7,11 +7,18 @@ import {
   refuseField,
   unknownSlots,
 } from '@moorgate/contract'
-import type { BodyOf, FeatureFlag, TextKey, updateBranding as endpoint } from '@moorgate/contract'
+import type {
+  BodyOf,
+  FeatureFlag,
+  TextKey,
+  UploadedFile,
+  updateBranding as endpoint,
+} from '@moorgate/contract'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Tables } from '../../kernel/database/tables.ts'
 import { sanitised } from '../../kernel/html/index.ts'
 import type { Work } from '../../kernel/work.ts'
+import { storeBrandFile } from '../documents/index.ts'
 
 type Row = Selectable<Tables['brandings']>
 type Body = BodyOf<typeof endpoint>
@@ -23,6 +30,7 @@ export async function updateBranding(work: Work, body: Body): Promise<void> {
   const flags = chosenFlags(work, body)
   const changes: Updateable<Tables['brandings']> = {
     ...simple(body),
+    ...(await marks(work, body)),
     ...(body.colours && { colours: JSON.stringify(body.colours), is_custom: true }),
     ...(body.navigation && { navigation: JSON.stringify(merged(row.navigation, body.navigation)) }),
     ...(body.texts && { texts: JSON.stringify(merged(row.texts, body.texts)) }),
@@ -31,6 +39,20 @@ export async function updateBranding(work: Work, body: Body): Promise<void> {
   const raised = body.bump_terms === true && termsChanged(row, changes)
   await store(work, row, { ...changes, ...(raised && { terms_version: row.terms_version + 1 }) })
   if (raised) await publishTerms(work, { ...row, ...(changes as Partial<Row>) }, row.terms_version + 1)
+}
+
+/** Logos and favicon: a file replaces one, an empty field takes it away. */
+async function marks(work: Work, body: Body): Promise<Updateable<Tables['brandings']>> {
+  const changes: Updateable<Tables['brandings']> = {}
+  if (body.logo !== undefined)
+    changes.logo_key = body.logo && (await storeBrandFile(work, 'logo', body.logo as UploadedFile))
+  if (body.logo_alt !== undefined)
+    changes.logo_alt_key =
+      body.logo_alt && (await storeBrandFile(work, 'logo-alt', body.logo_alt as UploadedFile))
+  if (body.favicon !== undefined)
+    changes.favicon_key =
+      body.favicon && (await storeBrandFile(work, 'favicon', body.favicon as UploadedFile))
+  return changes
 }
 
 export async function lockBranding(work: Work): Promise<Row> {

@@ -6,7 +6,6 @@ import { useVisit } from '../../kernel/visit.ts'
 import { speakAs } from '../../kernel/theme.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { ToastRegion } from '../../ui/toast.tsx'
-import { ConfirmAddressPage } from '../entry/confirm-address.tsx'
 import { useLiveBell } from '../notifications/notifications.ts'
 import { useOverlay } from '../use-overlay.ts'
 import styles from './admin-frame.module.css'
@@ -16,6 +15,9 @@ import { Side } from './side.tsx'
 import { useKeys } from './use-keys.ts'
 import { useFold, useNavigation } from './use-navigation.ts'
 
+const ConfirmAddressPage = lazy(async () => ({
+  default: (await import('../entry/confirm-address.tsx')).ConfirmAddressPage,
+}))
 const Palette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
 const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }))
 const Panel = lazy(async () => ({
@@ -30,7 +32,12 @@ export type Overlay = 'palette' | 'shortcuts' | 'notifications' | 'menu'
 export function AdminFrame() {
   const { email, email_verified_at: verifiedAt } = useCurrentUser()
   useEffect(() => speakAs(verifiedAt === null ? 'portal' : 'admin'), [verifiedAt])
-  return verifiedAt === null ? <ConfirmAddressPage email={email} /> : <Desk />
+  if (verifiedAt !== null) return <Desk />
+  return (
+    <Suspense>
+      <ConfirmAddressPage email={email} />
+    </Suspense>
+  )
 }
 
 /** The back office: navigation at the left, the page as one inset sheet. */

@@ -67,7 +67,7 @@ export function Side({ folded, shakes, onOpen, onToggle }: SideProps) {
 }
 
 /** What this person may create, from anywhere. */
-export function CreateMenu() {
+function CreateMenu() {
   const { shortcuts } = useNavigation()
   const titleOf = useTitleOf()
   if (shortcuts.length === 0) return null

@@ -11,7 +11,6 @@ import { speakAs } from '../../kernel/theme.ts'
 import { RiskBanner } from '../../ui/risk-banner.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { ToastRegion } from '../../ui/toast.tsx'
-import { ConfirmAddressPage } from '../entry/confirm-address.tsx'
 import { useLiveBell } from '../notifications/notifications.ts'
 import { useOverlay } from '../use-overlay.ts'
 import { PortalBar } from './portal-bar.tsx'
@@ -19,6 +18,9 @@ import { PortalFoot } from './portal-foot.tsx'
 import styles from './portal-frame.module.css'
 import { TabBar } from './tab-bar.tsx'
 
+const ConfirmAddressPage = lazy(async () => ({
+  default: (await import('../entry/confirm-address.tsx')).ConfirmAddressPage,
+}))
 const Panel = lazy(async () => ({
   default: (await import('../notifications/notifications-panel.tsx')).NotificationsPanel,
 }))
@@ -29,7 +31,12 @@ const TermsPrompt = lazy(async () => ({ default: (await import('./terms-prompt.t
 export function PortalFrame() {
   const { email, email_verified_at: verifiedAt } = useCurrentUser()
   useEffect(() => speakAs('portal'), [])
-  return verifiedAt === null ? <ConfirmAddressPage email={email} /> : <Portal />
+  if (verifiedAt !== null) return <Portal />
+  return (
+    <Suspense>
+      <ConfirmAddressPage email={email} />
+    </Suspense>
+  )
 }
 
 type Overlay = 'notifications' | 'risk'

@@ -6,7 +6,6 @@ import { filledIn } from '../../../kernel/form-values.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { send } from '../../../kernel/queries.ts'
-import { useCurrentUser } from '../../../kernel/session.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
 import { useState } from 'react'
@@ -79,24 +78,22 @@ function useNewInvestor() {
 }
 
 function OwnerField({ form }: { form: ReturnType<typeof useNewInvestor>['form'] }) {
-  const { id, name } = useCurrentUser()
   const [owner, setOwner] = useState<{ value: number; label: string } | null>(null)
-  const { onChange, onBlur, error, id: fieldId } = form.chosen('owner_id')
+  const { onChange, value: _id, ...field } = form.chosen('owner_id')
+  const choose = (option: { value: number; label: string } | null) => {
+    setOwner(option)
+    onChange(option?.value ?? '')
+  }
   return (
     <ComboBox
-      id={fieldId}
+      {...field}
       label="Owner"
-      hint={`Who looks after them. Left empty, it is nobody; you are ${name}.`}
+      hint="Who looks after them."
       optional
-      error={error}
       value={owner}
       search={searchStaff}
-      onBlur={onBlur}
-      onChange={(option) => {
-        setOwner(option)
-        onChange(option?.value ?? '')
-      }}
-      placeholder={id === owner?.value ? name : 'Find a colleague'}
+      onChange={choose}
+      placeholder="Find a colleague"
     />
   )
 }

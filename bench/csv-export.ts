@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { Child } from './child.ts'
+import { figuresOf } from './figures.ts'
+import type { Line } from './figures.ts'
+import { staffEmail } from './seed.ts'
+import { signIn } from './sign-in.ts'
+import type { Browser } from './sign-in.ts'
+
+const path = '/api/users/export?filter%5Brole_id%5D=5'
+const mebibyte = 2 ** 20
+
+/** Every investor as a file: how much the process grows while it sends them, and how soon the first bytes are there. */
+export async function csvExport(product: Child, investors: number, rounds: number): Promise<Line[]> {
+  const [browser] = await signIn(product.port, 1, [staffEmail(1, 0)])
+  const before = await product.memory()
+  const runs = []
+  for (let round = 0; round < rounds; round++) runs.push(await download(product, browser!, investors))
+  const what = `CSV of ${investors.toLocaleString('en-GB')} investors`
+  const grown = figuresOf(runs.map(({ most }) => Math.max(0, most - before) / mebibyte))
+  const first = figuresOf(runs.map(({ firstByte }) => firstByte))
+  const whole = figuresOf(runs.map(({ took }) => took))
+  return [
+    {
+      what: `${what}: memory grows by`,
+      unit: 'MB',
+      ours: grown,
+      budget: 'less than 50 MB',
+      kept: grown.max < 50,
+    },
+    {
+      what: `${what}: first byte`,
+      unit: 'ms',
+      ours: first,
+      beside: whole,
+      ratio: first.median / whole.median,
+      budget: 'streams',
+      kept: first.median < whole.median / 4,
+      note: 'beside it the whole file',
+    },
+  ]
+}
+
+async function download(product: Child, browser: Browser, investors: number) {
+  const began = performance.now()
+  const asked = request({ port: product.port, host: '127.0.0.1', path, headers: { ...browser } }).end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  let most = 0
+  let firstByte = 0
+  let lines = 0
+  const watch = setInterval(() => void product.memory().then((bytes) => (most = Math.max(most, bytes))), 25)
+  for await (const piece of answer as AsyncIterable<Buffer>) {
+    if (firstByte === 0) firstByte = performance.now() - began
+    lines += piece.toString('latin1').split('\r\n').length - 1
+  }
+  clearInterval(watch)
+  most = Math.max(most, await product.memory())
+  if (answer.statusCode !== 200 || lines !== investors + 1)
+    throw new Error(`The export answered ${answer.statusCode} with ${lines} lines for ${investors} investors`)
+  return { firstByte, took: performance.now() - began, most }
+}

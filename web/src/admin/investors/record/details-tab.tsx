@@ -1,0 +1,117 @@
+import { investmentMethodEntity } from '@moorgate/contract/methods/investment-method-entity.ts'
+import { investmentMethodStatuses } from '@moorgate/contract/statuses/people.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { addressText } from '../../../kernel/address.ts'
+import { useBranding, useFlags } from '../../../kernel/branding.tsx'
+import { now } from '../../../kernel/clock.ts'
+import { countryName } from '../../../kernel/countries.ts'
+import { listQuery } from '../../../kernel/queries.ts'
+import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { StateDot } from '../../../kernel/state.tsx'
+import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { missing } from '../../../ui/format.ts'
+import { dateFull } from '../../../ui/format-dates.ts'
+import { TextLink } from '../../../ui/link.tsx'
+import { Text } from '../../../ui/text.tsx'
+import type { Person } from '../person.ts'
+import { Holdings } from './holdings.tsx'
+import { PersonPage } from './person-page.tsx'
+import { readinessChecks } from './readiness.ts'
+import { CheckList, RailPart } from './record-layout.tsx'
+import { ResetTest } from './reset-test.tsx'
+
+/** `/admin/investors/{id}/details`: figures and holdings; beside them whether the investor is ready, and who it is. */
+export function DetailsTab({ params }: ScreenProps) {
+  return (
+    <PersonPage id={params['id'] ?? ''} rail={(person) => <Rail person={person} />}>
+      {(person) => <Holdings person={person} />}
+    </PersonPage>
+  )
+}
+
+interface MethodRow {
+  id: number
+  display_name: string
+  status: keyof typeof investmentMethodStatuses
+  investment_method?: { name: string } | null
+}
+
+function useMethods({ id }: Person): readonly MethodRow[] {
+  const all = { page: 1, sort: undefined, filters: {}, tab: undefined, panel: undefined }
+  const query = listQuery(investmentMethodEntity, all, { include: ['investmentMethod'], fixed: { user_id: id }, perPage: 100 })
+  return (useQuery(query).data?.data ?? []) as MethodRow[]
+}
+
+function Rail({ person }: { person: Person }) {
+  const methods = useMethods(person)
+  return (
+    <>
+      <Readiness person={person} methods={methods} />
+      <Personal person={person} />
+      <Methods person={person} methods={methods} />
+    </>
+  )
+}
+
+function Readiness({ person, methods }: { person: Person; methods: readonly MethodRow[] }) {
+  const flags = useFlags()
+  const { terms_version: termsVersion } = useBranding()
+  const label = useLabel()
+  const words = { category: 'Category', test: label('appropriateness'), method: label('investment_method') }
+  return (
+    <RailPart title="Ready to invest">
+      <CheckList items={readinessChecks({ person, methods, flags, termsVersion, words, now: now() })} />
+      <ResetTest person={person} />
+    </RailPart>
+  )
+}
+
+function Personal({ person }: { person: Person }) {
+  const may = useAbilities()
+  const label = useLabel()
+  return (
+    <RailPart
+      title="Personal details"
+      action={may('investors', 'update') && <TextLink href={`/admin/investors/${person.id}/edit`}>Edit</TextLink>}
+    >
+      <DescriptionList
+        items={[
+          { term: 'Reference', value: person.reference },
+          { term: 'Date of birth', value: dateFull(person.date_of_birth) },
+          { term: 'Nationality', value: countryName(person.nationality) },
+          { term: 'Address', value: addressText(person.address) },
+          { term: 'Residence', value: countryName(person.country_of_residence) },
+          { term: 'Occupation', value: person.occupation ?? missing },
+          { term: label('lead_status'), value: person.lead_status?.name ?? missing },
+          { term: label('client_group'), value: person.client_group?.name ?? missing },
+          { term: 'Source', value: person.source ?? missing },
+        ]}
+      />
+    </RailPart>
+  )
+}
+
+function Methods({ person, methods }: { person: Person; methods: readonly MethodRow[] }) {
+  const may = useAbilities()
+  const term = useTerm()
+  const add = may('investors', 'create') && (
+    <TextLink href={`/admin/investors/investment-methods/new-method?user=${person.id}`}>Add</TextLink>
+  )
+  return (
+    <RailPart title={term('investment_method', { plural: true })} action={add}>
+      {methods.length === 0 && <Text tone="faint">None yet.</Text>}
+      <ul>
+        {methods.map(({ id, display_name: name, status, investment_method: kind }) => (
+          <li key={id}>
+            <TextLink href={`/admin/investors/investment-methods/${id}/details`}>{name}</TextLink>
+            <Text look="meta" tone="faint" as="div">
+              {kind?.name} <StateDot shown={investmentMethodStatuses[status]} />
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </RailPart>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Mail, Phone, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { AdminPage } from '../../../kernel/page.tsx'
+import { useRecordTabs } from '../../../kernel/record-tabs.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { monthYear } from '../month-year.ts'
+import { personQuery } from '../person.ts'
+import type { Person } from '../person.ts'
+import { RecordLayout } from './record-layout.tsx'
+
+export interface PersonPageProps {
+  id: string
+  children: (person: Person) => ReactNode
+  rail?: ((person: Person) => ReactNode) | undefined
+}
+
+/** One tab of an investor's record: head, tabs, and what the tab shows. */
+export function PersonPage({ id, children, rail }: PersonPageProps) {
+  const person = useQuery(personQuery(id))
+  const term = useTerm()
+  if (person.data) return <Record person={person.data} rail={rail}>{children}</Record>
+  return (
+    <AdminPage title={term('investor')}>
+      <Loaded query={person} what={`this ${term('investor', { lower: true })}`}>
+        {() => null}
+      </Loaded>
+    </AdminPage>
+  )
+}
+
+function Record({ person, rail, children }: Omit<PersonPageProps, 'id'> & { person: Person }) {
+  const may = useAbilities()
+  const tabs = useRecordTabs('investor', { id: person.id })
+  return (
+    <AdminPage
+      title={person.name}
+      lead={<Avatar name={person.name} src={person.avatar ?? undefined} size={50} />}
+      status={<States person={person} />}
+      meta={useMeta(person)}
+      actions={
+        may('investors', 'update') && (
+          <ButtonLink look="primary" href={`/admin/investors/${person.id}/edit`}>
+            Edit
+          </ButtonLink>
+        )
+      }
+      tabs={tabs}
+      flush
+    >
+      <RecordLayout rail={rail?.(person)}>{children(person)}</RecordLayout>
+    </AdminPage>
+  )
+}
+
+function States({ person }: { person: Person }) {
+  return (
+    <>
+      {person.is_active ? (
+        <Badge tone="good">{person.lead_status?.name ?? 'Active'}</Badge>
+      ) : (
+        <Badge tone="neutral">Account closed</Badge>
+      )}
+      {person.category_status === 'pending' && <Badge tone="waiting">Category to approve</Badge>}
+      {person.category_status === 'approved' && person.investor_type && <Badge plain>{person.investor_type.name}</Badge>}
+    </>
+  )
+}
+
+function useMeta(person: Person) {
+  const term = useTerm()
+  return [
+    { key: 'email', icon: Mail, text: person.email },
+    ...(person.phone === null ? [] : [{ key: 'phone', icon: Phone, text: person.phone }]),
+    ...(person.owner ? [{ key: 'owner', icon: UserRound, text: person.owner.name }] : []),
+    { key: 'since', text: `${term('investor')} since ${monthYear(person.created_at)}` },
+  ]
+}

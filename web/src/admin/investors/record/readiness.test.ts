@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { featureFlags } from '@moorgate/contract/features.ts'
+import type { Flags } from '@moorgate/contract/features.ts'
+import { readinessChecks } from './readiness.ts'
+import type { ReadinessFacts } from './readiness.ts'
+
+const flags = Object.fromEntries(featureFlags.map((flag) => [flag, 1])) as unknown as Flags
+const facts: ReadinessFacts = {
+  person: {
+    email_verified_at: '2026-01-02T10:00:00Z',
+    aml_status: 'passed',
+    category_status: 'approved',
+    category_expires_at: '2027-01-14',
+    investor_type: { name: 'Self-certified sophisticated investor' },
+    compliance_passed: 1,
+    compliance_passed_at: '2024-02-02T10:00:00Z',
+    compliance_tries: 0,
+    compliance_locked_until: null,
+    accepted_terms_version: 4,
+    terms_accepted_at: '2026-05-06T10:00:00Z',
+  },
+  flags,
+  termsVersion: 4,
+  methods: [{ status: 'approved', display_name: 'Personal account' }],
+  words: { category: 'Category', test: 'Test', method: 'Method' },
+  now: new Date('2026-11-20T12:00:00Z'),
+}
+const of = (changed: Partial<ReadinessFacts>, key: string) =>
+  readinessChecks({ ...facts, ...changed }).find((check) => check.key === key)
+
+describe('whether an investor is ready to invest', () => {
+  it('is yes where every check is done', () => {
+    assert.ok(readinessChecks(facts).every(({ state }) => state === 'done'))
+  })
+
+  it('tells the category and its last day', () => {
+    assert.equal(of({}, 'category')?.note, 'Self-certified sophisticated investor, to 14 January 2027')
+  })
+
+  it('waits for staff where a statement or a method is to be approved', () => {
+    const person = { ...facts.person, category_status: 'pending' as const }
+    assert.equal(of({ person }, 'category')?.state, 'waiting')
+    assert.equal(of({ methods: [{ status: 'pending', display_name: 'Joint' }] }, 'method')?.note, '1 to approve')
+  })
+
+  it('is in trouble over a failed identity', () => {
+    assert.equal(of({ person: { ...facts.person, aml_status: 'failed' } }, 'identity')?.state, 'trouble')
+  })
+
+  it('asks for the terms again when their version rose', () => {
+    assert.deepEqual(of({ termsVersion: 5 }, 'terms'), {
+      key: 'terms',
+      title: 'Terms, version 5',
+      state: 'open',
+      note: 'Accepted version 4',
+    })
+  })
+
+  it('says when a test opens again', () => {
+    const person = { ...facts.person, compliance_passed: 0 as const, compliance_tries: 2, compliance_locked_until: '2026-11-21T10:00:00Z' }
+    assert.equal(of({ person }, 'test')?.note, '2 not passed, opens again 21 November')
+  })
+
+  it('does not ask for what the firm has switched off', () => {
+    const off: Flags = { ...flags, compliance_test_enabled: 0, risk_warning_enabled: 0, financial_promotion_exceptions_enabled: 0 }
+    assert.deepEqual(readinessChecks({ ...facts, flags: off }).map(({ key }) => key), ['email', 'identity', 'terms', 'method'])
+  })
+})

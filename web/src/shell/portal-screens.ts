@@ -1,0 +1,41 @@
+import type { LoadScreen } from '../kernel/screen-component.ts'
+
+/** The portal's screens that are built, by their pattern in the contract: one line each. */
+export const portalScreens: Readonly<Record<string, LoadScreen>> = {
+  '/investor/profile/view': async () => (await import('../portal/profile/checklist-page.tsx')).ChecklistPage,
+  '/investor/profile/details': async () =>
+    (await import('../portal/profile/details/details-page.tsx')).DetailsPage,
+  '/investor/profile/type': async () => (await import('../portal/profile/category/type-page.tsx')).TypePage,
+  '/investor/profile/investor-type': async () =>
+    (await import('../portal/profile/category/investor-type-page.tsx')).InvestorTypePage,
+  '/investor/profile/appropriateness': async () =>
+    (await import('../portal/profile/test/test-page.tsx')).TestPage,
+  '/investor/profile/identity': async () =>
+    (await import('../portal/profile/identity-page.tsx')).IdentityPage,
+  '/investor/profile/documents': async () =>
+    (await import('../portal/profile/documents/documents-page.tsx')).DocumentsPage,
+  '/investor/profile/subscription': async () =>
+    (await import('../portal/profile/subscription-page.tsx')).SubscriptionPage,
+  '/investor/profile/organisation_:id': async () =>
+    (await import('../portal/profile/organisation-page.tsx')).OrganisationPage,
+  '/investor/profile/organisation-documents_:id': async () =>
+    (await import('../portal/profile/organisation-documents-page.tsx')).OrganisationDocumentsPage,
+  '/investor/profile/investmentmethod_new': async () =>
+    (await import('../portal/profile/methods/new-method-page.tsx')).NewMethodPage,
+  '/investor/profile/investmentmethod_:id': async () =>
+    (await import('../portal/profile/methods/method-page.tsx')).MethodPage,
+  '/investor/profile/investmentmethod-documents_:id': async () =>
+    (await import('../portal/profile/methods/method-documents-page.tsx')).MethodDocumentsPage,
+  '/investor': async () => (await import('../portal/overview/overview-page.tsx')).OverviewPage,
+  '/investor/investments': async () =>
+    (await import('../portal/investments/investments-page.tsx')).InvestmentsPage,
+  '/investor/investments/:slug': async () =>
+    (await import('../portal/investments/opportunity-page.tsx')).OpportunityPage,
+  '/investor/investments/:slug/investor-type': async () =>
+    (await import('../portal/investments/investor-type-page.tsx')).InvestorTypePage,
+  '/investor/investments/:slug/invest': async () =>
+    (await import('../portal/investments/invest/invest-page.tsx')).InvestPage,
+  '/investor/portfolio': async () => (await import('../portal/portfolio/portfolio-page.tsx')).PortfolioPage,
+  '/investor/portfolio/:id': async () => (await import('../portal/portfolio/holding-page.tsx')).HoldingPage,
+  '/investor/profile/security': async () => (await import('./security/security-page.tsx')).SecurityPage,
+}
