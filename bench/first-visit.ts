@@ -19,7 +19,7 @@ const visits: readonly Visit[] = [
   {
     page: 'Investor overview',
     kilobytes: 150,
-    way: [{ chunk: 'application' }, { chunk: 'portal-frame' }, { screen: '/investor/overview' }],
+    way: [{ chunk: 'application' }, { chunk: 'portal-frame' }, { screen: '/investor' }],
   },
   {
     page: 'Admin list of investors',

@@ -52,7 +52,7 @@ export async function growth(
       unit: 'ms',
       ours: ours!,
       budget: 'under 250 ms',
-      kept: ours!.max < 250,
+      kept: ours!.median < 250,
     })
   }
   for (const { connection } of [big, small]) connection.close()

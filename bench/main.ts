@@ -15,14 +15,14 @@ import { growth } from './growth.ts'
 import { hotReads, hotRequests } from './hot-reads.ts'
 import { manyTenants } from './many-tenants.ts'
 import { openPlace, withClient } from './place.ts'
-import type { Place, Store } from './place.ts'
+import type { Store } from './place.ts'
 import { checkPlans, plansFile } from './plans.ts'
 import { reservations } from './reserve.ts'
 import { investorEmail, seed, staffEmail } from './seed.ts'
 import type { World } from './seed.ts'
 import { signIn } from './sign-in.ts'
 import { startAgain } from './start-again.ts'
-import { machineFacts, tableOf } from './table.ts'
+import { machineFacts, summaryOf, tableOf } from './table.ts'
 
 interface Plan {
   big: World
@@ -59,6 +59,7 @@ const [big, small] = [await place.create('bench_big'), await place.create('bench
 await step('Seeding', async () => {
   await seed(big, plan.big)
   await seed(small, plan.small)
+  return []
 })
 await withClient(big.admin, async (admin) => {
   const { rows } = await admin.query<{ server_version: string }>('show server_version')
@@ -66,13 +67,13 @@ await withClient(big.admin, async (admin) => {
   await step('Hot endpoints beside the twin', () => besideTwin(big, admin))
 })
 await step('Growth', () => grown(big, small))
-await step('Export', () => exported(place, big))
-await step('Many firms', async () => lines.push(...(await manyTenants(place, plan.tenants))))
-await step('Start again', async () => lines.push(await startAgain(place.folder, rounds)))
-lines.push(...firstVisits())
+await step('Export', () => exported(big))
+await step('Many firms', () => manyTenants(place, plan.tenants))
+await step('Start again', () => startAgain(place.folder, rounds))
+await step('First visits', async () => firstVisits())
 await report()
 
-async function besideTwin(store: Store, admin: pg.Client): Promise<void> {
+async function besideTwin(store: Store, admin: pg.Client): Promise<Line[]> {
   await using product = await startChild('product', [store.app, place.folder], said.profile)
   await using twin = await startChild('twin', [store.app, place.folder], said.profile)
   const fifty = Array.from({ length: 50 }, (_item, index) => index)
@@ -82,27 +83,32 @@ async function besideTwin(store: Store, admin: pg.Client): Promise<void> {
     investors: await signIn(product.port, 1, emails(investorEmail, 1)),
   }
   complaints.push(...(await checkPlans(place, store, hotRequests(people))))
-  lines.push(...(await hotReads({ product, twin }, people, plan.effort)))
-  lines.push(...(await reservations({ product, twin }, admin, plan.reserving)))
+  return [
+    ...(await hotReads({ product, twin }, people, plan.effort)),
+    ...(await reservations({ product, twin }, admin, plan.reserving)),
+  ]
 }
 
-async function grown(bigStore: Store, smallStore: Store): Promise<void> {
+async function grown(bigStore: Store, smallStore: Store): Promise<Line[]> {
   await using bigSide = await startChild('product', [bigStore.app, place.folder])
   await using smallSide = await startChild('product', [smallStore.app, place.folder])
   const entries = { big: plan.big.entries, small: plan.small.entries }
-  lines.push(...(await growth({ big: bigSide, small: smallSide }, entries, rounds)))
+  return await growth({ big: bigSide, small: smallSide }, entries, rounds)
 }
 
-async function exported(where: Place, store: Store): Promise<void> {
-  await using product = await startChild('product', [store.app, where.folder])
-  lines.push(...(await csvExport(product, plan.big.investors, rounds)))
+async function exported(store: Store): Promise<Line[]> {
+  await using product = await startChild('product', [store.app, place.folder])
+  return await csvExport(product, plan.big.investors, rounds)
 }
 
-async function step(name: string, act: () => Promise<unknown>): Promise<void> {
+/** Says what is going on, and what came of it as soon as it is known: a run takes minutes. */
+async function step(name: string, act: () => Promise<Line[]>): Promise<void> {
   const began = performance.now()
-  process.stdout.write(`${name} … `)
-  await act()
-  console.log(`${Math.round((performance.now() - began) / 1000)} s`)
+  console.log(name)
+  const found = await act()
+  for (const line of found) console.log(`  ${summaryOf(line)}`)
+  console.log(`  ${Math.round((performance.now() - began) / 1000)} s`)
+  lines.push(...found)
 }
 
 async function report(): Promise<void> {

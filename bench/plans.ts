@@ -26,10 +26,14 @@ export async function checkPlans(
   const big = await bigTables(store)
   const pages: string[] = []
   const complaints: string[] = []
+  const seen = new Set<string>()
   await withClient({ ...store.app, options: '-c app.tenant=1' }, async (client) => {
     for (const [name, request] of requests) {
       const statements = await product.statementsDuring(() => connection.send(request))
-      for (const statement of statements.filter(({ text }) => /^\s*(select|with)/.test(text))) {
+      for (const statement of statements.filter(
+        ({ text }) => /^\s*(select|with)/.test(text) && !seen.has(text),
+      )) {
+        seen.add(statement.text)
         const plan = await planOf(client, statement)
         pages.push(`${name}\n\n${statement.text.trim()}\n\n${plan}\n`)
         const read = big.filter((table) => new RegExp(`Seq Scan on ${table}\\b`).test(plan))

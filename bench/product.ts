@@ -19,14 +19,18 @@ const settings = settingsFrom(
 const platform = await buildPlatform({ settings, app })
 const server = await startServer(platform, app, path.join(root, 'web/dist'))
 
+/** A parent that is about to let go no longer listens; that is no reason to fall over. */
+const tell = (said: object) => process.connected && process.send?.(said, () => {})
+
+let recording = false
 process.on('message', (message) => {
-  if (message === 'memory') process.send?.({ memory: process.memoryUsage.rss() })
-  if (message === 'record')
-    recordStatements((statements) => process.connected && process.send?.({ statements }))
+  if (message === 'memory') tell({ memory: process.memoryUsage.rss() })
+  if (message === 'record' && !recording) recordStatements((statements) => tell({ statements }))
+  recording ||= message === 'record'
 })
 process.on('disconnect', async () => {
   await server.close()
   await platform.database.close()
   process.exit(0)
 })
-process.send?.({ port: server.port })
+tell({ port: server.port })

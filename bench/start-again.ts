@@ -11,7 +11,7 @@ import type { Line } from './figures.ts'
 import { root } from './place.ts'
 
 /** What `npm start` takes on data that is there already, until the platform answers. The first start, which makes everything, is not counted. */
-export async function startAgain(folder: string, rounds: number): Promise<Line> {
+export async function startAgain(folder: string, rounds: number): Promise<Line[]> {
   const dataDir = path.join(folder, 'start')
   await mkdir(dataDir, { recursive: true })
   const times: number[] = []
@@ -21,7 +21,7 @@ export async function startAgain(folder: string, rounds: number): Promise<Line> 
   }
   const ours = figuresOf(times)
   const budget = 'under 5 seconds'
-  return { what: 'Start again, until it answers', unit: 's', ours, budget, kept: ours.median < 5 }
+  return [{ what: 'Start again, until it answers', unit: 's', ours, budget, kept: ours.median < 5 }]
 }
 
 /** @returns seconds from the command to the first answer */

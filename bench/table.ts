@@ -27,6 +27,14 @@ export function tableOf(lines: readonly Line[]): string {
   return all.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
+/** A line in short, for the terminal while the run goes on. */
+export function summaryOf({ what, ours, unit, ratio, budget, kept }: Line): string {
+  const verdict = kept === undefined ? '' : kept ? 'kept' : 'NOT KEPT'
+  return [what, `${figure(ours.median)} ${unit}`, ratio?.toFixed(2) ?? '', `(${budget})`, verdict]
+    .filter(Boolean)
+    .join('  ')
+}
+
 function figures({ min, median, max }: Figures): string {
   return min === max ? figure(median) : `${figure(min)} / ${figure(median)} / ${figure(max)}`
 }

@@ -34,12 +34,6 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 1 },
-            // What many screens share travels together: fewer requests, and the same words compress once.
-            {
-              name: 'shared',
-              test: /web[\\/]src[\\/](ui|kernel|shell)[\\/]|lucide-react/,
-              minShareCount: 12,
-            },
           ],
         },
       },

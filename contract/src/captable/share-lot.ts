@@ -28,7 +28,12 @@ export const shareLot = defineResource({
     certificate_number: text(20, { example: '0117' }).nullable(),
     percent: decimal({ places: 6, example: '0.49' }),
   },
-  filters: { investment_opportunity_id: 'exact', user_id: 'exact', investment_id: 'exact', share_class: 'exact' },
+  filters: {
+    investment_opportunity_id: 'exact',
+    user_id: 'exact',
+    investment_id: 'exact',
+    share_class: 'exact',
+  },
   search: ['registered_name'],
   sorts: ['registered_name', 'shares', 'allotted_on', 'number_from'],
   defaultSort: 'number_from',

@@ -78,6 +78,7 @@ export const investment = defineResource({
   defaultSort: '-created_at',
   includes: {
     user: { to: 'users', many: false },
+    organisation: { to: 'organisations', many: false },
     nominee: { to: 'nominees', many: false },
     investmentOpportunity: { to: 'investment-opportunities', many: false },
     parent: { to: 'investments', many: false },

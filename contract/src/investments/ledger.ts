@@ -94,7 +94,12 @@ export const ledger = defineResource({
 const mayPost = { event: 'investment_opportunity_existing', action: 'update' } as const
 
 /** A journal with its entries, as it was just posted. */
-const journal = z.object({ journal_id: z.int(), date: date(), type: choice(ledgerTypes), entries: z.array(ledger.row) })
+const journal = z.object({
+  journal_id: z.int(),
+  date: date(),
+  type: choice(ledgerTypes),
+  entries: z.array(ledger.row),
+})
 
 /** Posts a journal whose debits and credits are equal in every currency. */
 export const postJournal = defineEndpoint({

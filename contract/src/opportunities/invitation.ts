@@ -64,7 +64,10 @@ export const answerInvitation = defineEndpoint({
   path: 'invitations/{id}',
   summary: 'Answer an invitation, or change its message',
   access: { ...mayInvite, own: true },
-  body: z.object({ status: choice(['opened', 'accepted', 'declined']).optional(), message: text(2000).nullish() }),
+  body: z.object({
+    status: choice(['opened', 'accepted', 'declined']).optional(),
+    message: text(2000).nullish(),
+  }),
   answer: invitation.row,
   status: 200,
 })
@@ -74,6 +77,8 @@ export const withdrawInvitations = defineEndpoint({
   path: 'invitations/bulk-delete',
   summary: 'Withdraw invitations that nobody has accepted',
   access: mayInvite,
-  body: z.object({ ids: list(id(), 500).refine((ids) => ids.length > 0, 'The :attribute field is required.') }),
+  body: z.object({
+    ids: list(id(), 500).refine((ids) => ids.length > 0, 'The :attribute field is required.'),
+  }),
   status: 204,
 })

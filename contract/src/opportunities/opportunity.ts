@@ -34,7 +34,21 @@ export const opportunityOutcomes = [
   'merger',
 ] as const
 /** Currencies with two places, which is how amounts are written everywhere. */
-export const currencies = ['GBP', 'EUR', 'USD', 'CHF', 'SEK', 'NOK', 'DKK', 'AUD', 'CAD', 'NZD', 'SGD', 'HKD', 'ZAR'] as const
+export const currencies = [
+  'GBP',
+  'EUR',
+  'USD',
+  'CHF',
+  'SEK',
+  'NOK',
+  'DKK',
+  'AUD',
+  'CAD',
+  'NZD',
+  'SGD',
+  'HKD',
+  'ZAR',
+] as const
 
 const slug = () => pattern(/^[a-z0-9]+(-[a-z0-9]+)*$/, 160, 'tidewell-energy-series-b')
 const wholeShares = () => decimal({ places: 0, above: '0', example: '364963' })
@@ -154,6 +168,8 @@ export const investmentOpportunity = defineResource({
     teamImages: { to: 'team-images', many: true },
     keyPoints: { to: 'key-points', many: true },
     keyDates: { to: 'key-dates', many: true },
+    documents: { to: 'documents', many: true },
+    attributeValues: { to: 'attribute-values', many: true },
     invitations: { to: 'invitations', many: true },
     investments: { to: 'investments', many: true },
     sharePrices: { to: 'share-prices', many: true },
@@ -200,7 +216,11 @@ export const investmentOpportunity = defineResource({
       title: 'The offer page',
       fields: [
         { key: 'headline', label: 'Headline' },
-        { key: 'summary', label: 'Summary', hint: 'Up to 500 characters; stands on the card and in the invitation' },
+        {
+          key: 'summary',
+          label: 'Summary',
+          hint: 'Up to 500 characters; stands on the card and in the invitation',
+        },
         { key: 'description', label: 'Description' },
         { key: 'video_url', label: 'Video' },
       ],
@@ -210,7 +230,11 @@ export const investmentOpportunity = defineResource({
       fields: [
         { key: 'currency', label: 'Currency' },
         { key: 'target_amount', label: 'Target' },
-        { key: 'minimum_raise', label: 'Minimum raise', hint: 'Below this the round fails and money goes back' },
+        {
+          key: 'minimum_raise',
+          label: 'Minimum raise',
+          hint: 'Below this the round fails and money goes back',
+        },
         { key: 'overfunding_limit', label: 'Most that is accepted' },
         { key: 'minimum_investment', label: 'Minimum investment' },
         { key: 'maximum_investment', label: 'Maximum investment' },
@@ -226,7 +250,11 @@ export const investmentOpportunity = defineResource({
         { key: 'share_price', label: 'Price a share' },
         { key: 'valuation', label: 'Pre-money valuation' },
         { key: 'nominal_value', label: 'Nominal value' },
-        { key: 'shares_available', label: 'Shares on offer', hint: 'Where it is less than the money would buy' },
+        {
+          key: 'shares_available',
+          label: 'Shares on offer',
+          hint: 'Where it is less than the money would buy',
+        },
         { key: 'shares_in_issue', label: 'Shares of the class before the round' },
         { key: 'certificates_in_issue', label: 'Certificates of the class before the round' },
         { key: 'allocation_policy', label: 'When asked for more than there is' },

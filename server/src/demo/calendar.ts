@@ -40,7 +40,10 @@ export class Calendar {
   quarterEnd(back: number): Day {
     const [year = 0, month = 1] = plus(this.today, -earliestApproved).split('-').map(Number)
     const quarters = year * 4 + Math.floor((month - 1) / 3) - back
-    return plus(new Date(Date.UTC(Math.floor(quarters / 4), (quarters % 4) * 3, 1)).toISOString().slice(0, 10), -1)
+    return plus(
+      new Date(Date.UTC(Math.floor(quarters / 4), (quarters % 4) * 3, 1)).toISOString().slice(0, 10),
+      -1,
+    )
   }
 
   /** The day on which the value at a quarter's end was approved. */
@@ -58,7 +61,9 @@ export class Calendar {
 
 /** The date so many days later, or earlier. */
 export function plus(day: Day, count: number): Day {
-  return later(new Date(`${day}T12:00:00Z`), days(count)).toISOString().slice(0, 10)
+  return later(new Date(`${day}T12:00:00Z`), days(count))
+    .toISOString()
+    .slice(0, 10)
 }
 
 function workingDay(day: Day, direction: 1 | -1): Day {

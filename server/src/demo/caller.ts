@@ -47,7 +47,11 @@ export class Caller {
     return this.#send<Data>('PATCH', path, { payload: body })
   }
   /** A form with files, as a browser sends it. */
-  upload<Data = Answered>(path: string, fields: object, files: Readonly<Record<string, UploadedPart>>): Promise<Data> {
+  upload<Data = Answered>(
+    path: string,
+    fields: object,
+    files: Readonly<Record<string, UploadedPart>>,
+  ): Promise<Data> {
     return this.#send<Data>('POST', path, formOf(fields, files))
   }
 

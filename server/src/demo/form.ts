@@ -11,7 +11,9 @@ export interface UploadedPart {
 export function formOf(fields: object, files: Readonly<Record<string, UploadedPart>>) {
   const boundary = `form-${randomBytes(12).toString('hex')}`
   const parts = [
-    ...pairsOf(fields).map(([name, value]) => part(boundary, `name="${name}"`, undefined, Buffer.from(value))),
+    ...pairsOf(fields).map(([name, value]) =>
+      part(boundary, `name="${name}"`, undefined, Buffer.from(value)),
+    ),
     ...Object.entries(files).map(([name, file]) =>
       part(boundary, `name="${name}"; filename="${file.name}"`, file.type, file.bytes),
     ),
@@ -31,5 +33,7 @@ function part(boundary: string, disposition: string, type: string | undefined, c
 function pairsOf(value: unknown, name = ''): [string, string][] {
   if (value === null || value === undefined) return []
   if (typeof value !== 'object') return [[name, String(value)]]
-  return Object.entries(value).flatMap(([key, inner]) => pairsOf(inner, name === '' ? key : `${name}[${key}]`))
+  return Object.entries(value).flatMap(([key, inner]) =>
+    pairsOf(inner, name === '' ? key : `${name}[${key}]`),
+  )
 }

@@ -27,16 +27,33 @@ export async function loadedRound(platform: Platform): Promise<LoadedRound> {
   const today = now.toISOString().slice(0, 10)
   for (const { id } of people) {
     const client = new Client(app, 'localhost', await cookiesOf(platform, id))
-    const body = { investment_opportunity_id: opportunityId, amount: '100000.00', interest: 1, risk_accepted: true }
+    const body = {
+      investment_opportunity_id: opportunityId,
+      amount: '100000.00',
+      interest: 1,
+      risk_accepted: true,
+    }
     await expected(client.post('/api/investments/user', body), 201)
   }
   const superAdmin = await idOf(platform, 'super-admin@wrenfield.example')
   const cookies = await cookiesOf(platform, superAdmin)
   const staff = new Client(app, 'localhost', cookies)
+  const bank = { holder_name: 'The round', sort_code: '089999', account_number: '66374958' }
+  await expected(staff.post(`/api/investment-opportunities/${opportunityId}/bank-account`, bank), 201)
   const due = new Date(now.getTime() + 30 * 86_400_000).toISOString().slice(0, 10)
-  const call = await expected(staff.post('/api/cash-calls', { investment_opportunity_id: opportunityId, title: 'Cash call 1', due_date: due }), 201)
+  const call = await expected(
+    staff.post('/api/cash-calls', {
+      investment_opportunity_id: opportunityId,
+      title: 'Cash call 1',
+      due_date: due,
+    }),
+    201,
+  )
   await expected(staff.post(`/api/cash-calls/${call.data.id}/issue`), 200)
-  const lines = await expected(staff.get(`/api/cash-call-lines?filter[cash_call_id]=${call.data.id}&per_page=100`), 200)
+  const lines = await expected(
+    staff.get(`/api/cash-call-lines?filter[cash_call_id]=${call.data.id}&per_page=100`),
+    200,
+  )
   await app.close()
   const token = cookies['XSRF-TOKEN']!
   return {
@@ -54,16 +71,30 @@ async function expected(answer: ReturnType<Client['get']>, status: number): Prom
 }
 
 async function idOf(platform: Platform, email: string): Promise<number> {
-  const found = platform.database.of(1).selectFrom('users').select('id').where('tenant_id', '=', 1).where('email', '=', email)
+  const found = platform.database
+    .of(1)
+    .selectFrom('users')
+    .select('id')
+    .where('tenant_id', '=', 1)
+    .where('email', '=', email)
   return (await found.executeTakeFirstOrThrow()).id
 }
 
 async function cookiesOf(platform: Platform, userId: number): Promise<Record<string, string>> {
   const tenant = await platform.tenants.byId(1)
   const db = platform.database.of(1)
-  const user = await db.selectFrom('users').select(['role_id', 'session_epoch']).where('tenant_id', '=', 1).where('id', '=', userId).executeTakeFirstOrThrow()
+  const user = await db
+    .selectFrom('users')
+    .select(['role_id', 'session_epoch'])
+    .where('tenant_id', '=', 1)
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
   const opened = await db.transaction().execute((trx) =>
-    openSession(trx, { tenant, now: platform.clock.now(), user: { id: userId, roleId: user.role_id, epoch: user.session_epoch } }),
+    openSession(trx, {
+      tenant,
+      now: platform.clock.now(),
+      user: { id: userId, roleId: user.role_id, epoch: user.session_epoch },
+    }),
   )
   return { session: opened.token, 'XSRF-TOKEN': opened.session.csrf }
 }
@@ -86,14 +117,18 @@ async function makePeople(platform: Platform, now: Date): Promise<{ id: number }
     )
     .returning('id')
     .execute()
-  const method = await db.selectFrom('investment_methods').select('id').where('tenant_id', '=', 1).where('kind', '=', 'individual').executeTakeFirstOrThrow()
+  const method = await db
+    .selectFrom('investment_methods')
+    .select('id')
+    .where('tenant_id', '=', 1)
+    .where('kind', '=', 'individual')
+    .executeTakeFirstOrThrow()
   await db
     .insertInto('investment_method_entities')
     .values(
       people.map(({ id }, index) => ({
         tenant_id: 1,
         investment_method_id: method.id,
-        user_id: id,
         lead_user_id: id,
         display_name: `Investor ${index}`,
         registered_name: `Investor ${index}`,
@@ -106,13 +141,11 @@ async function makePeople(platform: Platform, now: Date): Promise<{ id: number }
 
 async function makeOffer(platform: Platform, now: Date): Promise<number> {
   const db = platform.database.of(1)
-  const type = await db.insertInto('opportunity_types').values({ tenant_id: 1, name: 'Equity' }).returning('id').executeTakeFirstOrThrow()
-  const bank = await db
-    .insertInto('bank_accounts')
-    .values({ tenant_id: 1, holder_name: 'Round', country: 'GB', currency: 'GBP', details: '' } as never)
+  const type = await db
+    .insertInto('opportunity_types')
+    .values({ tenant_id: 1, name: 'Equity' })
     .returning('id')
-    .executeTakeFirst()
-    .catch(() => undefined)
+    .executeTakeFirstOrThrow()
   const { id } = await db
     .insertInto('investment_opportunities')
     .values({
@@ -126,7 +159,6 @@ async function makeOffer(platform: Platform, now: Date): Promise<number> {
       minimum_investment_minor: 100_00n,
       share_price: '1',
       close_date: new Date(now.getTime() + 60 * 86_400_000).toISOString().slice(0, 10),
-      bank_account_id: bank?.id ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -41,6 +41,8 @@ export function listenToOwnChannel(branding: Branding, userId: number, channel: 
         pusher.disconnect()
       }
     })
+    // Without it the bell only counts when the page is loaded anew; nobody is told.
+    .catch(() => undefined)
   return () => {
     stopped = true
     stop()

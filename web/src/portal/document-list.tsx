@@ -42,7 +42,7 @@ export function DocumentList({ offerId }: { offerId: number }) {
   )
 }
 
-export interface FileLinkProps {
+interface FileLinkProps {
   name: string
   /** "PDF, 6.2 MB". */
   facts: string
@@ -50,7 +50,7 @@ export interface FileLinkProps {
 }
 
 /** One file. A plain link: it leaves the pages for a file, which the router has nothing to do with. */
-export function FileLink({ name, facts, href }: FileLinkProps) {
+function FileLink({ name, facts, href }: FileLinkProps) {
   return (
     <a href={href} className={styles.file} download>
       <Icon of={FileText} size={20} />

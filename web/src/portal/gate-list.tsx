@@ -1,13 +1,14 @@
 import { Circle, CircleCheck, Clock } from 'lucide-react'
 import { now } from '../kernel/clock.ts'
 import { useBranding, useFlags } from '../kernel/branding.tsx'
-import { useLabel, useText } from '../kernel/terminology.tsx'
+import { useText } from '../kernel/terminology.tsx'
 import { cx } from '../ui/class-names.ts'
 import { dateTime } from '../ui/format-dates.ts'
 import { Icon } from '../ui/icon.tsx'
 import { TextLink } from '../ui/link.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { gateSteps, labelsIn, metSteps } from './gates.ts'
+import { useFilledLabels } from './filled-labels.ts'
+import { gateSteps, metSteps } from './gates.ts'
 import type { GateStep } from './gates.ts'
 import type { Gate, Offer } from './records.ts'
 import styles from './gate-list.module.css'
@@ -18,7 +19,7 @@ export interface GateListProps {
 }
 
 const met: Readonly<Record<string, string>> = {
-  category: 'Your investor category is in date',
+  category: 'Your {investor_type} is in date',
   test: '{appropriateness} passed',
   method: '{investment_method} approved',
 }
@@ -26,7 +27,7 @@ const met: Readonly<Record<string, string>> = {
 /** What is still asked before this investor may invest, as a list to work through, with what is done already. */
 export function GateList({ gates, offer }: GateListProps) {
   const flags = useFlags()
-  const fill = useFilled()
+  const fill = useFilledLabels()
   return (
     <ul className={styles.list}>
       {metSteps(gates, offer, flags).map((step) => (
@@ -62,16 +63,6 @@ function Step({ step, title }: { step: GateStep; title: string }) {
       </span>
     </li>
   )
-}
-
-/** Titles with the tenant's labels in them; at their beginning as they are, else in lower case. */
-function useFilled(): (title: string) => string {
-  const label = useLabel()
-  return (title) =>
-    labelsIn(title).reduce(
-      (text, key) => text.replace(`{${key}}`, label(key, { lower: !text.startsWith(`{${key}}`) })),
-      title,
-    )
 }
 
 /** The sentence under a step: the tenant's standing text, or when the wait is over. */

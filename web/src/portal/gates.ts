@@ -1,4 +1,3 @@
-import type { LabelKey } from '@moorgate/contract/terminology.ts'
 import type { TextKey } from '@moorgate/contract/texts.ts'
 import type { Gate } from './records.ts'
 
@@ -34,7 +33,7 @@ const known: Readonly<Record<string, Words>> = {
     action: 'Read the terms',
   },
   category_missing: {
-    title: 'Tell us what kind of investor you are',
+    title: 'Tell us what kind of {investor} you are',
     text: 'categorisation_intro',
     turn: 'investor',
     href: categorise,
@@ -54,7 +53,7 @@ const known: Readonly<Record<string, Words>> = {
     action: 'Read the categories',
   },
   category_expired: {
-    title: 'Renew your investor category',
+    title: 'Renew your {investor_type}',
     text: 'categorisation_expired',
     turn: 'investor',
     href: categorise,
@@ -66,7 +65,7 @@ const known: Readonly<Record<string, Words>> = {
     turn: 'firm',
   },
   category_not_eligible: {
-    title: 'This {opportunity} is open to other categories of investor',
+    title: 'This {opportunity} is open to other categories of {investor}',
     turn: 'investor',
     href: '/investor/profile/type',
     action: 'See your category',
@@ -120,11 +119,6 @@ function unknown(until: string | undefined): Words {
   return until === undefined
     ? { title: 'One more check is needed', turn: 'firm' }
     : { title: 'You can continue later', turn: 'time' }
-}
-
-/** Labels named in a title, for whoever fills them in. */
-export function labelsIn(title: string): LabelKey[] {
-  return [...title.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as LabelKey)
 }
 
 /** The steps that an offer of this class asks for at all, so that those that are met can be ticked. */

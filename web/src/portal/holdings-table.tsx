@@ -38,14 +38,7 @@ export function HoldingsTable({ label, holdings, totals }: HoldingsTableProps) {
       header: word('column_value'),
       align: 'end',
       weight: 'strong',
-      cell: (one) => (
-        <>
-          {money(one.value, one)}
-          <small className={styles.phone}>
-            <Gain of={gainPercent(one)} />
-          </small>
-        </>
-      ),
+      cell: valueCell,
       total: totals && money(totals.value, totals),
     },
     {
@@ -53,13 +46,26 @@ export function HoldingsTable({ label, holdings, totals }: HoldingsTableProps) {
       header: word('column_gain_percent'),
       align: 'end',
       from: 'md',
-      cell: (one) => <Gain of={gainPercent(one)} />,
+      cell: gainCell,
       total: totals && <Gain of={shareOf(totals.unrealised, totals.held)} />,
     },
   ]
+  return <DataTable label={label} columns={columns} rows={holdings} keyOf={(one) => one.id} stacked={false} />
+}
+
+function valueCell(one: Holding): ReactNode {
   return (
-    <DataTable label={label} columns={columns} rows={holdings} keyOf={(one) => one.id} stacked={false} />
+    <>
+      {money(one.value, one)}
+      <small className={styles.phone}>
+        <Gain of={gainPercent(one)} />
+      </small>
+    </>
   )
+}
+
+function gainCell(one: Holding): ReactNode {
+  return <Gain of={gainPercent(one)} />
 }
 
 /** Without what was paid out: value over what was paid in. */
@@ -75,14 +81,16 @@ function Gain({ of: value }: { of: string | undefined }) {
 export const nameColumn = {
   id: 'name',
   cell: (one: Holding): ReactNode => (
-    <TwoLines
-      lead={<Glyph seed={artSeed(one.investment_opportunity_id)} className={styles.glyph} />}
-      title={
-        <Link href={`/investor/portfolio/${one.investment_opportunity_id}`} className={styles.name}>
-          {one.name}
-        </Link>
-      }
-      note={one.share_class}
-    />
+    <span className={styles.cell}>
+      <TwoLines
+        lead={<Glyph seed={artSeed(one.investment_opportunity_id)} className={styles.glyph} />}
+        title={
+          <Link href={`/investor/portfolio/${one.investment_opportunity_id}`} className={styles.name}>
+            {one.name}
+          </Link>
+        }
+        note={one.share_class}
+      />
+    </span>
   ),
 }

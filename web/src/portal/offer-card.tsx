@@ -40,12 +40,7 @@ export function OfferCard({ offer, standing, badge, actions, level = 3 }: OfferC
   const over = badge ?? (isNew(offer, today) && offer.status <= 3 ? 'New' : undefined)
   return (
     <article className={styles.card}>
-      <CoverArt
-        seed={artSeed(offer.id)}
-        src={offer.image ?? undefined}
-        ratio="2/1"
-        className={styles.art}
-      >
+      <CoverArt seed={artSeed(offer.id)} src={offer.image ?? undefined} ratio="2/1" className={styles.art}>
         {over !== undefined && (
           <Badge plain className={styles.over}>
             {over}

@@ -39,9 +39,11 @@ export function offerStep(
   if (part?.line) return { kind: 'pay', line: part.line }
   if (part) return { kind: kindOfPart(part.investment), investment: part.investment }
   const { open_date: opens, close_date: closes } = offer
-  if (offer.status > 3 || (closes !== null && (daysUntil(closes, { today }) ?? 0) < 0)) return { kind: 'closed' }
+  if (offer.status > 3 || (closes !== null && (daysUntil(closes, { today }) ?? 0) < 0))
+    return { kind: 'closed' }
   if (opens !== null && (daysUntil(opens, { today }) ?? 0) > 0) return { kind: 'early', opens }
-  const isFull = offer.remaining !== null && compareAmounts(offer.remaining, offer.minimum_investment ?? '0.01') < 0
+  const isFull =
+    offer.remaining !== null && compareAmounts(offer.remaining, offer.minimum_investment ?? '0.01') < 0
   if (isFull && !offer.waiting_list) return { kind: 'full' }
   if (gates.length > 0) return { kind: 'gates' }
   return { kind: isFull ? 'queue' : 'reserve' }

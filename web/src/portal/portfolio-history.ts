@@ -70,7 +70,9 @@ export function holdingsIn({ lots, prices, ended }: Records, currency: string | 
       date,
       price,
     })),
-    endings: ended.flatMap(({ id, outcome_date: date }) => (date === null ? [] : [{ opportunityId: id, date }])),
+    endings: ended.flatMap(({ id, outcome_date: date }) =>
+      date === null ? [] : [{ opportunityId: id, date }],
+    ),
   }
 }
 

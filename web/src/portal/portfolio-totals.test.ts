@@ -29,6 +29,18 @@ test('what was sold is realised, what is held is not, and income stands apart', 
   })
 })
 
+test('shares that are gone have no value, whatever they last cost', () => {
+  const sold = {
+    status: 6,
+    currency: 'GBP',
+    invested: '30000.00',
+    value: '57000.00',
+    distributed: '66000.00',
+  }
+  const [total] = portfolioTotals([sold])
+  assert.deepEqual([total?.value, total?.realised, total?.multiple], ['0.00', '36000.00', '2.200000'])
+})
+
 test('pounds and euros are never added up', () => {
   const totals = portfolioTotals([
     held('10.00', '12.00', '0.00', 'EUR'),

@@ -16,11 +16,12 @@ export interface PortfolioTotals {
   invested: string
   /** Paid in for what is still held. */
   held: string
+  /** Of what is still held. */
   value: string
   distributed: string
   /** Of what is held, value less what was paid in. */
   unrealised: string
-  /** Of what is over, everything that came back less what was paid in. */
+  /** Of what is over, everything that came back less what was paid in. Shares that are gone have no value, whatever they last cost. */
   realised: string
   /** Paid out on what is still held. */
   income: string
@@ -29,7 +30,12 @@ export interface PortfolioTotals {
   multiple: string | undefined
 }
 
+/** The status of an opportunity that is over. */
 const matured = 6
+
+export function isEnded({ status }: { status: number }): boolean {
+  return status === matured
+}
 
 /** One total a currency, the one with the most positions first. */
 export function portfolioTotals(positions: readonly Position[]): PortfolioTotals[] {
@@ -44,12 +50,12 @@ export function portfolioTotals(positions: readonly Position[]): PortfolioTotals
  * £56,450, realised £36,000, income £10,200: a gain of £102,650 on £275,000, 1.373273 times the money.
  */
 function totalsIn(currency: string, all: readonly Position[]): PortfolioTotals {
-  const over = all.filter((position) => position.status === matured)
-  const still = all.filter((position) => position.status !== matured)
+  const over = all.filter(isEnded)
+  const still = all.filter((position) => !isEnded(position))
   const [invested, held] = [total(all, 'invested'), total(still, 'invested')]
-  const [value, distributed] = [total(all, 'value'), total(all, 'distributed')]
-  const unrealised = total(still, 'value') - held
-  const realised = total(over, 'distributed') + total(over, 'value') - total(over, 'invested')
+  const [value, distributed] = [total(still, 'value'), total(all, 'distributed')]
+  const unrealised = value - held
+  const realised = total(over, 'distributed') - total(over, 'invested')
   const income = total(still, 'distributed')
   return {
     currency,

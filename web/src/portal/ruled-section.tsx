@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { TextLink } from '../ui/link.tsx'
 import { Heading } from '../ui/text.tsx'
@@ -17,14 +16,10 @@ export interface RuledSectionProps {
 
 /** A part of a page under an ink rule, as a report sets it. */
 export function RuledSection({ title, more, note, id, children }: RuledSectionProps) {
-  const made = useId()
-  const headingId = `${id ?? made}-title`
   return (
-    <section id={id} className={styles.section} aria-labelledby={headingId}>
+    <section id={id} className={styles.section}>
       <div className={styles.head}>
-        <Heading level={2} id={headingId}>
-          {title}
-        </Heading>
+        <Heading level={2}>{title}</Heading>
         {note !== undefined && <span className={styles.note}>{note}</span>}
         {more && (
           <TextLink href={more.href} className={styles.more}>

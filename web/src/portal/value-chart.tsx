@@ -1,12 +1,15 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { monthShort } from '../ui/format-dates.ts'
-import { AreaChart } from '../ui/area-chart.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
+import { Skeleton } from '../ui/states.tsx'
 import { useNarrow } from './narrow.ts'
 import { lastYears, pointAfter } from './value-history.ts'
 import type { ValuePoint } from './value-history.ts'
 import styles from './value-chart.module.css'
+
+/** The drawing comes after the figures, which say the same. */
+const AreaChart = lazy(async () => ({ default: (await import('../ui/area-chart.tsx')).AreaChart }))
 
 const periods = [
   { value: '1', label: '1 yr' },
@@ -30,7 +33,7 @@ export interface ValueChartProps {
 /** What something was worth and what was paid for it, over a period. With less than two days on record there is nothing to draw. */
 export function ValueChart({ name, head, points, currency, remark }: ValueChartProps) {
   const [period, setPeriod] = useState<Period>('all')
-  const isNarrow = useNarrow()
+  const height = useNarrow() ? 210 : 262
   const shown = lastYears(points, period === 'all' ? undefined : Number(period))
   const pinned = remark && pointAfter(shown, remark.date)
   const isDrawn = points.length > 1
@@ -42,14 +45,16 @@ export function ValueChart({ name, head, points, currency, remark }: ValueChartP
       </div>
       {isDrawn && (
         <div className={styles.chart}>
-          <AreaChart
-            label={`${name} and amount invested, ${monthShort(shown[0]?.date)} to ${monthShort(shown.at(-1)?.date)}`}
-            points={shown.map(({ date, value }) => ({ date, value }))}
-            invested={shown.map(({ date, invested }) => ({ date, value: invested }))}
-            currency={currency}
-            height={isNarrow ? 210 : 262}
-            remark={remark && pinned && { date: pinned.date, text: remark.text }}
-          />
+          <Suspense fallback={<Skeleton height={height + 36} />}>
+            <AreaChart
+              label={`${name} and amount invested, ${monthShort(shown[0]?.date)} to ${monthShort(shown.at(-1)?.date)}`}
+              points={shown.map(({ date, value }) => ({ date, value }))}
+              invested={shown.map(({ date, invested }) => ({ date, value: invested }))}
+              currency={currency}
+              height={height}
+              remark={remark && pinned && { date: pinned.date, text: remark.text }}
+            />
+          </Suspense>
         </div>
       )}
     </div>

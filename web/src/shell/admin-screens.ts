@@ -5,4 +5,58 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
   '/admin/settings/security/password': async () =>
     (await import('./security/password-page.tsx')).PasswordPage,
   '/admin/settings/security/details': async () => (await import('./security/security-page.tsx')).SecurityPage,
+  '/admin': async () => (await import('../admin/overview/overview-page.tsx')).OverviewPage,
+  '/admin/investments/opportunities': async () =>
+    (await import('../admin/investments/list/opportunity-list.tsx')).OpportunityList,
+  '/admin/investments/opportunities/new-opportunity': async () =>
+    (await import('../admin/investments/edit/new-page.tsx')).NewOpportunity,
+  '/admin/investments/opportunities/:id/edit': async () =>
+    (await import('../admin/investments/edit/edit-page.tsx')).EditPage,
+  '/admin/investments/opportunities/:id/details': async () =>
+    (await import('../admin/investments/record/details-page.tsx')).LiveDetails,
+  '/admin/investments/opportunities/:id/details/preview': async () =>
+    (await import('../admin/investments/record/preview-page.tsx')).PreviewPage,
+  '/admin/investments/opportunities/:id/key-information': async () =>
+    (await import('../admin/investments/record/key-information.tsx')).LiveKeyInformation,
+  '/admin/investments/opportunities/:id/transactions': async () =>
+    (await import('../admin/investments/book/transactions-page.tsx')).LiveTransactions,
+  '/admin/investments/opportunities/:id/documents': async () =>
+    (await import('../admin/investments/documents/documents-page.tsx')).LiveDocuments,
+  '/admin/investments/existing': async () =>
+    (await import('../admin/investments/list/opportunity-list.tsx')).ExistingList,
+  '/admin/investments/existing/:id/edit': async () =>
+    (await import('../admin/investments/edit/edit-page.tsx')).EditPage,
+  '/admin/investments/existing/:id/details': async () =>
+    (await import('../admin/investments/existing/details-page.tsx')).ExistingDetails,
+  '/admin/investments/existing/:id/key-information': async () =>
+    (await import('../admin/investments/record/key-information.tsx')).ExistingKeyInformation,
+  '/admin/investments/existing/:id/transactions': async () =>
+    (await import('../admin/investments/book/transactions-page.tsx')).ExistingTransactions,
+  '/admin/investments/existing/:id/documents': async () =>
+    (await import('../admin/investments/documents/documents-page.tsx')).ExistingDocuments,
+  '/admin/investors': async () => (await import('../admin/investors/people/investor-list.tsx')).InvestorList,
+  '/admin/investors/new-investor': async () => (await import('../admin/investors/people/new-investor.tsx')).NewInvestor,
+  '/admin/investors/:id/details': async () => (await import('../admin/investors/record/details-tab.tsx')).DetailsTab,
+  '/admin/investors/:id/details/transactions': async () => (await import('../admin/investors/record/transactions.tsx')).TransactionsTab,
+  '/admin/investors/:id/details/documents': async () => (await import('../admin/investors/record/documents-tab.tsx')).DocumentsTab,
+  '/admin/investors/:id/details/category': async () => (await import('../admin/investors/record/category-tab.tsx')).CategoryTab,
+  '/admin/investors/:id/edit': async () => (await import('../admin/investors/record/edit-investor.tsx')).EditInvestor,
+  '/admin/investors/organisations': async () => (await import('../admin/investors/organisations/organisation-list.tsx')).OrganisationList,
+  '/admin/investors/new-organisation': async () => (await import('../admin/investors/organisations/organisation-pages.tsx')).NewOrganisationPage,
+  '/admin/investors/organisations/:id/details': async () => (await import('../admin/investors/organisations/organisation-pages.tsx')).OrganisationDetails,
+  '/admin/investors/organisations/:id/transactions': async () => (await import('../admin/investors/organisations/organisation-pages.tsx')).OrganisationTransactions,
+  '/admin/investors/organisations/:id/documents': async () => (await import('../admin/investors/organisations/organisation-pages.tsx')).OrganisationDocuments,
+  '/admin/investors/organisations/:id/edit': async () => (await import('../admin/investors/organisations/organisation-pages.tsx')).EditOrganisation,
+  '/admin/investors/investment-methods': async () => (await import('../admin/investors/methods/method-list.tsx')).MethodList,
+  '/admin/investors/investment-methods/kinds': async () => (await import('../admin/investors/methods/kinds-page.tsx')).KindsPage,
+  '/admin/investors/investment-methods/new-method': async () => (await import('../admin/investors/methods/write-pages.tsx')).NewMethodPage,
+  '/admin/investors/investment-methods/:id/details': async () => (await import('../admin/investors/methods/details-tab.tsx')).MethodDetails,
+  '/admin/investors/investment-methods/:id/transactions': async () => (await import('../admin/investors/methods/other-tabs.tsx')).MethodTransactions,
+  '/admin/investors/investment-methods/:id/documents': async () => (await import('../admin/investors/methods/other-tabs.tsx')).MethodDocuments,
+  '/admin/investors/investment-methods/:id/edit': async () => (await import('../admin/investors/methods/write-pages.tsx')).EditMethodPage,
+  '/admin/investors/nominees': async () => (await import('../admin/investors/nominees/nominee-list.tsx')).NomineeList,
+  '/admin/investors/nominees/new-nominee': async () => (await import('../admin/investors/nominees/nominee-pages.tsx')).NewNomineePage,
+  '/admin/investors/nominees/:id/details': async () => (await import('../admin/investors/nominees/nominee-pages.tsx')).NomineeDetails,
+  '/admin/investors/nominees/:id/transactions': async () => (await import('../admin/investors/nominees/nominee-pages.tsx')).NomineeTransactions,
+  '/admin/investors/nominees/:id/edit': async () => (await import('../admin/investors/nominees/nominee-pages.tsx')).EditNominee,
 }

@@ -32,6 +32,8 @@ export function openDatabase(config: pg.PoolConfig): Database {
   const pool = new pg.Pool({ max: 10, ...patience, ...config, types: { getTypeParser } })
   // A connection that dies while idle is replaced by the next one that asks; the pool reports it here and must not end the process.
   pool.on('error', () => {})
+  // One that dies between two statements of a transaction says so as well, and whoever holds it learns it from the next statement.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const bound = new Map<number, Db>()
   const of = (tenantId: number) => {
     const known = bound.get(tenantId)

@@ -4,7 +4,14 @@ import type { Table } from '../../kernel/resource/table.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { users } from '../investors/index.ts'
-import { opportunities, ownedBy, visibleMoney, visibleOpportunities } from '../opportunities/index.ts'
+import { investments } from '../investments/index.ts'
+import {
+  opportunities,
+  ownedBy,
+  relateOpportunities,
+  visibleMoney,
+  visibleOpportunities,
+} from '../opportunities/index.ts'
 
 /** A price is seen by whoever sees the opportunity. */
 const visiblePrices = (scope: Scope, row: string, statement: Statement) => {
@@ -45,6 +52,7 @@ export const shareLots: Table = tableOf(shareLot, {
         where o.tenant_id = $1 and o.id = ${row}.investment_opportunity_id group by o.shares_in_issue)`,
   },
   relations: {
+    investment: { kind: 'one', to: () => investments, column: 'investment_id' },
     user: { kind: 'one', to: () => users, column: 'user_id' },
     investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },
   },
@@ -52,4 +60,8 @@ export const shareLots: Table = tableOf(shareLot, {
     scope.actor.roleId === roleIds.user
       ? ownedBy(row, statement.bind(scope.actor.id))
       : visibleMoney(scope, `${row}.investment_opportunity_id`),
+})
+
+relateOpportunities({
+  sharePrices: { kind: 'many', to: () => sharePrices, column: 'investment_opportunity_id' },
 })

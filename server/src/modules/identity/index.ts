@@ -9,6 +9,9 @@ import { signInRoutes } from './sign-in-routes.ts'
 
 export { notify } from '../notifications/index.ts'
 export { identityListeners } from './listen.ts'
+export { accountById } from './account.ts'
+export { markVerified } from './verify-email.ts'
+export { writePassword } from './write-password.ts'
 
 /** People who sign in: how they come and go, prove who they are, and are told things. */
 export function identityRoutes(app: FastifyInstance): void {

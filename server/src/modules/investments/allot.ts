@@ -65,7 +65,8 @@ export async function allot(work: Work, offer: Offer, allotted: readonly Allotte
   )
 }
 
-const firstCertificate = (offer: Offer) => Math.max(offer.certificates_in_issue, offer.last_certificate_number)
+const firstCertificate = (offer: Offer) =>
+  Math.max(offer.certificates_in_issue, offer.last_certificate_number)
 
 /** Numbers go on after the last of the class, whether it was given here or before the firm kept its register here. */
 function numbered(offer: Offer, allotted: readonly Allotted[]): Lot[] {

@@ -15,7 +15,10 @@ import { illegalMove, setStatus } from './set-status.ts'
 export type Investment = Selectable<Tables['investments']>
 
 /** The investment and its opportunity, locked in the one order. Not found for whom it is not. */
-export async function lockInvestment(work: Work, id: number): Promise<{ investment: Investment; offer: Offer }> {
+export async function lockInvestment(
+  work: Work,
+  id: number,
+): Promise<{ investment: Investment; offer: Offer }> {
   const { rows } = await sql<{ offer: number }>`
     select investment_opportunity_id as offer from investments
     where tenant_id = ${work.tenant.id} and id = ${id} and deleted_at is null`.execute(work.db)

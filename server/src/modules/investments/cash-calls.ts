@@ -1,5 +1,9 @@
 import { refuse, refuseField, say, worded } from '@moorgate/contract'
-import type { BodyOf, createCashCall as createEndpoint, updateCashCall as updateEndpoint } from '@moorgate/contract'
+import type {
+  BodyOf,
+  createCashCall as createEndpoint,
+  updateCashCall as updateEndpoint,
+} from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
@@ -16,7 +20,11 @@ export async function createCashCall(work: Work, body: BodyOf<typeof createEndpo
   checkDueDate(work, body.due_date)
   const offer = await lockNamedOffer(work, body.investment_opportunity_id)
   if (offer.status < 2 || offer.status > 4)
-    refuse({ code: 'conflict', reason: 'round_not_open', message: 'Money is called for live and closed rounds only.' })
+    refuse({
+      code: 'conflict',
+      reason: 'round_not_open',
+      message: 'Money is called for live and closed rounds only.',
+    })
   const call = await work.db
     .insertInto('cash_calls')
     .values({
@@ -46,10 +54,18 @@ export async function createCashCall(work: Work, body: BodyOf<typeof createEndpo
 }
 
 /** Changes a draft; what is issued stands as it was sent. */
-export async function updateCashCall(work: Work, id: number, body: BodyOf<typeof updateEndpoint>): Promise<void> {
+export async function updateCashCall(
+  work: Work,
+  id: number,
+  body: BodyOf<typeof updateEndpoint>,
+): Promise<void> {
   const { call, offer } = await lockCall(work, id)
   if (call.status !== 'draft')
-    refuse({ code: 'conflict', reason: 'not_a_draft', message: 'A cash call that was issued is not changed any more.' })
+    refuse({
+      code: 'conflict',
+      reason: 'not_a_draft',
+      message: 'A cash call that was issued is not changed any more.',
+    })
   if (body.due_date !== undefined) checkDueDate(work, body.due_date)
   const after = { title: body.title ?? call.title, due_date: body.due_date ?? call.due_date }
   await sql`update cash_calls set title = ${after.title}, due_date = ${after.due_date}, bank_account_id = ${offer.bank_account_id},
@@ -89,8 +105,10 @@ export async function lockCall(work: Work, id: number): Promise<{ call: CashCall
  * Lines for every reservation that is signed and not asked for in another call; those of a draft are drawn up anew. Reservations that
  * nobody has signed get none and are counted, as are those of investors whose identity check failed.
  */
-export async function drawUpLines(work: Work, offer: Offer, callId: number): Promise<void> {
-  await sql`delete from cash_call_lines where tenant_id = ${work.tenant.id} and cash_call_id = ${callId}`.execute(work.db)
+async function drawUpLines(work: Work, offer: Offer, callId: number): Promise<void> {
+  await sql`delete from cash_call_lines where tenant_id = ${work.tenant.id} and cash_call_id = ${callId}`.execute(
+    work.db,
+  )
   await sql`
     insert into cash_call_lines (tenant_id, cash_call_id, investment_id, user_id, currency, amount_minor, created_at, updated_at,
       created_by)

@@ -12,7 +12,9 @@ import type { Db, Trx } from '../../kernel/database/database.ts'
  * - shares × price + residue = what was paid; the shares of a class are numbered without a gap.
  */
 export async function checkBooks(db: Db | Trx, tenantId: number): Promise<string[]> {
-  const { rows } = await sql<{ problem: string }>`${sql.raw(checks.join('\nunion all\n').replaceAll(':tenant', String(tenantId)))}`.execute(db)
+  const { rows } = await sql<{
+    problem: string
+  }>`${sql.raw(checks.join('\nunion all\n').replaceAll(':tenant', String(tenantId)))}`.execute(db)
   return [...rows.map((row) => row.problem), ...(await brokenNumbers(db, tenantId))]
 }
 
@@ -61,7 +63,9 @@ async function brokenNumbers(db: Db | Trx, tenantId: number): Promise<string[]> 
       json_agg(json_build_array(l.number_from::text, l.number_to::text) order by l.number_from) as ranges
     from share_lots l
     join investment_opportunities o on o.tenant_id = ${tenantId} and o.id = l.investment_opportunity_id
-    where l.tenant_id = ${tenantId} and l.number_from is not null group by o.id, o.shares_in_issue`.execute(db)
+    where l.tenant_id = ${tenantId} and l.number_from is not null group by o.id, o.shares_in_issue`.execute(
+    db,
+  )
   return rows.flatMap(({ id, before, ranges }) => {
     const first = BigInt(before)
     const all = ranges.map(([from, to]) => ({ from: BigInt(from), to: BigInt(to) }))

@@ -31,7 +31,11 @@ export async function completeRound(work: Work, offer: Offer): Promise<void> {
   await allot(
     work,
     offer,
-    successful.map((line): Allotted => ({ investment: byId.get(line.id)!, shares: line.shares, costMinor: line.costMinor })),
+    successful.map((line): Allotted => ({
+      investment: byId.get(line.id)!,
+      shares: line.shares,
+      costMinor: line.costMinor,
+    })),
   )
   for (const line of successful) {
     const { user_id: userId, currency } = byId.get(line.id)!
@@ -70,8 +74,14 @@ function roundOf(offer: Offer): Round {
 
 const wholeShares = (text: string): bigint => toWholeShares(parseShares(text) ?? 0n) ?? 0n
 
-async function shareOut(work: Work, offer: Offer, round: Round, paid: readonly Investment[]): Promise<RoundLine[]> {
-  const holders = offer.allocation_policy === 'holders_first' ? await holdersOf(work, offer) : new Set<number>()
+async function shareOut(
+  work: Work,
+  offer: Offer,
+  round: Round,
+  paid: readonly Investment[],
+): Promise<RoundLine[]> {
+  const holders =
+    offer.allocation_policy === 'holders_first' ? await holdersOf(work, offer) : new Set<number>()
   const requests = paid.map((investment): RoundRequest => ({
     id: investment.id,
     amountMinor: investment.received_minor,
@@ -98,8 +108,13 @@ function byHand(round: Round, requests: readonly RoundRequest[], paid: readonly 
   const wanted = paid.map(({ id, shares }) => ({ id, shares: shares === null ? 0n : wholeShares(shares) }))
   const problems = checkManualAllocation(round, requests, wanted)
   if (problems.length > 0) {
-    const said = problems.map((each) => ('id' in each ? `${each.problem} (${each.id})` : each.problem).replaceAll('_', ' '))
-    refuse({ code: 'invalid', errors: { shares: said.map((each) => `The allocation is not possible: ${each}.`) } })
+    const said = problems.map((each) =>
+      ('id' in each ? `${each.problem} (${each.id})` : each.problem).replaceAll('_', ' '),
+    )
+    refuse({
+      code: 'invalid',
+      errors: { shares: said.map((each) => `The allocation is not possible: ${each}.`) },
+    })
   }
   return wanted.map(({ id, shares }, index) => {
     const costMinor = valueOfShares(fromWholeShares(shares), round)
@@ -125,5 +140,7 @@ async function recordPrice(work: Work, offer: Offer): Promise<void> {
     insert into share_prices (tenant_id, investment_opportunity_id, date, price, source, note, created_at, updated_at, created_by)
     values (${work.tenant.id}, ${offer.id}, ${offer.allotment_date}, ${offer.share_price}, 'round', 'Issue price', ${work.now},
       ${work.now}, ${work.actor.id})
-    on conflict (tenant_id, investment_opportunity_id, date) where deleted_at is null do nothing`.execute(work.db)
+    on conflict (tenant_id, investment_opportunity_id, date) where deleted_at is null do nothing`.execute(
+    work.db,
+  )
 }

@@ -62,5 +62,6 @@ async function overRounds(db: Db, tenantId: number, today: string): Promise<numb
 async function closeIfOver(work: Work, id: number): Promise<void> {
   const offer = await lockOffer(work, id)
   const isLive = offer.status === 2 || offer.status === 3
-  if (isLive && offer.close_date !== null && offer.close_date < londonDate(work.now)) await closeRound(work, offer)
+  if (isLive && offer.close_date !== null && offer.close_date < londonDate(work.now))
+    await closeRound(work, offer)
 }

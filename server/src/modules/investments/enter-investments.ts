@@ -1,5 +1,9 @@
 import { refuse, refuseField, say, worded } from '@moorgate/contract'
-import type { BodyOf, enterInvestment as oneEndpoint, enterInvestments as manyEndpoint } from '@moorgate/contract'
+import type {
+  BodyOf,
+  enterInvestment as oneEndpoint,
+  enterInvestments as manyEndpoint,
+} from '@moorgate/contract'
 import { sql } from 'kysely'
 import { buyShares, parsePrice, parseShares, toWholeShares } from '../../domain/decimal.ts'
 import { parseMoney, sum } from '../../domain/money.ts'
@@ -32,7 +36,8 @@ export async function enterInvestment(work: Work, body: BodyOf<typeof oneEndpoin
   const offer = await lockNamedOffer(work, body.investment_opportunity_id)
   if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
   await checkInvestors(work, [body.user_id], () => 'user_id')
-  const amountMinor = parseMoney(body.amount, offer.currency) ?? refuseField('amount', worded(say.number, 'amount'))
+  const amountMinor =
+    parseMoney(body.amount, offer.currency) ?? refuseField('amount', worded(say.number, 'amount'))
   const today = londonDate(work.now)
   if (body.date > today) refuseField('date', worded(say.beforeOrEqual(today), 'date'))
   const given: NewInvestment = {
@@ -60,7 +65,11 @@ export async function enterInvestments(work: Work, body: BodyOf<typeof manyEndpo
   const offer = await lockNamedOffer(work, body.investment_opportunity_id)
   if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
   if (offer.status < 2 || offer.status > 4)
-    refuse({ code: 'conflict', reason: 'round_not_open', message: 'Allocations are entered while a round is live or closed.' })
+    refuse({
+      code: 'conflict',
+      reason: 'round_not_open',
+      message: 'Allocations are entered while a round is live or closed.',
+    })
   await checkInvestors(
     work,
     body.rows.map((row) => row.user_id),
@@ -83,13 +92,22 @@ export async function enterInvestments(work: Work, body: BodyOf<typeof manyEndpo
   return ids
 }
 
-async function checkInvestors(work: Work, ids: readonly number[], field: (index: number) => string): Promise<void> {
+async function checkInvestors(
+  work: Work,
+  ids: readonly number[],
+  field: (index: number) => string,
+): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from users
-    where tenant_id = ${work.tenant.id} and id = any(${[...ids]}::bigint[]) and role_id = 5 and deleted_at is null`.execute(work.db)
+    where tenant_id = ${work.tenant.id} and id = any(${[...ids]}::bigint[]) and role_id = 5 and deleted_at is null`.execute(
+    work.db,
+  )
   const known = new Set(rows.map((row) => row.id))
   const wrong = ids.flatMap((id, index) => (known.has(id) ? [] : [field(index)]))
   if (wrong.length > 0)
-    refuse({ code: 'invalid', errors: Object.fromEntries(wrong.map((name) => [name, [worded(say.in, name)]])) })
+    refuse({
+      code: 'invalid',
+      errors: Object.fromEntries(wrong.map((name) => [name, [worded(say.in, name)]])),
+    })
 }
 
 /** A payment reference comes from the investment's own number, so both are made here. */
@@ -131,14 +149,26 @@ async function insert(
 }
 
 /** Shares of the past: as many as are said, or as the money bought at the round's price. Paid elsewhere, so contributed and spent at once. */
-async function enterHolding(work: Work, offer: Offer, given: NewInvestment, shares: string | null): Promise<number> {
+async function enterHolding(
+  work: Work,
+  offer: Offer,
+  given: NewInvestment,
+  shares: string | null,
+): Promise<number> {
   const price = { priceE8: parsePrice(offer.share_price ?? '0') ?? 0n, currency: offer.currency }
-  if (price.priceE8 === 0n) refuseField('investment_opportunity_id', 'This investment has no share price yet.')
+  if (price.priceE8 === 0n)
+    refuseField('investment_opportunity_id', 'This investment has no share price yet.')
   const bought = buyShares(given.amountMinor, price)
-  const count = toWholeShares(shares === null ? (bought?.sharesMicro ?? 0n) : (parseShares(shares) ?? 0n)) ?? 0n
+  const count =
+    toWholeShares(shares === null ? (bought?.sharesMicro ?? 0n) : (parseShares(shares) ?? 0n)) ?? 0n
   if (count <= 0n) refuseField('amount', 'This amount buys no share.')
   const costMinor = shares === null ? bought!.costMinor : given.amountMinor
-  const [id] = await insert(work, offer, [{ ...given, amountMinor: costMinor, signed: true }], 'payment_received')
+  const [id] = await insert(
+    work,
+    offer,
+    [{ ...given, amountMinor: costMinor, signed: true }],
+    'payment_received',
+  )
   const { investment } = await lockInvestment(work, id!)
   const about = { currency: offer.currency, userId: given.userId, opportunityId: offer.id, investmentId: id! }
   await postJournal(work, {

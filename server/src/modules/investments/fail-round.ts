@@ -22,7 +22,8 @@ export async function failRound(work: Work, offer: Offer): Promise<void> {
     .execute()
   const of = (...statuses: InvestmentStatus[]) =>
     rows.filter((row) => statuses.includes(row.status as InvestmentStatus))
-  for (const investment of of('part_paid', 'payment_received')) await giveBack(work, investment, 'failed_raise', reason)
+  for (const investment of of('part_paid', 'payment_received'))
+    await giveBack(work, investment, 'failed_raise', reason)
   const unpaid = of('interested', 'reserved', 'waiting_list', 'awaiting_payment').map(({ id }) => id)
   await closeLines(work, unpaid)
   await setStatus(work, { ids: unpaid, to: 'cancelled', reason })
@@ -34,5 +35,7 @@ export async function failRound(work: Work, offer: Offer): Promise<void> {
 async function cancelDrafts(work: Work, offerId: number): Promise<void> {
   await sql`update cash_calls set status = 'cancelled', cancelled_at = ${work.now}, cancel_reason = ${reason}, version = version + 1,
       updated_at = ${work.now}
-    where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${offerId} and status = 'draft'`.execute(work.db)
+    where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${offerId} and status = 'draft'`.execute(
+    work.db,
+  )
 }

@@ -26,8 +26,7 @@ export async function issueCashCall(work: Work, id: number): Promise<void> {
   if (call.status !== 'draft' && call.status !== 'cancelled') return
   if (call.status === 'cancelled') refuseMove(call.status, 'issued')
   const accountId = offer.bank_account_id
-  if (accountId === null)
-    refuseField('bank_account', 'The opportunity has no bank account to pay into.')
+  if (accountId === null) refuseField('bank_account', 'The opportunity has no bank account to pay into.')
   if (call.due_date <= londonDate(work.now))
     refuseField('due_date', worded(say.after(londonDate(work.now)), 'due_date'))
   await dropLinesOfOthers(work, id)
@@ -62,7 +61,9 @@ async function dropLinesOfOthers(work: Work, callId: number): Promise<void> {
   await sql`delete from cash_call_lines l using investments i
     where l.tenant_id = ${work.tenant.id} and l.cash_call_id = ${callId} and i.tenant_id = ${work.tenant.id}
       and i.id = l.investment_id
-      and (l.status = 'cancelled' or i.status <> 'reserved' or i.signed_at is null or i.deleted_at is not null)`.execute(work.db)
+      and (l.status = 'cancelled' or i.status <> 'reserved' or i.signed_at is null or i.deleted_at is not null)`.execute(
+    work.db,
+  )
   await settleCalls(work, [callId])
 }
 
@@ -103,9 +104,14 @@ function checkLines(call: CashCall, lines: readonly Line[]): void {
 export async function cancelCashCall(work: Work, id: number, reason: string | null): Promise<void> {
   const { call, offer } = await lockCall(work, id)
   if (call.status === 'cancelled') return
-  if (!canMove(cashCallMachine, call.status as CashCallStatus, 'cancelled')) refuseMove(call.status, 'cancelled')
+  if (!canMove(cashCallMachine, call.status as CashCallStatus, 'cancelled'))
+    refuseMove(call.status, 'cancelled')
   if (call.received_minor > 0n)
-    refuse({ code: 'conflict', reason: 'receipts', message: 'Money has come in for this call. Give it back first.' })
+    refuse({
+      code: 'conflict',
+      reason: 'receipts',
+      message: 'Money has come in for this call. Give it back first.',
+    })
   const { rows } = await sql<{ id: number }>`
     select i.id from investments i
     join cash_call_lines l on l.tenant_id = ${work.tenant.id} and l.investment_id = i.id and l.cash_call_id = ${id}

@@ -152,7 +152,10 @@ test('the way of the money: drafted, published, invited, reserved, called, paid,
   assert.equal(held.body.data.shares, '18248')
   assert.equal(held.body.data.allocated, '24999.76')
   assert.deepEqual(
-    held.body.data.refunds.map((refund: { amount: string; reason: string }) => [refund.amount, refund.reason]),
+    held.body.data.refunds.map((refund: { amount: string; reason: string }) => [
+      refund.amount,
+      refund.reason,
+    ]),
     [['0.24', 'residue']],
   )
   assert.equal(held.body.data.certificate_number, '0117')
@@ -179,7 +182,9 @@ test('the way of the money: drafted, published, invited, reserved, called, paid,
   const entries = await staff.get(`/api/ledgers?filter[investment_id]=${investmentId}&sort=id`)
   const balance = entries.body.data.reduce(
     (sum: number, entry: { account: string; debit: string; credit: string }) =>
-      entry.account === 'client_cash' ? sum + Math.round((Number(entry.debit) - Number(entry.credit)) * 100) : sum,
+      entry.account === 'client_cash'
+        ? sum + Math.round((Number(entry.debit) - Number(entry.credit)) * 100)
+        : sum,
     0,
   )
   assert.equal(balance, 24, 'the residue is still in the client account')

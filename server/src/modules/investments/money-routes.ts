@@ -62,7 +62,9 @@ function paymentRoutes(app: FastifyInstance): void {
     const line = await showJson(work.db, cashCallLines, work, id)
     return new JsonText(`${payment.text.slice(0, -1)},"line":${line.text}}`)
   })
-  act(app, returnEndpoint, async (work, { id }) => showJson(work.db, refunds, work, await returnSurplus(work, id)))
+  act(app, returnEndpoint, async (work, { id }) =>
+    showJson(work.db, refunds, work, await returnSurplus(work, id)),
+  )
   act(app, payRefundEndpoint, async (work, { id, body }) => {
     await payRefund(work, id, { paidOn: body.paid_on, reference: body.reference ?? null })
     return showJson(work.db, refunds, work, id)
@@ -74,7 +76,9 @@ function ledgerRoutes(app: FastifyInstance): void {
     table: ledgers,
     access: { event: 'investment_opportunity_existing', action: 'update', own: true },
   })
-  act(app, postEndpoint, async (work, { body }) => journalJson(work, await writeJournal(work, body), body.date, body.type))
+  act(app, postEndpoint, async (work, { body }) =>
+    journalJson(work, await writeJournal(work, body), body.date, body.type),
+  )
   act(app, reverseEndpoint, async (work, { id, body }) => {
     const date = body.date ?? londonDate(work.now)
     const posted = await reverseJournal(work, id, { date, description: body.description ?? null })
@@ -101,7 +105,14 @@ async function callJson(work: Work, id: number): Promise<JsonText> {
   return new JsonText(`${call.text.slice(0, -1)},"lines":${lines.text}}`)
 }
 
-async function journalJson(work: Work, { journalId, entryIds }: Posted, date: string, type: string): Promise<JsonText> {
+async function journalJson(
+  work: Work,
+  { journalId, entryIds }: Posted,
+  date: string,
+  type: string,
+): Promise<JsonText> {
   const entries = await rowsJson(work.db, ledgers, work, entryIds)
-  return new JsonText(`{"journal_id":${journalId},"date":"${date}","type":"${type}","entries":${entries.text}}`)
+  return new JsonText(
+    `{"journal_id":${journalId},"date":"${date}","type":"${type}","entries":${entries.text}}`,
+  )
 }

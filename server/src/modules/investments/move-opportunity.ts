@@ -84,7 +84,9 @@ async function record(
   await sql`update investment_opportunities set status = ${to}, ${stamps[to](work.now)}, version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${offer.id}`.execute(work.db)
   await sql`insert into opportunity_status_changes (tenant_id, investment_opportunity_id, from_status, to_status, reason, actor_id, at)
-    values (${work.tenant.id}, ${offer.id}, ${from}, ${to}, ${reason}, ${work.actor.id}, ${work.now})`.execute(work.db)
+    values (${work.tenant.id}, ${offer.id}, ${from}, ${to}, ${reason}, ${work.actor.id}, ${work.now})`.execute(
+    work.db,
+  )
   work.emit({
     type: eventOf(from, to),
     subject: { type: 'investment_opportunity', id: offer.id },

@@ -40,14 +40,14 @@ export async function paymentDetails(
   const { flags } = scope.tenant
   const hidesBank = flags[scope.isInvestor ? 'hide_bank_details' : 'hide_bank_details_admin'] === 1
   const account =
-    hidesBank || line.bank_account_id === null ? undefined : await accountNumbers(db, scope, line.bank_account_id)
+    hidesBank || line.bank_account_id === null
+      ? undefined
+      : await accountNumbers(db, scope, line.bank_account_id)
   return {
     amount: formatMoney(line.open_minor, line.currency),
     currency: line.currency,
     due_date: line.due_date,
     reference: scope.isInvestor && flags['hide_payment_reference'] === 1 ? null : line.reference,
-    bank: account
-      ? { ...account, sort_code: account.sort_code && formatSortCode(account.sort_code) }
-      : null,
+    bank: account ? { ...account, sort_code: account.sort_code && formatSortCode(account.sort_code) } : null,
   }
 }

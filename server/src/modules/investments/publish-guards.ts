@@ -30,7 +30,9 @@ export const publishGuards: Partial<Record<OpportunityGuard, Check>> = {
     return rows.length > 0 ? {} : { documents: ['At least one public document is required.'] }
   },
   terms_set: ({ tenant }, offer) =>
-    tenant.flags['investment_terms_enabled'] === 1 && !offer.investment_terms ? missing('investment_terms') : {},
+    tenant.flags['investment_terms_enabled'] === 1 && !offer.investment_terms
+      ? missing('investment_terms')
+      : {},
   promotion_approved: (work, offer) =>
     offer.promotion_expires_on !== null && offer.promotion_expires_on > londonDate(work.now)
       ? {}

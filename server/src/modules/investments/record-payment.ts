@@ -28,9 +28,14 @@ type Line = Selectable<Tables['cash_call_lines']> & {
  * Worked example, a line of £10,000.00: £4,000.00 makes it part paid; then £6,000.50 makes it paid with a surplus of £0.50, booked as
  * debit client_cash 6,000.50, credit contribution 6,000.00, credit unallocated 0.50.
  */
-export async function recordPayment(work: Work, lineId: number, body: BodyOf<typeof endpoint>): Promise<number> {
+export async function recordPayment(
+  work: Work,
+  lineId: number,
+  body: BodyOf<typeof endpoint>,
+): Promise<number> {
   const line = await lockLine(work, lineId)
-  const amountMinor = parseMoney(body.amount, line.currency) ?? refuseField('amount', worded(say.number, 'amount'))
+  const amountMinor =
+    parseMoney(body.amount, line.currency) ?? refuseField('amount', worded(say.number, 'amount'))
   checkDay(work, body.received_on)
   checkReference(line, body.reference ?? null)
   if (line.call_status === 'draft' || line.status === 'cancelled' || line.status === 'waived')
@@ -56,7 +61,14 @@ export async function recordPayment(work: Work, lineId: number, body: BodyOf<typ
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await book(work, line, { id, amountMinor, appliedMinor, surplusMinor, receivedOn: body.received_on, reference: body.reference ?? null })
+  await book(work, line, {
+    id,
+    amountMinor,
+    appliedMinor,
+    surplusMinor,
+    receivedOn: body.received_on,
+    reference: body.reference ?? null,
+  })
   await apply(work, line, { appliedMinor, surplusMinor, receivedOn: body.received_on })
   work.emit({
     type: 'payment.received',
@@ -67,7 +79,11 @@ export async function recordPayment(work: Work, lineId: number, body: BodyOf<typ
       investment_opportunity_id: line.investment_opportunity_id,
       user_id: line.user_id,
     },
-    after: { amount_minor: String(amountMinor), surplus_minor: String(surplusMinor), received_on: body.received_on },
+    after: {
+      amount_minor: String(amountMinor),
+      surplus_minor: String(surplusMinor),
+      received_on: body.received_on,
+    },
   })
   return id
 }
@@ -98,7 +114,8 @@ function checkReference(line: Line, given: string | null): void {
   if (given === null || !/^\s*rf\s*\d/i.test(given)) return
   const read = parsePaymentReference(given)
   if (!read) refuseField('reference', 'The check digits of this reference are wrong.')
-  if (read.reference !== line.reference) refuseField('reference', 'This reference belongs to another payment.')
+  if (read.reference !== line.reference)
+    refuseField('reference', 'This reference belongs to another payment.')
 }
 
 interface Receipt {
@@ -154,7 +171,10 @@ async function apply(
     await setStatus(work, {
       ids: [line.investment_id],
       to: status as 'part_paid' | 'payment_received',
-      set: status === 'payment_received' ? sql`${received}, payment_received_at = ${receivedOn}::date` : received,
+      set:
+        status === 'payment_received'
+          ? sql`${received}, payment_received_at = ${receivedOn}::date`
+          : received,
     })
 }
 
@@ -170,7 +190,11 @@ export async function returnSurplus(work: Work, lineId: number): Promise<number>
     reason: 'surplus',
   })
   if (refundId === undefined)
-    refuse({ code: 'conflict', reason: 'no_surplus', message: 'Nothing was paid beyond the amount of this line.' })
+    refuse({
+      code: 'conflict',
+      reason: 'no_surplus',
+      message: 'Nothing was paid beyond the amount of this line.',
+    })
   await sql`update cash_call_lines set surplus_minor = 0, version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${line.id}`.execute(work.db)
   return refundId

@@ -49,23 +49,36 @@ export async function oweRefund(work: Work, due: RefundDue): Promise<number | un
     description: 'Refund due',
     source: { type: 'refund', id },
     entries: [
-      { account: due.reason === 'surplus' ? 'unallocated' : 'contribution', debitMinor: due.amountMinor, ...about },
+      {
+        account: due.reason === 'surplus' ? 'unallocated' : 'contribution',
+        debitMinor: due.amountMinor,
+        ...about,
+      },
       { account: 'refund_payable', creditMinor: due.amountMinor, ...about },
     ],
   })
   work.emit({
     type: 'refund.due',
     subject: { type: 'refund', id },
-    payload: { investment_id: due.investmentId, user_id: due.userId, investment_opportunity_id: due.opportunityId },
+    payload: {
+      investment_id: due.investmentId,
+      user_id: due.userId,
+      investment_opportunity_id: due.opportunityId,
+    },
     after: { amount_minor: String(due.amountMinor), reason: due.reason },
   })
   return id
 }
 
 /** Records that a refund was paid out. The last one of an investment that owed everything makes it refunded. */
-export async function payRefund(work: Work, id: number, said: { paidOn: string; reference: string | null }): Promise<void> {
+export async function payRefund(
+  work: Work,
+  id: number,
+  said: { paidOn: string; reference: string | null },
+): Promise<void> {
   const refund = await lockRefund(work, id)
-  if (refund.status === 'paid') refuse({ code: 'conflict', reason: 'already_paid', message: 'This refund was paid already.' })
+  if (refund.status === 'paid')
+    refuse({ code: 'conflict', reason: 'already_paid', message: 'This refund was paid already.' })
   const today = londonDate(work.now)
   if (said.paidOn > today) refuseField('paid_on', worded(say.beforeOrEqual(today), 'paid_on'))
   await sql`update refunds set status = 'paid', paid_on = ${said.paidOn}, reference = ${said.reference}, version = version + 1,
@@ -120,7 +133,8 @@ async function lockRefund(work: Work, id: number): Promise<LockedRefund> {
 }
 
 async function owesMore(work: Work, investmentId: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from refunds where tenant_id = ${work.tenant.id} and investment_id = ${investmentId}
+  const { rows } =
+    await sql`select 1 from refunds where tenant_id = ${work.tenant.id} and investment_id = ${investmentId}
     and status = 'due' and deleted_at is null limit 1`.execute(work.db)
   return rows.length > 0
 }

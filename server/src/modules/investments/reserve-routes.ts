@@ -1,9 +1,4 @@
-import {
-  refuseField,
-  reserveByPension,
-  reserveForMyself,
-  reserveForOrganisation,
-} from '@moorgate/contract'
+import { refuseField, reserveByPension, reserveForMyself, reserveForOrganisation } from '@moorgate/contract'
 import type { BodyOf, Endpoint } from '@moorgate/contract'
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import { CompiledQuery } from 'kysely'
@@ -99,7 +94,8 @@ function wishOf(body: Body & { organisation_id?: number }, kind: Wish['kind']): 
   return {
     kind,
     opportunityId: body.investment_opportunity_id,
-    amountMinor: parseMoney(body.amount, 'GBP') ?? refuseField('amount', 'The amount field must be a number.'),
+    amountMinor:
+      parseMoney(body.amount, 'GBP') ?? refuseField('amount', 'The amount field must be a number.'),
     interest: body.interest,
     methodId: body.investment_method_entity_id ?? null,
     organisationId: body.organisation_id ?? null,

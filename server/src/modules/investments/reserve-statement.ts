@@ -1,7 +1,13 @@
 import { fieldsOf } from '../../kernel/list/fields.ts'
 import type { Repeatable } from '../../kernel/idempotency.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { gateFactsSql, gateJoinsSql, gateRules, passesGatesSql, visibleToInvestor } from '../opportunities/index.ts'
+import {
+  gateFactsSql,
+  gateJoinsSql,
+  gateRules,
+  passesGatesSql,
+  visibleToInvestor,
+} from '../opportunities/index.ts'
 import type { GateFacts } from '../opportunities/index.ts'
 import { investments } from './tables.ts'
 

@@ -17,7 +17,12 @@ export type AskOne = (statement: ReserveStatement) => Promise<ReserveRow>
  *
  * @returns the investment as JSON text, reserved or on the waiting list
  */
-export async function reserve(scope: Scope, wish: Wish, hearings: readonly Hearing[], ask: AskOne): Promise<string> {
+export async function reserve(
+  scope: Scope,
+  wish: Wish,
+  hearings: readonly Hearing[],
+  ask: AskOne,
+): Promise<string> {
   const row = await ask(reserveStatement(scope, wish, hearings)).catch((error: unknown) =>
     isOpenTwice(error) ? already() : Promise.reject(error as Error),
   )
@@ -36,7 +41,9 @@ export async function reserveOnce(
   repeatable: Repeatable,
 ): Promise<string | undefined> {
   const row = await ask(reserveStatement(scope, wish, hearings, repeatable)).catch((error: unknown) =>
-    isOpenTwice(error) || constraintOf(error) === 'idempotency_keys_pkey' ? undefined : Promise.reject(error as Error),
+    isOpenTwice(error) || constraintOf(error) === 'idempotency_keys_pkey'
+      ? undefined
+      : Promise.reject(error as Error),
   )
   return row?.made ?? undefined
 }
@@ -56,10 +63,10 @@ const already = () =>
 /** Why nothing was written, in the order in which the person would meet it. */
 function explain(scope: Scope, wish: Wish, row: ReserveRow): never {
   if (row.status === null) wrong('investment_opportunity_id')
-  if (!row.may_act)
-    refuse({ code: 'forbidden', message: 'You may not invest for this organisation.' })
+  if (!row.may_act) refuse({ code: 'forbidden', message: 'You may not invest for this organisation.' })
   if (wish.methodId !== null && row.method_id === null) wrong('investment_method_entity_id')
-  if (wish.kind === 'pension' && !['sipp', 'ssas'].includes(row.method_kind ?? '')) wrong('investment_method_entity_id')
+  if (wish.kind === 'pension' && !['sipp', 'ssas'].includes(row.method_kind ?? ''))
+    wrong('investment_method_entity_id')
   const gates = gatesOf(row, classOf(row.fca_class), gateRules(scope))
   if (gates.length > 0) refuse({ code: 'forbidden', reason: 'gate', gates: shownGates(gates) })
   if (!row.is_open) refuseField('investment_opportunity_id', 'This round is not open for investments.')
@@ -80,7 +87,9 @@ function judge(wish: Wish, row: ReserveRow): void {
       ...(row.increment_minor !== null && { incrementMinor: row.increment_minor }),
     },
     {
-      ...(row.ceiling_minor !== null && { leftMinor: capacityLeft(row.ceiling_minor, row.now_held_minor ?? 0n) }),
+      ...(row.ceiling_minor !== null && {
+        leftMinor: capacityLeft(row.ceiling_minor, row.now_held_minor ?? 0n),
+      }),
       waitingList: false,
     },
   )
@@ -107,7 +116,10 @@ function amountMessage(refusal: AmountRefusal, currency: string): string {
   }
 }
 
-function soldOut(row: ReserveRow, refusal: Extract<AmountRefusal, { reason: 'sold_out' | 'above_capacity' }>): never {
+function soldOut(
+  row: ReserveRow,
+  refusal: Extract<AmountRefusal, { reason: 'sold_out' | 'above_capacity' }>,
+): never {
   if (refusal.reason === 'sold_out')
     refuse({ code: 'conflict', reason: 'sold_out', message: 'This round is fully reserved.' })
   const left = formatMoney(refusal.leftMinor, row.currency ?? 'GBP')

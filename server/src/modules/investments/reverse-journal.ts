@@ -6,10 +6,16 @@ import { postJournal } from './journal.ts'
 import type { Posted } from './journal.ts'
 
 /** Books a journal back with its sides exchanged. One reversal each: a second is refused. */
-export async function reverseJournal(work: Work, entryId: number, said: { date: string; description: string | null }): Promise<Posted> {
+export async function reverseJournal(
+  work: Work,
+  entryId: number,
+  said: { date: string; description: string | null },
+): Promise<Posted> {
   const journal = await work.db
     .selectFrom('ledger_journals as j')
-    .innerJoin('ledgers as e', (join) => join.onRef('e.journal_id', '=', 'j.id').on('e.tenant_id', '=', work.tenant.id))
+    .innerJoin('ledgers as e', (join) =>
+      join.onRef('e.journal_id', '=', 'j.id').on('e.tenant_id', '=', work.tenant.id),
+    )
     .select(['j.id', 'j.source_type', 'j.reverses_id', 'j.description'])
     .where('j.tenant_id', '=', work.tenant.id)
     .where('e.id', '=', entryId)
@@ -19,7 +25,11 @@ export async function reverseJournal(work: Work, entryId: number, said: { date: 
   const { rows: reversed } = await sql`select 1 from ledger_journals
     where tenant_id = ${work.tenant.id} and reverses_id = ${journal.id}`.execute(work.db)
   if (reversed.length > 0)
-    refuse({ code: 'conflict', reason: 'already_reversed', message: 'This journal has been reversed already.' })
+    refuse({
+      code: 'conflict',
+      reason: 'already_reversed',
+      message: 'This journal has been reversed already.',
+    })
   const entries = await work.db
     .selectFrom('ledgers')
     .selectAll()

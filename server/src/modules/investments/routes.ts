@@ -31,7 +31,9 @@ export function investmentRoutes(app: FastifyInstance): void {
     await moveOpportunity(work, id, body)
     return shown(work, opportunities, id)
   })
-  act(app, enterEndpoint, async (work, { body }) => shown(work, investments, await enterInvestment(work, body)))
+  act(app, enterEndpoint, async (work, { body }) =>
+    shown(work, investments, await enterInvestment(work, body)),
+  )
   act(app, enterManyEndpoint, async (work, { body }) =>
     rowsJson(work.db, investments, work, await enterInvestments(work, body)),
   )

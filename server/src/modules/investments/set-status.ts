@@ -48,7 +48,11 @@ export async function setStatus(work: Work, move: Move): Promise<void> {
     work.emit({
       type: move.event ?? `investment.${move.to}`,
       subject: { type: 'investment', id: row.id },
-      payload: { investment_opportunity_id: row.investment_opportunity_id, user_id: row.user_id, ...move.payload },
+      payload: {
+        investment_opportunity_id: row.investment_opportunity_id,
+        user_id: row.user_id,
+        ...move.payload,
+      },
       before: { status: row.from },
       after: { status: move.to, ...(move.reason && { reason: move.reason }) },
     })

@@ -27,7 +27,9 @@ export const settleGuards: Partial<Record<OpportunityGuard, Check>> = {
     if (paid === 0n) return { investments: ['Nobody has paid: there are no shares to allot.'] }
     if (paid >= least) return {}
     const amount = formatMoney(least, offer.currency)
-    return { minimum_raise: [`Only ${formatMoney(paid, offer.currency)} of the minimum of ${amount} was paid.`] }
+    return {
+      minimum_raise: [`Only ${formatMoney(paid, offer.currency)} of the minimum of ${amount} was paid.`],
+    }
   },
   minimum_not_raised: async (work, offer) => {
     const paid = await receivedMinor(work, offer)
@@ -40,7 +42,9 @@ export const settleGuards: Partial<Record<OpportunityGuard, Check>> = {
     return {
       ...(offer.allotment_date === null && missing('allotment_date')),
       ...(offer.allotment_date !== null &&
-        offer.allotment_date > today && { allotment_date: [worded(say.beforeOrEqual(today), 'allotment_date')] }),
+        offer.allotment_date > today && {
+          allotment_date: [worded(say.beforeOrEqual(today), 'allotment_date')],
+        }),
       ...(offer.share_price === null && missing('share_price')),
     }
   },
@@ -51,7 +55,9 @@ export const settleGuards: Partial<Record<OpportunityGuard, Check>> = {
   proceeds_distributed: async (work, offer) => {
     const { rows } = await sql<{ paid_minor: bigint }>`
       select coalesce(sum(debit_minor - credit_minor), 0)::bigint as paid_minor from ledgers
-      where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${offer.id} and account = 'distribution'`.execute(work.db)
+      where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${offer.id} and account = 'distribution'`.execute(
+      work.db,
+    )
     const paid = rows[0]!.paid_minor
     const proceeds = offer.outcome_proceeds_minor ?? 0n
     if (paid >= proceeds) return {}

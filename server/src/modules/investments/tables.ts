@@ -4,6 +4,7 @@ import { tableOf } from '../../kernel/resource/table.ts'
 import type { FilterSql, Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { nominees, users } from '../investors/index.ts'
+import { organisations } from '../organisations/index.ts'
 import { opportunities, ownedBy, relateOpportunities, visibleMoney } from '../opportunities/index.ts'
 
 const isInvestor = ({ actor }: Scope) => actor.roleId === roleIds.user
@@ -72,6 +73,7 @@ export const investments: Table = tableOf(investment, {
   },
   relations: {
     user: { kind: 'one', to: () => users, column: 'user_id' },
+    organisation: { kind: 'one', to: () => organisations, column: 'organisation_id' },
     nominee: { kind: 'one', to: () => nominees, column: 'nominee_id' },
     investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },
     parent: { kind: 'one', to: () => investments, column: 'parent_id' },
@@ -87,7 +89,8 @@ export const investments: Table = tableOf(investment, {
   hiddenFrom: (scope) => (isInvestor(scope) ? ['notes', ...hiddenReference(scope)] : []),
 })
 
-const hiddenReference = ({ tenant }: Scope) => (tenant.flags['hide_payment_reference'] === 1 ? ['reference'] : [])
+const hiddenReference = ({ tenant }: Scope) =>
+  tenant.flags['hide_payment_reference'] === 1 ? ['reference'] : []
 
 export const cashCalls: Table = tableOf(cashCall, {
   columns: {

@@ -14,13 +14,25 @@ type Called = NonNullable<Awaited<ReturnType<typeof calledLine>>>
 const calledLine = (work: Work, lineId: number) =>
   work.db
     .selectFrom('cash_call_lines as l')
-    .innerJoin('cash_calls as k', (join) => join.onRef('k.id', '=', 'l.cash_call_id').on('k.tenant_id', '=', work.tenant.id))
+    .innerJoin('cash_calls as k', (join) =>
+      join.onRef('k.id', '=', 'l.cash_call_id').on('k.tenant_id', '=', work.tenant.id),
+    )
     .innerJoin('investment_opportunities as o', (join) =>
       join.onRef('o.id', '=', 'k.investment_opportunity_id').on('o.tenant_id', '=', work.tenant.id),
     )
-    .innerJoin('users as u', (join) => join.onRef('u.id', '=', 'l.user_id').on('u.tenant_id', '=', work.tenant.id))
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.id', '=', 'l.user_id').on('u.tenant_id', '=', work.tenant.id),
+    )
     .select(['l.id', 'l.user_id', 'l.amount_minor', 'l.received_minor', 'l.currency', 'l.status'])
-    .select(['k.id as cash_call_id', 'k.title', 'k.due_date', 'o.name as offer', 'o.slug', 'u.first_name', 'u.email'])
+    .select([
+      'k.id as cash_call_id',
+      'k.title',
+      'k.due_date',
+      'o.name as offer',
+      'o.slug',
+      'u.first_name',
+      'u.email',
+    ])
     .where('l.tenant_id', '=', work.tenant.id)
     .where('l.id', '=', lineId)
     .executeTakeFirst()
@@ -34,7 +46,11 @@ const tellCalled: Listener = {
   handle: async (work, { subjectId }) => {
     const line = await calledLine(work, subjectId ?? 0)
     if (!line || line.status === 'cancelled') return
-    await postLetter(work, { to: line.email, cause: `cash_call_line:${line.id}`, mail: await notice(work, line) })
+    await postLetter(work, {
+      to: line.email,
+      cause: `cash_call_line:${line.id}`,
+      mail: await notice(work, line),
+    })
     const { labels } = wordingOf(work.tenant)
     return notify(work, {
       userIds: [line.user_id],

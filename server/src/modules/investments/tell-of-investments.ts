@@ -37,8 +37,10 @@ function messageOf(work: Work, { type }: Heard, held: Held): string {
   const amount = saidMoney(held.amount_minor, held.currency)
   if (type === 'investment.waiting_listed')
     return words`${held.offer}: ${textOf(wordingOf(work.tenant), 'waiting_list_position', { n: held.waiting_position })}`
-  if (type === 'investment.promoted') return words`There is room again: **${amount}** of ${held.offer} is reserved for you.`
-  if (type === 'investment.entered') return words`**${amount}** of ${held.offer} is entered for you. Please sign it.`
+  if (type === 'investment.promoted')
+    return words`There is room again: **${amount}** of ${held.offer} is reserved for you.`
+  if (type === 'investment.entered')
+    return words`**${amount}** of ${held.offer} is entered for you. Please sign it.`
   return words`You reserved **${amount}** of ${held.offer}.`
 }
 
@@ -97,10 +99,16 @@ const tellCompleted: Listener = {
       join certificates c on c.tenant_id = ${work.tenant.id} and c.share_lot_id = l.id
       join users u on u.tenant_id = ${work.tenant.id} and u.id = l.user_id
       join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = l.investment_opportunity_id
-      where l.tenant_id = ${work.tenant.id} and l.investment_opportunity_id = ${subjectId} order by l.id`.execute(work.db)
+      where l.tenant_id = ${work.tenant.id} and l.investment_opportunity_id = ${subjectId} order by l.id`.execute(
+      work.db,
+    )
     if (rows.length === 0) return
     for (const row of rows)
-      await postLetter(work, { to: row.email, cause: `certificate:${row.investment_id}`, mail: letter(work, row) })
+      await postLetter(work, {
+        to: row.email,
+        cause: `certificate:${row.investment_id}`,
+        mail: letter(work, row),
+      })
     const { labels } = wordingOf(work.tenant)
     return notify(work, {
       userIds: [...new Set(rows.map((row) => row.user_id))],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Api, Client } from '../../../test/harness.ts'
+import { seal } from '../../kernel/secrets.ts'
 
 /** People and offers as the journey of an investor's money finds them; written straight into the tables, for tests of what follows. */
 export interface World {
@@ -9,7 +10,10 @@ export interface World {
 }
 
 export async function openWorld(api: Api): Promise<World> {
-  const type = await one<{ id: number }>(api, sql`insert into opportunity_types (tenant_id, name) values (1, 'Equity') returning id`)
+  const type = await one<{ id: number }>(
+    api,
+    sql`insert into opportunity_types (tenant_id, name) values (1, 'Equity') returning id`,
+  )
   const kind = await one<{ id: number }>(
     api,
     sql`insert into investment_methods (tenant_id, name, kind) values (1, 'In my own name', 'individual') returning id`,
@@ -77,7 +81,13 @@ export async function liveOffer(api: Api, world: World, said: Record<string, unk
 }
 
 /** Asks for so much of an offer, everything else as it should be. */
-export const ask = (client: Client, offerId: number, amount: string, said: Record<string, unknown> = {}, headers = {}) =>
+export const ask = (
+  client: Client,
+  offerId: number,
+  amount: string,
+  said: Record<string, unknown> = {},
+  headers = {},
+) =>
   client.post(
     '/api/investments/user',
     { investment_opportunity_id: offerId, amount, interest: 1, risk_accepted: true, ...said },
@@ -86,7 +96,9 @@ export const ask = (client: Client, offerId: number, amount: string, said: Recor
 
 /** The password of whoever is signed in was confirmed just now: what step-up asks for. */
 export async function confirmPassword(api: Api, userId: number): Promise<void> {
-  await sql`update sessions set confirmed_at = ${api.clock.now()} where tenant_id = 1 and user_id = ${userId}`.execute(api.db)
+  await sql`update sessions set confirmed_at = ${api.clock.now()} where tenant_id = 1 and user_id = ${userId}`.execute(
+    api.db,
+  )
 }
 
 /** A public document, as publishing asks for one. */
@@ -94,6 +106,27 @@ export async function publicDocument(api: Api, offerId: number): Promise<void> {
   await sql`
     insert into documents (tenant_id, owner_type, owner_id, name, visibility, file_key, client_name, mime, size, sha256)
     values (1, 'investment_opportunity', ${offerId}, 'Information memorandum', 'public', '1/none', 'im.pdf', 'application/pdf', 1, 'x')`.execute(
+    api.db,
+  )
+}
+
+/** An account to pay into. */
+export async function withBank(api: Api, offerId: number): Promise<void> {
+  const numbers = {
+    holder_name: 'Issuer',
+    sort_code: '089999',
+    account_number: '66374958',
+    iban: null,
+    bic: null,
+  }
+  const context = [1, 'bank_account', 'investment_opportunity', offerId]
+  const account = await one<{ id: number }>(
+    api,
+    sql`insert into bank_accounts (tenant_id, owner_type, owner_id, holder_name, masked, sealed, verified, created_at)
+        values (1, 'investment_opportunity', ${offerId}, 'Issuer', '****4958',
+          ${seal(api.platform.settings.masterKey, context, JSON.stringify(numbers))}, 'manual', now()) returning id`,
+  )
+  await sql`update investment_opportunities set bank_account_id = ${account.id} where tenant_id = 1 and id = ${offerId}`.execute(
     api.db,
   )
 }

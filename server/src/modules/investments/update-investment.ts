@@ -39,7 +39,11 @@ export async function updateInvestment(work: Work, id: number, body: Body): Prom
     .where('tenant_id', '=', work.tenant.id)
     .where('id', '=', id)
     .execute()
-  work.emit({ type: 'investment.updated', subject: { type: 'investment', id }, ...difference(investment, after) })
+  work.emit({
+    type: 'investment.updated',
+    subject: { type: 'investment', id },
+    ...difference(investment, after),
+  })
   if (amountMinor === investment.amount_minor) return
   await settleHeld(work, offer.id)
   await promoteWaiting(work, offer)
@@ -48,7 +52,8 @@ export async function updateInvestment(work: Work, id: number, body: Body): Prom
 /** The amount may change while nobody has been asked to pay it, and never beyond what is left. */
 function changedAmount(investment: Investment, offer: Offer, body: Body): bigint {
   if (body.amount === undefined) return investment.amount_minor
-  const amount = parseMoney(body.amount, investment.currency) ?? refuseField('amount', worded(say.number, 'amount'))
+  const amount =
+    parseMoney(body.amount, investment.currency) ?? refuseField('amount', worded(say.number, 'amount'))
   if (amount === investment.amount_minor) return amount
   if (investment.status !== 'reserved' && investment.status !== 'waiting_list')
     refuse({ code: 'conflict', reason: 'settled', message: 'The amount is fixed once it has been called.' })
@@ -65,7 +70,9 @@ function checkShares(investment: Investment, offer: Offer, body: Body): void {
 
 function difference(before: Investment, after: Record<string, unknown>) {
   const plain = (value: unknown) => (typeof value === 'bigint' ? String(value) : value)
-  const changed = Object.keys(after).filter((name) => plain(before[name as keyof Investment]) !== plain(after[name]))
+  const changed = Object.keys(after).filter(
+    (name) => plain(before[name as keyof Investment]) !== plain(after[name]),
+  )
   const pick = (row: object) =>
     Object.fromEntries(changed.map((name) => [name, plain((row as Record<string, unknown>)[name])]))
   return { before: pick(before), after: pick(after) }

@@ -14,7 +14,12 @@ export async function writeJournal(work: Work, body: Body): Promise<Posted> {
   if (body.date > today) refuseField('date', worded(say.beforeOrEqual(today), 'date'))
   const entries = body.entries.map(readEntry)
   checkBalance(entries)
-  return postJournal(work, { date: body.date, type: body.type, description: body.description ?? null, entries })
+  return postJournal(work, {
+    date: body.date,
+    type: body.type,
+    description: body.description ?? null,
+    entries,
+  })
 }
 
 /** Exactly one side of each entry has an amount. */
@@ -23,7 +28,8 @@ function readEntry(given: Body['entries'][number], index: number): Entry {
   const read = (amount: string | null | undefined) => parseMoney(amount ?? '0', currency) ?? 0n
   const [debitMinor, creditMinor] = [read(given.debit), read(given.credit)]
   const field = `entries.${index}.debit`
-  if ((debitMinor > 0n) === (creditMinor > 0n)) refuseField(field, `The ${field} field or the credit must have an amount, and not both.`)
+  if (debitMinor > 0n === creditMinor > 0n)
+    refuseField(field, `The ${field} field or the credit must have an amount, and not both.`)
   return {
     account: given.account,
     debitMinor,

@@ -5,3 +5,6 @@ export { investorTypes, nominees, relatePeople, staffContacts, users } from './t
 export { dailyRoutes } from './daily-routes.ts'
 export { staffWhoMay } from './staff-who-may.ts'
 export { investorListeners } from './listen.ts'
+export { addUser } from './add-user.ts'
+export { recordIdentity } from './record-identity.ts'
+export type { IdentityStatus } from './record-identity.ts'

@@ -85,7 +85,8 @@ function readNumbers(given: Given): AccountNumbers {
   const bic = given.bic ? parseBic(given.bic) : null
   const read = { sort_code: sortCode, account_number: accountNumber, iban, bic }
   const wrong = Object.entries(read).filter(([, value]) => value === undefined)
-  const missing = !iban && (!sortCode || !accountNumber) ? (sortCode ? ['account_number'] : ['sort_code']) : []
+  const missing =
+    !iban && (!sortCode || !accountNumber) ? (sortCode ? ['account_number'] : ['sort_code']) : []
   const errors = Object.fromEntries([
     ...missing.map((field) => [field, [worded(say.required, field)]]),
     ...wrong.map(([field]) => [field, [worded(say.format, field)]]),

@@ -80,7 +80,13 @@ export async function cloneOpportunity(work: Work, id: number, name: string | un
   return copy
 }
 
-async function copyPieces(work: Work, table: string, names: readonly string[], from: number, to: number): Promise<void> {
+async function copyPieces(
+  work: Work,
+  table: string,
+  names: readonly string[],
+  from: number,
+  to: number,
+): Promise<void> {
   const columns = sql.join(names.map((name) => sql.id(name)))
   await sql`
     insert into ${sql.table(table)} (tenant_id, owner_type, owner_id, created_at, updated_at, created_by, ${columns})

@@ -18,6 +18,6 @@ export {
 export type { GateFacts } from './gates.ts'
 export { forStaff, readRoutes, rowsJson } from './read-routes.ts'
 export { opportunityRoutes } from './routes.ts'
-export { industries, invitations, opportunities, opportunityTypes, relateOpportunities } from './tables.ts'
-export { eventOf, mayTouch, ownedBy, visibleMoney, visibleOpportunities, visibleToInvestor } from './visibility.ts'
+export { opportunities, relateOpportunities } from './tables.ts'
+export { mayTouch, ownedBy, visibleMoney, visibleOpportunities, visibleToInvestor } from './visibility.ts'
 export const opportunityListeners: readonly Listener[] = [tellInvited]

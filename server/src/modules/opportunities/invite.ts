@@ -46,7 +46,8 @@ async function checkInvestors(work: Work, ids: readonly number[]): Promise<void>
   const errors = ids.flatMap((id, index) =>
     known.has(id) ? [] : [[`user_ids.${index}`, [worded(say.in, `user_ids.${index}`)]]],
   )
-  if (errors.length > 0) refuse({ code: 'invalid', errors: Object.fromEntries(errors) as Record<string, string[]> })
+  if (errors.length > 0)
+    refuse({ code: 'invalid', errors: Object.fromEntries(errors) as Record<string, string[]> })
 }
 
 interface Answer {
@@ -95,11 +96,15 @@ export async function withdrawInvitations(work: Work, ids: readonly number[]): P
   const found = new Map(rows.map((row) => [row.id, row]))
   const unknown = ids.flatMap((id, index) => (found.has(id) ? [] : [`ids.${index}`]))
   if (unknown.length > 0)
-    refuse({ code: 'invalid', errors: Object.fromEntries(unknown.map((key) => [key, [worded(say.in, key)]])) })
+    refuse({
+      code: 'invalid',
+      errors: Object.fromEntries(unknown.map((key) => [key, [worded(say.in, key)]])),
+    })
   if (rows.some((row) => !mayTouch(work, row.live, 'update'))) refuse({ code: 'forbidden' })
   if (rows.some((row) => row.status === 'accepted'))
     refuse({ code: 'conflict', reason: 'already_decided', message: 'One of these invitations was accepted.' })
   await sql`update invitations set deleted_at = ${work.now}, version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = any(${[...ids]}::bigint[])`.execute(work.db)
-  for (const id of found.keys()) work.emit({ type: 'invitation.deleted', subject: { type: 'invitation', id } })
+  for (const id of found.keys())
+    work.emit({ type: 'invitation.deleted', subject: { type: 'invitation', id } })
 }

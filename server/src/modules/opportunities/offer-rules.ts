@@ -10,7 +10,11 @@ import { mayTouch } from './visibility.ts'
 type Values = Record<string, unknown>
 
 /** Completes and checks what staff write of an opportunity, with the row that it changes, locked. */
-export async function prepareOffer(work: Work, values: Values, existing: Values | undefined): Promise<Values> {
+export async function prepareOffer(
+  work: Work,
+  values: Values,
+  existing: Values | undefined,
+): Promise<Values> {
   if (existing && !mayTouch(work, existing['status'] as number, 'update')) refuse({ code: 'forbidden' })
   const errors = { ...contradictions(values, existing), ...(existing && frozen(values, existing)) }
   if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
@@ -86,7 +90,9 @@ function frozen(values: Values, existing: Values): FieldErrors {
   const status = existing['status'] as number
   const held = existing['held_minor'] as bigint
   const isChanged = (name: string) =>
-    values[name] !== undefined && values[name] !== after({}, existing)(name) && !sameNumber(values[name], after({}, existing)(name))
+    values[name] !== undefined &&
+    values[name] !== after({}, existing)(name) &&
+    !sameNumber(values[name], after({}, existing)(name))
   if (status >= 5) {
     const changed = settledWithTheRound.filter(isChanged)
     return Object.fromEntries(changed.map((name) => [name, [worded(say.prohibited, name)]]))
@@ -98,7 +104,9 @@ function frozen(values: Values, existing: Values): FieldErrors {
   const field = values['overfunding_limit'] === undefined ? 'target_amount' : 'overfunding_limit'
   return {
     ...(isChanged('currency') && { currency: [worded(say.prohibited, 'currency')] }),
-    ...((ceiling === null || compareDecimals(ceiling, heldText) < 0) && { [field]: [worded(say.min(heldText), field)] }),
+    ...((ceiling === null || compareDecimals(ceiling, heldText) < 0) && {
+      [field]: [worded(say.min(heldText), field)],
+    }),
   }
 }
 
@@ -109,7 +117,8 @@ function sameNumber(given: unknown, kept: string | null): boolean {
 
 /** A sub-type belongs to its type. */
 async function checkSubType(work: Work, values: Values, existing: Values | undefined): Promise<void> {
-  const subTypeId = values['sub_type_id'] ?? (values['type_id'] === undefined ? null : existing?.['sub_type_id'])
+  const subTypeId =
+    values['sub_type_id'] ?? (values['type_id'] === undefined ? null : existing?.['sub_type_id'])
   if (subTypeId === null || subTypeId === undefined) return
   const typeId = values['type_id'] ?? existing?.['type_id']
   const { rows } = await sql`

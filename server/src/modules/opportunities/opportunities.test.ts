@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 
@@ -27,7 +28,10 @@ test('an opportunity is drafted from its name, and its address follows', async (
   assert.equal(first.body.data.raised, '0.00')
   assert.equal(first.body.data.remaining, '4000000.00')
   assert.equal(first.body.data.owner_id, await api.userId('superAdmin'))
-  const second = await staff.post('/api/investment-opportunities', { name: 'Tidewell Energy, Série B', type_id: typeId })
+  const second = await staff.post('/api/investment-opportunities', {
+    name: 'Tidewell Energy, Série B',
+    type_id: typeId,
+  })
   assert.equal(second.body.data.slug, 'tidewell-energy-serie-b-2')
   const clash = await staff.post('/api/investment-opportunities', {
     name: 'Other',
@@ -46,8 +50,261 @@ test('an opportunity is drafted from its name, and its address follows', async (
 })
 
 test('the status is moved by its own act and by nothing else', async () => {
-  const { id } = (await staff.post('/api/investment-opportunities', { name: 'Fixed', type_id: typeId })).body.data
+  const { id } = (await staff.post('/api/investment-opportunities', { name: 'Fixed', type_id: typeId })).body
+    .data
   const refused = await staff.patch(`/api/investment-opportunities/${id}`, { status: 2 })
   assert.equal(refused.status, 422)
   assert.deepEqual(refused.body.errors, { status: ['The status field is prohibited.'] })
+})
+
+const draft = async (said: Record<string, unknown> = {}) =>
+  (await staff.post('/api/investment-opportunities', { name: 'An offer', type_id: typeId, ...said })).body
+    .data
+const put = (id: number, status: number) =>
+  sql`update investment_opportunities set status = ${status} where tenant_id = 1 and id = ${id}`.execute(
+    api.db,
+  )
+
+test('figures and dates that contradict each other are told on their fields, and two editors do not overwrite each other', async () => {
+  const { id, version } = await draft({ target_amount: '1000.00' })
+  const url = `/api/investment-opportunities/${id}`
+  assert.deepEqual(
+    (await staff.patch(url, { overfunding_limit: '999.00', minimum_raise: '1000.01' })).body.errors,
+    {
+      overfunding_limit: ['The overfunding limit field must be at least 1000.00.'],
+      minimum_raise: ['The minimum raise field must not be greater than 1000.00.'],
+    },
+  )
+  assert.deepEqual(
+    (await staff.patch(url, { open_date: '2026-12-02', close_date: '2026-12-01' })).body.errors,
+    {
+      close_date: ['The close date field must be a date after or equal to 2026-12-02.'],
+    },
+  )
+  const other = (await staff.post('/api/types', { name: 'Debt' })).body.data.id
+  const sub = (await staff.post('/api/sub-types', { name: 'Senior', type_id: other })).body.data.id
+  assert.deepEqual(Object.keys((await staff.patch(url, { sub_type_id: sub })).body.errors), ['sub_type_id'])
+  assert.equal((await staff.patch(url, { type_id: other, sub_type_id: sub, version })).status, 200)
+  assert.equal((await staff.patch(url, { summary: 'Late', version })).status, 409)
+  // The matrix lets nobody delete a type; one that is not wanted any more is switched off.
+  assert.equal((await staff.delete(`/api/types/${other}`)).status, 403)
+  assert.equal((await staff.patch(`/api/types/${other}`, { active: false })).body.data.active, false)
+})
+
+test('what is held bounds the ceiling, and what is completed is not renegotiated', async () => {
+  const { id } = await draft({ target_amount: '1000.00', share_price: '1.00' })
+  await sql`update investment_opportunities set held_minor = 80000 where tenant_id = 1 and id = ${id}`.execute(
+    api.db,
+  )
+  const url = `/api/investment-opportunities/${id}`
+  assert.deepEqual((await staff.patch(url, { target_amount: '799.99' })).body.errors, {
+    target_amount: ['The target amount field must be at least 800.00.'],
+  })
+  assert.deepEqual(Object.keys((await staff.patch(url, { currency: 'EUR' })).body.errors), ['currency'])
+  await put(id, 5)
+  const frozen = await staff.patch(url, {
+    share_price: '2.00',
+    target_amount: '1000',
+    summary: 'A new summary',
+  })
+  assert.deepEqual(Object.keys(frozen.body.errors), ['share_price'])
+  assert.equal((await staff.patch(url, { target_amount: '1000', summary: 'A new summary' })).status, 200)
+})
+
+test('investors see what is live, internal offers they were asked to, and what they have money in', async () => {
+  const investor = await api.as('user')
+  const me = await api.userId('user')
+  const { id } = await draft({ internal_notes: 'Secret' })
+  const see = async () => (await investor.get(`/api/investment-opportunities/${id}`)).status
+  const statuses: number[] = []
+  for (const status of [1, 2, 3, 4, 5, 6]) {
+    await put(id, status)
+    statuses.push(await see())
+  }
+  assert.deepEqual(statuses, [404, 200, 404, 404, 404, 404])
+  await put(id, 2)
+  const shown = (await investor.get(`/api/investment-opportunities/${id}`)).body.data
+  assert.equal('internal_notes' in shown || 'visibility_rules' in shown, false)
+
+  await put(id, 3)
+  const group = (await staff.post('/api/client-groups', { name: 'Founders’ circle' })).body.data.id
+  await sql`update users set client_group_id = ${group} where tenant_id = 1 and id = ${me}`.execute(api.db)
+  assert.equal(await see(), 404)
+  await staff.patch(`/api/investment-opportunities/${id}`, { visibility_rules: [{ client_group_id: group }] })
+  assert.equal(await see(), 200)
+  await staff.patch(`/api/investment-opportunities/${id}`, { visibility_rules: [] })
+  await staff.post('/api/invitations', { investment_opportunity_id: id, user_ids: [me] })
+  assert.equal(await see(), 200)
+  const list = await investor.get('/api/investment-opportunities?filter[invited]=true&append=user_invited')
+  assert.deepEqual(
+    list.body.data.map((row: { id: number; user_invited: boolean }) => [row.id, row.user_invited]),
+    [[id, true]],
+  )
+
+  await put(id, 5)
+  assert.equal(await see(), 404)
+  const hold = (status: string) =>
+    sql`
+    insert into investments (tenant_id, reference, investment_opportunity_id, user_id, kind, status, currency, amount_minor, date)
+    values (1, ${`R${status}`}, ${id}, ${me}, 'manual', ${status}, 'GBP', 100, '2026-11-20')`.execute(api.db)
+  await hold('cancelled')
+  assert.equal(await see(), 404)
+  await hold('certificated')
+  assert.equal(await see(), 200)
+})
+
+test('what stands on an offer’s page is read by who sees the offer, and written by who may update it', async () => {
+  const investor = await api.as('user')
+  const { id } = await draft({ name: 'With highlights' })
+  const owner = { owner_type: 'investment_opportunity', owner_id: id }
+  const point = await staff.post('/api/key-points', {
+    ...owner,
+    title: 'Contracted income',
+    body: '<p onclick="x()">Ten years</p>',
+  })
+  assert.equal(point.status, 201, point.text)
+  assert.equal(point.body.data.body, '<p>Ten years</p>')
+  await staff.post('/api/key-dates', { ...owner, title: 'Board meets', date: '2026-12-01', is_public: false })
+  await staff.post('/api/key-dates', { ...owner, title: 'Round closes', date: '2026-12-11' })
+  assert.deepEqual(
+    Object.keys(
+      (await staff.post('/api/key-points', { ...owner, owner_id: 999_999, title: 'x' })).body.errors,
+    ),
+    ['owner_id'],
+  )
+  assert.equal(
+    (await investor.get(`/api/key-points/${point.body.data.id}`)).status,
+    404,
+    'a draft is not shown',
+  )
+  await put(id, 2)
+  const page = await investor.get(`/api/investment-opportunities/${id}?include=keyPoints,keyDates`)
+  assert.deepEqual(
+    [page.body.data.key_points.length, page.body.data.key_dates.map((each: { title: string }) => each.title)],
+    [1, ['Round closes']],
+  )
+  assert.equal((await investor.post('/api/key-points', { ...owner, title: 'Mine' })).status, 403)
+  assert.equal(
+    (await (await api.as('investmentManager')).delete(`/api/key-points/${point.body.data.id}`)).status,
+    403,
+  )
+  const entrepreneur = await api.as('entrepreneur')
+  assert.equal(
+    (await entrepreneur.patch(`/api/key-points/${point.body.data.id}`, { title: 'Better' })).status,
+    200,
+  )
+  assert.equal(
+    (await (await api.as('custodian')).delete(`/api/key-points/${point.body.data.id}`)).status,
+    204,
+  )
+})
+
+test('investors are invited once, answer for themselves, and what is accepted stays', async () => {
+  const { id } = await draft({ name: 'Invited' })
+  await put(id, 2)
+  const [one, two] = [await api.userId('user'), await api.userId('newInvestor')]
+  const first = await staff.post('/api/invitations', {
+    investment_opportunity_id: id,
+    user_ids: [one, two, one],
+    message: 'Do look',
+  })
+  assert.deepEqual([first.status, first.body.data.length], [201, 2], first.text)
+  const again = await staff.post('/api/invitations', { investment_opportunity_id: id, user_ids: [one] })
+  assert.deepEqual([again.status, again.body.data], [201, []])
+  const wrong = await staff.post('/api/invitations', {
+    investment_opportunity_id: id,
+    user_ids: [one, await api.userId('superAdmin')],
+  })
+  assert.deepEqual(Object.keys(wrong.body.errors), ['user_ids.1'])
+  await api.deliver()
+  await api.deliver()
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from mails where tenant_id = 1 and cause like 'invitation:%' and text like '%Do look%'`.execute(
+    api.db,
+  )
+  assert.equal(rows[0]!.count, 2)
+
+  const investor = await api.as('user')
+  const mine = (await investor.get('/api/invitations')).body.data.find(
+    (each: { investment_opportunity_id: number }) => each.investment_opportunity_id === id,
+  )
+  const theirs = first.body.data.find((each: { user_id: number }) => each.user_id === two)
+  assert.equal((await investor.patch(`/api/invitations/${theirs.id}`, { status: 'accepted' })).status, 404)
+  assert.equal(
+    (await investor.patch(`/api/invitations/${mine.id}`, { status: 'accepted' })).body.data.status,
+    'accepted',
+  )
+  assert.equal((await investor.patch(`/api/invitations/${mine.id}`, { status: 'declined' })).status, 409)
+  const both = { ids: [mine.id, theirs.id] }
+  assert.equal((await staff.post('/api/invitations/bulk-delete', both)).status, 409)
+  assert.equal((await staff.get(`/api/invitations/${theirs.id}`)).status, 200, 'all or nothing')
+  assert.equal((await staff.post('/api/invitations/bulk-delete', { ids: [theirs.id, 999_999] })).status, 422)
+  assert.equal((await staff.post('/api/invitations/bulk-delete', { ids: [theirs.id] })).status, 204)
+})
+
+test('a copy has the content and none of the money, people or approvals', async () => {
+  const original = await draft({
+    name: 'Original',
+    target_amount: '5000.00',
+    close_date: '2026-12-11',
+    summary: 'Words',
+  })
+  await staff.post('/api/key-points', {
+    owner_type: 'investment_opportunity',
+    owner_id: original.id,
+    title: 'Point',
+  })
+  await sql`update investment_opportunities set status = 5, held_minor = 1000, promotion_expires_on = '2027-01-01' where tenant_id = 1 and id = ${original.id}`.execute(
+    api.db,
+  )
+  const copy = await staff.post(`/api/investment-opportunities/${original.id}/clone`)
+  assert.equal(copy.status, 201, copy.text)
+  const { data } = copy.body
+  assert.deepEqual(
+    [
+      data.name,
+      data.slug,
+      data.status,
+      data.raised,
+      data.close_date,
+      data.promotion_expires_on,
+      data.target_amount,
+      data.summary,
+    ],
+    ['Original (copy)', 'original-copy', 1, '0.00', null, null, '5000.00', 'Words'],
+  )
+  const points = await staff.get(`/api/key-points?filter[owner_id]=${data.id}`)
+  assert.equal(points.body.data.length, 1)
+})
+
+test('a draft is deleted and brought back; a live one needs the unsafe right, and one with money in it is never deleted', async () => {
+  const { id } = await draft({ name: 'Short-lived' })
+  const url = `/api/investment-opportunities/${id}`
+  assert.equal((await (await api.as('fundManager')).delete(url)).status, 403)
+  assert.equal((await staff.delete(url)).status, 204)
+  assert.equal((await staff.get(url)).status, 404)
+  assert.equal((await staff.post(`${url}/restore`)).status, 200)
+  await put(id, 2)
+  assert.equal((await staff.delete(url)).status, 403)
+  const support = await api.as('support')
+  await sql`insert into investments (tenant_id, reference, investment_opportunity_id, user_id, kind, status, currency, amount_minor, date)
+    values (1, 'RFX', ${id}, ${await api.userId('user')}, 'manual', 'reserved', 'GBP', 100, '2026-11-20')`.execute(
+    api.db,
+  )
+  assert.equal((await support.delete(url)).status, 409)
+  await sql`update investments set status = 'cancelled' where tenant_id = 1 and reference = 'RFX'`.execute(
+    api.db,
+  )
+  assert.equal((await support.delete(url)).status, 204)
+})
+
+test('another firm has neither the offer nor its lists', async () => {
+  const { id } = await draft({ name: 'Only here' })
+  const harbour = await api.as('superAdmin', 2)
+  assert.equal((await harbour.get(`/api/investment-opportunities/${id}`)).status, 404)
+  assert.equal((await harbour.patch(`/api/investment-opportunities/${id}`, { name: 'Mine' })).status, 404)
+  assert.equal(
+    (await harbour.post('/api/investment-opportunities', { name: 'Theirs', type_id: typeId })).status,
+    422,
+  )
 })

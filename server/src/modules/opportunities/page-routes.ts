@@ -6,13 +6,19 @@ import { deleteRow, lockRow } from '../../kernel/resource/write.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Work } from '../../kernel/work.ts'
-import { checkOwner } from './owners.ts'
+import { mustChangeOwner } from '../attributes/index.ts'
+import type { OwnerNamed } from '../attributes/index.ts'
 import { isUpload, keepPicture, sendPicture } from './pictures.ts'
 import { forStaff } from './read-routes.ts'
 import { galleries, images, keyDates, keyPoints, teamImages } from './tables.ts'
 
 type Values = Record<string, unknown>
-type Complete = (work: Work, values: Values, owner: { type: unknown; id: unknown }) => Promise<Values>
+type Complete = (work: Work, values: Values, owner: OwnerNamed) => Promise<Values>
+
+const ownerOf = (row: Values): OwnerNamed => ({
+  owner_type: row['owner_type'] as OwnerNamed['owner_type'],
+  owner_id: row['owner_id'] as number,
+})
 
 /** What stands on an offer's page: read by who sees the offer, written and deleted by who may update it. */
 export function pageRoutes(app: FastifyInstance): void {
@@ -25,17 +31,18 @@ export function pageRoutes(app: FastifyInstance): void {
   pictureRoute(app, teamImages)
 }
 
-function pieces(app: FastifyInstance, table: Table, complete: Complete = async (_work, values) => values): void {
+function pieces(
+  app: FastifyInstance,
+  table: Table,
+  complete: Complete = async (_work, values) => values,
+): void {
   resourceRoutes(app, table, { only: ['list', 'show', 'export'] })
   resourceRoutes(app, forStaff(table), {
     only: ['create', 'update'],
     prepare: async (work, values, existing) => {
-      if (existing) await checkOwner(work, existing['owner_type'], existing['owner_id'])
-      const owner = {
-        type: values['owner_type'] ?? existing?.['owner_type'],
-        id: values['owner_id'] ?? existing?.['owner_id'],
-      }
-      if (!existing || owner.id !== existing['owner_id']) await checkOwner(work, owner.type, owner.id)
+      if (existing) await mustChangeOwner(work, ownerOf(existing))
+      const owner = ownerOf({ ...existing, ...values })
+      await mustChangeOwner(work, owner)
       return complete(work, values, owner)
     },
   })
@@ -48,7 +55,7 @@ function pieces(app: FastifyInstance, table: Table, complete: Complete = async (
   })
   act(app, remove, async (work, { id }) => {
     const row = await lockRow(work, table, id)
-    await checkOwner(work, row['owner_type'], row['owner_id'])
+    await mustChangeOwner(work, ownerOf(row))
     await deleteRow(work, table, id)
   })
 }
@@ -68,7 +75,9 @@ const withOwnPictures: Complete = async (work, values, owner) => {
   if (new Set(ids).size < ids.length) refuseField('image_ids', worded(say.distinct, 'image_ids'))
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from images where tenant_id = ${work.tenant.id} and deleted_at is null
-      and id = any(${ids}::bigint[]) and owner_type = ${owner.type} and owner_id = ${owner.id}`.execute(work.db)
+      and id = any(${ids}::bigint[]) and owner_type = ${owner.owner_type} and owner_id = ${owner.owner_id}`.execute(
+    work.db,
+  )
   if (rows[0]?.count !== ids.length) refuseField('image_ids', worded(say.in, 'image_ids'))
   return values
 }

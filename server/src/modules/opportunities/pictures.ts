@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, worded } from '@moorgate/contract'
 import type { UploadedFile } from '@moorgate/contract'
 import type { FastifyReply } from 'fastify'
 import type { Platform } from '../../kernel/platform.ts'
@@ -37,5 +37,3 @@ export async function sendPicture(
     .header('x-content-type-options', 'nosniff')
     .send(bytes)
 }
-
-export const requiredPicture = (field: string) => refuseField(field, worded(say.required, field))

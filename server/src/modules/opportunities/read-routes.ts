@@ -54,10 +54,18 @@ export function readRoutes(app: FastifyInstance, { table, access, as = () => tab
 }
 
 /** The same table for its staff's writes: investors read it, and that gives them no right to write. */
-export const forStaff = (table: Table): Table => ({ ...table, resource: { ...table.resource, read: 'event' } })
+export const forStaff = (table: Table): Table => ({
+  ...table,
+  resource: { ...table.resource, read: 'event' },
+})
 
 /** Records by their ids, in that order of ids, as JSON text of a list: what an act made, as the list would show it. */
-export async function rowsJson(db: Db | Trx, table: Table, scope: Scope, ids: readonly number[]): Promise<JsonText> {
+export async function rowsJson(
+  db: Db | Trx,
+  table: Table,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<JsonText> {
   const fields = fieldsOf(table, undefined, scope, 't').join(', ')
   const text = `select coalesce(json_agg(row_to_json(r) order by r.id), '[]')::text as data
     from (select ${fields} from ${identifier(table.name)} t where t.tenant_id = $1 and t.id = any($2::bigint[])) r`

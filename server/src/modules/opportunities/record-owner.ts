@@ -10,7 +10,8 @@ const exists = (id: string, condition: string | undefined) =>
 
 /** Documents and attributes of an opportunity: read by whoever sees it, changed by staff who may update one of its status. */
 registerOwner('investment_opportunity', {
-  visible: (scope: Scope, id: string, statement: Statement) => exists(id, visibleOpportunities(scope, 'o', statement)),
+  visible: (scope: Scope, id: string, statement: Statement) =>
+    exists(id, visibleOpportunities(scope, 'o', statement)),
   changeable: (scope: Scope, id: string) => {
     const roleId = scope.actor.roleId ?? 0
     if (roleId === roleIds.user) return 'false'

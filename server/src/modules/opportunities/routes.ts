@@ -53,7 +53,10 @@ export function opportunityRoutes(app: FastifyInstance): void {
   ])
     resourceRoutes(app, list)
   readRoutes(app, { table: opportunities, access: live('index'), as: opportunitiesSeenBy })
-  resourceRoutes(app, written(opportunities), { only: ['create', 'update', 'restore'], prepare: prepareOffer })
+  resourceRoutes(app, written(opportunities), {
+    only: ['create', 'update', 'restore'],
+    prepare: prepareOffer,
+  })
   acts(app)
   invitationRoutes(app)
   pageRoutes(app)
@@ -63,7 +66,10 @@ export function opportunityRoutes(app: FastifyInstance): void {
 const written = (table: Table): Table => {
   const own = forStaff(table)
   const status = z.undefined({ error: say.prohibited }).optional()
-  return { ...own, resource: { ...own.resource, update: own.resource.update.extend({ status }) } as Table['resource'] }
+  return {
+    ...own,
+    resource: { ...own.resource, update: own.resource.update.extend({ status }) } as Table['resource'],
+  }
 }
 
 function acts(app: FastifyInstance): void {

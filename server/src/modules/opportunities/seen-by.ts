@@ -20,7 +20,9 @@ export function opportunitiesSeenBy(scope: Scope): Table {
     },
     appends: {
       ...opportunities.appends,
-      user_investment: (row) => `(select wire_money(sum(v.amount_minor)::bigint, ${row}.currency) from investments v
+      user_investment: (
+        row,
+      ) => `(select wire_money(sum(v.amount_minor)::bigint, ${row}.currency) from investments v
         where v.tenant_id = $1 and v.investment_opportunity_id = ${row}.id and v.deleted_at is null
           and v.held_minor > 0 and ${ownedBy('v', bind(scope.actor.id))})`,
       user_invited: (row) => invited(row, bind(scope.actor.id)),

@@ -16,9 +16,10 @@ import {
 } from '@moorgate/contract'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { FilterSql, Relation, Table } from '../../kernel/resource/table.ts'
+import { attributeValues, ownedRows } from '../attributes/index.ts'
+import { documents } from '../documents/index.ts'
 import { nominees, users } from '../investors/index.ts'
 import { invited, visibleMoney, visibleOpportunities } from './visibility.ts'
-import { visibleByOwner } from './owners.ts'
 
 const described = (column: string) => ({
   relations: { opportunities: { kind: 'many', to: () => opportunities, column } } as Record<string, Relation>,
@@ -58,7 +59,10 @@ export const opportunityCharacters: Table = tableOf(opportunityCharacter, {
 const industryUses = described('industry_id')
 export const industries: Table = tableOf(industry, {
   ...industryUses,
-  relations: { ...industryUses.relations, parent: { kind: 'one', to: () => industries, column: 'parent_id' } },
+  relations: {
+    ...industryUses.relations,
+    parent: { kind: 'one', to: () => industries, column: 'parent_id' },
+  },
   usedBy: [...industryUses.usedBy, { table: 'industries', column: 'parent_id' }],
 })
 
@@ -116,6 +120,8 @@ export const opportunities: Table = tableOf(investmentOpportunity, {
     teamImages: shown(() => teamImages),
     keyPoints: shown(() => keyPoints),
     keyDates: shown(() => keyDates),
+    documents: shown(() => documents),
+    attributeValues: shown(() => attributeValues),
   },
   visibleTo: visibleOpportunities,
   hiddenFrom: ({ actor }) => (actor.roleId === roleIds.user ? staffOnly : []),
@@ -139,24 +145,26 @@ export function relateOpportunities(relations: Table['relations']): void {
 const fileUrl = (path: string) => (row: string) =>
   `case when ${row}.file_key is not null then '/api/${path}/' || ${row}.id || '/file?v=' || ${row}.version end`
 
-export const images: Table = tableOf(image, { columns: { url: fileUrl('images') }, visibleTo: visibleByOwner })
-export const galleries: Table = tableOf(gallery, { visibleTo: visibleByOwner })
+export const images: Table = tableOf(image, {
+  columns: { url: fileUrl('images') },
+  visibleTo: ownedRows,
+})
+export const galleries: Table = tableOf(gallery, { visibleTo: ownedRows })
 export const teamImages: Table = tableOf(teamImage, {
   columns: { url: fileUrl('team-images') },
-  visibleTo: visibleByOwner,
+  visibleTo: ownedRows,
 })
-export const keyPoints: Table = tableOf(keyPoint, { visibleTo: visibleByOwner })
+export const keyPoints: Table = tableOf(keyPoint, { visibleTo: ownedRows })
 export const keyDates: Table = tableOf(keyDate, {
   visibleTo: (scope, row, statement) => {
-    const owned = visibleByOwner(scope, row, statement)
+    const owned = ownedRows(scope, row, statement)
     return scope.actor.roleId === roleIds.user ? `${owned} and ${row}.is_public` : owned
   },
 })
 
 export const invitations: Table = tableOf(invitation, {
   columns: {
-    user_name: (row) =>
-      `(select p.name from users p where p.tenant_id = $1 and p.id = ${row}.user_id)`,
+    user_name: (row) => `(select p.name from users p where p.tenant_id = $1 and p.id = ${row}.user_id)`,
   },
   relations: {
     user: { kind: 'one', to: () => users, column: 'user_id' },

@@ -18,9 +18,27 @@ const invitationsOf = (work: Work, { type, subjectId }: Heard) =>
     .innerJoin('investment_opportunities as o', (join) =>
       join.onRef('o.id', '=', 'n.investment_opportunity_id').on('o.tenant_id', '=', work.tenant.id),
     )
-    .innerJoin('users as u', (join) => join.onRef('u.id', '=', 'n.user_id').on('u.tenant_id', '=', work.tenant.id))
-    .select(['n.id', 'n.user_id', 'n.message', 'u.first_name', 'u.email', 'u.is_active', 'o.name', 'o.slug', 'o.summary'])
-    .select(['o.market_sounding', 'o.currency', 'o.target_amount_minor', 'o.minimum_investment_minor', 'o.close_date'])
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.id', '=', 'n.user_id').on('u.tenant_id', '=', work.tenant.id),
+    )
+    .select([
+      'n.id',
+      'n.user_id',
+      'n.message',
+      'u.first_name',
+      'u.email',
+      'u.is_active',
+      'o.name',
+      'o.slug',
+      'o.summary',
+    ])
+    .select([
+      'o.market_sounding',
+      'o.currency',
+      'o.target_amount_minor',
+      'o.minimum_investment_minor',
+      'o.close_date',
+    ])
     .where('n.tenant_id', '=', work.tenant.id)
     .where('n.deleted_at', 'is', null)
     .where(type === 'invitation.created' ? 'n.id' : 'o.id', '=', subjectId ?? 0)
@@ -63,7 +81,8 @@ function letter(work: Work, told: Told): Mail {
   return invitationLetter(senderOf(work.tenant), {
     firstName: told.first_name,
     opportunity: nameOf(told),
-    summary: (told.market_sounding ? null : (told.message ?? told.summary)) ?? 'We would like to show you this.',
+    summary:
+      (told.market_sounding ? null : (told.message ?? told.summary)) ?? 'We would like to show you this.',
     facts: told.market_sounding ? [] : facts(told, labels),
     riskWarning: plainText(branding.risk_banner_text),
     url: address(`/investor/investments/${told.slug}`),

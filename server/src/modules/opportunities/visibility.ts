@@ -1,15 +1,11 @@
-import { can, ownedResourceHidden, roleIds } from '@moorgate/contract'
-import type { PermissionAction } from '@moorgate/contract'
+import { can, opportunityEvent, ownedResourceHidden, roleIds } from '@moorgate/contract'
+import type { OpportunityStatus, PermissionAction } from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { Scope } from '../../kernel/work.ts'
 
-/** Rows 1 to 4 are governed by one event of the permission matrix, 5 and 6 by the other. */
-export const eventOf = (status: number) =>
-  status >= 5 ? ('investment_opportunity_existing' as const) : ('investment_opportunity_live' as const)
-
 /** Whether staff may do something to an opportunity of this status. */
 export const mayTouch = (scope: Scope, status: number, action: PermissionAction): boolean =>
-  can(scope.actor.roleId ?? 0, eventOf(status), action)
+  can(scope.actor.roleId ?? 0, opportunityEvent(status as OpportunityStatus), action)
 
 /**
  * Which opportunities exist for this caller. Staff: those of the events that their role has. Investors: offers that are live to all

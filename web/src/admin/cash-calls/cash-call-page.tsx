@@ -1,6 +1,7 @@
 import { cancelCashCall, issueCashCall } from '@moorgate/contract/investments/cash-call.ts'
 import { cashCallStatuses } from '@moorgate/contract/statuses.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAbilities } from '../../kernel/abilities.ts'
 import { now } from '../../kernel/clock.ts'
@@ -37,9 +38,13 @@ export function CashCallPage({ params }: ScreenProps) {
   if (call.data && lines.data && opportunity.data)
     return <Call call={call.data} lines={lines.data} opportunity={opportunity.data as Opportunity} />
   const waiting = [call, lines, opportunity].find(({ error }) => error !== null) ?? call
+  const { error, isFetching, refetch } = waiting
   return (
     <AdminPage title={term('cash_call')}>
-      <Loaded<never> query={{ ...waiting, data: undefined }} what={`this ${term('cash_call', { lower: true })}`}>
+      <Loaded
+        query={{ data: undefined, error, isFetching, refetch } as UseQueryResult<never>}
+        what={`this ${term('cash_call', { lower: true })}`}
+      >
         {() => null}
       </Loaded>
     </AdminPage>

@@ -7,9 +7,9 @@ import { send } from '../../kernel/queries.ts'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { StatusDot } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable, TwoLines } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { counted, missing, money } from '../../ui/format.ts'
+import { counted, money } from '../../ui/format.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { isNothing, sumOf } from '../investments/decimals.ts'
 import { StatusMark } from '../investments/status-mark.tsx'
@@ -74,20 +74,26 @@ function useColumns(
       header: term('investor'),
       pinned: true,
       cell: (line) => (
-        <Button look="link" className={styles.person} onClick={() => onSelect(line.id)}>
-          {line.investor_name}
-        </Button>
+        <TwoLines
+          title={
+            <Button look="link" className={styles.person} onClick={() => onSelect(line.id)}>
+              {line.investor_name}
+            </Button>
+          }
+          {...(line.reference !== null && { note: line.reference })}
+        />
       ),
       total: counted(lines.length, 'line', 'lines'),
     },
-    { id: 'amount', header: 'This call', align: 'end', weight: 'strong', cell: (line) => shown(line.amount), total: total(({ amount }) => amount) },
-    ...(draft
-      ? []
-      : [
-          { id: 'received', header: 'Received', align: 'end', cell: (line: CashCallLine) => shown(line.received), total: total(({ received }) => received) } as const,
-          { id: 'outstanding', header: 'Outstanding', align: 'end', weight: 'soft', from: 'lg', cell: (line: CashCallLine) => shown(line.outstanding), total: total(({ outstanding }) => outstanding) } as const,
-        ]),
-    { id: 'reference', header: 'Reference', weight: 'soft', from: 'lg', cell: (line) => line.reference ?? missing },
+    {
+      id: 'amount',
+      header: 'This call',
+      align: 'end',
+      weight: 'strong',
+      cell: (line) => shown(line.amount),
+      total: total(({ amount }) => amount),
+    },
+    ...(draft ? [] : [receivedColumn(shown, total(({ received }) => received))]),
     {
       id: 'status',
       header: 'Status',
@@ -108,6 +114,10 @@ function useColumns(
       cell: (line) => <LineAction call={call} line={line} onOpen={onOpen} />,
     },
   ]
+}
+
+function receivedColumn(shown: (amount: string) => string, total: string): Column<CashCallLine> {
+  return { id: 'received', header: 'Received', align: 'end', cell: (line) => shown(line.received), total }
 }
 
 function LineAction({ call, line, onOpen }: { call: CashCall; line: CashCallLine; onOpen: (open: Open) => void }) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { differenceOf, isNothing, minorOf, smallerOf, sumOf } from './decimals.ts'
+import { differenceOf, isNothing, minorOf, sharesBought, smallerOf, sumOf } from './decimals.ts'
 
 test('amounts that floats would bend add up to the penny', () => {
   assert.equal(sumOf(['0.10', '0.20', null, undefined]), '0.30')
@@ -20,4 +20,15 @@ test('the smaller of two amounts is told by value, not by spelling', () => {
 test('nothing is nothing however it is written', () => {
   assert.deepEqual(['0', '0.00', '', null].map(isNothing), [true, true, true, true])
   assert.equal(minorOf('-0.5'), -50n)
+})
+
+test('an amount buys whole shares, and what is less than one buys none', () => {
+  assert.equal(sharesBought('25000.00', '1.37'), '18248')
+  assert.equal(sharesBought('1.36', '1.37'), '0')
+  assert.equal(sharesBought('25000.00', '4'), '6250')
+})
+
+test('without a price nobody can say how many shares it is', () => {
+  assert.equal(sharesBought('25000.00', null), undefined)
+  assert.equal(sharesBought('25000.00', '0'), undefined)
 })

@@ -36,6 +36,18 @@ export function smallerOf(first: Decimal, second: Decimal): string {
   return amountOf(one < other ? one : other)
 }
 
+const pricePlaces = 8
+
+/** Whole shares that an amount buys: "25000.00" at "4.00" buys "6250". Undefined without a price. */
+export function sharesBought(amount: Decimal, price: Decimal): string | undefined {
+  const found = /^(\d+)(?:\.(\d+))?$/.exec(price ?? '')
+  if (!found) return undefined
+  const [, whole = '', fraction = ''] = found
+  const each = BigInt(whole + fraction.slice(0, pricePlaces).padEnd(pricePlaces, '0'))
+  if (each === 0n) return undefined
+  return ((minorOf(amount) * 10n ** BigInt(pricePlaces - places)) / each).toString()
+}
+
 export function isNothing(amount: Decimal): boolean {
   return minorOf(amount) === 0n
 }

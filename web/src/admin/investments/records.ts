@@ -42,7 +42,18 @@ export type AllocationBook = AnswerOf<typeof readAllocationBook>
 
 /** What every list of opportunities shows beside the record itself. */
 export const listIncludes = ['type', 'roundType', 'owner'] as const
-const pageIncludes = ['type', 'subType', 'roundType', 'owner', 'nominee', 'industry', 'keyDates', 'keyPoints', 'teamImages']
+const pageIncludes = [
+  'type',
+  'subType',
+  'roundType',
+  'character',
+  'industry',
+  'owner',
+  'nominee',
+  'keyDates',
+  'keyPoints',
+  'teamImages',
+]
 
 /** One opportunity with what stands on its page. */
 export function opportunityQuery(id: number | string) {

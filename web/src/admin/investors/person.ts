@@ -1,19 +1,21 @@
-import type { clientGroup } from '@moorgate/contract/investors/client-group.ts'
-import type { leadStatus } from '@moorgate/contract/investors/lead-status.ts'
-import type { staffContact } from '@moorgate/contract/investors/staff-contact.ts'
 import { user } from '@moorgate/contract/investors/user.ts'
-import type { amlStatuses, categoryStatuses, investorType } from '@moorgate/contract/investors/user.ts'
+import type { amlStatuses, categoryStatuses } from '@moorgate/contract/investors/user.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import type { Shown } from '@moorgate/contract/statuses/machine.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { showQuery } from '../../kernel/queries.ts'
 
+interface Named {
+  id: number
+  name: string
+}
+
 /** Somebody's record as staff read it, with what stands beside it. */
 export type Person = Required<RowOf<typeof user>> & {
-  owner?: RowOf<typeof staffContact> | null
-  investor_type?: RowOf<typeof investorType> | null
-  lead_status?: RowOf<typeof leadStatus> | null
-  client_group?: RowOf<typeof clientGroup> | null
+  owner?: (Named & { first_name: string }) | null
+  investor_type?: Named | null
+  lead_status?: Named | null
+  client_group?: Named | null
 }
 
 /** Relations that every page of a record reads. */

@@ -19,7 +19,10 @@ export function CategoryLine({ category }: { category: Category }) {
       <p>
         Your category is <b>{category.name}</b>
         {until !== null && ` until ${dateFull(until)}`}
-        {passed === 1 && tested === 1 && ` and you have passed the ${term('appropriateness', { lower: true })}`}.
+        {passed === 1 &&
+          tested === 1 &&
+          ` and you have passed the ${term('appropriateness', { lower: true })}`}
+        .
       </p>
       <TextLink href="/investor/profile/type">Change</TextLink>
     </div>

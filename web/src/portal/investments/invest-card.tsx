@@ -38,7 +38,9 @@ export function InvestCard({ offer, part, gates }: InvestCardProps) {
           <GateList gates={gates} offer={offer} />
         </div>
       )}
-      <OfferStepAction step={step} offer={offer} size="large" block />
+      <div className={styles.action}>
+        <OfferStepAction step={step} offer={offer} size="large" block />
+      </div>
       {sentence(step) !== undefined && <p className={styles.hint}>{sentence(step)}</p>}
     </section>
   )
@@ -76,9 +78,9 @@ function Facts({ offer }: { offer: OfferPage }) {
   const { currency } = offer
   const amount = (value: string | null) => money(value, { currency })
   const items = [
-    offer.investor_count !== undefined && {
+    Boolean(offer.investor_count) && {
       term: term('investor', { plural: true }),
-      value: quantity(offer.investor_count),
+      value: quantity(offer.investor_count ?? 0),
     },
     offer.close_date !== null && { term: 'Closes', value: closingDeadline(offer, now()) },
     offer.minimum_investment !== null && {
@@ -127,7 +129,7 @@ export function InvestBar({ offer, part, gates }: InvestCardProps) {
         <b>{offer.target_amount === null ? raised : `${raised} of ${target}`}</b>
         <span>{closingIn(offer, now())}</span>
       </p>
-      <OfferStepAction step={step} offer={offer} size="large" />
+      <OfferStepAction step={step} offer={offer} />
     </div>
   )
 }

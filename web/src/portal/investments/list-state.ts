@@ -4,7 +4,7 @@ import type { FlatSearch } from '../../kernel/search.ts'
 export const shelves = ['open', 'invited', 'reserved', 'closed'] as const
 export type Shelf = (typeof shelves)[number]
 
-export const orders = ['close_date', '-created_at', 'name'] as const
+const orders = ['close_date', '-created_at', 'name'] as const
 export type Order = (typeof orders)[number]
 
 /** All of it stands in the address, so that Back and a copied link restore it. */

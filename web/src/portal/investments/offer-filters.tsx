@@ -32,7 +32,7 @@ export function OfferFilters({ state, onChange }: OfferFiltersProps) {
     closed: label('opportunity_closed'),
   }
   return (
-    <div className={styles.filters} role="group" aria-label={`Filter ${label('investments', { lower: true })}`}>
+    <section className={styles.filters} aria-label={`Filter ${label('investments', { lower: true })}`}>
       {shelves
         .filter((shelf) => shelf === 'open' || shelf === state.shelf || counts[shelf] !== 0)
         .map((shelf) => (
@@ -68,7 +68,7 @@ export function OfferFilters({ state, onChange }: OfferFiltersProps) {
           onChange={(order) => onChange({ order })}
         />
       </span>
-    </div>
+    </section>
   )
 }
 

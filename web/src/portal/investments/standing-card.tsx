@@ -6,6 +6,7 @@ import { useText } from '../../kernel/terminology.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { dateTime } from '../../ui/format-dates.ts'
 import { Heading } from '../../ui/text.tsx'
+import { useFilledLabels } from '../filled-labels.ts'
 import { statementsQuery } from '../records.ts'
 import type { Gate } from '../records.ts'
 import type { StandingWords } from './standing-words.ts'
@@ -35,15 +36,16 @@ export function StateCard({ head, title, level = 2, children, action }: StateCar
 
 /** What keeps all offers from this investor. */
 export function StandingCard({ gate, words }: { gate: Gate; words: StandingWords }) {
+  const fill = useFilledLabels()
   const { action } = words
   return (
     <StateCard
       head={words.head}
-      title={words.title}
+      title={fill(words.title)}
       action={
         action && (
           <ButtonLink href={action.href} look={action.primary ? 'primary' : 'secondary'}>
-            {action.label}
+            {fill(action.label)}
           </ButtonLink>
         )
       }

@@ -16,7 +16,13 @@ test('a missing method keeps nobody from reading offers', () => {
 })
 
 test('each says what the tenant says, and who has nothing to do is not pressed', () => {
-  for (const reason of ['category_missing', 'category_pending', 'category_none', 'test_blocked', 'cooling_off']) {
+  for (const reason of [
+    'category_missing',
+    'category_pending',
+    'category_none',
+    'test_blocked',
+    'cooling_off',
+  ]) {
     const words = first(reason)?.words
     assert.ok(words && isTextKey(words.text), reason)
     assert.equal(words.action?.primary ?? false, reason === 'category_missing', reason)

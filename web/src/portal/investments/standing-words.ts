@@ -3,7 +3,7 @@ import type { Gate } from '../records.ts'
 
 /** What stands in place of the offers, and why. The body is one of the tenant's standing texts. */
 export interface StandingWords {
-  /** Over the rule: how it stands. */
+  /** Over the rule: how it stands. `{labels}` in the title are the tenant's. */
   head: string
   title: string
   text: TextKey
@@ -17,7 +17,7 @@ const test = '/investor/profile/appropriateness'
 const words: Readonly<Record<string, StandingWords>> = {
   category_missing: {
     head: 'Not categorised yet',
-    title: 'Which kind of investor are you?',
+    title: 'Which kind of {investor} are you?',
     text: 'categorisation_intro',
     action: { label: 'Choose your category', href: statement, primary: true },
   },
@@ -29,7 +29,7 @@ const words: Readonly<Record<string, StandingWords>> = {
   },
   category_expired: {
     head: 'Category expired',
-    title: 'Your investor category has expired',
+    title: 'Your {investor_type} has expired',
     text: 'categorisation_expired',
     action: { label: 'Renew your category', href: statement, primary: true },
   },
@@ -43,7 +43,7 @@ const words: Readonly<Record<string, StandingWords>> = {
     head: 'No category applies',
     title: 'You can’t take part at the moment',
     text: 'categorisation_none',
-    action: { label: 'Go to your portfolio', href: '/investor/portfolio', primary: false },
+    action: { label: 'Go to your {portfolio}', href: '/investor/portfolio', primary: false },
   },
   test_not_passed: {
     head: 'Test to take',

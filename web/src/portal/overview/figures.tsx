@@ -14,8 +14,20 @@ export function Figures({ totals }: { totals: PortfolioTotals }) {
   const gain = (value: string) => money(value, { ...totals, signed: true })
   const items = [
     { key: 'invested', name: 'Invested to date', value: money(totals.invested, totals), href: held },
-    { key: 'unrealised', name: 'Unrealised gain', value: gain(totals.unrealised), sign: totals.unrealised, href: held },
-    { key: 'realised', name: 'Realised gain', value: gain(totals.realised), sign: totals.realised, href: ended },
+    {
+      key: 'unrealised',
+      name: 'Unrealised gain',
+      value: gain(totals.unrealised),
+      sign: totals.unrealised,
+      href: held,
+    },
+    {
+      key: 'realised',
+      name: 'Realised gain',
+      value: gain(totals.realised),
+      sign: totals.realised,
+      href: ended,
+    },
     { key: 'income', name: label('stat_distributions'), value: money(totals.income, totals), href: held },
     { key: 'return', name: 'Total return', value: multiple(totals.multiple), href: held },
   ]

@@ -17,7 +17,8 @@ export function OpenOffers() {
   const { closed } = useStanding()
   const offers = useQuery(offersQuery({ 'filter[live]': 'true', sort: 'close_date', per_page: 12 }))
   const rows = offers.data?.data.filter((offer) => closed !== undefined && mayRead(offer, closed)) ?? []
-  if (offers.isSuccess && closed !== undefined && rows.length === 0 && offers.data.data.length > 0) return null
+  if (offers.isSuccess && closed !== undefined && rows.length === 0 && offers.data.data.length > 0)
+    return null
   return (
     <RuledSection
       title="Open for investment"
@@ -37,7 +38,9 @@ export function OpenOffers() {
                 <OfferCard
                   key={offer.id}
                   offer={offer}
-                  standing={offer.user_investment ? `You hold an ${label('allocation', { lower: true })}` : undefined}
+                  standing={
+                    offer.user_investment ? `You hold an ${label('allocation', { lower: true })}` : undefined
+                  }
                 />
               ))}
             </OfferGrid>

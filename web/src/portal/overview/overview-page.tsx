@@ -14,6 +14,7 @@ import { useLiveMoney } from '../live-money.ts'
 import { Loaded } from '../loaded.tsx'
 import { usePortfolio } from '../portfolio-history.ts'
 import type { Portfolio } from '../portfolio-history.ts'
+import { isEnded } from '../portfolio-totals.ts'
 import type { PortfolioTotals } from '../portfolio-totals.ts'
 import { OverTitle, RuledSection } from '../ruled-section.tsx'
 import { ValueChart } from '../value-chart.tsx'
@@ -22,8 +23,6 @@ import { OpenOffers } from './open-offers.tsx'
 import { ToDoPanel } from './to-do-panel.tsx'
 import { greeting } from './to-do.ts'
 import styles from './overview-page.module.css'
-
-const matured = 6
 
 /** `/investor`: what the portfolio is worth, the one thing that is due, what is open, what is held. */
 export function OverviewPage() {
@@ -95,7 +94,7 @@ function GainLine({ total }: { total: PortfolioTotals }) {
       <Change direction={directionOf(total.unrealised)}>
         <b>{`${gain} (${part})`}</b>
       </Change>{' '}
-      <span>{`unrealised gain on ${money(total.held, total)} invested`}</span>
+      <span className={styles.of}>{`unrealised gain on ${money(total.held, total)} invested`}</span>
     </p>
   )
 }
@@ -110,7 +109,7 @@ function Others({ totals }: { totals: readonly PortfolioTotals[] }): ReactNode {
 function OwnHoldings({ portfolio }: { portfolio: Portfolio }) {
   const term = useTerm()
   const label = useLabel()
-  const held = portfolio.holdings.filter((one) => one.status !== matured)
+  const held = portfolio.holdings.filter((one) => !isEnded(one))
   if (held.length === 0) return null
   const title = `Your ${term('holding', { plural: true, lower: true })}`
   const totals = portfolio.totals.length === 1 ? portfolio.totals[0] : undefined

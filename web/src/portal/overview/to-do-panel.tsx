@@ -10,7 +10,8 @@ import { Icon } from '../../ui/icon.tsx'
 import type { IconType } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { gateSteps, labelsIn } from '../gates.ts'
+import { useFilledLabels } from '../filled-labels.ts'
+import { gateSteps } from '../gates.ts'
 import { Loaded } from '../loaded.tsx'
 import { closingOf, payable } from '../offer-words.ts'
 import { callLinesQuery, investmentsQuery, offersQuery } from '../records.ts'
@@ -109,8 +110,7 @@ function Due({ title, about, href, action, amount, when }: Words) {
 
 function useWords(): (toDo: ToDo) => Words {
   const term = useTerm()
-  const fill = (title: string) =>
-    labelsIn(title).reduce((text, key) => text.replace(`{${key}}`, term(key as 'opportunity')), title)
+  const fill = useFilledLabels()
   return (toDo) => {
     const today = now()
     switch (toDo.kind) {
@@ -155,7 +155,7 @@ function useWords(): (toDo: ToDo) => Words {
         return {
           key: 'renew',
           icon: BadgeCheck,
-          title: 'Confirm your investor category',
+          title: `Confirm your ${term('investor_type', { lower: true })}`,
           about: `Renews every year, by ${date(toDo.by, { today })}`,
           href: '/investor/profile/investor-type',
           action: 'Renew your category',

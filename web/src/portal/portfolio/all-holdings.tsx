@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { now } from '../../kernel/clock.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
 import { Glyph } from '../../ui/cover-art.tsx'
@@ -23,7 +24,6 @@ export interface AllHoldingsProps {
 /** Every position, by kind of investment. With one currency the columns add up below. */
 export function AllHoldings({ holdings, totals }: AllHoldingsProps) {
   const label = useLabel()
-  const today = now()
   const total = totals.length === 1 ? totals[0] : undefined
   const columns: Column<Holding>[] = [
     { ...nameColumn, header: label('column_company'), total: 'Total held' },
@@ -31,12 +31,7 @@ export function AllHoldings({ holdings, totals }: AllHoldingsProps) {
       id: 'first',
       header: 'First invested',
       from: 'lg',
-      cell: (one) => (
-        <TwoLines
-          title={<span className={styles.plain}>{dateShort(one.first_invested, { today })}</span>}
-          note={`${quantity(one.shares)} shares`}
-        />
-      ),
+      cell: firstCell,
     },
     {
       id: 'cost',
@@ -59,7 +54,7 @@ export function AllHoldings({ holdings, totals }: AllHoldingsProps) {
       id: 'gain',
       header: label('column_gain'),
       align: 'end',
-      cell: (one) => <Gain gain={differenceOf(one.value, one.invested)} part={gainPercent(one)} of={one} />,
+      cell: gainCell,
       total: total && <Gain gain={total.unrealised} of={total} />,
     },
     {
@@ -75,7 +70,7 @@ export function AllHoldings({ holdings, totals }: AllHoldingsProps) {
       header: label('column_irr'),
       align: 'end',
       from: 'md',
-      cell: (one) => <Rate holding={one} />,
+      cell: rateCell,
     },
   ]
   const sorted = holdings.toSorted(
@@ -94,7 +89,30 @@ export function AllHoldings({ holdings, totals }: AllHoldingsProps) {
   )
 }
 
-function Gain({ gain, part, of: { currency } }: { gain: string; part?: string | undefined; of: { currency: string } }) {
+function firstCell(one: Holding): ReactNode {
+  const first = dateShort(one.first_invested, { today: now() })
+  return (
+    <TwoLines title={<span className={styles.plain}>{first}</span>} note={`${quantity(one.shares)} shares`} />
+  )
+}
+
+function gainCell(one: Holding): ReactNode {
+  return <Gain gain={differenceOf(one.value, one.invested)} part={gainPercent(one)} of={one} />
+}
+
+function rateCell(one: Holding): ReactNode {
+  return <Rate holding={one} />
+}
+
+function Gain({
+  gain,
+  part,
+  of: { currency },
+}: {
+  gain: string
+  part?: string | undefined
+  of: { currency: string }
+}) {
   const direction = directionOf(gain)
   return (
     <>
@@ -120,7 +138,7 @@ export function EndedHoldings({ holdings }: { holdings: readonly Holding[] }) {
               {one.name}
             </Link>
             <small>
-              {`${money(one.invested, one)} invested ${monthShort(one.first_invested)}, ${money(one.distributed, one)} returned, ${multiple(one.multiple)}`}
+              {`${money(one.invested, one)} invested ${monthShort(one.first_invested)}, ${money(one.distributed, one)} returned, ${multiple(ratioOf(one.distributed, one.invested))}`}
             </small>
           </p>
         </li>

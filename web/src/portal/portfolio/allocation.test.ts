@@ -7,7 +7,12 @@ const held = (type: string, value: string, currency = 'GBP') => ({ type, value, 
 
 test('a portfolio is divided by kind, the largest first', () => {
   const slices = allocationOf(
-    [held('Loan notes', '35000.00'), held('Equity', '80000.00'), held('Equity', '96000.00'), held('Fund', '90450.00')],
+    [
+      held('Loan notes', '35000.00'),
+      held('Equity', '80000.00'),
+      held('Equity', '96000.00'),
+      held('Fund', '90450.00'),
+    ],
     'GBP',
   )
   assert.deepEqual(

@@ -44,7 +44,9 @@ function Allocation({ investment }: { investment: Investment }) {
   return (
     <>
       <div className={styles.head}>
-        <p className={styles.amount}>{money(investment.amount, { currency: investment.currency, pence: true })}</p>
+        <p className={styles.amount}>
+          {money(investment.amount, { currency: investment.currency, pence: true })}
+        </p>
         <Badge tone={tone}>{label(state)}</Badge>
         <span className={styles.actions}>
           {toSign && (

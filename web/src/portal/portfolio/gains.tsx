@@ -37,7 +37,9 @@ export function Gains({ totals }: { totals: PortfolioTotals }) {
             <i style={barStyle(bars.at(-1))} />
           </dd>
           <dd>
-            <Change direction={directionOf(totals.gain)}>{money(totals.gain, { ...totals, signed: true })}</Change>
+            <Change direction={directionOf(totals.gain)}>
+              {money(totals.gain, { ...totals, signed: true })}
+            </Change>
           </dd>
         </div>
       </dl>

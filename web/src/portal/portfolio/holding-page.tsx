@@ -19,7 +19,7 @@ import {
   shareLotsQuery,
   sharePricesQuery,
 } from '../records.ts'
-import type { Holding, Investment } from '../records.ts'
+import type { Holding } from '../records.ts'
 import { RuledSection } from '../ruled-section.tsx'
 import { Allocations } from './allocations.tsx'
 import { CashCalls } from './cash-calls.tsx'
@@ -78,9 +78,9 @@ function HoldingView({ offerId }: { offerId: number }) {
             <>
               <CashCalls offerId={offerId} lines={lines.data ?? []} />
               {holding && <Held holding={holding} />}
+              {holding && <Register offerId={offerId} />}
               <Allocations investments={own} />
               <Refunds offerId={offerId} />
-              {holding && <Register offerId={offerId} investments={own} />}
               <Papers offerId={offerId} />
             </>
           )
@@ -116,7 +116,7 @@ function Held({ holding }: { holding: Holding }) {
   return <HoldingValue holding={holding} lots={lots ?? []} prices={prices ?? []} offer={offer ?? undefined} />
 }
 
-function Register({ offerId, investments }: { offerId: number; investments: readonly Investment[] }) {
+function Register({ offerId }: { offerId: number }) {
   const label = useLabel()
   const lots = useQuery(shareLotsQuery(offerId))
   const prices = useQuery(sharePricesQuery(offerId))
@@ -124,7 +124,7 @@ function Register({ offerId, investments }: { offerId: number; investments: read
     <>
       <RuledSection title="On the register">
         <Loaded queries={[lots]} failed="We couldn’t load the register" skeleton={<Skeleton height={120} />}>
-          {() => <ShareRegister lots={lots.data ?? []} investments={investments} />}
+          {() => <ShareRegister lots={lots.data ?? []} />}
         </Loaded>
       </RuledSection>
       <RuledSection title={label('share_prices')}>

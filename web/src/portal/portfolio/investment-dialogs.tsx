@@ -55,8 +55,8 @@ export function SignDialog({ investment, open, onClose }: InvestmentDialogProps)
           error={isChecked && !ticked ? 'Tick the statement to sign.' : undefined}
           label={
             <>
-              I understand that I could <b>lose all the money I invest</b> and that I am unlikely to be protected if
-              something goes wrong.
+              I understand that I could <b>lose all the money I invest</b> and that I am unlikely to be
+              protected if something goes wrong.
             </>
           }
         />
@@ -118,7 +118,9 @@ function useAct(path: string, body: Readonly<Record<string, unknown>>, onDone: (
   const act = useMutation({
     mutationFn: () => call('POST', path, { body }),
     onSuccess: async () => {
-      await queries.invalidateQueries({ predicate: ({ queryKey }) => moneyRecords.includes(String(queryKey[0])) })
+      await queries.invalidateQueries({
+        predicate: ({ queryKey }) => moneyRecords.includes(String(queryKey[0])),
+      })
       onDone()
     },
   })

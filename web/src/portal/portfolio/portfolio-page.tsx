@@ -13,6 +13,7 @@ import { useLiveMoney } from '../live-money.ts'
 import { Loaded } from '../loaded.tsx'
 import { usePortfolio } from '../portfolio-history.ts'
 import type { Portfolio } from '../portfolio-history.ts'
+import { isEnded } from '../portfolio-totals.ts'
 import type { PortfolioTotals } from '../portfolio-totals.ts'
 import { investmentsQuery } from '../records.ts'
 import { OverTitle, RuledSection } from '../ruled-section.tsx'
@@ -22,8 +23,6 @@ import { AllHoldings, EndedHoldings } from './all-holdings.tsx'
 import { Gains } from './gains.tsx'
 import { Reservations } from './reservations.tsx'
 import styles from './portfolio-page.module.css'
-
-const matured = 6
 
 /** `/investor/portfolio`: everything held, what it is worth, where the gain comes from. */
 export function PortfolioPage() {
@@ -72,8 +71,8 @@ function Nothing() {
 function Whole({ portfolio }: { portfolio: Portfolio }) {
   const { data: investments = [] } = useQuery(investmentsQuery())
   const term = useTerm()
-  const held = portfolio.holdings.filter((one) => one.status !== matured)
-  const ended = portfolio.holdings.filter((one) => one.status === matured)
+  const held = portfolio.holdings.filter((one) => !isEnded(one))
+  const ended = portfolio.holdings.filter(isEnded)
   const [total] = portfolio.totals
   return (
     <>
@@ -110,7 +109,9 @@ function Value({ portfolio, total }: { portfolio: Portfolio; total: PortfolioTot
   const part = percent(shareOf(total.unrealised, total.held), { signed: true })
   const head = (
     <>
-      <OverTitle>{portfolio.valuedOn === null ? 'Value' : `Value at ${dateFull(portfolio.valuedOn)}`}</OverTitle>
+      <OverTitle>
+        {portfolio.valuedOn === null ? 'Value' : `Value at ${dateFull(portfolio.valuedOn)}`}
+      </OverTitle>
       <p className={styles.hero}>{money(total.value, total)}</p>
       <p className={styles.gain}>
         <Change direction={directionOf(total.unrealised)}>

@@ -6,7 +6,9 @@ interface Priced {
 }
 
 /** Newest first, with the change on the price before in percentage points; the first of all has none. */
-export function withChanges<Price extends Priced>(prices: readonly Price[]): (Price & { change: string | undefined })[] {
+export function withChanges<Price extends Priced>(
+  prices: readonly Price[],
+): (Price & { change: string | undefined })[] {
   const oldestFirst = prices.toSorted((one, other) => one.date.localeCompare(other.date))
   return oldestFirst
     .map((price, index) => ({ ...price, change: changeFrom(oldestFirst[index - 1]?.price, price.price) }))

@@ -10,7 +10,10 @@ test('a rate becomes percentage points without a float', () => {
 })
 
 test('a missing rate says why, and never nothing', () => {
-  assert.equal(whyNoRate('under_one_year'), 'Shown from one year after the first investment')
+  assert.equal(
+    whyNoRate('under_one_year'),
+    'Shown once a year lies between the first investment and the latest value',
+  )
   assert.equal(whyNoRate('something_new'), 'No yearly return fits these payments')
   assert.equal(whyNoRate(null), 'No yearly return fits these payments')
 })

@@ -1,5 +1,5 @@
 const reasons: Readonly<Record<string, string>> = {
-  under_one_year: 'Shown from one year after the first investment',
+  under_one_year: 'Shown once a year lies between the first investment and the latest value',
   no_flows: 'No payments are on record yet',
   single_date: 'Everything happened on one day',
   total_loss: 'Everything that was invested is lost',

@@ -6,7 +6,11 @@ import { inPercent, whyNoRate } from './rate-words.ts'
 import styles from './rate.module.css'
 
 /** The yearly return, or a dash that says why there is none. */
-export function Rate({ holding: { irr, irr_reason: reason } }: { holding: Pick<Holding, 'irr' | 'irr_reason'> }) {
+export function Rate({
+  holding: { irr, irr_reason: reason },
+}: {
+  holding: Pick<Holding, 'irr' | 'irr_reason'>
+}) {
   if (irr !== null) return percent(inPercent(irr), { signed: true })
   const why = whyNoRate(reason)
   return (

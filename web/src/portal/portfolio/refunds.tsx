@@ -32,7 +32,9 @@ export function Refunds({ offerId }: { offerId: number }) {
             <Badge tone={refund.status === 'paid' ? 'good' : 'waiting'}>
               {refund.status === 'paid' ? 'Paid' : 'Due'}
             </Badge>
-            <span className={styles.sum}>{money(refund.amount, { currency: refund.currency, pence: true })}</span>
+            <span className={styles.sum}>
+              {money(refund.amount, { currency: refund.currency, pence: true })}
+            </span>
           </li>
         ))}
       </ul>

@@ -2,7 +2,10 @@ import { missing, quantity } from '../../ui/format.ts'
 import type { ShareLot } from '../records.ts'
 
 /** "612,001 to 618,250": the numbers of the shares; a dash where they have none, as in a fund. */
-export function shareNumbers({ number_from: from, number_to: to }: Pick<ShareLot, 'number_from' | 'number_to'>): string {
+export function shareNumbers({
+  number_from: from,
+  number_to: to,
+}: Pick<ShareLot, 'number_from' | 'number_to'>): string {
   if (from === null || to === null) return missing
   return from === to ? quantity(from) : `${quantity(from)} to ${quantity(to)}`
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLabel } from '../../kernel/terminology.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Change } from '../../ui/figure.tsx'
@@ -13,6 +14,10 @@ const sources: Readonly<Record<SharePrice['source'], string>> = {
   valuation: 'Valuation',
   secondary: 'Price of a sale between holders',
   nav: 'Net asset value',
+}
+
+function changeCell({ change }: { change: string | undefined }): ReactNode {
+  return <Change direction={directionOf(change)}>{percent(change, { signed: true })}</Change>
 }
 
 /** Every price on record, newest first, each with its change on the one before. */
@@ -39,9 +44,7 @@ export function SharePrices({ prices, lots }: { prices: readonly SharePrice[]; l
           id: 'change',
           header: 'Change',
           align: 'end',
-          cell: ({ change }) => (
-            <Change direction={directionOf(change)}>{percent(change, { signed: true })}</Change>
-          ),
+          cell: changeCell,
         },
         { id: 'source', header: 'Why', from: 'md', cell: (one) => one.note ?? sources[one.source] },
       ]}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Download } from 'lucide-react'
 import { now } from '../../kernel/clock.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
@@ -7,12 +8,12 @@ import { missing, money, quantity } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Text } from '../../ui/text.tsx'
 import { sharePrice } from '../offer-words.ts'
-import type { Investment, ShareLot } from '../records.ts'
+import type { ShareLot } from '../records.ts'
 import { shareNumbers } from './register-words.ts'
 import styles from './share-register.module.css'
 
 /** The shares as the register of members has them, allotment by allotment, each with its certificate. */
-export function ShareRegister({ lots, investments }: { lots: readonly ShareLot[]; investments: readonly Investment[] }) {
+export function ShareRegister({ lots }: { lots: readonly ShareLot[] }) {
   const label = useLabel()
   const today = now()
   if (lots.length === 0) return <Text tone="faint">No shares are on the register yet.</Text>
@@ -26,7 +27,12 @@ export function ShareRegister({ lots, investments }: { lots: readonly ShareLot[]
         { id: 'class', header: 'Class', cell: (lot) => lot.share_class },
         { id: 'shares', header: label('column_shares'), align: 'end', cell: (lot) => quantity(lot.shares) },
         { id: 'numbers', header: 'Numbers', align: 'end', cell: shareNumbers },
-        { id: 'price', header: label('column_price'), align: 'end', cell: (lot) => sharePrice(lot.price, lot.currency) },
+        {
+          id: 'price',
+          header: label('column_price'),
+          align: 'end',
+          cell: (lot) => sharePrice(lot.price, lot.currency),
+        },
         {
           id: 'cost',
           header: label('column_cost'),
@@ -37,15 +43,15 @@ export function ShareRegister({ lots, investments }: { lots: readonly ShareLot[]
         {
           id: 'certificate',
           header: 'Certificate',
-          cell: (lot) => <Certificate lot={lot} isOwn={investments.some(({ id }) => id === lot.investment_id)} />,
+          cell: certificateCell,
         },
       ]}
     />
   )
 }
 
-function Certificate({ lot, isOwn }: { lot: ShareLot; isOwn: boolean }) {
-  if (lot.certificate_number === null || !isOwn) return lot.certificate_number ?? missing
+function certificateCell(lot: ShareLot): ReactNode {
+  if (lot.certificate_number === null) return missing
   return (
     <a href={`/api/investments/${lot.investment_id}/certificate`} className={styles.link} download>
       <Icon of={Download} size={14} />

@@ -17,6 +17,7 @@ import { PortalBar } from './portal-bar.tsx'
 import { PortalFoot } from './portal-foot.tsx'
 import styles from './portal-frame.module.css'
 import { TabBar } from './tab-bar.tsx'
+import { useComplianceAhead } from './use-compliance-ahead.ts'
 
 const ConfirmAddressPage = lazy(async () => ({
   default: (await import('../entry/confirm-address.tsx')).ConfirmAddressPage,
@@ -50,6 +51,7 @@ function Portal() {
   const text = useText()
   const banner = useBannerHeight(warned === 1)
   useWatchedSession()
+  useComplianceAhead()
   return (
     <FocusTaskContext value={setTask}>
       <div className={styles.portal}>

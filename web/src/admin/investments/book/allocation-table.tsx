@@ -13,13 +13,14 @@ import { StatusDot } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
-import { counted, missing, money, quantity } from '../../../ui/format.ts'
+import { counted, money, quantity } from '../../../ui/format.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { Heading } from '../../../ui/text.tsx'
+import { sharesBought } from '../decimals.ts'
 import { countOf } from '../record/book-count.ts'
 import type { AllocationBook, Investment, Opportunity } from '../records.ts'
 import { StatusMark } from '../status-mark.tsx'
@@ -149,7 +150,7 @@ function useColumns(opportunity: Opportunity, book: AllocationBook, view: BookVi
       id: 'shares',
       header: 'Shares',
       align: 'end',
-      cell: (row) => (row.shares === null ? missing : quantity(row.shares)),
+      cell: (row) => quantity(row.shares ?? sharesBought(row.amount, opportunity.share_price)),
       ...(whole && { total: quantity(book.shares) }),
     },
     {

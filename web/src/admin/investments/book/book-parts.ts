@@ -26,6 +26,11 @@ export function bookParts(book: Standing, { labels, people }: Words): ProgressPa
   }))
 }
 
+/** The parts that can be seen: a bar draws nothing for nothing. */
+export function drawnParts(parts: readonly ProgressPart[]): ProgressPart[] {
+  return parts.filter(({ share }) => share !== undefined && Number(share) > 0)
+}
+
 /** "£1,080,000 still to place", "£20,000 above the target", or nothing where there is no target. */
 export function leftToPlace({ target, committed, currency }: Standing): string | undefined {
   if (target === null) return undefined

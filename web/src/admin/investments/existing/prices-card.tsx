@@ -76,4 +76,4 @@ export function PricesCard({ opportunity, prices }: PricesCardProps) {
 }
 
 /** The latest ones; all of them stand in the chart's own table. */
-const shownPrices = 6
+const shownPrices = 3

@@ -67,7 +67,7 @@ function Totals({ rows, of }: { rows: readonly Opportunity[]; of: 'raised' | 'ta
 export function useLiveColumns(rows: readonly Opportunity[]): Column<Opportunity>[] {
   const term = useTerm()
   return [
-    { id: 'name', header: 'Name', sortable: true, pinned: true, cell: (row) => <NameCell row={row} />, total: `${rows.length} shown` },
+    { id: 'name', header: 'Name', sortable: true, pinned: true, cell: (row) => <NameCell row={row} />, total: 'Total' },
     { id: 'status', header: 'Status', sortable: true, cell: (row) => <StatusMark of={opportunityStatuses[row.status]} /> },
     {
       id: 'progress',
@@ -102,7 +102,7 @@ export function useLiveColumns(rows: readonly Opportunity[]): Column<Opportunity
 export function useExistingColumns(rows: readonly Opportunity[]): Column<Opportunity>[] {
   const term = useTerm()
   return [
-    { id: 'name', header: 'Name', sortable: true, pinned: true, cell: (row) => <NameCell row={row} />, total: `${rows.length} shown` },
+    { id: 'name', header: 'Name', sortable: true, pinned: true, cell: (row) => <NameCell row={row} />, total: 'Total' },
     { id: 'status', header: 'Status', sortable: true, cell: (row) => <StatusMark of={opportunityStatuses[row.status]} /> },
     {
       id: 'investor_count',

@@ -20,7 +20,7 @@ export function OfferArticle({ opportunity, level = 2 }: { opportunity: Opportun
     <article className={styles.article}>
       <div className={styles.titles}>
         {tags.length > 0 && (
-          <span>
+          <span className={styles.tags}>
             {tags.map((tag) => (
               <Tag key={tag}>{tag}</Tag>
             ))}

@@ -73,7 +73,7 @@ function OfferCard({ opportunity }: { opportunity: Opportunity }) {
   const amount = (value: string | null) => money(value, { currency })
   const share = opportunity.percent_raised ?? undefined
   return (
-    <Card>
+    <Card className={styles.offer}>
       <ProgressBar
         label={`Raised, of ${amount(opportunity.target_amount)}`}
         parts={[{ state: 'committed', share, label: 'Raised', value: amount(opportunity.raised) }]}

@@ -28,7 +28,7 @@ const allotment: Allotment = {
   })),
   policies: [chosen],
 }
-const facts = { allotment, chosen, minimumRaise: '250000.00', investor: ['investor', 'investors'] as const }
+const facts = { allotment, chosen, minimumRaise: '250000.00' as string | null, investor: ['investor', 'investors'] as const }
 const open = (other: Partial<typeof facts>) =>
   allotmentChecks({ ...facts, ...other })
     .filter(({ state }) => state === 'open')

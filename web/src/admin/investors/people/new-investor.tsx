@@ -18,7 +18,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { FormColumn, FormPair, FormPart } from '../form-layout.tsx'
 import { referenceQuery } from '../reference-query.ts'
-import { searchStaff } from '../staff-search.ts'
+import { searchStaff } from '../searches.ts'
 
 const untouched = { first_name: '', last_name: '', email: '', phone: '', investor_type_id: '', owner_id: '' as number | '' }
 

@@ -11,7 +11,8 @@ const rules: AmountRules = {
   remaining: '500000.00',
   waiting_list: false,
 }
-const judged = (amount: string, change: Partial<AmountRules> = {}) => judgeAmount(amount, { ...rules, ...change })
+const judged = (amount: string, change: Partial<AmountRules> = {}) =>
+  judgeAmount(amount, { ...rules, ...change })
 
 test('an amount that keeps the rules fits', () => {
   assert.deepEqual(judged('1750.00'), { isQueued: false })

@@ -87,5 +87,8 @@ function hintOf(offer: OfferPage, amount: string): string {
     Number(offer.increment) > 0 && `in steps of ${payable(offer.increment, currency)}`,
   ].filter((part) => part !== false)
   const bought = shares === undefined ? each && `Shares ${each}` : `${quantity(shares)} shares ${each}`
-  return [bought, bounds.join(', ')].filter((part) => part !== '').map((part) => `${part}.`).join(' ')
+  return [bought, bounds.join(', ')]
+    .filter((part) => part !== '')
+    .map((part) => `${part}.`)
+    .join(' ')
 }

@@ -86,7 +86,9 @@ export function DeclarationsStep({ offer, problems, go, busy, isQueued, onReserv
 const boxId = (id: string) => `declare-${id}`
 
 function wordsFor(left: number): string {
-  return left === 1 ? 'Tick the last statement to continue.' : `Tick all statements to continue; ${left} are left.`
+  return left === 1
+    ? 'Tick the last statement to continue.'
+    : `Tick all statements to continue; ${left} are left.`
 }
 
 interface Statement {
@@ -110,8 +112,8 @@ function useStatements(offer: OfferPage): Statement[] {
       id: 'risk',
       words: (
         <>
-          I understand that I could <b>lose all the money I invest</b> and that I am unlikely to be protected if
-          something goes wrong.
+          I understand that I could <b>lose all the money I invest</b> and that I am unlikely to be protected
+          if something goes wrong.
         </>
       ),
     },

@@ -11,13 +11,7 @@ import { useLiveMoney } from '../../live-money.ts'
 import { Loaded } from '../../loaded.tsx'
 import { offerStep } from '../../offer-step.ts'
 import { useStepSentence } from '../../offer-step-action.tsx'
-import {
-  callLinesQuery,
-  gatesQuery,
-  investmentsQuery,
-  methodsQuery,
-  offerPageQuery,
-} from '../../records.ts'
+import { callLinesQuery, gatesQuery, investmentsQuery, methodsQuery, offerPageQuery } from '../../records.ts'
 import type { OfferPage } from '../../records.ts'
 import { ownPartIn } from '../own-standing.ts'
 import { StateCard } from '../standing-card.tsx'

@@ -9,7 +9,13 @@ import type { StepPlace } from './step-place.ts'
 import styles from './steps.module.css'
 
 /** Who invests: one of the investor's own methods. Those that aren't approved are shown and say why they can't be taken. */
-export function MethodStep({ draft, change, problems, go, methods }: StepPlace & { methods: readonly Method[] }) {
+export function MethodStep({
+  draft,
+  change,
+  problems,
+  go,
+  methods,
+}: StepPlace & { methods: readonly Method[] }) {
   const term = useTerm()
   const label = useLabel()
   const [isChecked, setChecked] = useState(false)
@@ -37,7 +43,8 @@ export function MethodStep({ draft, change, problems, go, methods }: StepPlace &
             value: method.id,
             label: method.display_name,
             description: [method.investment_method?.name, method.provider_name].filter(Boolean).join(', '),
-            end: method.status === 'approved' ? undefined : label(investmentMethodStatuses[method.status].label),
+            end:
+              method.status === 'approved' ? undefined : label(investmentMethodStatuses[method.status].label),
             disabled: method.status !== 'approved',
           }))}
       />

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useFlags } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
 import { useLabel, useTerm, useText } from '../../../kernel/terminology.tsx'
@@ -31,10 +32,15 @@ export function Reserved({ offer, part, method, onAnother }: ReservedProps) {
   const isWaiting = investment.status === 'waiting_list'
   const amount = money(investment.amount, { currency: investment.currency, pence: true })
   const step = offerStep(offer, part, [], now())
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The button that made it is gone: what it made takes the focus, and is read.
+    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <div className={styles.grid}>
       <div>
-        <Heading level={2} tabIndex={-1} className={styles.title}>
+        <Heading level={2} ref={title} tabIndex={-1} className={styles.title}>
           {isWaiting ? text('waiting_list_position', { n: position ?? 1 }) : `${amount} is reserved for you`}
         </Heading>
         <Text tone="soft" className={styles.text}>
@@ -43,7 +49,9 @@ export function Reserved({ offer, part, method, onAnother }: ReservedProps) {
             : `Your place in ${offer.name} is held. Nothing has to be paid before we ask for it.`}
         </Text>
         {investment.interest === 2 && (
-          <Notice>Have the money ready for the payment date. Tell us early if that will not be possible.</Notice>
+          <Notice>
+            Have the money ready for the payment date. Tell us early if that will not be possible.
+          </Notice>
         )}
         <Stages offer={offer} part={part} />
         <div className={styles.actions}>
@@ -72,7 +80,8 @@ function Stages({ offer, part: { investment, line } }: { offer: OfferPage; part:
   const term = useTerm()
   const { tax_enabled: taxed } = useFlags()
   const today = now()
-  const closes = offer.close_date === null ? 'After the round closes' : `After ${date(offer.close_date, { today })}`
+  const closes =
+    offer.close_date === null ? 'After the round closes' : `After ${date(offer.close_date, { today })}`
   const isSigned = investment.signed_at !== null
   return (
     <StageLine

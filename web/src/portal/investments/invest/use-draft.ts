@@ -22,16 +22,14 @@ export function useDraft(userId: number, slug: string): KeptDraft {
   const [draft, setDraft] = useState(() => readDraft(localStorage.getItem(place)))
   const [savedAt, setSavedAt] = useState<Date>()
   const unsaved = useRef<Draft>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const keep = useCallback(() => {
+    clearTimeout(timer.current)
     if (unsaved.current === undefined) return
     localStorage.setItem(place, JSON.stringify(unsaved.current))
     unsaved.current = undefined
     setSavedAt(now())
   }, [place])
-  useEffect(() => {
-    const timer = setTimeout(keep, settleMs)
-    return () => clearTimeout(timer)
-  }, [draft, keep])
   useEffect(() => {
     window.addEventListener('pagehide', keep)
     return () => {
@@ -43,8 +41,11 @@ export function useDraft(userId: number, slug: string): KeptDraft {
     const next = { ...draft, ...part }
     unsaved.current = next
     setDraft(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(keep, settleMs)
   }
   const forget = () => {
+    clearTimeout(timer.current)
     unsaved.current = undefined
     localStorage.removeItem(place)
     setDraft(emptyDraft)

@@ -52,7 +52,14 @@ export function Wizard({ offer, methods, onMade }: WizardProps) {
     amount: <AmountStep {...place} />,
     method: <MethodStep {...place} methods={methods} />,
     interest: <InterestStep {...place} />,
-    declarations: <DeclarationsStep {...place} busy={reserve.busy} isQueued={'isQueued' in judged && judged.isQueued} onReserve={reserve.submit} />,
+    declarations: (
+      <DeclarationsStep
+        {...place}
+        busy={reserve.busy}
+        isQueued={'isQueued' in judged && judged.isQueued}
+        onReserve={reserve.submit}
+      />
+    ),
   }
   return (
     <>
@@ -73,11 +80,15 @@ export function Wizard({ offer, methods, onMade }: WizardProps) {
   )
 }
 
-/** The open step, by the address as far as it may be opened. */
+/**
+ * The open step, by the address as far as it may be opened. An address without one goes on where the draft was left; typing on does
+ * not open the next by itself.
+ */
 function useStep(isDone: (step: StepId) => boolean): { current: StepId; go: (step: StepId) => void } {
   const { pathname, search } = useAddress()
   const visit = useVisit()
-  const current = openStep(parseFlat(search)['step'] ?? null, isDone)
+  const [first] = useState(() => openStep(null, isDone))
+  const current = openStep(parseFlat(search)['step'] ?? first, isDone)
   return { current, go: (step) => visit(`${pathname}?step=${step}`) }
 }
 
@@ -101,13 +112,13 @@ function SavedNote({ savedAt, closes }: { savedAt: Date | undefined; closes: str
   const term = useTerm()
   const until = closes === null ? '' : ` until ${date(closes, { today: now() })}`
   return (
-    <p className={styles.saved} role="status">
+    <output className={styles.saved}>
       {savedAt !== undefined && (
         <>
           <Icon of={Check} size={14} />
           {`Saved at ${clock(savedAt)}. You can leave and come back${until}; no ${term('allocation', { lower: true })} is held before you reserve.`}
         </>
       )}
-    </p>
+    </output>
   )
 }

@@ -52,7 +52,8 @@ function titleOf(line: CallLine, received: string): string {
   const { currency } = line
   if (isOpenLine(line.status))
     return `Pay ${money(line.outstanding, { currency, pence: true })} by ${date(line.due_date, { today: now() })}`
-  if (line.status === 'payment_received') return `${received}: ${money(line.received, { currency, pence: true })}`
+  if (line.status === 'payment_received')
+    return `${received}: ${money(line.received, { currency, pence: true })}`
   return line.title
 }
 
@@ -104,7 +105,9 @@ function Standing({ line }: { line: CallLine }) {
         {`${line.title} for ${name}. Send one bank transfer from an account in your own name, using the reference exactly as shown.`}
       </p>
       {line.overdue && (
-        <Notice tone="bad">{text('payment_overdue', { name, date: date(line.due_date, { today: now() }) })}</Notice>
+        <Notice tone="bad">
+          {text('payment_overdue', { name, date: date(line.due_date, { today: now() }) })}
+        </Notice>
       )}
       {line.status === 'part_paid' && (
         <Notice tone="waiting">{`${received} ${amount(line.outstanding)} is still to pay.`}</Notice>
@@ -127,8 +130,8 @@ function HowToPay({ line }: { line: CallLine }) {
       <p className={styles.never}>
         <Icon of={ShieldCheck} size={18} />
         <span>
-          <b>We never change bank details by e-mail.</b> If anyone asks you to, call us on the number on our website
-          before you pay.
+          <b>We never change bank details by e-mail.</b> If anyone asks you to, call us on the number on our
+          website before you pay.
         </span>
       </p>
     </>

@@ -1,0 +1,75 @@
+import type { Day } from '../calendar.ts'
+import { forEach } from '../firm.ts'
+import type { Firm } from '../firm.ts'
+import type { Offer, OfferText } from './offer.ts'
+import { print } from './papers.ts'
+import { drawing } from './pictures.ts'
+
+/** Creates an offer as a draft, with everything that stands on its page. */
+export async function draft(firm: Firm, text: OfferText, dates: Record<string, Day> = {}): Promise<Offer> {
+  const staff = firm.staff()
+  const reference = (kind: string, name: string | undefined) =>
+    name ? firm.idOf(`${kind}:${name}`) : undefined
+  const { id } = await staff.upload(
+    'investment-opportunities',
+    {
+      ...text.fields,
+      ...dates,
+      type_id: reference('type', text.type),
+      sub_type_id: reference('sub_type', text.subType),
+      investment_round_type_id: reference('round', text.round),
+      industry_id: reference('industry', text.industry),
+      category_id: reference('investment_category', text.category),
+      character_id: reference('character', text.character),
+      owner_id: reference('staff', text.owner),
+    },
+    { image: await drawing(text.scene, text.fields.name) },
+  )
+  firm.name(`offer:${text.fields.name}`, id)
+  const owner = { owner_type: 'investment_opportunity', owner_id: id }
+  for (const [order, [title, body, icon]] of (text.points ?? []).entries())
+    await staff.post('key-points', { ...owner, title, body: `<p>${body}</p>`, icon, order })
+  for (const [order, [name, job_title, bio]] of (text.team ?? []).entries())
+    await staff.post('team-images', { ...owner, name, job_title, bio: `<p>${bio}</p>`, order })
+  for (const [title, date] of text.keyDates ?? [])
+    await staff.post('key-dates', { ...owner, title, date, is_public: true, remind_days: 7 })
+  await hangPictures(firm, text, owner)
+  await forEach(text.documents, async (paper) => {
+    const { name, category, visibility = 'public' } = paper
+    await staff.upload(
+      'documents',
+      { ...owner, name, category, visibility },
+      { file: await print(firm, text, paper) },
+    )
+  })
+  return { id, name: text.fields.name, text }
+}
+
+async function hangPictures(firm: Firm, text: OfferText, owner: object): Promise<void> {
+  const shown = text.gallery ?? []
+  if (shown.length === 0) return
+  const images = await forEach(shown, async (alt, order) =>
+    firm.staff().upload('images', { ...owner, alt, order }, { file: await drawing(text.scene, alt) }),
+  )
+  const image_ids = images.map((image) => image.id)
+  await firm.staff().post('galleries', { ...owner, name: 'Pictures', image_ids })
+}
+
+/** Gives a draft its account and its approval, and shows it: 2 to all investors, 3 to those who are invited. */
+export async function publish(firm: Firm, offer: Offer, status: 2 | 3, approvedUntil: Day): Promise<void> {
+  const staff = firm.staff()
+  await staff.post(`investment-opportunities/${offer.id}/bank-account`, {
+    holder_name: offer.text.fields.issuer_name,
+    sort_code: '08-99-99',
+    account_number: '66374958',
+  })
+  await staff.post(`investment-opportunities/${offer.id}/approve-promotion`, { expires_on: approvedUntil })
+  await move(firm, offer, status)
+}
+
+/** Moves an offer to another status. */
+export async function move(firm: Firm, offer: Offer, status: number, reason?: string): Promise<void> {
+  await firm
+    .staff()
+    .post(`investment-opportunities/${offer.id}/status`, { status, ...(reason && { reason }) })
+}

@@ -1,0 +1,39 @@
+import type { Story } from '../story.ts'
+import { draft, publish } from './draft.ts'
+import type { Offer, OfferText } from './offer.ts'
+import { callMoney, complete, pay, reserve } from './round.ts'
+import type { Call, Made, Wish } from './round.ts'
+
+/** A round of the history, from its draft to its certificates. */
+export interface PastRound {
+  text: OfferText
+  /** How many days before the telling its shares were allotted. */
+  completed: number
+  /** Who asked for how much, in the order in which they came. Asked when it is time, since people join as the story goes on. */
+  wishes: () => Wish[]
+  /** Between reservation and cash call. */
+  meanwhile?: (offer: Offer, made: readonly Made[]) => Promise<void>
+}
+
+/** Writes a round of the past into the timeline: five weeks from draft to allotment, and everybody pays. */
+export function tellPastRound({ firm, ...story }: Story, round: PastRound): void {
+  const { text, completed, wishes, meanwhile } = round
+  const { timeline, calendar } = firm
+  const past = (daysBefore: number) => calendar.past(completed + daysBefore)
+  const name = text.fields.name
+  let offer: Offer
+  let call: Call
+  timeline.on(past(35), `${name}: draft and publish`, async () => {
+    offer = await draft(firm, text, { open_date: past(35), close_date: past(5) })
+    await publish(firm, offer, 2, past(-90))
+  })
+  timeline.on(past(28), `${name}: reservations`, async () => {
+    const made = await reserve(firm, offer, wishes(), story.key)
+    await meanwhile?.(offer, made)
+  })
+  timeline.on(past(21), `${name}: cash call`, async () => {
+    call = await callMoney(firm, offer, 'Cash call 1', past(7))
+  })
+  timeline.on(past(11), `${name}: payments`, () => pay(firm, call.lines))
+  timeline.on(past(0), `${name}: completion`, () => complete(firm, offer), '15:00')
+}

@@ -1,0 +1,65 @@
+import { draft, move } from '../offers/draft.ts'
+import { show } from '../offers/live-round.ts'
+import { callMoney, linesOf, pay, payRefunds, reserve } from '../offers/round.ts'
+import type { Call, Wish } from '../offers/round.ts'
+import type { Story } from '../story.ts'
+import { hollinBank, morrow, penrose, saltmarsh } from './offers/drafts.ts'
+
+/** A round that waits for its allotment, one that failed, and two drafts. */
+export function tellClosedAndDrafts(story: Story): void {
+  tellMorrow(story)
+  tellHollinBank(story)
+  const { firm } = story
+  const { calendar, timeline } = firm
+  timeline.on(calendar.day(-9), 'Penrose Geothermal: draft', async () => {
+    const offer = await draft(firm, penrose, { open_date: calendar.day(10), close_date: calendar.day(80) })
+    await firm.staff().post(`investment-opportunities/${offer.id}/approve-promotion`, { expires_on: calendar.day(200) })
+  })
+  timeline.on(calendar.day(-1), 'Saltmarsh Aquaculture: draft', async () => {
+    await draft(firm, saltmarsh)
+  })
+}
+
+/** Nine investors asked for £700,000 and paid it; £500,000 is on offer. It is closed and waits to be shared out. */
+function tellMorrow(story: Story): void {
+  const { firm, cast } = story
+  const { calendar, timeline } = firm
+  const offer = show(story, { text: morrow, opens: -45, closes: -6 })
+  const wish = (name: string, amount: string, by?: Wish['by']): Wish => ({ person: cast.person(name), amount, ...(by && { by }) })
+  let call: Call
+  timeline.on(calendar.day(-18), 'Morrow Health: reservations', async () => {
+    const wishes = [
+      wish('Rosalind Kerr', '120000.00'),
+      wish('Margaret Castell', '150000.00', 'organisation'),
+      wish('Anita Desai', '60000.00'),
+      wish('Anna Lindqvist', '100000.00', 'organisation'),
+      wish('Michael Osei', '40000.00'),
+      wish('Edward Hartwell', '130000.00', 'organisation'),
+      wish('Jonathan Hallam', '30000.00'),
+      wish('Bethan Prosser', '12000.00'),
+      wish('Catherine Lyle', '58000.00'),
+    ]
+    await reserve(firm, offer(), wishes, story.key)
+    call = await callMoney(firm, offer(), 'Cash call 1', calendar.day(-8))
+  })
+  timeline.on(calendar.day(-11), 'Morrow Health: payments', () => pay(firm, call.lines))
+  timeline.on(calendar.day(-7), 'Morrow Health: closed', () => move(firm, offer(), 4))
+}
+
+/** Asked for £400,000 and offered £120,000: the money goes back, and of nine refunds two are still to be paid. */
+function tellHollinBank(story: Story): void {
+  const { firm, cast } = story
+  const { calendar, timeline } = firm
+  const offer = show(story, { text: hollinBank, opens: -150, closes: -90 })
+  let call: Call
+  timeline.on(calendar.day(-130), 'Hollin Bank Brewery: reservations', async () => {
+    await reserve(firm, offer(), cast.crowd(70, 81).map((person) => ({ person, amount: '10000.00' })), story.key)
+    call = await callMoney(firm, offer(), 'Cash call 1', calendar.day(-110))
+  })
+  timeline.on(calendar.day(-115), 'Hollin Bank Brewery: payments', () => pay(firm, linesOf(call, cast.crowd(70, 78))))
+  timeline.on(calendar.day(-89), 'Hollin Bank Brewery: the round fails', async () => {
+    await move(firm, offer(), 4)
+    await move(firm, offer(), 1, 'The round did not reach its minimum of £250,000.')
+  })
+  timeline.on(calendar.day(-85), 'Hollin Bank Brewery: refunds', () => payRefunds(firm, offer(), 2))
+}

@@ -1,0 +1,130 @@
+import type { Made, Wish } from '../offers/round.ts'
+import { tellPastRound } from '../offers/past-round.ts'
+import { forEach } from '../firm.ts'
+import type { Person } from '../people/person.ts'
+import type { Story } from '../story.ts'
+import { ashdown, cobaltQuay, fernhill, harbourline, larkfield, northlight } from './offers/history.ts'
+import { tellHarbourlineSale } from './harbourline-sale.ts'
+import { tidewellA } from './offers/tidewell.ts'
+
+/** So many shares for each, at a price in pence, which makes a whole number of pence. */
+const shares = (people: readonly Person[], counts: readonly number[], pence: number): Wish[] =>
+  people.map((person, index) => ({ person, amount: pounds(counts[index % counts.length]! * pence) }))
+
+const pounds = (pence: number): string => (pence / 100).toFixed(2)
+
+/** The rounds of the past. Eleanor Whitcombe's part in each is the one that her portfolio shows. */
+export function tellHistory(story: Story): void {
+  const { cast } = story
+  const person = (name: string) => cast.person(name)
+  const own = (name: string, count: number, pence: number): Wish => ({ person: person(name), amount: pounds(count * pence) })
+  const organisation = (name: string, count: number, pence: number): Wish => ({ ...own(name, count, pence), by: 'organisation' })
+
+  tellPastRound(story, {
+    text: harbourline,
+    completed: 2350,
+    wishes: () => [
+      own('Eleanor Whitcombe', 12_000, 250),
+      own('Rosalind Kerr', 40_000, 250),
+      own('Graham Pell', 20_000, 250),
+      ...shares(cast.crowd(0, 13), [8_000], 250),
+    ],
+  })
+  tellPastRound(story, {
+    text: fernhill,
+    completed: 1828,
+    wishes: () => [
+      own('Anita Desai', 40_000, 125),
+      own('Eleanor Whitcombe', 16_000, 125),
+      own('Bethan Prosser', 20_000, 125),
+      ...shares(cast.crowd(2, 21), [12_000], 125),
+    ],
+  })
+  tellPastRound(story, {
+    text: larkfield,
+    completed: 1520,
+    wishes: () => [
+      organisation('Naomi Feld', 400_000, 500),
+      organisation('Margaret Castell', 40_000, 500),
+      own('Rosalind Kerr', 32_000, 500),
+      organisation('Edward Hartwell', 24_000, 500),
+      own('Eleanor Whitcombe', 8_000, 500),
+      ...shares(cast.crowd(10, 43), [3_000, 5_000], 500),
+    ],
+  })
+  tellTidewell(story, { own, organisation })
+  tellPastRound(story, {
+    text: northlight,
+    completed: 925,
+    wishes: () => [
+      own('Eleanor Whitcombe', 10_000, 250),
+      own('Michael Osei', 20_000, 250),
+      own('Catherine Lyle', 8_000, 250),
+      ...shares(cast.crowd(30, 55), [6_000, 10_000], 250),
+    ],
+  })
+  tellPastRound(story, {
+    text: cobaltQuay,
+    completed: 648,
+    wishes: () => [
+      own('Eleanor Whitcombe', 35_000, 100),
+      organisation('Anna Lindqvist', 150_000, 100),
+      organisation('Margaret Castell', 100_000, 100),
+      own('Jonathan Hallam', 40_000, 100),
+      ...shares(cast.crowd(44, 73), [15_000], 100),
+    ],
+  })
+  tellPastRound(story, {
+    text: ashdown,
+    completed: 420,
+    wishes: () => [
+      own('Rosalind Kerr', 80_000, 250),
+      organisation('Edward Hartwell', 100_000, 250),
+      own('Alastair Monro', 40_000, 250),
+      own('Helen Tran', 20_000, 250),
+      ...shares(cast.crowd(57, 78), [12_000], 250),
+    ],
+  })
+  tellHarbourlineSale(story)
+}
+
+/** The crowd's shares: the first 38 hold 162,000 together, the other 19 hold 478,825. */
+const firstCrowd = Array.from({ length: 38 }, (_, index) => (index < 30 ? 4_000 : 5_250))
+const laterCrowd = [
+  40_000, 36_000, 32_000, 30_000, 30_000, 28_000, 28_000, 26_000, 25_000, 25_000, 24_000, 22_000, 22_000, 20_000, 20_000, 18_000,
+  18_000, 16_000, 18_825,
+]
+
+type Ask = (name: string, count: number, pence: number) => Wish
+
+/**
+ * 66 holders of 1,755,000 A Ordinary shares. Growth Fund II and the first of the crowd hold 612,000, so Eleanor Whitcombe's 20,000
+ * are those from 612,001, under certificate 0117. All but the fund and the syndicate hold through the nominee.
+ */
+function tellTidewell(story: Story, { own, organisation }: { own: Ask; organisation: Ask }): void {
+  const { cast, firm } = story
+  const holdThroughNominee = async (made: readonly Made[]) => {
+    const direct = new Set(['Naomi Feld', 'Megan Parry'])
+    const nominee_id = firm.idOf('nominee:Wrenfield Nominees')
+    const through = made.filter(({ wish }) => !direct.has(wish.person.name))
+    await forEach(through, ({ id }) => firm.staff().patch(`investments/${id}`, { nominee_id }))
+  }
+  tellPastRound(story, {
+    text: tidewellA,
+    completed: 1347,
+    wishes: () => [
+      organisation('Naomi Feld', 450_000, 250),
+      ...shares(cast.crowd(0, 37), firstCrowd, 250),
+      own('Eleanor Whitcombe', 20_000, 250),
+      organisation('Megan Parry', 225_000, 250),
+      organisation('Margaret Castell', 151_875, 250),
+      organisation('Anna Lindqvist', 101_250, 250),
+      { ...own('Ruth Aldous', 60_750, 250), by: 'pension' },
+      own('Graham Pell', 48_600, 250),
+      own('Anita Desai', 40_500, 250),
+      own('Rosalind Kerr', 16_200, 250),
+      ...shares(cast.crowd(38, 56), laterCrowd, 250),
+    ],
+    meanwhile: (_offer, made) => holdThroughNominee(made),
+  })
+}

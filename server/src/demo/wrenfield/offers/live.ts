@@ -1,0 +1,266 @@
+import type { OfferText } from '../../offers/offer.ts'
+import { usualPapers } from './papers.ts'
+
+const terms = '<p>One class of shares, one vote a share, pre-emption on new issues.</p>'
+
+export const brackenhall: OfferText = {
+  fields: {
+    name: 'Brackenhall Bio',
+    issuer_name: 'Brackenhall Bio Ltd',
+    issuer_number: '14990233',
+    fca_class: 'rmmi',
+    investment_terms: terms,
+    headline: 'Proteins without the vat',
+    summary: 'Bacteria-free fermentation that halves the cost of therapeutic proteins.',
+    description:
+      '<p>Brackenhall grows proteins in a cell-free broth. A batch takes two days where a vat takes twelve, and there is nothing to sterilise afterwards.</p><p>Two makers of insulin have signed to test it.</p>',
+    target_amount: '1500000.00',
+    minimum_raise: '900000.00',
+    minimum_investment: '5000.00',
+    increment: '500.00',
+    share_price: '1.25',
+    share_class: 'Ordinary',
+    nominal_value: '0.001',
+    valuation: '4500000.00',
+  },
+  type: 'Companies',
+  subType: 'Seed equity',
+  round: 'Seed',
+  industry: 'Biotechnology',
+  category: 'Opportunistic',
+  character: 'EIS',
+  owner: 'investment-manager',
+  scene: 'cell',
+  points: [
+    ['Two letters of intent', 'Two makers of insulin pay for their own trials.', 'file-check'],
+    ['Half the cost', 'Measured over forty batches by an independent laboratory.', 'percent'],
+  ],
+  team: [
+    ['Dr Elin Morgan', 'Founder', 'Fifteen years of cell-free biology.'],
+    ['Tomas Reeve', 'Operations', 'Built two contract manufacturers.'],
+  ],
+  gallery: ['The pilot line in Norwich'],
+  documents: [
+    ...usualPapers({
+      about: 'Brackenhall raises £1,500,000 for a pilot line and two trials.',
+      figures: [
+        ['Raising', '£1,500,000'],
+        ['Share price', '£1.25'],
+        ['Batches measured', '40'],
+      ],
+    }),
+    {
+      name: 'Laboratory report',
+      category: 'Technical',
+      text: ['Cost and purity of forty batches, measured by an independent laboratory.'],
+    },
+  ],
+}
+
+/** Shown to those who are invited, and no one else. */
+export const castleway: OfferText = {
+  fields: {
+    name: 'Castleway Software',
+    issuer_name: 'Castleway Software Ltd',
+    issuer_number: '11877204',
+    fca_class: 'rmmi',
+    investment_terms: terms,
+    headline: 'Planning law, read by a machine',
+    summary:
+      'Software that tells builders what a council will ask of them. A follow-on for those who know the company.',
+    description:
+      '<p>Castleway reads planning decisions of 214 councils. Revenue has doubled in a year to £1.9 million.</p>',
+    target_amount: '2000000.00',
+    minimum_raise: '750000.00',
+    minimum_investment: '10000.00',
+    share_price: '6.00',
+    share_class: 'B Ordinary',
+    nominal_value: '0.01',
+    valuation: '14000000.00',
+  },
+  type: 'Companies',
+  subType: 'Follow-on equity',
+  round: 'Follow-on',
+  industry: 'Software',
+  category: 'Core',
+  character: 'Not for relief',
+  owner: 'committee',
+  scene: 'circuit',
+  documents: usualPapers({
+    about: 'Castleway raises £2,000,000 from those who know it.',
+    figures: [
+      ['Raising', '£2,000,000'],
+      ['Share price', '£6.00'],
+      ['Revenue', '£1.9 million'],
+    ],
+  }),
+}
+
+export const cobaltQuay2: OfferText = {
+  fields: {
+    name: 'Cobalt Quay Residential II',
+    issuer_name: 'Cobalt Quay Residential plc',
+    issuer_number: '14558802',
+    fca_class: 'rmmi',
+    investment_terms:
+      '<p>Notes of £1.00 at 8.5% a year, first charge over the freehold, repaid within three years.</p>',
+    headline: '8.5% a year with a first charge',
+    summary: 'Sixty-two homes on Hull’s east dock, first charge over the freehold.',
+    description:
+      '<p>The second phase of Cobalt Quay. Of the forty-one homes of the first, twenty-six are sold.</p>',
+    target_amount: '5500000.00',
+    minimum_raise: '3000000.00',
+    minimum_investment: '10000.00',
+    increment: '1000.00',
+    share_price: '1.00',
+    share_class: '8.5% secured loan notes',
+    target_return: '8.5% a year',
+  },
+  type: 'Loan notes',
+  subType: 'Secured loan notes',
+  round: 'Loan notes',
+  industry: 'Residential property',
+  category: 'Income',
+  character: 'Asset-backed',
+  owner: 'adviser',
+  scene: 'street',
+  points: [
+    ['First charge', 'Held by a trustee for all noteholders.', 'shield'],
+    ['Twenty-six homes sold', 'Of forty-one in the first phase.', 'home'],
+  ],
+  gallery: ['East dock, looking north'],
+  documents: [
+    ...usualPapers({
+      about: 'Cobalt Quay borrows £5,500,000 for sixty-two homes.',
+      figures: [
+        ['Borrowing', '£5,500,000'],
+        ['Interest', '8.5% a year'],
+        ['Homes', '62'],
+      ],
+    }),
+    {
+      name: 'Valuation of the site',
+      category: 'Property',
+      text: ['A surveyor’s valuation of the freehold with planning consent.'],
+    },
+  ],
+}
+
+export const ostlerFinch: OfferText = {
+  fields: {
+    name: 'Ostler & Finch',
+    issuer_name: 'Ostler & Finch Ltd',
+    issuer_number: '12447360',
+    fca_class: 'rmmi',
+    investment_terms: terms,
+    headline: 'Clothes that come back to be mended',
+    summary: 'Repairable outdoor clothing with a lifetime service plan.',
+    description:
+      '<p>Every coat is sold with its repairs. Six in ten customers buy again within two years.</p>',
+    target_amount: '3000000.00',
+    minimum_raise: '1500000.00',
+    minimum_investment: '5000.00',
+    share_price: '3.20',
+    share_class: 'Ordinary',
+    nominal_value: '0.01',
+    valuation: '9600000.00',
+  },
+  type: 'Companies',
+  subType: 'Growth equity',
+  round: 'Growth',
+  industry: 'Clothing',
+  category: 'Core',
+  character: 'Not for relief',
+  owner: 'investment-manager',
+  scene: 'hill',
+  points: [['Bought again', 'Six in ten customers come back within two years.', 'repeat']],
+  documents: usualPapers({
+    about: 'Ostler & Finch raises £3,000,000 for a second workshop.',
+    figures: [
+      ['Raising', '£3,000,000'],
+      ['Share price', '£3.20'],
+    ],
+  }),
+}
+
+/** All but full, and some are waiting. */
+export const pennineGrid: OfferText = {
+  fields: {
+    name: 'Pennine Grid Storage',
+    issuer_name: 'Pennine Grid Storage Ltd',
+    issuer_number: '15120644',
+    fca_class: 'rmmi',
+    investment_terms: terms,
+    headline: 'Batteries where the grid is thin',
+    summary: 'Four battery sites in the Pennines, paid for keeping the grid steady.',
+    description: '<p>Two sites run, two have planning consent. Income is contracted for seven years.</p>',
+    target_amount: '750000.00',
+    minimum_raise: '400000.00',
+    minimum_investment: '5000.00',
+    share_price: '1.50',
+    share_class: 'Ordinary',
+    nominal_value: '0.01',
+    waiting_list: true,
+  },
+  type: 'Companies',
+  subType: 'Growth equity',
+  round: 'Growth',
+  industry: 'Energy storage',
+  category: 'Income',
+  character: 'EIS',
+  owner: 'adviser',
+  scene: 'hill',
+  points: [['Contracted', 'Income is fixed for seven years.', 'calendar']],
+  documents: usualPapers({
+    about: 'Pennine raises £750,000 for two more sites.',
+    figures: [
+      ['Raising', '£750,000'],
+      ['Share price', '£1.50'],
+      ['Sites', '4'],
+    ],
+  }),
+}
+
+/** Readily realisable securities: neither a category nor a test stands before them. */
+export const halden: OfferText = {
+  fields: {
+    name: 'Halden Smaller Companies Trust',
+    issuer_name: 'Halden Smaller Companies Trust plc',
+    issuer_number: '08820915',
+    fca_class: 'mass_market',
+    investment_terms:
+      '<p>Ordinary shares, admitted to a regulated market. Applications are for whole shares at the offer price.</p>',
+    headline: 'A listed trust of smaller British companies',
+    summary:
+      'New shares of a listed investment trust, open to everybody. The shares can be sold on the stock market.',
+    description:
+      '<p>Halden holds sixty listed companies of under £500 million each. Its shares are traded every day.</p>',
+    target_amount: '2000000.00',
+    minimum_raise: '500000.00',
+    minimum_investment: '1000.00',
+    share_price: '1.12',
+    share_class: 'Ordinary',
+    nominal_value: '0.10',
+  },
+  type: 'Listed shares',
+  subType: 'Investment trust',
+  round: 'Offer for subscription',
+  industry: 'Funds',
+  category: 'Income',
+  character: 'Not for relief',
+  owner: 'adviser',
+  scene: 'hill',
+  documents: [
+    {
+      name: 'Prospectus',
+      category: 'Offer',
+      text: [
+        'Halden offers new ordinary shares at £1.12. The prospectus was approved as a document; that is no approval of the shares.',
+      ],
+      figures: [
+        ['Offer price', '£1.12'],
+        ['Holdings', '60 companies'],
+      ],
+    },
+  ],
+}

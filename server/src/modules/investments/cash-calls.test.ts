@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { startApi } from '../../../test/harness.ts'
+import type { Api, Client } from '../../../test/harness.ts'
+import { checkBooks } from './check-books.ts'
+import { fallOverdue } from './duties.ts'
+import { ask, clientsOf, liveOffer, openWorld, readyInvestors, withBank } from './test-support.ts'
+import type { World } from './test-support.ts'
+import { system, transact } from '../../kernel/work.ts'
+
+let api: Api
+let world: World
+let staff: Client
+before(async () => {
+  api = await startApi()
+  world = await openWorld(api)
+  staff = await api.as('superAdmin')
+})
+after(() => api[Symbol.asyncDispose]())
+
+/** A round in which so many people have reserved, with a call drawn up for them. */
+async function called(amounts: string[], said: Record<string, unknown> = {}) {
+  const offer = await liveOffer(api, world, said)
+  await withBank(api, offer)
+  const ids = await readyInvestors(api, world, amounts.length)
+  const people = await clientsOf(api, ids)
+  for (const [index, amount] of amounts.entries())
+    assert.equal((await ask(people[index]!, offer, amount)).status, 201)
+  const call = await staff.post('/api/cash-calls', {
+    investment_opportunity_id: offer,
+    title: 'Cash call 1',
+    due_date: '2026-12-04',
+  })
+  assert.equal(call.status, 201, call.text)
+  return { offer, people, ids, call: call.body.data }
+}
+const issue = (id: number) => staff.post(`/api/cash-calls/${id}/issue`)
+const pay = (lineId: number, amount: string, said: Record<string, unknown> = {}, headers = {}) =>
+  staff.post(
+    `/api/cash-call-lines/${lineId}/payments`,
+    { amount, received_on: '2026-11-20', ...said },
+    headers,
+  )
+
+test('reservations that nobody has signed get no line and are counted, until their investors sign', async () => {
+  const offer = await liveOffer(api, world)
+  await withBank(api, offer)
+  const ids = await readyInvestors(api, world, 3)
+  const [first, second] = await clientsOf(api, ids)
+  await ask(first!, offer, '5000.00')
+  const entered = await staff.post('/api/investments/investors', {
+    investment_opportunity_id: offer,
+    rows: ids.slice(1).map((user_id) => ({ user_id, amount: '2000.00' })),
+  })
+  assert.equal(entered.status, 201, entered.text)
+  const draft = { investment_opportunity_id: offer, title: 'Call', due_date: '2026-12-04' }
+  const call = (await staff.post('/api/cash-calls', draft)).body.data
+  assert.deepEqual([call.lines_count, call.unsigned_count, call.total, call.number], [1, 2, '5000.00', 1])
+  const mine = entered.body.data[0]
+  assert.equal((await first!.post(`/api/investments/${mine.id}/sign`, { risk_accepted: true })).status, 404)
+  assert.equal((await second!.post(`/api/investments/${mine.id}/sign`, { risk_accepted: true })).status, 200)
+  const anew = (await staff.patch(`/api/cash-calls/${call.id}`, { title: 'Call 1', refresh_lines: true }))
+    .body.data
+  assert.deepEqual(
+    [anew.title, anew.lines_count, anew.unsigned_count, anew.total],
+    ['Call 1', 2, 1, '7000.00'],
+  )
+  assert.equal((await staff.post('/api/cash-calls', { ...draft, due_date: '2026-11-20' })).status, 422)
+})
+
+test('a call is issued once: references, investments that wait, and one letter each', async () => {
+  const { call, people, ids } = await called(['5000.00', '2500.00'])
+  const issued = await issue(call.id)
+  assert.equal(issued.status, 200, issued.text)
+  const references = issued.body.data.lines.map((line: { reference: string }) => line.reference)
+  assert.equal(new Set(references).size, 2)
+  assert.equal((await issue(call.id)).status, 200, 'again is no error')
+  await api.deliver()
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from mails m join users u on u.tenant_id = 1 and u.email = m.recipient
+    where m.tenant_id = 1 and u.id = any(${ids}::bigint[])`.execute(api.db)
+  assert.equal(rows[0]!.count, 2)
+  const own = await people[0]!.get('/api/investments')
+  assert.deepEqual(
+    [own.body.data[0].status, own.body.data[0].payment_due_on],
+    ['awaiting_payment', '2026-12-04'],
+  )
+  assert.equal((await staff.patch(`/api/cash-calls/${call.id}`, { title: 'Other' })).status, 409)
+  const empty = await staff.post('/api/cash-calls', {
+    investment_opportunity_id: call.investment_opportunity_id,
+    title: 'Nobody left',
+    due_date: '2026-12-04',
+  })
+  assert.deepEqual(Object.keys((await issue(empty.body.data.id)).body.errors), ['lines'])
+})
+
+test('part, rest and too much: the line follows, and what is beyond never makes the investment larger', async () => {
+  const { call, people } = await called(['10000.00'])
+  const [line] = (await issue(call.id)).body.data.lines
+  assert.equal((await pay(line.id, '4000.00')).body.data.line.status, 'part_paid')
+  assert.equal((await staff.get(`/api/cash-calls/${call.id}`)).body.data.status, 'part_paid')
+  const rest = (
+    await pay(line.id, '6000.50', { reference: ` ${line.reference.replace(/(.{4})/g, '$1 ').toLowerCase()}` })
+  ).body.data
+  assert.deepEqual(
+    [rest.surplus, rest.line.status, rest.line.received, rest.line.outstanding, rest.line.surplus],
+    ['0.50', 'payment_received', '10000.00', '0.00', '0.50'],
+  )
+  const more = (await pay(line.id, '10.00')).body.data
+  assert.deepEqual([more.surplus, more.line.surplus], ['10.00', '10.50'])
+  const [investment] = (await people[0]!.get('/api/investments')).body.data
+  assert.deepEqual(
+    [investment.amount, investment.received, investment.status],
+    ['10000.00', '10000.00', 'payment_received'],
+  )
+  const entries = (
+    await staff.get(`/api/ledgers?filter[investment_id]=${investment.id}&filter[account]=unallocated`)
+  ).body.data
+  assert.deepEqual(entries.map((entry: { credit: string }) => entry.credit).toSorted(), ['0.50', '10.00'])
+  assert.deepEqual(await checkBooks(api.db, 1), [])
+
+  const back = await staff.post(`/api/cash-call-lines/${line.id}/return-surplus`)
+  assert.deepEqual([back.status, back.body.data.amount, back.body.data.reason], [201, '10.50', 'surplus'])
+  assert.equal((await staff.post(`/api/cash-call-lines/${line.id}/return-surplus`)).status, 409)
+  assert.equal(
+    (await staff.post(`/api/refunds/${back.body.data.id}/pay`, { paid_on: '2026-11-20' })).status,
+    200,
+  )
+  assert.deepEqual(await checkBooks(api.db, 1), [])
+})
+
+test('a payment says whose it is: another’s reference and a misspelt one are refused, what else a payer typed is kept', async () => {
+  const { call } = await called(['5000.00', '5000.00'])
+  const [first, second] = (await issue(call.id)).body.data.lines
+  const wrong = await pay(first.id, '5000.00', { reference: second.reference })
+  assert.deepEqual(wrong.body.errors, { reference: ['This reference belongs to another payment.'] })
+  const slip = first.reference.replace(/\d$/, (digit: string) => String((Number(digit) + 1) % 10))
+  assert.deepEqual((await pay(first.id, '5000.00', { reference: slip })).body.errors, {
+    reference: ['The check digits of this reference are wrong.'],
+  })
+  assert.deepEqual(Object.keys((await pay(first.id, '5000.00', { received_on: '2026-11-21' })).body.errors), [
+    'received_on',
+  ])
+  const key = { 'idempotency-key': 'bank-line-1' }
+  const twice = await Promise.all(
+    [1, 2].map(() => pay(first.id, '5000.00', { reference: 'E WHITCOMBE' }, key)),
+  )
+  assert.deepEqual(new Set(twice.map((answer) => answer.text)).size, 1)
+  assert.equal((await staff.get(`/api/payments?filter[cash_call_line_id]=${first.id}`)).body.meta.total, 1)
+  assert.deepEqual(await checkBooks(api.db, 1), [])
+})
+
+test('two payments in the same moment are both counted, and the second finds only what is left', async () => {
+  const { call } = await called(['1000.00'])
+  const [line] = (await issue(call.id)).body.data.lines
+  const answers = await Promise.all(Array.from({ length: 6 }, () => pay(line.id, '300.00')))
+  assert.deepEqual(new Set(answers.map((answer) => answer.status)), new Set([201]))
+  const after = (await staff.get(`/api/cash-call-lines/${line.id}`)).body.data
+  assert.deepEqual([after.received, after.surplus, after.status], ['1000.00', '800.00', 'payment_received'])
+  assert.deepEqual(await checkBooks(api.db, 1), [])
+})
+
+test('a call on which nothing was paid is cancelled and its reservations can be called anew; one with receipts is not', async () => {
+  const { call, offer, people } = await called(['5000.00', '3000.00'])
+  const [line] = (await issue(call.id)).body.data.lines
+  const cancelled = await staff.post(`/api/cash-calls/${call.id}/cancel`, { reason: 'Wrong date' })
+  assert.deepEqual(
+    [cancelled.status, cancelled.body.data.status, cancelled.body.data.total],
+    [200, 'cancelled', '0.00'],
+  )
+  assert.equal((await people[0]!.get('/api/investments')).body.data[0].status, 'reserved')
+  assert.equal((await pay(line.id, '5000.00')).status, 409)
+  const again = await staff.post('/api/cash-calls', {
+    investment_opportunity_id: offer,
+    title: 'Cash call 2',
+    due_date: '2026-12-11',
+  })
+  assert.deepEqual([again.body.data.number, again.body.data.lines_count], [2, 2])
+  const [next] = (await issue(again.body.data.id)).body.data.lines
+  await pay(next.id, '1.00')
+  assert.equal((await staff.post(`/api/cash-calls/${again.body.data.id}/cancel`, {})).status, 409)
+  assert.deepEqual(await checkBooks(api.db, 1), [])
+})
+
+test('an investor who cancels after the call drops out of it; one who has paid can’t, and staff make it a refund', async () => {
+  const { call, people } = await called(['5000.00', '3000.00', '2000.00'])
+  const lines = (await issue(call.id)).body.data.lines
+  const own = async (index: number) => (await people[index]!.get('/api/investments')).body.data[0]
+  const first = await own(0)
+  assert.equal((await people[0]!.post(`/api/investments/${first.id}/cancel`, {})).status, 200)
+  const after = (await staff.get(`/api/cash-calls/${call.id}?include=lines`)).body.data
+  assert.deepEqual([after.total, after.lines_count], ['5000.00', 2])
+  await pay(lines[1].id, '3010.00')
+  const second = await own(1)
+  const refused = await people[1]!.patch(`/api/investments/${second.id}`, { status: 'cancelled' })
+  assert.equal(refused.status, 409)
+  assert.equal(
+    (await staff.post(`/api/investments/${second.id}/cancel`, { reason: 'Withdrawn' })).status,
+    200,
+  )
+  const owed = (await staff.get(`/api/investments/${second.id}?include=refunds`)).body.data
+  assert.equal(owed.status, 'refund_due')
+  assert.deepEqual(
+    owed.refunds.map((refund: { reason: string; amount: string }) => [refund.reason, refund.amount]),
+    [
+      ['cancelled', '3000.00'],
+      ['surplus', '10.00'],
+    ],
+  )
+  for (const refund of owed.refunds)
+    await staff.post(`/api/refunds/${refund.id}/pay`, { paid_on: '2026-11-20' })
+  assert.equal((await own(1)).status, 'refunded')
+  assert.deepEqual(await checkBooks(api.db, 1), [])
+})
+
+test('a call whose day has passed is overdue, and whoever has not paid is told so, once', async () => {
+  const { call, ids } = await called(['5000.00', '3000.00'])
+  const lines = (await issue(call.id)).body.data.lines
+  await pay(lines[0].id, '5000.00')
+  api.clock.forward({ days: 14 })
+  const tenant = await api.platform.tenants.byId(1)
+  const run = () => transact(api.platform, { tenant, actor: system, now: api.clock.now() }, fallOverdue)
+  await run()
+  staff = await api.as('superAdmin')
+  assert.equal(
+    (await staff.get(`/api/cash-calls/${call.id}`)).body.data.status,
+    'part_paid',
+    'the day itself still counts',
+  )
+  api.clock.forward({ days: 1 })
+  await run()
+  await run()
+  await api.deliver()
+  staff = await api.as('superAdmin')
+  assert.equal((await staff.get(`/api/cash-calls/${call.id}`)).body.data.status, 'overdue')
+  const shown = (await staff.get(`/api/cash-call-lines?filter[cash_call_id]=${call.id}&sort=id`)).body.data
+  assert.deepEqual(
+    shown.map((line: { overdue: boolean }) => line.overdue),
+    [false, true],
+  )
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from notifications where tenant_id = 1 and type like '%PaymentOverdue' and user_id = any(${ids}::bigint[])`.execute(
+    api.db,
+  )
+  assert.deepEqual(rows, [{ user_id: ids[1] }])
+  assert.equal((await pay(lines[1].id, '3000.00')).body.data.line.overdue, false)
+  assert.equal((await staff.get(`/api/cash-calls/${call.id}`)).body.data.status, 'completed')
+})

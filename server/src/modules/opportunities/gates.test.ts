@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { startApi } from '../../../test/harness.ts'
+import type { Api } from '../../../test/harness.ts'
+import { openWorld, readyInvestors } from '../investments/test-support.ts'
+import { gateFactsSql, gateRules, gatesOf, passesGatesSql } from './gates.ts'
+import type { GateFacts } from './gates.ts'
+
+let api: Api
+before(async () => {
+  api = await startApi()
+})
+after(() => api[Symbol.asyncDispose]())
+
+const now = new Date('2026-11-20T09:30:00Z')
+const instant = fc.constantFrom(
+  null,
+  '2024-01-10T00:00:00Z',
+  '2025-11-20T00:30:00Z',
+  '2026-11-19T23:30:00Z',
+  '2026-12-01T00:00:00Z',
+)
+const people = fc.record({
+  email_verified_at: instant,
+  accepted_terms_version: fc.constantFrom(0, 1, 2),
+  category_status: fc.constantFrom('none', 'pending', 'approved', 'rejected', 'expired'),
+  category_expires_at: fc.constantFrom(null, '2026-11-19', '2026-11-20', '2026-11-21'),
+  category_code: fc.constantFrom(
+    null,
+    'restricted',
+    'high_net_worth',
+    'certified_sophisticated',
+    'professional',
+    'advised',
+    'own_idea',
+    'none',
+  ),
+  category_blocks: fc.boolean(),
+  compliance_passed: fc.constantFrom(0, 1),
+  compliance_passed_at: instant,
+  compliance_locked_until: instant,
+  compliance_tries: fc.constantFrom(0, 1, 3),
+  aml_status: fc.constantFrom('not_started', 'passed', 'referred', 'failed'),
+  method_status: fc.constantFrom(null, 'draft', 'approved', 'closed'),
+})
+const offers = fc.constantFrom(null, 'rmmi', 'nmmi', 'mass_market', 'exempt_fpo', 'professional_only')
+const firms = fc.record({
+  test: fc.constantFrom(0, 1),
+  strict: fc.constantFrom(0, 1),
+  terms: fc.constantFrom(1, 2),
+  months: fc.constantFrom(null, 12),
+  tries: fc.constantFrom(0, 3),
+})
+
+test('what the statement decides is what the domain decides, for any investor, offer and firm', async () => {
+  const tenant = await api.platform.tenants.byId(1)
+  for (const [firm, cases] of fc.sample(
+    fc.tuple(firms, fc.array(fc.tuple(people, offers), { minLength: 40, maxLength: 40 })),
+    12,
+  )) {
+    const rules = gateRules({
+      now,
+      tenant: {
+        ...tenant,
+        flags: {
+          ...tenant.flags,
+          compliance_test_enabled: firm.test as 0 | 1,
+          compliance_test_requires_categorisation_approval: firm.strict as 0 | 1,
+        },
+        branding: {
+          ...tenant.branding,
+          terms_version: firm.terms,
+          test_valid_months: firm.months,
+          compliance_tries: firm.tries,
+        },
+      },
+    })
+    // The same names as in the statement: a user u, a category c, a method m; and the offer's class.
+    const { rows } = await sql<GateFacts & { fca_class: never; passes: boolean }>`
+      select ${sql.raw(gateFactsSql)}, u.fca_class,
+        ${sql.raw(
+          passesGatesSql('u.fca_class', {
+            terms: String(rules.termsVersion),
+            today: `'${rules.today}'`,
+            testOn: String(rules.complianceTestEnabled),
+            testValidMonths: rules.testValidMonths === null ? 'null' : String(rules.testValidMonths),
+          }),
+        )} as passes
+      from jsonb_to_recordset(${JSON.stringify(cases.map(([person, fca_class], place) => ({ ...person, fca_class, place })))}::jsonb)
+        as u(place int, email_verified_at timestamptz, accepted_terms_version int, category_status text, category_expires_at date,
+          category_code text, category_blocks boolean, compliance_passed int, compliance_passed_at timestamptz,
+          compliance_locked_until timestamptz, compliance_tries int, aml_status text, method_status text, fca_class text)
+      cross join lateral (select u.category_code as code, u.category_blocks as blocks) c
+      cross join lateral (select u.method_status as status) m
+      order by u.place`.execute(api.db)
+    for (const row of rows) {
+      const gates = gatesOf(row, row.fca_class ?? 'rmmi', rules)
+      assert.equal(row.passes, gates.length === 0, JSON.stringify({ row, gates, firm }))
+    }
+  }
+})
+
+test('an investor who has done everything has no gate before any class but the professionals’', async () => {
+  const [id] = await readyInvestors(api, await openWorld(api), 1)
+  const investor = await api.asUser(id!)
+  const staff = await api.as('superAdmin')
+  const typeId = (await staff.get('/api/types')).body.data[0].id
+  const seen: unknown[] = []
+  for (const fca_class of ['rmmi', 'nmmi', 'mass_market', 'exempt_fpo', 'professional_only']) {
+    const made = await staff.post('/api/investment-opportunities', {
+      name: fca_class,
+      type_id: typeId,
+      fca_class,
+    })
+    await sql`update investment_opportunities set status = 2 where tenant_id = 1 and id = ${made.body.data.id}`.execute(
+      api.db,
+    )
+    const gates = await investor.get(`/api/investment-opportunities/${made.body.data.id}/gates`)
+    seen.push(gates.body.data)
+  }
+  assert.deepEqual(seen, [[], [], [], [], [{ reason: 'category_not_eligible' }]])
+})

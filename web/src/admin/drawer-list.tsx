@@ -1,0 +1,55 @@
+import type { Resource, RowOf } from '@moorgate/contract/resource.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { useAbilities } from '../kernel/abilities.ts'
+import { showQuery } from '../kernel/queries.ts'
+import { ResourceList } from '../kernel/resource-list.tsx'
+import type { ResourceListProps } from '../kernel/resource-list.tsx'
+import { stringifyFlat, writeListSearch } from '../kernel/search.ts'
+import { useListSearch } from '../kernel/use-list-search.ts'
+import { usePathname } from '../kernel/visit.ts'
+
+const RecordDrawer = lazy(async () => ({ default: (await import('./record-drawer.tsx')).RecordDrawer }))
+
+export interface DrawerListProps<R extends Resource> extends Omit<ResourceListProps<R>, 'hrefOf'> {
+  nameOf: (row: RowOf<R>) => string
+}
+
+/** A list of small records that open in a drawer beside it. Which one is in the address: `?panel=3`, `?panel=new`. */
+export function DrawerList<R extends Resource>({ nameOf, ...list }: DrawerListProps<R>): ReactNode {
+  const { resource } = list
+  const [search, go] = useListSearch(resource)
+  const pathname = usePathname()
+  const may = useAbilities()
+  const canWrite = may(resource.event, 'update')
+  const hrefOf = (row: RowOf<R>) => pathname + stringifyFlat(writeListSearch({ ...search, panel: String(row['id']) }))
+  const close = () => go({ ...search, panel: undefined })
+  return (
+    <>
+      <ResourceList {...list} {...(canWrite && { hrefOf })} />
+      {canWrite && search.panel !== undefined && (
+        <Suspense>
+          {search.panel === 'new' ? (
+            <RecordDrawer resource={resource} row="new" nameOf={nameOf as never} onClose={close} />
+          ) : (
+            <Opened resource={resource} id={search.panel} nameOf={nameOf} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface OpenedProps<R extends Resource> {
+  resource: R
+  id: string
+  nameOf: (row: RowOf<R>) => string
+  onClose: () => void
+}
+
+function Opened<R extends Resource>({ resource, id, nameOf, onClose }: OpenedProps<R>) {
+  const { data } = useQuery(showQuery(resource, id))
+  if (!data) return null
+  return <RecordDrawer resource={resource} row={data as never} nameOf={nameOf as never} onClose={onClose} />
+}

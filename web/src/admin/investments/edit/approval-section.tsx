@@ -1,0 +1,88 @@
+import { approvePromotion } from '@moorgate/contract/opportunities/acts.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { now } from '../../../kernel/clock.ts'
+import { send } from '../../../kernel/queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { date, dateFull, daysUntil } from '../../../ui/format-dates.ts'
+import { Modal } from '../../../ui/modal.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Text } from '../../../ui/text.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import type { Opportunity } from '../records.ts'
+import { useAct } from '../use-act.ts'
+import styles from './edit.module.css'
+
+/** Evidence that somebody approved the promotion, and until when that holds. */
+export function ApprovalSection({ opportunity, mayEdit }: { opportunity: Opportunity; mayEdit: boolean }) {
+  const [asking, setAsking] = useState(false)
+  const { promotion_expires_on: until, promotion_approved_at: at } = opportunity
+  const today = now()
+  const over = until !== null && (daysUntil(until, { today }) ?? 0) <= 0
+  return (
+    <div className={styles.stack}>
+      <Text tone={over ? 'warn' : until === null ? 'faint' : 'plain'}>
+        {until === null
+          ? 'Not approved yet. An offer to the public needs an approval that is in date.'
+          : `Approved on ${date(at, { today })}, ${over ? 'ended' : 'until'} ${dateFull(until)}.`}
+      </Text>
+      {mayEdit && (
+        <div>
+          <Button size="small" onClick={() => setAsking(true)}>
+            {until === null ? 'Record the approval' : 'Approve again'}
+          </Button>
+        </div>
+      )}
+      {asking && <ApprovalDialog opportunity={opportunity} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+function ApprovalDialog({ opportunity, onClose }: { opportunity: Opportunity; onClose: () => void }) {
+  const [until, setUntil] = useState('')
+  const { busy, fields, form, run } = useAct(['expires_on'])
+  const queries = useQueryClient()
+  const save = async () => {
+    const request = { params: { id: opportunity.id }, body: { expires_on: until } }
+    if (!(await run((idempotencyKey) => send(approvePromotion, { ...request, idempotencyKey })))) return
+    await queries.invalidateQueries({ queryKey: ['investment_opportunity'] })
+    showToast(`The promotion is approved until ${dateFull(until)}`)
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      title="Approve the promotion"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={busy} busyLabel="Saving" onClick={() => void save()}>
+            Approve
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.childForm}>
+        <p>
+          You confirm under your own name that this page was checked as a financial promotion (Financial Services and
+          Markets Act 2000, section 21).
+        </p>
+        <DateField
+          label="Holds until"
+          today={now()}
+          value={until}
+          onChange={setUntil}
+          error={fields['expires_on']}
+          hint="After today."
+        />
+        {form !== undefined && (
+          <Notice tone="bad" live>
+            {form}
+          </Notice>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,115 @@
+import { readOpportunityBank, setOpportunityBank } from '@moorgate/contract/opportunities/acts.ts'
+import { bankDetails } from '@moorgate/contract/methods/bank-details.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isFailure } from '../../../kernel/api.ts'
+import { useFlags } from '../../../kernel/branding.tsx'
+import { NotConfirmed, useConfirmation } from '../../../kernel/confirm-password.tsx'
+import { useForm } from '../../../kernel/form.ts'
+import { filledIn } from '../../../kernel/form-values.ts'
+import { endpointQuery, send } from '../../../kernel/queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Text } from '../../../ui/text.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import type { Opportunity } from '../records.ts'
+import styles from './edit.module.css'
+
+/** The account that investors pay into. Its numbers are never shown again once they are set. */
+export function BankSection({ opportunity, mayEdit }: { opportunity: Opportunity; mayEdit: boolean }) {
+  const [changing, setChanging] = useState(false)
+  const set = opportunity.bank_account_set
+  const { data: bank } = useQuery({
+    ...endpointQuery('bank-account', readOpportunityBank, { params: { id: opportunity.id } }),
+    enabled: set,
+  })
+  return (
+    <div className={styles.stack}>
+      {set && bank && (
+        <DescriptionList
+          items={[
+            { term: 'Holder', value: bank.holder_name },
+            { term: 'Account', value: bank.masked },
+            { term: 'Currency', value: bank.currency },
+          ]}
+        />
+      )}
+      {!set && <Text tone="faint">Not set. Notices of cash calls name it, so nothing can be called before.</Text>}
+      {mayEdit && (
+        <div>
+          <Button size="small" onClick={() => setChanging(true)}>
+            {set ? 'Change the account' : 'Set the account'}
+          </Button>
+        </div>
+      )}
+      {changing && <BankDialog opportunity={opportunity} onClose={() => setChanging(false)} />}
+    </div>
+  )
+}
+
+const blank = { holder_name: '', sort_code: '', account_number: '', iban: '', bic: '' }
+
+function BankDialog({ opportunity, onClose }: { opportunity: Opportunity; onClose: () => void }) {
+  const flags = useFlags()
+  const queries = useQueryClient()
+  const { confirmed, dialog } = useConfirmation()
+  const form = useForm({
+    values: blank,
+    schema: bankDetails,
+    send: async (given) => {
+      const body = filledIn(given)
+      try {
+        await confirmed(() => send(setOpportunityBank, { params: { id: opportunity.id }, body }))
+      } catch (error) {
+        if (error instanceof NotConfirmed || isFailure(error, 'confirmation_required')) return
+        throw error
+      }
+      await queries.invalidateQueries({ queryKey: ['bank-account'] })
+      await queries.invalidateQueries({ queryKey: ['investment_opportunity'] })
+      showToast('The account is set')
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      open
+      title="Account to pay into"
+      onClose={onClose}
+      dirty={form.changes > 0}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={form.busy} busyLabel="Saving" onClick={() => form.onSubmit()}>
+            Set the account
+          </Button>
+        </>
+      }
+    >
+      <form className={styles.childForm} onSubmit={form.onSubmit} noValidate>
+        {form.refused !== undefined && (
+          <Notice tone="bad" live>
+            {form.refused}
+          </Notice>
+        )}
+        <TextField label="Account holder" {...form.typed('holder_name')} />
+        <div className={styles.pair}>
+          <TextField label="Sort code" numeric optional inputMode="numeric" {...form.typed('sort_code')} />
+          <TextField label="Account number" numeric optional inputMode="numeric" {...form.typed('account_number')} />
+        </div>
+        {flags.intl_bank_details_enabled === 1 && (
+          <div className={styles.pair}>
+            <TextField label="IBAN" numeric optional {...form.typed('iban')} />
+            <TextField label="BIC" numeric optional {...form.typed('bic')} />
+          </div>
+        )}
+        <Notice>
+          Notices that went out keep naming the account that they named. Your password is asked for before it changes.
+        </Notice>
+        {dialog}
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,66 @@
+import { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../kernel/api.ts'
+import { useForm } from '../../../kernel/form.ts'
+import { filledIn } from '../../../kernel/form-values.ts'
+import type { FormValues } from '../../../kernel/form-values.ts'
+import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
+import { AdminPage } from '../../../kernel/page.tsx'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { useVisit } from '../../../kernel/visit.ts'
+import { FormErrors } from '../../../ui/form-errors.tsx'
+import { FormFooter } from '../../../ui/form-footer.tsx'
+import { Heading, Text } from '../../../ui/text.tsx'
+import { OfferField } from './offer-field.tsx'
+import styles from './edit.module.css'
+
+const fields = [
+  { name: 'name', label: 'Name', hint: 'As investors read it: "Tidewell Energy, Series B"' },
+  { name: 'type_id', label: 'Type' },
+  { name: 'sub_type_id', label: 'Sub-type' },
+  { name: 'investment_round_type_id', label: 'Round' },
+  { name: 'industry_id', label: 'Industry' },
+  { name: 'currency', label: 'Currency' },
+  { name: 'target_amount', label: 'Target' },
+  { name: 'issuer_name', label: 'Legal name of the issuer' },
+  { name: 'issuer_number', label: 'Company number' },
+] as const
+
+const blank: FormValues = { ...Object.fromEntries(fields.map(({ name }) => [name, ''])), currency: 'GBP' }
+
+/** `/admin/investments/opportunities/new-opportunity`: the little that a draft needs; everything else is written on its edit page. */
+export function NewOpportunity() {
+  const term = useTerm()
+  const visit = useVisit()
+  const queries = useQueryClient()
+  const [saved, setSaved] = useState(false)
+  const word = term('opportunity', { lower: true })
+  const form = useForm<FormValues>({
+    values: blank,
+    schema: investmentOpportunity.create,
+    send: async (given) => {
+      const { data } = await call<{ data: { id: number } }>('POST', investmentOpportunity.path, { body: filledIn(given) })
+      setSaved(true)
+      await queries.invalidateQueries({ queryKey: [investmentOpportunity.name] })
+      visit(`/admin/investments/opportunities/${data.id}/edit`, { replace: true })
+    },
+  })
+  const guard = useLeaveGuard(form.changes > 0 && !form.busy && !saved)
+  return (
+    <AdminPage title={`New ${word}`}>
+      <form className={styles.narrow} onSubmit={form.onSubmit} noValidate>
+        {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
+        <section className={styles.section}>
+          <Heading level={2}>Basics</Heading>
+          <Text tone="faint">It begins as a draft that only staff see.</Text>
+          {fields.map((field) => (
+            <OfferField key={field.name} {...field} form={form} opportunity={undefined} />
+          ))}
+        </section>
+        <FormFooter problems={form.problems} save={`Create ${word}`} saving={form.busy} />
+        {guard}
+      </form>
+    </AdminPage>
+  )
+}

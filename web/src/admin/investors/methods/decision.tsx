@@ -1,0 +1,179 @@
+import {
+  approveInvestmentMethodEntity,
+  closeInvestmentMethodEntity,
+  rejectInvestmentMethodEntity,
+  submitInvestmentMethodEntity,
+  suspendInvestmentMethodEntity,
+} from '@moorgate/contract/methods/investment-method-entity.ts'
+import { canMove } from '@moorgate/contract/statuses/machine.ts'
+import { investmentMethodMachine } from '@moorgate/contract/statuses/people.ts'
+import type { InvestmentMethodStatus } from '@moorgate/contract/statuses/people.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { now } from '../../../kernel/clock.ts'
+import { send } from '../../../kernel/queries.ts'
+import { useAct } from '../../../kernel/use-act.ts'
+import { Button } from '../../../ui/button.tsx'
+import { date } from '../../../ui/format-dates.ts'
+import { Modal } from '../../../ui/modal.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Text } from '../../../ui/text.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { RailPart } from '../record/record-layout.tsx'
+import styles from '../record/record.module.css'
+import type { Method } from './method.ts'
+
+interface MethodAct {
+  to: InvestmentMethodStatus
+  label: string
+  done: string
+  look: 'primary' | 'secondary' | 'danger-quiet'
+  endpoint: typeof approveInvestmentMethodEntity | typeof rejectInvestmentMethodEntity
+  /** What is asked before it is done: with a reason that the investor reads, or not. */
+  asks?: { question: string; reason: boolean }
+}
+
+const acts: readonly MethodAct[] = [
+  { to: 'approved', label: 'Approve', done: 'Approved', look: 'primary', endpoint: approveInvestmentMethodEntity },
+  { to: 'pending', label: 'Send for approval', done: 'Sent for approval', look: 'primary', endpoint: submitInvestmentMethodEntity },
+  {
+    to: 'rejected',
+    label: 'Reject',
+    done: 'Rejected',
+    look: 'danger-quiet',
+    endpoint: rejectInvestmentMethodEntity,
+    asks: { question: 'Why is it rejected?', reason: true },
+  },
+  {
+    to: 'suspended',
+    label: 'Suspend',
+    done: 'Suspended',
+    look: 'secondary',
+    endpoint: suspendInvestmentMethodEntity,
+    asks: { question: 'Why is it suspended?', reason: true },
+  },
+  {
+    to: 'closed',
+    label: 'Close',
+    done: 'Closed',
+    look: 'danger-quiet',
+    endpoint: closeInvestmentMethodEntity as typeof approveInvestmentMethodEntity,
+    asks: { question: 'Close this method?', reason: false },
+  },
+]
+
+/** What may become of a method. Whoever made it or leads it does not approve it; the server refuses them. */
+export function Decision({ method }: { method: Method }) {
+  const may = useAbilities()
+  const [asked, setAsked] = useState<MethodAct>()
+  const { busy, problem, decide } = useDecide(method, () => setAsked(undefined))
+  // Approved goes back to staff by itself when its holders change; it is not sent by hand.
+  const open = acts.filter(
+    ({ to }) => canMove(investmentMethodMachine, method.status, to) && !(method.status === 'approved' && to === 'pending'),
+  )
+  return (
+    <RailPart title="Approval">
+      <History method={method} />
+      {may('investors', 'update') && (
+        <div className={styles.decision}>
+          {problem !== undefined && !asked && (
+            <Notice tone="bad" live>
+              {problem}
+            </Notice>
+          )}
+          {open.map((act) => (
+            <Button
+              key={act.to}
+              look={act.look}
+              block
+              busy={busy && !act.asks}
+              onClick={() => (act.asks ? setAsked(act) : decide(act, ''))}
+            >
+              {act.label}
+            </Button>
+          ))}
+        </div>
+      )}
+      {method.status === 'pending' && (
+        <Text look="meta" tone="faint">
+          A second person approves: not whoever made it, and not its lead.
+        </Text>
+      )}
+      {asked && <Ask act={asked} busy={busy} problem={problem} onDecide={decide} onClose={() => setAsked(undefined)} />}
+    </RailPart>
+  )
+}
+
+function History({ method: { submitted_at: sent, decided_at: decided, status } }: { method: Method }) {
+  const look = { today: now() }
+  return (
+    <>
+      {sent !== null && <Text>Sent {date(sent, look)}</Text>}
+      {decided !== null && status !== 'pending' && <Text>Decided {date(decided, look)}</Text>}
+      {sent === null && <Text tone="faint">Not sent yet.</Text>}
+    </>
+  )
+}
+
+function useDecide({ id, display_name: name }: Method, after: () => void) {
+  const queries = useQueryClient()
+  const { busy, problem, run } = useAct()
+  const decide = async ({ endpoint, done, asks }: MethodAct, reason: string) => {
+    const body = asks?.reason ? { reason } : undefined
+    const isDone = await run(() => send(endpoint as typeof approveInvestmentMethodEntity, { params: { id }, ...(body && { body }) }))
+    if (!isDone) return
+    showToast(`${name}: ${done.toLowerCase()}`)
+    after()
+    await queries.invalidateQueries({ queryKey: ['investment_method_entity'] })
+  }
+  return { busy, problem, decide: (act: MethodAct, reason: string) => void decide(act, reason) }
+}
+
+interface AskProps {
+  act: MethodAct
+  busy: boolean
+  problem: string | undefined
+  onDecide: (act: MethodAct, reason: string) => void
+  onClose: () => void
+}
+
+function Ask({ act, busy, problem, onDecide, onClose }: AskProps) {
+  const [reason, setReason] = useState('')
+  const needsReason = act.asks?.reason === true
+  const footer = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button
+        look={act.look === 'secondary' ? 'primary' : 'danger'}
+        disabled={needsReason && reason.trim().length < 3}
+        busy={busy}
+        onClick={() => onDecide(act, reason)}
+      >
+        {act.label}
+      </Button>
+    </>
+  )
+  return (
+    <Modal open onClose={onClose} title={act.asks?.question ?? act.label} footer={footer}>
+      {problem !== undefined && (
+        <Notice tone="bad" live>
+          {problem}
+        </Notice>
+      )}
+      {needsReason ? (
+        <TextArea
+          label="Reason"
+          hint="The investor reads it as it stands."
+          limit={500}
+          rows={4}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      ) : (
+        <p>It is kept for what was invested through it, and can’t be used again.</p>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,113 @@
+import { useFlags } from '../../../kernel/branding.tsx'
+import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { Card } from '../../../ui/card.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { holding, missing, money } from '../../../ui/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { MeterList } from '../../../ui/progress-bar.tsx'
+import { Text } from '../../../ui/text.tsx'
+import { CheckList, RailPart } from '../record/record-layout.tsx'
+import { Decision } from './decision.tsx'
+import { MethodPage } from './method-page.tsx'
+import type { Method } from './method.ts'
+import { requirementsOf } from './requirements.ts'
+
+/** `/admin/investors/investment-methods/{id}/details`: holders, what is needed, and the decision beside it. */
+export function MethodDetails({ params }: ScreenProps) {
+  return (
+    <MethodPage id={params['id'] ?? ''} rail={(method) => <Rail method={method} />}>
+      {(method) => (
+        <>
+          <Why method={method} />
+          <Holders method={method} />
+          <Needed method={method} />
+          <More method={method} />
+        </>
+      )}
+    </MethodPage>
+  )
+}
+
+function Why({ method: { status, decision_reason: reason } }: { method: Method }) {
+  if (reason === null || (status !== 'rejected' && status !== 'suspended')) return null
+  return (
+    <Notice tone={status === 'rejected' ? 'bad' : 'waiting'} title={status === 'rejected' ? 'Rejected' : 'Suspended'}>
+      {reason}
+    </Notice>
+  )
+}
+
+function Holders({ method }: { method: Method }) {
+  const most = method.investment_method?.max_holders ?? 1
+  return (
+    <Card title="Holders" note={most > 1 ? `Up to ${most}` : 'One'}>
+      <MeterList
+        rows={method.holders.map(({ user_id: userId, name, share_percent: share }, index) => ({
+          key: String(userId),
+          label: userId === method.lead_user_id ? `${name}, lead` : name,
+          share,
+          value: holding(share),
+          series: ((index % 8) + 1) as 1,
+        }))}
+      />
+    </Card>
+  )
+}
+
+function Needed({ method }: { method: Method }) {
+  const items = requirementsOf(method)
+  const done = items.filter(({ state }) => state === 'done').length
+  return (
+    <Card title={`Needed for ${method.investment_method?.name.toLowerCase() ?? 'this kind'}`} note={`${done} of ${items.length} done`}>
+      <CheckList items={items} />
+    </Card>
+  )
+}
+
+function More({ method }: { method: Method }) {
+  const owners = method.beneficial_owners
+  return (
+    <Card title="Provider and references">
+      <DescriptionList
+        items={[
+          { term: 'Provider', value: method.provider_name ?? missing },
+          { term: 'Their reference', value: method.provider_reference ?? missing },
+          { term: 'Scheme reference', value: method.scheme_reference ?? missing },
+          { term: 'ISA reference', value: method.isa_reference ?? missing },
+          { term: 'Trustees', value: method.trustees.length > 0 ? method.trustees.join(', ') : missing },
+          ...owners.map(({ name, share_percent: share }) => ({ term: `Held for ${name}`, value: holding(share) })),
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Rail({ method }: { method: Method }) {
+  const { tax_enabled: taxed } = useFlags()
+  const kind = method.investment_method
+  return (
+    <>
+      <Decision method={method} />
+      {kind && (
+        <RailPart title="What it allows">
+          <DescriptionList
+            items={[
+              ...(taxed === 1 ? [{ term: 'EIS relief', value: kind.eis_eligible ? 'Yes, by share held' : 'No' }] : []),
+              { term: 'Holders', value: kind.max_holders > 1 ? `Up to ${kind.max_holders}` : 'One' },
+              { term: 'Yearly limit', value: kind.annual_limit === null ? 'None' : money(kind.annual_limit) },
+              { term: 'Default', value: method.is_default ? 'Yes' : 'No' },
+            ]}
+          />
+        </RailPart>
+      )}
+      {method.status === 'pending' && (
+        <RailPart title="When approved">
+          <Text tone="soft">
+            The lead gets one e-mail, and the method can be chosen when investing. Later changes to shares, the register name or
+            the account need approval again.
+          </Text>
+        </RailPart>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { PercentField } from '../../../ui/amount-field.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Text } from '../../../ui/text.tsx'
+import { FormPart } from '../form-layout.tsx'
+import styles from '../form-layout.module.css'
+import { ReferencePicker } from '../reference-picker.tsx'
+import { searchInvestors } from '../searches.ts'
+import type { MethodForm } from './method-form.tsx'
+import { addsUp } from './requirements.ts'
+
+interface HolderFieldsProps {
+  form: MethodForm
+  /** By the holder's id. */
+  names: Readonly<Record<number, string>>
+}
+
+/** Who holds it, and how much of it each. The parts come to exactly 100. */
+export function HolderFields({ form, names }: HolderFieldsProps) {
+  const [added, setAdded] = useState<Readonly<Record<number, string>>>({})
+  const { holders } = form.values
+  const change = (next: typeof holders) => form.set('holders', next)
+  const isWhole = addsUp(holders.map(({ share_percent: share }) => share))
+  return (
+    <FormPart title="Holders">
+      {holders.map((holder, index) => (
+        <div key={index} className={styles.holder}>
+          <ReferencePicker
+            label={`Holder ${index + 1}`}
+            search={searchInvestors}
+            id={`field-holders-${index}-user_id`}
+            error={form.errorOf(`holders.${index}.user_id`)}
+            chosen={
+              holder.user_id === '' ? null : { value: holder.user_id, label: added[holder.user_id] ?? names[holder.user_id] ?? '' }
+            }
+            onBlur={() => undefined}
+            onChange={(option) => {
+              if (option) setAdded((known) => ({ ...known, [option.value]: option.label }))
+              change(holders.with(index, { ...holder, user_id: option?.value ?? '' }))
+            }}
+          />
+          <PercentField
+            label="Part"
+            places={6}
+            value={holder.share_percent}
+            onChange={(share) => change(holders.with(index, { ...holder, share_percent: share }))}
+          />
+          <IconButton icon={Trash2} label={`Remove holder ${index + 1}`} onClick={() => change(holders.toSpliced(index, 1))} />
+        </div>
+      ))}
+      <div className={styles.holderFoot}>
+        {holders.length < 4 && (
+          <Button icon={Plus} onClick={() => change([...holders, { user_id: '', share_percent: '' }])}>
+            Add a holder
+          </Button>
+        )}
+        {holders.length > 0 && (
+          <Text as="span" tone={isWhole ? 'pos' : 'warn'}>
+            {isWhole ? 'Adds up to 100%' : 'The parts do not add up to 100% yet'}
+          </Text>
+        )}
+      </div>
+      {form.errorOf('holders') !== undefined && <Text tone="neg">{form.errorOf('holders')}</Text>}
+    </FormPart>
+  )
+}

@@ -1,0 +1,138 @@
+import { investmentMethod } from '@moorgate/contract/methods/investment-method.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AddressFields } from '../../../kernel/address-fields.tsx'
+import { useFlags } from '../../../kernel/branding.tsx'
+import type { useForm } from '../../../kernel/form.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { FormPair, FormPart } from '../form-layout.tsx'
+import { ReferencePicker } from '../reference-picker.tsx'
+import { referenceQuery } from '../reference-query.ts'
+import { searchInvestors, searchOrganisations } from '../searches.ts'
+import { HolderFields } from './holder-fields.tsx'
+import type { MethodValues } from './method-values.ts'
+
+export type MethodForm = ReturnType<typeof useForm<MethodValues>>
+
+interface MethodFieldsProps {
+  form: MethodForm
+  /** Kind, lead and organisation are chosen once: another of those is another method. */
+  isNew: boolean
+  /** Names of what is chosen already. */
+  names?: { lead?: string | undefined; holders?: Readonly<Record<number, string>> | undefined }
+}
+
+/** All that staff fill in of an investor's method. */
+export function MethodFields({ form, isNew, names = {} }: MethodFieldsProps) {
+  const term = useTerm()
+  const [lead, setLead] = useState(names.lead)
+  return (
+    <>
+      {isNew && (
+        <FormPart title="Who invests">
+          <KindField form={form} />
+          <ReferencePicker
+            label={`Lead ${term('investor', { lower: true })}`}
+            search={searchInvestors}
+            chosen={form.values.lead_user_id === '' ? null : { value: form.values.lead_user_id, label: lead ?? '' }}
+            {...form.chosen('lead_user_id')}
+            onChange={(option) => {
+              setLead(option?.label)
+              form.set('lead_user_id', option?.value ?? '')
+              form.set('holders', option ? [{ user_id: option.value, share_percent: '100' }] : [])
+            }}
+          />
+          <ReferencePicker
+            label={term('organisation')}
+            hint="For companies, partnerships and trusts."
+            optional
+            search={searchOrganisations}
+            {...form.chosen('organisation_id')}
+            onChange={(option) => form.set('organisation_id', option?.value ?? '')}
+          />
+        </FormPart>
+      )}
+      <FormPart title="Names">
+        <TextField label="Name" hint="Shown in lists." optional={isNew} {...form.typed('display_name')} />
+        <TextField
+          label="Name on the register"
+          hint="Left empty, it is the lead’s own name, or the organisation’s."
+          optional={isNew}
+          {...form.typed('registered_name')}
+        />
+        <AddressFields legend="Address for letters" field={(part) => form.typed(`address.${part}`)} />
+      </FormPart>
+      <HolderFields form={form} names={{ ...names.holders, ...(lead && form.values.lead_user_id !== '' && { [form.values.lead_user_id]: lead }) }} />
+      <ProviderPart form={form} />
+      <BankPart form={form} isNew={isNew} />
+    </>
+  )
+}
+
+function KindField({ form }: { form: MethodForm }) {
+  const kinds = useQuery(referenceQuery(investmentMethod))
+  if (kinds.isPending) return <Skeleton height={52} />
+  return (
+    <NativeSelect
+      label="Kind"
+      placeholder="Choose"
+      options={(kinds.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      {...form.typed('investment_method_id')}
+    />
+  )
+}
+
+function ProviderPart({ form }: { form: MethodForm }) {
+  return (
+    <FormPart title="Provider">
+      <FormPair>
+        <TextField label="Provider" hint="The pension or ISA company." optional {...form.typed('provider_name')} />
+        <TextField label="Their reference" optional {...form.typed('provider_reference')} />
+        <TextField label="Scheme reference" hint="Eight digits, R, a letter." optional {...form.typed('scheme_reference')} />
+        <TextField label="ISA reference" optional {...form.typed('isa_reference')} />
+      </FormPair>
+      <NativeSelect
+        label="Held for"
+        optional
+        placeholder="Not stated"
+        options={[
+          { value: 'sole', label: 'The lead alone' },
+          { value: 'joint', label: 'Several holders together' },
+          { value: 'for_others', label: 'Other people' },
+        ]}
+        {...form.typed('ownership')}
+      />
+    </FormPart>
+  )
+}
+
+function BankPart({ form, isNew }: { form: MethodForm; isNew: boolean }) {
+  const flags = useFlags()
+  if (flags.hide_bank_details_admin === 1) return null
+  return (
+    <FormPart title="Bank account for distributions">
+      <TextField
+        label="Name on the account"
+        autoComplete="off"
+        optional
+        hint={isNew ? undefined : 'The present account is not shown. A new one is held for 48 hours, and the investor is told.'}
+        {...form.typed('bank.holder_name')}
+      />
+      <FormPair>
+        <TextField label="Sort code" numeric autoComplete="off" optional {...form.typed('bank.sort_code')} />
+        <TextField label="Account number" numeric autoComplete="off" optional {...form.typed('bank.account_number')} />
+        {flags.intl_bank_details_enabled === 1 && (
+          <>
+            <TextField label="IBAN" numeric autoComplete="off" optional {...form.typed('bank.iban')} />
+            <TextField label="BIC" numeric autoComplete="off" optional {...form.typed('bank.bic')} />
+          </>
+        )}
+      </FormPair>
+      <Checkbox label="Used unless another is chosen" {...form.typed('is_default')} />
+    </FormPart>
+  )
+}

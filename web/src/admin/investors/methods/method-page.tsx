@@ -1,0 +1,81 @@
+import { investmentMethodStatuses } from '@moorgate/contract/statuses/people.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Building, UserRound, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { now } from '../../../kernel/clock.ts'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { AdminPage } from '../../../kernel/page.tsx'
+import { useRecordTabs } from '../../../kernel/record-tabs.ts'
+import { StateBadge } from '../../../kernel/state.tsx'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { date } from '../../../ui/format-dates.ts'
+import { Link } from '../../../ui/link.tsx'
+import { RecordLayout } from '../record/record-layout.tsx'
+import { methodQuery } from './method.ts'
+import type { Method } from './method.ts'
+
+export interface MethodPageProps {
+  id: string
+  children: (method: Method) => ReactNode
+  rail?: ((method: Method) => ReactNode) | undefined
+}
+
+/** One tab of a method's record. */
+export function MethodPage({ id, children, rail }: MethodPageProps) {
+  const method = useQuery(methodQuery(id))
+  const term = useTerm()
+  const noun = term('investment_method', { lower: true })
+  if (method.data) return <Record method={method.data} rail={rail}>{children}</Record>
+  return (
+    <AdminPage title={term('investment_method')}>
+      <Loaded query={method} what={`this ${noun}`}>
+        {() => null}
+      </Loaded>
+    </AdminPage>
+  )
+}
+
+function Record({ method, rail, children }: Omit<MethodPageProps, 'id'> & { method: Method }) {
+  const may = useAbilities()
+  const tabs = useRecordTabs('investmentMethod', { id: method.id })
+  return (
+    <AdminPage
+      title={method.display_name}
+      lead={<Avatar name={method.display_name} size={50} square />}
+      status={<StateBadge shown={investmentMethodStatuses[method.status]} />}
+      meta={metaOf(method)}
+      actions={
+        may('investors', 'update') &&
+        method.status !== 'closed' && (
+          <ButtonLink href={`/admin/investors/investment-methods/${method.id}/edit`}>Edit</ButtonLink>
+        )
+      }
+      tabs={tabs}
+      flush
+    >
+      <RecordLayout rail={rail?.(method)}>{children(method)}</RecordLayout>
+    </AdminPage>
+  )
+}
+
+function metaOf({ investment_method: kind, lead_user: lead, organisation, created_at: added }: Method) {
+  return [
+    ...(kind ? [{ key: 'kind', icon: Wallet, text: kind.name }] : []),
+    ...(lead
+      ? [{ key: 'lead', icon: UserRound, text: <Link href={`/admin/investors/${lead.id}/details`}>{lead.name}</Link> }]
+      : []),
+    ...(organisation
+      ? [
+          {
+            key: 'organisation',
+            icon: Building,
+            text: <Link href={`/admin/investors/organisations/${organisation.id}/details`}>{organisation.name}</Link>,
+          },
+        ]
+      : []),
+    { key: 'added', text: `Added ${date(added, { today: now() })}` },
+  ]
+}

@@ -1,0 +1,29 @@
+import type { shownBank } from '@moorgate/contract/methods/bank-details.ts'
+import { investmentMethodEntity } from '@moorgate/contract/methods/investment-method-entity.ts'
+import type { investmentMethod } from '@moorgate/contract/methods/investment-method.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { showQuery } from '../../../kernel/queries.ts'
+
+export interface Holder {
+  user_id: number
+  name: string
+  share_percent: string
+}
+
+/** An investor's way to invest as staff read it. Its account is left out where the firm hides accounts from staff. */
+export type Method = Required<Omit<RowOf<typeof investmentMethodEntity>, 'bank' | 'holders'>> & {
+  holders: readonly Holder[]
+  bank?: z.output<typeof shownBank> | null
+  investment_method?: Required<RowOf<typeof investmentMethod>> | null
+  lead_user?: { id: number; name: string; reference: string } | null
+  organisation?: { id: number; name: string } | null
+}
+
+export function methodQuery(id: number | string) {
+  return queryOptions({
+    ...showQuery(investmentMethodEntity, id, { include: ['investmentMethod', 'leadUser', 'organisation'] }),
+    select: (row) => row as unknown as Method,
+  })
+}

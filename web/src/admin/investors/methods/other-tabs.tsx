@@ -1,0 +1,22 @@
+import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { OwnerDocuments } from '../record/owner-documents.tsx'
+import { Transactions } from '../record/transactions.tsx'
+import { MethodPage } from './method-page.tsx'
+
+/** `/admin/investors/investment-methods/{id}/transactions`. */
+export function MethodTransactions({ params }: ScreenProps) {
+  return (
+    <MethodPage id={params['id'] ?? ''}>
+      {({ id }) => <Transactions of={{ investment_method_entity_id: id }} />}
+    </MethodPage>
+  )
+}
+
+/** `/admin/investors/investment-methods/{id}/documents`. */
+export function MethodDocuments({ params }: ScreenProps) {
+  return (
+    <MethodPage id={params['id'] ?? ''}>
+      {({ id }) => <OwnerDocuments owner="investment_method_entity" ownerId={id} />}
+    </MethodPage>
+  )
+}

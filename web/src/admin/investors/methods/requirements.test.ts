@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import type { Method } from './method.ts'
+import { addsUp, requirementsOf } from './requirements.ts'
+
+const method = {
+  registered_name: 'Michael and Ama Osei',
+  address: { line1: '31 Sidney Grove', city: 'London', postcode: 'N5 1AA', country: 'GB' },
+  ownership: 'joint',
+  holders: [
+    { user_id: 1, name: 'Michael Osei', share_percent: '60' },
+    { user_id: 2, name: 'Ama Osei', share_percent: '40.000000' },
+  ],
+  bank: { id: 1, holder_name: 'M OSEI', masked: '•••• 8491', country: 'GB', currency: 'GBP', verified: 'modulus_ok', held_until: null },
+  investment_method: { kind: 'joint', requires_organisation: false, requires_provider: false },
+} as unknown as Method
+const stateOf = (changed: object, key: string) =>
+  requirementsOf({ ...method, ...changed }).find((item) => item.key === key)?.state
+
+describe('what a method needs before it is approved', () => {
+  it('is there for a complete joint account', () => {
+    assert.ok(requirementsOf(method).every(({ state }) => state === 'done'))
+    assert.deepEqual(requirementsOf(method).map(({ key }) => key), ['register', 'address', 'ownership', 'bank', 'holders'])
+  })
+
+  it('follows from its kind', () => {
+    const company = { investment_method: { kind: 'company', requires_organisation: true, requires_provider: false } }
+    assert.equal(stateOf(company, 'organisation'), 'open')
+    assert.equal(stateOf({ ...company, organisation: { id: 1, name: 'Whitcombe Holdings Ltd' } }, 'organisation'), 'done')
+  })
+
+  it('says nothing of the account where the firm hides accounts from staff', () => {
+    assert.equal(stateOf({ bank: undefined }, 'bank'), undefined)
+    assert.equal(stateOf({ bank: null }, 'bank'), 'open')
+  })
+
+  it('is in trouble where the holders do not add up', () => {
+    assert.equal(stateOf({ holders: [{ user_id: 1, name: 'Michael Osei', share_percent: '60' }] }, 'holders'), 'trouble')
+  })
+})
+
+describe('the parts of holders', () => {
+  it('add up exactly or not at all', () => {
+    assert.equal(addsUp(['33.333333', '33.333333', '33.333334']), true)
+    assert.equal(addsUp(['33.333333', '33.333333', '33.333333']), false)
+    assert.equal(addsUp(['100.0000001']), false)
+  })
+
+  it('come to the whole however it is divided', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99_999_999 }), (cut) => {
+        const part = (value: number) => `${Math.floor(value / 1_000_000)}.${String(value % 1_000_000).padStart(6, '0')}`
+        assert.equal(addsUp([part(cut), part(100_000_000 - cut)]), true)
+      }),
+    )
+  })
+})

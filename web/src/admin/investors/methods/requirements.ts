@@ -1,0 +1,58 @@
+import { addressText } from '../../../kernel/address.ts'
+import type { CheckItem } from '../record/record-layout.tsx'
+import type { Method } from './method.ts'
+
+const ownerships = { sole: 'Held for the lead alone', joint: 'Held by several together', for_others: 'Held for other people' }
+
+/** What a method needs before it can be approved, and how each stands. What its kind does not ask for is not in the list. */
+export function requirementsOf(method: Method): CheckItem[] {
+  const kind = method.investment_method
+  return [
+    { key: 'register', title: 'Name on the share register', state: 'done', note: method.registered_name },
+    {
+      key: 'address',
+      title: 'Correspondence address',
+      state: method.address ? 'done' : 'open',
+      note: method.address ? addressText(method.address) : 'Not given',
+    },
+    {
+      key: 'ownership',
+      title: 'Who owns it',
+      state: method.ownership ? 'done' : 'open',
+      note: method.ownership ? ownerships[method.ownership] : 'Not stated',
+    },
+    ...(kind?.requires_organisation ? [named('organisation', 'Organisation', method.organisation?.name)] : []),
+    ...(kind?.requires_provider ? [named('provider', 'Provider', method.provider_name)] : []),
+    ...(kind?.kind === 'ssas' ? [named('scheme', 'Scheme reference', method.scheme_reference)] : []),
+    ...bankRequirement(method),
+    holdersRequirement(method),
+  ]
+}
+
+function named(key: string, title: string, given: string | null | undefined): CheckItem {
+  return { key, title, state: given ? 'done' : 'open', note: given ?? 'Not given' }
+}
+
+function bankRequirement({ bank }: Method): CheckItem[] {
+  if (bank === undefined) return []
+  if (bank === null) return [{ key: 'bank', title: 'Bank account for distributions', state: 'open', note: 'Not given' }]
+  const checked = bank.verified === 'unverified' ? 'not checked yet' : 'number fits the sort code'
+  const state = bank.verified === 'unverified' ? 'waiting' : 'done'
+  return [{ key: 'bank', title: 'Bank account for distributions', state, note: `${bank.holder_name}, ${bank.masked}, ${checked}` }]
+}
+
+function holdersRequirement({ holders }: Method): CheckItem {
+  const isWhole = addsUp(holders.map(({ share_percent: share }) => share))
+  return { key: 'holders', title: 'Holders', state: isWhole ? 'done' : 'trouble', note: isWhole ? 'Adds up to 100%' : 'Does not add up to 100%' }
+}
+
+/** Whether decimal parts come to exactly 100, without rounding: 33.333333, 33.333333 and 33.333334 do. */
+export function addsUp(shares: readonly string[]): boolean {
+  return shares.reduce((sum, share) => sum + millionths(share), 0n) === 100_000_000n
+}
+
+function millionths(text: string): bigint {
+  const found = /^(\d{1,3})(?:\.(\d{1,6}))?$/.exec(text.trim())
+  if (!found) return 0n
+  return BigInt((found[1] ?? '0') + (found[2] ?? '').padEnd(6, '0'))
+}

@@ -1,0 +1,135 @@
+import { createInvestmentMethodEntity, investmentMethodEntity } from '@moorgate/contract/methods/investment-method-entity.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../kernel/api.ts'
+import { NotConfirmed, useConfirmation } from '../../../kernel/confirm-password.tsx'
+import { useForm } from '../../../kernel/form.ts'
+import { filledIn } from '../../../kernel/form-values.ts'
+import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { AdminPage } from '../../../kernel/page.tsx'
+import { send } from '../../../kernel/queries.ts'
+import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { useAddress, useVisit } from '../../../kernel/visit.ts'
+import { FormErrors } from '../../../ui/form-errors.tsx'
+import { FormFooter } from '../../../ui/form-footer.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { FormColumn } from '../form-layout.tsx'
+import { personQuery } from '../person.ts'
+import { methodQuery } from './method.ts'
+import type { Method } from './method.ts'
+import { MethodFields } from './method-form.tsx'
+import { methodPath } from './method-list.tsx'
+import { methodChanges, newMethod, valuesOf } from './method-values.ts'
+import type { MethodValues } from './method-values.ts'
+
+/** `/admin/investors/investment-methods/new-method`; `?user=` names whose it is. */
+export function NewMethodPage() {
+  const term = useTerm()
+  const user = Number(new URLSearchParams(useAddress().search).get('user')) || undefined
+  const lead = useQuery({ ...personQuery(user ?? 0), enabled: user !== undefined })
+  return (
+    <AdminPage title={`New ${term('investment_method', { lower: true })}`}>
+      {user === undefined ? (
+        <NewForm />
+      ) : (
+        <Loaded query={lead} what={`this ${term('investor', { lower: true })}`}>
+          {({ id, name }) => <NewForm lead={{ id, name }} />}
+        </Loaded>
+      )}
+    </AdminPage>
+  )
+}
+
+function NewForm({ lead }: { lead?: { id: number; name: string } }) {
+  const term = useTerm()
+  const queries = useQueryClient()
+  const visit = useVisit()
+  const [saved, setSaved] = useState(false)
+  const form = useForm<MethodValues>({
+    values: newMethod(lead?.id),
+    schema: createInvestmentMethodEntity.body,
+    send: async (values) => {
+      const { id } = await send(createInvestmentMethodEntity, { body: filledIn({ ...values }) })
+      setSaved(true)
+      showToast('Sent for approval')
+      await queries.invalidateQueries({ queryKey: ['investment_method_entity'] })
+      visit(methodPath(id))
+    },
+  })
+  const guard = useLeaveGuard(form.changes > 0 && !form.busy && !saved)
+  return (
+    <FormColumn onSubmit={form.onSubmit}>
+      {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
+      <MethodFields form={form} isNew {...(lead && { names: { lead: lead.name } })} />
+      <FormFooter problems={form.problems} save={`Add ${term('investment_method', { lower: true })}`} saving={form.busy} />
+      {guard}
+    </FormColumn>
+  )
+}
+
+/** `/admin/investors/investment-methods/{id}/edit`. */
+export function EditMethodPage({ params }: ScreenProps) {
+  const method = useQuery(methodQuery(params['id'] ?? ''))
+  const term = useTerm()
+  const noun = term('investment_method', { lower: true })
+  return (
+    <AdminPage title={method.data ? `Edit ${method.data.display_name}` : `Edit ${noun}`}>
+      <Loaded query={method} what={`this ${noun}`}>
+        {(known) => <EditForm key={known.version} method={known} />}
+      </Loaded>
+    </AdminPage>
+  )
+}
+
+function EditForm({ method }: { method: Method }) {
+  const { form, dialog, guard } = useEdit(method)
+  const names = Object.fromEntries(method.holders.map(({ user_id: userId, name }) => [userId, name]))
+  return (
+    <FormColumn onSubmit={form.onSubmit}>
+      {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
+      {method.status === 'approved' && (
+        <Notice tone="waiting">
+          Changing the holders, the name on the register, the provider or the account asks for approval again, by somebody else.
+        </Notice>
+      )}
+      <MethodFields form={form} isNew={false} names={{ lead: method.lead_user?.name, holders: names }} />
+      <FormFooter
+        problems={form.problems}
+        saving={form.busy}
+        {...(form.changes > 0 && { onDiscard: form.discard })}
+      />
+      {dialog}
+      {guard}
+    </FormColumn>
+  )
+}
+
+function useEdit(method: Method) {
+  const before = valuesOf(method)
+  const queries = useQueryClient()
+  const visit = useVisit()
+  const { confirmed, dialog } = useConfirmation()
+  const [saved, setSaved] = useState(false)
+  const form = useForm<MethodValues>({
+    values: before,
+    schema: investmentMethodEntity.update,
+    bodyOf: (values) => methodChanges(before, values),
+    send: async (values) => {
+      const body = { ...methodChanges(before, values), version: method.version }
+      try {
+        await confirmed(() => call('PATCH', `${investmentMethodEntity.path}/${method.id}`, { body }))
+      } catch (error) {
+        if (error instanceof NotConfirmed) return
+        throw error
+      }
+      setSaved(true)
+      showToast(`${method.display_name} is saved`)
+      await queries.invalidateQueries({ queryKey: ['investment_method_entity'] })
+      visit(methodPath(method.id))
+    },
+  })
+  return { form, dialog, guard: useLeaveGuard(form.changes > 0 && !form.busy && !saved) }
+}

@@ -1,0 +1,41 @@
+import { nominee } from '@moorgate/contract/investors/nominee.ts'
+import { Plus } from 'lucide-react'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { AdminPage } from '../../../kernel/page.tsx'
+import { ResourceList } from '../../../kernel/resource-list.tsx'
+import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { StatusDot } from '../../../ui/badge.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+
+/** Where a nominee's record is. */
+export const nomineePath = (id: number, tab = 'details') => `/admin/investors/nominees/${id}/${tab}`
+
+/** `/admin/investors/nominees`: who stands on registers for others. */
+export function NomineeList() {
+  const label = useLabel()
+  const add = <NewNominee />
+  return (
+    <AdminPage title={label('nominees')} flush actions={add}>
+      <ResourceList
+        resource={nominee}
+        hrefOf={({ id }) => nomineePath(id)}
+        cells={{
+          status: ({ status }) =>
+            status === 1 ? <StatusDot tone="good">Active</StatusDot> : <StatusDot tone="neutral">Closed</StatusDot>,
+        }}
+        empty={{ text: 'Holdings may stand on the register in the name of a nominee.', action: add }}
+      />
+    </AdminPage>
+  )
+}
+
+function NewNominee() {
+  const may = useAbilities()
+  const term = useTerm()
+  if (!may('investors', 'create')) return null
+  return (
+    <ButtonLink look="primary" icon={Plus} href="/admin/investors/nominees/new-nominee">
+      New {term('nominee', { lower: true })}
+    </ButtonLink>
+  )
+}

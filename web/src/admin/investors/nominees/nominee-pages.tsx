@@ -1,0 +1,192 @@
+import { nominee } from '@moorgate/contract/investors/nominee.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { addressText } from '../../../kernel/address.ts'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { AdminPage } from '../../../kernel/page.tsx'
+import { showQuery } from '../../../kernel/queries.ts'
+import { useRecordTabs } from '../../../kernel/record-tabs.ts'
+import { ResourceForm } from '../../../kernel/resource-form.tsx'
+import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { useVisit } from '../../../kernel/visit.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { Figures } from '../../../ui/figure.tsx'
+import { missing, money, percent, quantity } from '../../../ui/format.ts'
+import { Link } from '../../../ui/link.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { RecordLayout } from '../record/record-layout.tsx'
+import { Transactions } from '../record/transactions.tsx'
+import { nomineePath } from './nominee-list.tsx'
+
+type Nominee = Required<RowOf<typeof nominee>> & { users?: { id: number; name: string; reference: string }[] }
+
+interface NomineePageProps {
+  id: string
+  children: (nominee: Nominee) => ReactNode
+}
+
+/** One tab of a nominee's record. */
+function NomineePage({ id, children }: NomineePageProps) {
+  const found = useQuery(showQuery(nominee, id, { include: ['users'] }))
+  const tabs = useRecordTabs('nominee', { id })
+  const may = useAbilities()
+  const term = useTerm()
+  const record = found.data as Nominee | undefined
+  const edit = may('investors', 'update') && (
+    <ButtonLink look="primary" href={`/admin/investors/nominees/${id}/edit`}>
+      Edit
+    </ButtonLink>
+  )
+  if (!record)
+    return (
+      <AdminPage title={term('nominee')}>
+        <Loaded query={found} what={`this ${term('nominee', { lower: true })}`}>
+          {() => null}
+        </Loaded>
+      </AdminPage>
+    )
+  return (
+    <AdminPage
+      title={record.name}
+      lead={<Avatar name={record.name} size={50} square />}
+      status={record.status === 1 ? <Badge tone="good">Active</Badge> : <Badge>Closed</Badge>}
+      meta={[...(record.reference ? [{ key: 'reference', text: record.reference }] : [])]}
+      actions={edit}
+      tabs={tabs}
+      flush
+    >
+      <RecordLayout>{children(record)}</RecordLayout>
+    </AdminPage>
+  )
+}
+
+/** `/admin/investors/nominees/{id}/details`. */
+export function NomineeDetails({ params }: ScreenProps) {
+  return (
+    <NomineePage id={params['id'] ?? ''}>
+      {(record) => (
+        <>
+          <Sums record={record} />
+          <Facts record={record} />
+          <People record={record} />
+        </>
+      )}
+    </NomineePage>
+  )
+}
+
+function Sums({ record }: { record: Nominee }) {
+  const label = useLabel()
+  return (
+    <Figures
+      items={[
+        { key: 'people', label: label('investors'), value: quantity(record.holders_count) },
+        { key: 'cost', label: 'Invested', value: money(record.holdings_cost) },
+        { key: 'shares', label: 'Shares', value: quantity(record.holdings_shares) },
+      ]}
+    />
+  )
+}
+
+function Facts({ record }: { record: Nominee }) {
+  const fee = record.fee_basis_points === null ? missing : `${percent(perCent(record.fee_basis_points), { places: 2 })} a year`
+  return (
+    <Card title="Details">
+      <DescriptionList
+        items={[
+          { term: 'Legal name', value: record.legal_name ?? missing },
+          { term: 'On the register as', value: record.register_name ?? missing },
+          { term: 'Company number', value: record.company_number ?? missing },
+          { term: 'FCA firm reference', value: record.frn ?? missing },
+          { term: 'Custodian', value: record.custodian ?? missing },
+          { term: 'Registered address', value: addressText(record.address) },
+          { term: 'Fee', value: fee },
+          { term: 'Default', value: record.is_default ? 'Yes' : 'No' },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** Basis points as a decimal per cent: 25 is "0.25". */
+function perCent(basisPoints: number): string {
+  const digits = String(basisPoints).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+function People({ record: { users = [] } }: { record: Nominee }) {
+  const label = useLabel()
+  return (
+    <Card title={label('investors')} count={users.length}>
+      {users.length === 0 ? (
+        <EmptyState title="Nobody yet" level={3}>
+          Whoever holds through this nominee stands here.
+        </EmptyState>
+      ) : (
+        <DescriptionList
+          items={users.map(({ id, name, reference }) => ({
+            term: reference,
+            value: <Link href={`/admin/investors/${id}/details`}>{name}</Link>,
+          }))}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** `/admin/investors/nominees/{id}/transactions`. */
+export function NomineeTransactions({ params }: ScreenProps) {
+  return <NomineePage id={params['id'] ?? ''}>{({ id }) => <Transactions of={{ nominee_id: id }} />}</NomineePage>
+}
+
+/** `/admin/investors/nominees/new-nominee`. */
+export function NewNomineePage() {
+  const term = useTerm()
+  const visit = useVisit()
+  const noun = term('nominee', { lower: true })
+  return (
+    <AdminPage title={`New ${noun}`}>
+      <ResourceForm
+        resource={nominee}
+        save={`Add ${noun}`}
+        onSaved={({ id, name }) => {
+          showToast(`${name} is added`)
+          visit(nomineePath(id))
+        }}
+      />
+    </AdminPage>
+  )
+}
+
+/** `/admin/investors/nominees/{id}/edit`. */
+export function EditNominee({ params }: ScreenProps) {
+  const found = useQuery(showQuery(nominee, params['id'] ?? ''))
+  const term = useTerm()
+  const visit = useVisit()
+  const noun = term('nominee', { lower: true })
+  return (
+    <AdminPage title={found.data ? `Edit ${found.data.name}` : `Edit ${noun}`}>
+      <Loaded query={found} what={`this ${noun}`}>
+        {(row) => (
+          <ResourceForm
+            key={row.version}
+            resource={nominee}
+            row={row}
+            onSaved={({ id, name }) => {
+              showToast(`${name} is saved`)
+              visit(nomineePath(id))
+            }}
+          />
+        )}
+      </Loaded>
+    </AdminPage>
+  )
+}

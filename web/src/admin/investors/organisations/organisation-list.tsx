@@ -1,0 +1,73 @@
+import { organisation } from '@moorgate/contract/organisations/organisation.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import { Plus } from 'lucide-react'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { countryName } from '../../../kernel/countries.ts'
+import { AdminPage } from '../../../kernel/page.tsx'
+import { ResourceList } from '../../../kernel/resource-list.tsx'
+import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { StatusDot } from '../../../ui/badge.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { TwoLines } from '../../../ui/data-table.tsx'
+import { Link } from '../../../ui/link.tsx'
+
+/** Where an organisation's record is. */
+export const organisationPath = (id: number, tab = 'details') => `/admin/investors/organisations/${id}/${tab}`
+
+const yesNo = [
+  { value: '1', label: 'Yes' },
+  { value: '0', label: 'No' },
+]
+
+/** `/admin/investors/organisations`: companies, partnerships, charities and trades that invest. */
+export function OrganisationList() {
+  const label = useLabel()
+  const add = <NewOrganisation />
+  return (
+    <AdminPage title={label('organisations')} flush actions={add}>
+      <ResourceList
+        resource={organisation}
+        query={{ include: ['leadUser'], perPage: 50 }}
+        filters={{
+          owner_id: false,
+          lead_user_id: false,
+          user_id: false,
+          country: false,
+          has_investments: { label: 'Has invested', choices: yesNo },
+        }}
+        hrefOf={({ id }) => organisationPath(id)}
+        cells={{
+          name: nameCell,
+          country: ({ country }) => countryName(country),
+          status: ({ status }) =>
+            status === 1 ? <StatusDot tone="good">Active</StatusDot> : <StatusDot tone="neutral">Closed</StatusDot>,
+        }}
+        empty={{ text: 'Investors may act for an organisation. Add one, and link people to it.', action: add }}
+      />
+    </AdminPage>
+  )
+}
+
+function nameCell(row: RowOf<typeof organisation>) {
+  const { id, name } = row
+  const lead = (row as { lead_user?: { name: string } | null }).lead_user
+  return (
+    <TwoLines
+      lead={<Avatar name={name} size={32} square />}
+      title={<Link href={organisationPath(id)}>{name}</Link>}
+      note={lead?.name}
+    />
+  )
+}
+
+function NewOrganisation() {
+  const may = useAbilities()
+  const term = useTerm()
+  if (!may('investors', 'create')) return null
+  return (
+    <ButtonLink look="primary" icon={Plus} href="/admin/investors/new-organisation">
+      New {term('organisation', { lower: true })}
+    </ButtonLink>
+  )
+}

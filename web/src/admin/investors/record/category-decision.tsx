@@ -1,0 +1,131 @@
+import { approveCategory, rejectCategory } from '@moorgate/contract/suitability/categorisation.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { now } from '../../../kernel/clock.ts'
+import { send } from '../../../kernel/queries.ts'
+import { useCurrentUser } from '../../../kernel/session.ts'
+import { useAct } from '../../../kernel/use-act.ts'
+import { Button } from '../../../ui/button.tsx'
+import { date, dateFull } from '../../../ui/format-dates.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { Text } from '../../../ui/text.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import type { Person } from '../person.ts'
+import { RailPart } from './record-layout.tsx'
+import styles from './record.module.css'
+import type { Statement } from './statement-words.ts'
+
+interface CategoryDecisionProps {
+  person: Person
+  statement: Statement
+}
+
+/** Approve or reject. Nobody approves themselves, and nothing is chosen beforehand. */
+export function CategoryDecision({ person, statement }: CategoryDecisionProps) {
+  const may = useAbilities()
+  const me = useCurrentUser()
+  if (statement.status !== 'pending_review') return <Decided statement={statement} />
+  if (!may('investor_category', 'update'))
+    return (
+      <RailPart title="Decision">
+        <Text tone="faint">Waits for somebody whose role may decide on categories.</Text>
+      </RailPart>
+    )
+  if (me.id === person.id)
+    return (
+      <RailPart title="Decision">
+        <Text tone="faint">Nobody decides on their own statement.</Text>
+      </RailPart>
+    )
+  return <DecisionForm person={person} statement={statement} />
+}
+
+function Decided({ statement }: { statement: Statement }) {
+  const { reviewer, reviewed_at: at, rejection_reason: reason } = statement
+  if (at === null) return null
+  return (
+    <RailPart title="Decision">
+      <Text>
+        {reviewer?.name ?? 'Automatic'}, {date(at, { today: now() })}
+      </Text>
+      {reason !== null && <Text tone="soft">{reason}</Text>}
+    </RailPart>
+  )
+}
+
+type Choice = 'approve' | 'reject'
+
+function DecisionForm({ person, statement }: CategoryDecisionProps) {
+  const [choice, setChoice] = useState<Choice>()
+  const [reason, setReason] = useState('')
+  const { busy, problem, decide } = useDecision(person, statement)
+  const isReady = choice === 'approve' || (choice === 'reject' && reason.trim().length >= 3)
+  const until = statement.expires_at
+  return (
+    <RailPart title="Decision">
+      <div className={styles.decision}>
+        {problem !== undefined && (
+          <Notice tone="bad" live>
+            {problem}
+          </Notice>
+        )}
+        <RadioGroup
+          label="Decision"
+          labelHidden
+          look="cards"
+          options={[
+            { value: 'approve', label: 'Approve', description: until === null ? 'Without an end' : `To ${dateFull(until)}` },
+            { value: 'reject', label: 'Reject', description: 'Needs a reason that they will read' },
+          ]}
+          value={choice}
+          onChange={setChoice}
+        />
+        {choice === 'reject' && (
+          <TextArea
+            label="Reason"
+            hint="They read it as it stands."
+            limit={500}
+            rows={4}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+        <Button
+          look={choice === 'reject' ? 'danger' : 'primary'}
+          block
+          disabled={!isReady}
+          busy={busy}
+          busyLabel="Saving"
+          onClick={() => choice && decide(choice, reason)}
+        >
+          {choice === 'reject' ? 'Reject' : 'Approve'} {person.name}
+        </Button>
+        <Text look="meta" tone="faint">
+          {choice === undefined ? 'Choose one to go on.' : 'They get one e-mail. The old statement is kept.'}
+        </Text>
+      </div>
+    </RailPart>
+  )
+}
+
+function useDecision(person: Person, { id }: Statement) {
+  const queries = useQueryClient()
+  const { busy, problem, run } = useAct()
+  const decide = async (choice: Choice, reason: string) => {
+    const done = await run(() =>
+      choice === 'approve'
+        ? send(approveCategory, { params: { id } })
+        : send(rejectCategory, { params: { id }, body: { reason } }),
+    )
+    if (!done) return
+    showToast(`${person.name} is ${choice === 'approve' ? 'approved' : 'told why not'}`)
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ['categorisation'] }),
+      queries.invalidateQueries({ queryKey: ['user'] }),
+    ])
+  }
+  return { busy, problem, decide: (choice: Choice, reason: string) => void decide(choice, reason) }
+}

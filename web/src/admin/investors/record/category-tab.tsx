@@ -1,0 +1,141 @@
+import { categorisationStatuses } from '@moorgate/contract/statuses/suitability.ts'
+import { categorisation } from '@moorgate/contract/suitability/categorisation.ts'
+import { useQuery } from '@tanstack/react-query'
+import { BadgeCheck } from 'lucide-react'
+import { now } from '../../../kernel/clock.ts'
+import { Html } from '../../../kernel/html.tsx'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { listQuery } from '../../../kernel/queries.ts'
+import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { StateBadge, StateDot } from '../../../kernel/state.tsx'
+import { useText } from '../../../kernel/terminology.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { missing } from '../../../ui/format.ts'
+import { dateShort, dateTime } from '../../../ui/format-dates.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import type { Person } from '../person.ts'
+import { CategoryDecision } from './category-decision.tsx'
+import { OwnerDocuments } from './owner-documents.tsx'
+import { PersonPage } from './person-page.tsx'
+import { CheckList, RailPart } from './record-layout.tsx'
+import styles from './record.module.css'
+import { categoryName, statementLines, verdictWords } from './statement-words.ts'
+import type { Statement } from './statement-words.ts'
+
+/** `/admin/investors/{id}/details/category`: the statement as it was read and signed, evidence, and who decided what. */
+export function CategoryTab({ params }: ScreenProps) {
+  const id = params['id'] ?? ''
+  const all = { page: 1, sort: '-signed_at', filters: {}, tab: undefined, panel: undefined }
+  const include = ['investorType', 'reviewer']
+  const query = useQuery(listQuery(categorisation, all, { fixed: { user_id: id }, include, perPage: 50 }))
+  const statements = (query.data?.data ?? []) as Statement[]
+  const shown = statements.find(({ status }) => status === 'pending_review') ?? statements[0]
+  return (
+    <PersonPage id={id} rail={(person) => shown && <Rail person={person} statement={shown} />}>
+      {(person) => (
+        <Loaded query={query} what="the statements">
+          {() => (shown ? <Shown person={person} shown={shown} statements={statements} /> : <Nothing person={person} />)}
+        </Loaded>
+      )}
+    </PersonPage>
+  )
+}
+
+function Nothing({ person }: { person: Person }) {
+  const text = useText()
+  return (
+    <EmptyState title={`${person.first_name} has stated nothing yet`} icon={BadgeCheck}>
+      {text('categorisation_intro')}
+    </EmptyState>
+  )
+}
+
+interface ShownProps {
+  person: Person
+  shown: Statement
+  statements: readonly Statement[]
+}
+
+function Shown({ person, shown, statements }: ShownProps) {
+  return (
+    <>
+      <Card
+        title={categoryName(shown)}
+        note={<StateBadge shown={categorisationStatuses[shown.status]} />}
+      >
+        <Words statement={shown} />
+      </Card>
+      <OwnerDocuments owner="user" ownerId={person.id} title="Evidence" category="Category evidence" />
+      <Card title="History" flush>
+        <DataTable label="History" columns={columns} rows={statements} keyOf={({ id }) => id} />
+      </Card>
+    </>
+  )
+}
+
+function Words({ statement }: { statement: Statement }) {
+  const lines = statementLines(statement.answers)
+  return (
+    <>
+      <div className={styles.statement}>
+        {lines.map(({ key, text, value }) => (
+          <p key={key}>
+            {text}
+            {value !== undefined && (
+              <>
+                {': '}
+                <span className={styles.amount}>{value}</span>
+              </>
+            )}
+          </p>
+        ))}
+        <Html text={statement.statement} />
+      </div>
+      <p className={styles.signed}>
+        <span>
+          Signed <b>{statement.signed_name}</b>, {dateTime(statement.signed_at, { today: now() })}
+        </span>
+        <span>Nothing was ticked for them</span>
+      </p>
+    </>
+  )
+}
+
+const columns: readonly Column<Statement>[] = [
+  { id: 'category', header: 'Category', weight: 'strong', cell: categoryName },
+  { id: 'signed', header: 'Signed', cell: ({ signed_at: at }) => dateShort(at, { today: now() }) },
+  { id: 'until', header: 'Valid to', cell: ({ expires_at: until }) => dateShort(until, { today: now() }) },
+  { id: 'status', header: 'State', cell: ({ status }) => <StateDot shown={categorisationStatuses[status]} /> },
+  { id: 'reason', header: 'Reason', from: 'lg', cell: ({ rejection_reason: reason }) => reason ?? missing },
+  { id: 'reviewer', header: 'Reviewed by', from: 'md', cell: ({ reviewer }) => reviewer?.name ?? missing },
+]
+
+function Rail({ person, statement }: { person: Person; statement: Statement }) {
+  const { good, text } = verdictWords(statement.verdict)
+  return (
+    <>
+      <RailPart title="Checks">
+        <CheckList
+          items={[
+            { key: 'verdict', state: good ? 'done' : 'trouble', title: text, note: 'By the amounts in force when it was signed' },
+            {
+              key: 'name',
+              state: sameName(statement.signed_name, person) ? 'done' : 'waiting',
+              title: sameName(statement.signed_name, person) ? 'Signed in their own name' : 'The name differs from the record',
+              note: statement.signed_name,
+            },
+          ]}
+        />
+      </RailPart>
+      <CategoryDecision key={statement.id} person={person} statement={statement} />
+    </>
+  )
+}
+
+/** Initials and middle names may come and go; first and last name have to be there. */
+function sameName(signed: string, { first_name: first, last_name: last }: Person): boolean {
+  const words = signed.toLocaleLowerCase('en-GB')
+  return words.includes(first.toLocaleLowerCase('en-GB')) && words.includes(last.toLocaleLowerCase('en-GB'))
+}

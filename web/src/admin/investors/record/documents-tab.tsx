@@ -1,0 +1,8 @@
+import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { OwnerDocuments } from './owner-documents.tsx'
+import { PersonPage } from './person-page.tsx'
+
+/** `/admin/investors/{id}/details/documents`: the files about somebody, private or shared with them. */
+export function DocumentsTab({ params }: ScreenProps) {
+  return <PersonPage id={params['id'] ?? ''}>{({ id }) => <OwnerDocuments owner="user" ownerId={id} />}</PersonPage>
+}

@@ -1,0 +1,223 @@
+import { updateUser } from '@moorgate/contract/investors/user-acts.ts'
+import { clientGroup } from '@moorgate/contract/investors/client-group.ts'
+import { leadStatus } from '@moorgate/contract/investors/lead-status.ts'
+import { titles } from '@moorgate/contract/investors/user.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addressValues } from '../../../kernel/address.ts'
+import { AddressFields } from '../../../kernel/address-fields.tsx'
+import { now } from '../../../kernel/clock.ts'
+import { NotConfirmed, useConfirmation } from '../../../kernel/confirm-password.tsx'
+import { countryOptions } from '../../../kernel/countries.ts'
+import { useForm } from '../../../kernel/form.ts'
+import { changesOf } from '../../../kernel/form-values.ts'
+import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { AdminPage } from '../../../kernel/page.tsx'
+import { send } from '../../../kernel/queries.ts'
+import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { useVisit } from '../../../kernel/visit.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { ComboBox } from '../../../ui/combo-box.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { FormErrors } from '../../../ui/form-errors.tsx'
+import { FormFooter } from '../../../ui/form-footer.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { FormColumn, FormPair, FormPart } from '../form-layout.tsx'
+import { personQuery } from '../person.ts'
+import type { Person } from '../person.ts'
+import { referenceQuery } from '../reference-query.ts'
+import { searchStaff } from '../searches.ts'
+
+/** `/admin/investors/{id}/edit`. */
+export function EditInvestor({ params }: ScreenProps) {
+  const person = useQuery(personQuery(params['id'] ?? ''))
+  const term = useTerm()
+  return (
+    <AdminPage title={person.data ? `Edit ${person.data.name}` : `Edit ${term('investor', { lower: true })}`}>
+      <Loaded query={person} what={`this ${term('investor', { lower: true })}`}>
+        {(known) => <EditForm key={known.version} person={known} />}
+      </Loaded>
+    </AdminPage>
+  )
+}
+
+function valuesOf(person: Person) {
+  return {
+    title: person.title ?? '',
+    first_name: person.first_name,
+    middle_names: person.middle_names ?? '',
+    last_name: person.last_name,
+    email: person.email,
+    phone: person.phone ?? '',
+    date_of_birth: person.date_of_birth ?? '',
+    nationality: person.nationality ?? '',
+    country_of_residence: person.country_of_residence ?? '',
+    address: addressValues(person.address),
+    employment_status: person.employment_status ?? '',
+    occupation: person.occupation ?? '',
+    source_of_wealth: person.source_of_wealth ?? '',
+    owner_id: (person.owner_id ?? '') as number | '',
+    lead_status_id: person.lead_status_id === null ? '' : String(person.lead_status_id),
+    client_group_id: person.client_group_id === null ? '' : String(person.client_group_id),
+    source: person.source ?? '',
+    marketing: person.marketing,
+    is_active: person.is_active,
+  }
+}
+
+function useEdit(person: Person) {
+  const before = valuesOf(person)
+  const queries = useQueryClient()
+  const visit = useVisit()
+  const { confirmed, dialog } = useConfirmation()
+  const [saved, setSaved] = useState(false)
+  const bodyOf = (values: typeof before) => changesOf(loosely(before), loosely(values))
+  const form = useForm({
+    values: before,
+    schema: updateUser.body,
+    bodyOf,
+    send: async (values) => {
+      const request = { params: { id: person.id }, body: { ...bodyOf(values), version: person.version } }
+      try {
+        await confirmed(() => send(updateUser, request))
+      } catch (error) {
+        if (error instanceof NotConfirmed) return
+        throw error
+      }
+      setSaved(true)
+      showToast(`${values.first_name} ${values.last_name} is saved`)
+      await queries.invalidateQueries({ queryKey: ['user'] })
+      visit(`/admin/investors/${person.id}/details`)
+    },
+  })
+  return { form, dialog, guard: useLeaveGuard(form.changes > 0 && !form.busy && !saved) }
+}
+
+/** References are typed as text in a list and as numbers in the record. */
+function loosely(values: ReturnType<typeof valuesOf>) {
+  return { ...values, owner_id: String(values.owner_id) }
+}
+
+type Form = ReturnType<typeof useEdit>['form']
+
+function EditForm({ person }: { person: Person }) {
+  const { form, dialog, guard } = useEdit(person)
+  const changes = form.changes === 1 ? '1 unsaved change' : `${form.changes} unsaved changes`
+  return (
+    <FormColumn onSubmit={form.onSubmit}>
+      {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
+      <PersonPart form={form} />
+      <FormPart title="Address">
+        <AddressFields legend="Home address" field={(part) => form.typed(`address.${part}`)} />
+      </FormPart>
+      <BackgroundPart form={form} />
+      <FirmPart form={form} person={person} />
+      <FormFooter
+        state={form.changes > 0 ? { kind: 'unsaved', text: changes } : undefined}
+        problems={form.problems}
+        saving={form.busy}
+        {...(form.changes > 0 && { onDiscard: form.discard })}
+      />
+      {dialog}
+      {guard}
+    </FormColumn>
+  )
+}
+
+function PersonPart({ form }: { form: Form }) {
+  const countries = countryOptions()
+  return (
+    <FormPart title="Person">
+      <FormPair>
+        <NativeSelect
+          label="Title"
+          optional
+          placeholder="None"
+          options={titles.map((title) => ({ value: title, label: title }))}
+          {...form.typed('title')}
+        />
+        <TextField label="First name" {...form.typed('first_name')} />
+        <TextField label="Middle names" optional {...form.typed('middle_names')} />
+        <TextField label="Last name" {...form.typed('last_name')} />
+        <TextField label="E-mail" type="email" hint="A new one is confirmed from a mail." {...form.typed('email')} />
+        <TextField label="Phone" type="tel" optional {...form.typed('phone')} />
+        <DateField label="Date of birth" optional today={now()} {...form.chosen('date_of_birth')} />
+        <NativeSelect label="Nationality" optional placeholder="Choose" options={countries} {...form.typed('nationality')} />
+        <NativeSelect
+          label="Country of residence"
+          optional
+          placeholder="Choose"
+          options={countries}
+          {...form.typed('country_of_residence')}
+        />
+      </FormPair>
+    </FormPart>
+  )
+}
+
+function BackgroundPart({ form }: { form: Form }) {
+  return (
+    <FormPart title="Background">
+      <FormPair>
+        <TextField label="Employment" optional {...form.typed('employment_status')} />
+        <TextField label="Occupation" optional {...form.typed('occupation')} />
+      </FormPair>
+      <TextField label="Source of wealth" optional {...form.typed('source_of_wealth')} />
+    </FormPart>
+  )
+}
+
+function FirmPart({ form, person }: { form: Form; person: Person }) {
+  const label = useLabel()
+  const leads = useQuery(referenceQuery(leadStatus))
+  const groups = useQuery(referenceQuery(clientGroup))
+  // A native list can only show a value that is among its options.
+  if (leads.isPending || groups.isPending) return <Skeleton height={200} />
+  const optionsOf = (records: readonly { id: number; name: string }[]) =>
+    records.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <FormPart title="With us">
+      <OwnerField form={form} person={person} />
+      <FormPair>
+        <NativeSelect
+          label={label('lead_status')}
+          optional
+          placeholder="None"
+          options={optionsOf(leads.data ?? [])}
+          {...form.typed('lead_status_id')}
+        />
+        <NativeSelect
+          label={label('client_group')}
+          optional
+          placeholder="None"
+          options={optionsOf(groups.data ?? [])}
+          {...form.typed('client_group_id')}
+        />
+      </FormPair>
+      <TextField label="Source" hint="Where they heard of the firm." optional {...form.typed('source')} />
+      <Checkbox label="May be written to about new offers" {...form.typed('marketing')} />
+      <Checkbox
+        label="Account open"
+        description="Closed, they cannot sign in. Nothing is deleted."
+        {...form.typed('is_active')}
+      />
+    </FormPart>
+  )
+}
+
+function OwnerField({ form, person }: { form: Form; person: Person }) {
+  const [owner, setOwner] = useState(() => (person.owner ? { value: person.owner.id, label: person.owner.name } : null))
+  const { value: _id, onChange, ...field } = form.chosen('owner_id')
+  const choose = (option: { value: number; label: string } | null) => {
+    setOwner(option)
+    onChange(option?.value ?? '')
+  }
+  return (
+    <ComboBox {...field} label="Owner" hint="Who looks after them." optional value={owner} search={searchStaff} onChange={choose} />
+  )
+}

@@ -1,0 +1,71 @@
+import { investment } from '@moorgate/contract/investments/investment.ts'
+import { opportunityPath } from '@moorgate/contract/screens.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import { investmentStatuses } from '@moorgate/contract/statuses/investment.ts'
+import { useQuery } from '@tanstack/react-query'
+import { now } from '../../../kernel/clock.ts'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { listQuery } from '../../../kernel/queries.ts'
+import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { StateDot } from '../../../kernel/state.tsx'
+import { useLabel, useTerm, useText } from '../../../kernel/terminology.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { money, quantity } from '../../../ui/format.ts'
+import { dateShort } from '../../../ui/format-dates.ts'
+import { Link } from '../../../ui/link.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { PersonPage } from './person-page.tsx'
+
+type Row = RowOf<typeof investment> & { investment_opportunity?: { id: number; status: 1 | 2 | 3 | 4 | 5 | 6 } | null }
+
+/** `/admin/investors/{id}/details/transactions`: all of somebody's money, from reserved to exited. */
+export function TransactionsTab({ params }: ScreenProps) {
+  return <PersonPage id={params['id'] ?? ''}>{({ id }) => <Transactions of={{ user_id: id }} />}</PersonPage>
+}
+
+/** The investments of a person, an organisation, a method or a nominee, newest first. */
+export function Transactions({ of }: { of: Readonly<Record<string, number>> }) {
+  const label = useLabel()
+  const text = useText()
+  const columns = useColumns()
+  const newest = { page: 1, sort: '-date', filters: {}, tab: undefined, panel: undefined }
+  const query = useQuery(listQuery(investment, newest, { fixed: of, include: ['investmentOpportunity'], perPage: 100 }))
+  return (
+    <Card title={label('ledger')} flush>
+      <Loaded query={query} what={`the ${label('ledger', { lower: true })}`}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title="Nothing yet" level={3}>
+              {text('empty_transactions')}
+            </EmptyState>
+          ) : (
+            <DataTable label={label('ledger')} columns={columns} rows={data as Row[]} keyOf={({ id }) => id} />
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+function useColumns(): readonly Column<Row>[] {
+  const term = useTerm()
+  const today = now()
+  return [
+    {
+      id: 'opportunity',
+      header: term('opportunity'),
+      weight: 'strong',
+      cell: ({ opportunity_name: name, investment_opportunity: offer }) =>
+        offer ? <Link href={opportunityPath(offer)}>{name}</Link> : name,
+    },
+    { id: 'investor', header: term('investor'), from: 'xl', cell: ({ investor_name: name }) => name },
+    { id: 'reference', header: 'Reference', weight: 'soft', from: 'lg', cell: ({ reference }) => reference },
+    { id: 'date', header: 'Date', cell: ({ date }) => dateShort(date, { today }) },
+    { id: 'amount', header: 'Amount', align: 'end', weight: 'strong', cell: ({ amount, currency }) => money(amount, { currency }) },
+    { id: 'received', header: 'Received', align: 'end', from: 'md', cell: ({ received, currency }) => money(received, { currency }) },
+    { id: 'shares', header: 'Shares', align: 'end', from: 'md', cell: ({ shares }) => quantity(shares) },
+    { id: 'status', header: 'Status', cell: ({ status }) => <StateDot shown={investmentStatuses[status]} /> },
+  ]
+}

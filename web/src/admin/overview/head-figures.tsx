@@ -1,0 +1,110 @@
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import { readOverviewFigures } from '@moorgate/contract/overview/statistics.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useOpenScreens } from '../../kernel/abilities.ts'
+import { Loaded } from '../../kernel/loaded.tsx'
+import { endpointQuery } from '../../kernel/queries.ts'
+import { useLabel, useTerm } from '../../kernel/terminology.tsx'
+import { Change, Figures } from '../../ui/figure.tsx'
+import { counted, directionOf, money, moneyShort, percent, quantity, shareOf } from '../../ui/format.ts'
+import { Link } from '../../ui/link.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { isNothing } from '../investments/decimals.ts'
+import styles from './overview.module.css'
+
+const live = '/admin/investments/opportunities'
+const existing = '/admin/investments/existing'
+const people = '/admin/investors'
+
+/** Five figures of one moment. Each is a link to its rows, where the role may see them. */
+export function HeadFigures() {
+  const query = useQuery(endpointQuery('statistics', readOverviewFigures))
+  return (
+    <Loaded query={query} what="the figures" skeleton={<FiguresSkeleton />}>
+      {(figures) => <Five figures={figures} />}
+    </Loaded>
+  )
+}
+
+function Five({ figures }: { figures: AnswerOf<typeof readOverviewFigures> }) {
+  const label = useLabel()
+  const term = useTerm()
+  const { currency, invested, investors, live: rounds, called } = figures
+  const look = { currency }
+  const many = term('investor', { plural: true })
+  const items = [
+    {
+      key: 'invested',
+      label: 'Total invested',
+      value: <Way to={existing}>{moneyShort(invested.amount, { ...look, places: 1 })}</Way>,
+      note: isNothing(invested.new) ? (
+        'Nothing new this quarter'
+      ) : (
+        <>
+          <Change direction={directionOf(invested.new)}>{moneyShort(invested.new, { ...look, places: 1, signed: true })}</Change> this
+          quarter
+        </>
+      ),
+    },
+    {
+      key: 'investors',
+      label: many,
+      value: (
+        <Way to={people} href={`${people}?filter[is_active]=1`}>
+          {quantity(investors.count)}
+        </Way>
+      ),
+      note:
+        investors.new === 0 ? (
+          'None new this quarter'
+        ) : (
+          <>
+            <Change direction="up">+{quantity(investors.new)}</Change> this quarter
+          </>
+        ),
+    },
+    {
+      key: 'average',
+      label: 'Average investment',
+      value: <Way to={existing}>{money(invested.average, look)}</Way>,
+      note: counted(invested.count, 'investment', 'investments'),
+    },
+    {
+      key: 'live',
+      label: label('opportunities'),
+      value: <Way to={live}>{quantity(rounds.count)}</Way>,
+      note: `${moneyShort(rounds.committed, look)} of ${moneyShort(rounds.target, look)}`,
+    },
+    {
+      key: 'awaiting',
+      label: label('awaiting_payment'),
+      value: <Way to={live}>{money(called.awaiting, look)}</Way>,
+      note: isNothing(called.amount)
+        ? 'Nothing is called'
+        : `${percent(shareOf(called.received, called.amount))} of ${moneyShort(called.amount, look)} received`,
+    },
+  ]
+  return <Figures items={items} />
+}
+
+/** A figure as a link, where the role may open what it leads to. */
+function Way({ to, href = to, children }: { to: string; href?: string; children: ReactNode }) {
+  const opens = useOpenScreens()
+  if (!opens(to)) return children
+  return (
+    <Link href={href} className={styles.figure}>
+      {children}
+    </Link>
+  )
+}
+
+function FiguresSkeleton() {
+  const items = ['invested', 'investors', 'average', 'live', 'awaiting'].map((key) => ({
+    key,
+    label: <Skeleton width={90} />,
+    value: <Skeleton width={110} height={22} />,
+    note: <Skeleton width={80} />,
+  }))
+  return <Figures items={items} />
+}

@@ -1,0 +1,144 @@
+import { readLiveRaises } from '@moorgate/contract/overview/raise.ts'
+import { opportunityStatuses } from '@moorgate/contract/statuses.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useOpenScreens } from '../../kernel/abilities.ts'
+import { now } from '../../kernel/clock.ts'
+import { Loaded } from '../../kernel/loaded.tsx'
+import { endpointQuery } from '../../kernel/queries.ts'
+import { useLabel, useTerm } from '../../kernel/terminology.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Glyph } from '../../ui/cover-art.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { dateShort, daysUntil } from '../../ui/format-dates.ts'
+import { counted, missing, moneyShort, percent, shareOf } from '../../ui/format.ts'
+import { Link, TextLink } from '../../ui/link.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import type { ProgressPart } from '../../ui/progress-bar.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { bookParts, drawnParts } from '../investments/book/book-parts.ts'
+import { glyphSeed } from '../investments/list/opportunity-columns.tsx'
+import { StatusMark } from '../investments/status-mark.tsx'
+import { liveTotal } from './live-total.ts'
+import type { LiveRaise } from './live-total.ts'
+import styles from './overview.module.css'
+
+const list = '/admin/investments/opportunities'
+const currency = 'GBP'
+const soonDays = 14
+
+/** Every live round with its money by state. The last row is what the rows add up to. */
+export function LiveOpportunities() {
+  const query = useQuery(endpointQuery('statistics', readLiveRaises))
+  const label = useLabel()
+  const opens = useOpenScreens()
+  const columns = useColumns(query.data ?? [])
+  return (
+    <Card title={label('opportunities')} flush actions={opens(list) && <TextLink href={list}>Open all</TextLink>}>
+      <Loaded
+        query={query}
+        what={label('opportunities', { lower: true })}
+        skeleton={<DataTable label="Loading" columns={columns} rows={[]} keyOf={({ id }) => id} loadingRows={6} />}
+      >
+        {(raises) => (
+          <DataTable
+            label={label('opportunities')}
+            className={styles.table}
+            columns={columns}
+            rows={raises}
+            keyOf={({ id }) => id}
+            empty={
+              <EmptyState level={3} title="Nothing is live">
+                Rounds that are published stand here until they are closed.
+              </EmptyState>
+            }
+          />
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+type Standing = Pick<LiveRaise, 'currency' | 'target' | 'committed' | 'received' | 'awaiting' | 'overdue' | 'reserved'>
+
+/** The parts of a round in words, for the bar and for its tip. */
+function useParts(): (of: Standing) => ProgressPart[] {
+  const label = useLabel()
+  const term = useTerm()
+  const labels = {
+    received: label('payment_received'),
+    awaiting: label('awaiting_payment'),
+    overdue: label('state_overdue'),
+    reserved: label('state_reserved'),
+  }
+  const people = (count: number) =>
+    counted(count, term('investor', { lower: true }), term('investor', { plural: true, lower: true }))
+  return (of) => bookParts(of, { labels, people })
+}
+
+function useColumns(raises: readonly LiveRaise[]): Column<LiveRaise>[] {
+  const partsOf = useParts()
+  const opens = useOpenScreens()
+  const term = useTerm()
+  const total = liveTotal(raises, currency)
+  const short = (amount: string | null, unit: string) => moneyShort(amount, { currency: unit })
+  const linked = opens(`${list}/:id/transactions`)
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      pinned: true,
+      cell: (row) => (
+        <span className={styles.name}>
+          <Glyph seed={glyphSeed(row.id)} size={24} />
+          {linked ? <Link href={`${list}/${row.id}/transactions`}>{row.name}</Link> : row.name}
+          {row.round && <span className={styles.faint}>{row.round}</span>}
+        </span>
+      ),
+      total: `${raises.length} live${total.others > 0 ? `, ${total.others} in other currencies` : ''}`,
+    },
+    { id: 'status', header: 'Status', from: 'lg', cell: (row) => <StatusMark of={opportunityStatuses[row.status]} /> },
+    {
+      id: 'progress',
+      header: 'Progress',
+      width: 132,
+      cell: (row) => <Progress name={row.name} parts={partsOf(row)} share={shareOf(row.committed, row.target)} />,
+      total: <Progress name="All" parts={partsOf(total)} share={total.share} />,
+    },
+    {
+      id: 'committed',
+      header: 'Committed',
+      align: 'end',
+      weight: 'strong',
+      cell: (row) => short(row.committed, row.currency),
+      total: short(total.committed, currency),
+    },
+    {
+      id: 'target',
+      header: term('target'),
+      align: 'end',
+      weight: 'soft',
+      cell: (row) => short(row.target, row.currency),
+      total: short(total.target, currency),
+    },
+    { id: 'closes', header: 'Closes', align: 'end', cell: (row) => <Closes date={row.close_date} /> },
+  ]
+}
+
+function Progress({ name, parts, share }: { name: string; parts: readonly ProgressPart[]; share: string | undefined }) {
+  const said = parts.map(({ label, value }) => `${label} ${value}`).join(', ')
+  return (
+    <span className={styles.progress} title={said}>
+      <span className={styles.track}>
+        <ProgressBar label={name} thickness="thin" parts={drawnParts(parts)} />
+      </span>
+      <span className={styles.share}>{share === undefined ? missing : percent(share, { places: 0 })}</span>
+    </span>
+  )
+}
+
+function Closes({ date }: { date: string | null }) {
+  const today = now()
+  const left = date === null ? undefined : daysUntil(date, { today })
+  return <span className={left !== undefined && left <= soonDays ? styles.soon : undefined}>{dateShort(date, { today })}</span>
+}

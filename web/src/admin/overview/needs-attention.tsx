@@ -1,0 +1,85 @@
+import type { AttentionKind } from '@moorgate/contract/overview/statistics.ts'
+import { readAttention } from '@moorgate/contract/overview/statistics.ts'
+import { useQuery } from '@tanstack/react-query'
+import { BadgeCheck, ChevronRight, CircleAlert, FileClock, Landmark, ScanFace, Undo2, Wallet } from 'lucide-react'
+import { useOpenScreens } from '../../kernel/abilities.ts'
+import { now } from '../../kernel/clock.ts'
+import { Loaded } from '../../kernel/loaded.tsx'
+import { endpointQuery } from '../../kernel/queries.ts'
+import { useTerm } from '../../kernel/terminology.tsx'
+import { Card } from '../../ui/card.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconType } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
+import { attentionItem } from './attention-items.ts'
+import type { AttentionItem } from './attention-items.ts'
+import styles from './overview.module.css'
+
+const icons: Readonly<Record<AttentionKind, IconType>> = {
+  payments_overdue: CircleAlert,
+  payments_due: Wallet,
+  categories_waiting: BadgeCheck,
+  methods_waiting: Landmark,
+  identity_referred: ScanFace,
+  refunds_due: Undo2,
+  cash_calls_drafted: FileClock,
+}
+
+/** What waits for somebody, most pressing first. What the role may not open is left out. */
+export function NeedsAttention() {
+  const query = useQuery(endpointQuery('statistics', readAttention))
+  const opens = useOpenScreens()
+  const term = useTerm()
+  const words = {
+    today: now(),
+    currency: 'GBP',
+    cashCall: [term('cash_call', { lower: true }), term('cash_call', { plural: true, lower: true })],
+    method: [term('investment_method', { lower: true }), term('investment_method', { plural: true, lower: true })],
+  } as const
+  const items = (query.data ?? [])
+    .map((each) => ({ ...attentionItem(each, words), count: each.count }))
+    .filter(({ screen }) => opens(screen))
+  const count = query.data && items.reduce((sum, each) => sum + each.count, 0)
+  return (
+    <Card title="Needs attention" count={count} flush>
+      <Loaded query={query} what="what needs attention" skeleton={<SkeletonRows rows={5} />}>
+        {() => <Items items={items} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Items({ items }: { items: readonly AttentionItem[] }) {
+  if (items.length === 0)
+    return (
+      <EmptyState level={3} title="All clear" icon={BadgeCheck}>
+        Nothing is overdue and nobody waits for an approval.
+      </EmptyState>
+    )
+  return (
+    <ul className={styles.attention}>
+      {items.map((item) => (
+        <Row key={item.kind} item={item} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ item }: { item: AttentionItem }) {
+  return (
+    <li>
+      <Link href={item.href}>
+        <span className={cx(styles.glyph, styles[item.tone])}>
+          <Icon of={icons[item.kind]} />
+        </span>
+        <span className={styles.words}>
+          <b>{item.title}</b>
+          {item.note && <small>{item.note}</small>}
+        </span>
+        <Icon of={ChevronRight} />
+      </Link>
+    </li>
+  )
+}

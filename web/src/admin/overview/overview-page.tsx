@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { now } from '../../kernel/clock.ts'
+import { AdminPage } from '../../kernel/page.tsx'
+import { useLabel } from '../../kernel/terminology.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { CapitalRaised } from './capital-raised.tsx'
+import { CategoriesCard } from './categories-card.tsx'
+import { HeadFigures } from './head-figures.tsx'
+import { LiveOpportunities } from './live-opportunities.tsx'
+import { NeedsAttention } from './needs-attention.tsx'
+import type { Span } from './raised-series.ts'
+import styles from './overview.module.css'
+
+const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+
+/** `/admin`: how the firm stands today, and what waits for somebody. Every figure leads to the rows that it counts. */
+export function OverviewPage() {
+  const label = useLabel()
+  const [span, setSpan] = useState<Span>('year')
+  return (
+    <AdminPage
+      title={label('overview')}
+      meta={[{ key: 'today', text: day.format(now()).replace(',', '') }]}
+      actions={
+        <SegmentedControl<Span>
+          label="Period of capital raised"
+          options={[
+            { value: 'quarter', label: 'Quarter' },
+            { value: 'year', label: '12 months' },
+            { value: 'all', label: 'All time' },
+          ]}
+          value={span}
+          onChange={setSpan}
+        />
+      }
+    >
+      <div className={styles.page}>
+        <HeadFigures />
+        <div className={styles.pair}>
+          <CapitalRaised span={span} />
+          <NeedsAttention />
+        </div>
+        <div className={styles.pair}>
+          <LiveOpportunities />
+          <CategoriesCard />
+        </div>
+      </div>
+    </AdminPage>
+  )
+}

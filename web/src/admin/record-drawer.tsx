@@ -1,0 +1,105 @@
+import type { Resource, RowOf } from '@moorgate/contract/resource.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAbilities } from '../kernel/abilities.ts'
+import { call } from '../kernel/api.ts'
+import { ResourceForm } from '../kernel/resource-form.tsx'
+import { useTerm } from '../kernel/terminology.tsx'
+import { useAct } from '../kernel/use-act.ts'
+import { Button } from '../ui/button.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { Confirmation } from '../ui/modal.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { showToast } from '../ui/toasts.ts'
+
+export interface RecordDrawerProps<R extends Resource> {
+  resource: R
+  /** The record that is edited, or "new". */
+  row: RowOf<R> | 'new'
+  /** What the record is called on its own page and in toasts. */
+  nameOf: (row: RowOf<R>) => string
+  onClose: () => void
+}
+
+/**
+ * A small record beside its list: made, changed and deleted in a drawer. Deleting can be taken back; what is in use stays, and
+ * the refusal says so.
+ */
+export function RecordDrawer<R extends Resource>({ resource, row, nameOf, onClose }: RecordDrawerProps<R>) {
+  const term = useTerm()
+  const noun = term(resource.term, { lower: true })
+  const isNew = row === 'new'
+  const saved = (record: RowOf<R>) => {
+    showToast(`${nameOf(record)} is ${isNew ? 'added' : 'saved'}`)
+    onClose()
+  }
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={isNew ? `New ${noun}` : nameOf(row)}
+      footer={isNew ? undefined : <Delete resource={resource} row={row} name={nameOf(row)} onDone={onClose} />}
+    >
+      <ResourceForm
+        resource={resource}
+        {...(!isNew && { row })}
+        save={isNew ? `Add ${noun}` : 'Save'}
+        onSaved={saved}
+      />
+    </Drawer>
+  )
+}
+
+interface DeleteProps<R extends Resource> {
+  resource: R
+  row: RowOf<R>
+  name: string
+  onDone: () => void
+}
+
+function Delete<R extends Resource>({ resource, row, name, onDone }: DeleteProps<R>) {
+  const may = useAbilities()
+  const queries = useQueryClient()
+  const { busy, problem, run } = useAct()
+  const [asking, setAsking] = useState(false)
+  if (!resource.operations.includes('delete') || !may(resource.event, 'delete')) return null
+  const path = `${resource.path}/${String(row['id'])}`
+  const again = () => queries.invalidateQueries({ queryKey: [resource.name] })
+  const restore = async () => {
+    await call('POST', `${path}/restore`)
+    await again()
+  }
+  const remove = async () => {
+    setAsking(false)
+    const done = await run(async () => {
+      await call('DELETE', path)
+      await again()
+    })
+    if (!done) return
+    showToast(`${name} is deleted`, resource.operations.includes('restore') ? () => void restore() : undefined)
+    onDone()
+  }
+  return (
+    <>
+      {problem !== undefined && (
+        <Notice tone="bad" live>
+          {problem}
+        </Notice>
+      )}
+      <Button look="danger-quiet" busy={busy} busyLabel="Deleting" onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      <Confirmation
+        open={asking}
+        title={`Delete ${name}?`}
+        confirm="Delete"
+        cancel="Keep it"
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void remove()}
+      >
+        It is taken out of every list. If something still uses it, it stays and we say so.
+      </Confirmation>
+    </>
+  )
+}

@@ -1,0 +1,238 @@
+import { resetBranding, updateBranding } from '@moorgate/contract/tenancy/branding.ts'
+import { portalNavigation } from '@moorgate/contract/navigation.ts'
+import type { PortalOrder } from '@moorgate/contract/navigation.ts'
+import { useState } from 'react'
+import { useBranding } from '../../../kernel/branding.tsx'
+import { useForm } from '../../../kernel/form.ts'
+import { changesOf } from '../../../kernel/form-values.ts'
+import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
+import { SettingsPage } from '../../../kernel/page.tsx'
+import { send } from '../../../kernel/queries.ts'
+import { useTitleOf } from '../../../kernel/terminology.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Confirmation } from '../../../ui/modal.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { Pair, Part, PreviewHead } from '../part.tsx'
+import { SaveBar } from '../save-bar.tsx'
+import { useSaveBranding, useShowBranding } from '../use-save-branding.ts'
+import { brandingValues, drawable } from './branding-values.ts'
+import type { BrandingValues } from './branding-values.ts'
+import styles from './branding.module.css'
+import { ColourFields } from './colour-fields.tsx'
+import { ContrastList } from './contrast-list.tsx'
+import { LogoField } from './logo-fields.tsx'
+import { PortalPreview } from './portal-preview.tsx'
+
+/** `/admin/settings/branding`: how the firm looks. The preview follows each change; everybody else does when it is saved. */
+export function BrandingPage() {
+  const { version } = useBranding()
+  return <BrandingForm key={version} />
+}
+
+type Theme = 'light' | 'dark'
+
+function BrandingForm() {
+  const form = useBrandingForm()
+  const branding = useBranding()
+  const [theme, setTheme] = useState<Theme>('light')
+  const colours = drawable(form.values.colours, branding.colours)
+  const preview = (
+    <>
+      <PreviewHead title="Preview">
+        <SegmentedControl<Theme>
+          label="Theme of the preview"
+          options={[
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+          ]}
+          value={theme}
+          onChange={setTheme}
+        />
+      </PreviewHead>
+      <PortalPreview
+        colours={colours}
+        font={form.values.display_font}
+        theme={theme}
+        order={form.values.portal_order}
+      />
+    </>
+  )
+  return (
+    <SettingsPage
+      title="Branding"
+      intro="Changes show in the preview at once. Investors see them when you save."
+      actions={
+        <SaveBar changes={form.changes} busy={form.busy} onSave={() => form.onSubmit()} onDiscard={form.discard} />
+      }
+      preview={preview}
+    >
+      {form.refused !== undefined && (
+        <Notice tone="bad" live>
+          {form.refused}
+        </Notice>
+      )}
+      <Logos form={form} />
+      <Part title="Colours">
+        <ColourFields
+          values={form.values.colours}
+          onChange={(next) => form.set('colours', next)}
+          errorOf={(key) => form.errorOf(`colours.${key}`)}
+        />
+      </Part>
+      <Part title={`Contrast, ${theme}`}>
+        <ContrastList colours={colours} theme={theme} />
+      </Part>
+      <Portal form={form} />
+      <Words form={form} />
+      <Defaults />
+      {form.guard}
+    </SettingsPage>
+  )
+}
+
+function useBrandingForm() {
+  const branding = useBranding()
+  const save = useSaveBranding()
+  const before = brandingValues(branding)
+  const form = useForm<BrandingValues>({
+    values: before,
+    schema: updateBranding.body,
+    bodyOf: (values) => changesOf(before, values),
+    send: async (values) => {
+      await save(changesOf(before, values))
+      showToast('The branding is published')
+    },
+  })
+  return { ...form, guard: useLeaveGuard(form.changes > 0 && !form.busy) }
+}
+
+type Form = ReturnType<typeof useBrandingForm>
+
+const pictures = '.png,.jpg,.jpeg,.webp,.svg'
+
+function Logos({ form }: { form: Form }) {
+  const { logo, logo_alt: logoAlt, favicon } = useBranding()
+  const field = (name: 'logo' | 'logo_alt' | 'favicon') => ({
+    chosen: form.values[name],
+    error: form.errorOf(name),
+    onChoose: (file: File | '') => form.set(name, file),
+  })
+  return (
+    <Part title="Logo">
+      <div className={styles.logos}>
+        <LogoField
+          label="Main logo"
+          hint="For light pages. SVG, PNG, JPG or WebP, up to 2 MB."
+          accept={pictures}
+          present={logo}
+          {...field('logo')}
+        />
+        <LogoField
+          label="Alternative logo"
+          hint="For dark panels and the dark theme."
+          accept={pictures}
+          present={logoAlt}
+          onDark
+          {...field('logo_alt')}
+        />
+        <LogoField
+          label="Icon of the window"
+          hint="PNG or SVG, up to 512 kB."
+          accept=".png,.svg"
+          present={favicon}
+          {...field('favicon')}
+        />
+      </div>
+    </Part>
+  )
+}
+
+function Portal({ form }: { form: Form }) {
+  const titleOf = useTitleOf()
+  const orders = ([0, 1, 2] as const).map((order: PortalOrder) => ({
+    value: order,
+    label: portalNavigation(order)
+      .map(({ title }) => titleOf(title))
+      .join(', '),
+  }))
+  return (
+    <Part title="Client portal">
+      <RadioGroup
+        label="Headings"
+        look="inline"
+        options={[
+          { value: 'serif', label: 'Serif' },
+          { value: 'sans', label: 'Sans' },
+        ]}
+        {...form.chosen('display_font')}
+      />
+      <RadioGroup label="Order of the navigation" options={orders} {...form.chosen('portal_order')} />
+    </Part>
+  )
+}
+
+function Words({ form }: { form: Form }) {
+  return (
+    <Part title="Names and addresses">
+      <Pair>
+        <TextField label="Title of the window" optional {...form.typed('page_title')} />
+        <TextField label="Support address" type="email" optional {...form.typed('support_email')} />
+        <TextField
+          label="Your own site"
+          type="url"
+          hint="The logo of the portal leads there."
+          optional
+          {...form.typed('back_to_site_url')}
+        />
+        <TextField label="Button home on error pages" optional {...form.typed('home_link_text')} />
+      </Pair>
+      <Checkbox
+        label="Keep search engines out"
+        description="Pages ask not to be listed."
+        {...form.typed('noindex')}
+      />
+    </Part>
+  )
+}
+
+/** Back to how a new firm begins. It is asked first, since the present colours and words are gone then. */
+function Defaults() {
+  const show = useShowBranding()
+  const { busy, problem, run } = useAct()
+  const [asking, setAsking] = useState(false)
+  const reset = async () => {
+    setAsking(false)
+    if (await run(async () => show(await send(resetBranding)))) showToast('The default branding is back')
+  }
+  return (
+    <Part title="Start again">
+      {problem !== undefined && (
+        <Notice tone="bad" live>
+          {problem}
+        </Notice>
+      )}
+      <div>
+        <Button look="danger-quiet" busy={busy} onClick={() => setAsking(true)}>
+          Back to the default colours and words
+        </Button>
+      </div>
+      <Confirmation
+        open={asking}
+        title="Go back to the defaults?"
+        confirm="Go back"
+        cancel="Keep ours"
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void reset()}
+      >
+        Your colours and every label that you renamed are replaced. Logos and texts stay.
+      </Confirmation>
+    </Part>
+  )
+}

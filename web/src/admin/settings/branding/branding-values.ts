@@ -1,0 +1,44 @@
+import { isHexColour } from '@moorgate/contract/colour.ts'
+import type { BrandColours, DisplayFace } from '@moorgate/contract/colour.ts'
+import type { Branding } from '../../../kernel/branding.tsx'
+
+/** What the branding page holds. Files are "" until one is chosen. */
+export interface BrandingValues extends Record<string, unknown> {
+  colours: Record<keyof BrandColours, string>
+  display_font: DisplayFace
+  portal_order: 0 | 1 | 2
+  page_title: string
+  support_email: string
+  back_to_site_url: string
+  home_link_text: string
+  noindex: boolean
+  logo: File | ''
+  logo_alt: File | ''
+  favicon: File | ''
+}
+
+export function brandingValues(branding: Branding): BrandingValues {
+  return {
+    colours: { ...branding.colours },
+    display_font: branding.display_font,
+    portal_order: branding.portal_order,
+    page_title: branding.page_title,
+    support_email: branding.support_email ?? '',
+    back_to_site_url: branding.back_to_site_url ?? '',
+    home_link_text: branding.home_link_text,
+    noindex: branding.noindex,
+    logo: '',
+    logo_alt: '',
+    favicon: '',
+  }
+}
+
+/** The six colours as far as they can be drawn: one that is half typed is still the one before. */
+export function drawable(typed: Readonly<Record<keyof BrandColours, string>>, before: BrandColours): BrandColours {
+  return Object.fromEntries(
+    Object.entries(before).map(([name, colour]) => {
+      const given = typed[name as keyof BrandColours]
+      return [name, isHexColour(given) ? given : colour]
+    }),
+  ) as unknown as BrandColours
+}

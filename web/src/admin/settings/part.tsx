@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Heading } from '../../ui/text.tsx'
+import styles from './settings.module.css'
+
+/** A part of a settings page, under its name. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <Heading level={3} look="small">
+        {title}
+      </Heading>
+      {children}
+    </section>
+  )
+}
+
+/** Two fields beside each other where there is room. */
+export function Pair({ children }: { children: ReactNode }) {
+  return <div className={styles.pair}>{children}</div>
+}
+
+/** The head of what stands beside a settings page. */
+export function PreviewHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className={styles.previewHead}>
+      <Heading level={3} look="small">
+        {title}
+      </Heading>
+      {children}
+    </div>
+  )
+}
