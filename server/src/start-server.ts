@@ -37,6 +37,10 @@ export async function startServer(
     preCompressed: true,
     index: false,
   })
+  const open = { method: 'GET', path: '/favicon.svg', access: 'guest' } as const
+  app.get('/favicon.svg', { config: { guard: open, tenantless: true } }, (_request, reply) =>
+    reply.sendFile('favicon.svg', dist, { immutable: false, maxAge: '1d' }),
+  )
   registerRoutes(app)
   const figures = observe(app)
   await app.ready()

@@ -1,45 +1,81 @@
-import type { Database } from '../kernel/database/database.ts'
+import { createApp } from '../kernel/http/app.ts'
+import { later, minutes } from '../kernel/clock.ts'
+import { createOutbox } from '../kernel/events/outbox.ts'
 import { hashPassword } from '../kernel/password.ts'
+import type { Platform } from '../kernel/platform.ts'
+import { createDuties } from '../kernel/recurring.ts'
+import { duties, listeners, registerRoutes } from '../modules.ts'
 import { openFirm } from '../open-firm.ts'
 import { accounts, demoPassword } from './accounts.ts'
+import { Calendar } from './calendar.ts'
+import { DemoClock } from './clock.ts'
+import { Firm } from './firm.ts'
+import type { Size } from './firm.ts'
 import { firms } from './firms.ts'
+import { tellHarbour } from './harbour/index.ts'
+import { Cast } from './people/cast.ts'
+import { markBegun, markCompleted } from './state.ts'
+import { Story } from './story.ts'
+import { Timeline } from './timeline.ts'
+import { tellWrenfield } from './wrenfield/index.ts'
 
-/** Opens both firms with one account for each role, and nothing else. */
-export async function seedAccounts(database: Database, now: Date): Promise<void> {
-  const passwordHash = await hashPassword(demoPassword)
-  for (const { domain, ...firm } of firms) {
-    const [first, ...others] = accounts
-    const { tenantId } = await openFirm(database, now, {
-      ...firm,
-      firstSuperAdmin: { ...first!, email: `${first!.name}@${domain}`, passwordHash },
-    })
-    await database
-      .of(tenantId)
-      .insertInto('users')
-      .values(
-        others.map((account) => ({
-          tenant_id: tenantId,
-          role_id: account.roleId,
-          first_name: account.firstName,
-          last_name: account.lastName,
-          email: `${account.name}@${domain}`,
-          email_verified_at: now,
-          password_hash: passwordHash,
-          accepted_terms_version: account.name === 'new-investor' ? 0 : 1,
-          created_at: now,
-          updated_at: now,
-        })),
-      )
-      .execute()
+const stories = [tellWrenfield, tellHarbour] as const
+
+interface Seeding {
+  size?: Size
+  /** Hears how far it has come. */
+  say?: (line: string) => void
+}
+
+/**
+ * Fills an empty database with the demo world: the product itself, in this process, used by people who sign in and act, while a clock is
+ * wound forward from more than six years ago to now. It knows the product's API and no table of it. Whatever the product refuses stops it.
+ */
+export async function seedDemo(platform: Platform, { size = 'full', say = () => {} }: Seeding = {}): Promise<void> {
+  const calendar = new Calendar(platform.clock.now())
+  const clock = new DemoClock(later(calendar.moment(calendar.past(2400), '09:00'), -minutes(60)))
+  const told = platformOf(platform, clock)
+  const app = createApp(told)
+  registerRoutes(app)
+  await app.ready()
+  const settle = async () => {
+    while ((await told.outbox.drain()) > 0);
+  }
+  try {
+    const timeline = new Timeline(calendar)
+    const passwordHash = await hashPassword(demoPassword)
+    const opened: Firm[] = []
+    for (const [index, { domain, ...said }] of firms.entries()) {
+      const first = accounts[0]!
+      const superAdmin = { ...first, email: `${first.name}@${domain}`, passwordHash }
+      const { tenantId, superAdminId } = await openFirm(told.database, clock.now(), { ...said, firstSuperAdmin: superAdmin })
+      told.tenants.forget(tenantId)
+      const firm = new Firm({ id: tenantId, domain, host: said.hosts[0]!, app, platform: told, calendar, timeline, size })
+      firm.name('staff:super-admin', superAdminId)
+      opened.push(firm)
+      if (index === 0) await markBegun(firm)
+      stories[index]!(new Story(firm, new Cast(firm, passwordHash)), passwordHash)
+    }
+    const work = createDuties(duties, told)
+    for (const night of [-2, -1]) timeline.on(calendar.day(night), 'The night’s work', () => work.performAll(), '22:00')
+    await timeline.tell({ clock, settle, say })
+    clock.windTo(calendar.now)
+    await work.performAll()
+    await settle()
+    await markCompleted(opened[0]!)
+  } finally {
+    await app.close()
   }
 }
 
-/** Fills an empty database with the demo world. */
-export async function seedDemo(database: Database, now: Date): Promise<void> {
-  await seedAccounts(database, now)
-}
-
-export async function isEmpty(database: Database): Promise<boolean> {
-  const row = await database.platform.selectFrom('tenants').select('id').limit(1).executeTakeFirst()
-  return row === undefined
+/** The platform as the story uses it: its clock, no limit to how much is done in a minute of it, and events that are heard at its time. */
+function platformOf(platform: Platform, clock: DemoClock): Platform {
+  const without = 1_000_000
+  const told: Platform = {
+    ...platform,
+    clock,
+    settings: { ...platform.settings, generalLimit: { user: without, address: without } },
+    outbox: createOutbox(listeners, () => told),
+  }
+  return told
 }

@@ -20,6 +20,11 @@ export class Story {
     return this.#key
   }
 
+  /** The bank that is asked after a failure, which is the same one where a firm has only one. */
+  async otherBank(): Promise<AnswerKey> {
+    return this.key.path === 'compliance-answers' ? this.key : answerKey(this.firm, 2)
+  }
+
   async learnTest(bank: 1 | 'single'): Promise<void> {
     this.#key = await answerKey(this.firm, bank)
   }

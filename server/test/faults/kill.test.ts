@@ -170,7 +170,7 @@ async function examine(dataDir: string, acknowledged: ReadonlyMap<string, string
       [],
     )
     assert.deepEqual(
-      await rows(`select l.id from cash_call_lines l join payments p on p.cash_call_line_id = l.id group by l.id
+      await rows(`select l.id from cash_call_lines l join payments p on p.cash_call_line_id = l.id group by l.tenant_id, l.id
         having l.received_minor + l.surplus_minor <> sum(p.amount_minor)`),
       [],
       'a line that does not add up to its payments',

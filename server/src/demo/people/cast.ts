@@ -48,7 +48,8 @@ export class Cast {
   }
 
   get everybody(): Person[] {
-    return [...this.#named.values(), ...this.#crowd]
+    // Places of those who have not joined yet are holes, which filter passes over.
+    return [...this.#named.values(), ...this.#crowd.filter(() => true)]
   }
 
   /** Opens the record of somebody whom the story names. */

@@ -50,7 +50,7 @@ function tellBrackenhall(story: Story): void {
     await callMoney(firm, offer(), 'Cash call 2', calendar.day(14))
   }, '14:00')
   timeline.on(calendar.day(0), 'Brackenhall Bio: reserved today', async () => {
-    await reserve(firm, offer(), [...each(cast.crowd(68, 68), 23_000), ...each(cast.crowd(69, 69), 13_000)], story.key)
+    await reserve(firm, offer(), [...each(cast.crowd(68, 69), 23_000)], story.key)
   }, '09:20')
 }
 

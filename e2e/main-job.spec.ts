@@ -1,0 +1,36 @@
+import { expect, test } from './world.ts'
+
+test('an investor’s money goes all the way through, in two windows', async ({ world }) => {
+  test.setTimeout(240_000)
+  const ada = await world.visitor()
+
+  // 1. Somebody registers, confirms the address from the mail, accepts the terms.
+  await ada.goto('/register')
+  await ada.getByLabel('First name').fill('Ada')
+  await ada.getByLabel('Last name').fill('Lovell')
+  await ada.getByLabel('E-mail', { exact: true }).fill('ada.lovell@example.com')
+  await ada.getByLabel('Password', { exact: true }).fill('seven wandering cormorants')
+  await ada.getByRole('checkbox').first().check()
+  await ada.getByRole('button', { name: 'Create account' }).click()
+  await expect(ada.getByRole('heading', { level: 1 })).toContainText(/e-mail/i)
+  await expect(ada.getByRole('navigation')).toHaveCount(0)
+  await world.product.deliver()
+  const [letter] = await world.product.mailTo('ada.lovell@example.com')
+  const link = /http:\/\/\S+\/email\/verify\/\S+/.exec(letter!.text)![0]
+  await ada.goto(new URL(link).pathname + new URL(link).search)
+  const terms = ada.getByRole('dialog', { name: 'Accept terms & conditions' })
+  await expect(terms.getByRole('button', { name: 'Submit' })).toBeDisabled()
+  await terms.getByText('I have read, understood and accept the terms and conditions').click()
+  await terms.getByRole('button', { name: 'Submit' }).click()
+  await expect(terms).toBeHidden()
+  await ada.screenshot({ path: '/work/briefs/mine/j1.png' })
+  await ada.goto('/investor/profile/view')
+  await ada.waitForTimeout(1500)
+  await ada.screenshot({ path: '/work/briefs/mine/j2.png' })
+  await ada.goto('/investor/profile/investor-type')
+  await ada.waitForTimeout(1500)
+  await ada.screenshot({ path: '/work/briefs/mine/j3.png' })
+  await ada.goto('/investor/profile/investmentmethod_new')
+  await ada.waitForTimeout(1500)
+  await ada.screenshot({ path: '/work/briefs/mine/j4.png', fullPage: true })
+})

@@ -1,0 +1,110 @@
+import { accounts } from '../accounts.ts'
+import { keepLists } from '../lists.ts'
+import { draft, move } from '../offers/draft.ts'
+import { show } from '../offers/live-round.ts'
+import { tellPastRound } from '../offers/past-round.ts'
+import { callMoney, linesOf, pay, reserve } from '../offers/round.ts'
+import type { Call, Wish } from '../offers/round.ts'
+import { groups } from '../people/cast.ts'
+import type { Person } from '../people/person.ts'
+import { openStaff } from '../people/staff.ts'
+import { categorise, makeReady } from '../people/standing.ts'
+import { forEach } from '../firm.ts'
+import type { Story } from '../story.ts'
+import { tellNewInvestor } from '../wrenfield/eleanor.ts'
+import { lochsideWoodland, peatBogBonds, saltworks, skerryFerries, tidalBakery } from './offers.ts'
+
+const each = (people: readonly Person[], amount: string): Wish[] => people.map((person) => ({ person, amount }))
+
+/** The story of Harbour & Tern: thirty members, five offers, each in another state. */
+export function tellHarbour(story: Story, passwordHash: string): void {
+  const { firm, cast } = story
+  const { calendar, timeline } = firm
+  timeline.on(calendar.past(1100), 'Harbour & Tern is furnished', async () => {
+    await openStaff(firm, passwordHash)
+    await keepLists(firm, {
+      types: { Shares: ['Ordinary shares'], Bonds: ['Unsecured bonds'] },
+      rounds: ['First round', 'Second round', 'Bond issue'],
+      industries: { Transport: [], Food: [], Land: [] },
+      categories: ['Islands', 'Lowlands'],
+      characters: ['Community'],
+      groups,
+    })
+    await story.learnTest('single')
+  })
+  tellMembers(story)
+  tellOffers(story)
+  tellPrices(story)
+  tellNewInvestor(story, accounts.find(({ name }) => name === 'new-investor')!)
+  timeline.on(calendar.day(-2), 'Bells are cleared', async () => {
+    for (const { name, roleId } of accounts) if (roleId !== 5) await firm.staff(name).post('notifications/admin/mark-read')
+    await firm.as(cast.person('Eleanor Whitcombe').id).post('notifications/user/mark-read')
+  }, '19:00')
+}
+
+function tellMembers({ firm, cast, ...story }: Story): void {
+  const { calendar, timeline } = firm
+  timeline.on(calendar.past(1090), 'Members join', async () => {
+    await cast.welcome({
+      category: 'self_certified_sophisticated',
+      owner: 'adviser',
+      leadStatus: 'Invested',
+      values: {
+        title: 'Mrs', first_name: 'Eleanor', last_name: 'Whitcombe', email: `investor@${firm.domain}`, phone: '020 7946 0143', date_of_birth: '1971-08-03',
+        nationality: 'GB', country_of_residence: 'GB', address: { line1: '14 Priory Walk', city: 'Lewes', postcode: 'BN7 0XX', country: 'GB' },
+      },
+    })
+    for (let number = 0; number < 30; number += 1)
+      await cast.join(number, number >= 26 ? { leadStatus: 'New enquiry', identity: 'not_started' } : {})
+  })
+  timeline.on(calendar.day(-80), 'Members renew their categories', async () => {
+    await forEach(cast.everybody.slice(0, 26), async (person) => {
+      await makeReady(firm, person, story.key)
+      await categorise(firm, person)
+    })
+  })
+}
+
+function tellOffers(story: Story): void {
+  const { firm, cast } = story
+  const { calendar, timeline } = firm
+  const eleanor = (amount: string): Wish => ({ person: cast.person('Eleanor Whitcombe'), amount })
+  tellPastRound(story, { text: skerryFerries, completed: 820, wishes: () => [eleanor('12000.00'), ...each(cast.crowd(0, 17), '14000.00')] })
+
+  const bakery = show(story, { text: tidalBakery, opens: -30, closes: 25 })
+  let call: Call
+  timeline.on(calendar.day(-20), 'The Tidal Bakery: reservations', async () => {
+    await reserve(firm, bakery(), [eleanor('6000.00'), ...each(cast.crowd(2, 15), '8000.00')], story.key)
+  })
+  timeline.on(calendar.day(-1), 'The Tidal Bakery: drawdown', async () => {
+    call = await callMoney(firm, bakery(), 'Drawdown 1', calendar.day(13))
+    await pay(firm, linesOf(call, cast.crowd(2, 6)))
+  })
+
+  const woodland = show(story, { text: lochsideWoodland, opens: -15, closes: 40, status: 3 })
+  timeline.on(calendar.day(-8), 'Lochside Woodland: invitations and requests', async () => {
+    const people = [cast.person('Eleanor Whitcombe'), ...cast.crowd(0, 7)]
+    await firm.staff().post('invitations', { investment_opportunity_id: woodland().id, user_ids: people.map(({ id }) => id) })
+    await reserve(firm, woodland(), each(cast.crowd(0, 4), '12000.00'), story.key)
+  })
+
+  const bonds = show(story, { text: peatBogBonds, opens: -70, closes: -5 })
+  timeline.on(calendar.day(-50), 'Flow Country Bonds: requests', async () => {
+    await reserve(firm, bonds(), each(cast.crowd(8, 21), '11000.00'), story.key)
+    const drawn = await callMoney(firm, bonds(), 'Drawdown 1', calendar.day(-30))
+    await pay(firm, linesOf(drawn, cast.crowd(8, 19)))
+  })
+  timeline.on(calendar.day(-5), 'Flow Country Bonds: closed', () => move(firm, bonds(), 4))
+  timeline.on(calendar.day(-3), 'Leith Saltworks: draft', async () => {
+    await draft(firm, saltworks)
+  })
+}
+
+function tellPrices({ firm }: Story): void {
+  for (const [place, price] of ['0.55', '0.60', '0.62'].entries()) {
+    const date = firm.calendar.quarterEnd(2 - place)
+    firm.timeline.on(firm.calendar.approvalOf(date), 'Skerry Ferries: price', async () => {
+      await firm.staff().post('share-prices', { investment_opportunity_id: firm.idOf('offer:Skerry Ferries'), date, price, source: 'valuation' })
+    })
+  }
+}

@@ -1,0 +1,30 @@
+import type { Database } from '../kernel/database/database.ts'
+import type { Firm } from './firm.ts'
+
+const begun = 'demo.begun'
+const completed = 'demo.completed'
+
+/** Writes into the firm's own events that its demo world is begun, or complete, so that a start can tell half a world from a whole one. */
+export const markBegun = (firm: Firm): Promise<void> => mark(firm, begun)
+export const markCompleted = (firm: Firm): Promise<void> => mark(firm, completed)
+
+const mark = (firm: Firm, type: string): Promise<void> =>
+  firm.act(undefined, async (work) => work.emit({ type, subject: { type: 'tenant', id: firm.id } }))
+
+/**
+ * What is in a database: nothing; half a demo world, whose making was interrupted; or something that is to be left alone, a whole demo
+ * world or a firm's own records.
+ */
+export async function stateOf(database: Database): Promise<'empty' | 'half' | 'kept'> {
+  const tenant = await database.platform.selectFrom('tenants').select('id').orderBy('id').limit(1).executeTakeFirst()
+  if (!tenant) return 'empty'
+  const marks = await database
+    .of(tenant.id)
+    .selectFrom('events')
+    .select('type')
+    .where('tenant_id', '=', tenant.id)
+    .where('type', 'in', [begun, completed])
+    .execute()
+  const types = new Set(marks.map((row) => row.type))
+  return types.has(begun) && !types.has(completed) ? 'half' : 'kept'
+}

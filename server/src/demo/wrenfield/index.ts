@@ -1,0 +1,38 @@
+import { accounts } from '../accounts.ts'
+import { openStaff } from '../people/staff.ts'
+import type { Story } from '../story.ts'
+import { tellClosedAndDrafts } from './closed.ts'
+import { tellCrowd } from './crowd.ts'
+import { tellEleanor, tellNewInvestor } from './eleanor.ts'
+import { tellHistory } from './history.ts'
+import { furnishWrenfield } from './lists.ts'
+import { tellLive } from './live.ts'
+import { addOrganisations, welcomeNamed } from './people.ts'
+import { tellValuations } from './prices.ts'
+import { tellTidewellSeriesB } from './tidewell-series-b.ts'
+
+/** The story of Wrenfield Capital, from the day on which it is furnished to today. */
+export function tellWrenfield(story: Story, passwordHash: string): void {
+  const { firm, cast } = story
+  const { calendar, timeline } = firm
+  timeline.on(calendar.past(2400), 'Wrenfield is furnished', async () => {
+    await openStaff(firm, passwordHash)
+    await furnishWrenfield(firm)
+    await story.learnTest(1)
+    await firm.staff().patch('compliance/1', { compliance_tries: 3 })
+  })
+  tellEleanor(story)
+  timeline.on(calendar.past(2394), 'Investors of the story join', () => welcomeNamed(firm, cast))
+  tellCrowd(story)
+  timeline.on(calendar.past(900), 'Organisations', () => addOrganisations(firm, cast))
+  tellHistory(story)
+  tellValuations(story)
+  tellClosedAndDrafts(story)
+  tellLive(story)
+  tellTidewellSeriesB(story)
+  tellNewInvestor(story, accounts.find(({ name }) => name === 'new-investor')!)
+  timeline.on(calendar.day(-3), 'Staff clear their bells', async () => {
+    for (const { name, roleId } of accounts)
+      if (roleId !== 5) await firm.staff(name).post('notifications/admin/mark-read')
+  }, '19:00')
+}

@@ -1,0 +1,35 @@
+import type { Database } from '../src/kernel/database/database.ts'
+import { hashPassword } from '../src/kernel/password.ts'
+import { accounts, demoPassword } from '../src/demo/accounts.ts'
+import { firms } from '../src/demo/firms.ts'
+import { openFirm } from '../src/open-firm.ts'
+
+/** Opens both firms with one account for each role, and nothing else. Written straight into the table: every test begins with it. */
+export async function seedAccounts(database: Database, now: Date): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword)
+  for (const { domain, ...firm } of firms) {
+    const [first, ...others] = accounts
+    const { tenantId } = await openFirm(database, now, {
+      ...firm,
+      firstSuperAdmin: { ...first!, email: `${first!.name}@${domain}`, passwordHash },
+    })
+    await database
+      .of(tenantId)
+      .insertInto('users')
+      .values(
+        others.map((account) => ({
+          tenant_id: tenantId,
+          role_id: account.roleId,
+          first_name: account.firstName,
+          last_name: account.lastName,
+          email: `${account.name}@${domain}`,
+          email_verified_at: now,
+          password_hash: passwordHash,
+          accepted_terms_version: account.name === 'new-investor' ? 0 : 1,
+          created_at: now,
+          updated_at: now,
+        })),
+      )
+      .execute()
+  }
+}
