@@ -11,15 +11,16 @@ export async function resetDemo(settings: Settings, { root }: Place): Promise<vo
   const say = (line: string) => process.stdout.write(`${line}\n`)
   const opened = await openPlatform(settings, root, { whenRunning: 'join', say })
   try {
-    await emptyTables(opened.owner)
-    await seedDemo(opened.platform.database, opened.platform.clock.now())
+    await emptyDatabase(opened.owner)
+    await seedDemo(opened.platform, { say })
     say('The demo world is as new.')
   } finally {
     await opened.close()
   }
 }
 
-async function emptyTables(owner: ConstructorParameters<typeof Client>[0]): Promise<void> {
+/** Removes every record, and nothing else: what was migrated stays. Files that records named are left where they are. */
+export async function emptyDatabase(owner: ConstructorParameters<typeof Client>[0]): Promise<void> {
   const client = new Client(owner)
   await client.connect()
   const { rows } = await client.query<{ names: string }>(`

@@ -3,9 +3,12 @@ import { StartRefused } from '../kernel/postgres/index.ts'
 import type { Settings } from '../kernel/settings.ts'
 import { accounts, demoPassword } from '../demo/accounts.ts'
 import { firms } from '../demo/firms.ts'
-import { isEmpty, seedDemo } from '../demo/seed.ts'
+import { seedDemo } from '../demo/seed.ts'
+import { stateOf } from '../demo/state.ts'
 import { startServer } from '../start-server.ts'
 import { openPlatform } from './open-platform.ts'
+import type { Opened } from './open-platform.ts'
+import { emptyDatabase } from './reset-demo.ts'
 
 export interface Place {
   root: string
@@ -18,10 +21,11 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 export async function serve(settings: Settings, { root }: Place): Promise<void> {
   const opened = await openPlatform(settings, root, { whenRunning: 'refuse', say })
   const { platform } = opened
-  if (settings.seed === 'demo' && (await isEmpty(platform.database))) {
-    say('Filling the database with the demo world')
-    await seedDemo(platform.database, platform.clock.now())
-  }
+  if (settings.seed === 'demo')
+    await fill(opened).catch(async (error: unknown) => {
+      await opened.close()
+      throw error
+    })
   const server = await startServer(platform, opened.app, path.join(root, 'web/dist')).catch(
     async (error: unknown) => {
       await opened.close()
@@ -40,6 +44,17 @@ export async function serve(settings: Settings, { root }: Place): Promise<void> 
     })())
   process.on('SIGINT', () => void end())
   process.on('SIGTERM', () => void end())
+}
+
+/** Makes the demo world where there is nothing yet, or only the half of it that an interrupted start has left. */
+async function fill({ platform, owner }: Opened): Promise<void> {
+  const state = await stateOf(platform.database)
+  if (state === 'kept') return
+  if (state === 'half') {
+    say('The demo world was left half made. Making it anew')
+    await emptyDatabase(owner)
+  } else say('Filling the database with the demo world, which takes about a minute')
+  await seedDemo(platform, { say })
 }
 
 function announceAccounts(port: number): void {

@@ -2,7 +2,7 @@ import { createApp } from '../../src/kernel/http/app.ts'
 import type { Platform } from '../../src/kernel/platform.ts'
 import { openSession } from '../../src/kernel/sessions.ts'
 import { registerRoutes } from '../../src/modules.ts'
-import { seedAccounts } from '../../src/demo/seed.ts'
+import { seedAccounts } from '../accounts-seed.ts'
 import { Client } from '../client.ts'
 
 /** A live round in which people have reserved, with an issued cash call: something to pay into, line by line. */

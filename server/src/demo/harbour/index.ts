@@ -42,7 +42,8 @@ export function tellHarbour(story: Story, passwordHash: string): void {
   }, '19:00')
 }
 
-function tellMembers({ firm, cast, ...story }: Story): void {
+function tellMembers(story: Story): void {
+  const { firm, cast } = story
   const { calendar, timeline } = firm
   timeline.on(calendar.past(1090), 'Members join', async () => {
     await cast.welcome({

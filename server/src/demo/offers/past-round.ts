@@ -16,7 +16,8 @@ export interface PastRound {
 }
 
 /** Writes a round of the past into the timeline: five weeks from draft to allotment, and everybody pays. */
-export function tellPastRound({ firm, ...story }: Story, round: PastRound): void {
+export function tellPastRound(story: Story, round: PastRound): void {
+  const { firm } = story
   const { text, completed, wishes, meanwhile } = round
   const { timeline, calendar } = firm
   const past = (daysBefore: number) => calendar.past(completed + daysBefore)

@@ -204,7 +204,8 @@ async function keepRefusal(
   })
 }
 
-function repeatableOf(request: FastifyRequest, scope: Scope): Repeatable | undefined {
+/** The write that a request's Idempotency-Key makes repeatable; undefined without a key, and for guests. */
+export function repeatableOf(request: FastifyRequest, scope: Scope): Repeatable | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined || scope.actor.id === null) return undefined
   const path = request.url.split('?')[0] ?? request.url

@@ -3,10 +3,9 @@ import type { BodyOf, Endpoint } from '@moorgate/contract'
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { parseMoney } from '../../domain/money.ts'
-import { checked, once, scopeOf, send, urlOf } from '../../kernel/http/route.ts'
+import { checked, once, repeatableOf, scopeOf, send, urlOf } from '../../kernel/http/route.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
-import { checkKey, hashOf } from '../../kernel/idempotency.ts'
-import type { Repeatable, StoredAnswer } from '../../kernel/idempotency.ts'
+import type { StoredAnswer } from '../../kernel/idempotency.ts'
 import type { Platform } from '../../kernel/platform.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { reserve, reserveOnce } from './reserve.ts'
@@ -66,20 +65,6 @@ async function answerTo(
 }
 
 const stored = (made: string): StoredAnswer => ({ status: 201, answer: `{"data":${made}}` })
-
-/** The key under which `once` would keep the answer. */
-function repeatableOf(request: FastifyRequest, { tenant, actor, now }: Scope): Repeatable | undefined {
-  const key = request.headers['idempotency-key']
-  if (key === undefined || actor.id === null) return undefined
-  return {
-    tenantId: tenant.id,
-    userId: actor.id,
-    route: `${request.method} ${request.routeOptions.url}`,
-    key: checkKey(String(key)),
-    requestHash: hashOf(request.method, request.url.split('?')[0] ?? request.url, request.body),
-    now,
-  }
-}
 
 const over =
   (db: Db | Trx): AskOne =>

@@ -41,8 +41,12 @@ export const nominees: Table = tableOf(nominee, {
   columns: {
     holders_count: (row) =>
       `(select count(*)::int from nominee_users n where n.tenant_id = $1 and n.nominee_id = ${row}.id)`,
-    holdings_cost: () => `wire_money(0, 'GBP')`,
-    holdings_shares: () => `'0'`,
+    // A nominee's holdings are shown in sterling; other currencies have lists of their own.
+    holdings_cost: (row) =>
+      `wire_money(coalesce((select sum(l.cost_minor)::bigint from share_lots l
+        where l.tenant_id = $1 and l.nominee_id = ${row}.id and l.currency = 'GBP'), 0), 'GBP')`,
+    holdings_shares: (row) =>
+      `wire_decimal(coalesce((select sum(l.shares) from share_lots l where l.tenant_id = $1 and l.nominee_id = ${row}.id), 0))`,
   },
   relations: {
     users: { kind: 'through', to: () => users, via: 'nominee_users', from: 'nominee_id', column: 'user_id' },

@@ -1,0 +1,148 @@
+import { featureFlags, featureGroups, features } from '@moorgate/contract/features.ts'
+import type { FeatureFlag, FeatureGroup, Flags } from '@moorgate/contract/features.ts'
+import { updateFeatures } from '@moorgate/contract/tenancy/branding.ts'
+import { useState } from 'react'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { fetchBranding, useFlags } from '../../../kernel/branding.tsx'
+import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
+import { SettingsPage } from '../../../kernel/page.tsx'
+import { send } from '../../../kernel/queries.ts'
+import { useAct } from '../../../kernel/use-act.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { Heading } from '../../../ui/text.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { SaveBar } from '../save-bar.tsx'
+import { useShowBranding } from '../use-save-branding.ts'
+import { EffectsPanel } from './effects-panel.tsx'
+import { changedFlags, needs } from './feature-effects.ts'
+import styles from './features.module.css'
+
+const groupTitles: Readonly<Record<FeatureGroup, string>> = {
+  modules: 'Modules',
+  onboarding: 'Joining',
+  conduct: 'Conduct rules',
+  payment: 'Payment',
+}
+
+/** `/admin/settings/account/features`: switches that name what they change. Nothing changes until it is saved. */
+export function FeaturesPage() {
+  const may = useAbilities()
+  const draft = useFlagDraft()
+  const [search, setSearch] = useState('')
+  const canWrite = may('features', 'update')
+  const guard = useLeaveGuard(draft.changed.length > 0 && !draft.busy)
+  const found = featureFlags.filter((flag) => matches(flag, search))
+  return (
+    <SettingsPage
+      title="Features"
+      intro="Off hides a feature and its pages. Nothing is deleted."
+      actions={
+        <>
+          <SearchField className={styles.search ?? ''} label="Find a feature" value={search} onChange={setSearch} />
+          {canWrite && (
+            <SaveBar
+              changes={draft.changed.length}
+              busy={draft.busy}
+              save="Save"
+              onSave={draft.save}
+              onDiscard={draft.discard}
+            />
+          )}
+        </>
+      }
+      preview={<EffectsPanel before={draft.saved} after={draft.flags} changed={draft.changed} />}
+    >
+      {draft.problem !== undefined && (
+        <Notice tone="bad" live>
+          {draft.problem}
+        </Notice>
+      )}
+      {featureGroups.map((group) => (
+        <Group
+          key={group}
+          title={groupTitles[group]}
+          flags={found.filter((flag) => features[flag].group === group)}
+          draft={draft}
+          canWrite={canWrite}
+        />
+      ))}
+      {found.length === 0 && (
+        <EmptyState title="No feature fits" level={3}>
+          Try another word.
+        </EmptyState>
+      )}
+      {guard}
+    </SettingsPage>
+  )
+}
+
+function matches(flag: FeatureFlag, search: string): boolean {
+  const { name, meaning } = features[flag]
+  return `${name} ${meaning}`.toLocaleLowerCase('en-GB').includes(search.trim().toLocaleLowerCase('en-GB'))
+}
+
+type Draft = ReturnType<typeof useFlagDraft>
+
+function useFlagDraft() {
+  const saved = useFlags()
+  const show = useShowBranding()
+  const { busy, problem, run } = useAct()
+  const [turned, setTurned] = useState<Readonly<Partial<Record<FeatureFlag, 0 | 1>>>>({})
+  const known = Object.fromEntries(featureFlags.map((flag) => [flag, saved[flag]])) as Record<FeatureFlag, 0 | 1>
+  const flags: Flags = { ...known, ...turned }
+  const changed = changedFlags(known, flags)
+  const save = () =>
+    run(async () => {
+      await send(updateFeatures, { body: Object.fromEntries(changed.map((flag) => [flag, flags[flag]])) })
+      show(await fetchBranding())
+      setTurned({})
+      showToast(changed.length === 1 ? 'The feature is saved' : 'The features are saved')
+    })
+  return {
+    saved: known as Flags,
+    flags,
+    changed,
+    busy,
+    problem,
+    save: () => void save(),
+    discard: () => setTurned({}),
+    turn: (flag: FeatureFlag, on: boolean) => setTurned((before) => ({ ...before, [flag]: on ? 1 : 0 })),
+  }
+}
+
+interface GroupProps {
+  title: string
+  flags: readonly FeatureFlag[]
+  draft: Draft
+  canWrite: boolean
+}
+
+function Group({ title, flags, draft, canWrite }: GroupProps) {
+  if (flags.length === 0) return null
+  return (
+    <section className={styles.group}>
+      <Heading level={3} look="small">
+        {title}
+      </Heading>
+      {flags.map((flag) => {
+        const needed = needs(flag, draft.flags)
+        const { name, meaning } = features[flag]
+        return (
+          <div key={flag} className={cx(styles.row, draft.changed.includes(flag) && styles.changed)}>
+            <Switch
+              label={name}
+              description={needed === undefined ? meaning : `${meaning} Needs “${features[needed].name}”, which is off.`}
+              checked={draft.flags[flag] === 1}
+              disabled={!canWrite}
+              onChange={(event) => draft.turn(flag, event.target.checked)}
+            />
+          </div>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { term, labelOf } from '@moorgate/contract/terminology.ts'
+import type { Labels, TermDefinition } from '@moorgate/contract/terminology.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PreviewHead } from '../part.tsx'
+import styles from './terminology.module.css'
+
+/** One label where people meet it: on a card, in a sentence in both numbers, in a subject, on a button, on paper. */
+export function LabelSample({ labels, of }: { labels: Labels; of: TermDefinition }) {
+  const one = labelOf(labels, of.key)
+  const lower = term(labels, of.key, { lower: true })
+  const several = term(labels, of.key, { plural: true, lower: true })
+  return (
+    <>
+      <PreviewHead title="Live sample" />
+      <div className={styles.samples}>
+        <div className={styles.sample}>
+          <small>Portal, a card</small>
+          <div className={styles.due}>
+            {one}
+            <b>£10,000.00</b>
+          </div>
+        </div>
+        <div className={styles.sample}>
+          <small>Sentence, lower case{of.plural ? ', one and several' : ''}</small>
+          {of.plural ? (
+            <p>
+              You have one <mark>{lower}</mark>. Two earlier <mark>{several}</mark> are on file.
+            </p>
+          ) : (
+            <p>
+              This is where your <mark>{lower}</mark> stands.
+            </p>
+          )}
+        </div>
+        <div className={styles.sample}>
+          <small>E-mail subject</small>
+          <p className={styles.subject}>
+            <mark>{one}</mark>: something new for you
+          </p>
+        </div>
+        <div className={styles.sample}>
+          <small>Admin, a button</small>
+          <Button look="primary" tabIndex={-1} aria-hidden>
+            New {lower}
+          </Button>
+        </div>
+        <div className={styles.sample}>
+          <small>PDF heading</small>
+          <p className={styles.paper}>{one}</p>
+        </div>
+      </div>
+    </>
+  )
+}

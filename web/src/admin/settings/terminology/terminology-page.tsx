@@ -1,0 +1,128 @@
+import { screenFor } from '@moorgate/contract/screens.ts'
+import { terminologyGroups } from '@moorgate/contract/terminology.ts'
+import type { TermDefinition, TerminologyGroup } from '@moorgate/contract/terminology.ts'
+import { useMemo, useState } from 'react'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { isFailure } from '../../../kernel/api.ts'
+import { useBranding } from '../../../kernel/branding.tsx'
+import { firstMessages } from '../../../kernel/form-values.ts'
+import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
+import { SettingsPage } from '../../../kernel/page.tsx'
+import { useTitleOf } from '../../../kernel/terminology.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
+import { usePathname } from '../../../kernel/visit.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { Text } from '../../../ui/text.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { SaveBar } from '../save-bar.tsx'
+import { useSaveBranding } from '../use-save-branding.ts'
+import { labelRows, labelsBody, toDefault, withEdit, withEdits } from './label-edits.ts'
+import type { LabelEdits, LabelSort } from './label-edits.ts'
+import { LabelSample } from './label-sample.tsx'
+import { LabelTable } from './label-table.tsx'
+import styles from './terminology.module.css'
+
+/** `/admin/settings/terminology/{group}`: what the firm calls things. Screens, mails and documents follow when it is saved. */
+export function TerminologyPage() {
+  const pathname = usePathname()
+  const titleOf = useTitleOf()
+  const group = groupAt(pathname)
+  const title = screenFor(pathname)?.screen.title
+  return <Group key={group} group={group} title={title ? titleOf(title) : 'Terminology'} />
+}
+
+function groupAt(pathname: string): TerminologyGroup {
+  const last = pathname.split('/').at(-1)
+  return terminologyGroups.find((group) => group === last) ?? 'opportunities'
+}
+
+function Group({ group, title }: { group: TerminologyGroup; title: string }) {
+  const { navigation } = useBranding()
+  const may = useAbilities()
+  const draft = useLabelDraft()
+  const [search, setSearch] = useState('')
+  const [sort, setSort] = useState<{ by: LabelSort; descending: boolean }>({ by: 'order', descending: false })
+  const [open, setOpen] = useState<TermDefinition>()
+  const look = { search, sort: sort.by, descending: sort.descending }
+  const rows = labelRows(group, navigation, draft.edits, look)
+  const sample = open ?? rows[0]?.term
+  const all = labelRows(group, navigation, draft.edits, { search: '', sort: 'order', descending: false })
+  const own = all.filter((row) => row.own !== undefined).length
+  const guard = useLeaveGuard(draft.changes > 0 && !draft.busy)
+  return (
+    <SettingsPage
+      title={title}
+      intro="Press a pencil to change a label. Screens, e-mails and PDFs follow when you save."
+      wide
+      actions={
+        may('branding', 'update') && (
+          <SaveBar
+            changes={draft.changes}
+            busy={draft.busy}
+            onSave={() => void draft.save().then((done) => done && setOpen(undefined))}
+            onDiscard={draft.discard}
+          />
+        )
+      }
+      preview={sample && <LabelSample labels={draft.labels} of={sample} />}
+    >
+      {draft.problem !== undefined && (
+        <Notice tone="bad" live>
+          {draft.problem}
+        </Notice>
+      )}
+      <div className={styles.tools}>
+        <SearchField className={styles.search ?? ''} label="Find a label" value={search} onChange={setSearch} />
+      </div>
+      <LabelTable
+        rows={rows}
+        labels={draft.labels}
+        open={open?.key}
+        errors={draft.errors}
+        sort={sort}
+        onSort={(by) => setSort(({ by: before, descending }) => ({ by, descending: before === by && !descending }))}
+        onOpen={setOpen}
+        onEdit={draft.edit}
+        onDefault={draft.toDefault}
+      />
+      <Text tone="faint" className={styles.foot}>
+        {all.length} labels, {own} changed. Plain words in sentence case read best.
+      </Text>
+      {guard}
+    </SettingsPage>
+  )
+}
+
+function useLabelDraft() {
+  const { navigation } = useBranding()
+  const store = useSaveBranding()
+  const { busy, problem, run } = useAct()
+  const [edits, setEdits] = useState<LabelEdits>({})
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const labels = useMemo(() => withEdits(navigation, edits), [navigation, edits])
+  const save = () =>
+    run(async () => {
+      setErrors({})
+      try {
+        await store({ navigation: labelsBody(edits) })
+      } catch (error) {
+        if (isFailure(error, 'invalid')) setErrors(firstMessages(error.fieldErrors))
+        throw error
+      }
+      setEdits({})
+      showToast('The labels are published')
+    })
+  return {
+    edits,
+    labels,
+    errors,
+    busy,
+    problem,
+    changes: Object.keys(edits).length,
+    save,
+    discard: () => setEdits({}),
+    edit: (key: Parameters<typeof withEdit>[2], text: string) => setEdits((known) => withEdit(navigation, known, key, text)),
+    toDefault: (term: TermDefinition) => setEdits((known) => toDefault(navigation, known, term)),
+  }
+}
