@@ -7,7 +7,6 @@ import { checked, once, repeatableOf, scopeOf, send, urlOf } from '../../kernel/
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { StoredAnswer } from '../../kernel/idempotency.ts'
 import type { Platform } from '../../kernel/platform.ts'
-import type { Scope } from '../../kernel/work.ts'
 import { reserve, reserveOnce } from './reserve.ts'
 import type { AskOne } from './reserve.ts'
 import { reservedEvents } from './reserve-statement.ts'

@@ -26,7 +26,7 @@ export interface Portfolio {
 
 /**
  * What somebody holds, one position for each opportunity: lots at the latest price, what was paid out, and the dated flows for the
- * rate. One statement; only the rate is worked out here. Without a price a position stands at what it cost.
+ * rate. What has ended is worth nothing more. One statement; only the rate is worked out here. Without a price a position stands at what it cost.
  */
 export async function portfolioOf(
   question: Question,
@@ -115,7 +115,7 @@ function positionsSql(
     join investment_opportunities o on o.tenant_id = $1 and o.id = h.id
     left join opportunity_types t on t.tenant_id = $1 and t.id = o.type_id
     cross join lateral (
-      select price.price, price.date, coalesce(round(h.shares * price.price * 100), h.cost_minor)::bigint as value_minor
+      select price.price, price.date, case when o.status = 6 then 0 else coalesce(round(h.shares * price.price * 100), h.cost_minor)::bigint end as value_minor
       from (select 1) always
       left join lateral (
         select s.price, s.date from share_prices s

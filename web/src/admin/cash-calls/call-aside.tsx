@@ -42,7 +42,15 @@ export function CallAside({ call, lines, line, opportunity, checks, onSelect }: 
   )
 }
 
-function LinePicker({ lines, line, onSelect }: { lines: readonly CashCallLine[]; line: CashCallLine; onSelect: (id: number) => void }) {
+function LinePicker({
+  lines,
+  line,
+  onSelect,
+}: {
+  lines: readonly CashCallLine[]
+  line: CashCallLine
+  onSelect: (id: number) => void
+}) {
   const term = useTerm()
   const at = lines.findIndex(({ id }) => id === line.id)
   const [before, after] = [lines[at - 1], lines[at + 1]]
@@ -55,8 +63,20 @@ function LinePicker({ lines, line, onSelect }: { lines: readonly CashCallLine[];
         options={lines.map(({ id, investor_name: name }) => ({ value: id, label: name }))}
         onChange={(event) => onSelect(Number(event.target.value))}
       />
-      <IconButton icon={ChevronUp} size="small" label="Previous notice" disabled={!before} onClick={() => before && onSelect(before.id)} />
-      <IconButton icon={ChevronDown} size="small" label="Next notice" disabled={!after} onClick={() => after && onSelect(after.id)} />
+      <IconButton
+        icon={ChevronUp}
+        size="small"
+        label="Previous notice"
+        disabled={!before}
+        onClick={() => before && onSelect(before.id)}
+      />
+      <IconButton
+        icon={ChevronDown}
+        size="small"
+        label="Next notice"
+        disabled={!after}
+        onClick={() => after && onSelect(after.id)}
+      />
     </div>
   )
 }

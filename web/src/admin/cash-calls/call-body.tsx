@@ -26,7 +26,10 @@ interface CallBodyProps {
 export function CallBody({ call, lines, line, onSelect, onDirty }: CallBodyProps) {
   const may = useAbilities()
   const draft = call.status === 'draft'
-  const ledger = addressOf('cash-call-lines/export', new URLSearchParams({ 'filter[cash_call_id]': String(call.id) }))
+  const ledger = addressOf(
+    'cash-call-lines/export',
+    new URLSearchParams({ 'filter[cash_call_id]': String(call.id) }),
+  )
   return (
     <div className={styles.body}>
       <section className={styles.section}>

@@ -21,7 +21,16 @@ interface CallQuestionProps {
 }
 
 /** A second look before a call goes out or is taken back. */
-export function CallQuestion({ title, confirm, said, danger = false, withReason = false, act, onClose, children }: CallQuestionProps) {
+export function CallQuestion({
+  title,
+  confirm,
+  said,
+  danger = false,
+  withReason = false,
+  act,
+  onClose,
+  children,
+}: CallQuestionProps) {
   const [reason, setReason] = useState('')
   const { busy, fields, form, run } = useAct(['reason'])
   const moneyMoved = useMoneyMoved()

@@ -63,8 +63,22 @@ export function CallTerms({ call, onDirty }: CallTermsProps) {
         onChange={setDueDate}
         error={fields['due_date']}
       />
-      <MoneyField label="Total" currency={call.currency} value={call.total} locked hint={null} onChange={() => {}} />
-      <MoneyField label="Received" currency={call.currency} value={call.received} locked hint={null} onChange={() => {}} />
+      <MoneyField
+        label="Total"
+        currency={call.currency}
+        value={call.total}
+        locked
+        hint={null}
+        onChange={() => {}}
+      />
+      <MoneyField
+        label="Received"
+        currency={call.currency}
+        value={call.received}
+        locked
+        hint={null}
+        onChange={() => {}}
+      />
       {dirty && (
         <div className={styles.saveRow}>
           <Button look="primary" size="small" type="submit" busy={busy} busyLabel="Saving">

@@ -71,12 +71,20 @@ function Call({ call, lines, opportunity }: CallProps) {
     <AdminPage
       title={call.title}
       lead={<Glyph seed={glyphSeed(opportunity.id)} src={opportunity.image ?? undefined} size={40} />}
-      status={late ? <Badge tone="bad">{call.lines_count - call.paid_count} overdue</Badge> : <StatusBadge of={cashCallStatuses[call.status]} />}
+      status={
+        late ? (
+          <Badge tone="bad">{call.lines_count - call.paid_count} overdue</Badge>
+        ) : (
+          <StatusBadge of={cashCallStatuses[call.status]} />
+        )
+      }
       meta={[
         {
           key: 'of',
           text: (
-            <TextLink href={`/admin/investments/opportunities/${opportunity.id}/transactions`}>{opportunity.name}</TextLink>
+            <TextLink href={`/admin/investments/opportunities/${opportunity.id}/transactions`}>
+              {opportunity.name}
+            </TextLink>
           ),
         },
         { key: 'total', text: money(call.total, { currency: call.currency, pence: true }) },
@@ -88,7 +96,14 @@ function Call({ call, lines, opportunity }: CallProps) {
     >
       <div className={styles.split} data-scroll data-scroll-restoration-id="page">
         <CallBody call={call} lines={lines} line={line} onSelect={setSelected} onDirty={setDirty} />
-        <CallAside call={call} lines={lines} line={line} opportunity={opportunity} checks={checks} onSelect={setSelected} />
+        <CallAside
+          call={call}
+          lines={lines}
+          line={line}
+          opportunity={opportunity}
+          checks={checks}
+          onSelect={setSelected}
+        />
       </div>
     </AdminPage>
   )
@@ -112,7 +127,9 @@ function CallActions({ call, people, ready }: CallActionsProps) {
   const close = () => setAsking(undefined)
   return (
     <>
-      {cancellable && <Button onClick={() => setAsking('cancel')}>{draft ? 'Discard' : 'Cancel the call'}</Button>}
+      {cancellable && (
+        <Button onClick={() => setAsking('cancel')}>{draft ? 'Discard' : 'Cancel the call'}</Button>
+      )}
       {draft && (
         <Button look="primary" disabled={!ready} onClick={() => setAsking('issue')}>
           Issue to {people}
@@ -127,8 +144,8 @@ function CallActions({ call, people, ready }: CallActionsProps) {
           onClose={close}
         >
           <p>
-            Each gets a notice by mail and in the portal, with the bank account and a reference of their own. {total} is
-            awaited from then on, and the lines are not changed any more.
+            Each gets a notice by mail and in the portal, with the bank account and a reference of their own.{' '}
+            {total} is awaited from then on, and the lines are not changed any more.
           </p>
         </CallQuestion>
       )}
@@ -140,7 +157,11 @@ function CallActions({ call, people, ready }: CallActionsProps) {
           said={`${call.title} is cancelled`}
           withReason={!draft}
           act={(idempotencyKey, reason) =>
-            send(cancelCashCall, { params: { id: call.id }, body: reason === '' ? {} : { reason }, idempotencyKey })
+            send(cancelCashCall, {
+              params: { id: call.id },
+              body: reason === '' ? {} : { reason },
+              idempotencyKey,
+            })
           }
           onClose={close}
         >

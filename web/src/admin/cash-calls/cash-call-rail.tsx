@@ -73,7 +73,11 @@ function CallSection({ call }: { call: CashCall }) {
         <Heading level={2}>
           <TextLink href={cashCallPath(call)}>{call.title}</TextLink>
         </Heading>
-        {isOverdue(call, today) ? <Badge tone="bad">{waiting} overdue</Badge> : <StatusBadge of={cashCallStatuses[call.status]} />}
+        {isOverdue(call, today) ? (
+          <Badge tone="bad">{waiting} overdue</Badge>
+        ) : (
+          <StatusBadge of={cashCallStatuses[call.status]} />
+        )}
       </div>
       <p className={styles.railLine}>
         <span className={styles.share}>{percent(share)}</span>
@@ -86,7 +90,9 @@ function CallSection({ call }: { call: CashCall }) {
         parts={[{ state: 'received', share, label: 'Received', value: shown(received) }]}
       />
       <Text tone="faint">
-        {call.status === 'draft' ? `Would ask ${investors} for their money by` : `${investors}, ${call.paid_count} paid, due`}{' '}
+        {call.status === 'draft'
+          ? `Would ask ${investors} for their money by`
+          : `${investors}, ${call.paid_count} paid, due`}{' '}
         {date(call.due_date, { today })}.
       </Text>
     </section>

@@ -93,7 +93,14 @@ function useColumns(
       cell: (line) => shown(line.amount),
       total: total(({ amount }) => amount),
     },
-    ...(draft ? [] : [receivedColumn(shown, total(({ received }) => received))]),
+    ...(draft
+      ? []
+      : [
+          receivedColumn(
+            shown,
+            total(({ received }) => received),
+          ),
+        ]),
     {
       id: 'status',
       header: 'Status',
@@ -120,7 +127,15 @@ function receivedColumn(shown: (amount: string) => string, total: string): Colum
   return { id: 'received', header: 'Received', align: 'end', cell: (line) => shown(line.received), total }
 }
 
-function LineAction({ call, line, onOpen }: { call: CashCall; line: CashCallLine; onOpen: (open: Open) => void }) {
+function LineAction({
+  call,
+  line,
+  onOpen,
+}: {
+  call: CashCall
+  line: CashCallLine
+  onOpen: (open: Open) => void
+}) {
   const may = useAbilities()
   if (!may('cash_calls', 'update') || call.status === 'draft' || call.status === 'cancelled') return null
   if (!isNothing(line.surplus))
@@ -131,7 +146,11 @@ function LineAction({ call, line, onOpen }: { call: CashCall; line: CashCallLine
     )
   if (line.status !== 'awaiting_payment' && line.status !== 'part_paid') return null
   return (
-    <Button size="small" onClick={() => onOpen({ kind: 'pay', line })} aria-label={`Record a payment of ${line.investor_name}`}>
+    <Button
+      size="small"
+      onClick={() => onOpen({ kind: 'pay', line })}
+      aria-label={`Record a payment of ${line.investor_name}`}
+    >
       Record payment
     </Button>
   )
@@ -147,7 +166,10 @@ function ReturnSurplus({ line, onClose }: { line: CashCallLine; onClose: () => v
       act={(idempotencyKey) => send(returnSurplus, { params: { id: line.id }, idempotencyKey })}
       onClose={onClose}
     >
-      <p>It was paid beyond the amount of the line. It becomes a refund that is due, until you record it as paid.</p>
+      <p>
+        It was paid beyond the amount of the line. It becomes a refund that is due, until you record it as
+        paid.
+      </p>
     </CallQuestion>
   )
 }

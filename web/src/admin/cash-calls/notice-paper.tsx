@@ -20,10 +20,13 @@ export function NoticePaper({ call, line, opportunity }: NoticePaperProps) {
   const { name } = useBranding()
   const flags = useFlags()
   const term = useTerm()
-  const { data: bank } = useQuery(endpointQuery('bank-account', readOpportunityBank, { params: { id: opportunity.id } }))
+  const { data: bank } = useQuery(
+    endpointQuery('bank-account', readOpportunityBank, { params: { id: opportunity.id } }),
+  )
   const amount = money(line.amount, { currency: call.currency, pence: true })
   const shownBank = flags.hide_bank_details === 1 ? undefined : bank
-  const shownReference = flags.hide_payment_reference === 1 ? undefined : (line.reference ?? 'given when it is issued')
+  const shownReference =
+    flags.hide_payment_reference === 1 ? undefined : (line.reference ?? 'given when it is issued')
   return (
     <article className={styles.paper} data-theme="light" aria-label={`Notice to ${line.investor_name}`}>
       <p className={styles.firm}>{name}</p>
@@ -65,8 +68,8 @@ export function NoticePaper({ call, line, opportunity }: NoticePaperProps) {
         </div>
       </dl>
       <p>
-        Pay from an account in your own name. We never change bank details by e-mail: if anyone asks you to, call the number
-        on our website first.
+        Pay from an account in your own name. We never change bank details by e-mail: if anyone asks you to,
+        call the number on our website first.
       </p>
     </article>
   )

@@ -34,7 +34,10 @@ export function PaymentDialog({ line, onClose }: PaymentDialogProps) {
   const shown = (value: string) => money(value, { currency: line.currency, pence: true })
   const save = async () => {
     const body = { amount, received_on: receivedOn, ...(reference !== '' && { reference }) }
-    if (!(await run((idempotencyKey) => send(recordPayment, { params: { id: line.id }, body, idempotencyKey })))) return
+    if (
+      !(await run((idempotencyKey) => send(recordPayment, { params: { id: line.id }, body, idempotencyKey })))
+    )
+      return
     await moneyMoved()
     showToast(`${shown(amount)} from ${line.investor_name} is recorded`)
     onClose()

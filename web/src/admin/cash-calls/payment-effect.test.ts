@@ -13,7 +13,10 @@ const line = {
 test('less than is due leaves the rest due', () => {
   const effect = effectOf(line, '5000.00')
   assert.deepEqual(effect, { kind: 'part', after: '15000.00', left: '10000.00' })
-  assert.match(effectInWords(line, effect), /£15,000\.00 of £25,000\.00 has then come in and £10,000\.00 stays due/)
+  assert.match(
+    effectInWords(line, effect),
+    /£15,000\.00 of £25,000\.00 has then come in and £10,000\.00 stays due/,
+  )
 })
 
 test('exactly what is due pays the line', () => {

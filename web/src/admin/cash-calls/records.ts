@@ -9,7 +9,10 @@ export type CashCall = RowOf<typeof cashCall>
 export type CashCallLine = RowOf<typeof cashCallLine>
 
 /** Where one call of an opportunity is worked on. */
-export function cashCallPath({ id, investment_opportunity_id: of }: Pick<CashCall, 'id' | 'investment_opportunity_id'>): string {
+export function cashCallPath({
+  id,
+  investment_opportunity_id: of,
+}: Pick<CashCall, 'id' | 'investment_opportunity_id'>): string {
   return `/admin/investments/opportunities/${of}/transactions/cash-calls/${id}`
 }
 

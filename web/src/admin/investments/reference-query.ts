@@ -7,14 +7,18 @@ export interface Named {
 }
 
 /** A short reference list, whole, in its own order: types, industries, nominees. */
-export function referenceQuery(resource: { name: string; path: string }, filter: Readonly<Record<string, string>> = {}) {
+export function referenceQuery(
+  resource: { name: string; path: string },
+  filter: Readonly<Record<string, string>> = {},
+) {
   const query = new URLSearchParams({
     per_page: '100',
     ...Object.fromEntries(Object.entries(filter).map(([name, value]) => [`filter[${name}]`, value])),
   })
   return queryOptions({
     queryKey: [resource.name, 'reference', query.toString()],
-    queryFn: async ({ signal }) => (await call<{ data: Named[] }>('GET', resource.path, { query, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call<{ data: Named[] }>('GET', resource.path, { query, signal })).data,
     staleTime: 300_000,
   })
 }

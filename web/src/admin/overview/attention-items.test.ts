@@ -24,7 +24,11 @@ test('late payments say how many, how much and how late, and lead to the book th
   const { title, note, href } = attentionItem(of('payments_overdue'), words)
   assert.deepEqual(
     [title, note, href],
-    ['3 payments overdue', '£82,000, oldest 2 days', '/admin/investments/opportunities/7/transactions?tab=awaiting'],
+    [
+      '3 payments overdue',
+      '£82,000, oldest 2 days',
+      '/admin/investments/opportunities/7/transactions?tab=awaiting',
+    ],
   )
 })
 

@@ -29,27 +29,58 @@ interface Words {
 /** What waits for somebody, in words, with the way to it. */
 export function attentionItem(of: Attention, words: Words): AttentionItem {
   const { count, kind } = of
-  const amount = of.amount === null || isNothing(of.amount) ? undefined : money(of.amount, { currency: words.currency })
+  const amount =
+    of.amount === null || isNothing(of.amount) ? undefined : money(of.amount, { currency: words.currency })
   const book = bookOf(of)
   switch (kind) {
     case 'payments_overdue':
-      return item(kind, 'bad', `${counted(count, 'payment', 'payments')} overdue`, [amount, since(of.date, words.today)], book)
+      return item(
+        kind,
+        'bad',
+        `${counted(count, 'payment', 'payments')} overdue`,
+        [amount, since(of.date, words.today)],
+        book,
+      )
     case 'payments_due':
-      return item(kind, 'waiting', `${counted(count, 'payment', 'payments')} due within a week`, [amount, next(of.date, words.today)], book)
+      return item(
+        kind,
+        'waiting',
+        `${counted(count, 'payment', 'payments')} due within a week`,
+        [amount, next(of.date, words.today)],
+        book,
+      )
     case 'refunds_due':
-      return item(kind, 'waiting', `${counted(count, 'refund', 'refunds')} to pay`, [amount, oldest(of.date, words.today)], book)
+      return item(
+        kind,
+        'waiting',
+        `${counted(count, 'refund', 'refunds')} to pay`,
+        [amount, oldest(of.date, words.today)],
+        book,
+      )
     case 'cash_calls_drafted':
       return item(kind, 'neutral', `${counted(count, ...words.cashCall)} not issued yet`, [amount], book)
     case 'categories_waiting':
-      return item(kind, 'waiting', `${counted(count, 'category approval', 'category approvals')} waiting`, [oldest(of.date, words.today)], {
-        href: '/admin/investors?filter[category_status]=pending',
-        screen: '/admin/investors',
-      })
+      return item(
+        kind,
+        'waiting',
+        `${counted(count, 'category approval', 'category approvals')} waiting`,
+        [oldest(of.date, words.today)],
+        {
+          href: '/admin/investors?filter[category_status]=pending',
+          screen: '/admin/investors',
+        },
+      )
     case 'methods_waiting':
-      return item(kind, 'waiting', `${counted(count, ...words.method)} to approve`, [oldest(of.date, words.today)], {
-        href: '/admin/investors/investment-methods?filter[status]=pending',
-        screen: '/admin/investors/investment-methods',
-      })
+      return item(
+        kind,
+        'waiting',
+        `${counted(count, ...words.method)} to approve`,
+        [oldest(of.date, words.today)],
+        {
+          href: '/admin/investors/investment-methods?filter[status]=pending',
+          screen: '/admin/investors/investment-methods',
+        },
+      )
     case 'identity_referred':
       return item(kind, 'waiting', `${counted(count, 'identity check', 'identity checks')} referred`, [], {
         href: '/admin/investors?filter[aml_status]=referred',

@@ -29,7 +29,10 @@ export function CapitalRaised({ span }: { span: Span }) {
         const inSpan = rows.filter(({ period }) => period >= (months[0] ?? ''))
         const chart = raisedChart(inSpan, months, currency)
         return (
-          <Card title="Capital raised" note={`${moneyShort(chart.total, { currency, places: 1 })} ${spanWords[span]}`}>
+          <Card
+            title="Capital raised"
+            note={`${moneyShort(chart.total, { currency, places: 1 })} ${spanWords[span]}`}
+          >
             {chart.series.length === 0 ? (
               <EmptyState level={3} title="Nothing raised yet">
                 Payments that come in for rounds are added up here.

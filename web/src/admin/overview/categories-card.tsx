@@ -22,7 +22,10 @@ export function CategoriesCard() {
   const term = useTerm()
   const opens = useOpenScreens()
   return (
-    <Card title={term('investor_categorisation')} actions={opens(people) && <TextLink href={people}>Open</TextLink>}>
+    <Card
+      title={term('investor_categorisation')}
+      actions={opens(people) && <TextLink href={people}>Open</TextLink>}
+    >
       <Loaded query={query} what="the categories" skeleton={<SkeletonRows rows={5} avatar={false} />}>
         {(counts) => {
           const rows = categoryRows(counts)

@@ -15,7 +15,9 @@ const words: Readonly<Record<string, string>> = { expired: 'Expired', none: 'Awa
 
 /** Categories that somebody has, the largest first; the rest of the categories together; those without one last. */
 export function categoryRows(counts: readonly Counted[]): CategoryRow[] {
-  const rows = counts.map(({ label, value }) => ({ label, count: Number(value) })).filter(({ count }) => count > 0)
+  const rows = counts
+    .map(({ label, value }) => ({ label, count: Number(value) }))
+    .filter(({ count }) => count > 0)
   const own = rows.filter(({ label }) => !(label in words)).toSorted((one, other) => other.count - one.count)
   const [shown, rest] = own.length > colours.length ? [own.slice(0, 4), own.slice(4)] : [own, []]
   const other = rest.reduce((sum, { count }) => sum + count, 0)
@@ -24,6 +26,11 @@ export function categoryRows(counts: readonly Counted[]): CategoryRow[] {
     ...(other > 0 ? [{ key: 'other', label: 'Other', count: other, series: 5 as const }] : []),
     ...rows
       .filter(({ label }) => label in words)
-      .map(({ label, count }): CategoryRow => ({ key: label, label: words[label] ?? label, count, series: 6 })),
+      .map(({ label, count }): CategoryRow => ({
+        key: label,
+        label: words[label] ?? label,
+        count,
+        series: 6,
+      })),
   ]
 }

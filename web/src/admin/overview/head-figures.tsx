@@ -42,8 +42,10 @@ function Five({ figures }: { figures: AnswerOf<typeof readOverviewFigures> }) {
         'Nothing new this quarter'
       ) : (
         <>
-          <Change direction={directionOf(invested.new)}>{moneyShort(invested.new, { ...look, places: 1, signed: true })}</Change> this
-          quarter
+          <Change direction={directionOf(invested.new)}>
+            {moneyShort(invested.new, { ...look, places: 1, signed: true })}
+          </Change>{' '}
+          this quarter
         </>
       ),
     },

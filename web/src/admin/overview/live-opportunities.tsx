@@ -34,11 +34,17 @@ export function LiveOpportunities() {
   const opens = useOpenScreens()
   const columns = useColumns(query.data ?? [])
   return (
-    <Card title={label('opportunities')} flush actions={opens(list) && <TextLink href={list}>Open all</TextLink>}>
+    <Card
+      title={label('opportunities')}
+      flush
+      actions={opens(list) && <TextLink href={list}>Open all</TextLink>}
+    >
       <Loaded
         query={query}
         what={label('opportunities', { lower: true })}
-        skeleton={<DataTable label="Loading" columns={columns} rows={[]} keyOf={({ id }) => id} loadingRows={6} />}
+        skeleton={
+          <DataTable label="Loading" columns={columns} rows={[]} keyOf={({ id }) => id} loadingRows={6} />
+        }
       >
         {(raises) => (
           <DataTable
@@ -59,7 +65,10 @@ export function LiveOpportunities() {
   )
 }
 
-type Standing = Pick<LiveRaise, 'currency' | 'target' | 'committed' | 'received' | 'awaiting' | 'overdue' | 'reserved'>
+type Standing = Pick<
+  LiveRaise,
+  'currency' | 'target' | 'committed' | 'received' | 'awaiting' | 'overdue' | 'reserved'
+>
 
 /** The parts of a round in words, for the bar and for its tip. */
 function useParts(): (of: Standing) => ProgressPart[] {
@@ -97,12 +106,19 @@ function useColumns(raises: readonly LiveRaise[]): Column<LiveRaise>[] {
       ),
       total: `${raises.length} live${total.others > 0 ? `, ${total.others} in other currencies` : ''}`,
     },
-    { id: 'status', header: 'Status', from: 'lg', cell: (row) => <StatusMark of={opportunityStatuses[row.status]} /> },
+    {
+      id: 'status',
+      header: 'Status',
+      from: 'lg',
+      cell: (row) => <StatusMark of={opportunityStatuses[row.status]} />,
+    },
     {
       id: 'progress',
       header: 'Progress',
       width: 132,
-      cell: (row) => <Progress name={row.name} parts={partsOf(row)} share={shareOf(row.committed, row.target)} />,
+      cell: (row) => (
+        <Progress name={row.name} parts={partsOf(row)} share={shareOf(row.committed, row.target)} />
+      ),
       total: <Progress name="All" parts={partsOf(total)} share={total.share} />,
     },
     {
@@ -125,7 +141,15 @@ function useColumns(raises: readonly LiveRaise[]): Column<LiveRaise>[] {
   ]
 }
 
-function Progress({ name, parts, share }: { name: string; parts: readonly ProgressPart[]; share: string | undefined }) {
+function Progress({
+  name,
+  parts,
+  share,
+}: {
+  name: string
+  parts: readonly ProgressPart[]
+  share: string | undefined
+}) {
   const said = parts.map(({ label, value }) => `${label} ${value}`).join(', ')
   return (
     <span className={styles.progress} title={said}>
@@ -140,5 +164,9 @@ function Progress({ name, parts, share }: { name: string; parts: readonly Progre
 function Closes({ date }: { date: string | null }) {
   const today = now()
   const left = date === null ? undefined : daysUntil(date, { today })
-  return <span className={left !== undefined && left <= soonDays ? styles.soon : undefined}>{dateShort(date, { today })}</span>
+  return (
+    <span className={left !== undefined && left <= soonDays ? styles.soon : undefined}>
+      {dateShort(date, { today })}
+    </span>
+  )
 }

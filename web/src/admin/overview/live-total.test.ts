@@ -21,10 +21,25 @@ const raise = (id: number, other: Partial<LiveRaise> = {}): LiveRaise => ({
 })
 
 test('the total is its rows, and its parts are its whole', () => {
-  const total = liveTotal([raise(1), raise(2, { committed: '100.00', received: part('100.00'), awaiting: part('0.00', 0), overdue: part('0.00', 0), reserved: part('0.00', 0) })], 'GBP')
+  const total = liveTotal(
+    [
+      raise(1),
+      raise(2, {
+        committed: '100.00',
+        received: part('100.00'),
+        awaiting: part('0.00', 0),
+        overdue: part('0.00', 0),
+        reserved: part('0.00', 0),
+      }),
+    ],
+    'GBP',
+  )
   assert.equal(total.committed, '2920100.00')
   const parts = [total.received, total.awaiting, total.overdue, total.reserved]
-  assert.equal(parts.reduce((sum, { amount }) => sum + Number(amount), 0), 2920100)
+  assert.equal(
+    parts.reduce((sum, { amount }) => sum + Number(amount), 0),
+    2920100,
+  )
   assert.equal(total.target, '8000000.00')
 })
 

@@ -1,7 +1,16 @@
 import type { AttentionKind } from '@moorgate/contract/overview/statistics.ts'
 import { readAttention } from '@moorgate/contract/overview/statistics.ts'
 import { useQuery } from '@tanstack/react-query'
-import { BadgeCheck, ChevronRight, CircleAlert, FileClock, Landmark, ScanFace, Undo2, Wallet } from 'lucide-react'
+import {
+  BadgeCheck,
+  ChevronRight,
+  CircleAlert,
+  FileClock,
+  Landmark,
+  ScanFace,
+  Undo2,
+  Wallet,
+} from 'lucide-react'
 import { useOpenScreens } from '../../kernel/abilities.ts'
 import { now } from '../../kernel/clock.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
@@ -36,7 +45,10 @@ export function NeedsAttention() {
     today: now(),
     currency: 'GBP',
     cashCall: [term('cash_call', { lower: true }), term('cash_call', { plural: true, lower: true })],
-    method: [term('investment_method', { lower: true }), term('investment_method', { plural: true, lower: true })],
+    method: [
+      term('investment_method', { lower: true }),
+      term('investment_method', { plural: true, lower: true }),
+    ],
   } as const
   const items = (query.data ?? [])
     .map((each) => ({ ...attentionItem(each, words), count: each.count }))

@@ -11,7 +11,12 @@ import { NeedsAttention } from './needs-attention.tsx'
 import type { Span } from './raised-series.ts'
 import styles from './overview.module.css'
 
-const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const day = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
 
 /** `/admin`: how the firm stands today, and what waits for somebody. Every figure leads to the rows that it counts. */
 export function OverviewPage() {

@@ -19,7 +19,11 @@ export interface RaisedChart {
 const mostSeries = 6
 
 /** Months in order without gaps, each kind with an amount in every one: what the stacked bars are drawn from. */
-export function raisedChart(rows: readonly Raised[], months: readonly string[], currency: string): RaisedChart {
+export function raisedChart(
+  rows: readonly Raised[],
+  months: readonly string[],
+  currency: string,
+): RaisedChart {
   const totals = [...Map.groupBy(rows, ({ type }) => type)]
     .map(([name, of]) => ({ name, total: sumOf(of.map(({ value }) => value)) }))
     .toSorted((one, other) => Number(other.total) - Number(one.total))
@@ -31,7 +35,9 @@ export function raisedChart(rows: readonly Raised[], months: readonly string[], 
     categories: months.map((month) => monthShort(month).slice(0, 3)),
     series: shown.map((name) => {
       const ours = rows.filter(({ type }) => nameOf(type) === name)
-      const values = months.map((month) => sumOf(ours.filter(({ period }) => period === month).map(({ value }) => value)))
+      const values = months.map((month) =>
+        sumOf(ours.filter(({ period }) => period === month).map(({ value }) => value)),
+      )
       return { name, values, total: moneyShort(sumOf(values), { currency, places: 1 }) }
     }),
     total: sumOf(rows.map(({ value }) => value)),

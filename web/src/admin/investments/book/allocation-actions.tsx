@@ -48,7 +48,10 @@ export function AllocationActions({ opportunity, row }: AllocationActionsProps) 
       <Menu
         label={`Actions for ${row.investor_name}`}
         trigger={<IconButton icon={Ellipsis} size="small" label={`Actions for ${row.investor_name}`} />}
-        groups={[{ items: items.filter((item) => item !== false) }, ...(ends.length > 0 ? [{ items: ends }] : [])]}
+        groups={[
+          { items: items.filter((item) => item !== false) },
+          ...(ends.length > 0 ? [{ items: ends }] : []),
+        ]}
       />
       {open === 'pay' && <PayInvestment investment={row} onClose={close} />}
       {open === 'cancel' && <CancelAllocation opportunity={opportunity} row={row} onClose={close} />}

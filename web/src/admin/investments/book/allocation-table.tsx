@@ -54,7 +54,9 @@ export function AllocationTable({ opportunity, book }: AllocationTableProps) {
           label="Which allocations"
           options={useViewOptions(book)}
           value={view}
-          onChange={(tab) => go(withList(search, { tab: tab === 'all' ? undefined : tab }), { replace: true })}
+          onChange={(tab) =>
+            go(withList(search, { tab: tab === 'all' ? undefined : tab }), { replace: true })
+          }
         />
         <span className={styles.end}>
           <FindInvestor
@@ -76,10 +78,17 @@ export function AllocationTable({ opportunity, book }: AllocationTableProps) {
           rows={(query.data?.data ?? []) as Investment[]}
           keyOf={({ id }) => id}
           sort={shownSort(search.sort)}
-          onSort={({ column, descending }) => go(withList(search, { sort: `${descending ? '-' : ''}${column}` }))}
+          onSort={({ column, descending }) =>
+            go(withList(search, { sort: `${descending ? '-' : ''}${column}` }))
+          }
           loadingRows={query.isPending ? 8 : undefined}
           refreshing={query.isPlaceholderData}
-          empty={<NoAllocations view={view} onClear={() => go(withList(search, { filters: {}, tab: undefined }))} />}
+          empty={
+            <NoAllocations
+              view={view}
+              onClear={() => go(withList(search, { filters: {}, tab: undefined }))}
+            />
+          }
         />
       )}
       {meta && meta.last_page > 1 && (
@@ -186,7 +195,9 @@ function useColumns(opportunity: Opportunity, book: AllocationBook, view: BookVi
       header: 'Date',
       align: 'end',
       sortable: true,
-      cell: (row) => <span className={isLate(row, today) ? styles.late : styles.soft}>{dayOf(row, today)}</span>,
+      cell: (row) => (
+        <span className={isLate(row, today) ? styles.late : styles.soft}>{dayOf(row, today)}</span>
+      ),
     },
     {
       id: 'actions',

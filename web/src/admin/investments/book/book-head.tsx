@@ -19,7 +19,8 @@ export function BookHead({ book }: { book: AllocationBook }) {
   }
   const parts = bookParts(book, { labels, people })
   const { currency, committed, target } = book
-  const ofTarget = target === null ? undefined : `${percent(shareOf(committed, target))} of ${money(target, { currency })}`
+  const ofTarget =
+    target === null ? undefined : `${percent(shareOf(committed, target))} of ${money(target, { currency })}`
   return (
     <section aria-label="How the money stands">
       <div className={styles.head}>

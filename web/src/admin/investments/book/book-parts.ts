@@ -3,7 +3,10 @@ import type { ProgressPart } from '../../../ui/progress-bar.tsx'
 import { differenceOf } from '../decimals.ts'
 import type { AllocationBook } from '../records.ts'
 
-type Standing = Pick<AllocationBook, 'currency' | 'target' | 'committed' | 'received' | 'awaiting' | 'overdue' | 'reserved'>
+type Standing = Pick<
+  AllocationBook,
+  'currency' | 'target' | 'committed' | 'received' | 'awaiting' | 'overdue' | 'reserved'
+>
 
 interface Words {
   /** "Awaiting Payment" and so on, in the tenant's words. */

@@ -26,7 +26,12 @@ export function CancelAllocation({ opportunity, row, onClose }: CancelAllocation
   const shown = (amount: string) => money(amount, { currency: row.currency })
   const cancel = async () => {
     const body = reason === '' ? {} : { reason }
-    if (!(await run((idempotencyKey) => send(cancelInvestment, { params: { id: row.id }, body, idempotencyKey })))) return
+    if (
+      !(await run((idempotencyKey) =>
+        send(cancelInvestment, { params: { id: row.id }, body, idempotencyKey }),
+      ))
+    )
+      return
     await moneyMoved()
     showToast(`The allocation of ${row.investor_name} is cancelled`)
     onClose()

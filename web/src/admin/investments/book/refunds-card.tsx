@@ -42,7 +42,13 @@ export function RefundsCard({ opportunityId }: { opportunityId: number }) {
   if (rows.length === 0) return null
   const currency = rows[0]?.currency
   const columns: Column<Refund>[] = [
-    { id: 'investor', header: 'To', pinned: true, cell: (row) => row.investor_name, total: `${rows.length} due` },
+    {
+      id: 'investor',
+      header: 'To',
+      pinned: true,
+      cell: (row) => row.investor_name,
+      total: `${rows.length} due`,
+    },
     { id: 'why', header: 'Why', weight: 'soft', cell: (row) => why[row.reason] },
     {
       id: 'amount',
@@ -81,7 +87,8 @@ function PayRefund({ refund: due, onClose }: { refund: Refund; onClose: () => vo
   const amount = money(due.amount, { currency: due.currency, pence: true })
   const save = async () => {
     const body = { paid_on: paidOn, ...(reference !== '' && { reference }) }
-    if (!(await run((idempotencyKey) => send(payRefund, { params: { id: due.id }, body, idempotencyKey })))) return
+    if (!(await run((idempotencyKey) => send(payRefund, { params: { id: due.id }, body, idempotencyKey }))))
+      return
     await moneyMoved()
     showToast(`${amount} to ${due.investor_name} is recorded as paid`)
     onClose()
@@ -101,7 +108,13 @@ function PayRefund({ refund: due, onClose }: { refund: Refund; onClose: () => vo
       }
     >
       <div className={styles.dialog}>
-        <DateField label="Paid on" today={now()} value={paidOn} onChange={setPaidOn} error={fields['paid_on']} />
+        <DateField
+          label="Paid on"
+          today={now()}
+          value={paidOn}
+          onChange={setPaidOn}
+          error={fields['paid_on']}
+        />
         <TextField
           label="Reference"
           optional

@@ -17,7 +17,10 @@ export function kindOf({ kind }: Pick<Investment, 'kind'>): string {
   return kindWords[kind]
 }
 
-type Dated = Pick<Investment, 'status' | 'signed_at' | 'payment_due_on' | 'payment_received_at' | 'allotted_on' | 'date'>
+type Dated = Pick<
+  Investment,
+  'status' | 'signed_at' | 'payment_due_on' | 'payment_received_at' | 'allotted_on' | 'date'
+>
 
 /** The day that matters most at a status: when it is due, came in or was allotted; "To sign" before that. */
 export function dayOf(row: Dated, today: Date): string {
@@ -40,7 +43,10 @@ export function dayOf(row: Dated, today: Date): string {
 }
 
 /** Whether a payment is late, judged by the reader's day. */
-export function isLate({ status, payment_due_on: due }: Pick<Investment, 'status' | 'payment_due_on'>, today: Date): boolean {
+export function isLate(
+  { status, payment_due_on: due }: Pick<Investment, 'status' | 'payment_due_on'>,
+  today: Date,
+): boolean {
   const awaited = status === 'awaiting_payment' || status === 'part_paid'
   return awaited && due !== null && due < localDay(today)
 }
@@ -52,7 +58,14 @@ function localDay(moment: Date): string {
 
 /** Staff may still cancel it: nothing is settled yet. */
 export function isCancellable({ status }: Pick<Investment, 'status'>): boolean {
-  return ['interested', 'reserved', 'waiting_list', 'awaiting_payment', 'part_paid', 'payment_received'].includes(status)
+  return [
+    'interested',
+    'reserved',
+    'waiting_list',
+    'awaiting_payment',
+    'part_paid',
+    'payment_received',
+  ].includes(status)
 }
 
 /** "11 December", for a sentence. */

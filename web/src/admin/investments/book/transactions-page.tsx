@@ -31,7 +31,11 @@ export function LiveTransactions({ params }: ScreenProps) {
 /** `/admin/investments/existing/{id}/transactions`: the same after the round. */
 export function ExistingTransactions({ params }: ScreenProps) {
   return (
-    <OpportunityPage id={params['id'] ?? ''} group="existing" rail={(opportunity) => <CashCallRail opportunity={opportunity} />}>
+    <OpportunityPage
+      id={params['id'] ?? ''}
+      group="existing"
+      rail={(opportunity) => <CashCallRail opportunity={opportunity} />}
+    >
       {(opportunity) => <Book opportunity={opportunity} />}
     </OpportunityPage>
   )
@@ -39,7 +43,8 @@ export function ExistingTransactions({ params }: ScreenProps) {
 
 function Book({ opportunity }: { opportunity: Opportunity }) {
   const { data: book, isError, refetch } = useQuery(bookQuery(opportunity.id))
-  if (isError) return <ErrorState title="We couldn’t load the allocation book" onRetry={() => void refetch()} />
+  if (isError)
+    return <ErrorState title="We couldn’t load the allocation book" onRetry={() => void refetch()} />
   if (!book) return <SkeletonRows rows={10} avatar={false} label="Loading the allocation book" />
   return (
     <>

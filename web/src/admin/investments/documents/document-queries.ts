@@ -7,14 +7,18 @@ import type { Page } from '../../../kernel/queries.ts'
 export type RoundDocument = RowOf<typeof ownedDocument>
 export type Folder = RowOf<typeof folderStructure>
 
-const owner = (id: number) => ({ 'filter[owner_type]': 'investment_opportunity', 'filter[owner_id]': String(id) })
+const owner = (id: number) => ({
+  'filter[owner_type]': 'investment_opportunity',
+  'filter[owner_id]': String(id),
+})
 
 /** Documents of an opportunity, by name. */
 export function documentsQuery(opportunityId: number) {
   const query = new URLSearchParams({ ...owner(opportunityId), sort: 'name', per_page: '100' })
   return queryOptions({
     queryKey: ['document', 'of', opportunityId],
-    queryFn: async ({ signal }) => (await call<Page<RoundDocument>>('GET', 'documents', { query, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call<Page<RoundDocument>>('GET', 'documents', { query, signal })).data,
   })
 }
 
@@ -30,6 +34,7 @@ export function foldersQuery(opportunityId: number) {
   const query = new URLSearchParams(owner(opportunityId))
   return queryOptions({
     queryKey: ['folder_structure', 'of', opportunityId],
-    queryFn: async ({ signal }) => (await call<{ data: Folder[] }>('GET', 'folder-structures', { query, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call<{ data: Folder[] }>('GET', 'folder-structures', { query, signal })).data,
   })
 }

@@ -26,6 +26,9 @@ export function ExistingDocuments({ params }: ScreenProps) {
 function Documents({ opportunity }: { opportunity: Opportunity }) {
   const may = useAbilities()
   return (
-    <DocumentsSection opportunityId={opportunity.id} mayEdit={may(opportunityEvent(opportunity.status), 'update')} />
+    <DocumentsSection
+      opportunityId={opportunity.id}
+      mayEdit={may(opportunityEvent(opportunity.status), 'update')}
+    />
   )
 }

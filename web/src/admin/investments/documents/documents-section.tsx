@@ -1,4 +1,9 @@
-import { deleteDocument, documentExtensions, ownedDocument, restoreDocument } from '@moorgate/contract/documents/document.ts'
+import {
+  deleteDocument,
+  documentExtensions,
+  ownedDocument,
+  restoreDocument,
+} from '@moorgate/contract/documents/document.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, Trash2 } from 'lucide-react'
 import { call } from '../../../kernel/api.ts'
@@ -57,7 +62,9 @@ function useColumns(opportunityId: number, mayEdit: boolean): Column<RoundDocume
   const queries = useQueryClient()
   const reload = () => queries.invalidateQueries({ queryKey: ['document', 'of', opportunityId] })
   const show = (row: RoundDocument, visibility: string) =>
-    void call('PATCH', `${ownedDocument.path}/${row.id}`, { body: { visibility, version: row.version } }).then(reload, () => {
+    void call('PATCH', `${ownedDocument.path}/${row.id}`, {
+      body: { visibility, version: row.version },
+    }).then(reload, () => {
       showToast(`${row.name} couldn’t be changed`)
       return reload()
     })
@@ -65,7 +72,10 @@ function useColumns(opportunityId: number, mayEdit: boolean): Column<RoundDocume
     void send(deleteDocument, { params: { id: row.id } }).then(
       async () => {
         await reload()
-        showToast(`${row.name} is deleted`, () => void send(restoreDocument, { params: { id: row.id } }).then(reload))
+        showToast(
+          `${row.name} is deleted`,
+          () => void send(restoreDocument, { params: { id: row.id } }).then(reload),
+        )
       },
       () => showToast(`${row.name} couldn’t be deleted`),
     )
@@ -101,10 +111,17 @@ function useColumns(opportunityId: number, mayEdit: boolean): Column<RoundDocume
       align: 'end',
       cell: (row) => (
         <span className={styles.actions}>
-          <a className={styles.download} href={`/api/documents/${row.id}/download`} download aria-label={`Download ${row.name}`}>
+          <a
+            className={styles.download}
+            href={`/api/documents/${row.id}/download`}
+            download
+            aria-label={`Download ${row.name}`}
+          >
             <Download size={14} aria-hidden />
           </a>
-          {mayEdit && <IconButton icon={Trash2} size="small" label={`Delete ${row.name}`} onClick={() => remove(row)} />}
+          {mayEdit && (
+            <IconButton icon={Trash2} size="small" label={`Delete ${row.name}`} onClick={() => remove(row)} />
+          )}
         </span>
       ),
     },

@@ -66,8 +66,8 @@ function ApprovalDialog({ opportunity, onClose }: { opportunity: Opportunity; on
     >
       <div className={styles.childForm}>
         <p>
-          You confirm under your own name that this page was checked as a financial promotion (Financial Services and
-          Markets Act 2000, section 21).
+          You confirm under your own name that this page was checked as a financial promotion (Financial
+          Services and Markets Act 2000, section 21).
         </p>
         <DateField
           label="Holds until"

@@ -37,7 +37,9 @@ export function BankSection({ opportunity, mayEdit }: { opportunity: Opportunity
           ]}
         />
       )}
-      {!set && <Text tone="faint">Not set. Notices of cash calls name it, so nothing can be called before.</Text>}
+      {!set && (
+        <Text tone="faint">Not set. Notices of cash calls name it, so nothing can be called before.</Text>
+      )}
       {mayEdit && (
         <div>
           <Button size="small" onClick={() => setChanging(true)}>
@@ -97,7 +99,13 @@ function BankDialog({ opportunity, onClose }: { opportunity: Opportunity; onClos
         <TextField label="Account holder" {...form.typed('holder_name')} />
         <div className={styles.pair}>
           <TextField label="Sort code" numeric optional inputMode="numeric" {...form.typed('sort_code')} />
-          <TextField label="Account number" numeric optional inputMode="numeric" {...form.typed('account_number')} />
+          <TextField
+            label="Account number"
+            numeric
+            optional
+            inputMode="numeric"
+            {...form.typed('account_number')}
+          />
         </div>
         {flags.intl_bank_details_enabled === 1 && (
           <div className={styles.pair}>
@@ -106,7 +114,8 @@ function BankDialog({ opportunity, onClose }: { opportunity: Opportunity; onClos
           </div>
         )}
         <Notice>
-          Notices that went out keep naming the account that they named. Your password is asked for before it changes.
+          Notices that went out keep naming the account that they named. Your password is asked for before it
+          changes.
         </Notice>
         {dialog}
       </form>

@@ -31,25 +31,35 @@ interface ChildFormProps<R extends Resource> {
 }
 
 /** One highlight, date or person, in a dialog. */
-export function ChildForm<R extends Resource>({ resource, row, owner, order, fields, onSaved, onClose }: ChildFormProps<R>) {
+export function ChildForm<R extends Resource>({
+  resource,
+  row,
+  owner,
+  order,
+  fields,
+  onSaved,
+  onClose,
+}: ChildFormProps<R>) {
   const term = useTerm()
   const word = term(resource.term, { lower: true })
   const values = useMemo(() => initialValues(resource, row, fields), [resource, row, fields])
   const ordered = 'order' in resource.create.shape ? { order } : {}
   const bodyOf = (given: FormValues) =>
     row ? changesOf(values, given) : { ...filledIn(given), ...owner, ...ordered }
-  const form = useForm<FormValues>({
-    values,
-    schema: row ? resource.update : resource.create,
-    bodyOf,
-    send: async (given) => {
-      const body = row ? { ...bodyOf(given), version: row['version'] } : bodyOf(given)
-      if (row) await call('PATCH', `${resource.path}/${String(row['id'])}`, { body })
-      else await call('POST', resource.path, { body })
-      await onSaved()
-      onClose()
-    },
-  })
+  const form = withOwnIds(
+    useForm<FormValues>({
+      values,
+      schema: row ? resource.update : resource.create,
+      bodyOf,
+      send: async (given) => {
+        const body = row ? { ...bodyOf(given), version: row['version'] } : bodyOf(given)
+        if (row) await call('PATCH', `${resource.path}/${String(row['id'])}`, { body })
+        else await call('POST', resource.path, { body })
+        await onSaved()
+        onClose()
+      },
+    }),
+  )
   return (
     <Modal
       open
@@ -73,15 +83,44 @@ export function ChildForm<R extends Resource>({ resource, row, owner, order, fie
           </Notice>
         )}
         {fields.map(({ key, label, hint }) => (
-          <ResourceField key={key} name={key} label={label} hint={hint} schema={resource.create.shape[key]} row={row} form={form} />
+          <ResourceField
+            key={key}
+            name={key}
+            label={label}
+            hint={hint}
+            schema={resource.create.shape[key]}
+            row={row}
+            form={form}
+          />
         ))}
       </form>
     </Modal>
   )
 }
 
+type Form = ReturnType<typeof useForm<FormValues>>
+
+/** The page below has fields of the same names, and an id is one element's alone. */
+function withOwnIds(form: Form): Form {
+  return {
+    ...form,
+    typed: (name) => ({ ...form.typed(name), id: `child-${name}` }),
+    chosen: (name) => ({ ...form.chosen(name), id: `child-${name}` }),
+  }
+}
+
 /** Files begin empty: what is there already is not sent again. */
-function initialValues(resource: Resource, row: FormValues | undefined, fields: readonly ChildField[]): FormValues {
+function initialValues(
+  resource: Resource,
+  row: FormValues | undefined,
+  fields: readonly ChildField[],
+): FormValues {
   const kept = row && Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'file'))
-  return emptyValues({ create: resource.create, form: [{ title: '', fields: fields.map(({ key, label }) => ({ key, label })) }] }, kept)
+  return emptyValues(
+    {
+      create: resource.create,
+      form: [{ title: '', fields: fields.map(({ key, label }) => ({ key, label })) }],
+    },
+    kept,
+  )
 }

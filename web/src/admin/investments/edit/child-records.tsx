@@ -24,7 +24,12 @@ interface ChildRecordsProps<R extends Resource> {
 const whole = { page: 1, sort: undefined, filters: {}, tab: undefined, panel: undefined }
 
 /** Records that stand on the page of an offer: highlights, dates, people. Each is saved by itself; a deleted one comes back by Undo. */
-export function ChildRecords<R extends Resource>({ resource, opportunityId, fields, lines }: ChildRecordsProps<R>) {
+export function ChildRecords<R extends Resource>({
+  resource,
+  opportunityId,
+  fields,
+  lines,
+}: ChildRecordsProps<R>) {
   const [open, setOpen] = useState<RowOf<R> | 'new'>()
   const term = useTerm()
   const queries = useQueryClient()
@@ -39,7 +44,10 @@ export function ChildRecords<R extends Resource>({ resource, opportunityId, fiel
     void call('DELETE', `${resource.path}/${id}`).then(
       async () => {
         await reload()
-        showToast(`${name} is deleted`, () => void call('POST', `${resource.path}/${id}/restore`).then(reload))
+        showToast(
+          `${name} is deleted`,
+          () => void call('POST', `${resource.path}/${id}/restore`).then(reload),
+        )
       },
       () => showToast(`${name} couldn’t be deleted`),
     )
@@ -58,8 +66,18 @@ export function ChildRecords<R extends Resource>({ resource, opportunityId, fiel
                       <b>{title}</b>
                       {note}
                     </span>
-                    <IconButton icon={Pencil} size="small" label={`Edit ${name}`} onClick={() => setOpen(row)} />
-                    <IconButton icon={Trash2} size="small" label={`Delete ${name}`} onClick={() => remove(id, name)} />
+                    <IconButton
+                      icon={Pencil}
+                      size="small"
+                      label={`Edit ${name}`}
+                      onClick={() => setOpen(row)}
+                    />
+                    <IconButton
+                      icon={Trash2}
+                      size="small"
+                      label={`Delete ${name}`}
+                      onClick={() => remove(id, name)}
+                    />
                   </li>
                 )
               })}

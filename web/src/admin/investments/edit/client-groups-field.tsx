@@ -16,7 +16,9 @@ export function ClientGroupsField({ label, form }: { label: string; form: OfferF
   const rules = (value as Rule[] | undefined) ?? []
   const has = (id: number) => rules.some((rule) => rule.client_group_id === id)
   const toggle = (id: number) =>
-    onChange(has(id) ? rules.filter((rule) => rule.client_group_id !== id) : [...rules, { client_group_id: id }])
+    onChange(
+      has(id) ? rules.filter((rule) => rule.client_group_id !== id) : [...rules, { client_group_id: id }],
+    )
   return (
     <fieldset className={styles.stack}>
       <legend className={styles.label}>{label}</legend>

@@ -1,7 +1,8 @@
+import type { FieldErrors } from '@moorgate/contract/failure.ts'
 import { opportunityEvent } from '@moorgate/contract/statuses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { useFlags } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
@@ -26,7 +27,7 @@ import { editSections, recordSections } from './edit-sections.ts'
 import { OfferForm } from './offer-form.tsx'
 import { Days, Highlights, TeamMembers } from './page-records.tsx'
 import { PublishButton } from './publish-button.tsx'
-import { publishChecks } from './publish-checks.ts'
+import { publishChecks, withRefusal } from './publish-checks.ts'
 import { PublishRail } from './publish-rail.tsx'
 import styles from './edit.module.css'
 
@@ -50,7 +51,13 @@ function Editor({ opportunity }: { opportunity: Opportunity }) {
   const flags = useFlags()
   const { data: publicDocuments } = useQuery(publicDocumentsQuery(opportunity.id))
   const termsRequired = flags.investment_terms_enabled === 1
-  const checks = publishChecks(opportunity, { publicDocuments, termsRequired, today: now() })
+  const [refused, setRefused] = useState<FieldErrors>({})
+  // What was refused is about the version that was sent: another one may be complete.
+  useEffect(() => setRefused({}), [opportunity.version, publicDocuments])
+  const checks = withRefusal(
+    publishChecks(opportunity, { publicDocuments, termsRequired, today: now() }),
+    refused,
+  )
   const draft = opportunity.status === 1
   const back = `/admin/investments/${opportunity.status >= 5 ? 'existing' : 'opportunities'}/${opportunity.id}/details`
   return (
@@ -61,7 +68,10 @@ function Editor({ opportunity }: { opportunity: Opportunity }) {
         <>
           {!draft && <ButtonLink href={back}>Back to the record</ButtonLink>}
           {opportunity.status <= 4 && (
-            <ButtonLink href={`/admin/investments/opportunities/${opportunity.id}/details/preview`} icon={Eye}>
+            <ButtonLink
+              href={`/admin/investments/opportunities/${opportunity.id}/details/preview`}
+              icon={Eye}
+            >
               Preview
             </ButtonLink>
           )}
@@ -89,7 +99,14 @@ function Editor({ opportunity }: { opportunity: Opportunity }) {
           )}
         </div>
       </div>
-      {move && <MoveDialog opportunity={opportunity} move={move} onClose={() => setMove(undefined)} />}
+      {move && (
+        <MoveDialog
+          opportunity={opportunity}
+          move={move}
+          onClose={() => setMove(undefined)}
+          onRefused={setRefused}
+        />
+      )}
     </AdminPage>
   )
 }

@@ -40,7 +40,9 @@ export function NewOpportunity() {
     values: blank,
     schema: investmentOpportunity.create,
     send: async (given) => {
-      const { data } = await call<{ data: { id: number } }>('POST', investmentOpportunity.path, { body: filledIn(given) })
+      const { data } = await call<{ data: { id: number } }>('POST', investmentOpportunity.path, {
+        body: filledIn(given),
+      })
       setSaved(true)
       await queries.invalidateQueries({ queryKey: [investmentOpportunity.name] })
       visit(`/admin/investments/opportunities/${data.id}/edit`, { replace: true })

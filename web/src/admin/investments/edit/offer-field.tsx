@@ -68,12 +68,23 @@ export function OfferField(props: OfferFieldProps) {
   const { name, label, hint, form, opportunity } = props
   const flags = useFlags()
   const currency = String(form.values['currency'] || 'GBP')
-  if (name in lists) return isOff(name, flags) ? null : <ListField {...props} of={lists[name as keyof typeof lists]} />
+  if (name in lists)
+    return isOff(name, flags) ? null : <ListField {...props} of={lists[name as keyof typeof lists]} />
   if (name in choiceWords) return <ChoiceField {...props} words={choiceWords[name] ?? {}} />
   if (priceNames.has(name) || amountNames.has(name)) {
     const { value, ...chosen } = form.chosen(name)
     const places = priceNames.has(name) ? 8 : 2
-    return <MoneyField {...chosen} label={label} hint={hint} optional value={String(value ?? '')} currency={currency} places={places} />
+    return (
+      <MoneyField
+        {...chosen}
+        label={label}
+        hint={hint}
+        optional
+        value={String(value ?? '')}
+        currency={currency}
+        places={places}
+      />
+    )
   }
   switch (name) {
     case 'sub_type_id':
@@ -86,12 +97,21 @@ export function OfferField(props: OfferFieldProps) {
     case 'investment_terms':
       return <RichTextField name={name} label={label} hint={hint} form={form} />
     case 'summary':
-      return <TextArea {...form.typed(name)} label={label} hint={hint} optional rows={3} limit={summaryLimit} />
+      return (
+        <TextArea {...form.typed(name)} label={label} hint={hint} optional rows={3} limit={summaryLimit} />
+      )
     case 'visibility_rules':
       return <ClientGroupsField label={label} form={form} />
     default:
       return (
-        <ResourceField name={name} label={label} hint={hint} schema={schemaOf(name)} row={opportunity} form={form} />
+        <ResourceField
+          name={name}
+          label={label}
+          hint={hint}
+          schema={schemaOf(name)}
+          row={opportunity}
+          form={form}
+        />
       )
   }
 }
@@ -139,11 +159,25 @@ function SubTypeField(props: OfferFieldProps) {
   const typeId = String(props.form.values['type_id'] ?? '')
   const term = useTerm()
   if (typeId === '')
-    return <NativeSelect label={term('investment_sub_type')} optional disabled options={[]} placeholder="Choose a type first" />
+    return (
+      <NativeSelect
+        label={term('investment_sub_type')}
+        optional
+        disabled
+        options={[]}
+        placeholder="Choose a type first"
+      />
+    )
   return <ListField {...props} hint={undefined} of={opportunitySubType} filter={{ type_id: typeId }} />
 }
 
-function ChoiceField({ name, label, hint, form, words }: OfferFieldProps & { words: Readonly<Record<string, string>> }) {
+function ChoiceField({
+  name,
+  label,
+  hint,
+  form,
+  words,
+}: OfferFieldProps & { words: Readonly<Record<string, string>> }) {
   const { value, onChange, ...chosen } = form.chosen(name)
   return (
     <NativeSelect

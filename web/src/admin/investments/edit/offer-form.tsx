@@ -87,4 +87,3 @@ export function OfferForm({ opportunity, savedAt, onSaved }: OfferFormProps) {
     </form>
   )
 }
-

@@ -29,7 +29,12 @@ export function PictureField({ label, form, opportunity }: PictureFieldProps) {
   return (
     <div className={styles.picture}>
       {opportunity && (
-        <CoverArt seed={glyphSeed(opportunity.id)} src={opportunity.image ?? undefined} ratio="2/1" className={styles.art ?? ''} />
+        <CoverArt
+          seed={glyphSeed(opportunity.id)}
+          src={opportunity.image ?? undefined}
+          ratio="2/1"
+          className={styles.art ?? ''}
+        />
       )}
       <div className={styles.stack}>
         <FileDrop
@@ -58,7 +63,14 @@ function RemovePicture({ opportunity }: { opportunity: Opportunity }) {
   }
   return (
     <div>
-      <Button size="small" look="quiet" icon={Trash2} busy={busy} busyLabel="Removing" onClick={() => void remove()}>
+      <Button
+        size="small"
+        look="quiet"
+        icon={Trash2}
+        busy={busy}
+        busyLabel="Removing"
+        onClick={() => void remove()}
+      >
         Remove the picture
       </Button>
       {form}

@@ -22,29 +22,61 @@ interface Facts {
   today: Date
 }
 
-/** What publishing needs, as far as this page can tell; the server looks at all of it again (domain handbook §4.1). */
-export function publishChecks(opportunity: Opportunity, { publicDocuments = 0, termsRequired, today }: Facts): PublishCheck[] {
+interface Requirement {
+  title: string
+  anchor: string
+  external?: true
+}
+
+/** What publishing can be refused for, by the field of the refusal (domain handbook §4.1). */
+const requirements = {
+  summary: { title: 'A summary', anchor: 'the-offer-page' },
+  target_amount: { title: 'A target', anchor: 'money' },
+  minimum_investment: { title: 'A minimum investment', anchor: 'money' },
+  share_price: { title: 'A price or a valuation', anchor: 'shares' },
+  close_date: { title: 'A closing date ahead', anchor: 'dates' },
+  bank_account: { title: 'An account to pay into', anchor: 'bank-account' },
+  documents: { title: 'One public document', anchor: 'documents' },
+  investment_terms: { title: 'The terms', anchor: 'rules' },
+  fca_class: { title: 'A class of promotion', anchor: 'rules', external: true },
+  promotion_approval: { title: 'An approval of the promotion in date', anchor: 'approval', external: true },
+} as const satisfies Record<string, Requirement>
+
+/** What is missing, in our words where the field is one of publishing's. */
+export function requirementTitle(field: string): string | undefined {
+  return Object.hasOwn(requirements, field)
+    ? requirements[field as keyof typeof requirements].title
+    : undefined
+}
+
+/** What publishing needs, as far as this page can tell; the server looks at all of it again. */
+export function publishChecks(
+  opportunity: Opportunity,
+  { publicDocuments = 0, termsRequired, today }: Facts,
+): PublishCheck[] {
   const { close_date: closes, promotion_expires_on: expires } = opportunity
   const left = (day: string | null) => (day === null ? -1 : (daysUntil(day, { today }) ?? -1))
-  const check = (field: string, anchor: string, title: string, done: boolean, external = false): PublishCheck => ({
-    field,
-    anchor,
-    title,
-    done,
-    external,
-  })
-  return [
-    check('summary', 'the-offer-page', 'A summary', Boolean(opportunity.summary)),
-    check('target_amount', 'money', 'A target', opportunity.target_amount !== null),
-    check('minimum_investment', 'money', 'A minimum investment', opportunity.minimum_investment !== null),
-    check('share_price', 'shares', 'A price or a valuation', opportunity.share_price !== null || opportunity.valuation !== null),
-    check('close_date', 'dates', 'A closing date ahead', left(closes) >= 0),
-    check('bank_account', 'bank-account', 'An account to pay into', opportunity.bank_account_set),
-    check('documents', 'documents', 'One public document', publicDocuments > 0),
-    ...(termsRequired ? [check('investment_terms', 'rules', 'The terms', Boolean(opportunity.investment_terms))] : []),
-    check('fca_class', 'rules', 'A class of promotion', opportunity.fca_class !== null, true),
-    check('promotion_approval', 'approval', 'An approval of the promotion in date', left(expires) > 0, true),
-  ]
+  const done: Readonly<Record<keyof typeof requirements, boolean>> = {
+    summary: Boolean(opportunity.summary),
+    target_amount: opportunity.target_amount !== null,
+    minimum_investment: opportunity.minimum_investment !== null,
+    share_price: opportunity.share_price !== null || opportunity.valuation !== null,
+    close_date: left(closes) >= 0,
+    bank_account: opportunity.bank_account_set,
+    documents: publicDocuments > 0,
+    investment_terms: Boolean(opportunity.investment_terms),
+    fca_class: opportunity.fca_class !== null,
+    promotion_approval: left(expires) > 0,
+  }
+  return Object.entries<Requirement>(requirements)
+    .filter(([field]) => termsRequired || field !== 'investment_terms')
+    .map(([field, { title, anchor, external = false }]) => ({
+      field,
+      title,
+      anchor,
+      external,
+      done: done[field as keyof typeof requirements],
+    }))
 }
 
 /** The server's refusal over our own list: what it names is not done, and what we did not think of is added. */
@@ -56,7 +88,13 @@ export function withRefusal(checks: readonly PublishCheck[], errors: FieldErrors
   const others = Object.entries(errors).filter(([field]) => !checks.some((check) => check.field === field))
   return [
     ...known,
-    ...others.map(([field, [title = field]]) => ({ field, title, done: false, external: false, anchor: 'basics' })),
+    ...others.map(([field, [title = field]]) => ({
+      field,
+      title,
+      done: false,
+      external: false,
+      anchor: 'basics',
+    })),
   ]
 }
 

@@ -64,4 +64,3 @@ function Line({ check }: { check: PublishCheck }) {
     </li>
   )
 }
-

@@ -46,7 +46,9 @@ export function RichTextField({ name, label, hint, form }: RichTextFieldProps) {
       labelEnd={modes}
       optional
       rows={14}
-      hint={hint ?? 'HTML: p, h2, h3, ul, ol, strong, em, a, table. Anything else is taken out when it is saved.'}
+      hint={
+        hint ?? 'HTML: p, h2, h3, ul, ol, strong, em, a, table. Anything else is taken out when it is saved.'
+      }
     />
   )
 }

@@ -91,7 +91,11 @@ export function AddPrice({ opportunity, onClose }: AddPriceProps) {
           error={fields['note']}
           hint="What the value rests on."
         />
-        {form !== undefined && <Notice tone="bad" live>{form}</Notice>}
+        {form !== undefined && (
+          <Notice tone="bad" live>
+            {form}
+          </Notice>
+        )}
       </div>
     </Modal>
   )

@@ -40,7 +40,10 @@ const newestFirst = { page: 1, sort: '-date', filters: {}, tab: undefined, panel
 function Details({ opportunity }: { opportunity: Opportunity }) {
   const book = useQuery(bookQuery(opportunity.id))
   const prices = useQuery(
-    listQuery(sharePrice, newestFirst, { perPage: 100, fixed: { investment_opportunity_id: opportunity.id } }),
+    listQuery(sharePrice, newestFirst, {
+      perPage: 100,
+      fixed: { investment_opportunity_id: opportunity.id },
+    }),
   )
   return (
     <>

@@ -24,7 +24,13 @@ test('Larkfield at £7.30 is worth £4,672,000, a gain of 46% and 1.46 times wha
 
 test('a loss carries its minus and a multiple below one', () => {
   const [, , gain, times] = values({ value: '1600000.00' })
-  assert.deepEqual([gain, times], [['−£1,600,000', '−50.0%'], ['0.50×', 'Without what was paid out']])
+  assert.deepEqual(
+    [gain, times],
+    [
+      ['−£1,600,000', '−50.0%'],
+      ['0.50×', 'Without what was paid out'],
+    ],
+  )
 })
 
 test('without a price nothing is claimed', () => {

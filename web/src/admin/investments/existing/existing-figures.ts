@@ -5,7 +5,10 @@ import { differenceOf, isNothing } from '../decimals.ts'
 import type { AllocationBook } from '../records.ts'
 
 /** What everything that is held is worth beside what it cost. Value is at the last price; money paid out is not in it. */
-export function existingFigures({ held, currency }: Pick<AllocationBook, 'held' | 'currency'>): (FigureItem & { key: string })[] {
+export function existingFigures({
+  held,
+  currency,
+}: Pick<AllocationBook, 'held' | 'currency'>): (FigureItem & { key: string })[] {
   const shown = (amount: string) => money(amount, { currency })
   const valued = held.price !== null
   const gain = differenceOf(held.value, held.cost)

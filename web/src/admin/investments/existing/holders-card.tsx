@@ -30,7 +30,9 @@ export function HoldersCard({ opportunity, book }: HoldersCardProps) {
   const [page, setPage] = useState(1)
   const search = { page, sort: '-amount', filters: {}, tab: undefined, panel: undefined }
   const fixed = { investment_opportunity_id: opportunity.id, status: heldStatuses }
-  const query = useQuery(listQuery(investment, search, { perPage: 25, append: ['current_value', 'gain'], fixed }))
+  const query = useQuery(
+    listQuery(investment, search, { perPage: 25, append: ['current_value', 'gain'], fixed }),
+  )
   const columns = useColumns(book)
   const meta = query.data?.meta
   return (
@@ -38,7 +40,11 @@ export function HoldersCard({ opportunity, book }: HoldersCardProps) {
       flush
       title="Holders"
       count={book.held.holders}
-      actions={<TextLink href={`/admin/investments/existing/${opportunity.id}/transactions`}>All transactions</TextLink>}
+      actions={
+        <TextLink href={`/admin/investments/existing/${opportunity.id}/transactions`}>
+          All transactions
+        </TextLink>
+      }
     >
       <Loaded query={query} what="the holders">
         {({ data }) => (
@@ -75,7 +81,11 @@ function useColumns({ held, currency }: AllocationBook): Column<Investment>[] {
   const shown = (amount: string | null | undefined) => money(amount, { currency })
   const gainOf = (gain: string | null | undefined, cost: string | null) => {
     const change = gain === null || gain === undefined ? undefined : shareOf(gain, cost)
-    return change === undefined ? missing : <Change direction={directionOf(change)}>{percent(change, { signed: true })}</Change>
+    return change === undefined ? (
+      missing
+    ) : (
+      <Change direction={directionOf(change)}>{percent(change, { signed: true })}</Change>
+    )
   }
   return [
     {
@@ -86,9 +96,29 @@ function useColumns({ held, currency }: AllocationBook): Column<Investment>[] {
       total: counted(held.holders, 'holder', 'holders'),
     },
     { id: 'kind', header: term('investment_method'), weight: 'soft', from: 'lg', cell: kindOf },
-    { id: 'shares', header: 'Shares', align: 'end', cell: (row) => quantity(row.shares), total: quantity(held.shares) },
-    { id: 'cost', header: 'Invested', align: 'end', weight: 'soft', cell: (row) => shown(row.allocated ?? row.amount), total: shown(held.cost) },
-    { id: 'value', header: 'Value', align: 'end', weight: 'strong', cell: (row) => shown(row.current_value), total: held.price === null ? missing : shown(held.value) },
+    {
+      id: 'shares',
+      header: 'Shares',
+      align: 'end',
+      cell: (row) => quantity(row.shares),
+      total: quantity(held.shares),
+    },
+    {
+      id: 'cost',
+      header: 'Invested',
+      align: 'end',
+      weight: 'soft',
+      cell: (row) => shown(row.allocated ?? row.amount),
+      total: shown(held.cost),
+    },
+    {
+      id: 'value',
+      header: 'Value',
+      align: 'end',
+      weight: 'strong',
+      cell: (row) => shown(row.current_value),
+      total: held.price === null ? missing : shown(held.value),
+    },
     {
       id: 'gain',
       header: 'Gain',

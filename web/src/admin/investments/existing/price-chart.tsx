@@ -35,11 +35,15 @@ export function PriceChart({ name, currency, prices, issuePrice }: PriceChartPro
       height={height}
       legend={[
         { name: 'Price', colour: 'var(--c1)', mark: 'line' },
-        ...(issuePrice ? [{ name: `Issue price ${shown(issuePrice)}`, colour: 'var(--ink-3)', mark: 'dotted' as const }] : []),
+        ...(issuePrice
+          ? [{ name: `Issue price ${shown(issuePrice)}`, colour: 'var(--ink-3)', mark: 'dotted' as const }]
+          : []),
       ]}
       table={{
         head: ['Date', 'Price', 'From'],
-        rows: prices.toReversed().map(({ date, price, source }) => [dateFull(date), shown(price), sourceWords(source)]),
+        rows: prices
+          .toReversed()
+          .map(({ date, price, source }) => [dateFull(date), shown(price), sourceWords(source)]),
       }}
     >
       {(width) => <Drawing {...{ prices, issuePrice, width, shown }} />}
@@ -66,8 +70,20 @@ function Drawing({ prices, issuePrice, width, shown }: DrawingProps) {
   const [endX, endY] = [x(timeOf(last)), y(Number(last.price))]
   return (
     <>
-      <Grid width={width} right={right} ticks={y.ticks(4).map((tick) => ({ at: y(tick), text: shown(tick.toFixed(2)) }))} />
-      {issuePrice && <line className={styles.issue} x1={0} x2={right} y1={y(Number(issuePrice))} y2={y(Number(issuePrice))} />}
+      <Grid
+        width={width}
+        right={right}
+        ticks={y.ticks(4).map((tick) => ({ at: y(tick), text: shown(tick.toFixed(2)) }))}
+      />
+      {issuePrice && (
+        <line
+          className={styles.issue}
+          x1={0}
+          x2={right}
+          y1={y(Number(issuePrice))}
+          y2={y(Number(issuePrice))}
+        />
+      )}
       <path className={styles.price} d={path(prices) ?? ''} />
       <circle className={styles.end} cx={endX} cy={endY} r={4.5} />
       <text className={styles.direct} x={endX} y={endY - 12} textAnchor="end">

@@ -70,7 +70,14 @@ export function InvitationsCard({ opportunity }: { opportunity: Opportunity }) {
         )}
       </Loaded>
       {meta && meta.last_page > 1 && (
-        <Pagination page={meta.current_page} pages={meta.last_page} total={meta.total} from={meta.from ?? 0} to={meta.to ?? 0} onPage={setPage} />
+        <Pagination
+          page={meta.current_page}
+          pages={meta.last_page}
+          total={meta.total}
+          from={meta.from ?? 0}
+          to={meta.to ?? 0}
+          onPage={setPage}
+        />
       )}
       {inviting && <InviteDialog opportunity={opportunity} onClose={() => setInviting(false)} />}
     </Card>
@@ -111,7 +118,12 @@ function useColumns(mayWithdraw: boolean): Column<Invitation>[] {
       cell: (row) =>
         mayWithdraw &&
         row.status !== 'accepted' && (
-          <Button look="link" size="small" onClick={() => withdraw(row)} aria-label={`Withdraw the invitation of ${row.user_name}`}>
+          <Button
+            look="link"
+            size="small"
+            onClick={() => withdraw(row)}
+            aria-label={`Withdraw the invitation of ${row.user_name}`}
+          >
             Withdraw
           </Button>
         ),

@@ -39,10 +39,17 @@ export function InviteDialog({ opportunity, onClose }: InviteDialogProps) {
   const term = useTerm()
   const [one, many] = [term('investor', { lower: true }), term('investor', { plural: true, lower: true })]
   const add = (more: readonly Option<number>[]) =>
-    setPeople((before) => [...before, ...more.filter(({ value }) => !before.some((each) => each.value === value))])
+    setPeople((before) => [
+      ...before,
+      ...more.filter(({ value }) => !before.some((each) => each.value === value)),
+    ])
   const submit = async () => {
     const userIds = people.map(({ value }) => value)
-    const body = { investment_opportunity_id: opportunity.id, user_ids: userIds, ...(message !== '' && { message }) }
+    const body = {
+      investment_opportunity_id: opportunity.id,
+      user_ids: userIds,
+      ...(message !== '' && { message }),
+    }
     let invitedNow = 0
     const done = await run(async (idempotencyKey) => {
       invitedNow = (await send(invite, { body, idempotencyKey })).length
@@ -102,7 +109,11 @@ export function InviteDialog({ opportunity, onClose }: InviteDialogProps) {
           hint="Stands above the summary in the mail."
           onChange={(event) => setMessage(event.target.value)}
         />
-        {form !== undefined && <Notice tone="bad" live>{form}</Notice>}
+        {form !== undefined && (
+          <Notice tone="bad" live>
+            {form}
+          </Notice>
+        )}
       </div>
     </Modal>
   )
@@ -144,7 +155,9 @@ async function membersOf(groupId: string): Promise<Option<number>[]> {
     })
     // One page after the other: the next one is only asked for if there is one.
     // oxlint-disable-next-line no-await-in-loop
-    const { data } = await call<{ data: { id: number; name: string; email: string }[] }>('GET', user.path, { query })
+    const { data } = await call<{ data: { id: number; name: string; email: string }[] }>('GET', user.path, {
+      query,
+    })
     people.push(...data.map(({ id, name, email }) => ({ value: id, label: name, description: email })))
     if (data.length < 100) break
   }

@@ -17,7 +17,11 @@ export function InviteeList({ people, onRemove }: InviteeListProps) {
     <ul className={styles.people} aria-label="To be invited">
       {people.map(({ value, label, description }) => (
         <li key={value}>
-          <TwoLines lead={<Avatar name={label} size={32} />} title={label} {...(description && { note: description })} />
+          <TwoLines
+            lead={<Avatar name={label} size={32} />}
+            title={label}
+            {...(description && { note: description })}
+          />
           <IconButton icon={X} size="small" label={`Take out ${label}`} onClick={() => onRemove(value)} />
         </li>
       ))}

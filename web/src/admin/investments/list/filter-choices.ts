@@ -22,5 +22,8 @@ const floors = ['250000', '500000', '1000000', '5000000']
 
 /** Targets by their least amount, in the language of the API: ">=500000". */
 export function targetChoices(): FilterChoice[] {
-  return floors.map((floor) => ({ value: `>=${floor}`, label: `${moneyShort(floor, { trim: true })} or more` }))
+  return floors.map((floor) => ({
+    value: `>=${floor}`,
+    label: `${moneyShort(floor, { trim: true })} or more`,
+  }))
 }

@@ -8,7 +8,9 @@ export interface CurrencyTotal {
 }
 
 /** What rows add up to, currency by currency: pounds and euros are never one sum. */
-export function totalsOf(rows: readonly Pick<Opportunity, 'currency' | 'raised' | 'target_amount'>[]): CurrencyTotal[] {
+export function totalsOf(
+  rows: readonly Pick<Opportunity, 'currency' | 'raised' | 'target_amount'>[],
+): CurrencyTotal[] {
   return [...new Set(rows.map(({ currency }) => currency ?? 'GBP'))].toSorted().map((currency) => {
     const ours = rows.filter((row) => (row.currency ?? 'GBP') === currency)
     return {

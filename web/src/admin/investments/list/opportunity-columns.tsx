@@ -40,7 +40,11 @@ export function ProgressCell({ share, label }: { share: string | null; label: st
   return (
     <span className={styles.progress}>
       <span className={styles.track}>
-        <ProgressBar label={label} thickness="thin" parts={[{ state: 'committed', share, label: 'Committed', value: shown }]} />
+        <ProgressBar
+          label={label}
+          thickness="thin"
+          parts={[{ state: 'committed', share, label: 'Committed', value: shown }]}
+        />
       </span>
       <span className={styles.share}>{shown}</span>
     </span>
@@ -67,8 +71,20 @@ function Totals({ rows, of }: { rows: readonly Opportunity[]; of: 'raised' | 'ta
 export function useLiveColumns(rows: readonly Opportunity[]): Column<Opportunity>[] {
   const term = useTerm()
   return [
-    { id: 'name', header: 'Name', sortable: true, pinned: true, cell: (row) => <NameCell row={row} />, total: 'Total' },
-    { id: 'status', header: 'Status', sortable: true, cell: (row) => <StatusMark of={opportunityStatuses[row.status]} /> },
+    {
+      id: 'name',
+      header: 'Name',
+      sortable: true,
+      pinned: true,
+      cell: (row) => <NameCell row={row} />,
+      total: 'Total',
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      sortable: true,
+      cell: (row) => <StatusMark of={opportunityStatuses[row.status]} />,
+    },
     {
       id: 'progress',
       header: 'Progress',
@@ -93,7 +109,13 @@ export function useLiveColumns(rows: readonly Opportunity[]): Column<Opportunity
       cell: (row) => money(row.target_amount, { currency: row.currency ?? undefined }),
       total: <Totals rows={rows} of="target" />,
     },
-    { id: 'close_date', header: 'Closes', align: 'end', sortable: true, cell: (row) => <Closes date={row.close_date} /> },
+    {
+      id: 'close_date',
+      header: 'Closes',
+      align: 'end',
+      sortable: true,
+      cell: (row) => <Closes date={row.close_date} />,
+    },
     { id: 'owner', header: 'Owner', weight: 'soft', from: 'xl', cell: (row) => row.owner?.name ?? missing },
   ]
 }
@@ -102,8 +124,20 @@ export function useLiveColumns(rows: readonly Opportunity[]): Column<Opportunity
 export function useExistingColumns(rows: readonly Opportunity[]): Column<Opportunity>[] {
   const term = useTerm()
   return [
-    { id: 'name', header: 'Name', sortable: true, pinned: true, cell: (row) => <NameCell row={row} />, total: 'Total' },
-    { id: 'status', header: 'Status', sortable: true, cell: (row) => <StatusMark of={opportunityStatuses[row.status]} /> },
+    {
+      id: 'name',
+      header: 'Name',
+      sortable: true,
+      pinned: true,
+      cell: (row) => <NameCell row={row} />,
+      total: 'Total',
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      sortable: true,
+      cell: (row) => <StatusMark of={opportunityStatuses[row.status]} />,
+    },
     {
       id: 'investor_count',
       header: term('investor', { plural: true }),

@@ -116,7 +116,12 @@ function useOpportunityPage(statuses: string): ListState {
   const [search, go] = useListSearch(investmentOpportunity)
   const fixed = search.filters['status'] === undefined ? { status: statuses } : {}
   const query = useQuery(
-    listQuery(investmentOpportunity, search, { perPage, include: listIncludes, append: ['investor_count'], fixed }),
+    listQuery(investmentOpportunity, search, {
+      perPage,
+      include: listIncludes,
+      append: ['investor_count'],
+      fixed,
+    }),
   ) as UseQueryResult<Page<Opportunity>>
   return {
     search,
@@ -191,7 +196,9 @@ function Table({ title, columns, rows, query, search, go, action, nothing }: Row
         rows={rows}
         keyOf={({ id }) => id}
         sort={shownSort(search.sort)}
-        onSort={({ column, descending }) => go(withList(search, { sort: `${descending ? '-' : ''}${column}` }))}
+        onSort={({ column, descending }) =>
+          go(withList(search, { sort: `${descending ? '-' : ''}${column}` }))
+        }
         onOpen={open}
         current={search.panel === undefined ? undefined : Number(search.panel)}
         loadingRows={query.isPending ? 8 : undefined}
@@ -216,7 +223,13 @@ function Table({ title, columns, rows, query, search, go, action, nothing }: Row
   )
 }
 
-function Nothing({ search, go, nothing, title, action }: Pick<RowsProps, 'search' | 'go' | 'nothing' | 'title' | 'action'>) {
+function Nothing({
+  search,
+  go,
+  nothing,
+  title,
+  action,
+}: Pick<RowsProps, 'search' | 'go' | 'nothing' | 'title' | 'action'>) {
   const filtered = Object.keys(search.filters).length > 0
   if (!filtered)
     return (

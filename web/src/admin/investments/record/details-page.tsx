@@ -34,7 +34,8 @@ export function LiveDetails({ params }: ScreenProps) {
 
 function Details({ opportunity }: { opportunity: Opportunity }) {
   const { data: book } = useQuery(bookQuery(opportunity.id))
-  const written = opportunity.description !== '' || Boolean(opportunity.summary) || Boolean(opportunity.headline)
+  const written =
+    opportunity.description !== '' || Boolean(opportunity.summary) || Boolean(opportunity.headline)
   return (
     <>
       {opportunity.status > 1 && book && <BookHead book={book} />}

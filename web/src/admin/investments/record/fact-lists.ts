@@ -61,7 +61,10 @@ export function factLists(of: Opportunity, words: Words): FactList[] {
         { term: 'Nominal value', value: price(of.nominal_value) },
         { term: 'Shares on offer', value: quantity(of.shares_available) },
         { term: 'In issue before', value: quantity(of.shares_in_issue) },
-        { term: 'When asked for more', value: of.allocation_policy ? allocationPolicyWords[of.allocation_policy] : missing },
+        {
+          term: 'When asked for more',
+          value: of.allocation_policy ? allocationPolicyWords[of.allocation_policy] : missing,
+        },
         { term: 'Nominee', value: of.nominee?.name ?? missing },
       ],
     },

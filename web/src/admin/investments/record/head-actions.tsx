@@ -88,7 +88,10 @@ function MoreMenu({ opportunity, onOpen }: { opportunity: Opportunity; onOpen: O
   const clone = useClone(opportunity)
   const { id, status } = opportunity
   const event = opportunityEvent(status)
-  const ledger = addressOf(`${investment.path}/export`, new URLSearchParams({ 'filter[investment_opportunity_id]': String(id) }))
+  const ledger = addressOf(
+    `${investment.path}/export`,
+    new URLSearchParams({ 'filter[investment_opportunity_id]': String(id) }),
+  )
   const items: (MenuAction | false)[] = [
     may(event, 'update') && { id: 'edit', label: 'Edit', icon: Pencil, href: editPath(opportunity) },
     status === 5 &&
@@ -98,10 +101,16 @@ function MoreMenu({ opportunity, onOpen }: { opportunity: Opportunity; onOpen: O
         icon: Plus,
         onSelect: () => onOpen('allocation'),
       },
-    may('investment_opportunity_live', 'create') && { id: 'clone', label: 'Copy into a new draft', icon: Copy, onSelect: clone },
+    may('investment_opportunity_live', 'create') && {
+      id: 'clone',
+      label: 'Copy into a new draft',
+      icon: Copy,
+      onSelect: clone,
+    },
     { id: 'export', label: 'Export the allocations', icon: Download, href: ledger },
   ]
-  const mayDelete = status === 1 ? may(event, 'delete') || may(event, 'delete_unsafe') : may(event, 'delete_unsafe')
+  const mayDelete =
+    status === 1 ? may(event, 'delete') || may(event, 'delete_unsafe') : may(event, 'delete_unsafe')
   const last: MenuAction[] = mayDelete
     ? [{ id: 'delete', label: 'Delete', icon: Trash2, danger: true, onSelect: () => onOpen('delete') }]
     : []
@@ -109,7 +118,10 @@ function MoreMenu({ opportunity, onOpen }: { opportunity: Opportunity; onOpen: O
     <Menu
       label="More actions"
       trigger={<IconButton icon={Ellipsis} label="More actions" />}
-      groups={[{ items: items.filter((item) => item !== false) }, ...(last.length > 0 ? [{ items: last }] : [])]}
+      groups={[
+        { items: items.filter((item) => item !== false) },
+        ...(last.length > 0 ? [{ items: last }] : []),
+      ]}
     />
   )
 }
@@ -156,7 +168,11 @@ function DeleteDialog({ opportunity, onClose }: { opportunity: Opportunity; onCl
           ? `The draft and its page are taken away. No ${several} have seen it.`
           : `It leaves every list, for staff and ${several}. Its ledger entries stay.`}
       </p>
-      {form !== undefined && <Notice tone="bad" live>{form}</Notice>}
+      {form !== undefined && (
+        <Notice tone="bad" live>
+          {form}
+        </Notice>
+      )}
     </Confirmation>
   )
 }

@@ -34,6 +34,13 @@ test('a completed round says its class and who holds it', () => {
 })
 
 test('a bare draft says nothing that is not known', () => {
-  const draft = { ...tidewell, status: 1, share_price: null, valuation: null, close_date: null, character: null } as const
+  const draft = {
+    ...tidewell,
+    status: 1,
+    share_price: null,
+    valuation: null,
+    close_date: null,
+    character: null,
+  } as const
   assert.deepEqual(headFacts(draft, words), [])
 })

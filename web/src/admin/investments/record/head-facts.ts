@@ -4,7 +4,14 @@ import type { Opportunity } from '../records.ts'
 
 type Shown = Pick<
   Opportunity,
-  'status' | 'currency' | 'share_price' | 'valuation' | 'close_date' | 'completed_at' | 'share_class' | 'investor_count'
+  | 'status'
+  | 'currency'
+  | 'share_price'
+  | 'valuation'
+  | 'close_date'
+  | 'completed_at'
+  | 'share_class'
+  | 'investor_count'
 > & { character?: { name: string } | null }
 
 interface Words {
@@ -21,8 +28,12 @@ export function headFacts(opportunity: Shown, { today, investor }: Words): strin
     character?.name,
     ...(status >= 5 && opportunity.share_class ? [`${opportunity.share_class} shares`] : []),
     ...(price === null ? [] : [`${money(price, { currency, pence: true })} a share`]),
-    ...(valuation === null || status >= 5 ? [] : [`${moneyShort(valuation, { currency, places: 1 })} pre-money`]),
-    ...(status <= 3 && opportunity.close_date ? [`Closes ${deadline(opportunity.close_date, { today })}`] : []),
+    ...(valuation === null || status >= 5
+      ? []
+      : [`${moneyShort(valuation, { currency, places: 1 })} pre-money`]),
+    ...(status <= 3 && opportunity.close_date
+      ? [`Closes ${deadline(opportunity.close_date, { today })}`]
+      : []),
     ...(status >= 4 && opportunity.investor_count ? [counted(opportunity.investor_count, ...investor)] : []),
   ].filter((fact): fact is string => fact !== undefined)
 }

@@ -20,7 +20,9 @@ export function keyDatesOf(opportunity: Dated): NamedDay[] {
     named(opportunity.maturity_date, 'Matures'),
   ]
   const added = own.filter((day) => day !== undefined && !written.some(({ date }) => date === day.date))
-  return [...written, ...added].filter((day) => day !== undefined).toSorted((one, other) => (one.date < other.date ? -1 : 1))
+  return [...written, ...added]
+    .filter((day) => day !== undefined)
+    .toSorted((one, other) => (one.date < other.date ? -1 : 1))
 }
 
 function named(date: string | null, title: string): NamedDay | undefined {

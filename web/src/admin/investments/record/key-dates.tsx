@@ -17,7 +17,10 @@ export function KeyDates({ opportunity }: { opportunity: Opportunity }) {
       {days.length === 0 && <Text tone="faint">None yet.</Text>}
       <ul className={styles.days}>
         {days.map(({ date, title }) => (
-          <li key={`${date} ${title}`} className={(daysUntil(date, { today }) ?? 0) < 0 ? styles.past : undefined}>
+          <li
+            key={`${date} ${title}`}
+            className={(daysUntil(date, { today }) ?? 0) < 0 ? styles.past : undefined}
+          >
             <span>{dateShort(date, { today })}</span>
             {title}
           </li>

@@ -14,7 +14,13 @@ import styles from './page-parts.module.css'
 /** What stands on the page of an offer, in the portal's order. It takes the type of the voice around it. */
 export function OfferArticle({ opportunity, level = 2 }: { opportunity: Opportunity; level?: 1 | 2 }) {
   const term = useTerm()
-  const { round_type: round, character, industry, key_points: points = [], team_images: team = [] } = opportunity
+  const {
+    round_type: round,
+    character,
+    industry,
+    key_points: points = [],
+    team_images: team = [],
+  } = opportunity
   const tags = [round?.name, character?.name, industry?.name].filter((name) => name !== undefined)
   return (
     <article className={styles.article}>

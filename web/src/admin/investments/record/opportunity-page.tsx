@@ -44,13 +44,21 @@ export function OpportunityPage({ id, group, children, rail }: OpportunityPagePr
   )
 }
 
-function Record({ opportunity, group, children, rail }: Omit<OpportunityPageProps, 'id'> & { opportunity: Opportunity }) {
+function Record({
+  opportunity,
+  group,
+  children,
+  rail,
+}: Omit<OpportunityPageProps, 'id'> & { opportunity: Opportunity }) {
   const term = useTerm()
   const [move, setMove] = useState<MoveChoice>()
   useRightPlace(opportunity, group)
   const book = useQuery(bookQuery(opportunity.id)).data
   const tabs = useRecordTabs(group, { id: opportunity.id }, { transactions: book && countOf(book) })
-  const investor = [term('investor', { lower: true }), term('investor', { plural: true, lower: true })] as const
+  const investor = [
+    term('investor', { lower: true }),
+    term('investor', { plural: true, lower: true }),
+  ] as const
   const Dialog = move?.to === 5 && opportunity.status === 4 ? CompletionDialog : MoveDialog
   return (
     <AdminPage

@@ -26,7 +26,11 @@ export function PreviewPage({ params }: ScreenProps) {
   const term = useTerm()
   const [width, setWidth] = useState<'wide' | 'phone'>('wide')
   const opportunity = query.data as Opportunity | undefined
-  const back = opportunity && (opportunity.status === 1 ? editPath(opportunity) : `/admin/investments/opportunities/${opportunity.id}/details`)
+  const back =
+    opportunity &&
+    (opportunity.status === 1
+      ? editPath(opportunity)
+      : `/admin/investments/opportunities/${opportunity.id}/details`)
   return (
     <AdminPage
       title={opportunity ? `${opportunity.name}, preview` : 'Preview'}

@@ -71,7 +71,17 @@ export function AllotmentTable({ allotment, policy }: AllotmentTableProps) {
 
 type Shown = (amount: string) => string
 
-function Given({ lines, at, chosen, shown }: { lines: PolicyLines; at: number; chosen: boolean; shown: Shown }) {
+function Given({
+  lines,
+  at,
+  chosen,
+  shown,
+}: {
+  lines: PolicyLines
+  at: number
+  chosen: boolean
+  shown: Shown
+}) {
   const line = lines.lines[at]
   if (!line || line.shares === '0') return missing
   return (

@@ -28,7 +28,12 @@ const allotment: Allotment = {
   })),
   policies: [chosen],
 }
-const facts = { allotment, chosen, minimumRaise: '250000.00' as string | null, investor: ['investor', 'investors'] as const }
+const facts = {
+  allotment,
+  chosen,
+  minimumRaise: '250000.00' as string | null,
+  investor: ['investor', 'investors'] as const,
+}
 const open = (other: Partial<typeof facts>) =>
   allotmentChecks({ ...facts, ...other })
     .filter(({ state }) => state === 'open')
@@ -41,7 +46,10 @@ test('a paid round above its minimum with a price has nothing open', () => {
 test('what the server would refuse is open', () => {
   assert.deepEqual(open({ allotment: { ...allotment, unsettled: 2, price: null } }), ['settled', 'price'])
   assert.deepEqual(open({ minimumRaise: '700000.01' }), ['minimum'])
-  assert.deepEqual(open({ allotment: { ...allotment, requests: [], requested: '0.00' }, minimumRaise: null }), ['paid'])
+  assert.deepEqual(
+    open({ allotment: { ...allotment, requests: [], requested: '0.00' }, minimumRaise: null }),
+    ['paid'],
+  )
 })
 
 test('who gets nothing and what goes back is said beforehand', () => {

@@ -41,18 +41,32 @@ export function allotmentChecks({ allotment, chosen, minimumRaise, investor }: F
           {
             key: 'minimum',
             state: enough ? ('met' as const) : ('open' as const),
-            title: enough ? `The minimum of ${shown(minimumRaise)} is raised` : `Below the minimum of ${shown(minimumRaise)}`,
+            title: enough
+              ? `The minimum of ${shown(minimumRaise)} is raised`
+              : `Below the minimum of ${shown(minimumRaise)}`,
           },
         ]),
     {
       key: 'price',
       state: allotment.price === null ? 'open' : 'met',
-      title: allotment.price === null ? 'A price a share' : `${quantity(chosen.placed_shares)} of ${quantity(allotment.shares_on_offer)} shares placed`,
-      ...(allotment.price !== null && { note: `${shown(chosen.placed)} at ${money(allotment.price, { currency: allotment.currency, pence: true })}` }),
+      title:
+        allotment.price === null
+          ? 'A price a share'
+          : `${quantity(chosen.placed_shares)} of ${quantity(allotment.shares_on_offer)} shares placed`,
+      ...(allotment.price !== null && {
+        note: `${shown(chosen.placed)} at ${money(allotment.price, { currency: allotment.currency, pence: true })}`,
+      }),
     },
     ...(isNothing(chosen.residue)
       ? []
-      : [{ key: 'residue', state: 'remark' as const, title: `${shown(chosen.residue)} goes back`, note: 'As refunds that are due' }]),
+      : [
+          {
+            key: 'residue',
+            state: 'remark' as const,
+            title: `${shown(chosen.residue)} goes back`,
+            note: 'As refunds that are due',
+          },
+        ]),
     ...(left === 0
       ? []
       : [

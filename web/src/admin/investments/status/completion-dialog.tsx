@@ -12,7 +12,6 @@ import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { counted } from '../../../ui/format.ts'
 import { Modal } from '../../../ui/modal.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { CheckList } from '../../cash-calls/check-list.tsx'
 import type { Opportunity } from '../records.ts'
@@ -20,7 +19,7 @@ import { useAct } from '../use-act.ts'
 import { AllotmentTable } from './allotment-table.tsx'
 import { allotmentChecks, policyTitles } from './allotment-view.ts'
 import type { Allotment, Policy } from './allotment-view.ts'
-import { useFinish } from './move-dialog.tsx'
+import { Refusal, useFinish } from './move-dialog.tsx'
 import type { MoveChoice } from './moves.ts'
 import styles from './status.module.css'
 
@@ -35,10 +34,13 @@ export function CompletionDialog({ opportunity, move, onClose }: CompletionDialo
   const term = useTerm()
   const [policy, setPolicy] = useState<Policy>(opportunity.allocation_policy ?? 'fcfs')
   const [date, setDate] = useState(opportunity.allotment_date ?? '')
-  const { busy, fields, form, run } = useAct(['allotment_date'])
+  const { busy, fields, form, errors, run } = useAct(['allotment_date'])
   const finish = useFinish(onClose)
   const query = useQuery(endpointQuery('investment', readAllotment, { params: { id: opportunity.id } }))
-  const investor = [term('investor', { lower: true }), term('investor', { plural: true, lower: true })] as const
+  const investor = [
+    term('investor', { lower: true }),
+    term('investor', { plural: true, lower: true }),
+  ] as const
   const chosen = query.data?.policies.find((each) => each.policy === policy)
   const checks =
     query.data && chosen
@@ -49,7 +51,11 @@ export function CompletionDialog({ opportunity, move, onClose }: CompletionDialo
     const done = await run(async (idempotencyKey) => {
       const body = { allotment_date: date === '' ? null : date, allocation_policy: policy }
       await call('PATCH', `${investmentOpportunity.path}/${opportunity.id}`, { body })
-      await send(moveOpportunity, { params: { id: opportunity.id }, body: { status: move.to }, idempotencyKey })
+      await send(moveOpportunity, {
+        params: { id: opportunity.id },
+        body: { status: move.to },
+        idempotencyKey,
+      })
     })
     if (done) await finish({ ...opportunity, status: move.to })
   }
@@ -62,7 +68,13 @@ export function CompletionDialog({ opportunity, move, onClose }: CompletionDialo
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" disabled={!ready} busy={busy} busyLabel="Allotting" onClick={() => void complete()}>
+          <Button
+            look="primary"
+            disabled={!ready}
+            busy={busy}
+            busyLabel="Allotting"
+            onClick={() => void complete()}
+          >
             {chosen ? `Allot to ${counted(chosen.investors, ...investor)}` : 'Allot'}
           </Button>
         </>
@@ -91,13 +103,10 @@ export function CompletionDialog({ opportunity, move, onClose }: CompletionDialo
         </Loaded>
         <CheckList checks={checks} />
         <p className={styles.faint}>
-          Certificates are numbered, the holdings appear in the portal and everybody is told. It can’t be taken back.
+          Certificates are numbered, the holdings appear in the portal and everybody is told. It can’t be
+          taken back.
         </p>
-        {form !== undefined && (
-          <Notice tone="bad" title="It can’t be done yet" live>
-            {form}
-          </Notice>
-        )}
+        {form !== undefined && <Refusal errors={errors} form={form} />}
       </div>
     </Modal>
   )

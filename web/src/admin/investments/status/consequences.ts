@@ -17,7 +17,10 @@ export function consequencesOf(move: string, facts: Facts): string[] {
   switch (move) {
     case '1>2':
     case '3>2':
-      return [`Every ${facts.investor[0]} who may see the offer finds it in the portal.`, ...told(move, facts)]
+      return [
+        `Every ${facts.investor[0]} who may see the offer finds it in the portal.`,
+        ...told(move, facts),
+      ]
     case '1>3':
     case '2>3':
       return [
@@ -44,7 +47,9 @@ export function consequencesOf(move: string, facts: Facts): string[] {
 function told(move: string, { invited, investor }: Facts): string[] {
   if (!move.startsWith('1>') || invited === undefined) return []
   if (invited === 0) return ['Nobody is invited yet, so no mail is sent.']
-  return [`${counted(invited, `invited ${investor[0]} is`, `invited ${investor[1]} are`)} told by mail and bell.`]
+  return [
+    `${counted(invited, `invited ${investor[0]} is`, `invited ${investor[1]} are`)} told by mail and bell.`,
+  ]
 }
 
 function closing({ book }: Facts): string[] {
@@ -59,10 +64,14 @@ function closing({ book }: Facts): string[] {
     ...(owing === 0 ? [] : [`${counted(owing, 'payment', 'payments')} of ${shown(owed)} can still come in.`]),
     ...(book.reserved.count === 0
       ? []
-      : [`${counted(book.reserved.count, 'reservation', 'reservations')} of ${shown(book.reserved.amount)} wait for a cash call.`]),
+      : [
+          `${counted(book.reserved.count, 'reservation', 'reservations')} of ${shown(book.reserved.amount)} wait for a cash call.`,
+        ]),
     ...(book.waiting_list.count === 0
       ? []
-      : [`The waiting list, ${book.waiting_list.count} of ${shown(book.waiting_list.amount)}, stops moving.`]),
+      : [
+          `The waiting list, ${book.waiting_list.count} of ${shown(book.waiting_list.amount)}, stops moving.`,
+        ]),
   ]
 }
 
@@ -72,7 +81,9 @@ function failing({ book, opportunity }: Facts): string[] {
   const short = differenceOf(opportunity.minimum_raise, book.committed)
   const missed = opportunity.minimum_raise !== null && !short.startsWith('-') && !isNothing(short)
   return [
-    ...(missed ? [`The round is ${shown(short)} short of its minimum of ${shown(opportunity.minimum_raise)}.`] : []),
+    ...(missed
+      ? [`The round is ${shown(short)} short of its minimum of ${shown(opportunity.minimum_raise)}.`]
+      : []),
     isNothing(book.received.amount)
       ? 'No money has come in, so none goes back.'
       : `${shown(book.received.amount)} that came in becomes refunds that are due.`,

@@ -1,9 +1,10 @@
+import type { FieldErrors } from '@moorgate/contract/failure.ts'
 import { moveOpportunity } from '@moorgate/contract/opportunities/acts.ts'
 import { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
 import { opportunityPath } from '@moorgate/contract/screens.ts'
 import { opportunityStatuses } from '@moorgate/contract/statuses.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../../kernel/api.ts'
 import { now } from '../../../kernel/clock.ts'
 import { send } from '../../../kernel/queries.ts'
@@ -15,6 +16,7 @@ import { Modal } from '../../../ui/modal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { requirementTitle } from '../edit/publish-checks.ts'
 import { bookQuery, invitedQuery } from '../queries.ts'
 import { useMoneyMoved } from '../records.ts'
 import type { Opportunity } from '../records.ts'
@@ -29,22 +31,28 @@ interface MoveDialogProps {
   opportunity: Opportunity
   move: MoveChoice
   onClose: () => void
+  /** Told what was missing, field by field. */
+  onRefused?: ((errors: FieldErrors) => void) | undefined
 }
 
 const mendable = ['reason', 'closes_at', 'outcome', 'outcome_date', 'outcome_proceeds']
 
 /** A second look before a status changes: what follows in numbers, why where that is asked for, and what still stands in the way. */
-export function MoveDialog({ opportunity, move, onClose }: MoveDialogProps) {
+export function MoveDialog({ opportunity, move, onClose, onRefused }: MoveDialogProps) {
   const [reason, setReason] = useState('')
   const [closes, setCloses] = useState('')
   const [outcome, setOutcome] = useState<Outcome>(() => readOutcome(opportunity))
-  const { busy, fields, form, run } = useAct(mendable)
+  const { busy, fields, form, errors, run } = useAct(mendable)
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) onRefused?.(errors)
+  }, [errors, onRefused])
   const finish = useFinish(onClose)
   const reopens = opportunity.status === 4 && (move.to === 2 || move.to === 3)
   const matures = move.to === 6
   const submit = async () => {
     const done = await run(async (idempotencyKey) => {
-      if (matures) await call('PATCH', `${investmentOpportunity.path}/${opportunity.id}`, { body: { ...outcome } })
+      if (matures)
+        await call('PATCH', `${investmentOpportunity.path}/${opportunity.id}`, { body: { ...outcome } })
       const body = {
         status: move.to,
         ...(move.needsReason && { reason }),
@@ -63,7 +71,12 @@ export function MoveDialog({ opportunity, move, onClose }: MoveDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look={move.danger ? 'danger' : 'primary'} busy={busy} busyLabel="Working" onClick={() => void submit()}>
+          <Button
+            look={move.danger ? 'danger' : 'primary'}
+            busy={busy}
+            busyLabel="Working"
+            onClick={() => void submit()}
+          >
             {move.label}
           </Button>
         </>
@@ -71,7 +84,12 @@ export function MoveDialog({ opportunity, move, onClose }: MoveDialogProps) {
     >
       <div className={styles.dialog}>
         <Consequences opportunity={opportunity} move={move} />
-        {matures && <OutcomeFields {...{ outcome, currency: opportunity.currency ?? 'GBP', errors: fields }} onChange={setOutcome} />}
+        {matures && (
+          <OutcomeFields
+            {...{ outcome, currency: opportunity.currency ?? 'GBP', errors: fields }}
+            onChange={setOutcome}
+          />
+        )}
         {reopens && (
           <DateField
             label="New closing date"
@@ -92,9 +110,27 @@ export function MoveDialog({ opportunity, move, onClose }: MoveDialogProps) {
             rows={3}
           />
         )}
-        {form !== undefined && <Notice tone="bad" title="It can’t be done yet" live>{form}</Notice>}
+        {form !== undefined && <Refusal errors={errors} form={form} />}
       </div>
     </Modal>
+  )
+}
+
+/** What stands in the way, one line for each. What the dialog itself can mend is said at its field. */
+export function Refusal({ errors, form }: { errors: FieldErrors; form: string }) {
+  const missing = Object.entries(errors).filter(([field]) => !mendable.includes(field))
+  return (
+    <Notice tone="bad" title="It can’t be done yet" live>
+      {missing.length === 0 ? (
+        form
+      ) : (
+        <ul className={styles.missing}>
+          {missing.map(([field, [message]]) => (
+            <li key={field}>{requirementTitle(field) ?? message}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
   )
 }
 
@@ -102,13 +138,23 @@ function Consequences({ opportunity, move }: Pick<MoveDialogProps, 'opportunity'
   const term = useTerm()
   const { data: book } = useQuery(bookQuery(opportunity.id))
   const { data: invited } = useQuery(invitedQuery(opportunity.id))
-  const investor = [term('investor', { lower: true }), term('investor', { plural: true, lower: true })] as const
-  const sentences = consequencesOf(`${opportunity.status}>${move.to}`, { opportunity, book, invited, investor })
+  const investor = [
+    term('investor', { lower: true }),
+    term('investor', { plural: true, lower: true }),
+  ] as const
+  const sentences = consequencesOf(`${opportunity.status}>${move.to}`, {
+    opportunity,
+    book,
+    invited,
+    investor,
+  })
   return sentences.map((sentence) => <p key={sentence}>{sentence}</p>)
 }
 
 /** After a move: everything is read anew, and the record is shown where its status puts it. */
-export function useFinish(onClose: () => void): (moved: Pick<Opportunity, 'id' | 'status' | 'name'>) => Promise<void> {
+export function useFinish(
+  onClose: () => void,
+): (moved: Pick<Opportunity, 'id' | 'status' | 'name'>) => Promise<void> {
   const label = useLabel()
   const moneyMoved = useMoneyMoved()
   const visit = useVisit()

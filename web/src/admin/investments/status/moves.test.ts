@@ -8,8 +8,10 @@ import { movesFor } from './moves.ts'
 const superAdmin = 1
 const support = 8
 const manager = 10
-const as = (roleId: number) => (event: Parameters<typeof can>[1], action: Parameters<typeof can>[2]) => can(roleId, event, action)
-const targets = (status: OpportunityStatus, roleId = superAdmin) => movesFor(status, as(roleId)).map(({ to }) => to)
+const as = (roleId: number) => (event: Parameters<typeof can>[1], action: Parameters<typeof can>[2]) =>
+  can(roleId, event, action)
+const targets = (status: OpportunityStatus, roleId = superAdmin) =>
+  movesFor(status, as(roleId)).map(({ to }) => to)
 
 test('a draft may be published to everybody or to the invited, and to nothing else', () => {
   assert.deepEqual(targets(1), [2, 3])
