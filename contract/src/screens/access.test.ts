@@ -57,6 +57,7 @@ test('an Investment Manager sees opportunities without the withheld tabs', () =>
     'documents',
     'questions',
     'preview',
+    ':callId',
   ])
   assert.deepEqual(segments(openTo(10, '/admin/investments/existing/')), [
     'details',

@@ -94,6 +94,13 @@ export const adminOpportunityScreens: readonly Screen[] = [
     event: 'investment_opportunity_live',
     action: 'visit',
   },
+  {
+    path: '/admin/investments/opportunities/:id/transactions/cash-calls/:callId',
+    side: 'admin',
+    title: { label: 'cash_call' },
+    event: 'investment_opportunity_live',
+    action: 'visit',
+  },
 
   {
     path: '/admin/investments/existing',

@@ -20,6 +20,8 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/investments/record/key-information.tsx')).LiveKeyInformation,
   '/admin/investments/opportunities/:id/transactions': async () =>
     (await import('../admin/investments/book/transactions-page.tsx')).LiveTransactions,
+  '/admin/investments/opportunities/:id/transactions/cash-calls/:callId': async () =>
+    (await import('../admin/cash-calls/cash-call-page.tsx')).CashCallPage,
   '/admin/investments/opportunities/:id/documents': async () =>
     (await import('../admin/investments/documents/documents-page.tsx')).LiveDocuments,
   '/admin/investments/existing': async () =>

@@ -5,6 +5,7 @@ import { useTitleOf } from '../../kernel/terminology.tsx'
 import { usePathname } from '../../kernel/visit.ts'
 import { cx } from '../../ui/class-names.ts'
 import { badgeCount } from '../../ui/format.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useArrowKeys } from '../arrow-keys.ts'
@@ -108,14 +109,16 @@ export function BellEntry({ folded = false, shakes, onOpen }: BellEntryProps) {
       <button
         type="button"
         className={styles.entry}
-        aria-label={label}
         title={folded ? label : undefined}
         onClick={onOpen}
       >
+        <VisuallyHidden>{label}</VisuallyHidden>
         <span key={shakes} className={cx(shakes > 0 && styles.shake)}>
           <Icon of={bellIcon} />
         </span>
-        <span className={styles.words}>Notifications</span>
+        <span className={styles.words} aria-hidden>
+          Notifications
+        </span>
         {count !== undefined && (
           <span className={styles.badge} aria-hidden>
             {count}

@@ -82,7 +82,8 @@ function BellButton({ shakes, onPress }: { shakes: number; onPress: () => void }
   const count = badgeCount(useUnreadCount())
   const label = count === undefined ? 'Notifications' : `Notifications, ${Number(count)} unread`
   return (
-    <button type="button" className={styles.bell} aria-label={label} aria-haspopup="dialog" onClick={onPress}>
+    <button type="button" className={styles.bell} aria-haspopup="dialog" onClick={onPress}>
+      <VisuallyHidden>{label}</VisuallyHidden>
       <span key={shakes} className={cx(shakes > 0 && styles.shake)}>
         <Icon of={Bell} size={20} />
       </span>

@@ -87,6 +87,8 @@ export function InviteDialog({ opportunity, onClose }: InviteDialogProps) {
           <Notice>The round is a draft. Mails go out when it is published.</Notice>
         )}
         <ComboBox<number>
+          // A new field after each choice: an emptied one would open its list again, over the button.
+          key={people.length}
           label={`Add ${one}`}
           value={null}
           search={searchInvestors}
