@@ -1,36 +1,40 @@
-import { expect, test } from './world.ts'
+import { becomesAnInvestor, chooses, understands, waysToInvest } from './main-job/investor.ts'
+import { asksForMoney, opensTheHolding, readsTheOffer, reserves, seesTheValue } from './main-job/money.ts'
+import { approvesTheCategory, approvesTheMethod, completes, invites, publishes, recordsAPrice } from './main-job/staff.ts'
+import { callsForCash, receives } from './main-job/cash.ts'
+import { test } from './world.ts'
 
+/**
+ * The way of an investor's money, from an address that nobody knows to a share that is worth more, through the screens alone. One
+ * test, since each step lives on the one before it.
+ */
 test('an investor’s money goes all the way through, in two windows', async ({ world }) => {
   test.setTimeout(240_000)
   const ada = await world.visitor()
+  const staff = await world.as('super-admin')
 
-  // 1. Somebody registers, confirms the address from the mail, accepts the terms.
-  await ada.goto('/register')
-  await ada.getByLabel('First name').fill('Ada')
-  await ada.getByLabel('Last name').fill('Lovell')
-  await ada.getByLabel('E-mail', { exact: true }).fill('ada.lovell@example.com')
-  await ada.getByLabel('Password', { exact: true }).fill('seven wandering cormorants')
-  await ada.getByRole('checkbox').first().check()
-  await ada.getByRole('button', { name: 'Create account' }).click()
-  await expect(ada.getByRole('heading', { level: 1 })).toContainText(/e-mail/i)
-  await expect(ada.getByRole('navigation')).toHaveCount(0)
-  await world.product.deliver()
-  const [letter] = await world.product.mailTo('ada.lovell@example.com')
-  const link = /http:\/\/\S+\/email\/verify\/\S+/.exec(letter!.text)![0]
-  await ada.goto(new URL(link).pathname + new URL(link).search)
-  const terms = ada.getByRole('dialog', { name: 'Accept terms & conditions' })
-  await expect(terms.getByRole('button', { name: 'Submit' })).toBeDisabled()
-  await terms.getByText('I have read, understood and accept the terms and conditions').click()
-  await terms.getByRole('button', { name: 'Submit' }).click()
-  await expect(terms).toBeHidden()
-  await ada.screenshot({ path: '/work/briefs/mine/j1.png' })
-  await ada.goto('/investor/profile/view')
-  await ada.waitForTimeout(1500)
-  await ada.screenshot({ path: '/work/briefs/mine/j2.png' })
-  await ada.goto('/investor/profile/investor-type')
-  await ada.waitForTimeout(1500)
-  await ada.screenshot({ path: '/work/briefs/mine/j3.png' })
-  await ada.goto('/investor/profile/investmentmethod_new')
-  await ada.waitForTimeout(1500)
-  await ada.screenshot({ path: '/work/briefs/mine/j4.png', fullPage: true })
+  await test.step('somebody registers, confirms the address and accepts the terms', () => becomesAnInvestor(world, ada))
+  await test.step('she states her category, and staff approve it', async () => {
+    await chooses(ada)
+    await approvesTheCategory(staff)
+  })
+  await test.step('she passes the test', () => understands(ada))
+  await test.step('she adds a way to invest, and staff approve it', async () => {
+    await waysToInvest(ada)
+    await approvesTheMethod(staff)
+  })
+  await test.step('staff write an offer and publish it', () => publishes(staff))
+  await test.step('staff invite her, and her bell rings', () => invites(world, staff, ada))
+  await test.step('she reads the offer past the risk warning', () => readsTheOffer(ada))
+  await test.step('she reserves', () => reserves(ada))
+  await test.step('staff call for the money', () => callsForCash(world, staff))
+  await test.step('she sees how much, where to and by which reference', () => asksForMoney(ada))
+  await test.step('part of the money comes, then the rest', () => receives(world, staff, ada))
+  await test.step('staff complete the round', () => completes(world, staff))
+  await test.step('she holds shares, with a certificate', () => opensTheHolding(ada))
+  await test.step('a year later a share is worth more', async () => {
+    await world.product.forward({ days: 400 })
+    await recordsAPrice(world)
+    await seesTheValue(world)
+  })
 })

@@ -31,39 +31,54 @@ interface Seeding {
  * Fills an empty database with the demo world: the product itself, in this process, used by people who sign in and act, while a clock is
  * wound forward from more than six years ago to now. It knows the product's API and no table of it. Whatever the product refuses stops it.
  */
-export async function seedDemo(platform: Platform, { size = 'full', say = () => {} }: Seeding = {}): Promise<void> {
+export async function seedDemo(
+  platform: Platform,
+  { size = 'full', say = () => {} }: Seeding = {},
+): Promise<void> {
   const calendar = new Calendar(platform.clock.now())
   const clock = new DemoClock(later(calendar.moment(calendar.past(2400), '09:00'), -minutes(60)))
   const told = platformOf(platform, clock)
   const app = createApp(told)
   registerRoutes(app)
   await app.ready()
+  // What happens is heard while the next thing happens already, but nothing is heard late: before the clock moves on, all is heard.
   const settle = async () => {
+    await told.outbox.stop()
     while ((await told.outbox.drain()) > 0);
+    told.outbox.start()
   }
   try {
+    told.outbox.start()
     const timeline = new Timeline(calendar)
     const passwordHash = await hashPassword(demoPassword)
     const opened: Firm[] = []
     for (const [index, { domain, ...said }] of firms.entries()) {
       const first = accounts[0]!
       const superAdmin = { ...first, email: `${first.name}@${domain}`, passwordHash }
-      const { tenantId, superAdminId } = await openFirm(told.database, clock.now(), { ...said, firstSuperAdmin: superAdmin })
+      const { tenantId, superAdminId } = await openFirm(told.database, clock.now(), {
+        ...said,
+        firstSuperAdmin: superAdmin,
+      })
       told.tenants.forget(tenantId)
-      const firm = new Firm({ id: tenantId, domain, host: said.hosts[0]!, app, platform: told, calendar, timeline, size })
+      const firm = new Firm(
+        { id: tenantId, host: said.hosts[0]!, app, platform: told },
+        { domain, calendar, timeline, size },
+      )
       firm.name('staff:super-admin', superAdminId)
       opened.push(firm)
       if (index === 0) await markBegun(firm)
       stories[index]!(new Story(firm, new Cast(firm, passwordHash)), passwordHash)
     }
     const work = createDuties(duties, told)
-    for (const night of [-2, -1]) timeline.on(calendar.day(night), 'The night’s work', () => work.performAll(), '22:00')
+    for (const night of [-2, -1])
+      timeline.on(calendar.day(night), 'The night’s work', () => work.performAll(), '22:00')
     await timeline.tell({ clock, settle, say })
     clock.windTo(calendar.now)
     await work.performAll()
     await settle()
     await markCompleted(opened[0]!)
   } finally {
+    await told.outbox.stop()
     await app.close()
   }
 }

@@ -1,14 +1,14 @@
 import type { Database } from '../kernel/database/database.ts'
-import type { Firm } from './firm.ts'
+import type { House } from './house.ts'
 
 const begun = 'demo.begun'
 const completed = 'demo.completed'
 
 /** Writes into the firm's own events that its demo world is begun, or complete, so that a start can tell half a world from a whole one. */
-export const markBegun = (firm: Firm): Promise<void> => mark(firm, begun)
-export const markCompleted = (firm: Firm): Promise<void> => mark(firm, completed)
+export const markBegun = (firm: House): Promise<void> => mark(firm, begun)
+export const markCompleted = (firm: House): Promise<void> => mark(firm, completed)
 
-const mark = (firm: Firm, type: string): Promise<void> =>
+const mark = (firm: House, type: string): Promise<void> =>
   firm.act(undefined, async (work) => work.emit({ type, subject: { type: 'tenant', id: firm.id } }))
 
 /**
@@ -16,7 +16,12 @@ const mark = (firm: Firm, type: string): Promise<void> =>
  * world or a firm's own records.
  */
 export async function stateOf(database: Database): Promise<'empty' | 'half' | 'kept'> {
-  const tenant = await database.platform.selectFrom('tenants').select('id').orderBy('id').limit(1).executeTakeFirst()
+  const tenant = await database.platform
+    .selectFrom('tenants')
+    .select('id')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
   if (!tenant) return 'empty'
   const marks = await database
     .of(tenant.id)

@@ -23,7 +23,8 @@ export function DrawerList<R extends Resource>({ nameOf, ...list }: DrawerListPr
   const pathname = usePathname()
   const may = useAbilities()
   const canWrite = may(resource.event, 'update')
-  const hrefOf = (row: RowOf<R>) => pathname + stringifyFlat(writeListSearch({ ...search, panel: String(row['id']) }))
+  const hrefOf = (row: RowOf<R>) =>
+    pathname + stringifyFlat(writeListSearch({ ...search, panel: String(row['id']) }))
   const close = () => go({ ...search, panel: undefined })
   return (
     <>

@@ -38,7 +38,9 @@ export function RecordDrawer<R extends Resource>({ resource, row, nameOf, onClos
       open
       onClose={onClose}
       title={isNew ? `New ${noun}` : nameOf(row)}
-      footer={isNew ? undefined : <Delete resource={resource} row={row} name={nameOf(row)} onDone={onClose} />}
+      footer={
+        isNew ? undefined : <Delete resource={resource} row={row} name={nameOf(row)} onDone={onClose} />
+      }
     >
       <ResourceForm
         resource={resource}
@@ -76,7 +78,10 @@ function Delete<R extends Resource>({ resource, row, name, onDone }: DeleteProps
       await again()
     })
     if (!done) return
-    showToast(`${name} is deleted`, resource.operations.includes('restore') ? () => void restore() : undefined)
+    showToast(
+      `${name} is deleted`,
+      resource.operations.includes('restore') ? () => void restore() : undefined,
+    )
     onDone()
   }
   return (

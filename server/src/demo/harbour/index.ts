@@ -14,7 +14,8 @@ import type { Story } from '../story.ts'
 import { tellNewInvestor } from '../wrenfield/eleanor.ts'
 import { lochsideWoodland, peatBogBonds, saltworks, skerryFerries, tidalBakery } from './offers.ts'
 
-const each = (people: readonly Person[], amount: string): Wish[] => people.map((person) => ({ person, amount }))
+const each = (people: readonly Person[], amount: string): Wish[] =>
+  people.map((person) => ({ person, amount }))
 
 /** The story of Harbour & Tern: thirty members, five offers, each in another state. */
 export function tellHarbour(story: Story, passwordHash: string): void {
@@ -35,11 +36,20 @@ export function tellHarbour(story: Story, passwordHash: string): void {
   tellMembers(story)
   tellOffers(story)
   tellPrices(story)
-  tellNewInvestor(story, accounts.find(({ name }) => name === 'new-investor')!)
-  timeline.on(calendar.day(-2), 'Bells are cleared', async () => {
-    for (const { name, roleId } of accounts) if (roleId !== 5) await firm.staff(name).post('notifications/admin/mark-read')
-    await firm.as(cast.person('Eleanor Whitcombe').id).post('notifications/user/mark-read')
-  }, '19:00')
+  tellNewInvestor(
+    story,
+    accounts.find(({ name }) => name === 'new-investor')!,
+  )
+  timeline.on(
+    calendar.day(-2),
+    'Bells are cleared',
+    async () => {
+      for (const { name, roleId } of accounts)
+        if (roleId !== 5) await firm.staff(name).post('notifications/admin/mark-read')
+      await firm.as(cast.person('Eleanor Whitcombe').id).post('notifications/user/mark-read')
+    },
+    '19:00',
+  )
 }
 
 function tellMembers(story: Story): void {
@@ -51,8 +61,15 @@ function tellMembers(story: Story): void {
       owner: 'adviser',
       leadStatus: 'Invested',
       values: {
-        title: 'Mrs', first_name: 'Eleanor', last_name: 'Whitcombe', email: `investor@${firm.domain}`, phone: '020 7946 0143', date_of_birth: '1971-08-03',
-        nationality: 'GB', country_of_residence: 'GB', address: { line1: '14 Priory Walk', city: 'Lewes', postcode: 'BN7 0XX', country: 'GB' },
+        title: 'Mrs',
+        first_name: 'Eleanor',
+        last_name: 'Whitcombe',
+        email: `investor@${firm.domain}`,
+        phone: '020 7946 0143',
+        date_of_birth: '1971-08-03',
+        nationality: 'GB',
+        country_of_residence: 'GB',
+        address: { line1: '14 Priory Walk', city: 'Lewes', postcode: 'BN7 0XX', country: 'GB' },
       },
     })
     for (let number = 0; number < 30; number += 1)
@@ -70,7 +87,11 @@ function tellOffers(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
   const eleanor = (amount: string): Wish => ({ person: cast.person('Eleanor Whitcombe'), amount })
-  tellPastRound(story, { text: skerryFerries, completed: 820, wishes: () => [eleanor('12000.00'), ...each(cast.crowd(0, 17), '14000.00')] })
+  tellPastRound(story, {
+    text: skerryFerries,
+    completed: 820,
+    wishes: () => [eleanor('12000.00'), ...each(cast.crowd(0, 17), '14000.00')],
+  })
 
   const bakery = show(story, { text: tidalBakery, opens: -30, closes: 25 })
   let call: Call
@@ -85,7 +106,9 @@ function tellOffers(story: Story): void {
   const woodland = show(story, { text: lochsideWoodland, opens: -15, closes: 40, status: 3 })
   timeline.on(calendar.day(-8), 'Lochside Woodland: invitations and requests', async () => {
     const people = [cast.person('Eleanor Whitcombe'), ...cast.crowd(0, 7)]
-    await firm.staff().post('invitations', { investment_opportunity_id: woodland().id, user_ids: people.map(({ id }) => id) })
+    await firm
+      .staff()
+      .post('invitations', { investment_opportunity_id: woodland().id, user_ids: people.map(({ id }) => id) })
     await reserve(firm, woodland(), each(cast.crowd(0, 4), '12000.00'), story.key)
   })
 
@@ -105,7 +128,14 @@ function tellPrices({ firm }: Story): void {
   for (const [place, price] of ['0.55', '0.60', '0.62'].entries()) {
     const date = firm.calendar.quarterEnd(2 - place)
     firm.timeline.on(firm.calendar.approvalOf(date), 'Skerry Ferries: price', async () => {
-      await firm.staff().post('share-prices', { investment_opportunity_id: firm.idOf('offer:Skerry Ferries'), date, price, source: 'valuation' })
+      await firm
+        .staff()
+        .post('share-prices', {
+          investment_opportunity_id: firm.idOf('offer:Skerry Ferries'),
+          date,
+          price,
+          source: 'valuation',
+        })
     })
   }
 }

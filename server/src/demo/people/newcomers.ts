@@ -61,7 +61,12 @@ const identities: Partial<Record<Place, IdentityStatus>> = {
 }
 
 /** Days before today on which those of a place do their part, the last time. */
-const lastSeen: Partial<Record<Place, number>> = { category_expired: 380, renewal_due: 345, category_waits: 2, test_locked: 0 }
+const lastSeen: Partial<Record<Place, number>> = {
+  category_expired: 380,
+  renewal_due: 345,
+  category_waits: 2,
+  test_locked: 0,
+}
 
 /** Tells of people, from number `first` on, who stand in every state that there is between an account and an investment. */
 export function tellPlaces(story: Story, first: number): void {
@@ -71,20 +76,34 @@ export function tellPlaces(story: Story, first: number): void {
   for (const [place, indexes] of byPlace) {
     const day = -(lastSeen[place] ?? 12)
     let people: Person[] = []
-    timeline.on(calendar.day(day - 3), `Newcomers: ${place}`, async () => {
-      people = await forEach(
-        indexes,
-        (index) => cast.join(first + index, { identity: identities[place] ?? 'passed', leadStatus: place === 'address_confirmed' ? 'New enquiry' : 'In conversation' }),
-        1,
-      )
-      await forEach(people, async (person) => {
-        if (person.category === 'restricted') person.category = 'high_net_worth'
-        await browserOf(firm, person).patch(`users/${person.id}`, { accepted_terms_version: 1 })
-      })
-    }, '08:00')
-    timeline.on(calendar.day(day), `Newcomers: ${place}`, async () => {
-      await forEach(people, (person) => arrive(story, person, place))
-    }, '09:05')
+    timeline.on(
+      calendar.day(day - 3),
+      `Newcomers: ${place}`,
+      async () => {
+        people = await forEach(
+          indexes,
+          (index) =>
+            cast.join(first + index, {
+              identity: identities[place] ?? 'passed',
+              leadStatus: place === 'address_confirmed' ? 'New enquiry' : 'In conversation',
+            }),
+          1,
+        )
+        await forEach(people, async (person) => {
+          if (person.category === 'restricted') person.category = 'high_net_worth'
+          await browserOf(firm, person).patch(`users/${person.id}`, { accepted_terms_version: 1 })
+        })
+      },
+      '08:00',
+    )
+    timeline.on(
+      calendar.day(day),
+      `Newcomers: ${place}`,
+      async () => {
+        await forEach(people, (person) => arrive(story, person, place))
+      },
+      '09:05',
+    )
   }
   tellRepeatedTests(story, first + places.indexOf('test_blocked'))
 }
@@ -99,13 +118,19 @@ async function arrive(story: Story, person: Person, place: Place): Promise<void>
       await stateCategory(firm, person)
       return
     case 'category_refused':
-      await staff.post(`investor-categorisations/${await stateCategory(firm, person)}/reject`, { reason: 'We could not confirm the income that you stated.' })
+      await staff.post(`investor-categorisations/${await stateCategory(firm, person)}/reject`, {
+        reason: 'We could not confirm the income that you stated.',
+      })
       return
     case 'category_contradicted':
       await stateCategory(firm, person, 'contradicted')
       return
     case 'no_category_fits':
-      await browserOf(firm, person).post('investor-categorisations', { investor_type_id: firm.idOf('category:none'), signed_name: person.name, accepted: true })
+      await browserOf(firm, person).post('investor-categorisations', {
+        investor_type_id: firm.idOf('category:none'),
+        signed_name: person.name,
+        accepted: true,
+      })
       return
     case 'category_expired':
     case 'renewal_due':
@@ -113,6 +138,10 @@ async function arrive(story: Story, person: Person, place: Place): Promise<void>
     case 'test_not_taken':
       return categorise(firm, person)
     case 'test_locked':
+      // The first failure may be followed at once by the other bank; the second one costs a day.
+      await categorise(firm, person)
+      await takeTest(firm, person, key, false)
+      return takeTest(firm, person, await story.otherBank(), false)
     case 'test_failed_once':
     case 'test_blocked':
       await categorise(firm, person)
@@ -139,10 +168,25 @@ async function addDecidedMethod({ firm, key }: Story, person: Person, place: Pla
   await categorise(firm, person)
   await takeTest(firm, person, key)
   if (place === 'method_drafted') {
-    await browserOf(firm, person).post('investment-method-entities', { investment_method_id: firm.idOf('method:sipp'), display_name: `${person.name}, pension`, draft: true })
+    await browserOf(firm, person).post('investment-method-entities', {
+      investment_method_id: firm.idOf('method:sipp'),
+      display_name: `${person.name}, pension`,
+      draft: true,
+    })
     return
   }
-  const id = await addMethod(firm, person, { kind: 'individual', is_default: true }, place === 'method_suspended' ? 'approve' : 'leave')
-  if (place === 'method_refused') await staff.post(`investment-method-entities/${id}/reject`, { reason: 'The account is not in your name.' })
-  if (place === 'method_suspended') await staff.post(`investment-method-entities/${id}/suspend`, { reason: 'Mail to your address comes back.' })
+  const id = await addMethod(
+    firm,
+    person,
+    { kind: 'individual', is_default: true },
+    place === 'method_suspended' ? 'approve' : 'leave',
+  )
+  if (place === 'method_refused')
+    await staff.post(`investment-method-entities/${id}/reject`, {
+      reason: 'The account is not in your name.',
+    })
+  if (place === 'method_suspended')
+    await staff.post(`investment-method-entities/${id}/suspend`, {
+      reason: 'Mail to your address comes back.',
+    })
 }

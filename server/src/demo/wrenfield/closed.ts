@@ -13,7 +13,9 @@ export function tellClosedAndDrafts(story: Story): void {
   const { calendar, timeline } = firm
   timeline.on(calendar.day(-9), 'Penrose Geothermal: draft', async () => {
     const offer = await draft(firm, penrose, { open_date: calendar.day(10), close_date: calendar.day(80) })
-    await firm.staff().post(`investment-opportunities/${offer.id}/approve-promotion`, { expires_on: calendar.day(200) })
+    await firm
+      .staff()
+      .post(`investment-opportunities/${offer.id}/approve-promotion`, { expires_on: calendar.day(200) })
   })
   timeline.on(calendar.day(-1), 'Saltmarsh Aquaculture: draft', async () => {
     await draft(firm, saltmarsh)
@@ -25,7 +27,11 @@ function tellMorrow(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
   const offer = show(story, { text: morrow, opens: -45, closes: -6 })
-  const wish = (name: string, amount: string, by?: Wish['by']): Wish => ({ person: cast.person(name), amount, ...(by && { by }) })
+  const wish = (name: string, amount: string, by?: Wish['by']): Wish => ({
+    person: cast.person(name),
+    amount,
+    ...(by && { by }),
+  })
   let call: Call
   timeline.on(calendar.day(-18), 'Morrow Health: reservations', async () => {
     const wishes = [
@@ -53,10 +59,17 @@ function tellHollinBank(story: Story): void {
   const offer = show(story, { text: hollinBank, opens: -150, closes: -90 })
   let call: Call
   timeline.on(calendar.day(-130), 'Hollin Bank Brewery: reservations', async () => {
-    await reserve(firm, offer(), cast.crowd(70, 81).map((person) => ({ person, amount: '10000.00' })), story.key)
+    await reserve(
+      firm,
+      offer(),
+      cast.crowd(70, 81).map((person) => ({ person, amount: '10000.00' })),
+      story.key,
+    )
     call = await callMoney(firm, offer(), 'Cash call 1', calendar.day(-110))
   })
-  timeline.on(calendar.day(-115), 'Hollin Bank Brewery: payments', () => pay(firm, linesOf(call, cast.crowd(70, 78))))
+  timeline.on(calendar.day(-115), 'Hollin Bank Brewery: payments', () =>
+    pay(firm, linesOf(call, cast.crowd(70, 78))),
+  )
   timeline.on(calendar.day(-89), 'Hollin Bank Brewery: the round fails', async () => {
     await move(firm, offer(), 4)
     await move(firm, offer(), 1, 'The round did not reach its minimum of £250,000.')

@@ -27,9 +27,14 @@ export function tellCrowd(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
   for (const [from, to, daysBefore] of joined)
-    timeline.on(calendar.past(daysBefore), `Investors ${from} to ${to} join`, async () => {
-      for (let number = from; number <= to; number += 1) await cast.join(number)
-    }, '09:00')
+    timeline.on(
+      calendar.past(daysBefore),
+      `Investors ${from} to ${to} join`,
+      async () => {
+        for (let number = from; number <= to; number += 1) await cast.join(number)
+      },
+      '09:00',
+    )
   tellPlaces(story, firstNewcomer)
   if (firm.size === 'full') tellFollowers(story)
   for (const [turn, day] of renewalDays.entries())
@@ -42,7 +47,10 @@ const renewalDays = [-250, -170, -95, -26]
 async function renewSome({ firm, cast }: Story, turn: number): Promise<void> {
   const today = londonDate(firm.platform.clock.now())
   const lapsed = cast.everybody.filter(
-    ({ id, categoryUntil }) => categoryUntil !== undefined && categoryUntil <= today && (turn === renewalDays.length - 1 || id % 3 === turn),
+    ({ id, categoryUntil }) =>
+      categoryUntil !== undefined &&
+      categoryUntil <= today &&
+      (turn === renewalDays.length - 1 || id % 3 === turn),
   )
   await forEach(lapsed, (person) => categorise(firm, person))
 }
@@ -55,17 +63,34 @@ function tellFollowers(story: Story): void {
   const byMonth = Map.groupBy(numbers, (number) => number % months)
   for (const [month, group] of byMonth) {
     const day = dayOf(calendar, month)
-    timeline.on(day, 'Newcomers of the month', async () => {
-      for (const number of group)
-        await cast.join(number, {
-          identity: number % 12 === 0 ? 'pending' : number % 17 === 0 ? 'referred' : number % 9 === 0 ? 'not_started' : 'passed',
-          leadStatus: leadOf(number),
-        })
-    }, '09:00')
+    timeline.on(
+      day,
+      'Newcomers of the month',
+      async () => {
+        for (const number of group)
+          await cast.join(number, {
+            identity:
+              number % 12 === 0
+                ? 'pending'
+                : number % 17 === 0
+                  ? 'referred'
+                  : number % 9 === 0
+                    ? 'not_started'
+                    : 'passed',
+            leadStatus: leadOf(number),
+          })
+      },
+      '09:00',
+    )
     const ready = group.filter((number) => number % 9 !== 0)
-    timeline.on(month < 10 ? day : calendar.day(-(40 + month * 7)), 'Newcomers get ready', async () => {
-      await forEach(ready, (number) => makeReady(firm, cast.crowd(number, number)[0]!, story.key))
-    }, '11:00')
+    timeline.on(
+      month < 10 ? day : calendar.day(-(40 + month * 7)),
+      'Newcomers get ready',
+      async () => {
+        await forEach(ready, (number) => makeReady(firm, cast.crowd(number, number)[0]!, story.key))
+      },
+      '11:00',
+    )
   }
 }
 

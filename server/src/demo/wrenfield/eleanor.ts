@@ -2,7 +2,13 @@ import { plus } from '../calendar.ts'
 import { addMethod, categorise, makeReady, takeTest } from '../people/standing.ts'
 import type { Story } from '../story.ts'
 
-const address = { line1: '14 Priory Walk', city: 'Lewes', county: 'East Sussex', postcode: 'BN7 0XX', country: 'GB' }
+const address = {
+  line1: '14 Priory Walk',
+  city: 'Lewes',
+  county: 'East Sussex',
+  postcode: 'BN7 0XX',
+  country: 'GB',
+}
 
 /**
  * Eleanor Whitcombe, who is `investor`: ready to invest since the first round, with everything renewed when it was due. What she holds
@@ -22,9 +28,20 @@ export function tellEleanor(story: Story): void {
       group: 'Private clients',
       source: 'Referred by an investor',
       values: {
-        title: 'Mrs', first_name: 'Eleanor', middle_names: 'Ruth', last_name: 'Whitcombe', email: `investor@${firm.domain}`,
-        phone: '020 7946 0143', date_of_birth: '1971-08-03', nationality: 'GB', country_of_residence: 'GB', address,
-        occupation: 'Architect', employment_status: 'Self-employed', source_of_wealth: 'Sale of a business', marketing: true,
+        title: 'Mrs',
+        first_name: 'Eleanor',
+        middle_names: 'Ruth',
+        last_name: 'Whitcombe',
+        email: `investor@${firm.domain}`,
+        phone: '020 7946 0143',
+        date_of_birth: '1971-08-03',
+        nationality: 'GB',
+        country_of_residence: 'GB',
+        address,
+        occupation: 'Architect',
+        employment_status: 'Self-employed',
+        source_of_wealth: 'Sale of a business',
+        marketing: true,
       },
     })
     person.methodId = await addOwnMethod(story)
@@ -32,7 +49,9 @@ export function tellEleanor(story: Story): void {
     await acceptSignUpDocuments(story)
   })
   timeline.on(calendar.past(1022), 'Eleanor Whitcombe takes the renewed test', async () => {
-    await firm.staff().post(`users/${eleanor().id}/reset-appropriateness-test`, { reason: 'The questions were renewed.' })
+    await firm
+      .staff()
+      .post(`users/${eleanor().id}/reset-appropriateness-test`, { reason: 'The questions were renewed.' })
     await takeTest(firm, eleanor(), story.key)
   })
   timeline.on(calendar.past(991), 'Whitcombe Holdings Ltd', () => addHoldings(story))
@@ -48,48 +67,84 @@ export function tellEleanor(story: Story): void {
       ],
     })
   })
-  timeline.on(calendar.day(-2), 'Eleanor Whitcombe reads her notifications', async () => {
-    await browser().post('notifications/user/mark-read')
-  }, '18:00')
+  timeline.on(
+    calendar.day(-2),
+    'Eleanor Whitcombe reads her notifications',
+    async () => {
+      await browser().post('notifications/user/mark-read')
+    },
+    '18:00',
+  )
 }
 
 async function addOwnMethod({ firm, cast }: Story): Promise<number> {
   const person = cast.person('Eleanor Whitcombe')
   return addMethod(firm, person, {
-    kind: 'individual', display_name: 'Personal account', registered_name: 'Eleanor Whitcombe', is_default: true, ownership: 'sole', address,
+    kind: 'individual',
+    display_name: 'Personal account',
+    registered_name: 'Eleanor Whitcombe',
+    is_default: true,
+    ownership: 'sole',
+    address,
     bank: { holder_name: 'Eleanor Whitcombe', sort_code: '08-99-99', account_number: '66374958' },
   })
 }
 
 async function acceptSignUpDocuments({ firm, cast }: Story): Promise<void> {
   for (const title of ['Client agreement', 'Order handling policy'])
-    await firm.as(cast.person('Eleanor Whitcombe').id).post(`onboarding-documents/${firm.idOf(`sign-up:${title}`)}/accept`)
+    await firm
+      .as(cast.person('Eleanor Whitcombe').id)
+      .post(`onboarding-documents/${firm.idOf(`sign-up:${title}`)}/accept`)
 }
 
 /** Her company, through which she may invest and has not yet. */
 async function addHoldings({ firm, cast }: Story): Promise<void> {
   const eleanor = cast.person('Eleanor Whitcombe')
   const { id } = await firm.staff().post('organisations', {
-    name: 'Whitcombe Holdings Ltd', type: 'Business', registration_number: '00445790', address, email: eleanor.email,
-    lead_user_id: eleanor.id, user_ids: [eleanor.id], owner_id: firm.idOf('staff:investment-manager'),
+    name: 'Whitcombe Holdings Ltd',
+    type: 'Business',
+    registration_number: '00445790',
+    address,
+    email: eleanor.email,
+    lead_user_id: eleanor.id,
+    user_ids: [eleanor.id],
+    owner_id: firm.idOf('staff:investment-manager'),
   })
   await addMethod(firm, eleanor, {
-    kind: 'company', organisation_id: id, display_name: 'Whitcombe Holdings Ltd', registered_name: 'Whitcombe Holdings Ltd',
-    ownership: 'for_others', beneficial_owners: [{ name: 'Eleanor Whitcombe', share_percent: '75' }, { name: 'James Whitcombe', share_percent: '25' }],
+    kind: 'company',
+    organisation_id: id,
+    display_name: 'Whitcombe Holdings Ltd',
+    registered_name: 'Whitcombe Holdings Ltd',
+    ownership: 'for_others',
+    beneficial_owners: [
+      { name: 'Eleanor Whitcombe', share_percent: '75' },
+      { name: 'James Whitcombe', share_percent: '25' },
+    ],
     bank: { holder_name: 'Whitcombe Holdings Ltd', sort_code: '20-00-00', account_number: '55779911' },
   })
 }
 
 /** `new-investor` has confirmed an address and done nothing else. */
-export function tellNewInvestor({ firm, cast }: Story, newcomer: { firstName: string; lastName: string }): void {
-  firm.timeline.on(plus(firm.calendar.today, -1), 'Somebody new registers', async () => {
-    await cast.welcome({
-      category: 'restricted',
-      identity: 'not_started',
-      leadStatus: 'New enquiry',
-      source: 'Website',
-      values: { first_name: newcomer.firstName, last_name: newcomer.lastName, email: `new-investor@${firm.domain}` },
-    })
-  }, '20:00')
+export function tellNewInvestor(
+  { firm, cast }: Story,
+  newcomer: { firstName: string; lastName: string },
+): void {
+  firm.timeline.on(
+    plus(firm.calendar.today, -1),
+    'Somebody new registers',
+    async () => {
+      await cast.welcome({
+        category: 'restricted',
+        identity: 'not_started',
+        leadStatus: 'New enquiry',
+        source: 'Website',
+        values: {
+          first_name: newcomer.firstName,
+          last_name: newcomer.lastName,
+          email: `new-investor@${firm.domain}`,
+        },
+      })
+    },
+    '20:00',
+  )
 }
-

@@ -17,8 +17,14 @@ const pounds = (pence: number): string => (pence / 100).toFixed(2)
 export function tellHistory(story: Story): void {
   const { cast } = story
   const person = (name: string) => cast.person(name)
-  const own = (name: string, count: number, pence: number): Wish => ({ person: person(name), amount: pounds(count * pence) })
-  const organisation = (name: string, count: number, pence: number): Wish => ({ ...own(name, count, pence), by: 'organisation' })
+  const own = (name: string, count: number, pence: number): Wish => ({
+    person: person(name),
+    amount: pounds(count * pence),
+  })
+  const organisation = (name: string, count: number, pence: number): Wish => ({
+    ...own(name, count, pence),
+    by: 'organisation',
+  })
 
   tellPastRound(story, {
     text: harbourline,
@@ -91,8 +97,8 @@ export function tellHistory(story: Story): void {
 /** The crowd's shares: the first 38 hold 162,000 together, the other 19 hold 478,825. */
 const firstCrowd = Array.from({ length: 38 }, (_, index) => (index < 30 ? 4_000 : 5_250))
 const laterCrowd = [
-  40_000, 36_000, 32_000, 30_000, 30_000, 28_000, 28_000, 26_000, 25_000, 25_000, 24_000, 22_000, 22_000, 20_000, 20_000, 18_000,
-  18_000, 16_000, 18_825,
+  40_000, 36_000, 32_000, 30_000, 30_000, 28_000, 28_000, 26_000, 25_000, 25_000, 24_000, 22_000, 22_000,
+  20_000, 20_000, 18_000, 18_000, 16_000, 18_825,
 ]
 
 type Ask = (name: string, count: number, pence: number) => Wish

@@ -30,9 +30,17 @@ export function tellWrenfield(story: Story, passwordHash: string): void {
   tellClosedAndDrafts(story)
   tellLive(story)
   tellTidewellSeriesB(story)
-  tellNewInvestor(story, accounts.find(({ name }) => name === 'new-investor')!)
-  timeline.on(calendar.day(-3), 'Staff clear their bells', async () => {
-    for (const { name, roleId } of accounts)
-      if (roleId !== 5) await firm.staff(name).post('notifications/admin/mark-read')
-  }, '19:00')
+  tellNewInvestor(
+    story,
+    accounts.find(({ name }) => name === 'new-investor')!,
+  )
+  timeline.on(
+    calendar.day(-3),
+    'Staff clear their bells',
+    async () => {
+      for (const { name, roleId } of accounts)
+        if (roleId !== 5) await firm.staff(name).post('notifications/admin/mark-read')
+    },
+    '19:00',
+  )
 }

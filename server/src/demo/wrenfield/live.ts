@@ -7,7 +7,8 @@ import type { Story } from '../story.ts'
 import { brackenhall, castleway, cobaltQuay2, halden, ostlerFinch, pennineGrid } from './offers/live.ts'
 
 const pounds = (whole: number): string => `${whole}.00`
-const each = (people: readonly Person[], amount: number): Wish[] => people.map((person) => ({ person, amount: pounds(amount) }))
+const each = (people: readonly Person[], amount: number): Wish[] =>
+  people.map((person) => ({ person, amount: pounds(amount) }))
 
 /** The rounds that are open, but Tidewell's: each stands somewhere else between its first reservation and its last payment. */
 export function tellLive(story: Story): void {
@@ -20,7 +21,11 @@ export function tellLive(story: Story): void {
 
 const wishOf =
   ({ cast }: Story) =>
-  (name: string, amount: number, by?: Wish['by']): Wish => ({ person: cast.person(name), amount: pounds(amount), ...(by && { by }) })
+  (name: string, amount: number, by?: Wish['by']): Wish => ({
+    person: cast.person(name),
+    amount: pounds(amount),
+    ...(by && { by }),
+  })
 
 /** £1.14m of £1.50m: paid in full, in part and too much, and Eleanor has £10,000 to pay in two weeks. */
 function tellBrackenhall(story: Story): void {
@@ -30,12 +35,32 @@ function tellBrackenhall(story: Story): void {
   const wish = wishOf(story)
   let call: Call
   timeline.on(calendar.day(-30), 'Brackenhall Bio: reservations', async () => {
-    await reserve(firm, offer(), [wish('Michael Osei', 100_000), wish('Rosalind Kerr', 150_000), wish('Edward Hartwell', 200_000, 'organisation'), wish('Idris Vaughan', 150_000, 'organisation'), ...each(cast.crowd(40, 59), 15_000), ...each(cast.crowd(60, 64), 23_000)], story.key)
+    await reserve(
+      firm,
+      offer(),
+      [
+        wish('Michael Osei', 100_000),
+        wish('Rosalind Kerr', 150_000),
+        wish('Edward Hartwell', 200_000, 'organisation'),
+        wish('Idris Vaughan', 150_000, 'organisation'),
+        ...each(cast.crowd(40, 59), 15_000),
+        ...each(cast.crowd(60, 64), 23_000),
+      ],
+      story.key,
+    )
   })
   timeline.on(calendar.day(-24), 'Brackenhall Bio: cash call 1', async () => {
     call = await callMoney(firm, offer(), 'Cash call 1', calendar.day(6))
   })
-  timeline.on(calendar.day(-12), 'Brackenhall Bio: payments', () => pay(firm, linesOf(call, [...cast.people('Michael Osei', 'Rosalind Kerr', 'Edward Hartwell'), ...cast.crowd(40, 54)])))
+  timeline.on(calendar.day(-12), 'Brackenhall Bio: payments', () =>
+    pay(
+      firm,
+      linesOf(call, [
+        ...cast.people('Michael Osei', 'Rosalind Kerr', 'Edward Hartwell'),
+        ...cast.crowd(40, 54),
+      ]),
+    ),
+  )
   timeline.on(calendar.day(-9), 'Brackenhall Bio: payments that don’t fit', async () => {
     await pay(firm, linesOf(call, cast.crowd(55, 55)), '5000.00')
     const [tooMuch] = linesOf(call, cast.crowd(56, 56))
@@ -44,14 +69,29 @@ function tellBrackenhall(story: Story): void {
     await pay(firm, linesOf(call, cast.crowd(57, 57)), '15001.00')
   })
   timeline.on(calendar.day(-6), 'Brackenhall Bio: later reservations', async () => {
-    await reserve(firm, offer(), [wish('Eleanor Whitcombe', 10_000), ...each(cast.crowd(65, 67), 23_000)], story.key)
+    await reserve(
+      firm,
+      offer(),
+      [wish('Eleanor Whitcombe', 10_000), ...each(cast.crowd(65, 67), 23_000)],
+      story.key,
+    )
   })
-  timeline.on(calendar.day(-1), 'Brackenhall Bio: cash call 2', async () => {
-    await callMoney(firm, offer(), 'Cash call 2', calendar.day(14))
-  }, '14:00')
-  timeline.on(calendar.day(0), 'Brackenhall Bio: reserved today', async () => {
-    await reserve(firm, offer(), [...each(cast.crowd(68, 69), 23_000)], story.key)
-  }, '09:20')
+  timeline.on(
+    calendar.day(-1),
+    'Brackenhall Bio: cash call 2',
+    async () => {
+      await callMoney(firm, offer(), 'Cash call 2', calendar.day(14))
+    },
+    '14:00',
+  )
+  timeline.on(
+    calendar.day(0),
+    'Brackenhall Bio: reserved today',
+    async () => {
+      await reserve(firm, offer(), [...each(cast.crowd(68, 69), 23_000)], story.key)
+    },
+    '09:20',
+  )
 }
 
 /** £0.90m of £2.00m, for those who are invited: a call that was taken back, and a draft in its place. */
@@ -62,14 +102,37 @@ function tellCastleway(story: Story): void {
   const wish = wishOf(story)
   let call: Call
   timeline.on(calendar.day(-34), 'Castleway Software: invitations', async () => {
-    const invited = [...cast.people('Rosalind Kerr', 'Anna Lindqvist', 'Michael Osei', 'Jonathan Hallam', 'Helen Tran'), ...cast.crowd(10, 29)]
+    const invited = [
+      ...cast.people('Rosalind Kerr', 'Anna Lindqvist', 'Michael Osei', 'Jonathan Hallam', 'Helen Tran'),
+      ...cast.crowd(10, 29),
+    ]
     const message = 'You know the company, so we show you its next round first.'
-    const sent = await firm.staff().post<{ id: number; user_id: number }[]>('invitations', { investment_opportunity_id: offer().id, user_ids: invited.map(({ id }) => id), message })
+    const sent = await firm
+      .staff()
+      .post<{ id: number; user_id: number }[]>('invitations', {
+        investment_opportunity_id: offer().id,
+        user_ids: invited.map(({ id }) => id),
+        message,
+      })
     for (const [place, { id, user_id }] of sent.entries())
-      if (place % 4 !== 3) await firm.as(user_id).patch(`invitations/${id}`, { status: (['opened', 'accepted', 'declined'] as const)[place % 4]! })
+      if (place % 4 !== 3)
+        await firm
+          .as(user_id)
+          .patch(`invitations/${id}`, { status: (['opened', 'accepted', 'declined'] as const)[place % 4]! })
   })
   timeline.on(calendar.day(-20), 'Castleway Software: reservations', async () => {
-    await reserve(firm, offer(), [wish('Rosalind Kerr', 200_000), wish('Anna Lindqvist', 250_000, 'organisation'), wish('Michael Osei', 90_000), wish('Jonathan Hallam', 60_000), ...each(cast.crowd(10, 19), 30_000)], story.key)
+    await reserve(
+      firm,
+      offer(),
+      [
+        wish('Rosalind Kerr', 200_000),
+        wish('Anna Lindqvist', 250_000, 'organisation'),
+        wish('Michael Osei', 90_000),
+        wish('Jonathan Hallam', 60_000),
+        ...each(cast.crowd(10, 19), 30_000),
+      ],
+      story.key,
+    )
   })
   timeline.on(calendar.day(-12), 'Castleway Software: a call too early', async () => {
     call = await callMoney(firm, offer(), 'Cash call 1', calendar.day(9))
@@ -90,15 +153,39 @@ function tellCobaltQuay2(story: Story): void {
   const wish = wishOf(story)
   const calls: Call[] = []
   timeline.on(calendar.day(-45), 'Cobalt Quay II: first reservations', async () => {
-    await reserve(firm, offer(), [wish('Margaret Castell', 500_000, 'organisation'), wish('Edward Hartwell', 400_000, 'organisation'), wish('Alastair Monro', 150_000), wish('Rosalind Kerr', 250_000), ...each(cast.crowd(44, 63), 30_000)], story.key)
+    await reserve(
+      firm,
+      offer(),
+      [
+        wish('Margaret Castell', 500_000, 'organisation'),
+        wish('Edward Hartwell', 400_000, 'organisation'),
+        wish('Alastair Monro', 150_000),
+        wish('Rosalind Kerr', 250_000),
+        ...each(cast.crowd(44, 63), 30_000),
+      ],
+      story.key,
+    )
     calls.push(await callMoney(firm, offer(), 'Cash call 1', calendar.day(-20)))
   })
   timeline.on(calendar.day(-27), 'Cobalt Quay II: first payments', () => pay(firm, calls[0]!.lines))
   timeline.on(calendar.day(-15), 'Cobalt Quay II: second reservations', async () => {
-    await reserve(firm, offer(), [wish('Anna Lindqvist', 600_000, 'organisation'), wish('Helen Tran', 60_000), wish('Anita Desai', 90_000), ...each(cast.crowd(64, 68), 30_000), ...each(cast.crowd(69, 73), 50_000)], story.key)
+    await reserve(
+      firm,
+      offer(),
+      [
+        wish('Anna Lindqvist', 600_000, 'organisation'),
+        wish('Helen Tran', 60_000),
+        wish('Anita Desai', 90_000),
+        ...each(cast.crowd(64, 68), 30_000),
+        ...each(cast.crowd(69, 73), 50_000),
+      ],
+      story.key,
+    )
     calls.push(await callMoney(firm, offer(), 'Cash call 2', calendar.day(12)))
   })
-  timeline.on(calendar.day(-5), 'Cobalt Quay II: second payments', () => pay(firm, linesOf(calls[1]!, [...cast.people('Helen Tran'), ...cast.crowd(64, 68)])))
+  timeline.on(calendar.day(-5), 'Cobalt Quay II: second payments', () =>
+    pay(firm, linesOf(calls[1]!, [...cast.people('Helen Tran'), ...cast.crowd(64, 68)])),
+  )
   timeline.on(calendar.day(-3), 'Cobalt Quay II: third reservations', async () => {
     await reserve(firm, offer(), each(cast.crowd(74, 78), 50_000), story.key)
   })
@@ -113,19 +200,43 @@ function tellPennineGrid(story: Story): void {
   let made: Made[]
   let call: Call
   timeline.on(calendar.day(-20), 'Pennine Grid: reservations', async () => {
-    made = await reserve(firm, offer(), [wish('Helen Tran', 50_000), wish('Graham Pell', 100_000), wish('Megan Parry', 150_000, 'organisation'), ...each(cast.crowd(60, 79), 18_000), ...each(cast.crowd(80, 83), 20_500)], story.key)
+    made = await reserve(
+      firm,
+      offer(),
+      [
+        wish('Helen Tran', 50_000),
+        wish('Graham Pell', 100_000),
+        wish('Megan Parry', 150_000, 'organisation'),
+        ...each(cast.crowd(60, 79), 18_000),
+        ...each(cast.crowd(80, 83), 20_500),
+      ],
+      story.key,
+    )
   })
   timeline.on(calendar.day(-13), 'Pennine Grid: three wait', async () => {
-    await reserve(firm, offer(), [...each(cast.crowd(84, 84), 25_000), ...each(cast.crowd(85, 85), 20_000), ...each(cast.crowd(86, 86), 15_000)], story.key)
+    await reserve(
+      firm,
+      offer(),
+      [
+        ...each(cast.crowd(84, 84), 25_000),
+        ...each(cast.crowd(85, 85), 20_000),
+        ...each(cast.crowd(86, 86), 15_000),
+      ],
+      story.key,
+    )
   })
   timeline.on(calendar.day(-9), 'Pennine Grid: one withdraws', async () => {
     const { id, wish } = made.find((each) => each.wish.person === cast.crowd(60, 60)[0])!
-    await browserOf(firm, wish.person).post(`investments/${id}/cancel`, { reason: 'We are buying a house after all.' })
+    await browserOf(firm, wish.person).post(`investments/${id}/cancel`, {
+      reason: 'We are buying a house after all.',
+    })
   })
   timeline.on(calendar.day(-5), 'Pennine Grid: cash call', async () => {
     call = await callMoney(firm, offer(), 'Cash call 1', calendar.day(9))
   })
-  timeline.on(calendar.day(-2), 'Pennine Grid: first payments', () => pay(firm, linesOf(call, [...cast.people('Graham Pell'), ...cast.crowd(61, 70)])))
+  timeline.on(calendar.day(-2), 'Pennine Grid: first payments', () =>
+    pay(firm, linesOf(call, [...cast.people('Graham Pell'), ...cast.crowd(61, 70)])),
+  )
 }
 
 /** An offer of the week, to which Eleanor was invited yesterday, and one that is open to everybody, categorised or not. */
@@ -136,12 +247,31 @@ function tellYoungOffers(story: Story): void {
   const open = show(story, { text: halden, opens: -20, closes: 45 })
   const wish = wishOf(story)
   timeline.on(calendar.day(-3), 'Ostler & Finch: reservations', async () => {
-    await reserve(firm, young(), [wish('Rosalind Kerr', 100_000), wish('Margaret Castell', 150_000, 'organisation'), ...each(cast.crowd(80, 89), 17_000)], story.key)
+    await reserve(
+      firm,
+      young(),
+      [
+        wish('Rosalind Kerr', 100_000),
+        wish('Margaret Castell', 150_000, 'organisation'),
+        ...each(cast.crowd(80, 89), 17_000),
+      ],
+      story.key,
+    )
   })
-  timeline.on(calendar.day(-1), 'Ostler & Finch: invitations', async () => {
-    const people = [...cast.people('Eleanor Whitcombe', 'Catherine Lyle', 'Bethan Prosser'), ...cast.crowd(30, 49)]
-    await firm.staff().post('invitations', { investment_opportunity_id: young().id, user_ids: people.map(({ id }) => id) })
-  }, '15:00')
+  timeline.on(
+    calendar.day(-1),
+    'Ostler & Finch: invitations',
+    async () => {
+      const people = [
+        ...cast.people('Eleanor Whitcombe', 'Catherine Lyle', 'Bethan Prosser'),
+        ...cast.crowd(30, 49),
+      ]
+      await firm
+        .staff()
+        .post('invitations', { investment_opportunity_id: young().id, user_ids: people.map(({ id }) => id) })
+    },
+    '15:00',
+  )
   timeline.on(calendar.day(-10), 'Halden Trust: reservations', async () => {
     await reserve(firm, open(), each(cast.crowd(90, 95), 20_000), story.key)
   })

@@ -22,7 +22,17 @@ export function tellPreEmption({ firm, cast }: Story, offer: () => Offer): void 
       }),
     )
   timeline.on(calendar.day(-11), 'Tidewell Series B: pre-emption is offered', async () => {
-    const holders = ['Naomi Feld', 'Eleanor Whitcombe', 'Megan Parry', 'Margaret Castell', 'Anna Lindqvist', 'Ruth Aldous', 'Graham Pell', 'Anita Desai', 'Rosalind Kerr']
+    const holders = [
+      'Naomi Feld',
+      'Eleanor Whitcombe',
+      'Megan Parry',
+      'Margaret Castell',
+      'Anna Lindqvist',
+      'Ruth Aldous',
+      'Graham Pell',
+      'Anita Desai',
+      'Rosalind Kerr',
+    ]
     await answer([...cast.people(...holders), ...cast.crowd(0, 56)], choices.awaiting)
     await answer(cast.people('Idris Vaughan', 'Edward Hartwell'), choices.notApplicable)
   })
@@ -39,12 +49,17 @@ export function tellPreEmption({ firm, cast }: Story, offer: () => Offer): void 
     await answer(cast.crowd(23, 25), choices.decrease, (index) => 500 + index * 250)
     await answer(cast.crowd(26, 34), choices.refuse)
   })
-  timeline.on(calendar.day(0), 'Tidewell Series B: Eleanor increases', async () => {
-    const eleanor = cast.person('Eleanor Whitcombe')
-    await firm.as(eleanor.id).post('whole-ownership-choices', {
-      investment_opportunity_id: offer().id,
-      choice: choices.increase,
-      shares: '1312',
-    })
-  }, '10:42')
+  timeline.on(
+    calendar.day(0),
+    'Tidewell Series B: Eleanor increases',
+    async () => {
+      const eleanor = cast.person('Eleanor Whitcombe')
+      await firm.as(eleanor.id).post('whole-ownership-choices', {
+        investment_opportunity_id: offer().id,
+        choice: choices.increase,
+        shares: '1312',
+      })
+    },
+    '10:42',
+  )
 }

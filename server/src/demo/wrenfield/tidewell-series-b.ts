@@ -10,7 +10,20 @@ import { tidewellB } from './offers/tidewell.ts'
 import { tellPreEmption } from './pre-emption.ts'
 
 /** Amounts of the crowd in whole pounds: those who have paid, those who are awaited, those who have still to sign. */
-const received = [...Array.from({ length: 12 }, () => 5_000), 7_500, 7_500, 7_500, 7_500, 10_000, 10_000, 10_000, 10_000, 15_000, 15_000, 15_000]
+const received = [
+  ...Array.from({ length: 12 }, () => 5_000),
+  7_500,
+  7_500,
+  7_500,
+  7_500,
+  10_000,
+  10_000,
+  10_000,
+  10_000,
+  15_000,
+  15_000,
+  15_000,
+]
 const awaited = [25_000, 20_000, 20_000, 15_000, 13_000, 10_000]
 const toSign = [25_000, 20_000, 20_000, 12_000, 8_000]
 
@@ -25,25 +38,46 @@ export function tellTidewellSeriesB(story: Story): void {
   let offer: Offer
   const each = (people: readonly Person[], amounts: readonly number[]): Wish[] =>
     people.map((person, index) => ({ person, amount: pounds(amounts[index]!) }))
-  const wish = (name: string, amount: number, by?: Wish['by']): Wish => ({ person: cast.person(name), amount: pounds(amount), ...(by && { by }) })
+  const wish = (name: string, amount: number, by?: Wish['by']): Wish => ({
+    person: cast.person(name),
+    amount: pounds(amount),
+    ...(by && { by }),
+  })
   /** Reserves in the morning and calls in the afternoon of a day. */
   const batch = (day: number, title: string, due: number, wishes: () => Wish[]) => {
     timeline.on(calendar.day(day), `Tidewell Series B: reservations for ${title}`, async () => {
       await reserve(firm, offer, wishes(), story.key)
     })
-    timeline.on(calendar.day(day), `Tidewell Series B: ${title}`, async () => {
-      calls.push(await callMoney(firm, offer, title, calendar.day(due)))
-    }, '16:00')
+    timeline.on(
+      calendar.day(day),
+      `Tidewell Series B: ${title}`,
+      async () => {
+        calls.push(await callMoney(firm, offer, title, calendar.day(due)))
+      },
+      '16:00',
+    )
   }
   timeline.on(calendar.day(-21), 'Tidewell Series B: draft', async () => {
-    offer = await draft(firm, { ...tidewellB, keyDates: keyDates(story) }, { open_date: calendar.day(-18), close_date: calendar.day(21) })
+    offer = await draft(
+      firm,
+      { ...tidewellB, keyDates: keyDates(story) },
+      { open_date: calendar.day(-18), close_date: calendar.day(21) },
+    )
   })
   timeline.on(calendar.day(-18), 'Tidewell Series B: publish and invite', async () => {
     const { id } = offer
     await publish(firm, offer, 2, calendar.day(160))
-    const lots = await firm.staff().all(`share-lots?filter[investment_opportunity_id]=${firm.idOf('offer:Tidewell Energy')}`)
+    const lots = await firm
+      .staff()
+      .all(`share-lots?filter[investment_opportunity_id]=${firm.idOf('offer:Tidewell Energy')}`)
     const user_ids = [...new Set(lots.map((lot) => Number(lot['user_id'])))]
-    await firm.staff().post('invitations', { investment_opportunity_id: id, user_ids, message: 'You hold Tidewell shares, so you may take up new ones first.' })
+    await firm
+      .staff()
+      .post('invitations', {
+        investment_opportunity_id: id,
+        user_ids,
+        message: 'You hold Tidewell shares, so you may take up new ones first.',
+      })
   })
   batch(-16, 'Cash call 1', -2, () => [
     wish('Naomi Feld', 1_000_000, 'organisation'),
@@ -54,9 +88,18 @@ export function tellTidewellSeriesB(story: Story): void {
     wish('Graham Pell', 60_000),
     ...each(cast.crowd(23, 23), [12_000]),
   ])
-  batch(-10, 'Cash call 2', 4, () => [wish('Megan Parry', 220_000, 'organisation'), ...each(cast.crowd(24, 25), awaited)])
-  batch(-7, 'Cash call 3', 7, () => [wish('Margaret Castell', 150_000, 'organisation'), ...each(cast.crowd(26, 27), awaited.slice(2))])
-  batch(-4, 'Cash call 4', 10, () => [wish('Anna Lindqvist', 100_000, 'organisation'), ...each(cast.crowd(28, 29), awaited.slice(4))])
+  batch(-10, 'Cash call 2', 4, () => [
+    wish('Megan Parry', 220_000, 'organisation'),
+    ...each(cast.crowd(24, 25), awaited),
+  ])
+  batch(-7, 'Cash call 3', 7, () => [
+    wish('Margaret Castell', 150_000, 'organisation'),
+    ...each(cast.crowd(26, 27), awaited.slice(2)),
+  ])
+  batch(-4, 'Cash call 4', 10, () => [
+    wish('Anna Lindqvist', 100_000, 'organisation'),
+    ...each(cast.crowd(28, 29), awaited.slice(4)),
+  ])
   const payments: readonly (readonly [day: number, people: () => Person[]])[] = [
     [-8, () => [...cast.people('Naomi Feld'), ...cast.crowd(0, 10)]],
     [-7, () => [...cast.people('Anita Desai'), ...cast.crowd(11, 17)]],
@@ -64,9 +107,24 @@ export function tellTidewellSeriesB(story: Story): void {
     [-3, () => cast.people('Rosalind Kerr')],
   ]
   for (const [day, people] of payments)
-    timeline.on(calendar.day(day), 'Tidewell Series B: payments', () => pay(firm, linesOf(calls[0]!, people())), '17:00')
-  timeline.on(calendar.day(-2), 'Tidewell Series B: allocations to be signed', () => allocate(story, offer, 'others'), '11:00')
-  timeline.on(calendar.day(0), 'Tidewell Series B: Eleanor’s allocation', () => allocate(story, offer, 'eleanor'), '10:42')
+    timeline.on(
+      calendar.day(day),
+      'Tidewell Series B: payments',
+      () => pay(firm, linesOf(calls[0]!, people())),
+      '17:00',
+    )
+  timeline.on(
+    calendar.day(-2),
+    'Tidewell Series B: allocations to be signed',
+    () => allocate(story, offer, 'others'),
+    '11:00',
+  )
+  timeline.on(
+    calendar.day(0),
+    'Tidewell Series B: Eleanor’s allocation',
+    () => allocate(story, offer, 'eleanor'),
+    '10:42',
+  )
   tellPreEmption(story, () => offer)
 }
 
@@ -89,7 +147,9 @@ async function allocate({ firm, cast, key }: Story, offer: Offer, who: 'others' 
   for (const name of ['Edward Hartwell', 'Ruth Aldous']) await makeReady(firm, cast.person(name), key)
   await enter(cast.person('Edward Hartwell'), 150_000, 'organisation')
   await enter(cast.person('Ruth Aldous'), 80_000, 'pension')
-  const rows = cast.crowd(30, 34).map((person, index) => ({ user_id: person.id, amount: pounds(toSign[index]!) }))
+  const rows = cast
+    .crowd(30, 34)
+    .map((person, index) => ({ user_id: person.id, amount: pounds(toSign[index]!) }))
   await firm.staff().post('investments/investors', { investment_opportunity_id: offer.id, rows })
 }
 

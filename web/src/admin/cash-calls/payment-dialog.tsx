@@ -75,7 +75,6 @@ export function PaymentDialog({ line, onClose }: PaymentDialogProps) {
             value={amount}
             onChange={setAmount}
             error={fields['amount']}
-            autoFocus
           />
           <DateField
             label="Received on"

@@ -15,11 +15,27 @@ export interface ReferencePickerProps extends FieldFacts {
 }
 
 /** Another record, found by typing. */
-export function ReferencePicker({ chosen, search, onChange, onBlur, name: _name, value: _value, ...facts }: ReferencePickerProps) {
+export function ReferencePicker({
+  chosen,
+  search,
+  onChange,
+  onBlur,
+  name: _name,
+  value: _value,
+  ...facts
+}: ReferencePickerProps) {
   const [own, setOwn] = useState<Option<number> | null>(chosen ?? null)
   const choose = (option: Option<number> | null) => {
     setOwn(option)
     onChange(option)
   }
-  return <ComboBox {...facts} value={chosen === undefined ? own : chosen} search={search} onChange={choose} onBlur={onBlur} />
+  return (
+    <ComboBox
+      {...facts}
+      value={chosen === undefined ? own : chosen}
+      search={search}
+      onChange={choose}
+      onBlur={onBlur}
+    />
+  )
 }

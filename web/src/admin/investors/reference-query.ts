@@ -7,7 +7,8 @@ export function referenceQuery(resource: { name: string; path: string }) {
     queryKey: [resource.name, 'reference'],
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ per_page: '100' })
-      return (await call<{ data: { id: number; name: string }[] }>('GET', resource.path, { query, signal })).data
+      return (await call<{ data: { id: number; name: string }[] }>('GET', resource.path, { query, signal }))
+        .data
     },
     staleTime: 300_000,
   })

@@ -33,11 +33,20 @@ export async function searchOrganisations(text: string, signal: AbortSignal): Pr
     organisation.path,
     { query, signal },
   )
-  return data.map(({ id, name, registration_number: number }) => ({ value: id, label: name, description: number ?? undefined }))
+  return data.map(({ id, name, registration_number: number }) => ({
+    value: id,
+    label: name,
+    description: number ?? undefined,
+  }))
 }
 
 async function search(text: string, signal: AbortSignal, roles: string): Promise<Option<number>[]> {
-  const query = new URLSearchParams({ 'filter[role_id]': roles, 'filter[is_active]': '1', sort: 'name', per_page: '20' })
+  const query = new URLSearchParams({
+    'filter[role_id]': roles,
+    'filter[is_active]': '1',
+    sort: 'name',
+    per_page: '20',
+  })
   if (text.trim() !== '') query.append('filter[search]', text.trim())
   const { data } = await call<{ data: Found[] }>('GET', user.path, { query, signal })
   return data.map(({ id, name, email }) => ({ value: id, label: name, description: email }))

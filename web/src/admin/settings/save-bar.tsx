@@ -12,11 +12,20 @@ export interface SaveBarProps {
 }
 
 /** Beside the title of a settings page: what is not saved yet, and the two ways on. */
-export function SaveBar({ changes, busy, blocked, save = 'Save and publish', onSave, onDiscard }: SaveBarProps) {
+export function SaveBar({
+  changes,
+  busy,
+  blocked,
+  save = 'Save and publish',
+  onSave,
+  onDiscard,
+}: SaveBarProps) {
   return (
     <>
       <span aria-live="polite">
-        {changes > 0 && <Badge tone="waiting">{changes === 1 ? '1 unsaved change' : `${changes} unsaved changes`}</Badge>}
+        {changes > 0 && (
+          <Badge tone="waiting">{changes === 1 ? '1 unsaved change' : `${changes} unsaved changes`}</Badge>
+        )}
         {blocked !== undefined && <Badge tone="bad">{blocked}</Badge>}
       </span>
       {changes > 0 && <Button onClick={onDiscard}>Discard</Button>}

@@ -27,7 +27,11 @@ export function ChecklistPage() {
   return (
     <Loaded query={methods} what="your checklist" skeleton={<Waiting />}>
       {(known) =>
-        isTested && test.isPending ? <Waiting /> : <Checklist methods={known} test={isTested ? test.data : undefined} />
+        isTested && test.isPending ? (
+          <Waiting />
+        ) : (
+          <Checklist methods={known} test={isTested ? test.data : undefined} />
+        )
       }
     </Loaded>
   )
@@ -97,7 +101,15 @@ const hrefs: Readonly<Partial<Record<ReadinessKey, string>>> = {
   identity: '/investor/profile/identity',
 }
 
-function Step({ step: { key, state }, number, facts }: { step: ReadinessStep; number: number; facts: StepFacts }) {
+function Step({
+  step: { key, state },
+  number,
+  facts,
+}: {
+  step: ReadinessStep
+  number: number
+  facts: StepFacts
+}) {
   const label = useLabel()
   const title = stepTitles[key]
   return (
@@ -128,10 +140,16 @@ const verbs: Readonly<Partial<Record<ReadinessKey, string>>> = {
 }
 
 /** One primary action on the page; the others are links. */
-function StepLink(props: { stepKey: ReadinessKey; state: ReadinessStep['state']; methods: readonly Method[] }) {
+function StepLink(props: {
+  stepKey: ReadinessKey
+  state: ReadinessStep['state']
+  methods: readonly Method[]
+}) {
   const { stepKey, state, methods } = props
   const [first] = methods
-  const methodHref = first ? `/investor/profile/investmentmethod_${first.id}` : '/investor/profile/investmentmethod_new'
+  const methodHref = first
+    ? `/investor/profile/investmentmethod_${first.id}`
+    : '/investor/profile/investmentmethod_new'
   const href = stepKey === 'method' ? methodHref : hrefs[stepKey]
   if (href === undefined || state === 'ahead') return null
   if (state === 'current')
@@ -140,7 +158,11 @@ function StepLink(props: { stepKey: ReadinessKey; state: ReadinessStep['state'];
         {stepKey === 'method' && first ? 'See it' : verbs[stepKey]}
       </ButtonLink>
     )
-  return <TextLink href={href}>{state === 'waiting' ? 'See status' : stepKey === 'details' ? 'Change' : 'See'}</TextLink>
+  return (
+    <TextLink href={href}>
+      {state === 'waiting' ? 'See status' : stepKey === 'details' ? 'Change' : 'See'}
+    </TextLink>
+  )
 }
 
 function Pause() {
@@ -150,7 +172,8 @@ function Pause() {
       <div>
         <h2>Your first high-risk investment has a 24-hour pause</h2>
         <p>
-          The clock starts when you first ask to see an offer, not before. You can finish this list while it runs.
+          The clock starts when you first ask to see an offer, not before. You can finish this list while it
+          runs.
         </p>
       </div>
     </section>

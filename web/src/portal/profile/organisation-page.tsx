@@ -22,7 +22,9 @@ export function OrganisationPage({ params }: ScreenProps) {
   )
   return (
     <Loaded query={found} what={`this ${term('organisation', { lower: true })}`} skeleton={waiting}>
-      {(record) => <OrganisationView record={record as typeof record & { users?: { id: number; name: string }[] }} />}
+      {(record) => (
+        <OrganisationView record={record as typeof record & { users?: { id: number; name: string }[] }} />
+      )}
     </Loaded>
   )
 }

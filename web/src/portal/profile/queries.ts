@@ -25,7 +25,11 @@ export type Method = Required<Omit<RowOf<typeof investmentMethodEntity>, 'bank' 
 }
 
 /** The investor's own statements of category, newest first. */
-export const statementsQuery = listQuery(categorisation, { ...everything, sort: '-signed_at' }, { include: ['investorType'] })
+export const statementsQuery = listQuery(
+  categorisation,
+  { ...everything, sort: '-signed_at' },
+  { include: ['investorType'] },
+)
 
 /** The investor's own methods, newest first. */
 export const methodsQuery = queryOptions({

@@ -24,7 +24,15 @@ const newcomer: ReadinessFacts = {
   methods: [],
 }
 
-const home = { line1: '14 Priory Walk', line2: null, line3: null, city: 'Lewes', county: null, postcode: null, country: 'GB' }
+const home = {
+  line1: '14 Priory Walk',
+  line2: null,
+  line3: null,
+  city: 'Lewes',
+  county: null,
+  postcode: null,
+  country: 'GB',
+}
 const ready: ReadinessFacts = {
   ...newcomer,
   person: {
@@ -40,7 +48,8 @@ const ready: ReadinessFacts = {
   methods: [{ status: 'approved' }],
 }
 
-const states = (facts: ReadinessFacts) => Object.fromEntries(readinessOf(facts).map(({ key, state }) => [key, state]))
+const states = (facts: ReadinessFacts) =>
+  Object.fromEntries(readinessOf(facts).map(({ key, state }) => [key, state]))
 
 describe('what is left before somebody can invest', () => {
   it('is everything but the confirmed address and the terms for somebody new', () => {
@@ -61,20 +70,31 @@ describe('what is left before somebody can invest', () => {
   })
 
   it('never names two things to do now', () => {
-    const asked = { ...ready, person: { ...ready.person, category_status: 'expired' as const, address: null } }
+    const asked = {
+      ...ready,
+      person: { ...ready.person, category_status: 'expired' as const, address: null },
+    }
     assert.equal(readinessOf(asked).filter(({ state }) => state === 'current').length, 1)
     assert.equal(states(asked)['details'], 'current')
     assert.equal(states(asked)['category'], 'ahead')
   })
 
   it('goes on past what waits for staff', () => {
-    const waiting = { ...ready, person: { ...ready.person, category_status: 'pending' as const, compliance_passed: 0 as const }, standing: 'open' as const }
+    const waiting = {
+      ...ready,
+      person: { ...ready.person, category_status: 'pending' as const, compliance_passed: 0 as const },
+      standing: 'open' as const,
+    }
     assert.equal(states(waiting)['category'], 'waiting')
     assert.equal(states(waiting)['test'], 'current')
   })
 
   it('lets the test wait for the category where the firm wants it so', () => {
-    const held = { ...ready, person: { ...ready.person, category_status: 'pending' as const, compliance_passed: 0 as const }, standing: 'awaits_category' as const }
+    const held = {
+      ...ready,
+      person: { ...ready.person, category_status: 'pending' as const, compliance_passed: 0 as const },
+      standing: 'awaits_category' as const,
+    }
     assert.equal(states(held)['test'], 'ahead')
   })
 
@@ -83,13 +103,21 @@ describe('what is left before somebody can invest', () => {
   })
 
   it('is ready with one approved method, whatever the others are', () => {
-    assert.equal(states({ ...ready, methods: [{ status: 'rejected' }, { status: 'approved' }] })['method'], 'done')
+    assert.equal(
+      states({ ...ready, methods: [{ status: 'rejected' }, { status: 'approved' }] })['method'],
+      'done',
+    )
     assert.equal(states({ ...ready, methods: [{ status: 'pending' }] })['method'], 'waiting')
     assert.equal(states({ ...ready, methods: [{ status: 'rejected' }] })['method'], 'current')
   })
 
   it('leaves out what the firm has switched off', () => {
-    const flags: Flags = { ...allOn, compliance_test_enabled: 0, risk_warning_enabled: 0, financial_promotion_exceptions_enabled: 0 }
+    const flags: Flags = {
+      ...allOn,
+      compliance_test_enabled: 0,
+      risk_warning_enabled: 0,
+      financial_promotion_exceptions_enabled: 0,
+    }
     const keys = readinessOf({ ...newcomer, flags }).map(({ key }) => key)
     assert.deepEqual(keys, ['email', 'details', 'terms', 'identity', 'method'])
   })

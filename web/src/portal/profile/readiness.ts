@@ -77,7 +77,8 @@ const progressOf: Readonly<Record<ReadinessKey, (facts: ReadinessFacts) => Progr
   category: ({ person }) => categoryProgress[person.category_status],
   test: ({ person, standing }) => testProgress(person.compliance_passed === 1, standing),
   // Staff start the check; the investor has nothing to press.
-  identity: ({ person }) => (person.aml_status === 'passed' ? 'done' : person.aml_status === 'not_started' ? 'later' : 'waiting'),
+  identity: ({ person }) =>
+    person.aml_status === 'passed' ? 'done' : person.aml_status === 'not_started' ? 'later' : 'waiting',
   method: ({ methods }) => methodProgress(methods.map(({ status }) => status)),
 }
 
@@ -100,7 +101,11 @@ function methodProgress(statuses: readonly string[]): Progress {
   return statuses.includes('pending') ? 'waiting' : 'todo'
 }
 
-function hasDetails({ date_of_birth: born, address, country_of_residence: country }: ReadinessFacts['person']): boolean {
+function hasDetails({
+  date_of_birth: born,
+  address,
+  country_of_residence: country,
+}: ReadinessFacts['person']): boolean {
   return Boolean(born && country && address?.line1)
 }
 

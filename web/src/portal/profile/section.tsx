@@ -11,7 +11,9 @@ import styles from './section.module.css'
 /** A page of the profile. On a phone it leads back to the list that stands beside it elsewhere. */
 export function ProfilePage(props: Omit<PortalPageProps, 'back' | 'backOnPhone'>) {
   const term = useTerm()
-  return <PortalPage {...props} back={{ label: term('profile'), href: '/investor/profile/view' }} backOnPhone />
+  return (
+    <PortalPage {...props} back={{ label: term('profile'), href: '/investor/profile/view' }} backOnPhone />
+  )
 }
 
 export interface SectionProps {
@@ -103,7 +105,13 @@ export function Row({ icon, title, note, action, children }: RowProps) {
 }
 
 /** Fields one below the other. */
-export function FormStack({ children, onSubmit }: { children: ReactNode; onSubmit: React.ComponentProps<'form'>['onSubmit'] }) {
+export function FormStack({
+  children,
+  onSubmit,
+}: {
+  children: ReactNode
+  onSubmit: React.ComponentProps<'form'>['onSubmit']
+}) {
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
       {children}

@@ -50,7 +50,10 @@ const notes: Readonly<Record<ReadinessKey, (state: StepState, facts: StepFacts) 
   method: (_state, { methods }) => methodNote(methods),
 }
 
-function categoryNote({ category_status: status, category_expires_at: until }: StepFacts['person'], now: Date): string {
+function categoryNote(
+  { category_status: status, category_expires_at: until }: StepFacts['person'],
+  now: Date,
+): string {
   switch (status) {
     case 'approved':
       return until === null ? 'Confirmed' : `Confirmed to ${date(until, { today: now })}`
@@ -68,7 +71,8 @@ function categoryNote({ category_status: status, category_expires_at: until }: S
 function testNote(state: StepState, test: StepFacts['test'], passedAt: string | null, now: Date): string {
   if (state === 'done') return passedAt === null ? 'Passed' : `Passed ${date(passedAt, { today: now })}`
   if (test?.standing === 'awaits_category') return 'Opens when your category is confirmed'
-  if (test?.standing === 'locked') return `Opens again ${dateTime(test.retry_at, { today: now }).replace(/^T/, 't')}`
+  if (test?.standing === 'locked')
+    return `Opens again ${dateTime(test.retry_at, { today: now }).replace(/^T/, 't')}`
   if (test?.standing === 'blocked') return 'All attempts have been used'
   return 'Questions about risk, with no time limit'
 }

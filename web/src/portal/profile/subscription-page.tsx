@@ -16,7 +16,10 @@ export function SubscriptionPage() {
   const { marketing } = useCurrentUser()
   const { save, problem, busy } = useMarketing()
   return (
-    <ProfilePage title={label('subscription')} intro={`What ${name} writes to you about, beside what it has to.`}>
+    <ProfilePage
+      title={label('subscription')}
+      intro={`What ${name} writes to you about, beside what it has to.`}
+    >
       {problem !== undefined && (
         <Notice tone="bad" live>
           {problem}
@@ -33,7 +36,8 @@ export function SubscriptionPage() {
         />
       </Section>
       <Foot>
-        Notices about what you hold, payments, documents to sign and your account are always sent. The law asks for them.
+        Notices about what you hold, payments, documents to sign and your account are always sent. The law
+        asks for them.
       </Foot>
     </ProfilePage>
   )
@@ -50,7 +54,8 @@ function useMarketing() {
       await reload()
     })
     const undo = () => void turn(!marketing, false)
-    if (done) showToast(marketing ? 'We will write to you' : 'We will not write to you', undoable ? undo : undefined)
+    if (done)
+      showToast(marketing ? 'We will write to you' : 'We will not write to you', undoable ? undo : undefined)
   }
   return { busy, problem, save: (marketing: boolean) => void turn(marketing, true) }
 }

@@ -40,8 +40,22 @@ export function RefundsCard({ opportunityId }: { opportunityId: number }) {
   const may = useAbilities()
   const rows = (data?.data ?? []) as Refund[]
   if (rows.length === 0) return null
+  const columns = refundColumns(rows, may('cash_calls', 'update') ? setPaying : undefined)
+  return (
+    <Card title="Refunds due" count={rows.length} flush>
+      <DataTable label="Refunds due" columns={columns} rows={rows} keyOf={({ id }) => id} />
+      {paying && <PayRefund refund={paying} onClose={() => setPaying(undefined)} />}
+    </Card>
+  )
+}
+
+/** Without `onPay` they are only looked at. */
+function refundColumns(
+  rows: readonly Refund[],
+  onPay: ((refund: Refund) => void) | undefined,
+): Column<Refund>[] {
   const currency = rows[0]?.currency
-  const columns: Column<Refund>[] = [
+  return [
     {
       id: 'investor',
       header: 'To',
@@ -64,19 +78,13 @@ export function RefundsCard({ opportunityId }: { opportunityId: number }) {
       headerHidden: true,
       align: 'end',
       cell: (row) =>
-        may('cash_calls', 'update') && (
-          <Button size="small" onClick={() => setPaying(row)}>
+        onPay && (
+          <Button size="small" onClick={() => onPay(row)}>
             Record as paid
           </Button>
         ),
     },
   ]
-  return (
-    <Card title="Refunds due" count={rows.length} flush>
-      <DataTable label="Refunds due" columns={columns} rows={rows} keyOf={({ id }) => id} />
-      {paying && <PayRefund refund={paying} onClose={() => setPaying(undefined)} />}
-    </Card>
-  )
 }
 
 function PayRefund({ refund: due, onClose }: { refund: Refund; onClose: () => void }) {

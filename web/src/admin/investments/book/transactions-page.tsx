@@ -13,16 +13,7 @@ import { BookHead } from './book-head.tsx'
 /** `/admin/investments/opportunities/{id}/transactions`: the allocation book. */
 export function LiveTransactions({ params }: ScreenProps) {
   return (
-    <OpportunityPage
-      id={params['id'] ?? ''}
-      group="opportunity"
-      rail={(opportunity) => (
-        <>
-          <CashCallRail opportunity={opportunity} />
-          <KeyDates opportunity={opportunity} />
-        </>
-      )}
-    >
+    <OpportunityPage id={params['id'] ?? ''} group="opportunity" rail={callsAndDates}>
       {(opportunity) => <Book opportunity={opportunity} />}
     </OpportunityPage>
   )
@@ -31,15 +22,20 @@ export function LiveTransactions({ params }: ScreenProps) {
 /** `/admin/investments/existing/{id}/transactions`: the same after the round. */
 export function ExistingTransactions({ params }: ScreenProps) {
   return (
-    <OpportunityPage
-      id={params['id'] ?? ''}
-      group="existing"
-      rail={(opportunity) => <CashCallRail opportunity={opportunity} />}
-    >
+    <OpportunityPage id={params['id'] ?? ''} group="existing" rail={calls}>
       {(opportunity) => <Book opportunity={opportunity} />}
     </OpportunityPage>
   )
 }
+
+const calls = (opportunity: Opportunity) => <CashCallRail opportunity={opportunity} />
+
+const callsAndDates = (opportunity: Opportunity) => (
+  <>
+    <CashCallRail opportunity={opportunity} />
+    <KeyDates opportunity={opportunity} />
+  </>
+)
 
 function Book({ opportunity }: { opportunity: Opportunity }) {
   const { data: book, isError, refetch } = useQuery(bookQuery(opportunity.id))

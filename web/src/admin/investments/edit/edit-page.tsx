@@ -2,7 +2,7 @@ import type { FieldErrors } from '@moorgate/contract/failure.ts'
 import { opportunityEvent } from '@moorgate/contract/statuses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { useFlags } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
@@ -51,13 +51,15 @@ function Editor({ opportunity }: { opportunity: Opportunity }) {
   const flags = useFlags()
   const { data: publicDocuments } = useQuery(publicDocumentsQuery(opportunity.id))
   const termsRequired = flags.investment_terms_enabled === 1
-  const [refused, setRefused] = useState<FieldErrors>({})
-  // What was refused is about the version that was sent: another one may be complete.
-  useEffect(() => setRefused({}), [opportunity.version, publicDocuments])
+  const state = `${opportunity.version} ${publicDocuments}`
+  const [refusal, setRefusal] = useState<{ of: string; errors: FieldErrors }>()
+  // What was refused is about the state that was sent: another one may be complete.
+  const refused = refusal?.of === state ? refusal.errors : {}
   const checks = withRefusal(
     publishChecks(opportunity, { publicDocuments, termsRequired, today: now() }),
     refused,
   )
+  const hear = useCallback((errors: FieldErrors) => setRefusal({ of: state, errors }), [state])
   const draft = opportunity.status === 1
   const back = `/admin/investments/${opportunity.status >= 5 ? 'existing' : 'opportunities'}/${opportunity.id}/details`
   return (
@@ -104,7 +106,7 @@ function Editor({ opportunity }: { opportunity: Opportunity }) {
           opportunity={opportunity}
           move={move}
           onClose={() => setMove(undefined)}
-          onRefused={setRefused}
+          onRefused={hear}
         />
       )}
     </AdminPage>

@@ -7,7 +7,6 @@ import { MoneyField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
-import { money } from '../../../ui/format.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -18,6 +17,7 @@ import type { Opportunity } from '../records.ts'
 import { useAct } from '../use-act.ts'
 import { priceSources } from './price-sources.ts'
 import styles from './existing.module.css'
+import { price } from '../price.ts'
 
 interface AddPriceProps {
   opportunity: Pick<Opportunity, 'id' | 'name' | 'currency'>
@@ -37,7 +37,7 @@ export function AddPrice({ opportunity, onClose }: AddPriceProps) {
     const body = { ...values, note: values.note || null, investment_opportunity_id: opportunity.id }
     if (!(await run((idempotencyKey) => call('POST', sharePrice.path, { body, idempotencyKey })))) return
     await moneyMoved()
-    showToast(`${money(values.price, { currency, pence: true })} a share from ${dateFull(values.date)}`)
+    showToast(`${price(values.price, currency)} a share from ${dateFull(values.date)}`)
     onClose()
   }
   return (

@@ -16,24 +16,23 @@ import { outcomeWords } from '../status/outcome-words.ts'
 import { existingFigures } from './existing-figures.ts'
 import { HoldersCard } from './holders-card.tsx'
 import { PricesCard } from './prices-card.tsx'
+import { price } from '../price.ts'
 
 /** `/admin/investments/existing/{id}/details`: what it is worth, how its price went, and who holds it. */
 export function ExistingDetails({ params }: ScreenProps) {
   return (
-    <OpportunityPage
-      id={params['id'] ?? ''}
-      group="existing"
-      rail={(opportunity) => (
-        <>
-          <ShareFacts opportunity={opportunity} />
-          <Outcome opportunity={opportunity} />
-        </>
-      )}
-    >
+    <OpportunityPage id={params['id'] ?? ''} group="existing" rail={sharesAndOutcome}>
       {(opportunity) => <Details opportunity={opportunity} />}
     </OpportunityPage>
   )
 }
+
+const sharesAndOutcome = (opportunity: Opportunity) => (
+  <>
+    <ShareFacts opportunity={opportunity} />
+    <Outcome opportunity={opportunity} />
+  </>
+)
 
 const newestFirst = { page: 1, sort: '-date', filters: {}, tab: undefined, panel: undefined }
 
@@ -68,7 +67,7 @@ function ShareFacts({ opportunity }: { opportunity: Opportunity }) {
         items={[
           { term: 'Class', value: opportunity.share_class || missing },
           { term: 'Issued', value: dateFull(opportunity.allotment_date) },
-          { term: 'Issue price', value: money(opportunity.share_price, { currency, pence: true }) },
+          { term: 'Issue price', value: price(opportunity.share_price, currency) },
           { term: 'Issued here', value: quantity(opportunity.raised_shares) },
           { term: 'In issue before', value: quantity(opportunity.shares_in_issue) },
           { term: term('investment_character'), value: opportunity.character?.name ?? missing },

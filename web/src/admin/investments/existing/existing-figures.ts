@@ -3,6 +3,7 @@ import { dateFull } from '../../../ui/format-dates.ts'
 import { counted, directionOf, missing, money, multiple, percent, shareOf } from '../../../ui/format.ts'
 import { differenceOf, isNothing } from '../decimals.ts'
 import type { AllocationBook } from '../records.ts'
+import { price } from '../price.ts'
 
 /** What everything that is held is worth beside what it cost. Value is at the last price; money paid out is not in it. */
 export function existingFigures({
@@ -17,7 +18,7 @@ export function existingFigures({
   return [
     {
       key: 'value',
-      label: valued ? `Value at ${money(held.price, { currency, pence: true })}` : 'Value',
+      label: valued ? `Value at ${price(held.price, currency)}` : 'Value',
       value: valued ? shown(held.value) : missing,
       note: held.price_date === null ? 'No price yet' : dateFull(held.price_date),
     },

@@ -2,11 +2,11 @@ import { scaleLinear } from 'd3-scale'
 import { curveLinear, line } from 'd3-shape'
 import { ChartFrame, Grid } from '../../../ui/chart-frame.tsx'
 import { dateFull, monthShort } from '../../../ui/format-dates.ts'
-import { money } from '../../../ui/format.ts'
 import type { SharePrice } from '../records.ts'
 import { priceBounds } from './price-scale.ts'
 import { sourceWords } from './price-sources.ts'
 import styles from './existing.module.css'
+import { price } from '../price.ts'
 
 type Point = Pick<SharePrice, 'date' | 'price' | 'source'>
 
@@ -26,7 +26,7 @@ const timeOf = ({ date }: { date: string }) => Date.parse(`${date}T12:00:00Z`)
 
 /** How the price of a share went: straight from one price to the next, since nothing is known between them. */
 export function PriceChart({ name, currency, prices, issuePrice }: PriceChartProps) {
-  const shown = (price: string) => money(price, { currency, pence: true })
+  const shown = (value: string) => price(value, currency)
   const first = prices[0]
   const last = prices.at(-1)
   return (
@@ -60,7 +60,7 @@ function Drawing({ prices, issuePrice, width, shown }: DrawingProps) {
   const [first, last] = [prices[0], prices.at(-1)]
   if (!first || !last) return null
   const [right, bottom] = [width - gutter, height - foot]
-  const drawn = [...prices.map(({ price }) => Number(price)), ...(issuePrice ? [Number(issuePrice)] : [])]
+  const drawn = [...prices.map((each) => Number(each.price)), ...(issuePrice ? [Number(issuePrice)] : [])]
   const x = scaleLinear([timeOf(first), timeOf(last)], [0, right])
   const y = scaleLinear(priceBounds(drawn), [bottom, 24]).nice(4)
   const path = line<Point>(
@@ -73,7 +73,7 @@ function Drawing({ prices, issuePrice, width, shown }: DrawingProps) {
       <Grid
         width={width}
         right={right}
-        ticks={y.ticks(4).map((tick) => ({ at: y(tick), text: shown(tick.toFixed(2)) }))}
+        ticks={y.ticks(4).map((tick) => ({ at: y(tick), text: shown(tick.toFixed(4)) }))}
       />
       {issuePrice && (
         <line

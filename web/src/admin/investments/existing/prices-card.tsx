@@ -6,12 +6,14 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
-import { counted, missing, money } from '../../../ui/format.ts'
+import { counted, missing } from '../../../ui/format.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import type { Opportunity, SharePrice } from '../records.ts'
 import { AddPrice } from './add-price.tsx'
 import { PriceChart } from './price-chart.tsx'
 import { sourceWords } from './price-sources.ts'
+import styles from './existing.module.css'
+import { price } from '../price.ts'
 
 interface PricesCardProps {
   opportunity: Opportunity
@@ -54,6 +56,7 @@ export function PricesCard({ opportunity, prices }: PricesCardProps) {
       {prices.length > 0 && (
         <DataTable
           label={term('share_price', { plural: true })}
+          className={styles.prices}
           columns={[
             { id: 'date', header: 'From', pinned: true, cell: ({ date }) => dateFull(date) },
             {
@@ -61,7 +64,7 @@ export function PricesCard({ opportunity, prices }: PricesCardProps) {
               header: 'Price',
               align: 'end',
               weight: 'strong',
-              cell: ({ price }) => money(price, { currency, pence: true }),
+              cell: (row) => price(row.price, currency),
             },
             { id: 'source', header: 'Rests on', weight: 'soft', cell: ({ source }) => sourceWords(source) },
             { id: 'note', header: 'Note', weight: 'soft', from: 'lg', cell: ({ note }) => note || missing },

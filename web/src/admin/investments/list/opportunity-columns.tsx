@@ -13,6 +13,7 @@ import type { Opportunity } from '../records.ts'
 import { StatusMark } from '../status-mark.tsx'
 import { totalsOf } from './list-totals.ts'
 import styles from './list.module.css'
+import { price } from '../price.ts'
 
 /** A closing date this near is shown in amber. */
 const soonDays = 14
@@ -159,7 +160,7 @@ export function useExistingColumns(rows: readonly Opportunity[]): Column<Opportu
       align: 'end',
       weight: 'soft',
       from: 'lg',
-      cell: (row) => money(row.share_price, { currency: row.currency ?? undefined, pence: true }),
+      cell: (row) => price(row.share_price, row.currency),
     },
     {
       id: 'allotment_date',

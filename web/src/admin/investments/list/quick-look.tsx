@@ -13,6 +13,7 @@ import type { Opportunity } from '../records.ts'
 import { StatusMark } from '../status-mark.tsx'
 import { glyphSeed } from './opportunity-columns.tsx'
 import styles from './list.module.css'
+import { price } from '../price.ts'
 
 interface QuickLookProps {
   rows: readonly Opportunity[]
@@ -55,7 +56,6 @@ export function QuickLook({ rows, at, onStep, onClose }: QuickLookProps) {
 function Facts({ row }: { row: Opportunity }) {
   const term = useTerm()
   const currency = row.currency ?? undefined
-  const price = money(row.share_price, { currency, pence: true })
   return (
     <DescriptionList
       look="spread"
@@ -63,7 +63,7 @@ function Facts({ row }: { row: Opportunity }) {
         { term: 'Committed', value: `${money(row.raised, { currency })}, ${percent(row.percent_raised)}` },
         { term: term('target'), value: money(row.target_amount, { currency }) },
         { term: term('investor', { plural: true }), value: quantity(row.investor_count) },
-        { term: 'Price a share', value: price },
+        { term: 'Price a share', value: price(row.share_price, row.currency) },
         { term: 'Closes', value: deadline(row.close_date, { today: now() }) },
         { term: 'Owner', value: row.owner?.name ?? missing },
       ]}

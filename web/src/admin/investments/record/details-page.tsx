@@ -13,24 +13,23 @@ import type { Opportunity } from '../records.ts'
 import { KeyDates } from './key-dates.tsx'
 import { OfferArticle } from './offer-article.tsx'
 import { OpportunityPage } from './opportunity-page.tsx'
+import { price } from '../price.ts'
 
 /** `/admin/investments/opportunities/{id}/details`: how the round stands, and what its page says. */
 export function LiveDetails({ params }: ScreenProps) {
   return (
-    <OpportunityPage
-      id={params['id'] ?? ''}
-      group="opportunity"
-      rail={(opportunity) => (
-        <>
-          <Terms opportunity={opportunity} />
-          <KeyDates opportunity={opportunity} />
-        </>
-      )}
-    >
+    <OpportunityPage id={params['id'] ?? ''} group="opportunity" rail={termsAndDates}>
       {(opportunity) => <Details opportunity={opportunity} />}
     </OpportunityPage>
   )
 }
+
+const termsAndDates = (opportunity: Opportunity) => (
+  <>
+    <Terms opportunity={opportunity} />
+    <KeyDates opportunity={opportunity} />
+  </>
+)
 
 function Details({ opportunity }: { opportunity: Opportunity }) {
   const { data: book } = useQuery(bookQuery(opportunity.id))
@@ -65,7 +64,7 @@ function Terms({ opportunity }: { opportunity: Opportunity }) {
         items={[
           { term: term('target'), value: amount(opportunity.target_amount) },
           { term: term('min_investment'), value: amount(opportunity.minimum_investment) },
-          { term: 'Price a share', value: money(opportunity.share_price, { currency, pence: true }) },
+          { term: 'Price a share', value: price(opportunity.share_price, currency) },
           { term: term('pre_money'), value: amount(opportunity.valuation) },
           { term: 'Class', value: opportunity.share_class || missing },
         ]}

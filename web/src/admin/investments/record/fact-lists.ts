@@ -3,6 +3,7 @@ import { dateFull } from '../../../ui/format-dates.ts'
 import { missing, money, quantity } from '../../../ui/format.ts'
 import type { Opportunity } from '../records.ts'
 import { allocationPolicyWords, fcaClassWords } from './offer-words.ts'
+import { price } from '../price.ts'
 
 interface Words {
   target: string
@@ -24,7 +25,6 @@ export interface FactList {
 export function factLists(of: Opportunity, words: Words): FactList[] {
   const currency = of.currency ?? undefined
   const amount = (value: string | null) => money(value, { currency })
-  const price = (value: string | null) => money(value, { currency, pence: true })
   const day = (value: string | null) => dateFull(value)
   return [
     {
@@ -56,9 +56,9 @@ export function factLists(of: Opportunity, words: Words): FactList[] {
       title: 'Shares',
       items: [
         { term: 'Class', value: of.share_class || missing },
-        { term: 'Price a share', value: price(of.share_price) },
+        { term: 'Price a share', value: price(of.share_price, currency) },
         { term: words.preMoney, value: amount(of.valuation) },
-        { term: 'Nominal value', value: price(of.nominal_value) },
+        { term: 'Nominal value', value: price(of.nominal_value, currency) },
         { term: 'Shares on offer', value: quantity(of.shares_available) },
         { term: 'In issue before', value: quantity(of.shares_in_issue) },
         {

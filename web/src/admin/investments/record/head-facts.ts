@@ -1,6 +1,7 @@
 import { deadline } from '../../../ui/format-dates.ts'
-import { counted, money, moneyShort } from '../../../ui/format.ts'
+import { counted, moneyShort } from '../../../ui/format.ts'
 import type { Opportunity } from '../records.ts'
+import { price } from '../price.ts'
 
 type Shown = Pick<
   Opportunity,
@@ -22,12 +23,12 @@ interface Words {
 
 /** The line under an opportunity's name: what kind it is, what a share costs, and when it ends or how many hold it. */
 export function headFacts(opportunity: Shown, { today, investor }: Words): string[] {
-  const { character, share_price: price, valuation, status } = opportunity
+  const { character, share_price: share, valuation, status } = opportunity
   const currency = opportunity.currency ?? undefined
   return [
     character?.name,
     ...(status >= 5 && opportunity.share_class ? [`${opportunity.share_class} shares`] : []),
-    ...(price === null ? [] : [`${money(price, { currency, pence: true })} a share`]),
+    ...(share === null ? [] : [`${price(share, currency)} a share`]),
     ...(valuation === null || status >= 5
       ? []
       : [`${moneyShort(valuation, { currency, places: 1 })} pre-money`]),

@@ -19,6 +19,7 @@ import type { Opportunity } from '../records.ts'
 import { editPath } from './head-actions.tsx'
 import { OfferArticle } from './offer-article.tsx'
 import styles from './page-parts.module.css'
+import { price } from '../price.ts'
 
 /** `/admin/investments/opportunities/{id}/details/preview`: the page as an investor reads it, in the portal's type. */
 export function PreviewPage({ params }: ScreenProps) {
@@ -89,7 +90,7 @@ function OfferCard({ opportunity }: { opportunity: Opportunity }) {
         look="spread"
         items={[
           { term: term('min_investment'), value: amount(opportunity.minimum_investment) },
-          { term: 'Price a share', value: money(opportunity.share_price, { currency, pence: true }) },
+          { term: 'Price a share', value: price(opportunity.share_price, currency) },
           { term: 'Closes', value: dateFull(opportunity.close_date) },
         ]}
       />

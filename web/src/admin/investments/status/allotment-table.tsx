@@ -20,21 +20,35 @@ interface AllotmentTableProps {
 
 /** What each who paid would get by each rule: shares over their cost. Nothing is applied by looking. */
 export function AllotmentTable({ allotment, policy }: AllotmentTableProps) {
+  const columns = useColumns(allotment, policy)
+  return (
+    <DataTable
+      label="Who gets what"
+      className={styles.table}
+      columns={columns}
+      rows={allotment.requests.map((request, at) => ({ ...request, at }))}
+      keyOf={({ investment_id: id }) => id}
+      empty={
+        <EmptyState level={3} title="Nobody has paid">
+          Shares are allotted to those whose payment was received.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function useColumns(allotment: Allotment, policy: Policy): Column<Row>[] {
   const term = useTerm()
   const today = now()
   const shown = (amount: string) => money(amount, { currency: allotment.currency, pence: true })
-  const rows = allotment.requests.map((request, at) => ({ ...request, at }))
-  const columns: Column<Row>[] = [
+  const noteOf = (row: Row) =>
+    [dateShort(row.date, { today }), row.is_holder && 'holder'].filter(Boolean).join(', ')
+  return [
     {
       id: 'investor',
       header: term('investor'),
       pinned: true,
-      cell: (row) => (
-        <TwoLines
-          title={row.investor_name}
-          note={[dateShort(row.date, { today }), row.is_holder && 'holder'].filter(Boolean).join(', ')}
-        />
-      ),
+      cell: (row) => <TwoLines title={row.investor_name} note={noteOf(row)} />,
       total: 'Placed',
     },
     {
@@ -44,29 +58,19 @@ export function AllotmentTable({ allotment, policy }: AllotmentTableProps) {
       cell: (row) => shown(row.amount),
       total: shown(allotment.requested),
     },
-    ...allotment.policies.map((lines): Column<Row> => ({
-      id: lines.policy,
-      header: policyTitles[lines.policy],
-      align: 'end',
-      ...(lines.policy === policy && { weight: 'strong' }),
-      cell: (row) => <Given lines={lines} at={row.at} chosen={lines.policy === policy} shown={shown} />,
-      total: <Placed lines={lines} shown={shown} />,
-    })),
+    ...allotment.policies.map((lines) => policyColumn(lines, lines.policy === policy, shown)),
   ]
-  return (
-    <DataTable
-      label="Who gets what"
-      className={styles.table}
-      columns={columns}
-      rows={rows}
-      keyOf={({ investment_id: id }) => id}
-      empty={
-        <EmptyState level={3} title="Nobody has paid">
-          Shares are allotted to those whose payment was received.
-        </EmptyState>
-      }
-    />
-  )
+}
+
+function policyColumn(lines: PolicyLines, chosen: boolean, shown: Shown): Column<Row> {
+  return {
+    id: lines.policy,
+    header: policyTitles[lines.policy],
+    align: 'end',
+    ...(chosen && { weight: 'strong' }),
+    cell: (row) => <Given lines={lines} at={row.at} chosen={chosen} shown={shown} />,
+    total: <Placed lines={lines} shown={shown} />,
+  }
 }
 
 type Shown = (amount: string) => string

@@ -3,6 +3,7 @@ import type { readAllotment } from '@moorgate/contract/overview/raise.ts'
 import { counted, money, quantity } from '../../../ui/format.ts'
 import type { Check } from '../../cash-calls/issue-checks.ts'
 import { isNothing, minorOf } from '../decimals.ts'
+import { price } from '../price.ts'
 
 export type Allotment = AnswerOf<typeof readAllotment>
 export type Policy = Allotment['policy']
@@ -54,7 +55,7 @@ export function allotmentChecks({ allotment, chosen, minimumRaise, investor }: F
           ? 'A price a share'
           : `${quantity(chosen.placed_shares)} of ${quantity(allotment.shares_on_offer)} shares placed`,
       ...(allotment.price !== null && {
-        note: `${shown(chosen.placed)} at ${money(allotment.price, { currency: allotment.currency, pence: true })}`,
+        note: `${shown(chosen.placed)} at ${price(allotment.price, allotment.currency)}`,
       }),
     },
     ...(isNothing(chosen.residue)

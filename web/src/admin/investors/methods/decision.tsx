@@ -36,8 +36,20 @@ interface MethodAct {
 }
 
 const acts: readonly MethodAct[] = [
-  { to: 'approved', label: 'Approve', done: 'Approved', look: 'primary', endpoint: approveInvestmentMethodEntity },
-  { to: 'pending', label: 'Send for approval', done: 'Sent for approval', look: 'primary', endpoint: submitInvestmentMethodEntity },
+  {
+    to: 'approved',
+    label: 'Approve',
+    done: 'Approved',
+    look: 'primary',
+    endpoint: approveInvestmentMethodEntity,
+  },
+  {
+    to: 'pending',
+    label: 'Send for approval',
+    done: 'Sent for approval',
+    look: 'primary',
+    endpoint: submitInvestmentMethodEntity,
+  },
   {
     to: 'rejected',
     label: 'Reject',
@@ -58,7 +70,7 @@ const acts: readonly MethodAct[] = [
     to: 'closed',
     label: 'Close',
     done: 'Closed',
-    look: 'danger-quiet',
+    look: 'secondary',
     endpoint: closeInvestmentMethodEntity as typeof approveInvestmentMethodEntity,
     asks: { question: 'Close this method?', reason: false },
   },
@@ -71,7 +83,9 @@ export function Decision({ method }: { method: Method }) {
   const { busy, problem, decide } = useDecide(method, () => setAsked(undefined))
   // Approved goes back to staff by itself when its holders change; it is not sent by hand.
   const open = acts.filter(
-    ({ to }) => canMove(investmentMethodMachine, method.status, to) && !(method.status === 'approved' && to === 'pending'),
+    ({ to }) =>
+      canMove(investmentMethodMachine, method.status, to) &&
+      !(method.status === 'approved' && to === 'pending'),
   )
   return (
     <RailPart title="Approval">
@@ -101,7 +115,15 @@ export function Decision({ method }: { method: Method }) {
           A second person approves: not whoever made it, and not its lead.
         </Text>
       )}
-      {asked && <Ask act={asked} busy={busy} problem={problem} onDecide={decide} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <Ask
+          act={asked}
+          busy={busy}
+          problem={problem}
+          onDecide={decide}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </RailPart>
   )
 }
@@ -122,7 +144,9 @@ function useDecide({ id, display_name: name }: Method, after: () => void) {
   const { busy, problem, run } = useAct()
   const decide = async ({ endpoint, done, asks }: MethodAct, reason: string) => {
     const body = asks?.reason ? { reason } : undefined
-    const isDone = await run(() => send(endpoint as typeof approveInvestmentMethodEntity, { params: { id }, ...(body && { body }) }))
+    const isDone = await run(() =>
+      send(endpoint as typeof approveInvestmentMethodEntity, { params: { id }, ...(body && { body }) }),
+    )
     if (!isDone) return
     showToast(`${name}: ${done.toLowerCase()}`)
     after()

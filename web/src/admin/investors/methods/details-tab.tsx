@@ -15,7 +15,7 @@ import { requirementsOf } from './requirements.ts'
 /** `/admin/investors/investment-methods/{id}/details`: holders, what is needed, and the decision beside it. */
 export function MethodDetails({ params }: ScreenProps) {
   return (
-    <MethodPage id={params['id'] ?? ''} rail={(method) => <Rail method={method} />}>
+    <MethodPage id={params['id'] ?? ''} rail={railOf}>
       {(method) => (
         <>
           <Why method={method} />
@@ -31,7 +31,10 @@ export function MethodDetails({ params }: ScreenProps) {
 function Why({ method: { status, decision_reason: reason } }: { method: Method }) {
   if (reason === null || (status !== 'rejected' && status !== 'suspended')) return null
   return (
-    <Notice tone={status === 'rejected' ? 'bad' : 'waiting'} title={status === 'rejected' ? 'Rejected' : 'Suspended'}>
+    <Notice
+      tone={status === 'rejected' ? 'bad' : 'waiting'}
+      title={status === 'rejected' ? 'Rejected' : 'Suspended'}
+    >
       {reason}
     </Notice>
   )
@@ -58,7 +61,10 @@ function Needed({ method }: { method: Method }) {
   const items = requirementsOf(method)
   const done = items.filter(({ state }) => state === 'done').length
   return (
-    <Card title={`Needed for ${method.investment_method?.name.toLowerCase() ?? 'this kind'}`} note={`${done} of ${items.length} done`}>
+    <Card
+      title="What it needs"
+      note={[method.investment_method?.name, `${done} of ${items.length} done`].filter(Boolean).join(', ')}
+    >
       <CheckList items={items} />
     </Card>
   )
@@ -75,12 +81,17 @@ function More({ method }: { method: Method }) {
           { term: 'Scheme reference', value: method.scheme_reference ?? missing },
           { term: 'ISA reference', value: method.isa_reference ?? missing },
           { term: 'Trustees', value: method.trustees.length > 0 ? method.trustees.join(', ') : missing },
-          ...owners.map(({ name, share_percent: share }) => ({ term: `Held for ${name}`, value: holding(share) })),
+          ...owners.map(({ name, share_percent: share }) => ({
+            term: `Held for ${name}`,
+            value: holding(share),
+          })),
         ]}
       />
     </Card>
   )
 }
+
+const railOf = (method: Method) => <Rail method={method} />
 
 function Rail({ method }: { method: Method }) {
   const { tax_enabled: taxed } = useFlags()
@@ -92,7 +103,9 @@ function Rail({ method }: { method: Method }) {
         <RailPart title="What it allows">
           <DescriptionList
             items={[
-              ...(taxed === 1 ? [{ term: 'EIS relief', value: kind.eis_eligible ? 'Yes, by share held' : 'No' }] : []),
+              ...(taxed === 1
+                ? [{ term: 'EIS relief', value: kind.eis_eligible ? 'Yes, by share held' : 'No' }]
+                : []),
               { term: 'Holders', value: kind.max_holders > 1 ? `Up to ${kind.max_holders}` : 'One' },
               { term: 'Yearly limit', value: kind.annual_limit === null ? 'None' : money(kind.annual_limit) },
               { term: 'Default', value: method.is_default ? 'Yes' : 'No' },
@@ -103,8 +116,8 @@ function Rail({ method }: { method: Method }) {
       {method.status === 'pending' && (
         <RailPart title="When approved">
           <Text tone="soft">
-            The lead gets one e-mail, and the method can be chosen when investing. Later changes to shares, the register name or
-            the account need approval again.
+            The lead gets one e-mail, and the method can be chosen when investing. Later changes to shares,
+            the register name or the account need approval again.
           </Text>
         </RailPart>
       )}

@@ -32,7 +32,9 @@ export function HolderFields({ form, names }: HolderFieldsProps) {
             id={`field-holders-${index}-user_id`}
             error={form.errorOf(`holders.${index}.user_id`)}
             chosen={
-              holder.user_id === '' ? null : { value: holder.user_id, label: added[holder.user_id] ?? names[holder.user_id] ?? '' }
+              holder.user_id === ''
+                ? null
+                : { value: holder.user_id, label: added[holder.user_id] ?? names[holder.user_id] ?? '' }
             }
             onBlur={() => undefined}
             onChange={(option) => {
@@ -46,7 +48,11 @@ export function HolderFields({ form, names }: HolderFieldsProps) {
             value={holder.share_percent}
             onChange={(share) => change(holders.with(index, { ...holder, share_percent: share }))}
           />
-          <IconButton icon={Trash2} label={`Remove holder ${index + 1}`} onClick={() => change(holders.toSpliced(index, 1))} />
+          <IconButton
+            icon={Trash2}
+            label={`Remove holder ${index + 1}`}
+            onClick={() => change(holders.toSpliced(index, 1))}
+          />
         </div>
       ))}
       <div className={styles.holderFoot}>

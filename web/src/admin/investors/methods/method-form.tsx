@@ -38,7 +38,9 @@ export function MethodFields({ form, isNew, names = {} }: MethodFieldsProps) {
           <ReferencePicker
             label={`Lead ${term('investor', { lower: true })}`}
             search={searchInvestors}
-            chosen={form.values.lead_user_id === '' ? null : { value: form.values.lead_user_id, label: lead ?? '' }}
+            chosen={
+              form.values.lead_user_id === '' ? null : { value: form.values.lead_user_id, label: lead ?? '' }
+            }
             {...form.chosen('lead_user_id')}
             onChange={(option) => {
               setLead(option?.label)
@@ -66,7 +68,13 @@ export function MethodFields({ form, isNew, names = {} }: MethodFieldsProps) {
         />
         <AddressFields legend="Address for letters" field={(part) => form.typed(`address.${part}`)} />
       </FormPart>
-      <HolderFields form={form} names={{ ...names.holders, ...(lead && form.values.lead_user_id !== '' && { [form.values.lead_user_id]: lead }) }} />
+      <HolderFields
+        form={form}
+        names={{
+          ...names.holders,
+          ...(lead && form.values.lead_user_id !== '' && { [form.values.lead_user_id]: lead }),
+        }}
+      />
       <ProviderPart form={form} />
       <BankPart form={form} isNew={isNew} />
     </>
@@ -90,9 +98,19 @@ function ProviderPart({ form }: { form: MethodForm }) {
   return (
     <FormPart title="Provider">
       <FormPair>
-        <TextField label="Provider" hint="The pension or ISA company." optional {...form.typed('provider_name')} />
+        <TextField
+          label="Provider"
+          hint="The pension or ISA company."
+          optional
+          {...form.typed('provider_name')}
+        />
         <TextField label="Their reference" optional {...form.typed('provider_reference')} />
-        <TextField label="Scheme reference" hint="Eight digits, R, a letter." optional {...form.typed('scheme_reference')} />
+        <TextField
+          label="Scheme reference"
+          hint="Eight digits, R, a letter."
+          optional
+          {...form.typed('scheme_reference')}
+        />
         <TextField label="ISA reference" optional {...form.typed('isa_reference')} />
       </FormPair>
       <NativeSelect
@@ -119,12 +137,22 @@ function BankPart({ form, isNew }: { form: MethodForm; isNew: boolean }) {
         label="Name on the account"
         autoComplete="off"
         optional
-        hint={isNew ? undefined : 'The present account is not shown. A new one is held for 48 hours, and the investor is told.'}
+        hint={
+          isNew
+            ? undefined
+            : 'The present account is not shown. A new one is held for 48 hours, and the investor is told.'
+        }
         {...form.typed('bank.holder_name')}
       />
       <FormPair>
         <TextField label="Sort code" numeric autoComplete="off" optional {...form.typed('bank.sort_code')} />
-        <TextField label="Account number" numeric autoComplete="off" optional {...form.typed('bank.account_number')} />
+        <TextField
+          label="Account number"
+          numeric
+          autoComplete="off"
+          optional
+          {...form.typed('bank.account_number')}
+        />
         {flags.intl_bank_details_enabled === 1 && (
           <>
             <TextField label="IBAN" numeric autoComplete="off" optional {...form.typed('bank.iban')} />

@@ -32,7 +32,10 @@ export function MethodList() {
     organisation_id: false,
     kind: false,
     display_name: { label: 'Name' },
-    investment_method_id: { label: 'Kind', choices: kinds.map(({ id, name }) => ({ value: String(id), label: name })) },
+    investment_method_id: {
+      label: 'Kind',
+      choices: kinds.map(({ id, name }) => ({ value: String(id), label: name })),
+    },
   } as const
   return (
     <AdminPage title={label('investment_methods')} tabs={tabs} flush actions={<NewMethod />}>
@@ -41,7 +44,7 @@ export function MethodList() {
         query={{ include: ['investmentMethod'], perPage: 50 }}
         filters={filters}
         hrefOf={({ id }) => methodPath(id)}
-        cells={{ display_name: nameCell, status: ({ status }) => <StateDot shown={investmentMethodStatuses[status]} /> }}
+        cells={cells}
         empty={{ text: text('empty_investment_methods'), action: <NewMethod /> }}
       />
     </AdminPage>
@@ -49,14 +52,21 @@ export function MethodList() {
 }
 
 function nameCell(row: RowOf<typeof investmentMethodEntity>) {
-  const { id, display_name: name, investment_method: kind } = row as Row
+  const { id, display_name: name, registered_name: registered, investment_method: kind } = row as Row
   return (
     <TwoLines
-      lead={<Avatar name={name ?? ''} size={32} square />}
+      lead={<Avatar name={registered ?? name ?? ''} size={32} square />}
       title={<Link href={methodPath(id)}>{name}</Link>}
       note={kind?.name}
     />
   )
+}
+
+const cells = {
+  display_name: nameCell,
+  status: ({ status }: RowOf<typeof investmentMethodEntity>) => (
+    <StateDot shown={investmentMethodStatuses[status]} />
+  ),
 }
 
 function NewMethod() {

@@ -28,7 +28,12 @@ export function MethodPage({ id, children, rail }: MethodPageProps) {
   const method = useQuery(methodQuery(id))
   const term = useTerm()
   const noun = term('investment_method', { lower: true })
-  if (method.data) return <Record method={method.data} rail={rail}>{children}</Record>
+  if (method.data)
+    return (
+      <Record method={method.data} rail={rail}>
+        {children}
+      </Record>
+    )
   return (
     <AdminPage title={term('investment_method')}>
       <Loaded query={method} what={`this ${noun}`}>
@@ -44,7 +49,7 @@ function Record({ method, rail, children }: Omit<MethodPageProps, 'id'> & { meth
   return (
     <AdminPage
       title={method.display_name}
-      lead={<Avatar name={method.display_name} size={50} square />}
+      lead={<Avatar name={method.registered_name} size={50} square />}
       status={<StateBadge shown={investmentMethodStatuses[method.status]} />}
       meta={metaOf(method)}
       actions={
@@ -65,14 +70,24 @@ function metaOf({ investment_method: kind, lead_user: lead, organisation, create
   return [
     ...(kind ? [{ key: 'kind', icon: Wallet, text: kind.name }] : []),
     ...(lead
-      ? [{ key: 'lead', icon: UserRound, text: <Link href={`/admin/investors/${lead.id}/details`}>{lead.name}</Link> }]
+      ? [
+          {
+            key: 'lead',
+            icon: UserRound,
+            text: <Link href={`/admin/investors/${lead.id}/details`}>{lead.name}</Link>,
+          },
+        ]
       : []),
     ...(organisation
       ? [
           {
             key: 'organisation',
             icon: Building,
-            text: <Link href={`/admin/investors/organisations/${organisation.id}/details`}>{organisation.name}</Link>,
+            text: (
+              <Link href={`/admin/investors/organisations/${organisation.id}/details`}>
+                {organisation.name}
+              </Link>
+            ),
           },
         ]
       : []),

@@ -55,7 +55,10 @@ export function valuesOf(method: Method): MethodValues {
     isa_reference: method.isa_reference ?? '',
     ownership: method.ownership ?? '',
     address: addressValues(method.address),
-    holders: method.holders.map(({ user_id: userId, share_percent: share }) => ({ user_id: userId, share_percent: share })),
+    holders: method.holders.map(({ user_id: userId, share_percent: share }) => ({
+      user_id: userId,
+      share_percent: share,
+    })),
     is_default: method.is_default,
   }
 }

@@ -12,7 +12,15 @@ const method = {
     { user_id: 1, name: 'Michael Osei', share_percent: '60' },
     { user_id: 2, name: 'Ama Osei', share_percent: '40.000000' },
   ],
-  bank: { id: 1, holder_name: 'M OSEI', masked: '•••• 8491', country: 'GB', currency: 'GBP', verified: 'modulus_ok', held_until: null },
+  bank: {
+    id: 1,
+    holder_name: 'M OSEI',
+    masked: '•••• 8491',
+    country: 'GB',
+    currency: 'GBP',
+    verified: 'modulus_ok',
+    held_until: null,
+  },
   investment_method: { kind: 'joint', requires_organisation: false, requires_provider: false },
 } as unknown as Method
 const stateOf = (changed: object, key: string) =>
@@ -21,13 +29,21 @@ const stateOf = (changed: object, key: string) =>
 describe('what a method needs before it is approved', () => {
   it('is there for a complete joint account', () => {
     assert.ok(requirementsOf(method).every(({ state }) => state === 'done'))
-    assert.deepEqual(requirementsOf(method).map(({ key }) => key), ['register', 'address', 'ownership', 'bank', 'holders'])
+    assert.deepEqual(
+      requirementsOf(method).map(({ key }) => key),
+      ['register', 'address', 'ownership', 'bank', 'holders'],
+    )
   })
 
   it('follows from its kind', () => {
-    const company = { investment_method: { kind: 'company', requires_organisation: true, requires_provider: false } }
+    const company = {
+      investment_method: { kind: 'company', requires_organisation: true, requires_provider: false },
+    }
     assert.equal(stateOf(company, 'organisation'), 'open')
-    assert.equal(stateOf({ ...company, organisation: { id: 1, name: 'Whitcombe Holdings Ltd' } }, 'organisation'), 'done')
+    assert.equal(
+      stateOf({ ...company, organisation: { id: 1, name: 'Whitcombe Holdings Ltd' } }, 'organisation'),
+      'done',
+    )
   })
 
   it('says nothing of the account where the firm hides accounts from staff', () => {
@@ -36,7 +52,10 @@ describe('what a method needs before it is approved', () => {
   })
 
   it('is in trouble where the holders do not add up', () => {
-    assert.equal(stateOf({ holders: [{ user_id: 1, name: 'Michael Osei', share_percent: '60' }] }, 'holders'), 'trouble')
+    assert.equal(
+      stateOf({ holders: [{ user_id: 1, name: 'Michael Osei', share_percent: '60' }] }, 'holders'),
+      'trouble',
+    )
   })
 })
 
@@ -50,7 +69,8 @@ describe('the parts of holders', () => {
   it('come to the whole however it is divided', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999 }), (cut) => {
-        const part = (value: number) => `${Math.floor(value / 1_000_000)}.${String(value % 1_000_000).padStart(6, '0')}`
+        const part = (value: number) =>
+          `${Math.floor(value / 1_000_000)}.${String(value % 1_000_000).padStart(6, '0')}`
         assert.equal(addsUp([part(cut), part(100_000_000 - cut)]), true)
       }),
     )

@@ -2,7 +2,11 @@ import { addressText } from '../../../kernel/address.ts'
 import type { CheckItem } from '../record/record-layout.tsx'
 import type { Method } from './method.ts'
 
-const ownerships = { sole: 'Held for the lead alone', joint: 'Held by several together', for_others: 'Held for other people' }
+const ownerships = {
+  sole: 'Held for the lead alone',
+  joint: 'Held by several together',
+  for_others: 'Held for other people',
+}
 
 /** What a method needs before it can be approved, and how each stands. What its kind does not ask for is not in the list. */
 export function requirementsOf(method: Method): CheckItem[] {
@@ -21,7 +25,9 @@ export function requirementsOf(method: Method): CheckItem[] {
       state: method.ownership ? 'done' : 'open',
       note: method.ownership ? ownerships[method.ownership] : 'Not stated',
     },
-    ...(kind?.requires_organisation ? [named('organisation', 'Organisation', method.organisation?.name)] : []),
+    ...(kind?.requires_organisation
+      ? [named('organisation', 'Organisation', method.organisation?.name)]
+      : []),
     ...(kind?.requires_provider ? [named('provider', 'Provider', method.provider_name)] : []),
     ...(kind?.kind === 'ssas' ? [named('scheme', 'Scheme reference', method.scheme_reference)] : []),
     ...bankRequirement(method),
@@ -35,15 +41,28 @@ function named(key: string, title: string, given: string | null | undefined): Ch
 
 function bankRequirement({ bank }: Method): CheckItem[] {
   if (bank === undefined) return []
-  if (bank === null) return [{ key: 'bank', title: 'Bank account for distributions', state: 'open', note: 'Not given' }]
+  if (bank === null)
+    return [{ key: 'bank', title: 'Bank account for distributions', state: 'open', note: 'Not given' }]
   const checked = bank.verified === 'unverified' ? 'not checked yet' : 'number fits the sort code'
   const state = bank.verified === 'unverified' ? 'waiting' : 'done'
-  return [{ key: 'bank', title: 'Bank account for distributions', state, note: `${bank.holder_name}, ${bank.masked}, ${checked}` }]
+  return [
+    {
+      key: 'bank',
+      title: 'Bank account for distributions',
+      state,
+      note: `${bank.holder_name}, ${bank.masked}, ${checked}`,
+    },
+  ]
 }
 
 function holdersRequirement({ holders }: Method): CheckItem {
   const isWhole = addsUp(holders.map(({ share_percent: share }) => share))
-  return { key: 'holders', title: 'Holders', state: isWhole ? 'done' : 'trouble', note: isWhole ? 'Adds up to 100%' : 'Does not add up to 100%' }
+  return {
+    key: 'holders',
+    title: 'Holders',
+    state: isWhole ? 'done' : 'trouble',
+    note: isWhole ? 'Adds up to 100%' : 'Does not add up to 100%',
+  }
 }
 
 /** Whether decimal parts come to exactly 100, without rounding: 33.333333, 33.333333 and 33.333334 do. */

@@ -1,4 +1,7 @@
-import { createInvestmentMethodEntity, investmentMethodEntity } from '@moorgate/contract/methods/investment-method-entity.ts'
+import {
+  createInvestmentMethodEntity,
+  investmentMethodEntity,
+} from '@moorgate/contract/methods/investment-method-entity.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../kernel/api.ts'
@@ -64,7 +67,11 @@ function NewForm({ lead }: { lead?: { id: number; name: string } }) {
     <FormColumn onSubmit={form.onSubmit}>
       {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
       <MethodFields form={form} isNew {...(lead && { names: { lead: lead.name } })} />
-      <FormFooter problems={form.problems} save={`Add ${term('investment_method', { lower: true })}`} saving={form.busy} />
+      <FormFooter
+        problems={form.problems}
+        save={`Add ${term('investment_method', { lower: true })}`}
+        saving={form.busy}
+      />
       {guard}
     </FormColumn>
   )
@@ -92,7 +99,8 @@ function EditForm({ method }: { method: Method }) {
       {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
       {method.status === 'approved' && (
         <Notice tone="waiting">
-          Changing the holders, the name on the register, the provider or the account asks for approval again, by somebody else.
+          Changing the holders, the name on the register, the provider or the account asks for approval again,
+          by somebody else.
         </Notice>
       )}
       <MethodFields form={form} isNew={false} names={{ lead: method.lead_user?.name, holders: names }} />

@@ -1,4 +1,5 @@
 import { nominee } from '@moorgate/contract/investors/nominee.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
 import { Plus } from 'lucide-react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
@@ -19,14 +20,16 @@ export function NomineeList() {
       <ResourceList
         resource={nominee}
         hrefOf={({ id }) => nomineePath(id)}
-        cells={{
-          status: ({ status }) =>
-            status === 1 ? <StatusDot tone="good">Active</StatusDot> : <StatusDot tone="neutral">Closed</StatusDot>,
-        }}
+        cells={cells}
         empty={{ text: 'Holdings may stand on the register in the name of a nominee.', action: add }}
       />
     </AdminPage>
   )
+}
+
+const cells = {
+  status: ({ status }: RowOf<typeof nominee>) =>
+    status === 1 ? <StatusDot tone="good">Active</StatusDot> : <StatusDot tone="neutral">Closed</StatusDot>,
 }
 
 function NewNominee() {

@@ -58,7 +58,7 @@ function NomineePage({ id, children }: NomineePageProps) {
       title={record.name}
       lead={<Avatar name={record.name} size={50} square />}
       status={record.status === 1 ? <Badge tone="good">Active</Badge> : <Badge>Closed</Badge>}
-      meta={[...(record.reference ? [{ key: 'reference', text: record.reference }] : [])]}
+      meta={record.reference ? [{ key: 'reference', text: record.reference }] : []}
       actions={edit}
       tabs={tabs}
       flush
@@ -97,7 +97,10 @@ function Sums({ record }: { record: Nominee }) {
 }
 
 function Facts({ record }: { record: Nominee }) {
-  const fee = record.fee_basis_points === null ? missing : `${percent(perCent(record.fee_basis_points), { places: 2 })} a year`
+  const fee =
+    record.fee_basis_points === null
+      ? missing
+      : `${percent(perCent(record.fee_basis_points), { places: 2 })} a year`
   return (
     <Card title="Details">
       <DescriptionList
@@ -144,7 +147,9 @@ function People({ record: { users = [] } }: { record: Nominee }) {
 
 /** `/admin/investors/nominees/{id}/transactions`. */
 export function NomineeTransactions({ params }: ScreenProps) {
-  return <NomineePage id={params['id'] ?? ''}>{({ id }) => <Transactions of={{ nominee_id: id }} />}</NomineePage>
+  return (
+    <NomineePage id={params['id'] ?? ''}>{({ id }) => <Transactions of={{ nominee_id: id }} />}</NomineePage>
+  )
 }
 
 /** `/admin/investors/nominees/new-nominee`. */

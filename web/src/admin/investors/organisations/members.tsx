@@ -39,7 +39,12 @@ export function Members({ record }: { record: Organisation }) {
           People who act for it stand here once they are linked.
         </EmptyState>
       ) : (
-        <DataTable label="People" columns={columnsWith(record, canWrite, change)} rows={users} keyOf={({ id }) => id} />
+        <DataTable
+          label="People"
+          columns={columnsWith(record, canWrite, change)}
+          rows={users}
+          keyOf={({ id }) => id}
+        />
       )}
       {canWrite && (
         <div className={styles.below}>
@@ -48,7 +53,11 @@ export function Members({ record }: { record: Organisation }) {
             label="Add somebody"
             search={searchInvestors}
             onBlur={() => undefined}
-            onChange={(option) => option && !ids.includes(option.value) && change([...ids, option.value], `${option.label} is linked`)}
+            onChange={(option) =>
+              option &&
+              !ids.includes(option.value) &&
+              change([...ids, option.value], `${option.label} is linked`)
+            }
           />
         </div>
       )}
@@ -86,7 +95,12 @@ function columnsWith(record: Organisation, canWrite: boolean, change: Change): r
                 icon={X}
                 size="small"
                 label={`Take ${name} out`}
-                onClick={() => change(ids.filter((one) => one !== id), `${name} is no longer linked`)}
+                onClick={() =>
+                  change(
+                    ids.filter((one) => one !== id),
+                    `${name} is no longer linked`,
+                  )
+                }
               />
             ),
           } as const,

@@ -37,13 +37,11 @@ export function OrganisationList() {
           has_investments: { label: 'Has invested', choices: yesNo },
         }}
         hrefOf={({ id }) => organisationPath(id)}
-        cells={{
-          name: nameCell,
-          country: ({ country }) => countryName(country),
-          status: ({ status }) =>
-            status === 1 ? <StatusDot tone="good">Active</StatusDot> : <StatusDot tone="neutral">Closed</StatusDot>,
+        cells={cells}
+        empty={{
+          text: 'Investors may act for an organisation. Add one, and link people to it.',
+          action: add,
         }}
-        empty={{ text: 'Investors may act for an organisation. Add one, and link people to it.', action: add }}
       />
     </AdminPage>
   )
@@ -59,6 +57,13 @@ function nameCell(row: RowOf<typeof organisation>) {
       note={lead?.name}
     />
   )
+}
+
+const cells = {
+  name: nameCell,
+  country: ({ country }: RowOf<typeof organisation>) => countryName(country),
+  status: ({ status }: RowOf<typeof organisation>) =>
+    status === 1 ? <StatusDot tone="good">Active</StatusDot> : <StatusDot tone="neutral">Closed</StatusDot>,
 }
 
 function NewOrganisation() {

@@ -37,7 +37,9 @@ interface OrganisationPageProps {
 
 /** One tab of an organisation's record. */
 function OrganisationPage({ id, children, rail }: OrganisationPageProps) {
-  const found = useQuery(showQuery(organisation, id, { include: ['users', 'owner', 'investmentMethodEntities'] }))
+  const found = useQuery(
+    showQuery(organisation, id, { include: ['users', 'owner', 'investmentMethodEntities'] }),
+  )
   const tabs = useRecordTabs('organisation', { id })
   const may = useAbilities()
   const term = useTerm()
@@ -82,7 +84,7 @@ function OrganisationPage({ id, children, rail }: OrganisationPageProps) {
 /** `/admin/investors/organisations/{id}/details`. */
 export function OrganisationDetails({ params }: ScreenProps) {
   return (
-    <OrganisationPage id={params['id'] ?? ''} rail={(record) => <Methods record={record} />}>
+    <OrganisationPage id={params['id'] ?? ''} rail={methodsOf}>
       {(record) => (
         <>
           <Facts record={record} />
@@ -116,6 +118,8 @@ function Facts({ record }: { record: Organisation }) {
   )
 }
 
+const methodsOf = (record: Organisation) => <Methods record={record} />
+
 function Methods({ record: { investment_method_entities: methods = [] } }: { record: Organisation }) {
   const term = useTerm()
   return (
@@ -135,7 +139,9 @@ function Methods({ record: { investment_method_entities: methods = [] } }: { rec
 /** `/admin/investors/organisations/{id}/transactions`. */
 export function OrganisationTransactions({ params }: ScreenProps) {
   return (
-    <OrganisationPage id={params['id'] ?? ''}>{({ id }) => <Transactions of={{ organisation_id: id }} />}</OrganisationPage>
+    <OrganisationPage id={params['id'] ?? ''}>
+      {({ id }) => <Transactions of={{ organisation_id: id }} />}
+    </OrganisationPage>
   )
 }
 
@@ -151,7 +157,10 @@ export function OrganisationDocuments({ params }: ScreenProps) {
 /** Members are added and taken out on the record itself, one by one. */
 const withoutMembers = {
   ...organisation,
-  form: organisation.form.map((section) => ({ ...section, fields: section.fields.filter(({ key }) => key !== 'user_ids') })),
+  form: organisation.form.map((section) => ({
+    ...section,
+    fields: section.fields.filter(({ key }) => key !== 'user_ids'),
+  })),
 }
 
 /** `/admin/investors/new-organisation`. */

@@ -35,7 +35,14 @@ export function useInvestorColumns(): Column<Person>[] {
         />
       ),
     },
-    { id: 'reference', header: 'Reference', sortable: true, weight: 'soft', from: 'xl', cell: ({ reference }) => reference },
+    {
+      id: 'reference',
+      header: 'Reference',
+      sortable: true,
+      weight: 'soft',
+      from: 'xl',
+      cell: ({ reference }) => reference,
+    },
     {
       id: 'category',
       header: 'Category',
@@ -55,7 +62,11 @@ export function useInvestorColumns(): Column<Person>[] {
         )
       },
     },
-    { id: 'identity', header: 'Identity', cell: ({ aml_status: status }) => <StateDot shown={identityStates[status]} /> },
+    {
+      id: 'identity',
+      header: 'Identity',
+      cell: ({ aml_status: status }) => <StateDot shown={identityStates[status]} />,
+    },
     {
       id: 'last_login_at',
       header: 'Last active',
@@ -67,7 +78,8 @@ export function useInvestorColumns(): Column<Person>[] {
       id: 'owner',
       header: 'Owner',
       from: 'md',
-      cell: ({ owner }) => (owner ? <TwoLines lead={<Avatar name={owner.name} size={24} />} title={owner.first_name} /> : missing),
+      cell: ({ owner }) =>
+        owner ? <TwoLines lead={<Avatar name={owner.name} size={24} />} title={owner.first_name} /> : missing,
     },
   ]
 }

@@ -19,7 +19,9 @@ export function useInvestorFilters(): OfferedFilter[] {
   const leads = useQuery(referenceQuery(leadStatus)).data ?? []
   const groups = useQuery(referenceQuery(clientGroup)).data ?? []
   const choices = (records: readonly { id: number; name: string }[]) =>
-    records.length === 0 ? (false as const) : { choices: records.map(({ id, name }) => ({ value: String(id), label: name })) }
+    records.length === 0
+      ? (false as const)
+      : { choices: records.map(({ id, name }) => ({ value: String(id), label: name })) }
   const offered = offeredFilters(user, navigation, {
     role_id: false,
     owner_id: false,

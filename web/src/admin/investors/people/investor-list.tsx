@@ -40,9 +40,18 @@ export function InvestorList() {
   const rows = query.data?.data ?? []
   const shown = rows.findIndex(({ id }) => String(id) === search.panel)
   return (
-    <AdminPage title={label('investors')} tabs={useViewTabs(search)} flush actions={<Actions search={search} />}>
+    <AdminPage
+      title={label('investors')}
+      tabs={useViewTabs(search)}
+      flush
+      actions={<Actions search={search} />}
+    >
       <ListToolbar resource={user} search={search} go={go} filters={useInvestorFilters()} />
-      <Loaded query={query} what={`the ${label('investors', { lower: true })}`} skeleton={<Rows query={query} search={search} go={go} />}>
+      <Loaded
+        query={query}
+        what={`the ${label('investors', { lower: true })}`}
+        skeleton={<Rows query={query} search={search} go={go} />}
+      >
         {() => <Rows query={query} search={search} go={go} />}
       </Loaded>
       {shown >= 0 && (
@@ -66,7 +75,9 @@ function useViewTabs(search: ListSearch) {
   const current = viewOf(views, search.filters)
   return views.map((view) => ({
     label: view.label,
-    href: pathname + stringifyFlat(writeListSearch({ ...search, page: 1, filters: view.filters, panel: undefined })),
+    href:
+      pathname +
+      stringifyFlat(writeListSearch({ ...search, page: 1, filters: view.filters, panel: undefined })),
     current: view === current,
   }))
 }
@@ -76,7 +87,11 @@ function Actions({ search }: { search: ListSearch }) {
   const term = useTerm()
   return (
     <>
-      <ButtonLink icon={Download} href={addressOf(`${user.path}/export`, listParams({ ...search, page: 1 }, { fixed }))} download>
+      <ButtonLink
+        icon={Download}
+        href={addressOf(`${user.path}/export`, listParams({ ...search, page: 1 }, { fixed }))}
+        download
+      >
         Export
       </ButtonLink>
       {may('investors', 'create') && (
@@ -112,7 +127,9 @@ function Rows({ query, search, go }: RowsProps) {
         rows={query.data?.data ?? []}
         keyOf={({ id }) => id}
         sort={shownSort(search.sort)}
-        onSort={({ column, descending }) => go(withList(search, { sort: `${descending ? '-' : ''}${column}` }))}
+        onSort={({ column, descending }) =>
+          go(withList(search, { sort: `${descending ? '-' : ''}${column}` }))
+        }
         onOpen={open}
         current={search.panel === undefined ? undefined : Number(search.panel)}
         loadingRows={query.isPending ? 10 : undefined}
@@ -149,9 +166,14 @@ function Nothing({ search, go }: Pick<RowsProps, 'search' | 'go'>) {
   const label = useLabel()
   const many = label('investors', { lower: true })
   if (Object.keys(search.filters).length === 0)
-    return <EmptyState title={`No ${many} yet`}>Whoever registers stands here, and whoever you add.</EmptyState>
+    return (
+      <EmptyState title={`No ${many} yet`}>Whoever registers stands here, and whoever you add.</EmptyState>
+    )
   return (
-    <EmptyState title={`No ${many} fit`} action={<Button onClick={() => go(withList(search, { filters: {} }))}>Clear filters</Button>}>
+    <EmptyState
+      title={`No ${many} fit`}
+      action={<Button onClick={() => go(withList(search, { filters: {} }))}>Clear filters</Button>}
+    >
       None match what you filter by.
     </EmptyState>
   )

@@ -16,5 +16,6 @@ it('is no view any more once somebody filters further', () => {
 })
 
 it('filters only by what the API knows', () => {
-  for (const { filters } of views) for (const name of Object.keys(filters)) assert.ok(name in user.filters, name)
+  for (const { filters } of views)
+    for (const name of Object.keys(filters)) assert.ok(name in user.filters, name)
 })

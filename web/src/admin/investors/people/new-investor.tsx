@@ -20,7 +20,14 @@ import { FormColumn, FormPair, FormPart } from '../form-layout.tsx'
 import { referenceQuery } from '../reference-query.ts'
 import { searchStaff } from '../searches.ts'
 
-const untouched = { first_name: '', last_name: '', email: '', phone: '', investor_type_id: '', owner_id: '' as number | '' }
+const untouched = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone: '',
+  investor_type_id: '',
+  owner_id: '' as number | '',
+}
 
 /** `/admin/investors/new-investor`: an account for somebody, who chooses a password from the mail they get. */
 export function NewInvestor() {
@@ -51,7 +58,9 @@ export function NewInvestor() {
             {...form.typed('investor_type_id')}
           />
         </FormPart>
-        <Text tone="faint">They get one e-mail, with a link to choose a password. It works for three days.</Text>
+        <Text tone="faint">
+          They get one e-mail, with a link to choose a password.
+        </Text>
         <FormFooter problems={form.problems} save={`Add ${word}`} saving={form.busy} />
         {guard}
       </FormColumn>

@@ -39,11 +39,11 @@ export function QuickLook({ rows, at, onStep, onClose }: QuickLookProps) {
       footer={
         <>
           {toDecide && (
-            <ButtonLink href={`/admin/investors/${person.id}/details/category`} block>
+            <ButtonLink href={`/admin/investors/${person.id}/details/category`}>
               Review category
             </ButtonLink>
           )}
-          <ButtonLink href={personPath(person)} look="primary" block>
+          <ButtonLink href={personPath(person)} look="primary">
             Open record
           </ButtonLink>
         </>
@@ -69,7 +69,9 @@ function Facts({ person }: { person: Person }) {
       items={[
         { term: 'Reference', value: person.reference },
         { term: 'Category', value: <StateDot shown={categoryStates[person.category_status]} /> },
-        ...(person.category_expires_at ? [{ term: 'Until', value: date(person.category_expires_at, { today }) }] : []),
+        ...(person.category_expires_at
+          ? [{ term: 'Until', value: date(person.category_expires_at, { today }) }]
+          : []),
         { term: 'Test', value: testFacts(person, today).words },
         { term: 'Identity', value: <StateDot shown={identityStates[person.aml_status]} /> },
         { term: 'Phone', value: person.phone ?? missing },

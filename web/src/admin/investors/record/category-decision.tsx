@@ -77,7 +77,11 @@ function DecisionForm({ person, statement }: CategoryDecisionProps) {
           labelHidden
           look="cards"
           options={[
-            { value: 'approve', label: 'Approve', description: until === null ? 'Without an end' : `To ${dateFull(until)}` },
+            {
+              value: 'approve',
+              label: 'Approve',
+              description: until === null ? 'Without an end' : `To ${dateFull(until)}`,
+            },
             { value: 'reject', label: 'Reject', description: 'Needs a reason that they will read' },
           ]}
           value={choice}

@@ -33,10 +33,16 @@ export function CategoryTab({ params }: ScreenProps) {
   const statements = (query.data?.data ?? []) as Statement[]
   const shown = statements.find(({ status }) => status === 'pending_review') ?? statements[0]
   return (
-    <PersonPage id={id} rail={(person) => shown && <Rail person={person} statement={shown} />}>
+    <PersonPage id={id} rail={railFor(shown)}>
       {(person) => (
         <Loaded query={query} what="the statements">
-          {() => (shown ? <Shown person={person} shown={shown} statements={statements} /> : <Nothing person={person} />)}
+          {() =>
+            shown ? (
+              <Shown person={person} shown={shown} statements={statements} />
+            ) : (
+              <Nothing person={person} />
+            )
+          }
         </Loaded>
       )}
     </PersonPage>
@@ -61,10 +67,7 @@ interface ShownProps {
 function Shown({ person, shown, statements }: ShownProps) {
   return (
     <>
-      <Card
-        title={categoryName(shown)}
-        note={<StateBadge shown={categorisationStatuses[shown.status]} />}
-      >
+      <Card title={categoryName(shown)} note={<StateBadge shown={categorisationStatuses[shown.status]} />}>
         <Words statement={shown} />
       </Card>
       <OwnerDocuments owner="user" ownerId={person.id} title="Evidence" category="Category evidence" />
@@ -107,10 +110,17 @@ const columns: readonly Column<Statement>[] = [
   { id: 'category', header: 'Category', weight: 'strong', cell: categoryName },
   { id: 'signed', header: 'Signed', cell: ({ signed_at: at }) => dateShort(at, { today: now() }) },
   { id: 'until', header: 'Valid to', cell: ({ expires_at: until }) => dateShort(until, { today: now() }) },
-  { id: 'status', header: 'State', cell: ({ status }) => <StateDot shown={categorisationStatuses[status]} /> },
+  {
+    id: 'status',
+    header: 'State',
+    cell: ({ status }) => <StateDot shown={categorisationStatuses[status]} />,
+  },
   { id: 'reason', header: 'Reason', from: 'lg', cell: ({ rejection_reason: reason }) => reason ?? missing },
   { id: 'reviewer', header: 'Reviewed by', from: 'md', cell: ({ reviewer }) => reviewer?.name ?? missing },
 ]
+
+const railFor = (statement: Statement | undefined) =>
+  statement && ((person: Person) => <Rail person={person} statement={statement} />)
 
 function Rail({ person, statement }: { person: Person; statement: Statement }) {
   const { good, text } = verdictWords(statement.verdict)
@@ -119,11 +129,18 @@ function Rail({ person, statement }: { person: Person; statement: Statement }) {
       <RailPart title="Checks">
         <CheckList
           items={[
-            { key: 'verdict', state: good ? 'done' : 'trouble', title: text, note: 'By the amounts in force when it was signed' },
+            {
+              key: 'verdict',
+              state: good ? 'done' : 'trouble',
+              title: text,
+              note: 'By the amounts in force when it was signed',
+            },
             {
               key: 'name',
               state: sameName(statement.signed_name, person) ? 'done' : 'waiting',
-              title: sameName(statement.signed_name, person) ? 'Signed in their own name' : 'The name differs from the record',
+              title: sameName(statement.signed_name, person)
+                ? 'Signed in their own name'
+                : 'The name differs from the record',
               note: statement.signed_name,
             },
           ]}

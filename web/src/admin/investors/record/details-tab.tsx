@@ -25,7 +25,7 @@ import { ResetTest } from './reset-test.tsx'
 /** `/admin/investors/{id}/details`: figures and holdings; beside them whether the investor is ready, and who it is. */
 export function DetailsTab({ params }: ScreenProps) {
   return (
-    <PersonPage id={params['id'] ?? ''} rail={(person) => <Rail person={person} />}>
+    <PersonPage id={params['id'] ?? ''} rail={railOf}>
       {(person) => <Holdings person={person} />}
     </PersonPage>
   )
@@ -40,9 +40,15 @@ interface MethodRow {
 
 function useMethods({ id }: Person): readonly MethodRow[] {
   const all = { page: 1, sort: undefined, filters: {}, tab: undefined, panel: undefined }
-  const query = listQuery(investmentMethodEntity, all, { include: ['investmentMethod'], fixed: { user_id: id }, perPage: 100 })
+  const query = listQuery(investmentMethodEntity, all, {
+    include: ['investmentMethod'],
+    fixed: { user_id: id },
+    perPage: 100,
+  })
   return (useQuery(query).data?.data ?? []) as MethodRow[]
 }
+
+const railOf = (person: Person) => <Rail person={person} />
 
 function Rail({ person }: { person: Person }) {
   const methods = useMethods(person)
@@ -74,7 +80,9 @@ function Personal({ person }: { person: Person }) {
   return (
     <RailPart
       title="Personal details"
-      action={may('investors', 'update') && <TextLink href={`/admin/investors/${person.id}/edit`}>Edit</TextLink>}
+      action={
+        may('investors', 'update') && <TextLink href={`/admin/investors/${person.id}/edit`}>Edit</TextLink>
+      }
     >
       <DescriptionList
         items={[

@@ -4,5 +4,9 @@ import { PersonPage } from './person-page.tsx'
 
 /** `/admin/investors/{id}/details/documents`: the files about somebody, private or shared with them. */
 export function DocumentsTab({ params }: ScreenProps) {
-  return <PersonPage id={params['id'] ?? ''}>{({ id }) => <OwnerDocuments owner="user" ownerId={id} />}</PersonPage>
+  return (
+    <PersonPage id={params['id'] ?? ''}>
+      {({ id }) => <OwnerDocuments owner="user" ownerId={id} />}
+    </PersonPage>
+  )
 }

@@ -112,9 +112,7 @@ function EditForm({ person }: { person: Person }) {
     <FormColumn onSubmit={form.onSubmit}>
       {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
       <PersonPart form={form} />
-      <FormPart title="Address">
-        <AddressFields legend="Home address" field={(part) => form.typed(`address.${part}`)} />
-      </FormPart>
+      <AddressFields legend="Home address" field={(part) => form.typed(`address.${part}`)} />
       <BackgroundPart form={form} />
       <FirmPart form={form} person={person} />
       <FormFooter
@@ -144,10 +142,21 @@ function PersonPart({ form }: { form: Form }) {
         <TextField label="First name" {...form.typed('first_name')} />
         <TextField label="Middle names" optional {...form.typed('middle_names')} />
         <TextField label="Last name" {...form.typed('last_name')} />
-        <TextField label="E-mail" type="email" hint="A new one is confirmed from a mail." {...form.typed('email')} />
+        <TextField
+          label="E-mail"
+          type="email"
+          hint="A new one is confirmed from a mail."
+          {...form.typed('email')}
+        />
         <TextField label="Phone" type="tel" optional {...form.typed('phone')} />
         <DateField label="Date of birth" optional today={now()} {...form.chosen('date_of_birth')} />
-        <NativeSelect label="Nationality" optional placeholder="Choose" options={countries} {...form.typed('nationality')} />
+        <NativeSelect
+          label="Nationality"
+          optional
+          placeholder="Choose"
+          options={countries}
+          {...form.typed('nationality')}
+        />
         <NativeSelect
           label="Country of residence"
           optional
@@ -211,13 +220,23 @@ function FirmPart({ form, person }: { form: Form; person: Person }) {
 }
 
 function OwnerField({ form, person }: { form: Form; person: Person }) {
-  const [owner, setOwner] = useState(() => (person.owner ? { value: person.owner.id, label: person.owner.name } : null))
+  const [owner, setOwner] = useState(() =>
+    person.owner ? { value: person.owner.id, label: person.owner.name } : null,
+  )
   const { value: _id, onChange, ...field } = form.chosen('owner_id')
   const choose = (option: { value: number; label: string } | null) => {
     setOwner(option)
     onChange(option?.value ?? '')
   }
   return (
-    <ComboBox {...field} label="Owner" hint="Who looks after them." optional value={owner} search={searchStaff} onChange={choose} />
+    <ComboBox
+      {...field}
+      label="Owner"
+      hint="Who looks after them."
+      optional
+      value={owner}
+      search={searchStaff}
+      onChange={choose}
+    />
   )
 }

@@ -36,7 +36,11 @@ export function Holdings({ person }: { person: Person }) {
             <Card
               title="Holdings"
               flush
-              actions={<TextLink href={`/admin/investors/${person.id}/details/transactions`}>All transactions</TextLink>}
+              actions={
+                <TextLink href={`/admin/investors/${person.id}/details/transactions`}>
+                  All transactions
+                </TextLink>
+              }
             >
               {answer.data.length === 0 ? (
                 <EmptyState title="Nothing held yet" level={3}>
@@ -64,10 +68,24 @@ function TotalFigures({ totals, count }: { totals: Totals; count: number }) {
           key: 'value',
           label: `${term('portfolio')} value`,
           value: money(value, { currency }),
-          note: <Change direction={directionOf(gain)}>{`${money(gain, { currency, signed: true })} (${percent(gained, { signed: true })})`}</Change>,
+          note: (
+            <Change
+              direction={directionOf(gain)}
+            >{`${money(gain, { currency, signed: true })} (${percent(gained, { signed: true })})`}</Change>
+          ),
         },
-        { key: 'invested', label: 'Invested to date', value: money(invested, { currency }), note: `${count} ${many}` },
-        { key: 'return', label: 'Total return', value: multiple(totals.multiple), note: `${money(distributed, { currency })} paid out` },
+        {
+          key: 'invested',
+          label: 'Invested to date',
+          value: money(invested, { currency }),
+          note: `${count} ${many}`,
+        },
+        {
+          key: 'return',
+          label: 'Total return',
+          value: multiple(totals.multiple),
+          note: `${money(distributed, { currency })} paid out`,
+        },
       ]}
     />
   )
@@ -79,17 +97,38 @@ const columns: readonly Column<Holding>[] = [
     header: 'Name',
     weight: 'strong',
     cell: ({ id, name }) => (
-      <TwoLines lead={<Glyph seed={`opportunity-${id}`} size={24} />} title={<Link href={`/admin/investments/existing/${id}/details`}>{name}</Link>} />
+      <TwoLines
+        lead={<Glyph seed={`opportunity-${id}`} size={24} />}
+        title={<Link href={`/admin/investments/existing/${id}/details`}>{name}</Link>}
+      />
     ),
   },
-  { id: 'class', header: 'Class and units', from: 'md', cell: ({ share_class: shares, shares: units }) => `${shares}, ${quantity(units)}` },
-  { id: 'invested', header: 'Invested', align: 'end', cell: ({ invested, currency }) => money(invested, { currency }) },
-  { id: 'value', header: 'Value', align: 'end', weight: 'strong', cell: ({ value, currency }) => money(value, { currency }) },
+  {
+    id: 'class',
+    header: 'Class and units',
+    from: 'md',
+    cell: ({ share_class: shares, shares: units }) => `${shares}, ${quantity(units)}`,
+  },
+  {
+    id: 'invested',
+    header: 'Invested',
+    align: 'end',
+    cell: ({ invested, currency }) => money(invested, { currency }),
+  },
+  {
+    id: 'value',
+    header: 'Value',
+    align: 'end',
+    weight: 'strong',
+    cell: ({ value, currency }) => money(value, { currency }),
+  },
   {
     id: 'gain',
     header: 'Gain',
     align: 'end',
-    cell: ({ gain, gain_percent: gained }) => <Change direction={directionOf(gain)}>{percent(gained, { signed: true })}</Change>,
+    cell: ({ gain, gain_percent: gained }) => (
+      <Change direction={directionOf(gain)}>{percent(gained, { signed: true })}</Change>
+    ),
   },
 ]
 

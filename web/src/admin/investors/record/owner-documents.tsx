@@ -1,4 +1,9 @@
-import { deleteDocument, documentExtensions, ownedDocument, restoreDocument } from '@moorgate/contract/documents/document.ts'
+import {
+  deleteDocument,
+  documentExtensions,
+  ownedDocument,
+  restoreDocument,
+} from '@moorgate/contract/documents/document.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, Ellipsis, Eye, EyeOff, Trash2 } from 'lucide-react'
@@ -52,12 +57,17 @@ export function OwnerDocuments({ owner, ownerId, title, category }: OwnerDocumen
       )}
       <Loaded query={query} what="the documents">
         {({ data }) =>
-          data.length === 0 ? (
+          data.length === 0 && canWrite ? null : data.length === 0 ? (
             <EmptyState title="No files yet" level={3}>
               What is added here stands beside the record. Private files are for staff alone.
             </EmptyState>
           ) : (
-            <DataTable label={title ?? label('documents')} columns={columnsWith(canWrite, acts)} rows={data} keyOf={({ id }) => id} />
+            <DataTable
+              label={title ?? label('documents')}
+              columns={columnsWith(canWrite, acts)}
+              rows={data}
+              keyOf={({ id }) => id}
+            />
           )
         }
       </Loaded>
@@ -83,7 +93,11 @@ function AddFile({ onFile, sending }: { onFile: (file: File) => void; sending: s
 
 type Acts = ReturnType<typeof useDocumentActs>
 
-function useDocumentActs({ owner, ownerId, category }: Pick<OwnerDocumentsProps, 'owner' | 'ownerId' | 'category'>) {
+function useDocumentActs({
+  owner,
+  ownerId,
+  category,
+}: Pick<OwnerDocumentsProps, 'owner' | 'ownerId' | 'category'>) {
   const queries = useQueryClient()
   const { problem, run } = useAct()
   const [sending, setSending] = useState<string>()
@@ -94,7 +108,13 @@ function useDocumentActs({ owner, ownerId, category }: Pick<OwnerDocumentsProps,
     })
   const add = async (file: File) => {
     setSending(file.name)
-    const body = { owner_type: owner, owner_id: ownerId, file, visibility: 'private', ...(category && { category }) }
+    const body = {
+      owner_type: owner,
+      owner_id: ownerId,
+      file,
+      visibility: 'private',
+      ...(category && { category }),
+    }
     if (await after(() => call('POST', ownedDocument.path, { body }))) showToast(`${file.name} is added`)
     setSending(undefined)
   }
@@ -127,7 +147,11 @@ function columnsWith(canWrite: boolean, acts: Acts): readonly Column<Owned>[] {
       header: 'Name',
       weight: 'strong',
       cell: (row) => (
-        <TextLink href={`${addressOf(`documents/${row.id}/download`)}?disposition=inline`} target="_blank" rel="noopener">
+        <TextLink
+          href={`${addressOf(`documents/${row.id}/download`)}?disposition=inline`}
+          target="_blank"
+          rel="noopener"
+        >
           {nameOf(row)}
         </TextLink>
       ),
@@ -141,7 +165,9 @@ function columnsWith(canWrite: boolean, acts: Acts): readonly Column<Owned>[] {
     },
     { id: 'size', header: 'Size', align: 'end', from: 'md', cell: ({ size }) => fileSize(size) },
     { id: 'added', header: 'Added', cell: ({ created_at: at }) => dateShort(at, { today }) },
-    ...(canWrite ? [{ id: 'acts', header: 'Actions', headerHidden: true, align: 'end', cell: actsOf(acts) } as const] : []),
+    ...(canWrite
+      ? [{ id: 'acts', header: 'Actions', headerHidden: true, align: 'end', cell: actsOf(acts) } as const]
+      : []),
   ]
 }
 
@@ -155,7 +181,12 @@ function actsOf({ share, remove }: Acts) {
         groups={[
           {
             items: [
-              { id: 'download', label: 'Download', icon: Download, href: addressOf(`documents/${row.id}/download`) },
+              {
+                id: 'download',
+                label: 'Download',
+                icon: Download,
+                href: addressOf(`documents/${row.id}/download`),
+              },
               {
                 id: 'share',
                 label: isPublic ? 'Make private' : 'Share with the client portal',

@@ -24,7 +24,12 @@ export interface PersonPageProps {
 export function PersonPage({ id, children, rail }: PersonPageProps) {
   const person = useQuery(personQuery(id))
   const term = useTerm()
-  if (person.data) return <Record person={person.data} rail={rail}>{children}</Record>
+  if (person.data)
+    return (
+      <Record person={person.data} rail={rail}>
+        {children}
+      </Record>
+    )
   return (
     <AdminPage title={term('investor')}>
       <Loaded query={person} what={`this ${term('investor', { lower: true })}`}>
@@ -67,7 +72,9 @@ function States({ person }: { person: Person }) {
         <Badge tone="neutral">Account closed</Badge>
       )}
       {person.category_status === 'pending' && <Badge tone="waiting">Category to approve</Badge>}
-      {person.category_status === 'approved' && person.investor_type && <Badge plain>{person.investor_type.name}</Badge>}
+      {person.category_status === 'approved' && person.investor_type && (
+        <Badge plain>{person.investor_type.name}</Badge>
+      )}
     </>
   )
 }

@@ -41,7 +41,10 @@ describe('whether an investor is ready to invest', () => {
   it('waits for staff where a statement or a method is to be approved', () => {
     const person = { ...facts.person, category_status: 'pending' as const }
     assert.equal(of({ person }, 'category')?.state, 'waiting')
-    assert.equal(of({ methods: [{ status: 'pending', display_name: 'Joint' }] }, 'method')?.note, '1 to approve')
+    assert.equal(
+      of({ methods: [{ status: 'pending', display_name: 'Joint' }] }, 'method')?.note,
+      '1 to approve',
+    )
   })
 
   it('is in trouble over a failed identity', () => {
@@ -58,12 +61,25 @@ describe('whether an investor is ready to invest', () => {
   })
 
   it('says when a test opens again', () => {
-    const person = { ...facts.person, compliance_passed: 0 as const, compliance_tries: 2, compliance_locked_until: '2026-11-21T10:00:00Z' }
+    const person = {
+      ...facts.person,
+      compliance_passed: 0 as const,
+      compliance_tries: 2,
+      compliance_locked_until: '2026-11-21T10:00:00Z',
+    }
     assert.equal(of({ person }, 'test')?.note, '2 not passed, opens again 21 November')
   })
 
   it('does not ask for what the firm has switched off', () => {
-    const off: Flags = { ...flags, compliance_test_enabled: 0, risk_warning_enabled: 0, financial_promotion_exceptions_enabled: 0 }
-    assert.deepEqual(readinessChecks({ ...facts, flags: off }).map(({ key }) => key), ['email', 'identity', 'terms', 'method'])
+    const off: Flags = {
+      ...flags,
+      compliance_test_enabled: 0,
+      risk_warning_enabled: 0,
+      financial_promotion_exceptions_enabled: 0,
+    }
+    assert.deepEqual(
+      readinessChecks({ ...facts, flags: off }).map(({ key }) => key),
+      ['email', 'identity', 'terms', 'method'],
+    )
   })
 })

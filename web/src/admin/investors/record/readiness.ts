@@ -42,7 +42,9 @@ type Check = Pick<CheckItem, 'state' | 'note'>
 
 function emailCheck({ person, now }: ReadinessFacts): Check {
   const at = person.email_verified_at
-  return at === null ? { state: 'open', note: 'Not confirmed' } : { state: 'done', note: `Confirmed ${date(at, { today: now })}` }
+  return at === null
+    ? { state: 'open', note: 'Not confirmed' }
+    : { state: 'done', note: `Confirmed ${date(at, { today: now })}` }
 }
 
 const identities = {
@@ -63,7 +65,10 @@ function categoryCheck({ person }: ReadinessFacts): Check {
   const until = person.category_expires_at
   switch (person.category_status) {
     case 'approved':
-      return { state: 'done', note: [name, until && `to ${dateFull(until)}`].filter(Boolean).join(', ') || undefined }
+      return {
+        state: 'done',
+        note: [name, until && `to ${dateFull(until)}`].filter(Boolean).join(', ') || undefined,
+      }
     case 'pending':
       return { state: 'waiting', note: 'To approve' }
     case 'rejected':
@@ -77,17 +82,24 @@ function categoryCheck({ person }: ReadinessFacts): Check {
 
 function testCheck({ person, now }: ReadinessFacts): Check {
   if (person.compliance_passed === 1)
-    return { state: 'done', note: person.compliance_passed_at ? `Passed ${dateFull(person.compliance_passed_at)}` : 'Passed' }
+    return {
+      state: 'done',
+      note: person.compliance_passed_at ? `Passed ${dateFull(person.compliance_passed_at)}` : 'Passed',
+    }
   const until = person.compliance_locked_until
   if (until !== null && new Date(until) > now)
-    return { state: 'waiting', note: `${person.compliance_tries} not passed, opens again ${date(until, { today: now })}` }
+    return {
+      state: 'waiting',
+      note: `${person.compliance_tries} not passed, opens again ${date(until, { today: now })}`,
+    }
   if (person.compliance_tries > 0) return { state: 'open', note: `${person.compliance_tries} not passed` }
   return { state: 'open', note: 'Not started' }
 }
 
 function termsCheck({ person, termsVersion, now }: ReadinessFacts): Check {
   const { accepted_terms_version: accepted, terms_accepted_at: at } = person
-  if (accepted >= termsVersion) return { state: 'done', note: at ? `Accepted ${date(at, { today: now })}` : 'Accepted' }
+  if (accepted >= termsVersion)
+    return { state: 'done', note: at ? `Accepted ${date(at, { today: now })}` : 'Accepted' }
   return { state: 'open', note: accepted > 0 ? `Accepted version ${accepted}` : 'Not accepted' }
 }
 

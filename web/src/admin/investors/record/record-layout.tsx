@@ -19,7 +19,15 @@ export function RecordLayout({ rail, children }: { rail?: ReactNode; children: R
 }
 
 /** One part of the rail. */
-export function RailPart({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+export function RailPart({
+  title,
+  action,
+  children,
+}: {
+  title: string
+  action?: ReactNode
+  children: ReactNode
+}) {
   return (
     <section>
       <div className={styles.head}>

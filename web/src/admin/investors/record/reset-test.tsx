@@ -47,13 +47,24 @@ function ResetDialog({ person, onClose }: { person: Person; onClose: () => void 
   const footer = (
     <>
       <Button onClick={onClose}>Cancel</Button>
-      <Button look="primary" disabled={reason.trim().length < 3} busy={busy} busyLabel="Resetting" onClick={() => void reset()}>
+      <Button
+        look="primary"
+        disabled={reason.trim().length < 3}
+        busy={busy}
+        busyLabel="Resetting"
+        onClick={() => void reset()}
+      >
         Reset test
       </Button>
     </>
   )
   return (
-    <Modal open onClose={onClose} title={`Reset the ${term('appropriateness', { lower: true })} of ${person.name}?`} footer={footer}>
+    <Modal
+      open
+      onClose={onClose}
+      title={`Reset the ${term('appropriateness', { lower: true })} of ${person.name}?`}
+      footer={footer}
+    >
       {problem !== undefined && (
         <Notice tone="bad" live>
           {problem}
@@ -61,7 +72,13 @@ function ResetDialog({ person, onClose }: { person: Person; onClose: () => void 
       )}
       <p>Tries, waiting time and result are cleared. Answers that were given stay on file.</p>
       <br />
-      <TextArea label="Reason" limit={500} rows={3} value={reason} onChange={(event) => setReason(event.target.value)} />
+      <TextArea
+        label="Reason"
+        limit={500}
+        rows={3}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
     </Modal>
   )
 }

@@ -10,7 +10,12 @@ it('shows a statement as it was filled in, amounts as amounts', () => {
 })
 
 it('leaves out what was not stated, and shows a tick without a value', () => {
-  const lines = statementLines({ worked_in_finance: true, employer: 'Kestrel Capital', role: null, income: null })
+  const lines = statementLines({
+    worked_in_finance: true,
+    employer: 'Kestrel Capital',
+    role: null,
+    income: null,
+  })
   assert.deepEqual(
     lines.map(({ key, value }) => [key, value]),
     [
@@ -23,7 +28,10 @@ it('leaves out what was not stated, and shows a tick without a value', () => {
 
 it('writes parts, counts and days in their own way', () => {
   const lines = statementLines({ past_percent: '4.5', unlisted_investments: 3, certificate_on: '2025-02-01' })
-  assert.deepEqual(lines.map(({ value }) => value), ['4.5%', '3', '1 February 2025'])
+  assert.deepEqual(
+    lines.map(({ value }) => value),
+    ['4.5%', '3', '1 February 2025'],
+  )
 })
 
 it('says what the rules made of it', () => {

@@ -82,6 +82,9 @@ export function verdictWords(verdict: Statement['verdict']): { good: boolean; te
 }
 
 /** The category's name; for a code without a name its words. */
-export function categoryName({ investor_type: type, category }: Pick<Statement, 'investor_type' | 'category'>): string {
+export function categoryName({
+  investor_type: type,
+  category,
+}: Pick<Statement, 'investor_type' | 'category'>): string {
   return type?.name ?? category.replaceAll('_', ' ')
 }

@@ -18,7 +18,9 @@ import { Link } from '../../../ui/link.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { PersonPage } from './person-page.tsx'
 
-type Row = RowOf<typeof investment> & { investment_opportunity?: { id: number; status: 1 | 2 | 3 | 4 | 5 | 6 } | null }
+type Row = RowOf<typeof investment> & {
+  investment_opportunity?: { id: number; status: 1 | 2 | 3 | 4 | 5 | 6 } | null
+}
 
 /** `/admin/investors/{id}/details/transactions`: all of somebody's money, from reserved to exited. */
 export function TransactionsTab({ params }: ScreenProps) {
@@ -31,7 +33,9 @@ export function Transactions({ of }: { of: Readonly<Record<string, number>> }) {
   const text = useText()
   const columns = useColumns()
   const newest = { page: 1, sort: '-date', filters: {}, tab: undefined, panel: undefined }
-  const query = useQuery(listQuery(investment, newest, { fixed: of, include: ['investmentOpportunity'], perPage: 100 }))
+  const query = useQuery(
+    listQuery(investment, newest, { fixed: of, include: ['investmentOpportunity'], perPage: 100 }),
+  )
   return (
     <Card title={label('ledger')} flush>
       <Loaded query={query} what={`the ${label('ledger', { lower: true })}`}>
@@ -41,7 +45,12 @@ export function Transactions({ of }: { of: Readonly<Record<string, number>> }) {
               {text('empty_transactions')}
             </EmptyState>
           ) : (
-            <DataTable label={label('ledger')} columns={columns} rows={data as Row[]} keyOf={({ id }) => id} />
+            <DataTable
+              label={label('ledger')}
+              columns={columns}
+              rows={data as Row[]}
+              keyOf={({ id }) => id}
+            />
           )
         }
       </Loaded>
@@ -63,8 +72,20 @@ function useColumns(): readonly Column<Row>[] {
     { id: 'investor', header: term('investor'), from: 'xl', cell: ({ investor_name: name }) => name },
     { id: 'reference', header: 'Reference', weight: 'soft', from: 'lg', cell: ({ reference }) => reference },
     { id: 'date', header: 'Date', cell: ({ date }) => dateShort(date, { today }) },
-    { id: 'amount', header: 'Amount', align: 'end', weight: 'strong', cell: ({ amount, currency }) => money(amount, { currency }) },
-    { id: 'received', header: 'Received', align: 'end', from: 'md', cell: ({ received, currency }) => money(received, { currency }) },
+    {
+      id: 'amount',
+      header: 'Amount',
+      align: 'end',
+      weight: 'strong',
+      cell: ({ amount, currency }) => money(amount, { currency }),
+    },
+    {
+      id: 'received',
+      header: 'Received',
+      align: 'end',
+      from: 'md',
+      cell: ({ received, currency }) => money(received, { currency }),
+    },
     { id: 'shares', header: 'Shares', align: 'end', from: 'md', cell: ({ shares }) => quantity(shares) },
     { id: 'status', header: 'Status', cell: ({ status }) => <StateDot shown={investmentStatuses[status]} /> },
   ]

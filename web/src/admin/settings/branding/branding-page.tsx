@@ -68,7 +68,12 @@ function BrandingForm() {
       title="Branding"
       intro="Changes show in the preview at once. Investors see them when you save."
       actions={
-        <SaveBar changes={form.changes} busy={form.busy} onSave={() => form.onSubmit()} onDiscard={form.discard} />
+        <SaveBar
+          changes={form.changes}
+          busy={form.busy}
+          onSave={() => form.onSubmit()}
+          onDiscard={form.discard}
+        />
       }
       preview={preview}
     >

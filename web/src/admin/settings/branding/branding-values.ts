@@ -34,7 +34,10 @@ export function brandingValues(branding: Branding): BrandingValues {
 }
 
 /** The six colours as far as they can be drawn: one that is half typed is still the one before. */
-export function drawable(typed: Readonly<Record<keyof BrandColours, string>>, before: BrandColours): BrandColours {
+export function drawable(
+  typed: Readonly<Record<keyof BrandColours, string>>,
+  before: BrandColours,
+): BrandColours {
   return Object.fromEntries(
     Object.entries(before).map(([name, colour]) => {
       const given = typed[name as keyof BrandColours]

@@ -13,5 +13,8 @@ it('says what was done where a colour can’t be read as words', () => {
   const { checks } = brandTokens({ ...defaultBrand, amber: '#ffd27f' })
   const amber = contrastRows(checks, 'light').find(({ pair }) => pair === 'Amber text on white')
   assert.equal(amber?.grade, 'Adjusted')
-  assert.match(amber?.note ?? '', /yours is below 4\.5 to 1, so we use another shade for words \(\d+\.\d to 1\)/)
+  assert.match(
+    amber?.note ?? '',
+    /yours is below 4\.5 to 1, so we use another shade for words \(\d+\.\d to 1\)/,
+  )
 })

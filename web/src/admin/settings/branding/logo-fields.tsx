@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { FileDrop, fileSize } from '../../../ui/file-drop.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import styles from './branding.module.css'
@@ -16,7 +16,16 @@ interface LogoFieldProps {
 }
 
 /** A picture of the firm: what is in use or chosen, on the ground it stands on, and another one. */
-export function LogoField({ label, hint, accept, present, chosen, error, onDark = false, onChoose }: LogoFieldProps) {
+export function LogoField({
+  label,
+  hint,
+  accept,
+  present,
+  chosen,
+  error,
+  onDark = false,
+  onChoose,
+}: LogoFieldProps) {
   const preview = useObjectUrl(chosen)
   const shown = preview ?? present
   return (
@@ -41,15 +50,7 @@ export function LogoField({ label, hint, accept, present, chosen, error, onDark 
 
 /** An address for a file that is only in this browser, let go when it is replaced. */
 function useObjectUrl(file: File | ''): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (file === '') {
-      setUrl(undefined)
-      return undefined
-    }
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+  const url = useMemo(() => (file === '' ? undefined : URL.createObjectURL(file)), [file])
+  useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url])
   return url
 }

@@ -4,6 +4,7 @@ import type { PortalOrder } from '@moorgate/contract/navigation.ts'
 import { useBranding } from '../../../kernel/branding.tsx'
 import { useLabel, useTerm, useTitleOf } from '../../../kernel/terminology.tsx'
 import { brandStyle } from '../../../theme/apply-brand.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from './preview.module.css'
 
 export interface PortalPreviewProps {
@@ -17,12 +18,10 @@ export interface PortalPreviewProps {
 export function PortalPreview({ colours, font, theme, order }: PortalPreviewProps) {
   const { name, risk_warning_enabled: warned, risk_banner_text: warning } = useBranding()
   return (
-    <div
-      className={styles.window}
-      style={brandStyle(colours, theme, font)}
-      role="img"
-      aria-label={`The client portal in these colours, ${theme}`}
-    >
+    <figure className={styles.window} style={brandStyle(colours, theme, font)}>
+      <figcaption>
+        <VisuallyHidden>The client portal in these colours, {theme}</VisuallyHidden>
+      </figcaption>
       <div aria-hidden>
         <div className={styles.chrome}>
           <i />
@@ -34,7 +33,7 @@ export function PortalPreview({ colours, font, theme, order }: PortalPreviewProp
         <Bar order={order} />
         <Body />
       </div>
-    </div>
+    </figure>
   )
 }
 
@@ -64,7 +63,8 @@ function Body() {
           <p>{term('portfolio')} value</p>
           <p className={styles.hero}>£301,450</p>
           <p>
-            <span className={styles.gain}>+£56,450 (+23.0%)</span> · <span className={styles.loss}>−2.7%</span>
+            <span className={styles.gain}>+£56,450 (+23.0%)</span> ·{' '}
+            <span className={styles.loss}>−2.7%</span>
           </p>
           <Chart />
         </div>
@@ -97,7 +97,13 @@ function Chart() {
   return (
     <svg className={styles.chart} viewBox="0 0 240 84" preserveAspectRatio="none">
       <polygon points={`0,84 ${line} 240,84`} fill="var(--accent-tint)" />
-      <polyline points={line} fill="none" stroke="var(--accent)" strokeWidth={2} vectorEffect="non-scaling-stroke" />
+      <polyline
+        points={line}
+        fill="none"
+        stroke="var(--accent)"
+        strokeWidth={2}
+        vectorEffect="non-scaling-stroke"
+      />
     </svg>
   )
 }

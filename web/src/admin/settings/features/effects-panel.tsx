@@ -23,7 +23,9 @@ export function EffectsPanel({ before, after, changed }: EffectsPanelProps) {
     return (
       <>
         <PreviewHead title="What a switch does" />
-        <Text tone="faint">Turn one, and the pages that go or come stand here. Nothing changes until you save.</Text>
+        <Text tone="faint">
+          Turn one, and the pages that go or come stand here. Nothing changes until you save.
+        </Text>
       </>
     )
   const { go, come } = effectsOf(before, after)
@@ -35,7 +37,9 @@ export function EffectsPanel({ before, after, changed }: EffectsPanelProps) {
       <br />
       <Pages title="Pages that go" screens={go} look="go" />
       <Pages title="Pages that come" screens={come} look="come" />
-      {go.length + come.length === 0 && <Text tone="faint">No page goes or comes. What changes stands beside the switch.</Text>}
+      {go.length + come.length === 0 && (
+        <Text tone="faint">No page goes or comes. What changes stands beside the switch.</Text>
+      )}
       {go.length > 0 && (
         <>
           <Heading level={3} look="small">

@@ -38,5 +38,8 @@ it('says which switch another one needs', () => {
 })
 
 it('knows which switches were turned', () => {
-  assert.deepEqual(changedFlags(on, { ...on, tax_enabled: 0, funds_enabled: 0 }).toSorted(), ['funds_enabled', 'tax_enabled'])
+  assert.deepEqual(changedFlags(on, { ...on, tax_enabled: 0, funds_enabled: 0 }).toSorted(), [
+    'funds_enabled',
+    'tax_enabled',
+  ])
 })

@@ -42,7 +42,12 @@ export function FeaturesPage() {
       intro="Off hides a feature and its pages. Nothing is deleted."
       actions={
         <>
-          <SearchField className={styles.search ?? ''} label="Find a feature" value={search} onChange={setSearch} />
+          <SearchField
+            className={styles.search ?? ''}
+            label="Find a feature"
+            value={search}
+            onChange={setSearch}
+          />
           {canWrite && (
             <SaveBar
               changes={draft.changed.length}
@@ -92,7 +97,10 @@ function useFlagDraft() {
   const show = useShowBranding()
   const { busy, problem, run } = useAct()
   const [turned, setTurned] = useState<Readonly<Partial<Record<FeatureFlag, 0 | 1>>>>({})
-  const known = Object.fromEntries(featureFlags.map((flag) => [flag, saved[flag]])) as Record<FeatureFlag, 0 | 1>
+  const known = Object.fromEntries(featureFlags.map((flag) => [flag, saved[flag]])) as Record<
+    FeatureFlag,
+    0 | 1
+  >
   const flags: Flags = { ...known, ...turned }
   const changed = changedFlags(known, flags)
   const save = () =>
@@ -135,7 +143,9 @@ function Group({ title, flags, draft, canWrite }: GroupProps) {
           <div key={flag} className={cx(styles.row, draft.changed.includes(flag) && styles.changed)}>
             <Switch
               label={name}
-              description={needed === undefined ? meaning : `${meaning} Needs “${features[needed].name}”, which is off.`}
+              description={
+                needed === undefined ? meaning : `${meaning} Needs “${features[needed].name}”, which is off.`
+              }
               checked={draft.flags[flag] === 1}
               disabled={!canWrite}
               onChange={(event) => draft.turn(flag, event.target.checked)}

@@ -21,7 +21,10 @@ describe('the labels of a settings page', () => {
   })
 
   it('are found by default, by own word and by key', () => {
-    const found = (search: string) => labelRows('opportunities', { cash_call: 'Drawdown' }, {}, { ...look, search }).map(({ term }) => term.key)
+    const found = (search: string) =>
+      labelRows('opportunities', { cash_call: 'Drawdown' }, {}, { ...look, search }).map(
+        ({ term }) => term.key,
+      )
     assert.ok(found('drawdown').includes('cash_call'))
     assert.ok(found('Cash Call').includes('cash_call'))
     assert.ok(found('cash_call').includes('cash_call'))

@@ -1,4 +1,10 @@
-import { labelDefaults, labelOf, maximumLabelLength, pluralOf, termDefinitions } from '@moorgate/contract/terminology.ts'
+import {
+  labelDefaults,
+  labelOf,
+  maximumLabelLength,
+  pluralOf,
+  termDefinitions,
+} from '@moorgate/contract/terminology.ts'
 import type { LabelKey, Labels, TermDefinition, TerminologyGroup } from '@moorgate/contract/terminology.ts'
 
 /** Labels that were typed and not saved yet. An empty text goes back to the default. */
@@ -16,7 +22,12 @@ export interface LabelRow {
 export type LabelSort = 'order' | 'standard' | 'own'
 
 /** The terms of a settings page that hold what is searched for, in the order asked for. */
-export function labelRows(group: TerminologyGroup, labels: Labels, edits: LabelEdits, look: { search: string; sort: LabelSort; descending: boolean }): LabelRow[] {
+export function labelRows(
+  group: TerminologyGroup,
+  labels: Labels,
+  edits: LabelEdits,
+  look: { search: string; sort: LabelSort; descending: boolean },
+): LabelRow[] {
   const wanted = look.search.trim().toLocaleLowerCase('en-GB')
   const now = withEdits(labels, edits)
   const rows = termDefinitions
@@ -27,7 +38,9 @@ export function labelRows(group: TerminologyGroup, labels: Labels, edits: LabelE
       own: isOwn(now, term) ? wordsOf(now, term) : undefined,
       changed: keysOf(term).some((key) => Object.hasOwn(edits, key)),
     }))
-    .filter(({ term, standard, own }) => `${standard} ${own ?? ''} ${term.key}`.toLocaleLowerCase('en-GB').includes(wanted))
+    .filter(({ term, standard, own }) =>
+      `${standard} ${own ?? ''} ${term.key}`.toLocaleLowerCase('en-GB').includes(wanted),
+    )
   if (look.sort === 'order') return look.descending ? rows.toReversed() : rows
   const by = ({ standard, own }: LabelRow) => (look.sort === 'own' ? (own ?? standard) : standard)
   const sorted = rows.toSorted((a, b) => by(a).localeCompare(by(b), 'en-GB'))

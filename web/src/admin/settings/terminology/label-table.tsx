@@ -97,6 +97,9 @@ function LabelLine({ row, open, onOpen, onDefault, ...rest }: LabelTableProps & 
   )
 }
 
+/** A row that was opened is typed into at once. */
+const focusFirst = (input: HTMLInputElement | null) => input?.focus()
+
 interface LabelFieldsProps extends Pick<LabelTableProps, 'labels' | 'errors' | 'onEdit'> {
   term: TermDefinition
   onClose: () => void
@@ -119,8 +122,10 @@ function LabelFields({ term, labels, errors, onEdit, onClose }: LabelFieldsProps
   })
   return (
     <div className={styles.fields}>
-      <TextField label={term.plural ? 'One' : 'Text'} autoFocus {...field(term.key, term.one)} />
-      {term.plural && <TextField label="Several" {...field(term.plural.key, impliedPlural(labels, term) ?? '')} />}
+      <TextField label={term.plural ? 'One' : 'Text'} ref={focusFirst} {...field(term.key, term.one)} />
+      {term.plural && (
+        <TextField label="Several" {...field(term.plural.key, impliedPlural(labels, term) ?? '')} />
+      )}
     </div>
   )
 }

@@ -73,7 +73,12 @@ function Group({ group, title }: { group: TerminologyGroup; title: string }) {
         </Notice>
       )}
       <div className={styles.tools}>
-        <SearchField className={styles.search ?? ''} label="Find a label" value={search} onChange={setSearch} />
+        <SearchField
+          className={styles.search ?? ''}
+          label="Find a label"
+          value={search}
+          onChange={setSearch}
+        />
       </div>
       <LabelTable
         rows={rows}
@@ -81,7 +86,9 @@ function Group({ group, title }: { group: TerminologyGroup; title: string }) {
         open={open?.key}
         errors={draft.errors}
         sort={sort}
-        onSort={(by) => setSort(({ by: before, descending }) => ({ by, descending: before === by && !descending }))}
+        onSort={(by) =>
+          setSort(({ by: before, descending }) => ({ by, descending: before === by && !descending }))
+        }
         onOpen={setOpen}
         onEdit={draft.edit}
         onDefault={draft.toDefault}
@@ -122,7 +129,8 @@ function useLabelDraft() {
     changes: Object.keys(edits).length,
     save,
     discard: () => setEdits({}),
-    edit: (key: Parameters<typeof withEdit>[2], text: string) => setEdits((known) => withEdit(navigation, known, key, text)),
+    edit: (key: Parameters<typeof withEdit>[2], text: string) =>
+      setEdits((known) => withEdit(navigation, known, key, text)),
     toDefault: (term: TermDefinition) => setEdits((known) => toDefault(navigation, known, term)),
   }
 }

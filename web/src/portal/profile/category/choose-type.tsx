@@ -19,7 +19,11 @@ export function ChooseType({ types }: { types: readonly InvestorType[] }) {
         label="Investor category"
         labelHidden
         look="cards"
-        options={types.map(({ id, name, description }) => ({ value: id, label: name, description: plainText(description) }))}
+        options={types.map(({ id, name, description }) => ({
+          value: id,
+          label: name,
+          description: plainText(description),
+        }))}
         value={chosen}
         onChange={setChosen}
       />

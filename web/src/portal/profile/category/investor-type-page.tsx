@@ -22,7 +22,11 @@ export function InvestorTypePage() {
           {(known) => {
             const type = offered.find(({ id }) => id === asked)
             const inForce = rulesOn(known, isoDay(now()))
-            return type && inForce ? <SignStatement key={type.id} type={type} rules={inForce} /> : <ChooseType types={offered} />
+            return type && inForce ? (
+              <SignStatement key={type.id} type={type} rules={inForce} />
+            ) : (
+              <ChooseType types={offered} />
+            )
           }}
         </Loaded>
       )}

@@ -63,14 +63,24 @@ function highNetWorth(rules: Thresholds): StatementPlan {
     limbs: [
       {
         key: 'income',
-        words: ['I had an ', `annual income of ${money(rules.income)} or more`, '. Money taken once from a pension does not count.'],
+        words: [
+          'I had an ',
+          `annual income of ${money(rules.income)} or more`,
+          '. Money taken once from a pension does not count.',
+        ],
         asks: [{ key: 'income', label: 'My income was', kind: 'money', hint: 'To the nearest £10,000.' }],
         contradiction: below('income', ({ income }) => income),
       },
       {
         key: 'net_assets',
-        words: ['I had ', `net assets of ${money(rules.net_assets)} or more`, ', not counting my home, any loan on it, my pension or insurance.'],
-        asks: [{ key: 'net_assets', label: 'My net assets were', kind: 'money', hint: 'To the nearest £100,000.' }],
+        words: [
+          'I had ',
+          `net assets of ${money(rules.net_assets)} or more`,
+          ', not counting my home, any loan on it, my pension or insurance.',
+        ],
+        asks: [
+          { key: 'net_assets', label: 'My net assets were', kind: 'money', hint: 'To the nearest £100,000.' },
+        ],
         contradiction: below('net_assets', ({ net_assets: assets }) => assets),
       },
     ],
@@ -89,7 +99,11 @@ function selfCertified(rules: Thresholds): StatementPlan {
     limbs: [
       {
         key: 'worked_in_finance',
-        words: ['I ', 'worked in private equity, or in providing finance for small and medium companies', '.'],
+        words: [
+          'I ',
+          'worked in private equity, or in providing finance for small and medium companies',
+          '.',
+        ],
         says: 'worked_in_finance',
         asks: [
           { key: 'employer', label: 'Where', kind: 'text' },
@@ -98,7 +112,11 @@ function selfCertified(rules: Thresholds): StatementPlan {
       },
       {
         key: 'director',
-        words: ['I was a ', `director of a company with a turnover of ${money(rules.director_turnover)} or more`, '.'],
+        words: [
+          'I was a ',
+          `director of a company with a turnover of ${money(rules.director_turnover)} or more`,
+          '.',
+        ],
         asks: [
           { key: 'director_of', label: 'Name of the company', kind: 'text' },
           { key: 'director_company_number', label: 'Company number', kind: 'text' },
@@ -109,7 +127,11 @@ function selfCertified(rules: Thresholds): StatementPlan {
       ...unlisted,
       {
         key: 'angel_network',
-        words: ['I was a ', 'member of a network or syndicate of business angels for more than six months', '.'],
+        words: [
+          'I was a ',
+          'member of a network or syndicate of business angels for more than six months',
+          '.',
+        ],
         asks: [
           { key: 'angel_network', label: 'Name of the network', kind: 'text' },
           { key: 'angel_network_months', label: 'For how long', kind: 'number', unit: 'months' },
@@ -163,7 +185,13 @@ const certified: StatementPlan = {
   limbs: [],
   asks: [
     { key: 'certifier', label: 'Firm that signed it', kind: 'text' },
-    { key: 'firm_reference', label: 'Its firm reference number', kind: 'text', optional: true, hint: 'Six or seven digits, on the FCA register.' },
+    {
+      key: 'firm_reference',
+      label: 'Its firm reference number',
+      kind: 'text',
+      optional: true,
+      hint: 'Six or seven digits, on the FCA register.',
+    },
     { key: 'certificate_on', label: 'Signed on', kind: 'date' },
   ],
 }
@@ -173,7 +201,12 @@ const advised: StatementPlan = {
   limbs: [],
   asks: [
     { key: 'adviser', label: 'Adviser’s firm', kind: 'text' },
-    { key: 'firm_reference', label: 'Its firm reference number', kind: 'text', hint: 'Six or seven digits, on the FCA register.' },
+    {
+      key: 'firm_reference',
+      label: 'Its firm reference number',
+      kind: 'text',
+      hint: 'Six or seven digits, on the FCA register.',
+    },
   ],
 }
 
@@ -190,7 +223,10 @@ const free: StatementPlan = {
 }
 
 /** What a category's statement asks, with the thresholds of the day. A firm's own categories ask for words only. */
-export function planOf(type: { code: string; blocks: boolean }, rules: Thresholds): StatementPlan | undefined {
+export function planOf(
+  type: { code: string; blocks: boolean },
+  rules: Thresholds,
+): StatementPlan | undefined {
   if (type.blocks) return undefined
   const plans: Readonly<Record<string, StatementPlan>> = {
     high_net_worth: highNetWorth(rules),

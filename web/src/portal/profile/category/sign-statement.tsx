@@ -72,7 +72,14 @@ export function SignStatement({ type, rules }: { type: InvestorType; rules: Thre
         {!filled.neither && <Acceptance type={type} form={form} />}
         <Buttons aside={filled.neither ? undefined : open}>
           {!filled.neither && (
-            <Button type="submit" look="primary" size="large" disabled={!isReady} busy={form.busy} busyLabel="Signing">
+            <Button
+              type="submit"
+              look="primary"
+              size="large"
+              disabled={!isReady}
+              busy={form.busy}
+              busyLabel="Signing"
+            >
               Sign statement
             </Button>
           )}
@@ -95,7 +102,10 @@ function useSigning(type: InvestorType, plan: StatementPlan | undefined, rules: 
     send: async ({ filled, signed_name, accepted }) => {
       const answers = plan ? answersBody(plan, filled) : {}
       await send(stateCategory, { body: { investor_type_id: type.id, answers, signed_name, accepted } })
-      await Promise.all([reload(), queries.invalidateQueries({ queryKey: statementsQuery.queryKey.slice(0, 1) })])
+      await Promise.all([
+        reload(),
+        queries.invalidateQueries({ queryKey: statementsQuery.queryKey.slice(0, 1) }),
+      ])
       await queries.invalidateQueries({ queryKey: ['compliance'] })
       showToast('Your statement is signed')
       visit('/investor/profile/type')
@@ -103,8 +113,14 @@ function useSigning(type: InvestorType, plan: StatementPlan | undefined, rules: 
   })
   const { filled, signed_name: name, accepted } = form.values
   const lines = plan ? linesToCheck(plan, filled, rules) : 0
-  const isReady = (plan === undefined || isStated(plan, filled)) && lines === 0 && accepted && name.trim().length >= 3
-  const open = lines > 0 ? `${lines} ${lines === 1 ? 'line' : 'lines'} to check` : isReady ? undefined : 'Tick, accept and sign to go on'
+  const isReady =
+    (plan === undefined || isStated(plan, filled)) && lines === 0 && accepted && name.trim().length >= 3
+  const open =
+    lines > 0
+      ? `${lines} ${lines === 1 ? 'line' : 'lines'} to check`
+      : isReady
+        ? undefined
+        : 'Tick, accept and sign to go on'
   return { form, isReady, open }
 }
 
@@ -142,8 +158,8 @@ function Origin({ rules: { effective_from: from, source } }: { rules: Thresholds
   const { name } = useBranding()
   return (
     <Foot>
-      Amounts in force since {dateFull(from)} ({source}). Shown by {name}. We keep what you read and what you answered for
-      five years.
+      Amounts in force since {dateFull(from)} ({source}). Shown by {name}. We keep what you read and what you
+      answered for five years.
     </Foot>
   )
 }

@@ -62,7 +62,10 @@ export function reasonOf({ rejection_reason: reason }: Pick<Statement, 'rejectio
 function Confirmed({ until, renewing }: { until: string | null; renewing: boolean }) {
   const text = useText()
   const today = now()
-  const words = until === null ? 'Your investor category is confirmed.' : text('categorisation_approved', { date: dateFull(until) })
+  const words =
+    until === null
+      ? 'Your investor category is confirmed.'
+      : text('categorisation_approved', { date: dateFull(until) })
   if (renewing)
     return (
       <Notice tone="good" title={words}>
@@ -72,7 +75,11 @@ function Confirmed({ until, renewing }: { until: string | null; renewing: boolea
   const left = until === null ? undefined : daysUntil(until, { today })
   const isNear = left !== undefined && left <= renewalDays
   return (
-    <Notice tone="good" title={words} action={isNear ? <Choose look="primary">Renew</Choose> : <Choose>Change</Choose>}>
+    <Notice
+      tone="good"
+      title={words}
+      action={isNear ? <Choose look="primary">Renew</Choose> : <Choose>Change</Choose>}
+    >
       {until !== null && `We ask again by ${date(until, { today })}.`}
     </Notice>
   )

@@ -30,8 +30,14 @@ describe('the thresholds of a statement', () => {
 
   it('are said in the lines that are ticked', () => {
     assert.equal(wealthy.limbs[0]?.words[1], 'annual income of £100,000 or more')
-    const february = planOf({ code: 'self_certified_sophisticated', blocks: false }, { ...rules, unlisted_investments: null })!
-    assert.deepEqual(february.limbs.map(({ key }) => key), ['worked_in_finance', 'director', 'angel_network'])
+    const february = planOf(
+      { code: 'self_certified_sophisticated', blocks: false },
+      { ...rules, unlisted_investments: null },
+    )!
+    assert.deepEqual(
+      february.limbs.map(({ key }) => key),
+      ['worked_in_finance', 'director', 'angel_network'],
+    )
   })
 })
 
@@ -44,7 +50,8 @@ describe('a statement of category', () => {
   it('says at the amount why a line is not true', () => {
     const filled: Filled = { ...nothing, ticked: ['net_assets'], answers: { net_assets: '200000.00' } }
     assert.deepEqual(contradictionsIn(wealthy, filled, rules), {
-      net_assets: '£200,000 is below £250,000, so this line is not true for you. Untick it if the amount is right.',
+      net_assets:
+        '£200,000 is below £250,000, so this line is not true for you. Untick it if the amount is right.',
     })
     assert.equal(linesToCheck(wealthy, filled, rules), 1)
   })
@@ -59,17 +66,33 @@ describe('a statement of category', () => {
   })
 
   it('does not send what stands under a line that was unticked again', () => {
-    const filled: Filled = { ...nothing, ticked: ['income'], answers: { income: '120000.00', net_assets: '5.00' } }
+    const filled: Filled = {
+      ...nothing,
+      ticked: ['income'],
+      answers: { income: '120000.00', net_assets: '5.00' },
+    }
     assert.deepEqual(answersBody(wealthy, filled), { income: '120000.00' })
   })
 
   it('sends a tick that is an answer by itself', () => {
-    const filled: Filled = { ...nothing, ticked: ['worked_in_finance'], answers: { employer: 'Kestrel Capital', role: 'Analyst' } }
-    assert.deepEqual(answersBody(skilled, filled), { worked_in_finance: true, employer: 'Kestrel Capital', role: 'Analyst' })
+    const filled: Filled = {
+      ...nothing,
+      ticked: ['worked_in_finance'],
+      answers: { employer: 'Kestrel Capital', role: 'Analyst' },
+    }
+    assert.deepEqual(answersBody(skilled, filled), {
+      worked_in_finance: true,
+      employer: 'Kestrel Capital',
+      role: 'Analyst',
+    })
   })
 
   it('asks for more than six months among business angels', () => {
-    const filled: Filled = { ...nothing, ticked: ['angel_network'], answers: { angel_network_months: '6', angel_network: 'North' } }
+    const filled: Filled = {
+      ...nothing,
+      ticked: ['angel_network'],
+      answers: { angel_network_months: '6', angel_network: 'North' },
+    }
     assert.ok(contradictionsIn(skilled, filled, rules).angel_network_months)
     const longer = { ...filled, answers: { ...filled.answers, angel_network_months: '7' } }
     assert.deepEqual(contradictionsIn(skilled, longer, rules), {})
@@ -80,7 +103,10 @@ describe('a statement of category', () => {
   })
 
   it('asks for words where a firm has a category of its own', () => {
-    assert.deepEqual(planOf({ code: 'family_office', blocks: false }, rules)?.asks.map(({ key }) => key), ['notes'])
+    assert.deepEqual(
+      planOf({ code: 'family_office', blocks: false }, rules)?.asks.map(({ key }) => key),
+      ['notes'],
+    )
     assert.equal(planOf({ code: 'none', blocks: true }, rules), undefined)
   })
 })

@@ -26,7 +26,9 @@ export function contradictionsIn(
   { ticked, answers }: Filled,
   rules: Thresholds,
 ): Readonly<Partial<Record<AnswerKey, string>>> {
-  const found = tickedLines(plan, ticked).flatMap(({ contradiction }) => contradiction?.(answers, rules) ?? [])
+  const found = tickedLines(plan, ticked).flatMap(
+    ({ contradiction }) => contradiction?.(answers, rules) ?? [],
+  )
   return Object.fromEntries(found.map(({ key, message }) => [key, message]))
 }
 

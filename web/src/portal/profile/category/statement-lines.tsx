@@ -30,19 +30,32 @@ export function StatementLines({ plan, filled, onChange, errors }: StatementLine
       />
     ))
   const turn = ({ key }: Limb, on: boolean) =>
-    onChange({ ...filled, neither: false, ticked: on ? [...filled.ticked, key] : filled.ticked.filter((one) => one !== key) })
+    onChange({
+      ...filled,
+      neither: false,
+      ticked: on ? [...filled.ticked, key] : filled.ticked.filter((one) => one !== key),
+    })
   return (
     <fieldset>
       <legend className={styles.question}>{plan.question}</legend>
       {plan.limbs.map((limb) => (
-        <Line key={limb.key} on={filled.ticked.includes(limb.key)} words={limb.words} onTurn={(on) => turn(limb, on)}>
+        <Line
+          key={limb.key}
+          on={filled.ticked.includes(limb.key)}
+          words={limb.words}
+          onTurn={(on) => turn(limb, on)}
+        >
           {fields(limb.asks)}
         </Line>
       ))}
       {plan.neither !== undefined && (
         <Line
           on={filled.neither}
-          words={['', plan.neither, ' You will not be able to invest on this statement. Nothing else changes.']}
+          words={[
+            '',
+            plan.neither,
+            ' You will not be able to invest on this statement. Nothing else changes.',
+          ]}
           onTurn={(on) => onChange({ ...filled, neither: on, ticked: on ? [] : filled.ticked })}
         />
       )}
@@ -85,7 +98,12 @@ interface AskFieldProps {
   onChange: (value: string) => void
 }
 
-function AskField({ ask: { key, kind, label, hint, optional, unit }, value, error, onChange }: AskFieldProps) {
+function AskField({
+  ask: { key, kind, label, hint, optional, unit },
+  value,
+  error,
+  onChange,
+}: AskFieldProps) {
   const facts = { id: `field-answers-${key}`, label, hint, optional, error }
   switch (kind) {
     case 'money':
@@ -99,6 +117,14 @@ function AskField({ ask: { key, kind, label, hint, optional, unit }, value, erro
     case 'text':
       return <TextField {...facts} value={value} onChange={(event) => onChange(event.target.value)} />
     case 'long':
-      return <TextArea {...facts} value={value} onChange={(event) => onChange(event.target.value)} limit={2000} rows={4} />
+      return (
+        <TextArea
+          {...facts}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          limit={2000}
+          rows={4}
+        />
+      )
   }
 }

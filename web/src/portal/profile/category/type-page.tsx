@@ -28,7 +28,8 @@ export function TypePage() {
 
 function Statements({ statements }: { statements: readonly Statement[] }) {
   const current =
-    statements.find(({ status }) => status === 'approved') ?? statements.find(({ status }) => status === 'pending_review')
+    statements.find(({ status }) => status === 'approved') ??
+    statements.find(({ status }) => status === 'pending_review')
   const earlier = statements.filter((statement) => statement !== current)
   return (
     <>
@@ -68,7 +69,9 @@ function Earlier({ statements }: { statements: readonly Statement[] }) {
           <Row
             key={statement.id}
             title={nameOf(statement)}
-            note={[`Signed ${dateShort(statement.signed_at, look)}`, statement.rejection_reason].filter(Boolean).join('. ')}
+            note={[`Signed ${dateShort(statement.signed_at, look)}`, statement.rejection_reason]
+              .filter(Boolean)
+              .join('. ')}
             action={<StateDot shown={categorisationStatuses[statement.status]} />}
           />
         ))}

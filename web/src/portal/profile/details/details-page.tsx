@@ -16,8 +16,15 @@ export function DetailsPage() {
   const person = useCurrentUser()
   const [editing, setEditing] = useState<DetailsPart>()
   const part = (name: DetailsPart, title: string, facts: React.ReactNode) => (
-    <Section title={title} end={editing === undefined && <EditButton title={title} onPress={() => setEditing(name)} />}>
-      {editing === name ? <EditDetails part={name} person={person} onClose={() => setEditing(undefined)} /> : facts}
+    <Section
+      title={title}
+      end={editing === undefined && <EditButton title={title} onPress={() => setEditing(name)} />}
+    >
+      {editing === name ? (
+        <EditDetails part={name} person={person} onClose={() => setEditing(undefined)} />
+      ) : (
+        facts
+      )}
     </Section>
   )
   return (
@@ -41,13 +48,19 @@ function EditButton({ title, onPress }: { title: string; onPress: () => void }) 
 }
 
 function You({ person }: { person: CurrentUser }) {
-  const name = [person.title, person.first_name, person.middle_names, person.last_name].filter(Boolean).join(' ')
+  const name = [person.title, person.first_name, person.middle_names, person.last_name]
+    .filter(Boolean)
+    .join(' ')
   const locked = <ViewOnly />
   return (
     <Facts
       items={[
         { term: 'Name', value: name, note: locked },
-        { term: 'Date of birth', value: dateFull(person.date_of_birth), ...(person.date_of_birth && { note: locked }) },
+        {
+          term: 'Date of birth',
+          value: dateFull(person.date_of_birth),
+          ...(person.date_of_birth && { note: locked }),
+        },
         { term: 'Nationality', value: countryName(person.nationality) },
         {
           term: 'E-mail',

@@ -65,7 +65,13 @@ export function EditDetails({ part, person, onClose }: EditDetailsProps) {
         )}
         <PartFields part={part} form={form} person={person} />
         <Buttons aside={form.changes === 0 ? 'Nothing changed yet' : undefined}>
-          <Button type="submit" look="primary" disabled={form.changes === 0} busy={form.busy} busyLabel="Saving">
+          <Button
+            type="submit"
+            look="primary"
+            disabled={form.changes === 0}
+            busy={form.busy}
+            busyLabel="Saving"
+          >
             Save
           </Button>
           <Button onClick={onClose}>Cancel</Button>
@@ -104,25 +110,53 @@ function useDetails(person: CurrentUser, onClose: () => void) {
 type Form = ReturnType<typeof useDetails>['form']
 
 function PartFields({ part, form, person }: { part: DetailsPart; form: Form; person: CurrentUser }) {
-  if (part === 'address') return <AddressFields legend="Home address" field={(line) => form.typed(`address.${line}`)} />
+  if (part === 'address')
+    return <AddressFields legend="Home address" field={(line) => form.typed(`address.${line}`)} />
   if (part === 'background')
     return (
       <>
         <Pair>
-          <TextField label="Employment" hint="Employed, self-employed, retired." optional {...form.typed('employment_status')} />
-          <TextField label="Occupation" autoComplete="organization-title" optional {...form.typed('occupation')} />
+          <TextField
+            label="Employment"
+            hint="Employed, self-employed, retired."
+            optional
+            {...form.typed('employment_status')}
+          />
+          <TextField
+            label="Occupation"
+            autoComplete="organization-title"
+            optional
+            {...form.typed('occupation')}
+          />
         </Pair>
-        <TextField label="Source of wealth" hint="Savings, sale of a business, inheritance." optional {...form.typed('source_of_wealth')} />
+        <TextField
+          label="Source of wealth"
+          hint="Savings, sale of a business, inheritance."
+          optional
+          {...form.typed('source_of_wealth')}
+        />
       </>
     )
   const countries = countryOptions()
   return (
     <>
       {person.date_of_birth === null && (
-        <DateField label="Date of birth" autoComplete="bday" today={now()} optional {...form.chosen('date_of_birth')} />
+        <DateField
+          label="Date of birth"
+          autoComplete="bday"
+          today={now()}
+          optional
+          {...form.chosen('date_of_birth')}
+        />
       )}
       <Pair>
-        <NativeSelect label="Nationality" placeholder="Choose" options={countries} optional {...form.typed('nationality')} />
+        <NativeSelect
+          label="Nationality"
+          placeholder="Choose"
+          options={countries}
+          optional
+          {...form.typed('nationality')}
+        />
         <NativeSelect
           label="Country of residence"
           placeholder="Choose"

@@ -23,7 +23,13 @@ export type SignUpDocument = Required<Omit<RowOf<typeof onboardingDocument>, 'fi
 }
 
 const documentsQuery = queryOptions({
-  ...listQuery(onboardingDocument, { page: 1, sort: 'order', filters: { active: '1' }, tab: undefined, panel: undefined }),
+  ...listQuery(onboardingDocument, {
+    page: 1,
+    sort: 'order',
+    filters: { active: '1' },
+    tab: undefined,
+    panel: undefined,
+  }),
   select: ({ data }) => data as unknown as Omit<SignUpDocument, 'accepted_at'>[],
 })
 
@@ -43,7 +49,9 @@ export function DocumentsPage() {
               {text('empty_documents')}
             </EmptyState>
           ) : (
-            <Documents documents={all.map((one) => ({ ...one, accepted_at: standings.get(one.id) ?? null }))} />
+            <Documents
+              documents={all.map((one) => ({ ...one, accepted_at: standings.get(one.id) ?? null }))}
+            />
           )
         }
       </Loaded>
@@ -90,7 +98,9 @@ function Documents({ documents }: { documents: readonly SignUpDocument[] }) {
                 icon={FileCheck}
                 title={document.title}
                 note={noteOn(document)}
-                {...(document.accepted_at !== null && { action: <StatusDot tone="good">Accepted</StatusDot> })}
+                {...(document.accepted_at !== null && {
+                  action: <StatusDot tone="good">Accepted</StatusDot>,
+                })}
               >
                 <ReadDocument document={document} />
               </Row>
@@ -103,5 +113,7 @@ function Documents({ documents }: { documents: readonly SignUpDocument[] }) {
 }
 
 function noteOn({ accepted_at: accepted, content_version: version }: SignUpDocument): string {
-  return accepted === null ? `Version ${version}` : `Version ${version}, accepted ${date(accepted, { today: now() })}`
+  return accepted === null
+    ? `Version ${version}`
+    : `Version ${version}, accepted ${date(accepted, { today: now() })}`
 }

@@ -19,7 +19,10 @@ export function ReadDocument({ document }: { document: SignUpDocument }) {
   const [opened, setOpened] = useState(false)
   const open = document.accepted_at === null && document.required
   return (
-    <Disclosure summary={open ? 'Read it' : 'Show it'} onToggle={(isOpen) => setOpened((was) => was || isOpen)}>
+    <Disclosure
+      summary={open ? 'Read it' : 'Show it'}
+      onToggle={(isOpen) => setOpened((was) => was || isOpen)}
+    >
       <Html text={document.body} />
       {document.file !== null && (
         <p>

@@ -28,7 +28,11 @@ export function SharedDocuments({ owner, ownerId }: SharedDocumentsProps) {
   const fixed = { owner_type: owner, owner_id: ownerId }
   const documents = useQuery(listQuery(ownedDocument, newest, { fixed, perPage: 100 }))
   return (
-    <Loaded query={documents} what="the documents shared with you" skeleton={<SkeletonRows rows={3} avatar={false} />}>
+    <Loaded
+      query={documents}
+      what="the documents shared with you"
+      skeleton={<SkeletonRows rows={3} avatar={false} />}
+    >
       {({ data }) =>
         data.length === 0 ? (
           <Section title="Shared with you">
@@ -36,7 +40,9 @@ export function SharedDocuments({ owner, ownerId }: SharedDocumentsProps) {
             <Text tone="soft">{text('empty_documents')}</Text>
           </Section>
         ) : (
-          yearsOf(data).map(([year, some]) => <Year key={year} title={`Shared with you, ${year}`} documents={some} />)
+          yearsOf(data).map(([year, some]) => (
+            <Year key={year} title={`Shared with you, ${year}`} documents={some} />
+          ))
         )
       }
     </Loaded>

@@ -11,7 +11,10 @@ export interface BankTyped {
 export const noBank: BankTyped = { holder_name: '', sort_code: '', account_number: '', iban: '', bic: '' }
 
 /** Messages by field; none while nothing at all has been typed, since an account may be given later. */
-export function bankProblems(typed: BankTyped, { international }: { international: boolean }): Partial<Record<keyof BankTyped, string>> {
+export function bankProblems(
+  typed: BankTyped,
+  { international }: { international: boolean },
+): Partial<Record<keyof BankTyped, string>> {
   if (Object.values(typed).every((value) => value.trim() === '')) return {}
   const byIban = international && typed.iban.trim() !== ''
   return {
@@ -23,7 +26,9 @@ export function bankProblems(typed: BankTyped, { international }: { internationa
 function domesticProblems({ sort_code: sortCode, account_number: number }: BankTyped) {
   return {
     ...(!/^\d{6}$/.test(digits(sortCode)) && { sort_code: 'A sort code has six digits, such as 08-99-99.' }),
-    ...(!/^\d{6,10}$/.test(digits(number)) && { account_number: 'An account number has six to ten digits, mostly eight.' }),
+    ...(!/^\d{6,10}$/.test(digits(number)) && {
+      account_number: 'An account number has six to ten digits, mostly eight.',
+    }),
   }
 }
 
@@ -31,7 +36,9 @@ function ibanProblems({ iban, bic }: BankTyped) {
   return {
     ...(!isIban(iban) && { iban: 'Check this IBAN: its check digits do not fit.' }),
     ...(bic.trim() !== '' &&
-      !/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(packed(bic)) && { bic: 'A BIC has eight or eleven characters.' }),
+      !/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(packed(bic)) && {
+        bic: 'A BIC has eight or eleven characters.',
+      }),
   }
 }
 

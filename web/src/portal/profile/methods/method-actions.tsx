@@ -30,7 +30,13 @@ export function MethodActions({ method }: { method: Method }) {
       )}
       <Buttons>
         {canSend && (
-          <Button look="primary" size="large" busy={busy} busyLabel="Sending" onClick={() => act(submitInvestmentMethodEntity, 'Sent for approval')}>
+          <Button
+            look="primary"
+            size="large"
+            busy={busy}
+            busyLabel="Sending"
+            onClick={() => act(submitInvestmentMethodEntity, 'Sent for approval')}
+          >
             Send for approval
           </Button>
         )}

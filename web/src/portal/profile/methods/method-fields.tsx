@@ -31,7 +31,12 @@ export function MethodFields({ form, kind, isNew }: { form: MethodForm; kind: Ki
             optional
             {...form.typed('registered_name')}
           />
-          <TextField label="Your name for it" hint="Shown in lists." optional {...form.typed('display_name')} />
+          <TextField
+            label="Your name for it"
+            hint="Shown in lists."
+            optional
+            {...form.typed('display_name')}
+          />
           <ProviderFields form={form} kind={kind} />
           <RadioGroup
             label="Who is it held for?"
@@ -44,7 +49,9 @@ export function MethodFields({ form, kind, isNew }: { form: MethodForm; kind: Ki
             value={form.values.ownership === '' ? undefined : form.values.ownership}
           />
           {asked.others && (
-            <Notice>You begin as the only holder. We add the others with you, and each of them confirms it.</Notice>
+            <Notice>
+              You begin as the only holder. We add the others with you, and each of them confirms it.
+            </Notice>
           )}
           <AddressFields legend="Address for letters" field={(part) => form.typed(`address.${part}`)} />
         </div>
@@ -114,16 +121,38 @@ function BankFields({ form, isNew }: { form: MethodForm; isNew: boolean }) {
       <div className={styles.form}>
         <Notice>
           Give an account in your own name, or in the name of the investor you act for.
-          {!isNew && ' A new account is held for 48 hours before anything is paid to it, and we write to you.'}
+          {!isNew &&
+            ' A new account is held for 48 hours before anything is paid to it, and we write to you.'}
         </Notice>
         <TextField label="Name on the account" autoComplete="off" optional {...field('holder_name')} />
         <Pair>
-          <TextField label="Sort code" numeric inputMode="numeric" autoComplete="off" optional {...field('sort_code')} />
-          <TextField label="Account number" numeric inputMode="numeric" autoComplete="off" optional {...field('account_number')} />
+          <TextField
+            label="Sort code"
+            numeric
+            inputMode="numeric"
+            autoComplete="off"
+            optional
+            {...field('sort_code')}
+          />
+          <TextField
+            label="Account number"
+            numeric
+            inputMode="numeric"
+            autoComplete="off"
+            optional
+            {...field('account_number')}
+          />
         </Pair>
         {international && (
           <Pair>
-            <TextField label="IBAN" hint="For accounts abroad, in place of the two above." numeric autoComplete="off" optional {...field('iban')} />
+            <TextField
+              label="IBAN"
+              hint="For accounts abroad, in place of the two above."
+              numeric
+              autoComplete="off"
+              optional
+              {...field('iban')}
+            />
             <TextField label="BIC" numeric autoComplete="off" optional {...field('bic')} />
           </Pair>
         )}

@@ -27,7 +27,9 @@ import { sentenceOn } from './method-values.ts'
 /** `/investor/profile/investmentmethod_{id}`: one way to invest, how it stands, and what can be changed. */
 export function MethodPage({ params }: ScreenProps) {
   const term = useTerm()
-  const method = useQuery(showQuery(investmentMethodEntity, params['id'] ?? '', { include: ['investmentMethod'] }))
+  const method = useQuery(
+    showQuery(investmentMethodEntity, params['id'] ?? '', { include: ['investmentMethod'] }),
+  )
   const waiting = (
     <ProfilePage title={term('investment_method')}>
       <SkeletonRows rows={5} avatar={false} />
@@ -72,15 +74,33 @@ function MethodNotice({ method }: { method: Method }) {
   const reason = method.decision_reason
   switch (method.status) {
     case 'draft':
-      return <Notice title="Not sent yet">Complete it, then send it for approval. Nothing can be invested through it until then.</Notice>
+      return (
+        <Notice title="Not sent yet">
+          Complete it, then send it for approval. Nothing can be invested through it until then.
+        </Notice>
+      )
     case 'pending':
-      return <Notice tone="waiting" title="With us for approval">We look at it within one working day and write to you.</Notice>
+      return (
+        <Notice tone="waiting" title="With us for approval">
+          We look at it within one working day and write to you.
+        </Notice>
+      )
     case 'rejected':
-      return <Notice tone="bad" title="We couldn’t approve this">{reason}</Notice>
+      return (
+        <Notice tone="bad" title="We couldn’t approve this">
+          {reason}
+        </Notice>
+      )
     case 'suspended':
-      return <Notice tone="waiting" title={`${name} has suspended this`}>{reason}</Notice>
+      return (
+        <Notice tone="waiting" title={`${name} has suspended this`}>
+          {reason}
+        </Notice>
+      )
     case 'closed':
-      return <Notice title="Closed">It is kept for what was invested through it, and is no longer used.</Notice>
+      return (
+        <Notice title="Closed">It is kept for what was invested through it, and is no longer used.</Notice>
+      )
     case 'approved':
       return taxed === 1 && method.investment_method?.eis_eligible === false ? (
         <Notice tone="waiting" title="EIS relief is not available here.">
@@ -119,8 +139,13 @@ function bankFacts({ bank }: Method) {
   if (bank === undefined) return []
   if (bank === null) return [{ term: 'Paid to', value: 'No account yet' }]
   const isHeld = bank.held_until !== null && new Date(bank.held_until) > now()
-  const checked = bank.verified === 'unverified' ? undefined : <StatusDot tone="good">Number fits the sort code</StatusDot>
-  const held = isHeld ? <StatusDot tone="waiting">From {dateTime(bank.held_until, { today: now() })}</StatusDot> : checked
+  const checked =
+    bank.verified === 'unverified' ? undefined : <StatusDot tone="good">Number fits the sort code</StatusDot>
+  const held = isHeld ? (
+    <StatusDot tone="waiting">From {dateTime(bank.held_until, { today: now() })}</StatusDot>
+  ) : (
+    checked
+  )
   return [{ term: 'Paid to', value: `${bank.holder_name}, ${bank.masked}`, ...(held && { note: held }) }]
 }
 

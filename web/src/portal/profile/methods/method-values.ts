@@ -51,7 +51,12 @@ export interface AskedOfKind {
 }
 
 /** What a kind of method asks for beside a name and a bank account. */
-export function askedOf({ kind, requires_organisation, requires_provider, max_holders }: Pick<Kind, 'kind' | 'requires_organisation' | 'requires_provider' | 'max_holders'>): AskedOfKind {
+export function askedOf({
+  kind,
+  requires_organisation,
+  requires_provider,
+  max_holders,
+}: Pick<Kind, 'kind' | 'requires_organisation' | 'requires_provider' | 'max_holders'>): AskedOfKind {
   return {
     organisation: requires_organisation,
     provider: requires_provider,
@@ -62,10 +67,15 @@ export function askedOf({ kind, requires_organisation, requires_provider, max_ho
 }
 
 /** One sentence under a method's name: what it means to invest through it. */
-export function sentenceOn(kind: Pick<Kind, 'kind' | 'requires_organisation' | 'tax_wrapper'> | null | undefined): string {
+export function sentenceOn(
+  kind: Pick<Kind, 'kind' | 'requires_organisation' | 'tax_wrapper'> | null | undefined,
+): string {
   if (!kind) return 'A way that you invest.'
-  if (kind.requires_organisation) return 'An organisation you invest through. Its name goes on the share register, and payouts go to its account.'
-  if (kind.tax_wrapper) return 'A wrapper you invest through. Its provider holds for you, and payouts go back into it.'
-  if (kind.kind === 'joint') return 'You invest together. All names go on the share register, and payouts go to the account below.'
+  if (kind.requires_organisation)
+    return 'An organisation you invest through. Its name goes on the share register, and payouts go to its account.'
+  if (kind.tax_wrapper)
+    return 'A wrapper you invest through. Its provider holds for you, and payouts go back into it.'
+  if (kind.kind === 'joint')
+    return 'You invest together. All names go on the share register, and payouts go to the account below.'
   return 'You invest in your own name. It goes on the share register, and payouts go to your account.'
 }

@@ -24,7 +24,13 @@ import { newMethod } from './method-values.ts'
 import type { MethodValues } from './method-values.ts'
 
 const kindsQuery = queryOptions({
-  ...listQuery(investmentMethod, { page: 1, sort: 'order', filters: { active: '1' }, tab: undefined, panel: undefined }),
+  ...listQuery(investmentMethod, {
+    page: 1,
+    sort: 'order',
+    filters: { active: '1' },
+    tab: undefined,
+    panel: undefined,
+  }),
   select: ({ data }) => data as Kind[],
 })
 
@@ -56,7 +62,11 @@ function NewMethod({ kinds }: { kinds: readonly Kind[] }) {
       <RadioGroup
         label="Who invests?"
         look="cards"
-        options={kinds.map(({ id, name, instructions }) => ({ value: id, label: name, description: plainText(instructions) }))}
+        options={kinds.map(({ id, name, instructions }) => ({
+          value: id,
+          label: name,
+          description: plainText(instructions),
+        }))}
         {...form.chosen('investment_method_id')}
         value={form.values.investment_method_id || undefined}
       />

@@ -10,7 +10,11 @@ const options = [
 const test = {
   questions: [
     { id: 1, text: 'What is the most you can lose?', options },
-    { id: 2, text: 'How easily could you sell?', options: options.map((option) => ({ ...option, id: option.id + 10 })) },
+    {
+      id: 2,
+      text: 'How easily could you sell?',
+      options: options.map((option) => ({ ...option, id: option.id + 10 })),
+    },
   ],
 }
 

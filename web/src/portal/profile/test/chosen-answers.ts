@@ -39,8 +39,13 @@ export function firstOpen(chosen: Chosen, { questions }: Questions): number {
 }
 
 /** All answers, as they are handed in. */
-export function answersOf(chosen: Chosen, { questions }: Questions): { question_id: number; option_id: number }[] {
-  return questions.flatMap(({ id }) => (chosen[id] === undefined ? [] : [{ question_id: id, option_id: chosen[id] }]))
+export function answersOf(
+  chosen: Chosen,
+  { questions }: Questions,
+): { question_id: number; option_id: number }[] {
+  return questions.flatMap(({ id }) =>
+    chosen[id] === undefined ? [] : [{ question_id: id, option_id: chosen[id] }],
+  )
 }
 
 /** The letter of an option on its key: A, B, C. */

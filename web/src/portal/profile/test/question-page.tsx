@@ -63,7 +63,13 @@ export function QuestionPage(props: QuestionPageProps) {
         </Notice>
       )}
       <div className={styles.buttons}>
-        <Buttons aside={chosen === undefined ? 'Choose one to go on' : `Press A to ${letterOf(question.options.length - 1)}, then Enter`}>
+        <Buttons
+          aside={
+            chosen === undefined
+              ? 'Choose one to go on'
+              : `Press A to ${letterOf(question.options.length - 1)}, then Enter`
+          }
+        >
           <Button
             look="primary"
             size="large"
@@ -103,7 +109,8 @@ function useAnswerKeys(options: Options, onChoose: (id: number) => void, onEnter
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
-      const onControl = event.target instanceof Element && event.target.closest('button,a,input:not([type=radio])')
+      const onControl =
+        event.target instanceof Element && event.target.closest('button,a,input:not([type=radio])')
       const option = options[optionAt(event.key, options.length) ?? -1]
       if (option) onChoose(option.id)
       else if (event.key === 'Enter' && !onControl) onEnter?.()

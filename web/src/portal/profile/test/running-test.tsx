@@ -71,7 +71,8 @@ function useChosen(test: ServedTest) {
   const key = answersKey(test)
   const [chosen, setChosen] = useState(() => readChosen(sessionStorage.getItem(key), test))
   useEffect(() => sessionStorage.setItem(key, JSON.stringify(chosen)), [key, chosen])
-  const choose = (question: number, option: number) => setChosen((known) => ({ ...known, [question]: option }))
+  const choose = (question: number, option: number) =>
+    setChosen((known) => ({ ...known, [question]: option }))
   return { chosen, choose }
 }
 

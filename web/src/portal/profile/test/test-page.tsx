@@ -22,7 +22,9 @@ export function TestPage() {
   if (question > 0 && state.data?.standing === 'open' && limits.data)
     return <RunningTest number={question} attempt={attemptNow(state.data, limits.data)} />
   return (
-    <ProfilePage title={state.data?.standing === 'locked' ? 'You didn’t pass this time' : label('appropriateness')}>
+    <ProfilePage
+      title={state.data?.standing === 'locked' ? 'You didn’t pass this time' : label('appropriateness')}
+    >
       <Loaded query={state} what="your test" skeleton={waiting}>
         {(standing) => (
           <Loaded query={limits} what="the rules of the test" skeleton={waiting}>

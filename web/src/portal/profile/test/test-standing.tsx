@@ -60,7 +60,8 @@ function Open({ state, limits }: TestStandingProps) {
 function Passed({ state, limits }: TestStandingProps) {
   const text = useText()
   const until = passedUntil(state.passed_at, limits.test_valid_months)
-  const words = until === undefined ? text('test_passed_lasting') : text('test_passed', { date: dateFull(until) })
+  const words =
+    until === undefined ? text('test_passed_lasting') : text('test_passed', { date: dateFull(until) })
   return (
     <Notice tone="good" title={words}>
       {state.passed_at !== null && `You took it on ${dateFull(state.passed_at)}.`}
@@ -106,7 +107,9 @@ function Blocked() {
     <WithNotes notes={afterFailure}>
       <Notice
         tone="bad"
-        action={support === null ? undefined : <ButtonLink href={`mailto:${support}`}>Write to us</ButtonLink>}
+        action={
+          support === null ? undefined : <ButtonLink href={`mailto:${support}`}>Write to us</ButtonLink>
+        }
       >
         {text('test_blocked', { support_email: support ?? 'us' })}
       </Notice>
@@ -124,7 +127,10 @@ function Awaiting() {
 }
 
 const afterFailure = [
-  { title: 'Why we do not show answers', text: 'The test checks understanding, so we do not say which answers were wrong.' },
+  {
+    title: 'Why we do not show answers',
+    text: 'The test checks understanding, so we do not say which answers were wrong.',
+  },
   {
     title: 'You do not have to take it again',
     text: 'These investments are not right for everyone. Your account and documents stay open.',

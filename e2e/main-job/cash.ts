@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import { box } from '../fields.ts'
+import { expect } from '../world.ts'
+import type { World } from '../world.ts'
+import { ada, inDays } from './facts.ts'
+import { opensTheRound } from './staff.ts'
+
+/** Draws up a call from the allocation book and issues it. */
+export async function callsForCash({ product }: World, page: Page): Promise<void> {
+  await opensTheRound(page)
+  await page.getByRole('link', { name: /^Ledger|^Transactions|^Allocation/ }).first().click()
+  await expect(page.getByText('£25,000').first()).toBeVisible()
+  await page.getByRole('button', { name: 'New cash call' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New cash call' })
+  await expect(dialog.getByText(/1 line of £25,000/)).toBeVisible()
+  await box(dialog, 'Due').fill(inDays(20))
+  await dialog.getByRole('button', { name: 'Draw up lines' }).click()
+  await expect(page).toHaveURL(/\/transactions\/cash-calls\/\d+$/)
+  await page.getByRole('button', { name: 'Issue to 1 investor' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Issue to 1 investor' }).click()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await product.deliver()
+  const letters = await product.mailTo(ada.email)
+  expect(letters.some(({ text }) => text.includes('25,000')), 'a notice with the amount').toBe(true)
+}
+
+/** Two transfers of one line; her page follows by itself. */
+export async function receives({ product }: World, page: Page, investor: Page): Promise<void> {
+  await pays(page, '10,000', '£10,000.00')
+  await product.deliver()
+  await expect(investor.getByText(/£15,000\.00 is still to pay/)).toBeVisible()
+  await pays(page, '15,000', '£15,000.00')
+  await product.deliver()
+  await expect(investor.getByRole('heading', { level: 1 })).toContainText('£25,000.00')
+}
+
+async function pays(page: Page, typed: string, shown: string): Promise<void> {
+  await page.getByRole('button', { name: `Record a payment of ${ada.name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Payment from ${ada.name}` })
+  await box(dialog, 'Amount').fill(typed)
+  await box(dialog, 'Received on').fill(inDays(0))
+  await dialog.getByRole('button', { name: `Record ${shown}` }).click()
+  await expect(dialog).toBeHidden()
+}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { box } from '../fields.ts'
+import { expect } from '../world.ts'
+import type { World } from '../world.ts'
+import { account, ada, rightAnswers } from './facts.ts'
+
+/** Registers, follows the link of the mail, and accepts the terms. */
+export async function becomesAnInvestor({ product }: World, page: Page): Promise<void> {
+  await page.goto('/register')
+  await page.getByLabel('First name').fill(ada.firstName)
+  await page.getByLabel('Last name').fill(ada.lastName)
+  await page.getByLabel('E-mail', { exact: true }).fill(ada.email)
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/e-mail/i)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await product.deliver()
+  const [letter] = await product.mailTo(ada.email)
+  const link = new URL(/http:\/\/\S+\/email\/verify\/\S+/.exec(letter!.text)![0])
+  await page.goto(link.pathname + link.search)
+  const terms = page.getByRole('dialog', { name: 'Accept terms & conditions' })
+  await expect(terms.getByRole('button', { name: 'Submit' })).toBeDisabled()
+  await terms.getByText('I have read, understood and accept the terms and conditions').click()
+  await terms.getByRole('button', { name: 'Submit' }).click()
+  await expect(terms).toBeHidden()
+}
+
+/** States that she is a high net worth investor: the income and the assets, and her name below. */
+export async function chooses(page: Page): Promise<void> {
+  await page.goto('/investor/profile/investor-type')
+  await page.getByRole('radio', { name: /high net worth/i }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('checkbox', { name: /annual income/ }).check()
+  await box(page, 'My income was').fill('120,000')
+  await page.getByRole('checkbox', { name: /net assets/ }).check()
+  await box(page, 'My net assets were').fill('400,000')
+  await page.getByRole('checkbox', { name: 'I have read this and accept it' }).check()
+  await page.getByRole('textbox', { name: /Sign with your full name/ }).fill(ada.name)
+  await page.getByRole('button', { name: 'Sign statement' }).click()
+  await expect(page).toHaveURL(/\/investor\/profile\/type$/)
+  await expect(page.getByText(`${ada.name}, `)).toBeVisible()
+}
+
+/** Answers every question rightly. */
+export async function understands(page: Page): Promise<void> {
+  await page.goto('/investor/profile/appropriateness')
+  await page.getByRole('link', { name: 'Start the test' }).click()
+  const progress = page.getByText(/^Question \d+ of \d+$/).first()
+  const questions = Number(/of (\d+)/.exec(await progress.innerText())![1])
+  for (let number = 1; number <= questions; number += 1) {
+    await expect(progress).toHaveText(`Question ${number} of ${questions}`)
+    const options = page.getByRole('radio')
+    await expect(options.nth(1)).toBeVisible()
+    const labels = await page.getByRole('radiogroup').locator('label').allInnerTexts()
+    const right = labels.findIndex((label) => rightAnswers.has(label))
+    expect(right, `${await page.getByRole('radiogroup').innerText()} has a right answer`).toBeGreaterThan(-1)
+    await options.nth(right).check()
+    await page.getByRole('button', { name: number === questions ? 'Hand in' : 'Next question' }).click()
+  }
+  await expect(page.getByText("You've passed.", { exact: false })).toBeVisible()
+}
+
+/** Adds herself as a way to invest, with the account that money is paid out to, and sends it to staff. */
+export async function waysToInvest(page: Page): Promise<void> {
+  await page.goto('/investor/profile/investmentmethod_new')
+  await page.getByRole('radio', { name: 'Individual' }).check()
+  await box(page, 'Name on the register').fill(ada.name)
+  await page.getByRole('radio', { name: 'For me alone' }).check()
+  const address = page.getByRole('group', { name: 'Address for letters' })
+  await box(address, 'Address').fill('2 Mill Lane')
+  await box(address, 'Town or city').fill('Bath')
+  await box(address, 'Postcode').fill('BA1 1AA')
+  await address.getByRole('combobox', { name: 'Country' }).selectOption('GB')
+  await box(page, 'Name on the account').fill(ada.name)
+  await box(page, 'Sort code').fill(account.sortCode)
+  await box(page, 'Account number').fill(account.number)
+  await page.getByRole('button', { name: 'Send for approval' }).click()
+  await expect(page).toHaveURL(/investmentmethod_\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { box, list } from '../fields.ts'
+import { expect, password } from '../world.ts'
+import type { World } from '../world.ts'
+import { account, ada, inDays, offer, smallestPdf } from './facts.ts'
+
+/** Opens her record from the list of investors. */
+async function opensAda(page: Page): Promise<void> {
+  await page.goto('/admin/investors')
+  await page.getByRole('link', { name: ada.name }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: ada.name })).toBeVisible()
+}
+
+export async function approvesTheCategory(page: Page): Promise<void> {
+  await opensAda(page)
+  await page.getByRole('navigation').getByRole('link', { name: 'Category' }).or(page.getByRole('tab', { name: 'Category' })).click()
+  await expect(page.getByText('Signed in their own name')).toBeVisible()
+  await expect(page.getByText('£120,000')).toBeVisible()
+  await page.getByRole('radio', { name: 'Approve' }).check()
+  await page.getByRole('button', { name: `Approve ${ada.name}` }).click()
+  await expect(page.getByText(`${ada.name} is approved`)).toBeVisible()
+}
+
+export async function approvesTheMethod(page: Page): Promise<void> {
+  await page.goto('/admin/investors/investment-methods')
+  await page.getByRole('link', { name: ada.name }).first().click()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByText(/: approved$/)).toBeVisible()
+}
+
+/** A draft with a name and a target, filled in, with account, approval and document; then open to everybody. */
+export async function publishes(page: Page): Promise<void> {
+  await hasATypeOfInvestment(page)
+  await drafts(page)
+  await fillsIn(page)
+  await setsTheAccount(page)
+  await recordsTheApproval(page)
+  await addsTheMemorandum(page)
+  await page.getByRole('button', { name: /^Publish$/ }).click()
+  await page.getByRole('menuitem', { name: /Publish externally/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish externally' }).click()
+  await expect(page).toHaveURL(/\/opportunities\/\d+\/details$/)
+}
+
+/** Types belong to the settings of the firm rather than to this journey, so one is made through the API. */
+async function hasATypeOfInvestment(page: Page): Promise<void> {
+  const cookies = await page.context().cookies()
+  const token = decodeURIComponent(cookies.find(({ name }) => name === 'XSRF-TOKEN')!.value)
+  const answer = await page.request.post('/api/types', { data: { name: 'Equity' }, headers: { 'x-xsrf-token': token } })
+  expect(answer.status(), await answer.text()).toBe(201)
+}
+
+async function drafts(page: Page): Promise<void> {
+  await page.goto('/admin/investments/opportunities/new-opportunity')
+  await box(page, 'Name').fill(offer.name)
+  await list(page, 'Investment type').selectOption('Equity')
+  await box(page, 'Target').fill('1m')
+  await box(page, 'Legal name of the issuer').fill('Tidewell Energy Limited')
+  await box(page, 'Company number').fill('09114482')
+  await page.getByRole('button', { name: 'Create opportunity' }).click()
+  await expect(page).toHaveURL(/\/opportunities\/\d+\/edit$/)
+}
+
+async function fillsIn(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: `Edit ${offer.name}` })
+  const entries = {
+    Headline: 'Tidal power for two harbours',
+    Summary: 'A second array in the Severn.',
+    'Minimum investment': '1,000',
+    'In steps of': '100',
+    Class: 'A Ordinary',
+    'Price a share': '4',
+    'Nominal value': '0.01',
+    'Shares of the class before the round': '612000',
+    Closes: inDays(60),
+    Terms: '<p>Shares are fully paid.</p>',
+  }
+  for (const [label, words] of Object.entries(entries)) await box(form, label).fill(words)
+  await list(form, 'Class of promotion').selectOption('rmmi')
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await expect(form.getByText(/^Saved at/)).toBeVisible()
+}
+
+async function setsTheAccount(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Set the account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Account to pay into' })
+  await box(dialog, 'Account holder').fill('Tidewell Energy Client Account')
+  await box(dialog, 'Sort code').fill(account.sortCode)
+  await box(dialog, 'Account number').fill(account.number)
+  await dialog.getByRole('button', { name: 'Set the account' }).click()
+  const confirming = page.getByRole('dialog', { name: 'Confirm your password' })
+  const done = page.getByText('The account is set')
+  await expect(confirming.or(done).first()).toBeVisible()
+  if (await confirming.isVisible()) {
+    await confirming.getByLabel('Password').fill(password)
+    await confirming.getByRole('button', { name: 'Confirm' }).click()
+  }
+  await expect(done).toBeVisible()
+}
+
+async function recordsTheApproval(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Record the approval' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Approve the promotion' })
+  await box(dialog, 'Holds until').fill(inDays(200))
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function addsTheMemorandum(page: Page): Promise<void> {
+  await list(page, 'Who reads it').selectOption('public')
+  const file = { name: 'Information memorandum.pdf', mimeType: 'application/pdf', buffer: Buffer.from(smallestPdf) }
+  await page.getByLabel('Add documents').setInputFiles(file)
+  await expect(page.getByRole('table', { name: 'Documents' }).getByText('Information memorandum').first()).toBeVisible()
+}
+
+/** Invites her. Her window stays as it is: the count on her bell goes up by itself. */
+export async function invites({ product }: World, page: Page, investor: Page): Promise<void> {
+  await product.deliver()
+  await investor.goto('/investor')
+  const bell = investor.getByRole('button', { name: /^Notifications/ })
+  await bell.click()
+  const drawer = investor.getByRole('dialog', { name: 'Notifications' })
+  const all = drawer.getByRole('button', { name: /all.*read/i })
+  await expect(drawer.getByRole('list').or(drawer.getByRole('paragraph')).first()).toBeVisible()
+  if (await all.isVisible()) await all.click()
+  await investor.keyboard.press('Escape')
+  await expect(investor.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Invite', exact: true }).first().click()
+  const dialog = page.getByRole('dialog', { name: `Invite to ${offer.name}` })
+  await dialog.getByRole('combobox', { name: 'Add investor' }).fill('Lovell')
+  await page.getByRole('option', { name: ada.name }).click()
+console.log(await page.locator('body').ariaSnapshot())
+  await dialog.getByRole('button', { name: 'Invite 1 investor' }).click()
+  await expect(dialog).toBeHidden()
+  await product.deliver()
+  await expect(investor.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+}
+
+/** Closes the round and allots its shares. */
+export async function completes({ product }: World, page: Page): Promise<void> {
+  await opensTheRound(page)
+  await page.getByRole('button', { name: 'Live - External' }).click()
+  await page.getByRole('menuitem', { name: /Close the round/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the round' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('button', { name: 'Complete the round' }).click()
+  const dialog = page.getByRole('dialog', { name: `Complete ${offer.name}` })
+  await box(dialog, 'Allotted on').fill(inDays(0))
+  await dialog.getByRole('button', { name: 'Allot to 1 investor' }).click()
+  await expect(page).toHaveURL(/\/existing\/\d+\/details$/)
+  await product.deliver()
+}
+
+export async function opensTheRound(page: Page, group: 'opportunities' | 'existing' = 'opportunities'): Promise<void> {
+  await page.goto(`/admin/investments/${group}`)
+  await page.getByRole('link', { name: offer.name }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: offer.name })).toBeVisible()
+}
+
+/** A year later sessions are over: somebody of the firm signs in and records what a share is worth. */
+export async function recordsAPrice(world: World): Promise<void> {
+  const page = await world.as('super-admin')
+  await opensTheRound(page, 'existing')
+  await page.getByRole('button', { name: 'New valuation' }).click()
+  const dialog = page.getByRole('dialog')
+  await box(dialog, 'Price a share').fill('5')
+  await box(dialog, 'From').fill(inDays(399))
+  await dialog.getByRole('button', { name: 'Save price' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('table').getByText('£5.00').first()).toBeVisible()
+}

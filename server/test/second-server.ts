@@ -1,0 +1,28 @@
+/** A server process over a database that another process made: two of these stand for an installation that has grown. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { PoolConfig } from 'pg'
+import { buildPlatform, createLog } from '../src/build-platform.ts'
+import { settingsFrom } from '../src/settings-from-environment.ts'
+import { startServer } from '../src/start-server.ts'
+
+const app = JSON.parse(process.env['TEST_DATABASE'] ?? '{}') as PoolConfig
+const folder = await mkdtemp(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'moorgate-second-'))
+const settings = {
+  ...settingsFrom({ DATA_DIR: folder, SEED: 'none', MASTER_KEY: process.env['MASTER_KEY'] }, folder),
+  port: 0,
+  generalLimit: { user: 100_000, address: 100_000 },
+}
+const platform = await buildPlatform({ settings, app: { ...app, max: 4 }, log: createLog('silent') })
+const server = await startServer(platform, app, path.resolve(import.meta.dirname, '../../web'))
+process.on('disconnect', () => void stop())
+process.send?.({ port: server.port })
+
+async function stop(): Promise<void> {
+  await server.close()
+  await platform.database.close()
+  await rm(folder, { recursive: true, force: true })
+  process.exit(0)
+}

@@ -1,0 +1,117 @@
+import { createUser, updateUser } from '@moorgate/contract/investors/user-acts.ts'
+import { roleTerms } from '@moorgate/contract/roles.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { NotConfirmed, useConfirmation } from '../../../kernel/confirm-password.tsx'
+import { useForm } from '../../../kernel/form.ts'
+import { changesOf, filledIn } from '../../../kernel/form-values.ts'
+import { send } from '../../../kernel/queries.ts'
+import { useCurrentUser } from '../../../kernel/session.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Drawer } from '../../../ui/drawer.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Text } from '../../../ui/text.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { Pair } from '../part.tsx'
+import styles from '../tests/tests.module.css'
+import { staffRoleIds } from './account.ts'
+import type { Account } from './account.ts'
+
+interface AccountDrawerProps {
+  account: Account | 'new'
+  onClose: () => void
+}
+
+/** Somebody's account in the back office: who they are, and their one role. Nobody changes their own role. */
+export function AccountDrawer({ account, onClose }: AccountDrawerProps) {
+  const { form, dialog } = useAccount(account, onClose)
+  const term = useTerm()
+  const me = useCurrentUser()
+  const isSelf = account !== 'new' && account.id === me.id
+  const footer = (
+    <Button look="primary" busy={form.busy} busyLabel="Saving" onClick={() => form.onSubmit()}>
+      {account === 'new' ? 'Add account' : 'Save'}
+    </Button>
+  )
+  return (
+    <Drawer open onClose={onClose} title={account === 'new' ? 'New account' : account.name} footer={footer}>
+      <form className={styles.form} noValidate onSubmit={form.onSubmit}>
+        {form.refused !== undefined && (
+          <Notice tone="bad" live>
+            {form.refused}
+          </Notice>
+        )}
+        <Pair>
+          <TextField label="First name" {...form.typed('first_name')} />
+          <TextField label="Last name" {...form.typed('last_name')} />
+        </Pair>
+        <TextField label="E-mail" type="email" {...form.typed('email')} />
+        <TextField label="Phone" type="tel" optional {...form.typed('phone')} />
+        <NativeSelect
+          label="Role"
+          placeholder="Choose"
+          locked={isSelf}
+          options={staffRoleIds.map((id) => ({ value: id, label: term(roleTerms[id]) }))}
+          {...form.typed('role_id')}
+        />
+        {account === 'new' ? (
+          <Text tone="faint">They get one e-mail, with a link to choose a password.</Text>
+        ) : (
+          <Checkbox
+            label="Account open"
+            description={
+              isSelf
+                ? 'You can’t close your own.'
+                : 'Closed, they cannot sign in. What they did stays on file.'
+            }
+            disabled={isSelf}
+            {...form.typed('is_active')}
+          />
+        )}
+      </form>
+      {dialog}
+    </Drawer>
+  )
+}
+
+function useAccount(account: Account | 'new', onClose: () => void) {
+  const queries = useQueryClient()
+  const { confirmed, dialog } = useConfirmation()
+  const isNew = account === 'new'
+  const before = {
+    first_name: isNew ? '' : account.first_name,
+    last_name: isNew ? '' : account.last_name,
+    email: isNew ? '' : account.email,
+    phone: isNew ? '' : (account.phone ?? ''),
+    role_id: isNew ? '' : String(account.role_id),
+    is_active: isNew ? true : account.is_active,
+  }
+  const bodyOf = (values: typeof before) => (isNew ? filledIn(values) : changesOf(before, values))
+  const write = (values: typeof before) =>
+    isNew
+      ? send(createUser, { body: bodyOf(values) })
+      : send(updateUser, {
+          params: { id: account.id },
+          body: { ...bodyOf(values), version: account.version },
+        })
+  const form = useForm({
+    values: before,
+    schema: isNew ? createUser.body : updateUser.body,
+    bodyOf,
+    send: async (values) => {
+      try {
+        await confirmed(() => write(values))
+      } catch (error) {
+        if (error instanceof NotConfirmed) return
+        throw error
+      }
+      showToast(`${values.first_name} ${values.last_name} is ${isNew ? 'added' : 'saved'}`)
+      await queries.invalidateQueries({ queryKey: ['user'] })
+      onClose()
+    },
+  })
+  return { form, dialog }
+}

@@ -1,0 +1,172 @@
+import { user } from '@moorgate/contract/investors/user.ts'
+import { roleTerms } from '@moorgate/contract/roles.ts'
+import type { RoleId } from '@moorgate/contract/roles.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { now } from '../../../kernel/clock.ts'
+import { ListToolbar } from '../../../kernel/list-toolbar.tsx'
+import type { OfferedFilter } from '../../../kernel/list-filters.ts'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { SettingsPage } from '../../../kernel/page.tsx'
+import { listQuery } from '../../../kernel/queries.ts'
+import { shownSort, withList } from '../../../kernel/search.ts'
+import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { useListSearch } from '../../../kernel/use-list-search.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { StatusDot } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { counted, missing } from '../../../ui/format.ts'
+import { ago } from '../../../ui/format-dates.ts'
+import { ListFooter, Pagination } from '../../../ui/pagination.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import styles from '../lists/lists.module.css'
+import { staffRoleIds } from './account.ts'
+import type { Account } from './account.ts'
+
+const AccountDrawer = lazy(async () => ({ default: (await import('./account-drawer.tsx')).AccountDrawer }))
+
+/** `/admin/settings/account/admin-accounts`: who works here, and as what. */
+export function AccountsPage() {
+  const label = useLabel()
+  const may = useAbilities()
+  const [search, go] = useListSearch(user)
+  const fixed = search.filters['role_id'] === undefined ? { role_id: staffRoleIds.join(',') } : {}
+  const sorted = { ...search, sort: search.sort ?? 'name' }
+  const query = useQuery(listQuery(user, sorted, { fixed, perPage: 50 }))
+  const accounts = (query.data?.data ?? []) as Account[]
+  const open = search.panel === 'new' ? 'new' : accounts.find(({ id }) => String(id) === search.panel)
+  const show = (panel: string | undefined) => go({ ...search, panel })
+  const meta = query.data?.meta
+  const columns = useColumnsFor(may('user', 'update') ? show : undefined)
+  const filters = useFilters()
+  return (
+    <SettingsPage
+      title={label('staff_members')}
+      intro="Each has one role. What a role may do is fixed by the product."
+      wide
+      actions={
+        may('user', 'create') && (
+          <Button look="primary" icon={Plus} onClick={() => show('new')}>
+            New account
+          </Button>
+        )
+      }
+    >
+      <div className={styles.list}>
+        <ListToolbar resource={user} search={search} go={go} filters={filters} />
+        <Loaded query={query} what="the accounts">
+          {() => (
+            <DataTable
+              label={label('staff_members')}
+              columns={columns}
+              rows={accounts}
+              keyOf={({ id }) => id}
+              sort={shownSort(sorted.sort)}
+              onSort={({ column, descending }) =>
+                go(withList(search, { sort: `${descending ? '-' : ''}${column}` }))
+              }
+              refreshing={query.isPlaceholderData}
+              empty={
+                <EmptyState title="Nobody fits" level={3}>
+                  None match what you filter by.
+                </EmptyState>
+              }
+            />
+          )}
+        </Loaded>
+        {meta && (
+          <ListFooter count={counted(meta.total, 'account', 'accounts')}>
+            {meta.last_page > 1 && (
+              <Pagination
+                page={meta.current_page}
+                pages={meta.last_page}
+                total={meta.total}
+                onPage={(page) => go({ ...search, page })}
+              />
+            )}
+          </ListFooter>
+        )}
+      </div>
+      {open !== undefined && (
+        <Suspense>
+          <AccountDrawer
+            key={open === 'new' ? 'new' : open.id}
+            account={open}
+            onClose={() => show(undefined)}
+          />
+        </Suspense>
+      )}
+    </SettingsPage>
+  )
+}
+
+function useFilters(): OfferedFilter[] {
+  const term = useTerm()
+  const yesNo = [
+    { value: '1', label: 'Yes' },
+    { value: '0', label: 'No' },
+  ]
+  return [
+    {
+      name: 'role_id',
+      label: 'Role',
+      operator: 'is',
+      choices: staffRoleIds.map((id) => ({ value: String(id), label: term(roleTerms[id]) })),
+    },
+    { name: 'is_active', label: 'Account open', operator: 'is', choices: yesNo },
+  ]
+}
+
+function useColumnsFor(show: ((panel: string) => void) | undefined): readonly Column<Account>[] {
+  const term = useTerm()
+  const today = now()
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      sortable: true,
+      weight: 'strong',
+      cell: ({ id, name, email, avatar }) => (
+        <TwoLines
+          lead={<Avatar name={name} src={avatar ?? undefined} size={32} />}
+          title={
+            show ? (
+              <Button look="link" onClick={() => show(String(id))}>
+                {name}
+              </Button>
+            ) : (
+              name
+            )
+          }
+          note={email}
+        />
+      ),
+    },
+    { id: 'role', header: 'Role', cell: ({ role_id: role }) => term(roleTerms[role as RoleId]) },
+    {
+      id: 'last_login_at',
+      header: 'Last active',
+      sortable: true,
+      from: 'md',
+      cell: ({ last_login_at: at }) => (at === null ? missing : ago(at, today)),
+    },
+    {
+      id: 'state',
+      header: 'State',
+      cell: ({ is_active: active, email_verified_at: confirmed }) =>
+        active ? (
+          confirmed === null ? (
+            <StatusDot tone="waiting">Invited</StatusDot>
+          ) : (
+            <StatusDot tone="good">Active</StatusDot>
+          )
+        ) : (
+          <StatusDot>Closed</StatusDot>
+        ),
+    },
+  ]
+}

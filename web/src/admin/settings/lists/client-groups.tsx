@@ -1,0 +1,84 @@
+import { clientGroup } from '@moorgate/contract/investors/client-group.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { listQuery } from '../../../kernel/queries.ts'
+import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { missing } from '../../../ui/format.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+
+const RecordDrawer = lazy(async () => ({ default: (await import('../../record-drawer.tsx')).RecordDrawer }))
+
+interface Group {
+  id: number
+  version: number
+  name: string
+  description: string | null
+}
+
+function columnsWith(open: ((group: Group) => void) | undefined): readonly Column<Group>[] {
+  const nameOf = (group: Group) =>
+    open ? (
+      <Button look="link" onClick={() => open(group)}>
+        {group.name}
+      </Button>
+    ) : (
+      group.name
+    )
+  return [
+    { id: 'name', header: 'Name', weight: 'strong', cell: nameOf },
+    { id: 'description', header: 'Description', cell: ({ description }) => description ?? missing },
+  ]
+}
+
+/** People who are shown the same offers, by group. */
+export function ClientGroups() {
+  const may = useAbilities()
+  const label = useLabel()
+  const term = useTerm()
+  const [open, setOpen] = useState<Group | 'new'>()
+  const all = { page: 1, sort: undefined, filters: {}, tab: undefined, panel: undefined }
+  const query = useQuery(listQuery(clientGroup, all, { perPage: 100 }))
+  const canWrite = may('investors', 'update')
+  const add = canWrite && (
+    <Button size="small" icon={Plus} onClick={() => setOpen('new')}>
+      New {term('client_group', { lower: true })}
+    </Button>
+  )
+  return (
+    <Card title={label('client_groups')} flush actions={add}>
+      <Loaded query={query} what={`the ${label('client_groups', { lower: true })}`}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title={`No ${label('client_groups', { lower: true })} yet`} level={3}>
+              Put people into groups to show them the same offers.
+            </EmptyState>
+          ) : (
+            <DataTable
+              label={label('client_groups')}
+              rows={data as unknown as Group[]}
+              keyOf={({ id }) => id}
+              columns={columnsWith(canWrite ? setOpen : undefined)}
+            />
+          )
+        }
+      </Loaded>
+      {open !== undefined && (
+        <Suspense>
+          <RecordDrawer
+            resource={clientGroup}
+            row={open as never}
+            nameOf={({ name }) => String(name)}
+            onClose={() => setOpen(undefined)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

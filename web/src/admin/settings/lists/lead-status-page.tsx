@@ -1,0 +1,59 @@
+import { leadStatus } from '@moorgate/contract/investors/lead-status.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import { leadKinds } from '@moorgate/contract/statuses/people.ts'
+import { Plus } from 'lucide-react'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { SettingsPage } from '../../../kernel/page.tsx'
+import { StateDot } from '../../../kernel/state.tsx'
+import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { DrawerList } from '../../drawer-list.tsx'
+import { ClientGroups } from './client-groups.tsx'
+import styles from './lists.module.css'
+
+/** `/admin/settings/investor/lead-status`: where somebody stands with the firm; below, the groups that see the same offers. */
+export function LeadStatusPage() {
+  const label = useLabel()
+  const add = <NewLeadStatus />
+  return (
+    <SettingsPage
+      title={label('lead_statuses')}
+      intro="Each has a kind: active, inactive or investment. One that is in use can’t be deleted."
+      wide
+      actions={add}
+    >
+      <div className={styles.list}>
+        <DrawerList
+          resource={leadStatus}
+          nameOf={({ name }) => name ?? ''}
+          cells={cells}
+          empty={{ text: 'Staff say with it where somebody stands.', action: add }}
+        />
+      </div>
+      <ClientGroups />
+    </SettingsPage>
+  )
+}
+
+type Row = RowOf<typeof leadStatus>
+
+const cells = {
+  name: ({ name, colour }: Row) => (
+    <span className={styles.named}>
+      <i style={{ background: colour ?? 'var(--line-strong)' }} aria-hidden />
+      {name}
+    </span>
+  ),
+  type: ({ type }: Row) => <StateDot shown={leadKinds[type]} />,
+}
+
+function NewLeadStatus() {
+  const may = useAbilities()
+  const term = useTerm()
+  if (!may('investors', 'update')) return null
+  return (
+    <ButtonLink look="primary" icon={Plus} href="/admin/settings/investor/lead-status?panel=new">
+      New {term('lead_status', { lower: true })}
+    </ButtonLink>
+  )
+}

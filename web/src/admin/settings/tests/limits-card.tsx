@@ -1,0 +1,143 @@
+import {
+  readComplianceLimits,
+  updateComplianceLimits,
+} from '@moorgate/contract/suitability/appropriateness.ts'
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from '../../../kernel/form.ts'
+import { changesOf } from '../../../kernel/form-values.ts'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { endpointQuery, send } from '../../../kernel/queries.ts'
+import { useAct } from '../../../kernel/use-act.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Confirmation } from '../../../ui/modal.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import type { Bank } from './banks.ts'
+import styles from './tests.module.css'
+
+type Limits = AnswerOf<typeof readComplianceLimits>
+
+interface LimitsCardProps {
+  bank: Bank
+  canWrite: boolean
+}
+
+/** Tries, pass mark and how long a pass lasts: the same for all banks. And the end of passes that a changed bank gave. */
+export function LimitsCard({ bank, canWrite }: LimitsCardProps) {
+  const limits = useQuery(endpointQuery('compliance', readComplianceLimits))
+  return (
+    <Card title="Rules" note="For every bank">
+      <Loaded query={limits} what="the rules of the test">
+        {(known) => <LimitsForm key={known.version} limits={known} bank={bank} canWrite={canWrite} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+function LimitsForm({ limits, bank, canWrite }: LimitsCardProps & { limits: Limits }) {
+  const before = {
+    compliance_tries: String(limits.compliance_tries),
+    pass_mark: String(limits.pass_mark),
+    test_valid_months: limits.test_valid_months === null ? '' : String(limits.test_valid_months),
+  }
+  const queries = useQueryClient()
+  const form = useForm({
+    values: before,
+    schema: updateComplianceLimits.body,
+    bodyOf: (values) => changesOf(before, values),
+    send: async (values) => {
+      await send(updateComplianceLimits, { body: changesOf(before, values) })
+      showToast('The rules are saved')
+      await queries.invalidateQueries({ queryKey: ['compliance'] })
+    },
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      {form.refused !== undefined && (
+        <Notice tone="bad" live>
+          {form.refused}
+        </Notice>
+      )}
+      <div className={styles.limits}>
+        <TextField
+          label="Attempts"
+          hint="0 sets no limit."
+          inputMode="numeric"
+          numeric
+          locked={!canWrite}
+          {...form.typed('compliance_tries')}
+        />
+        <TextField
+          label="Pass mark"
+          suffix="%"
+          hint="Critical questions must be right besides."
+          inputMode="numeric"
+          numeric
+          locked={!canWrite}
+          {...form.typed('pass_mark')}
+        />
+        <TextField
+          label="A pass lasts"
+          suffix="months"
+          hint="Empty: until the questions change."
+          inputMode="numeric"
+          numeric
+          optional
+          locked={!canWrite}
+          {...form.typed('test_valid_months')}
+        />
+      </div>
+      {canWrite && (
+        <div className={styles.end}>
+          <Button type="submit" disabled={form.changes === 0} busy={form.busy} busyLabel="Saving">
+            Save rules
+          </Button>
+          <EndPasses bank={bank} />
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** After the questions have changed in substance, whoever passed on them takes the test again. */
+function EndPasses({ bank }: { bank: Bank }) {
+  const queries = useQueryClient()
+  const { busy, problem, run } = useAct()
+  const [asking, setAsking] = useState(false)
+  const end = async () => {
+    setAsking(false)
+    const done = await run(async () => {
+      await send(updateComplianceLimits, { body: { renew_banks: [bank.name] } })
+      await queries.invalidateQueries({ queryKey: ['compliance'] })
+    })
+    if (done) showToast('Passes of this bank have ended')
+  }
+  return (
+    <>
+      <Button look="danger-quiet" busy={busy} onClick={() => setAsking(true)}>
+        End passes of this bank
+      </Button>
+      {problem !== undefined && (
+        <Notice tone="bad" live>
+          {problem}
+        </Notice>
+      )}
+      <Confirmation
+        open={asking}
+        title="End every pass of this bank?"
+        confirm="End passes"
+        cancel="Keep them"
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void end()}
+      >
+        Whoever passed on these questions has to take the test again before they see offers. What they hold is
+        not affected.
+      </Confirmation>
+    </>
+  )
+}

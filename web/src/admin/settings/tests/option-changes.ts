@@ -1,0 +1,46 @@
+/** An answer to choose, as it is edited. Without an id it is new. */
+export interface EditedOption {
+  id?: number
+  text: string
+  is_correct: boolean
+}
+
+export interface OptionChange {
+  kind: 'create' | 'update' | 'delete'
+  id?: number
+  body?: { text: string; is_correct: boolean; order: number }
+}
+
+interface KnownOption {
+  id: number
+  text: string
+  is_correct: boolean
+  order: number
+}
+
+/**
+ * What has to be sent so that the kept answers become the edited ones, in their order. Deletions come first, then the answer
+ * that is no longer right, so that a question never has two right answers on the way.
+ */
+export function optionChanges(kept: readonly KnownOption[], edited: readonly EditedOption[]): OptionChange[] {
+  const left = new Set(edited.map(({ id }) => id))
+  const gone = kept.filter(({ id }) => !left.has(id)).map(({ id }): OptionChange => ({ kind: 'delete', id }))
+  const written = edited.flatMap(({ id, text, is_correct }, order): OptionChange[] => {
+    const body = { text: text.trim(), is_correct, order }
+    if (id === undefined) return [{ kind: 'create', body }]
+    const before = kept.find((option) => option.id === id)
+    const isSame =
+      before && before.text === body.text && before.is_correct === is_correct && before.order === order
+    return isSame ? [] : [{ kind: 'update', id, body }]
+  })
+  return [...gone, ...written.toSorted((a, b) => Number(a.body?.is_correct) - Number(b.body?.is_correct))]
+}
+
+/** Why a question is not asked yet, or undefined when it is complete: one right answer among at least three. */
+export function missingIn(options: readonly Pick<EditedOption, 'text' | 'is_correct'>[]): string | undefined {
+  const filled = options.filter(({ text }) => text.trim() !== '')
+  if (filled.length < 3)
+    return `${3 - filled.length} more ${filled.length === 2 ? 'answer' : 'answers'} needed`
+  const right = filled.filter(({ is_correct: correct }) => correct).length
+  return right === 1 ? undefined : 'Mark one answer as right'
+}

@@ -1,0 +1,204 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus, Trash2 } from 'lucide-react'
+import { call } from '../../../kernel/api.ts'
+import { useForm } from '../../../kernel/form.ts'
+import type { FormValues } from '../../../kernel/form-values.ts'
+import { useAct } from '../../../kernel/use-act.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Drawer } from '../../../ui/drawer.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import type { Bank, Question } from './banks.ts'
+import { missingIn, optionChanges } from './option-changes.ts'
+import type { EditedOption } from './option-changes.ts'
+import styles from './tests.module.css'
+
+interface QuestionDrawerProps {
+  bank: Bank
+  question: Question | 'new'
+  /** Where a new one goes. */
+  last: number
+  onClose: () => void
+}
+
+interface QuestionValues extends FormValues {
+  text: string
+  is_critical: boolean
+  active: boolean
+  options: EditedOption[]
+}
+
+const blank: EditedOption = { text: '', is_correct: false }
+
+/** A question and its answers, one of them right. */
+export function QuestionDrawer({ bank, question, last, onClose }: QuestionDrawerProps) {
+  const form = useQuestion({ bank, question, last, onClose })
+  const missing = missingIn(form.values.options)
+  const save = (
+    <Button look="primary" busy={form.busy} busyLabel="Saving" onClick={() => form.onSubmit()}>
+      Save
+    </Button>
+  )
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={question === 'new' ? 'New question' : 'Question'}
+      footer={
+        <>
+          {save}
+          {question !== 'new' && <DeleteQuestion bank={bank} question={question} onDone={onClose} />}
+        </>
+      }
+    >
+      <form className={styles.form} noValidate onSubmit={form.onSubmit}>
+        {form.refused !== undefined && (
+          <Notice tone="bad" live>
+            {form.refused}
+          </Notice>
+        )}
+        <TextArea label="Question" rows={3} limit={600} {...form.typed('text')} />
+        <AnswerFields options={form.values.options} onChange={(options) => form.set('options', options)} />
+        {missing !== undefined && (
+          <Notice tone="waiting">{missing}. It can be saved, and is not asked until then.</Notice>
+        )}
+        <Checkbox
+          label="Critical"
+          description="Answered wrongly, the test is failed."
+          {...form.typed('is_critical')}
+        />
+        <Checkbox label="In use" {...form.typed('active')} />
+      </form>
+    </Drawer>
+  )
+}
+
+function useQuestion({ bank, question, last, onClose }: QuestionDrawerProps) {
+  const queries = useQueryClient()
+  const isNew = question === 'new'
+  const kept = isNew ? [] : (question.options ?? [])
+  const values: QuestionValues = isNew
+    ? { text: '', is_critical: false, active: true, options: [blank, blank, blank] }
+    : {
+        text: question.text,
+        is_critical: question.is_critical,
+        active: question.active,
+        options: kept.map(({ id, text, is_correct }) => ({ id, text, is_correct })),
+      }
+  const schema = isNew ? bank.questions.create : bank.questions.update
+  const bodyOf = ({ text, is_critical, active }: QuestionValues) => ({
+    text,
+    is_critical,
+    active,
+    ...(isNew && { ...bank.fixed, order: last }),
+  })
+  return useForm<QuestionValues>({
+    values,
+    schema,
+    bodyOf,
+    send: async (edited) => {
+      const id = await writeQuestion(bank, question, bodyOf(edited))
+      const options = edited.options.filter(({ text }) => text.trim() !== '')
+      for (const change of optionChanges(kept, options)) await writeOption(bank, id, change)
+      showToast('The question is saved')
+      await queries.invalidateQueries({ queryKey: [bank.questions.name] })
+      onClose()
+    },
+  })
+}
+
+async function writeQuestion(bank: Bank, question: Question | 'new', body: FormValues): Promise<number> {
+  const { path } = bank.questions
+  if (question === 'new') return (await call<{ data: { id: number } }>('POST', path, { body })).data.id
+  await call('PATCH', `${path}/${question.id}`, { body: { ...body, version: question.version } })
+  return question.id
+}
+
+async function writeOption(
+  bank: Bank,
+  questionId: number,
+  change: ReturnType<typeof optionChanges>[number],
+): Promise<void> {
+  const { path } = bank.options
+  const { kind, id, body } = change
+  if (kind === 'create') await call('POST', path, { body: { ...body, compliance_question_id: questionId } })
+  else if (kind === 'update' && body) await call('PATCH', `${path}/${id}`, { body })
+  else await call('DELETE', `${path}/${id}`)
+}
+
+interface AnswerFieldsProps {
+  options: readonly EditedOption[]
+  onChange: (options: EditedOption[]) => void
+}
+
+function AnswerFields({ options, onChange }: AnswerFieldsProps) {
+  return (
+    <fieldset className={styles.form}>
+      <legend>Answers, and which is right</legend>
+      {options.map((option, index) => (
+        <div key={option.id ?? `new ${index}`} className={styles.option}>
+          <input
+            type="radio"
+            name="right"
+            aria-label={`Answer ${index + 1} is right`}
+            checked={option.is_correct}
+            onChange={() => onChange(options.map((one, at) => ({ ...one, is_correct: at === index })))}
+          />
+          <TextField
+            label={`Answer ${index + 1}`}
+            labelHidden
+            maxLength={300}
+            value={option.text}
+            onChange={(event) => onChange(options.with(index, { ...option, text: event.target.value }))}
+          />
+          <IconButton
+            icon={Trash2}
+            size="small"
+            label={`Remove answer ${index + 1}`}
+            onClick={() => onChange(options.toSpliced(index, 1))}
+          />
+        </div>
+      ))}
+      <div>
+        <Button size="small" icon={Plus} onClick={() => onChange([...options, blank])}>
+          Add an answer
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+function DeleteQuestion({ bank, question, onDone }: { bank: Bank; question: Question; onDone: () => void }) {
+  const queries = useQueryClient()
+  const { busy, problem, run } = useAct()
+  const path = `${bank.questions.path}/${question.id}`
+  const again = () => queries.invalidateQueries({ queryKey: [bank.questions.name] })
+  const restore = async () => {
+    await call('POST', `${path}/restore`)
+    await again()
+  }
+  const remove = async () => {
+    const done = await run(async () => {
+      await call('DELETE', path)
+      await again()
+    })
+    if (!done) return
+    showToast('The question is taken out', () => void restore())
+    onDone()
+  }
+  return (
+    <>
+      {problem !== undefined && (
+        <Notice tone="bad" live>
+          {problem}
+        </Notice>
+      )}
+      <Button look="danger-quiet" busy={busy} onClick={() => void remove()}>
+        Delete
+      </Button>
+    </>
+  )
+}

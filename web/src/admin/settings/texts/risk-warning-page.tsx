@@ -1,0 +1,62 @@
+import { useBranding } from '../../../kernel/branding.tsx'
+import { SettingsPage } from '../../../kernel/page.tsx'
+import { useText } from '../../../kernel/terminology.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { RiskBanner } from '../../../ui/risk-banner.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { Part } from '../part.tsx'
+import { SaveBar } from '../save-bar.tsx'
+import { RichText } from './rich-text.tsx'
+import { useTextForm } from './use-text-form.ts'
+
+/** `/admin/settings/investor/risk-warning`: the banner over every page of the portal, and the summary behind its link. */
+export function RiskWarningPage() {
+  const { version } = useBranding()
+  return <RiskWarningForm key={version} />
+}
+
+function RiskWarningForm() {
+  const { risk_banner_text: banner, risk_warning_text: summary } = useBranding()
+  const text = useText()
+  const form = useTextForm(
+    { risk_banner_text: banner, risk_warning_text: summary },
+    'The risk warning is published',
+  )
+  return (
+    <SettingsPage
+      title="Risk warning"
+      intro="A regulator prescribes these words. Your compliance officer confirms each change."
+      wide
+      actions={
+        <SaveBar
+          changes={form.changes}
+          busy={form.busy}
+          onSave={() => form.onSubmit()}
+          onDiscard={form.discard}
+        />
+      }
+    >
+      {form.refused !== undefined && (
+        <Notice tone="bad" live>
+          {form.refused}
+        </Notice>
+      )}
+      <Part title="Banner">
+        <RiskBanner
+          text={form.values.risk_banner_text}
+          linkText={text('risk_banner_link')}
+          onOpen={() => undefined}
+        />
+        <TextArea label="Words of the banner" limit={600} rows={3} {...form.typed('risk_banner_text')} />
+      </Part>
+      <Part title="Summary">
+        <RichText
+          label="Risk summary"
+          field={form.typed('risk_warning_text')}
+          text={form.values.risk_warning_text}
+        />
+      </Part>
+      {form.guard}
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useBranding } from '../../../kernel/branding.tsx'
+import { SettingsPage } from '../../../kernel/page.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Confirmation } from '../../../ui/modal.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { Part } from '../part.tsx'
+import { SaveBar } from '../save-bar.tsx'
+import { RichText } from './rich-text.tsx'
+import { useTextForm } from './use-text-form.ts'
+
+/** `/admin/settings/investor/terms`: the firm's terms, as a text of ours or at an address of the firm's, by version. */
+export function TermsPage() {
+  const { version } = useBranding()
+  return <TermsForm key={version} />
+}
+
+function TermsForm() {
+  const { terms_version: version, terms_format: format, terms_text: text, terms_url: url } = useBranding()
+  const values = { terms_format: format, terms_text: text, terms_url: url ?? '', bump_terms: false }
+  const form = useTextForm(values, 'The terms are published')
+  const [asking, setAsking] = useState(false)
+  const isUrl = form.values.terms_format === 'url'
+  const edits = form.changes - (form.values.bump_terms ? 1 : 0)
+  const blocked = form.values.bump_terms && edits === 0 ? 'Nothing in the terms changed' : undefined
+  const save = () => (form.values.bump_terms ? setAsking(true) : form.onSubmit())
+  return (
+    <SettingsPage
+      title="Terms and conditions"
+      intro={`Version ${version} is in force.`}
+      wide
+      actions={
+        <SaveBar
+          changes={form.changes}
+          busy={form.busy}
+          blocked={blocked}
+          onSave={save}
+          onDiscard={form.discard}
+        />
+      }
+    >
+      {form.refused !== undefined && (
+        <Notice tone="bad" live>
+          {form.refused}
+        </Notice>
+      )}
+      <Part title="Where they are">
+        <RadioGroup
+          label="Where they are"
+          labelHidden
+          look="inline"
+          options={[
+            { value: 'html', label: 'Text below' },
+            { value: 'url', label: 'Page of your own' },
+          ]}
+          {...form.chosen('terms_format')}
+        />
+        {isUrl && <TextField label="Address" type="url" hint="https only." {...form.typed('terms_url')} />}
+      </Part>
+      {!isUrl && (
+        <Part title="Text">
+          <RichText label="Terms" field={form.typed('terms_text')} text={form.values.terms_text} />
+        </Part>
+      )}
+      <Part title="When it is saved">
+        <Checkbox
+          label="Ask everybody to accept again"
+          description={`This makes version ${version + 1}. Each investor sees it before anything else. Leave it off to mend a slip of the pen.`}
+          {...form.typed('bump_terms')}
+        />
+      </Part>
+      <Confirmation
+        open={asking}
+        title={`Publish version ${version + 1}?`}
+        confirm="Publish and ask"
+        cancel="Not yet"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          form.onSubmit()
+        }}
+      >
+        Every investor has to accept it before going on. It can’t be taken back; what they accepted before is
+        kept.
+      </Confirmation>
+      {form.guard}
+    </SettingsPage>
+  )
+}
