@@ -10,7 +10,7 @@ import type { Plugin, ProxyOptions } from 'vite'
 const server = process.env['API'] ?? 'http://localhost:4717'
 
 export default defineConfig({
-  plugins: [react(), compressed()],
+  plugins: [react(), englishOnly(), compressed()],
   // The server puts a fresh nonce in place of this into each answer.
   html: { cspNonce: '__NONCE__' },
   build: {
@@ -30,7 +30,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             {
               name: 'router',
-              test: /node_modules[\\/]@tanstack[\\/](?!react-table|table-core)/,
+              test: /node_modules[\\/]@tanstack[\\/]/,
               priority: 2,
             },
             { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 1 },
@@ -64,6 +64,17 @@ function forwarded({ except }: { except?: (request: IncomingMessage) => boolean 
 
 function isPage(request: IncomingMessage): boolean {
   return request.method === 'GET' || request.method === 'HEAD'
+}
+
+/** React Aria brings its few words in thirty languages; the product speaks British English, so the others stay at home. */
+function englishOnly(): Plugin {
+  const foreign = /[/\\](?!en-(?:GB|US))[a-z]{2}-[A-Z]{2}\.m?js$/
+  return {
+    name: 'moorgate:english-only',
+    enforce: 'pre',
+    resolveId: (id) => (foreign.test(id) ? '\0foreign-words' : null),
+    load: (id) => (id === '\0foreign-words' ? 'export default {}' : null),
+  }
 }
 
 /** Writes .br and .gz beside each asset, so that the server compresses nothing while somebody waits. */

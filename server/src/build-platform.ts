@@ -5,6 +5,7 @@ import type { Clock } from './kernel/clock.ts'
 import { openDatabase } from './kernel/database/database.ts'
 import { createOutbox } from './kernel/events/outbox.ts'
 import { generalLimit } from './kernel/http/general-limit.ts'
+import { smtpTransport } from './kernel/mail/index.ts'
 import type { Platform } from './kernel/platform.ts'
 import type { RealtimePublisher } from './kernel/realtime/index.ts'
 import type { Settings } from './kernel/settings.ts'
@@ -36,6 +37,7 @@ export async function buildPlatform({
     tenants: tenantDirectory(database),
     outbox: createOutbox(listeners, () => platform),
     storage: await openStorage(settings),
+    mailer: settings.mail.driver === 'smtp' ? smtpTransport(settings.mail) : undefined,
     realtime: silent,
     generalLimit: generalLimit(database, () => clock.now()),
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { healthRoutes } from './kernel/http/health.ts'
 import { documentationRoutes } from './kernel/openapi/routes.ts'
 import { housekeepingDuties } from './kernel/housekeeping.ts'
+import { mailDuties } from './kernel/mail/send-mails.ts'
 import type { Duty } from './kernel/recurring.ts'
 import { auditDuties } from './modules/audit/index.ts'
 import { captableListeners, captableRoutes } from './modules/captable/index.ts'
@@ -54,6 +55,7 @@ export const listeners: readonly Listener[] = [
 
 /** Everything that has to be done again and again. */
 export const duties: readonly Duty[] = [
+  ...mailDuties,
   ...auditDuties,
   ...investmentDuties,
   ...housekeepingDuties,

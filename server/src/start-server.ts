@@ -5,7 +5,7 @@ import type { PoolConfig } from 'pg'
 import { userOfChannel } from '@moorgate/contract/notifications/index.ts'
 import { createApp } from './kernel/http/app.ts'
 import type { Platform } from './kernel/platform.ts'
-import { startRealtime, createHostedPublisher } from './kernel/realtime/index.ts'
+import { createHostedPublisher, realtimeApi, startRealtime } from './kernel/realtime/index.ts'
 import type { Realtime, RealtimeApp, RealtimePublisher } from './kernel/realtime/index.ts'
 import type { Settings } from './kernel/settings.ts'
 import type { Tenant } from './kernel/tenants.ts'
@@ -43,8 +43,9 @@ export async function startServer(
   )
   registerRoutes(app)
   const figures = observe(app)
-  await app.ready()
   const realtime = attachRealtime(platform, app, database)
+  if (realtime) await app.register(realtimeApi, pushApiOf(platform, realtime))
+  await app.ready()
   const { host, port } = platform.settings
   await app.listen({ host, port })
   await realtime?.listening()
@@ -58,8 +59,9 @@ export async function startServer(
   platform.generalLimit.start()
   return {
     app,
-    port: (app.server.address() as { port: number }).port,
+    port: portOf(app),
     close: async () => {
+      platform.mailer?.close()
       metrics?.close()
       await recurring.stop()
       await platform.outbox.stop()
@@ -68,6 +70,11 @@ export async function startServer(
       await app.close()
     },
   }
+}
+
+/** The port that is listened on: the settings may leave its choice to the system (0). */
+function portOf(app: FastifyInstance): number {
+  return (app.server.address() as { port: number }).port
 }
 
 /** Every firm is an app of its own, so that its key opens nothing of another's. */
@@ -89,6 +96,19 @@ function hostedPublisher(platform: Platform, account: HostedAccount): RealtimePu
   })
 }
 
+/** The Pusher protocol's own API, by which a firm's other services push; a signature with the firm's secret is its permission. */
+function pushApiOf(platform: Platform, realtime: Realtime) {
+  return {
+    publisher: realtime,
+    hub: realtime.hub,
+    appById: async (appId: string) => {
+      const tenant = (await platform.tenants.all()).find(({ id }) => String(id) === appId)
+      return tenant && appOf(tenant, platform.settings.port)
+    },
+    clock: platform.clock,
+  }
+}
+
 function attachRealtime(
   platform: Platform,
   app: FastifyInstance,
@@ -103,7 +123,7 @@ function attachRealtime(
     server: app.server,
     appByKey: async (key) => {
       const tenant = await tenants.byRealtimeKey(key)
-      return tenant && appOf(tenant, settings.port)
+      return tenant && appOf(tenant, portOf(app))
     },
     userOfChannel,
     query: (text, values) => platform.database.pool.query(text, values),

@@ -68,7 +68,8 @@ export class House {
   async #open(userId: number): Promise<Sitting> {
     const account = await accountById(this.platform.database.of(this.id), this.id, userId)
     if (!account) throw new Error(`The story speaks of user ${userId}, who is not there.`)
-    const address = `198.51.${100 + (userId % 100)}.${1 + (userId % 250)}`
+    // From the block that is kept for examples, RFC 3849; everybody has a network of their own.
+    const address = `2001:db8:0:${(userId % 65_536).toString(16)}::1`
     const since = this.platform.clock.now()
     const { token, session } = await this.act(undefined, (work) =>
       openSession(work.db, {

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { Outbox } from './events/outbox.ts'
 import type { GeneralLimit } from './http/general-limit.ts'
+import type { Mailer } from './mail/index.ts'
 import type { RealtimePublisher } from './realtime/index.ts'
 import type { Settings } from './settings.ts'
 import type { Storage } from './storage/index.ts'
@@ -17,6 +18,8 @@ export interface Platform {
   tenants: Tenants
   outbox: Outbox
   storage: Storage
+  /** Takes letters away; undefined while the outbox is where they stay. */
+  mailer: Mailer | undefined
   realtime: RealtimePublisher
   generalLimit: GeneralLimit
 }

@@ -136,8 +136,8 @@ function refuseWith(error: unknown, request: FastifyRequest, reply: FastifyReply
   return send(reply, status, JSON.stringify(body))
 }
 
-/** A route without a guard would be open by accident. Files and preflights ask nobody who they are. */
+/** A route without a guard would be open by accident. Files and preflights ask nobody who they are; calls below /apps are signed. */
 function assertGuarded(unguarded: ReadonlySet<string>): void {
-  const open = [...unguarded].filter((route) => !/^OPTIONS | \/assets\//.test(route))
+  const open = [...unguarded].filter((route) => !/^OPTIONS | \/(assets|apps)\//.test(route))
   if (open.length > 0) throw new Error(`Routes without a guard: ${open.join(', ')}`)
 }

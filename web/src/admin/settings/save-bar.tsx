@@ -1,43 +1,34 @@
-import { Button } from '../../ui/button.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
 
 export interface SaveBarProps {
+  /** How much is not saved yet. */
   changes: number
+  problems?: number
   busy: boolean
-  /** Why it can't be saved, where it can't. */
-  blocked?: string | undefined
   save?: string
   onSave: () => void
   onDiscard: () => void
 }
 
-/** Beside the title of a settings page: what is not saved yet, and the two ways on. */
+/** At the foot of a settings page, in view while something is not saved: what it is, and the two ways on. */
 export function SaveBar({
   changes,
+  problems = 0,
   busy,
-  blocked,
   save = 'Save and publish',
   onSave,
   onDiscard,
 }: SaveBarProps) {
+  if (changes === 0) return null
+  const text = changes === 1 ? '1 unsaved change' : `${changes} unsaved changes`
   return (
-    <>
-      <span aria-live="polite">
-        {changes > 0 && (
-          <Badge tone="waiting">{changes === 1 ? '1 unsaved change' : `${changes} unsaved changes`}</Badge>
-        )}
-        {blocked !== undefined && <Badge tone="bad">{blocked}</Badge>}
-      </span>
-      {changes > 0 && <Button onClick={onDiscard}>Discard</Button>}
-      <Button
-        look="primary"
-        disabled={changes === 0 || blocked !== undefined}
-        busy={busy}
-        busyLabel="Saving"
-        onClick={onSave}
-      >
-        {save}
-      </Button>
-    </>
+    <FormFooter
+      state={{ kind: 'unsaved', text }}
+      problems={problems}
+      save={save}
+      saving={busy}
+      onSave={onSave}
+      onDiscard={onDiscard}
+    />
   )
 }

@@ -72,12 +72,20 @@ function Record({
       tabs={tabs}
       flush
     >
-      <div className={styles.scroll} data-scroll data-scroll-restoration-id="page">
+      <section
+        className={styles.scroll}
+        data-scroll
+        data-scroll-restoration-id="page"
+        // It scrolls, so the keyboard must reach it also where nothing inside takes the focus.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={opportunity.name}
+      >
         <div className={rail ? styles.beside : undefined}>
           <div className={styles.main}>{children(opportunity)}</div>
           {rail && <aside className={styles.rail}>{rail(opportunity)}</aside>}
         </div>
-      </div>
+      </section>
       {move && <Dialog opportunity={opportunity} move={move} onClose={() => setMove(undefined)} />}
     </AdminPage>
   )

@@ -55,7 +55,15 @@ export function PreviewPage({ params }: ScreenProps) {
         </>
       }
     >
-      <div className={cx(styles.frame, styles.fill)} data-scroll data-scroll-restoration-id="page">
+      <section
+        className={cx(styles.frame, styles.fill)}
+        data-scroll
+        data-scroll-restoration-id="page"
+        // It scrolls, so the keyboard must reach it also where nothing inside takes the focus.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label="The page as an investor reads it"
+      >
         <Loaded query={query} what={`this ${term('opportunity', { lower: true })}`}>
           {(found) => (
             <div className={cx(styles.sheet, styles[width])} data-voice="portal">
@@ -66,7 +74,7 @@ export function PreviewPage({ params }: ScreenProps) {
             </div>
           )}
         </Loaded>
-      </div>
+      </section>
     </AdminPage>
   )
 }

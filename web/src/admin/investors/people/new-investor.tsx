@@ -58,9 +58,7 @@ export function NewInvestor() {
             {...form.typed('investor_type_id')}
           />
         </FormPart>
-        <Text tone="faint">
-          They get one e-mail, with a link to choose a password.
-        </Text>
+        <Text tone="faint">They get one e-mail, with a link to choose a password.</Text>
         <FormFooter problems={form.problems} save={`Add ${word}`} saving={form.busy} />
         {guard}
       </FormColumn>

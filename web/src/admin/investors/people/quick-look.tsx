@@ -39,9 +39,7 @@ export function QuickLook({ rows, at, onStep, onClose }: QuickLookProps) {
       footer={
         <>
           {toDecide && (
-            <ButtonLink href={`/admin/investors/${person.id}/details/category`}>
-              Review category
-            </ButtonLink>
+            <ButtonLink href={`/admin/investors/${person.id}/details/category`}>Review category</ButtonLink>
           )}
           <ButtonLink href={personPath(person)} look="primary">
             Open record

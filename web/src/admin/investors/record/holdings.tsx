@@ -47,7 +47,7 @@ export function Holdings({ person }: { person: Person }) {
                   {text('empty_portfolio').replace("You don't hold", `${person.first_name} doesn’t hold`)}
                 </EmptyState>
               ) : (
-                <HoldingsTable rows={answer.data} />
+                <HoldingsTable rows={answer.data} totals={totals} />
               )}
             </Card>
           </>
@@ -91,47 +91,63 @@ function TotalFigures({ totals, count }: { totals: Totals; count: number }) {
   )
 }
 
-const columns: readonly Column<Holding>[] = [
-  {
-    id: 'name',
-    header: 'Name',
-    weight: 'strong',
-    cell: ({ id, name }) => (
-      <TwoLines
-        lead={<Glyph seed={`opportunity-${id}`} size={24} />}
-        title={<Link href={`/admin/investments/existing/${id}/details`}>{name}</Link>}
-      />
-    ),
-  },
-  {
-    id: 'class',
-    header: 'Class and units',
-    from: 'md',
-    cell: ({ share_class: shares, shares: units }) => `${shares}, ${quantity(units)}`,
-  },
-  {
-    id: 'invested',
-    header: 'Invested',
-    align: 'end',
-    cell: ({ invested, currency }) => money(invested, { currency }),
-  },
-  {
-    id: 'value',
-    header: 'Value',
-    align: 'end',
-    weight: 'strong',
-    cell: ({ value, currency }) => money(value, { currency }),
-  },
-  {
-    id: 'gain',
-    header: 'Gain',
-    align: 'end',
-    cell: ({ gain, gain_percent: gained }) => (
-      <Change direction={directionOf(gain)}>{percent(gained, { signed: true })}</Change>
-    ),
-  },
-]
+/** The sums stand below where there is one currency. */
+function columnsWith(totals: Totals | undefined): readonly Column<Holding>[] {
+  const sum = (value: string | undefined) =>
+    totals ? { total: money(value, { currency: totals.currency }) } : {}
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      weight: 'strong',
+      ...(totals && { total: 'Total held' }),
+      cell: ({ id, name }) => (
+        <TwoLines
+          lead={<Glyph seed={`opportunity ${id}`} size={24} />}
+          title={<Link href={`/admin/investments/existing/${id}/details`}>{name}</Link>}
+        />
+      ),
+    },
+    {
+      id: 'class',
+      header: 'Class and units',
+      from: 'md',
+      cell: ({ share_class: shares, shares: units }) => `${shares}, ${quantity(units)}`,
+    },
+    {
+      id: 'invested',
+      header: 'Invested',
+      align: 'end',
+      ...sum(totals?.invested),
+      cell: ({ invested, currency }) => money(invested, { currency }),
+    },
+    {
+      id: 'value',
+      header: 'Value',
+      align: 'end',
+      weight: 'strong',
+      ...sum(totals?.value),
+      cell: ({ value, currency }) => money(value, { currency }),
+    },
+    {
+      id: 'gain',
+      header: 'Gain',
+      align: 'end',
+      ...(totals && {
+        total: (
+          <Change direction={directionOf(totals.gain)}>
+            {percent(totals.gain_percent, { signed: true })}
+          </Change>
+        ),
+      }),
+      cell: ({ gain, gain_percent: gained }) => (
+        <Change direction={directionOf(gain)}>{percent(gained, { signed: true })}</Change>
+      ),
+    },
+  ]
+}
 
-function HoldingsTable({ rows }: { rows: readonly Holding[] }) {
-  return <DataTable label="Holdings" columns={columns} rows={rows} keyOf={({ id }) => id} />
+function HoldingsTable({ rows, totals }: { rows: readonly Holding[]; totals: readonly Totals[] }) {
+  const one = totals.length === 1 ? totals[0] : undefined
+  return <DataTable label="Holdings" columns={columnsWith(one)} rows={rows} keyOf={({ id }) => id} />
 }

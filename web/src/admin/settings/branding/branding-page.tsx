@@ -67,14 +67,6 @@ function BrandingForm() {
     <SettingsPage
       title="Branding"
       intro="Changes show in the preview at once. Investors see them when you save."
-      actions={
-        <SaveBar
-          changes={form.changes}
-          busy={form.busy}
-          onSave={() => form.onSubmit()}
-          onDiscard={form.discard}
-        />
-      }
       preview={preview}
     >
       {form.refused !== undefined && (
@@ -96,6 +88,12 @@ function BrandingForm() {
       <Portal form={form} />
       <Words form={form} />
       <Defaults />
+      <SaveBar
+        changes={form.changes}
+        busy={form.busy}
+        onSave={() => form.onSubmit()}
+        onDiscard={form.discard}
+      />
       {form.guard}
     </SettingsPage>
   )
@@ -122,8 +120,9 @@ type Form = ReturnType<typeof useBrandingForm>
 const pictures = '.png,.jpg,.jpeg,.webp,.svg'
 
 function Logos({ form }: { form: Form }) {
-  const { logo, logo_alt: logoAlt, favicon } = useBranding()
+  const { name: firm, logo, logo_alt: logoAlt, favicon } = useBranding()
   const field = (name: 'logo' | 'logo_alt' | 'favicon') => ({
+    firm,
     chosen: form.values[name],
     error: form.errorOf(name),
     onChoose: (file: File | '') => form.set(name, file),
@@ -133,14 +132,14 @@ function Logos({ form }: { form: Form }) {
       <div className={styles.logos}>
         <LogoField
           label="Main logo"
-          hint="For light pages. SVG, PNG, JPG or WebP, up to 2 MB."
+          hint="SVG, PNG, JPG or WebP, for light."
           accept={pictures}
           present={logo}
           {...field('logo')}
         />
         <LogoField
           label="Alternative logo"
-          hint="For dark panels and the dark theme."
+          hint="The same, for dark."
           accept={pictures}
           present={logoAlt}
           onDark
@@ -148,7 +147,7 @@ function Logos({ form }: { form: Form }) {
         />
         <LogoField
           label="Icon of the window"
-          hint="PNG or SVG, up to 512 kB."
+          hint="PNG or SVG."
           accept=".png,.svg"
           present={favicon}
           {...field('favicon')}

@@ -1,12 +1,15 @@
-import { useEffect, useMemo } from 'react'
-import { FileDrop, fileSize } from '../../../ui/file-drop.tsx'
+import { useEffect, useId, useMemo } from 'react'
 import { cx } from '../../../ui/class-names.ts'
+import { FieldMessage } from '../../../ui/field.tsx'
+import { Logo } from '../../../ui/logo.tsx'
 import styles from './branding.module.css'
 
 interface LogoFieldProps {
   label: string
   hint: string
   accept: string
+  /** The firm's name, which stands in for a picture that it does not have. */
+  firm: string
   /** What is in use now. */
   present: string | null
   chosen: File | ''
@@ -15,35 +18,36 @@ interface LogoFieldProps {
   onChoose: (file: File | '') => void
 }
 
-/** A picture of the firm: what is in use or chosen, on the ground it stands on, and another one. */
-export function LogoField({
-  label,
-  hint,
-  accept,
-  present,
-  chosen,
-  error,
-  onDark = false,
-  onChoose,
-}: LogoFieldProps) {
-  const preview = useObjectUrl(chosen)
-  const shown = preview ?? present
+/** A picture of the firm on the ground that it stands on, and the button that replaces it. */
+export function LogoField(props: LogoFieldProps) {
+  const { label, hint, accept, firm, present, chosen, error, onDark = false, onChoose } = props
+  const id = useId()
+  const shown = useObjectUrl(chosen) ?? present
   return (
     <div className={styles.logo}>
       <figure className={cx(onDark && styles.onDark)}>
-        {shown ? <img src={shown} alt={label} /> : <span className={styles.none}>None</span>}
+        {shown ? <img src={shown} alt={label} /> : <Logo name={firm} size={30} />}
       </figure>
-      <div>
-        <FileDrop
-          label={label}
-          hint={hint}
-          accept={accept}
-          error={error}
-          files={chosen === '' ? [] : [{ id: 'chosen', name: chosen.name, size: fileSize(chosen.size) }]}
-          onFiles={([file]) => onChoose(file ?? '')}
-          onRemove={() => onChoose('')}
-        />
+      <div className={styles.replace}>
+        <span>
+          <label htmlFor={id}>{label}</label>
+          <small>{chosen === '' ? hint : chosen.name}</small>
+        </span>
+        <span className={styles.choose}>
+          <input
+            id={id}
+            type="file"
+            accept={accept}
+            aria-describedby={`${id}-message`}
+            onChange={(event) => {
+              onChoose(event.target.files?.[0] ?? '')
+              event.target.value = ''
+            }}
+          />
+          <span aria-hidden>{shown ? 'Replace' : 'Choose'}</span>
+        </span>
       </div>
+      <FieldMessage id={`${id}-message`} error={error} />
     </div>
   )
 }

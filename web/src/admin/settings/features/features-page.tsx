@@ -41,23 +41,12 @@ export function FeaturesPage() {
       title="Features"
       intro="Off hides a feature and its pages. Nothing is deleted."
       actions={
-        <>
-          <SearchField
-            className={styles.search ?? ''}
-            label="Find a feature"
-            value={search}
-            onChange={setSearch}
-          />
-          {canWrite && (
-            <SaveBar
-              changes={draft.changed.length}
-              busy={draft.busy}
-              save="Save"
-              onSave={draft.save}
-              onDiscard={draft.discard}
-            />
-          )}
-        </>
+        <SearchField
+          className={styles.search ?? ''}
+          label="Find a feature"
+          value={search}
+          onChange={setSearch}
+        />
       }
       preview={<EffectsPanel before={draft.saved} after={draft.flags} changed={draft.changed} />}
     >
@@ -79,6 +68,15 @@ export function FeaturesPage() {
         <EmptyState title="No feature fits" level={3}>
           Try another word.
         </EmptyState>
+      )}
+      {canWrite && (
+        <SaveBar
+          changes={draft.changed.length}
+          busy={draft.busy}
+          save="Save"
+          onSave={draft.save}
+          onDiscard={draft.discard}
+        />
       )}
       {guard}
     </SettingsPage>

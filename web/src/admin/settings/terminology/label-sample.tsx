@@ -1,6 +1,5 @@
 import { term, labelOf } from '@moorgate/contract/terminology.ts'
 import type { Labels, TermDefinition } from '@moorgate/contract/terminology.ts'
-import { Button } from '../../../ui/button.tsx'
 import { PreviewHead } from '../part.tsx'
 import styles from './terminology.module.css'
 
@@ -38,12 +37,12 @@ export function LabelSample({ labels, of }: { labels: Labels; of: TermDefinition
             <mark>{one}</mark>: something new for you
           </p>
         </div>
-        <div className={styles.sample}>
-          <small>Admin, a button</small>
-          <Button look="primary" tabIndex={-1} aria-hidden>
-            New {lower}
-          </Button>
-        </div>
+        {of.plural && (
+          <div className={styles.sample}>
+            <small>Admin, a button</small>
+            <span className={styles.button}>New {lower}</span>
+          </div>
+        )}
         <div className={styles.sample}>
           <small>PDF heading</small>
           <p className={styles.paper}>{one}</p>

@@ -122,9 +122,22 @@ function LabelFields({ term, labels, errors, onEdit, onClose }: LabelFieldsProps
   })
   return (
     <div className={styles.fields}>
-      <TextField label={term.plural ? 'One' : 'Text'} ref={focusFirst} {...field(term.key, term.one)} />
+      <span aria-hidden>{term.plural ? 'One' : 'Text'}</span>
+      <TextField
+        label={term.plural ? 'One' : 'Text'}
+        labelHidden
+        ref={focusFirst}
+        {...field(term.key, term.one)}
+      />
       {term.plural && (
-        <TextField label="Several" {...field(term.plural.key, impliedPlural(labels, term) ?? '')} />
+        <>
+          <span aria-hidden>Several</span>
+          <TextField
+            label="Several"
+            labelHidden
+            {...field(term.plural.key, impliedPlural(labels, term) ?? '')}
+          />
+        </>
       )}
     </div>
   )

@@ -55,16 +55,6 @@ function Group({ group, title }: { group: TerminologyGroup; title: string }) {
       title={title}
       intro="Press a pencil to change a label. Screens, e-mails and PDFs follow when you save."
       wide
-      actions={
-        may('branding', 'update') && (
-          <SaveBar
-            changes={draft.changes}
-            busy={draft.busy}
-            onSave={() => void draft.save().then((done) => done && setOpen(undefined))}
-            onDiscard={draft.discard}
-          />
-        )
-      }
       preview={sample && <LabelSample labels={draft.labels} of={sample} />}
     >
       {draft.problem !== undefined && (
@@ -96,6 +86,14 @@ function Group({ group, title }: { group: TerminologyGroup; title: string }) {
       <Text tone="faint" className={styles.foot}>
         {all.length} labels, {own} changed. Plain words in sentence case read best.
       </Text>
+      {may('branding', 'update') && (
+        <SaveBar
+          changes={draft.changes}
+          busy={draft.busy}
+          onSave={() => void draft.save().then((done) => done && setOpen(undefined))}
+          onDiscard={draft.discard}
+        />
+      )}
       {guard}
     </SettingsPage>
   )

@@ -60,7 +60,13 @@ export function QuestionDrawer({ bank, question, last, onClose }: QuestionDrawer
             {form.refused}
           </Notice>
         )}
-        <TextArea label="Question" rows={3} limit={600} {...form.typed('text')} />
+        <TextArea
+          label="Question"
+          rows={3}
+          limit={600}
+          defaultValue={question === 'new' ? '' : question.text}
+          {...form.typed('text')}
+        />
         <AnswerFields options={form.values.options} onChange={(options) => form.set('options', options)} />
         {missing !== undefined && (
           <Notice tone="waiting">{missing}. It can be saved, and is not asked until then.</Notice>

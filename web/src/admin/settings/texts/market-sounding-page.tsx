@@ -22,14 +22,6 @@ function MarketSoundingForm() {
       title={term('market_sounding')}
       intro="Read before anything is disclosed. What somebody accepted is kept with the words they saw."
       wide
-      actions={
-        <SaveBar
-          changes={form.changes}
-          busy={form.busy}
-          onSave={() => form.onSubmit()}
-          onDiscard={form.discard}
-        />
-      }
     >
       {form.refused !== undefined && (
         <Notice tone="bad" live>
@@ -43,6 +35,12 @@ function MarketSoundingForm() {
           text={form.values.market_sounding_description}
         />
       </Part>
+      <SaveBar
+        changes={form.changes}
+        busy={form.busy}
+        onSave={() => form.onSubmit()}
+        onDiscard={form.discard}
+      />
       {form.guard}
     </SettingsPage>
   )

@@ -47,7 +47,6 @@ export function RichText({ label, field, text }: RichTextProps) {
       label={label}
       labelEnd={modes}
       rows={16}
-      optional
       hint="HTML: p, h2, h3, ul, ol, strong, em, a, table. Anything else is taken out when it is saved."
     />
   )

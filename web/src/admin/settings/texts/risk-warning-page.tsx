@@ -27,14 +27,6 @@ function RiskWarningForm() {
       title="Risk warning"
       intro="A regulator prescribes these words. Your compliance officer confirms each change."
       wide
-      actions={
-        <SaveBar
-          changes={form.changes}
-          busy={form.busy}
-          onSave={() => form.onSubmit()}
-          onDiscard={form.discard}
-        />
-      }
     >
       {form.refused !== undefined && (
         <Notice tone="bad" live>
@@ -47,7 +39,13 @@ function RiskWarningForm() {
           linkText={text('risk_banner_link')}
           onOpen={() => undefined}
         />
-        <TextArea label="Words of the banner" limit={600} rows={3} {...form.typed('risk_banner_text')} />
+        <TextArea
+          label="Words of the banner"
+          limit={600}
+          rows={3}
+          defaultValue={banner}
+          {...form.typed('risk_banner_text')}
+        />
       </Part>
       <Part title="Summary">
         <RichText
@@ -56,6 +54,12 @@ function RiskWarningForm() {
           text={form.values.risk_warning_text}
         />
       </Part>
+      <SaveBar
+        changes={form.changes}
+        busy={form.busy}
+        onSave={() => form.onSubmit()}
+        onDiscard={form.discard}
+      />
       {form.guard}
     </SettingsPage>
   )

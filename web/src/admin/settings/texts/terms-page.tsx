@@ -23,24 +23,10 @@ function TermsForm() {
   const form = useTextForm(values, 'The terms are published')
   const [asking, setAsking] = useState(false)
   const isUrl = form.values.terms_format === 'url'
-  const edits = form.changes - (form.values.bump_terms ? 1 : 0)
-  const blocked = form.values.bump_terms && edits === 0 ? 'Nothing in the terms changed' : undefined
+  const changed = form.changes - (form.values.bump_terms ? 1 : 0) > 0
   const save = () => (form.values.bump_terms ? setAsking(true) : form.onSubmit())
   return (
-    <SettingsPage
-      title="Terms and conditions"
-      intro={`Version ${version} is in force.`}
-      wide
-      actions={
-        <SaveBar
-          changes={form.changes}
-          busy={form.busy}
-          blocked={blocked}
-          onSave={save}
-          onDiscard={form.discard}
-        />
-      }
-    >
+    <SettingsPage title="Terms and conditions" intro={`Version ${version} is in force.`} wide>
       {form.refused !== undefined && (
         <Notice tone="bad" live>
           {form.refused}
@@ -67,8 +53,9 @@ function TermsForm() {
       <Part title="When it is saved">
         <Checkbox
           label="Ask everybody to accept again"
-          description={`This makes version ${version + 1}. Each investor sees it before anything else. Leave it off to mend a slip of the pen.`}
+          description={`This makes version ${version + 1}. Each investor sees it before anything else. Leave it off to mend a slip of the pen. It opens when the terms have changed.`}
           {...form.typed('bump_terms')}
+          disabled={!changed}
         />
       </Part>
       <Confirmation
@@ -85,6 +72,7 @@ function TermsForm() {
         Every investor has to accept it before going on. It can’t be taken back; what they accepted before is
         kept.
       </Confirmation>
+      <SaveBar changes={form.changes} busy={form.busy} onSave={save} onDiscard={form.discard} />
       {form.guard}
     </SettingsPage>
   )

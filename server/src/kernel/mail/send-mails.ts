@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Platform } from '../platform.ts'
+import type { Duty } from '../recurring.ts'
+import type { Tenant } from '../tenants.ts'
+
+const mostTries = 8
+const atOnce = 20
+
+/**
+ * Takes waiting letters to the mail server, oldest first, and notes what became of each. One that did not get through is tried again after
+ * half a minute, two, six … eight times in all; one that never will is not. Without a mail server letters stay in the outbox.
+ */
+export const mailDuties: readonly Duty[] = [{ name: 'send_mails', everySeconds: 5, perform: sendMails }]
+
+export async function sendMails(platform: Platform, tenant: Tenant): Promise<void> {
+  if (!platform.mailer) return
+  for (const letter of await waitingLetters(platform, tenant)) {
+    const delivery = await platform.mailer.deliver({
+      to: letter.recipient,
+      fromName: tenant.name,
+      ...(tenant.branding.support_email !== null && { replyTo: tenant.branding.support_email }),
+      subject: letter.subject,
+      text: letter.text,
+      html: letter.html,
+      // The same on every attempt, so that a mailbox can tell that two deliveries are one letter.
+      messageId: `<${tenant.id}.${letter.id}@${tenant.primaryHost}>`,
+    })
+    await platform.database
+      .of(tenant.id)
+      .updateTable('mails')
+      .set(
+        delivery.ok
+          ? { sent_at: platform.clock.now(), last_error: null }
+          : {
+              attempts: delivery.permanent ? mostTries : letter.attempts + 1,
+              last_error: delivery.error.slice(0, 500),
+            },
+      )
+      .where('tenant_id', '=', tenant.id)
+      .where('id', '=', letter.id)
+      .execute()
+  }
+}
+
+function waitingLetters({ database, clock }: Platform, { id }: Tenant) {
+  return database
+    .of(id)
+    .selectFrom('mails')
+    .selectAll()
+    .where('tenant_id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('attempts', '<', mostTries)
+    .where(sql<boolean>`created_at + make_interval(secs => 15 * (power(3, attempts) - 1)) <= ${clock.now()}`)
+    .orderBy('id')
+    .limit(atOnce)
+    .execute()
+}
