@@ -116,7 +116,9 @@ async function addsTheMemorandum(page: Page): Promise<void> {
 /** Invites her. Her window stays as it is: the count on her bell goes up by itself. */
 export async function invites({ product }: World, page: Page, investor: Page): Promise<void> {
   await product.deliver()
+  const listening = investor.waitForResponse((answer) => answer.url().endsWith('/api/broadcasting/auth'))
   await investor.goto('/investor')
+  await listening
   const bell = investor.getByRole('button', { name: /^Notifications/ })
   await bell.click()
   const drawer = investor.getByRole('dialog', { name: 'Notifications' })

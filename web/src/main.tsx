@@ -21,9 +21,12 @@ async function askForBranding(): Promise<Branding> {
 /** The entry pages are light and stand alone; the application follows for everything else. */
 async function start(): Promise<void> {
   const isEntry = entryAt(location.pathname, signedIn || written === undefined) !== undefined
-  const application = isEntry ? undefined : import('./shell/application.tsx')
+  const isKit = location.pathname === '/kit'
+  const application = isEntry || isKit ? undefined : import('./shell/application.tsx')
+  // Every component in every state, for the eye and for the accessibility check; loaded by whoever opens that address.
+  const kit = isKit ? import('./ui/kit.tsx') : undefined
   const branding = written?.branding ?? (await askForBranding())
-  const Root = application ? (await application).Application : EntryApp
+  const Root = application ? (await application).Application : kit ? (await kit).Kit : EntryApp
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <BrandingProvider first={branding}>

@@ -26,14 +26,14 @@ export class Calendar {
     this.#history = plus(this.quarterEnd(0), daysAfterValuation)
   }
 
-  /** So many days from today: −7 is a week ago. Weekends move towards today, what is ahead to the Monday after. */
+  /** So many days from today: −7 is a week ago. Instead of a weekend it is the Friday before. */
   day(offset: number): Day {
-    return offset === 0 ? this.today : workingDay(plus(this.today, offset), offset < 0 ? -1 : 1)
+    return offset === 0 ? this.today : workingDay(plus(this.today, offset))
   }
 
   /** A day of the history, as many days before the time at which the story is told. */
   past(daysBefore: number): Day {
-    return workingDay(plus(this.#history, -daysBefore), -1)
+    return workingDay(plus(this.#history, -daysBefore))
   }
 
   /** The last day of a quarter: 0 is the last one that is valued, 1 the one before it. */
@@ -48,7 +48,7 @@ export class Calendar {
 
   /** The day on which the value at a quarter's end was approved. */
   approvalOf(quarterEnd: Day): Day {
-    return workingDay(plus(quarterEnd, approvedAfter), 1)
+    return workingDay(plus(quarterEnd, approvedAfter))
   }
 
   /** A moment of a day, `10:30` in universal time. What happens today happened at least two hours ago. */
@@ -66,8 +66,7 @@ export function plus(day: Day, count: number): Day {
     .slice(0, 10)
 }
 
-function workingDay(day: Day, direction: 1 | -1): Day {
+function workingDay(day: Day): Day {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
-  if (weekday === 6) return plus(day, direction === 1 ? 2 : -1)
-  return weekday === 0 ? plus(day, direction === 1 ? 1 : -2) : day
+  return weekday === 6 ? plus(day, -1) : weekday === 0 ? plus(day, -2) : day
 }

@@ -33,7 +33,8 @@ export async function checkDemo(platform: Platform): Promise<Checked[]> {
       const house = new House({ id: index + 1, host: hosts[0]!, app, platform })
       const account = await accountByEmail(platform.database.of(house.id), house.id, `super-admin@${domain}`)
       const sheet = new Sheet()
-      for (const problem of await checkBooks(platform.database.of(house.id), house.id)) sheet.problems.push(problem)
+      for (const problem of await checkBooks(platform.database.of(house.id), house.id))
+        sheet.problems.push(problem)
       await readAll(house.as(account!.id), sheet)
       checked.push({ firm: name, totals: sheet.totals, problems: sheet.problems })
     }
@@ -112,7 +113,11 @@ interface Book {
 }
 
 /** Each opportunity's raised amount, its allocation book, and what the ledger says came in and was spent on shares. */
-async function books(staff: Caller, { entries, opportunities, investments, lots }: Records, sheet: Sheet): Promise<void> {
+async function books(
+  staff: Caller,
+  { entries, opportunities, investments, lots }: Records,
+  sheet: Sheet,
+): Promise<void> {
   await forEach(opportunities, async ({ id, name, raised }) => {
     const of = <Row extends Answered>(rows: readonly Row[]) => where(rows, 'investment_opportunity_id', id)
     const book = await staff.get<Book>(`investment-opportunities/${id}/allocation-book`)
@@ -120,7 +125,12 @@ async function books(staff: Caller, { entries, opportunities, investments, lots 
     sheet.agree(`${name}: raised`, minor(raised), minor(book.committed))
     sheet.agree(`${name}: book`, minor(book.committed), sum(parts.map((part) => minor(part.amount))))
     sheet.note(`${name}: allocations`, of(investments).length)
-    for (const [part, { amount, count }] of Object.entries({ received: book.received, awaiting: book.awaiting, overdue: book.overdue, reserved: book.reserved })) {
+    for (const [part, { amount, count }] of Object.entries({
+      received: book.received,
+      awaiting: book.awaiting,
+      overdue: book.overdue,
+      reserved: book.reserved,
+    })) {
       sheet.note(`${name}: ${part}`, minor(amount))
       sheet.note(`${name}: ${part} by`, count)
     }
@@ -143,15 +153,26 @@ async function calls(staff: Caller, { entries }: Records, sheet: Sheet): Promise
     const what = `${String(call['opportunity_name'])}, ${String(call['title'])}`
     sheet.agree(`${what}: total`, minor(call['total']), total(own, 'amount'))
     sheet.agree(`${what}: received`, minor(call['received']), total(own, 'received'))
-    const open = call['status'] === 'draft' || call['status'] === 'cancelled' ? 0n : total(own, 'amount') - total(own, 'received')
+    const open =
+      call['status'] === 'draft' || call['status'] === 'cancelled'
+        ? 0n
+        : total(own, 'amount') - total(own, 'received')
     sheet.agree(`${what}: outstanding`, minor(call['outstanding']), open)
   }
   const cameIn = entries.filter((entry) => entry['type'] === 'contribution')
   sheet.agree('payments', total(payments, 'amount'), balance(cameIn, 'client_cash'))
   sheet.agree('payments: surplus', total(payments, 'surplus'), -balance(cameIn, 'unallocated'))
-  sheet.agree('refunds due', total(where(refunds, 'status', 'due'), 'amount'), -balance(entries, 'refund_payable'))
+  sheet.agree(
+    'refunds due',
+    total(where(refunds, 'status', 'due'), 'amount'),
+    -balance(entries, 'refund_payable'),
+  )
   const paidBack = entries.filter((entry) => entry['type'] === 'refund')
-  sheet.agree('refunds paid', total(where(refunds, 'status', 'paid'), 'amount'), -balance(paidBack, 'client_cash'))
+  sheet.agree(
+    'refunds paid',
+    total(where(refunds, 'status', 'paid'), 'amount'),
+    -balance(paidBack, 'client_cash'),
+  )
 }
 
 interface Portfolio {
@@ -163,9 +184,15 @@ interface Portfolio {
 }
 
 /** Everybody's portfolio, added up: what was spent on shares, what they are worth at the last price, and what was paid out. */
-async function portfolios(staff: Caller, { entries, lots, opportunities }: Records, sheet: Sheet): Promise<void> {
+async function portfolios(
+  staff: Caller,
+  { entries, lots, opportunities }: Records,
+  sheet: Sheet,
+): Promise<void> {
   const holders = [...new Set(lots.map((lot) => Number(lot['user_id'])))]
-  const held = (await forEach(holders, (id) => staff.get<Portfolio[]>(`portfolio?filter[user_id]=${id}`))).flat() as unknown as Answered[]
+  const held = (
+    await forEach(holders, (id) => staff.get<Portfolio[]>(`portfolio?filter[user_id]=${id}`))
+  ).flat() as unknown as Answered[]
   const prices = await staff.all('share-prices?sort=date')
   const worth = await forEach(opportunities, async ({ id, status }) => {
     const last = where(prices, 'investment_opportunity_id', id).at(-1)
@@ -176,7 +203,11 @@ async function portfolios(staff: Caller, { entries, lots, opportunities }: Recor
   sheet.agree('portfolios: invested', total(held, 'invested'), balance(allotments, 'investment_cost'))
   sheet.agree('portfolios: value', total(held, 'value'), sum(worth))
   sheet.agree('portfolios: distributed', total(held, 'distributed'), balance(entries, 'distribution'))
-  sheet.agree('portfolios: gain', total(held, 'gain'), total(held, 'value') + total(held, 'distributed') - total(held, 'invested'))
+  sheet.agree(
+    'portfolios: gain',
+    total(held, 'gain'),
+    total(held, 'value') + total(held, 'distributed') - total(held, 'invested'),
+  )
   sheet.note('portfolios: holders', holders.length)
 }
 
@@ -191,26 +222,51 @@ type Labelled = { label: string; value: string | number }[]
 
 /** The figures of the overview, against the records that they count. */
 async function overview(staff: Caller, { investments, opportunities }: Records, sheet: Sheet): Promise<void> {
-  const figures = await staff.get<Record<'invested' | 'live' | 'called', Record<string, string | number>>>('statistics/overview')
+  const figures =
+    await staff.get<Record<'invested' | 'live' | 'called', Record<string, string | number>>>(
+      'statistics/overview',
+    )
   const trio = await staff.get<Labelled>('statistics/trio-breakdown')
-  const books = await forEach(opportunities, ({ id }) => staff.get<Book>(`investment-opportunities/${id}/allocation-book`))
+  const books = await forEach(opportunities, ({ id }) =>
+    staff.get<Book>(`investment-opportunities/${id}/allocation-book`),
+  )
   const inBooks = (part: (book: Book) => string) => sum(books.map((book) => minor(part(book))))
   const of = (label: string) => minor(trio.find((row) => row.label === label)?.value)
-  sheet.agree('overview: received', of('received'), inBooks((book) => book.received.amount))
-  sheet.agree('overview: reserved', of('reserved'), inBooks((book) => book.reserved.amount))
-  sheet.agree('overview: awaiting', of('awaiting_payment'), inBooks((book) => book.awaiting.amount) + inBooks((book) => book.overdue.amount))
+  sheet.agree(
+    'overview: received',
+    of('received'),
+    inBooks((book) => book.received.amount),
+  )
+  sheet.agree(
+    'overview: reserved',
+    of('reserved'),
+    inBooks((book) => book.reserved.amount),
+  )
+  sheet.agree(
+    'overview: awaiting',
+    of('awaiting_payment'),
+    inBooks((book) => book.awaiting.amount) + inBooks((book) => book.overdue.amount),
+  )
   const paid = where(investments, 'status', ...settled)
   const invested = sum(paid.map((row) => minor(row['allocated'] ?? row['amount'])))
   sheet.agree('overview: invested', minor(figures.invested['amount']), invested)
   sheet.agree('overview: investments', Number(figures.invested['count']), paid.length)
-  sheet.agree('total investment value', minor(await staff.get<string>('statistics/total-investment-value')), invested)
+  sheet.agree(
+    'total investment value',
+    minor(await staff.get<string>('statistics/total-investment-value')),
+    invested,
+  )
   const live = where(opportunities, 'status', 2, 3)
   sheet.agree('overview: live', Number(figures.live['count']), live.length)
   sheet.agree('overview: committed', minor(figures.live['committed']), total(live, 'raised'))
   sheet.agree('overview: target', minor(figures.live['target']), total(live, 'target_amount'))
   const raises = await staff.get<Answered[]>('statistics/live-raises')
   sheet.agree('live raises: committed', total(raises, 'committed'), total(live, 'raised'))
-  sheet.agree('overview: called', minor(figures.called['amount']), minor(figures.called['received']) + minor(figures.called['awaiting']))
+  sheet.agree(
+    'overview: called',
+    minor(figures.called['amount']),
+    minor(figures.called['received']) + minor(figures.called['awaiting']),
+  )
   for (const chart of ['statistics/sub-types', 'statistics/capital-raised']) {
     const bars = await staff.get<Answered[]>(chart)
     sheet.agree(chart, total(bars, 'value'), invested)
@@ -219,13 +275,22 @@ async function overview(staff: Caller, { investments, opportunities }: Records, 
 
 async function people(staff: Caller, sheet: Sheet): Promise<void> {
   const investors = await staff.all('users?filter[role_id]=5&sort=id')
-  sheet.agree('investors', await staff.get<number>('statistics/user-count'), where(investors, 'is_active', true).length)
+  sheet.agree(
+    'investors',
+    await staff.get<number>('statistics/user-count'),
+    where(investors, 'is_active', true).length,
+  )
   for (const chart of ['investor-categorisation', 'aml-count', 'compliance-count']) {
     const bars = await staff.get<Labelled>(`statistics/${chart}`)
-    sheet.agree(`${chart}: together`, bars.reduce((count, bar) => count + Number(bar.value), 0), investors.length)
+    sheet.agree(
+      `${chart}: together`,
+      bars.reduce((count, bar) => count + Number(bar.value), 0),
+      investors.length,
+    )
     for (const { label, value } of bars) sheet.note(`${chart}: ${label}`, Number(value))
   }
-  const waiting = await staff.get<{ kind: string; count: number; amount: string | null }[]>('statistics/attention')
+  const waiting =
+    await staff.get<{ kind: string; count: number; amount: string | null }[]>('statistics/attention')
   for (const { kind, count, amount } of waiting) {
     sheet.note(`attention: ${kind}`, count)
     if (amount !== null) sheet.note(`attention: ${kind}, amount`, minor(amount))

@@ -1,5 +1,5 @@
 /** Default pass mark in per cent; a tenant may set another. */
-export const defaultPassMark = 80
+const defaultPassMark = 80
 
 export type TestQuestion = { id: number; isCritical: boolean; correctOptionId: number }
 

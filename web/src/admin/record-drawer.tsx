@@ -11,6 +11,7 @@ import { Drawer } from '../ui/drawer.tsx'
 import { Confirmation } from '../ui/modal.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { showToast } from '../ui/toasts.ts'
+import styles from './record-drawer.module.css'
 
 export interface RecordDrawerProps<R extends Resource> {
   resource: R
@@ -42,12 +43,14 @@ export function RecordDrawer<R extends Resource>({ resource, row, nameOf, onClos
         isNew ? undefined : <Delete resource={resource} row={row} name={nameOf(row)} onDone={onClose} />
       }
     >
-      <ResourceForm
-        resource={resource}
-        {...(!isNew && { row })}
-        save={isNew ? `Add ${noun}` : 'Save'}
-        onSaved={saved}
-      />
+      <div className={styles.body}>
+        <ResourceForm
+          resource={resource}
+          {...(!isNew && { row })}
+          save={isNew ? `Add ${noun}` : 'Save'}
+          onSaved={saved}
+        />
+      </div>
     </Drawer>
   )
 }

@@ -128,14 +128,12 @@ function tellPrices({ firm }: Story): void {
   for (const [place, price] of ['0.55', '0.60', '0.62'].entries()) {
     const date = firm.calendar.quarterEnd(2 - place)
     firm.timeline.on(firm.calendar.approvalOf(date), 'Skerry Ferries: price', async () => {
-      await firm
-        .staff()
-        .post('share-prices', {
-          investment_opportunity_id: firm.idOf('offer:Skerry Ferries'),
-          date,
-          price,
-          source: 'valuation',
-        })
+      await firm.staff().post('share-prices', {
+        investment_opportunity_id: firm.idOf('offer:Skerry Ferries'),
+        date,
+        price,
+        source: 'valuation',
+      })
     })
   }
 }

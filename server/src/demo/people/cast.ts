@@ -47,6 +47,11 @@ export class Cast {
     return people
   }
 
+  /** The same where it does not matter how many they are: in a small world only the first three. */
+  some(from: number, to: number): Person[] {
+    return this.crowd(from, this.#firm.size === 'small' ? Math.min(from + 2, to) : to)
+  }
+
   get everybody(): Person[] {
     // Places of those who have not joined yet are holes, which filter passes over.
     return [...this.#named.values(), ...this.#crowd.filter(() => true)]

@@ -33,7 +33,7 @@ export function tellHistory(story: Story): void {
       own('Eleanor Whitcombe', 12_000, 250),
       own('Rosalind Kerr', 40_000, 250),
       own('Graham Pell', 20_000, 250),
-      ...shares(cast.crowd(0, 13), [8_000], 250),
+      ...shares(cast.some(0, 13), [8_000], 250),
     ],
   })
   tellPastRound(story, {
@@ -43,7 +43,7 @@ export function tellHistory(story: Story): void {
       own('Anita Desai', 40_000, 125),
       own('Eleanor Whitcombe', 16_000, 125),
       own('Bethan Prosser', 20_000, 125),
-      ...shares(cast.crowd(2, 21), [12_000], 125),
+      ...shares(cast.some(2, 21), [12_000], 125),
     ],
   })
   tellPastRound(story, {
@@ -55,7 +55,7 @@ export function tellHistory(story: Story): void {
       own('Rosalind Kerr', 32_000, 500),
       organisation('Edward Hartwell', 24_000, 500),
       own('Eleanor Whitcombe', 8_000, 500),
-      ...shares(cast.crowd(10, 43), [3_000, 5_000], 500),
+      ...shares(cast.some(10, 43), [3_000, 5_000], 500),
     ],
   })
   tellTidewell(story, { own, organisation })
@@ -66,7 +66,7 @@ export function tellHistory(story: Story): void {
       own('Eleanor Whitcombe', 10_000, 250),
       own('Michael Osei', 20_000, 250),
       own('Catherine Lyle', 8_000, 250),
-      ...shares(cast.crowd(30, 55), [6_000, 10_000], 250),
+      ...shares(cast.some(30, 55), [6_000, 10_000], 250),
     ],
   })
   tellPastRound(story, {
@@ -77,7 +77,7 @@ export function tellHistory(story: Story): void {
       organisation('Anna Lindqvist', 150_000, 100),
       organisation('Margaret Castell', 100_000, 100),
       own('Jonathan Hallam', 40_000, 100),
-      ...shares(cast.crowd(44, 73), [15_000], 100),
+      ...shares(cast.some(44, 73), [15_000], 100),
     ],
   })
   tellPastRound(story, {

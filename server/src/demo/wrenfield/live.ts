@@ -43,8 +43,10 @@ function tellBrackenhall(story: Story): void {
         wish('Rosalind Kerr', 150_000),
         wish('Edward Hartwell', 200_000, 'organisation'),
         wish('Idris Vaughan', 150_000, 'organisation'),
-        ...each(cast.crowd(40, 59), 15_000),
-        ...each(cast.crowd(60, 64), 23_000),
+        ...each(cast.some(40, 54), 15_000),
+        ...each(cast.crowd(55, 57), 15_000),
+        ...each(cast.some(58, 59), 15_000),
+        ...each(cast.some(60, 64), 23_000),
       ],
       story.key,
     )
@@ -107,13 +109,11 @@ function tellCastleway(story: Story): void {
       ...cast.crowd(10, 29),
     ]
     const message = 'You know the company, so we show you its next round first.'
-    const sent = await firm
-      .staff()
-      .post<{ id: number; user_id: number }[]>('invitations', {
-        investment_opportunity_id: offer().id,
-        user_ids: invited.map(({ id }) => id),
-        message,
-      })
+    const sent = await firm.staff().post<{ id: number; user_id: number }[]>('invitations', {
+      investment_opportunity_id: offer().id,
+      user_ids: invited.map(({ id }) => id),
+      message,
+    })
     for (const [place, { id, user_id }] of sent.entries())
       if (place % 4 !== 3)
         await firm
@@ -129,7 +129,7 @@ function tellCastleway(story: Story): void {
         wish('Anna Lindqvist', 250_000, 'organisation'),
         wish('Michael Osei', 90_000),
         wish('Jonathan Hallam', 60_000),
-        ...each(cast.crowd(10, 19), 30_000),
+        ...each(cast.some(10, 19), 30_000),
       ],
       story.key,
     )
@@ -161,7 +161,7 @@ function tellCobaltQuay2(story: Story): void {
         wish('Edward Hartwell', 400_000, 'organisation'),
         wish('Alastair Monro', 150_000),
         wish('Rosalind Kerr', 250_000),
-        ...each(cast.crowd(44, 63), 30_000),
+        ...each(cast.some(44, 63), 30_000),
       ],
       story.key,
     )
@@ -176,8 +176,8 @@ function tellCobaltQuay2(story: Story): void {
         wish('Anna Lindqvist', 600_000, 'organisation'),
         wish('Helen Tran', 60_000),
         wish('Anita Desai', 90_000),
-        ...each(cast.crowd(64, 68), 30_000),
-        ...each(cast.crowd(69, 73), 50_000),
+        ...each(cast.some(64, 68), 30_000),
+        ...each(cast.some(69, 73), 50_000),
       ],
       story.key,
     )
@@ -232,7 +232,7 @@ function tellPennineGrid(story: Story): void {
     })
   })
   timeline.on(calendar.day(-5), 'Pennine Grid: cash call', async () => {
-    call = await callMoney(firm, offer(), 'Cash call 1', calendar.day(9))
+    call = await callMoney(firm, offer(), 'Cash call 1', calendar.day(11))
   })
   timeline.on(calendar.day(-2), 'Pennine Grid: first payments', () =>
     pay(firm, linesOf(call, [...cast.people('Graham Pell'), ...cast.crowd(61, 70)])),
@@ -253,7 +253,7 @@ function tellYoungOffers(story: Story): void {
       [
         wish('Rosalind Kerr', 100_000),
         wish('Margaret Castell', 150_000, 'organisation'),
-        ...each(cast.crowd(80, 89), 17_000),
+        ...each(cast.some(80, 89), 17_000),
       ],
       story.key,
     )

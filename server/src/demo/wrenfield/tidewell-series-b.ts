@@ -71,13 +71,11 @@ export function tellTidewellSeriesB(story: Story): void {
       .staff()
       .all(`share-lots?filter[investment_opportunity_id]=${firm.idOf('offer:Tidewell Energy')}`)
     const user_ids = [...new Set(lots.map((lot) => Number(lot['user_id'])))]
-    await firm
-      .staff()
-      .post('invitations', {
-        investment_opportunity_id: id,
-        user_ids,
-        message: 'You hold Tidewell shares, so you may take up new ones first.',
-      })
+    await firm.staff().post('invitations', {
+      investment_opportunity_id: id,
+      user_ids,
+      message: 'You hold Tidewell shares, so you may take up new ones first.',
+    })
   })
   batch(-16, 'Cash call 1', -2, () => [
     wish('Naomi Feld', 1_000_000, 'organisation'),

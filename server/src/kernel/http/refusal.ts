@@ -1,4 +1,4 @@
-import { Refused, failureStatus, summaryOf, worded, say } from '@moorgate/contract'
+import { Refused, failureStatus, summaryOf } from '@moorgate/contract'
 import type { Failure } from '@moorgate/contract'
 import { failureOfDatabase } from '../database/constraints.ts'
 
@@ -98,6 +98,3 @@ function failureOfFastify(error: unknown): Failure | undefined {
   if (statusCode === 400) return { code: 'bad_request', message: 'The request could not be read.' }
   return undefined
 }
-
-/** "The selected user id is invalid.", for a reference that leads nowhere in this tenant. */
-export const invalidReference = (field: string) => ({ [field]: [worded(say.in, field)] })

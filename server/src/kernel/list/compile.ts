@@ -42,7 +42,10 @@ export function sortKeys(table: Table, request: ListRequest, row = 't'): SortKey
   const asked = request.sorts.length > 0 ? request.sorts : defaultSorts(table)
   const keys = asked.map(({ key, descending }) => ({ ...sortSql(table, key, row), descending }))
   if (asked.some(({ key }) => key === 'id')) return keys
-  return [...keys, { sql: `${row}.id`, type: 'bigint', nullable: false, descending: asked.at(-1)?.descending ?? false }]
+  return [
+    ...keys,
+    { sql: `${row}.id`, type: 'bigint', nullable: false, descending: asked.at(-1)?.descending ?? false },
+  ]
 }
 
 function defaultSorts(table: Table) {
@@ -116,7 +119,7 @@ export function compileShow(compiled: Compiled, id: number): string {
 }
 
 /** The select list of a record: the fields that were asked for and may be seen, appended attributes, relations. */
-export function selection({ table, scope, request, statement }: Compiled): string {
+function selection({ table, scope, request, statement }: Compiled): string {
   return [
     ...fieldsOf(table, request.fields.get(table.resource.type), scope, 't'),
     ...request.appends.map((key) => `${fieldSql(table, key, 't')} as ${identifier(key)}`),

@@ -20,11 +20,10 @@ export type { RealtimeApp } from './app.ts'
 export type { ChannelAnswer, ChannelRequest } from './authorise.ts'
 export { authoriseChannel } from './authorise.ts'
 export type { HostedOptions } from './hosted.ts'
-export { createHostedPublisher, HostedServiceFailed } from './hosted.ts'
+export { createHostedPublisher } from './hosted.ts'
 export type { RealtimeApiOptions } from './http-api.ts'
 export { realtimeApi } from './http-api.ts'
 export type { RealtimeMessage, RealtimePublisher, Termination } from './message.ts'
-export { MessageRefused } from './message.ts'
 
 export type RealtimeOptions = {
   /** The server that carries the API too (`app.server`). */

@@ -105,7 +105,11 @@ export function sqlTypeOf(resource: Resource, key: string): string {
 }
 
 /** A sort key as SQL, with the type that a cursor's value is cast to, and whether it may be missing. */
-export function sortSql(table: Table, key: string, row: string): { sql: string; type: string; nullable: boolean } {
+export function sortSql(
+  table: Table,
+  key: string,
+  row: string,
+): { sql: string; type: string; nullable: boolean } {
   const own = table.sorts[key]
   if (own) return { sql: own.sql(row), type: own.type, nullable: true }
   const known = { type: sqlTypeOf(table.resource, key), nullable: isNullable(table.resource, key) }

@@ -71,7 +71,7 @@ export async function updateRow(
 }
 
 /** Somebody else saved in between: 409, and nothing is merged silently. */
-export function checkVersion(row: { version: number }, expected: number | undefined): void {
+function checkVersion(row: { version: number }, expected: number | undefined): void {
   if (expected === undefined || expected === row.version) return
   refuse({
     code: 'conflict',
@@ -116,7 +116,7 @@ const subject = (table: Table, id: number) => ({ type: table.resource.name, id }
 type ColumnValue = [name: string, value: unknown]
 
 /** Wire values as column values: money in minor units, rich text sanitised, maps and lists as JSON. Unknown keys don't get this far. */
-export function columnValues(resource: Resource, values: Record<string, unknown>): ColumnValue[] {
+function columnValues(resource: Resource, values: Record<string, unknown>): ColumnValue[] {
   return Object.entries(values)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => [columnOf(resource, key), columnValue(resource, key, value)])
@@ -145,7 +145,7 @@ const known = (columns: readonly ColumnValue[]) =>
   columns.map(([name]) => name).filter((name) => !silent.has(name))
 
 /** A row's values as an event keeps them. */
-export function plain(row: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+function plain(row: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, plainValue(row[name])]))
 }
 

@@ -18,10 +18,10 @@ const mostPixels = 40_000_000
 const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'svg'])
 
 /** Sizes at which the screens show an avatar, in CSS pixels; each file has twice as many for dense displays. */
-export const avatarSizes = [64, 50, 35] as const
+const avatarSizes = [64, 50, 35] as const
 export type AvatarSize = (typeof avatarSizes)[number]
 /** Favicon sizes in pixels: browser tab, home screen of a phone, web manifest. */
-export const faviconSizes = [32, 180, 192, 512] as const
+const faviconSizes = [32, 180, 192, 512] as const
 export type FaviconSize = (typeof faviconSizes)[number]
 
 /**

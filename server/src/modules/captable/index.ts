@@ -1,3 +1,2 @@
 export { captableListeners } from './listen.ts'
 export { captableRoutes } from './routes.ts'
-export { shareLots, sharePrices } from './tables.ts'

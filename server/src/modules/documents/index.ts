@@ -1,5 +1,4 @@
 export { onboardingStandings } from './onboarding-tables.ts'
 export { storeAvatar, storeBrandFile, type BrandKind } from './pictures.ts'
-export { recordOpen } from './record-open.ts'
 export { documentRoutes } from './routes.ts'
 export { documents, relateDocuments } from './tables.ts'

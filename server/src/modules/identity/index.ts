@@ -7,9 +7,8 @@ import { secondFactorRoutes } from './second-factor-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 
-export { notify } from '../notifications/index.ts'
 export { identityListeners } from './listen.ts'
-export { accountByEmail, accountById } from './account.ts'
+export { accountById } from './account.ts'
 export { markVerified } from './verify-email.ts'
 export { writePassword } from './write-password.ts'
 

@@ -4,7 +4,7 @@ const longest = 255
 const lookalikes: Readonly<Record<string, string>> = { '<': '‹', '>': '›', '*': '∗' }
 
 /** A name or a title as part of a message: it opens no tag, closes no bold, and stays on one line. */
-export const quoted = (text: string) =>
+const quoted = (text: string) =>
   text
     .replaceAll(/[<>*]/g, (mark) => lookalikes[mark] ?? '')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')

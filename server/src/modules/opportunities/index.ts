@@ -10,7 +10,6 @@ export {
   gateFactsSql,
   gateJoinsSql,
   gateRules,
-  gatesFor,
   gatesOf,
   passesGatesSql,
   shownGates,

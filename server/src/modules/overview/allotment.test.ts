@@ -94,7 +94,9 @@ for (const policy of ['fcfs', 'pro_rata', 'holders_first'])
 
 test('a round without a price or without anybody who paid has nothing to share out, and says so without failing', async () => {
   const id = await oversubscribed('fcfs')
-  await sql`update investment_opportunities set share_price = null where tenant_id = 1 and id = ${id}`.execute(api.db)
+  await sql`update investment_opportunities set share_price = null where tenant_id = 1 and id = ${id}`.execute(
+    api.db,
+  )
   const { data } = await look(id)
   assert.equal(data.price, null)
   assert.deepEqual(

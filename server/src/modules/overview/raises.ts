@@ -52,7 +52,7 @@ export function allocationBook(s: Statement, id: number, today: string): string 
         ${sum('i.received_minor', 'refund_due', `i.status = 'refund_due'`)},
         coalesce(sum(i.shares) filter (where i.status in ${heldStatuses}), 0) as held_shares,
         coalesce(sum(i.held_minor) filter (where i.status in ${heldStatuses}), 0)::bigint as cost,
-        coalesce(sum(round(i.shares * p.price * 100)) filter (where i.status in ${heldStatuses}), 0)::bigint as value,
+        coalesce(sum(round(i.shares * coalesce(p.price, i.price) * 100)) filter (where i.status in ${heldStatuses}), 0)::bigint as value,
         (count(distinct (i.user_id, i.organisation_id)) filter (where i.status in ${heldStatuses}))::int as holders
       from investments i where ${ofIt}) m
     where o.tenant_id = $1 and o.id = ${s.bind(id)} and o.deleted_at is null`

@@ -13,11 +13,17 @@ after(() => api[Symbol.asyncDispose]())
 test('anybody reads a firm’s branding, its own alone, with every flag under both names', async () => {
   const { body, headers } = await api.guest().get('/api/branding/1')
   assert.deepEqual([body.data.id, body.data.name], [1, 'Wrenfield Capital'])
-  assert.deepEqual([body.data.funds_enabled, body.data.enableFunds, body.data.hide_bank_details, body.data.enableHideBank], [1, 1, 0, 0])
+  assert.deepEqual(
+    [body.data.funds_enabled, body.data.enableFunds, body.data.hide_bank_details, body.data.enableHideBank],
+    [1, 1, 0, 0],
+  )
   assert.equal(headers['cache-control'], 'public, max-age=60')
   assert.equal('signing_secret' in body.data, false)
   const harbour = (await api.guest(2).get('/api/branding/1')).body.data
-  assert.deepEqual([harbour.name, harbour.navigation.portfolio, harbour.nominee_enabled], ['Harbour & Tern', 'Holdings', 0])
+  assert.deepEqual(
+    [harbour.name, harbour.navigation.portfolio, harbour.nominee_enabled],
+    ['Harbour & Tern', 'Holdings', 0],
+  )
 })
 
 test('words, colours and a logo change at once, and a wrong word is told', async () => {
@@ -27,12 +33,17 @@ test('words, colours and a logo change at once, and a wrong word is told', async
   form.set('navigation', JSON.stringify({ portfolio: 'Holdings' }))
   form.set('colours[primary]', '#102030')
   for (const name of ['accent', 'secondary', 'red', 'amber', 'green']) form.set(`colours[${name}]`, '#405060')
-  const logo = await sharp({ create: { width: 200, height: 60, channels: 4, background: '#102030' } }).png().toBuffer()
+  const logo = await sharp({ create: { width: 200, height: 60, channels: 4, background: '#102030' } })
+    .png()
+    .toBuffer()
   form.set('logo', new File([new Uint8Array(logo)], 'logo.png', { type: 'image/png' }))
   const changed = await staff.post('/api/branding/1', form)
   assert.equal(changed.status, 200, changed.text)
   const { data } = (await api.guest().get('/api/branding/1')).body
-  assert.deepEqual([data.navigation.portfolio, data.colours.primary, data.isCustomBranding], ['Holdings', '#102030', true])
+  assert.deepEqual(
+    [data.navigation.portfolio, data.colours.primary, data.isCustomBranding],
+    ['Holdings', '#102030', true],
+  )
   assert.equal((await api.guest().get(data.logo)).status, 200)
   const wrong = await staff.patch('/api/branding/1', { navigation: { nonsense: 'x' } })
   assert.equal(wrong.status, 422)
@@ -47,7 +58,12 @@ test('changed terms are asked for again only when the firm says so', async () =>
   assert.deepEqual([first.body.data.terms_version, first.body.data.terms_text], [1, '<p>New.</p>'])
   const second = await staff.patch('/api/branding/1', { terms_text: '<p>Newer.</p>', bump_terms: 1 })
   assert.equal(second.body.data.terms_version, 2)
-  const kept = await api.db.selectFrom('terms_versions').select(['terms_version', 'text']).where('tenant_id', '=', 1).orderBy('terms_version').execute()
+  const kept = await api.db
+    .selectFrom('terms_versions')
+    .select(['terms_version', 'text'])
+    .where('tenant_id', '=', 1)
+    .orderBy('terms_version')
+    .execute()
   assert.deepEqual(kept.at(-1), { terms_version: 2, text: '<p>Newer.</p>' })
 })
 

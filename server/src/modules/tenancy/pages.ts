@@ -83,7 +83,7 @@ function dataOf(platform: Platform, tenant: Tenant, request: FastifyRequest): st
 }
 
 /** JSON that no sequence of which can end a script element or be read as markup. */
-export function inScript(value: unknown): string {
+function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll(
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,

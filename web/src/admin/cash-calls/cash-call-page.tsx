@@ -17,7 +17,7 @@ import { deadline } from '../../ui/format-dates.ts'
 import { counted, money } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { glyphSeed } from '../investments/list/opportunity-columns.tsx'
-import { opportunityQuery } from '../investments/records.ts'
+import { useOpportunity } from '../investments/use-opportunity.ts'
 import type { Opportunity } from '../investments/records.ts'
 import { StatusBadge } from '../investments/status-mark.tsx'
 import { CallAside } from './call-aside.tsx'
@@ -33,7 +33,7 @@ import styles from './cash-calls.module.css'
 export function CashCallPage({ params }: ScreenProps) {
   const call = useQuery(cashCallQuery(params['callId'] ?? ''))
   const lines = useQuery({ ...linesQuery(Number(params['callId'])), enabled: call.data !== undefined })
-  const opportunity = useQuery(opportunityQuery(params['id'] ?? ''))
+  const opportunity = useOpportunity(params['id'] ?? '')
   const term = useTerm()
   if (call.data && lines.data && opportunity.data)
     return <Call call={call.data} lines={lines.data} opportunity={opportunity.data as Opportunity} />

@@ -11,7 +11,7 @@ import { counted, money } from '../../ui/format.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { bookQuery } from '../investments/queries.ts'
+import { useBook } from '../investments/use-opportunity.ts'
 import { differenceOf } from '../investments/decimals.ts'
 import { useMoneyMoved } from '../investments/records.ts'
 import type { AllocationBook, Opportunity } from '../investments/records.ts'
@@ -29,7 +29,7 @@ interface CreateCashCallProps {
 export function CreateCashCall({ opportunity, onClose }: CreateCashCallProps) {
   const term = useTerm()
   const { data: calls = [] } = useQuery(callsOfQuery(opportunity.id))
-  const { data: book } = useQuery(bookQuery(opportunity.id))
+  const { data: book } = useBook(opportunity)
   const number = (calls[0]?.number ?? 0) + 1
   const [title, setTitle] = useState(`${term('cash_call')} ${number}`)
   const [dueDate, setDueDate] = useState(dueAfter(now(), opportunity.payment_deadline_days ?? 14))

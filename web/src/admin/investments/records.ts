@@ -40,24 +40,9 @@ export type SharePrice = RowOf<typeof sharePrice>
 export type ShareLot = RowOf<typeof shareLot>
 export type AllocationBook = AnswerOf<typeof readAllocationBook>
 
-/** What every list of opportunities shows beside the record itself. */
-export const listIncludes = ['type', 'roundType', 'owner'] as const
-const pageIncludes = [
-  'type',
-  'subType',
-  'roundType',
-  'character',
-  'industry',
-  'owner',
-  'nominee',
-  'keyDates',
-  'keyPoints',
-  'teamImages',
-]
-
-/** One opportunity with what stands on its page. */
-export function opportunityQuery(id: number | string) {
-  return showQuery(investmentOpportunity, id, { include: pageIncludes, append: ['investor_count'] })
+/** One opportunity with what stands on its page. Screens ask through `useOpportunity`, which knows what may be included. */
+export function opportunityQuery(id: number | string, include: readonly string[]) {
+  return showQuery(investmentOpportunity, id, { include, append: ['investor_count'] })
 }
 
 /** Everything that money changes: the opportunity, its book, its investments, cash calls and shares, and the figures of the overview. */

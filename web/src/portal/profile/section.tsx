@@ -140,5 +140,5 @@ export function Buttons({ children, aside }: { children: ReactNode; aside?: Reac
 
 /** The small print at the end. */
 export function Foot({ children }: { children: ReactNode }) {
-  return <p className={styles.foot}>{children}</p>
+  return <div className={styles.foot}>{children}</div>
 }

@@ -66,7 +66,8 @@ export function useLiveBell(): number {
         clearTimeout(timer)
         timer = setTimeout(() => void queries.invalidateQueries(listQuery(side)), settleMs)
       },
-      onListening: () => void queries.invalidateQueries(unreadQuery(side)),
+      // What came while nobody listened is in neither the count nor the list.
+      onListening: () => void queries.invalidateQueries({ queryKey: ['notification', side] }),
     })
     return () => {
       clearTimeout(timer)

@@ -14,13 +14,13 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { counted, money, quantity } from '../../../ui/format.ts'
-import { Link } from '../../../ui/link.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { Heading } from '../../../ui/text.tsx'
 import { sharesBought } from '../decimals.ts'
+import { InvestorLink } from '../investor-link.tsx'
 import { countOf } from '../record/book-count.ts'
 import type { AllocationBook, Investment, Opportunity } from '../records.ts'
 import { StatusMark } from '../status-mark.tsx'
@@ -151,7 +151,7 @@ function useColumns(opportunity: Opportunity, book: AllocationBook, view: BookVi
       header: term('investor'),
       sortable: true,
       pinned: true,
-      cell: (row) => <Link href={`/admin/investors/${row.user_id}/transactions`}>{row.investor_name}</Link>,
+      cell: (row) => <InvestorLink userId={row.user_id} name={row.investor_name} tab="transactions" />,
       ...(whole && { total: counted(countOf(book), 'allocation', 'allocations') }),
     },
     { id: 'kind', header: 'Invests', weight: 'soft', from: 'lg', cell: kindOf },

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { CashCallRail } from '../../cash-calls/cash-call-rail.tsx'
-import { bookQuery } from '../queries.ts'
+import { useBook } from '../use-opportunity.ts'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { KeyDates } from '../record/key-dates.tsx'
 import { OpportunityPage } from '../record/opportunity-page.tsx'
@@ -38,7 +37,7 @@ const callsAndDates = (opportunity: Opportunity) => (
 )
 
 function Book({ opportunity }: { opportunity: Opportunity }) {
-  const { data: book, isError, refetch } = useQuery(bookQuery(opportunity.id))
+  const { data: book, isError, refetch } = useBook(opportunity)
   if (isError)
     return <ErrorState title="We couldn’t load the allocation book" onRetry={() => void refetch()} />
   if (!book) return <SkeletonRows rows={10} avatar={false} label="Loading the allocation book" />

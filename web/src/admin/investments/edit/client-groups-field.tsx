@@ -1,5 +1,6 @@
 import { clientGroup } from '@moorgate/contract/investors/client-group.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useAbilities } from '../../../kernel/abilities.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { referenceQuery } from '../reference-query.ts'
 import type { OfferForm } from './offer-field.tsx'
@@ -11,7 +12,9 @@ interface Rule {
 
 /** Groups that see the offer while it is live internally, besides those who are invited one by one. */
 export function ClientGroupsField({ label, form }: { label: string; form: OfferForm }) {
-  const { data: groups = [] } = useQuery(referenceQuery(clientGroup))
+  const may = useAbilities()
+  const reads = may('investors', 'index')
+  const { data: groups = [] } = useQuery({ ...referenceQuery(clientGroup), enabled: reads })
   const { value, onChange } = form.chosen('visibility_rules')
   const rules = (value as Rule[] | undefined) ?? []
   const has = (id: number) => rules.some((rule) => rule.client_group_id === id)
@@ -19,6 +22,7 @@ export function ClientGroupsField({ label, form }: { label: string; form: OfferF
     onChange(
       has(id) ? rules.filter((rule) => rule.client_group_id !== id) : [...rules, { client_group_id: id }],
     )
+  if (!reads) return null
   return (
     <fieldset className={styles.stack}>
       <legend className={styles.label}>{label}</legend>

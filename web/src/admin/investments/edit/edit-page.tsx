@@ -16,7 +16,7 @@ import { Heading } from '../../../ui/text.tsx'
 import { DocumentsSection } from '../documents/documents-section.tsx'
 import { publicDocumentsQuery } from '../documents/document-queries.ts'
 import { InvitationsCard } from '../invitations/invitations-card.tsx'
-import { opportunityQuery } from '../records.ts'
+import { useOpportunity } from '../use-opportunity.ts'
 import type { Opportunity } from '../records.ts'
 import { MoveDialog } from '../status/move-dialog.tsx'
 import type { MoveChoice } from '../status/moves.ts'
@@ -33,7 +33,7 @@ import styles from './edit.module.css'
 
 /** `/admin/investments/opportunities/{id}/edit`, and the same for existing investments: everything that staff write of a round. */
 export function EditPage({ params }: ScreenProps) {
-  const query = useQuery(opportunityQuery(params['id'] ?? ''))
+  const query = useOpportunity(params['id'] ?? '')
   const term = useTerm()
   if (query.data) return <Editor opportunity={query.data as Opportunity} />
   return (

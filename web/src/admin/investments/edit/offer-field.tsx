@@ -9,6 +9,7 @@ import {
 } from '@moorgate/contract/opportunities/reference-lists.ts'
 import { nominee } from '@moorgate/contract/investors/nominee.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useAbilities } from '../../../kernel/abilities.ts'
 import { useFlags } from '../../../kernel/branding.tsx'
 import type { useForm } from '../../../kernel/form.ts'
 import type { FormValues } from '../../../kernel/form-values.ts'
@@ -50,6 +51,8 @@ const choiceWords: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   allocation_policy: allocationPolicyWords,
 }
 
+/** Colleagues and nominees are read with the same permission as investors. */
+const behindPeople = new Set(['owner_id', 'nominee_id'])
 const summaryLimit = 500
 /** Prices of a share have more places than amounts. */
 const priceNames = new Set(['share_price', 'nominal_value'])
@@ -67,7 +70,9 @@ const amountNames = new Set([
 export function OfferField(props: OfferFieldProps) {
   const { name, label, hint, form, opportunity } = props
   const flags = useFlags()
+  const may = useAbilities()
   const currency = String(form.values['currency'] || 'GBP')
+  if (behindPeople.has(name) && !may('investors', 'index')) return null
   if (name in lists)
     return isOff(name, flags) ? null : <ListField {...props} of={lists[name as keyof typeof lists]} />
   if (name in choiceWords) return <ChoiceField {...props} words={choiceWords[name] ?? {}} />

@@ -10,7 +10,7 @@ import { dateFull } from '../../../ui/format-dates.ts'
 import { missing, money, quantity } from '../../../ui/format.ts'
 import { Heading } from '../../../ui/text.tsx'
 import { OpportunityPage } from '../record/opportunity-page.tsx'
-import { bookQuery } from '../queries.ts'
+import { useBook, useReadsMoney } from '../use-opportunity.ts'
 import type { Opportunity, SharePrice } from '../records.ts'
 import { outcomeWords } from '../status/outcome-words.ts'
 import { existingFigures } from './existing-figures.ts'
@@ -37,7 +37,8 @@ const sharesAndOutcome = (opportunity: Opportunity) => (
 const newestFirst = { page: 1, sort: '-date', filters: {}, tab: undefined, panel: undefined }
 
 function Details({ opportunity }: { opportunity: Opportunity }) {
-  const book = useQuery(bookQuery(opportunity.id))
+  const readsMoney = useReadsMoney(opportunity)
+  const book = useBook(opportunity)
   const prices = useQuery(
     listQuery(sharePrice, newestFirst, {
       perPage: 100,
@@ -46,9 +47,11 @@ function Details({ opportunity }: { opportunity: Opportunity }) {
   )
   return (
     <>
-      <Loaded query={book} what="what it is worth">
-        {(found) => <Figures items={existingFigures(found)} />}
-      </Loaded>
+      {readsMoney && (
+        <Loaded query={book} what="what it is worth">
+          {(found) => <Figures items={existingFigures(found)} />}
+        </Loaded>
+      )}
       <Loaded query={prices} what="the prices">
         {({ data }) => <PricesCard opportunity={opportunity} prices={data as SharePrice[]} />}
       </Loaded>

@@ -11,9 +11,10 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { Change } from '../../../ui/figure.tsx'
 import { counted, directionOf, missing, money, percent, quantity, shareOf } from '../../../ui/format.ts'
-import { Link, TextLink } from '../../../ui/link.tsx'
+import { TextLink } from '../../../ui/link.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { InvestorLink } from '../investor-link.tsx'
 import { kindOf } from '../book/row-facts.ts'
 import { differenceOf } from '../decimals.ts'
 import type { AllocationBook, Investment, Opportunity } from '../records.ts'
@@ -92,7 +93,7 @@ function useColumns({ held, currency }: AllocationBook): Column<Investment>[] {
       id: 'holder',
       header: 'Holder',
       pinned: true,
-      cell: (row) => <Link href={`/admin/investors/${row.user_id}/transactions`}>{row.investor_name}</Link>,
+      cell: (row) => <InvestorLink userId={row.user_id} name={row.investor_name} tab="transactions" />,
       total: counted(held.holders, 'holder', 'holders'),
     },
     { id: 'kind', header: term('investment_method'), weight: 'soft', from: 'lg', cell: kindOf },

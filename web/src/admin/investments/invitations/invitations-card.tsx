@@ -14,11 +14,11 @@ import { Card } from '../../../ui/card.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { dateShort } from '../../../ui/format-dates.ts'
-import { Link } from '../../../ui/link.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import type { Invitation, Opportunity } from '../records.ts'
+import { InvestorLink } from '../investor-link.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 
 const shown: Readonly<Record<Invitation['status'], { tone: Tone; words: string }>> = {
@@ -37,7 +37,8 @@ export function InvitationsCard({ opportunity }: { opportunity: Opportunity }) {
   const query = useQuery(listQuery(invitation, search, { perPage: 25, fixed }))
   const may = useAbilities()
   const term = useTerm()
-  const mayInvite = may('investment_opportunity_live', 'update') && opportunity.status <= 3
+  const mayInvite =
+    may('investment_opportunity_live', 'update') && may('investors', 'index') && opportunity.status <= 3
   const columns = useColumns(mayInvite)
   const meta = query.data?.meta
   return (
@@ -101,7 +102,7 @@ function useColumns(mayWithdraw: boolean): Column<Invitation>[] {
       id: 'user_name',
       header: term('investor'),
       pinned: true,
-      cell: (row) => <Link href={`/admin/investors/${row.user_id}/details`}>{row.user_name}</Link>,
+      cell: (row) => <InvestorLink userId={row.user_id} name={row.user_name} />,
     },
     {
       id: 'status',

@@ -25,8 +25,8 @@ import { counted } from '../../../ui/format.ts'
 import { ListFooter, Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import type { TabItem } from '../../../ui/tabs.tsx'
-import { listIncludes } from '../records.ts'
 import type { Opportunity } from '../records.ts'
+import { useListIncludes } from '../use-opportunity.ts'
 import { useExistingColumns, useLiveColumns } from './opportunity-columns.tsx'
 import { QuickLook } from './quick-look.tsx'
 import { useOfferedFilters } from './use-offered-filters.ts'
@@ -114,11 +114,12 @@ interface ListState {
 
 function useOpportunityPage(statuses: string): ListState {
   const [search, go] = useListSearch(investmentOpportunity)
+  const include = useListIncludes()
   const fixed = search.filters['status'] === undefined ? { status: statuses } : {}
   const query = useQuery(
     listQuery(investmentOpportunity, search, {
       perPage,
-      include: listIncludes,
+      include,
       append: ['investor_count'],
       fixed,
     }),

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -8,7 +7,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { Heading } from '../../../ui/text.tsx'
 import { BookHead } from '../book/book-head.tsx'
 import { InvitationsCard } from '../invitations/invitations-card.tsx'
-import { bookQuery } from '../queries.ts'
+import { useBook } from '../use-opportunity.ts'
 import type { Opportunity } from '../records.ts'
 import { KeyDates } from './key-dates.tsx'
 import { OfferArticle } from './offer-article.tsx'
@@ -32,7 +31,7 @@ const termsAndDates = (opportunity: Opportunity) => (
 )
 
 function Details({ opportunity }: { opportunity: Opportunity }) {
-  const { data: book } = useQuery(bookQuery(opportunity.id))
+  const { data: book } = useBook(opportunity)
   const written =
     opportunity.description !== '' || Boolean(opportunity.summary) || Boolean(opportunity.headline)
   return (

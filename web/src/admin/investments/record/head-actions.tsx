@@ -53,7 +53,7 @@ export function HeadActions({ opportunity, onMove }: HeadActionsProps) {
           Preview
         </ButtonLink>
       )}
-      {update && (status === 2 || status === 3) && (
+      {update && may('investors', 'index') && (status === 2 || status === 3) && (
         <>
           <Button icon={MailPlus} onClick={() => setOpen('invite')}>
             Invite
@@ -95,6 +95,7 @@ function MoreMenu({ opportunity, onOpen }: { opportunity: Opportunity; onOpen: O
   const items: (MenuAction | false)[] = [
     may(event, 'update') && { id: 'edit', label: 'Edit', icon: Pencil, href: editPath(opportunity) },
     status === 5 &&
+      may('investors', 'index') &&
       may('investment_opportunity_existing', 'create') && {
         id: 'past',
         label: 'Add a past holding',

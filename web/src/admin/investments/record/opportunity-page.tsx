@@ -1,5 +1,4 @@
 import { opportunityPath } from '@moorgate/contract/screens.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { now } from '../../../kernel/clock.ts'
@@ -10,8 +9,7 @@ import { useTerm } from '../../../kernel/terminology.tsx'
 import { usePathname, useVisit } from '../../../kernel/visit.ts'
 import { Glyph } from '../../../ui/cover-art.tsx'
 import { glyphSeed } from '../list/opportunity-columns.tsx'
-import { bookQuery } from '../queries.ts'
-import { opportunityQuery } from '../records.ts'
+import { useBook, useOpportunity } from '../use-opportunity.ts'
 import type { Opportunity } from '../records.ts'
 import { CompletionDialog } from '../status/completion-dialog.tsx'
 import { MoveDialog } from '../status/move-dialog.tsx'
@@ -32,7 +30,7 @@ export interface OpportunityPageProps {
 
 /** One tab of an opportunity's record: its head, its tabs, and what the tab shows. */
 export function OpportunityPage({ id, group, children, rail }: OpportunityPageProps) {
-  const query = useQuery(opportunityQuery(id))
+  const query = useOpportunity(id)
   const term = useTerm()
   if (query.data) return <Record opportunity={query.data as Opportunity} {...{ group, children, rail }} />
   return (
@@ -53,7 +51,7 @@ function Record({
   const term = useTerm()
   const [move, setMove] = useState<MoveChoice>()
   useRightPlace(opportunity, group)
-  const book = useQuery(bookQuery(opportunity.id)).data
+  const book = useBook(opportunity).data
   const tabs = useRecordTabs(group, { id: opportunity.id }, { transactions: book && countOf(book) })
   const investor = [
     term('investor', { lower: true }),

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Loaded } from '../../../kernel/loaded.tsx'
@@ -14,7 +13,7 @@ import { money, percent } from '../../../ui/format.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Text } from '../../../ui/text.tsx'
-import { opportunityQuery } from '../records.ts'
+import { useOpportunity } from '../use-opportunity.ts'
 import type { Opportunity } from '../records.ts'
 import { editPath } from './head-actions.tsx'
 import { OfferArticle } from './offer-article.tsx'
@@ -23,7 +22,7 @@ import { price } from '../price.ts'
 
 /** `/admin/investments/opportunities/{id}/details/preview`: the page as an investor reads it, in the portal's type. */
 export function PreviewPage({ params }: ScreenProps) {
-  const query = useQuery(opportunityQuery(params['id'] ?? ''))
+  const query = useOpportunity(params['id'] ?? '')
   const term = useTerm()
   const [width, setWidth] = useState<'wide' | 'phone'>('wide')
   const opportunity = query.data as Opportunity | undefined

@@ -17,7 +17,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { requirementTitle } from '../edit/publish-checks.ts'
-import { bookQuery, invitedQuery } from '../queries.ts'
+import { invitedQuery } from '../queries.ts'
+import { useBook } from '../use-opportunity.ts'
 import { useMoneyMoved } from '../records.ts'
 import type { Opportunity } from '../records.ts'
 import { useAct } from '../use-act.ts'
@@ -136,7 +137,7 @@ export function Refusal({ errors, form }: { errors: FieldErrors; form: string })
 
 function Consequences({ opportunity, move }: Pick<MoveDialogProps, 'opportunity' | 'move'>) {
   const term = useTerm()
-  const { data: book } = useQuery(bookQuery(opportunity.id))
+  const { data: book } = useBook(opportunity)
   const { data: invited } = useQuery(invitedQuery(opportunity.id))
   const investor = [
     term('investor', { lower: true }),

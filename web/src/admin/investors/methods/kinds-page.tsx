@@ -1,4 +1,5 @@
 import { investmentMethod } from '@moorgate/contract/methods/investment-method.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
 import { Plus } from 'lucide-react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { spoken } from '../../../kernel/field-words.ts'
@@ -17,11 +18,18 @@ export function KindsPage() {
       <DrawerList
         resource={investmentMethod}
         nameOf={({ name }) => name ?? ''}
-        cells={{ kind: ({ kind }) => spoken(String(kind)) }}
+        cells={cells}
         empty={{ text: 'Investors choose among the kinds that stand here.', action: <NewKind /> }}
       />
     </AdminPage>
   )
+}
+
+const acronyms: readonly string[] = ['sipp', 'ssas', 'isa', 'ifisa', 'jisa']
+
+const cells = {
+  kind: ({ kind }: RowOf<typeof investmentMethod>) =>
+    acronyms.includes(kind) ? kind.toUpperCase() : spoken(kind).replace('llp', 'or LLP'),
 }
 
 function NewKind() {

@@ -8,6 +8,7 @@ import { send } from '../../../kernel/queries.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
@@ -38,7 +39,7 @@ export function AccountDrawer({ account, onClose }: AccountDrawerProps) {
   )
   return (
     <Drawer open onClose={onClose} title={account === 'new' ? 'New account' : account.name} footer={footer}>
-      <form className={styles.form} noValidate onSubmit={form.onSubmit}>
+      <form className={cx(styles.form, styles.inDrawer)} noValidate onSubmit={form.onSubmit}>
         {form.refused !== undefined && (
           <Notice tone="bad" live>
             {form.refused}

@@ -5,6 +5,7 @@ import { useForm } from '../../../kernel/form.ts'
 import type { FormValues } from '../../../kernel/form-values.ts'
 import { useAct } from '../../../kernel/use-act.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -54,7 +55,7 @@ export function QuestionDrawer({ bank, question, last, onClose }: QuestionDrawer
         </>
       }
     >
-      <form className={styles.form} noValidate onSubmit={form.onSubmit}>
+      <form className={cx(styles.form, styles.inDrawer)} noValidate onSubmit={form.onSubmit}>
         {form.refused !== undefined && (
           <Notice tone="bad" live>
             {form.refused}

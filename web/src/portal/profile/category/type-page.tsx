@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { StateDot } from '../../../kernel/state.tsx'
-import { useLabel, useText } from '../../../kernel/terminology.tsx'
+import { useLabel } from '../../../kernel/terminology.tsx'
 import { dateFull, dateShort } from '../../../ui/format-dates.ts'
 import { SkeletonRows } from '../../../ui/states.tsx'
 import { Html } from '../../../kernel/html.tsx'
@@ -15,10 +15,9 @@ import { Standing } from './standing.tsx'
 /** `/investor/profile/type`: what kind of investor somebody is to the rules, until when, and what they signed. */
 export function TypePage() {
   const label = useLabel()
-  const text = useText()
   const statements = useQuery(statementsQuery)
   return (
-    <ProfilePage title={label('investor_categorisation')} intro={text('categorisation_intro')}>
+    <ProfilePage title={label('investor_categorisation')}>
       <Loaded query={statements} what="your category" skeleton={<SkeletonRows rows={4} avatar={false} />}>
         {({ data }) => <Statements statements={data as Statement[]} />}
       </Loaded>
