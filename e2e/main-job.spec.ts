@@ -1,6 +1,13 @@
 import { becomesAnInvestor, chooses, understands, waysToInvest } from './main-job/investor.ts'
 import { asksForMoney, opensTheHolding, readsTheOffer, reserves, seesTheValue } from './main-job/money.ts'
-import { approvesTheCategory, approvesTheMethod, completes, invites, publishes, recordsAPrice } from './main-job/staff.ts'
+import {
+  approvesTheCategory,
+  approvesTheMethod,
+  completes,
+  invites,
+  publishes,
+  recordsAPrice,
+} from './main-job/staff.ts'
 import { callsForCash, receives } from './main-job/cash.ts'
 import { test } from './world.ts'
 
@@ -13,7 +20,8 @@ test('an investor’s money goes all the way through, in two windows', async ({ 
   const ada = await world.visitor()
   const staff = await world.as('super-admin')
 
-  await test.step('somebody registers, confirms the address and accepts the terms', () => becomesAnInvestor(world, ada))
+  await test.step('somebody registers, confirms the address and accepts the terms', () =>
+    becomesAnInvestor(world, ada))
   await test.step('she states her category, and staff approve it', async () => {
     await chooses(ada)
     await approvesTheCategory(staff)

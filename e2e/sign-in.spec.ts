@@ -28,7 +28,11 @@ test('somebody of the firm signs in, finds their way by role, and signs out', as
 test('an investor has the portal and not the back office, staff the other way round', async ({ world }) => {
   const investor = await world.as('investor')
   await expect(investor).toHaveURL(/\/investor$/)
-  await expect(investor.getByText("Don't invest unless you're prepared to lose all the money you invest.", { exact: false })).toBeVisible()
+  await expect(
+    investor.getByText("Don't invest unless you're prepared to lose all the money you invest.", {
+      exact: false,
+    }),
+  ).toBeVisible()
   await investor.getByRole('button', { name: 'Take 2 mins to learn more.' }).click()
   const summary = investor.getByRole('dialog')
   await expect(summary).toBeVisible()
@@ -58,10 +62,16 @@ test('another firm answers at its own host, with its own words, colours and orde
   const wrenfield = await world.as('investor')
   const harbour = await world.as('investor', { firm: 'harbour' })
   await expect(harbour).toHaveTitle(/Harbour & Tern/)
-  const entries = (page: typeof harbour) => page.getByRole('navigation').first().getByRole('link').allInnerTexts()
-  expect((await entries(wrenfield)).filter(Boolean)).toEqual(expect.arrayContaining(['Overview', 'Investments', 'Portfolio', 'News', 'Profile']))
-  expect((await entries(harbour)).filter(Boolean)).toEqual(expect.arrayContaining(['Offers', 'Holdings', 'My Account']))
-  const colour = (page: typeof harbour) => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary').trim())
+  const entries = (page: typeof harbour) =>
+    page.getByRole('navigation').first().getByRole('link').allInnerTexts()
+  expect((await entries(wrenfield)).filter(Boolean)).toEqual(
+    expect.arrayContaining(['Overview', 'Investments', 'Portfolio', 'News', 'Profile']),
+  )
+  expect((await entries(harbour)).filter(Boolean)).toEqual(
+    expect.arrayContaining(['Offers', 'Holdings', 'My Account']),
+  )
+  const colour = (page: typeof harbour) =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary').trim())
   expect(await colour(harbour)).not.toBe(await colour(wrenfield))
   await expect(harbour.getByText("Don't invest unless you're prepared", { exact: false })).toBeHidden()
   await world.isAccessible(harbour, 'the second firm’s portal')

@@ -72,7 +72,11 @@ function startProduct(): ChildProcess {
   const root = path.resolve(import.meta.dirname, '..')
   const node = path.join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`)
   const execPath = existsSync(node) ? node : process.execPath
-  return fork(path.join(root, 'server/test/journey-server.ts'), { execPath, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  return fork(path.join(root, 'server/test/journey-server.ts'), {
+    execPath,
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
 }
 
 async function connect(child: ChildProcess): Promise<{ product: Product; stop: () => Promise<void> }> {
@@ -98,7 +102,9 @@ async function connect(child: ChildProcess): Promise<{ product: Product; stop: (
     forward: (by) => wish({ do: 'forward', by }),
     deliver: () => wish({ do: 'deliver' }),
     mailTo: async (to, firm = 'wrenfield') => {
-      const answer = await fetch(`http://127.0.0.1:${port}/dev/mail`, { headers: { host: hosts[firm], accept: 'application/json' } })
+      const answer = await fetch(`http://127.0.0.1:${port}/dev/mail`, {
+        headers: { host: hosts[firm], accept: 'application/json' },
+      })
       const { data } = (await answer.json()) as { data: Letter[] }
       return data.filter((letter) => letter.to === to)
     },
@@ -112,7 +118,12 @@ async function connect(child: ChildProcess): Promise<{ product: Product; stop: (
 }
 
 function worldOf(product: Product, browser: Browser, windows: Set<Page>): World {
-  const visitor = async ({ firm = 'wrenfield', width = 1440, height = 900, theme = 'light' }: WindowOptions = {}) => {
+  const visitor = async ({
+    firm = 'wrenfield',
+    width = 1440,
+    height = 900,
+    theme = 'light',
+  }: WindowOptions = {}) => {
     const context = await browser.newContext({
       baseURL: product.address(firm),
       viewport: { width, height },
@@ -139,9 +150,13 @@ function worldOf(product: Product, browser: Browser, windows: Set<Page>): World 
       return page
     },
     isAccessible: async (page, what) => {
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
       const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      const found = grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+      const found = grave.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+      )
       expect(found, `${what} is accessible`).toEqual([])
     },
   }

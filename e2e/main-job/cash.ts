@@ -8,7 +8,10 @@ import { opensTheRound } from './staff.ts'
 /** Draws up a call from the allocation book and issues it. */
 export async function callsForCash({ product }: World, page: Page): Promise<void> {
   await opensTheRound(page)
-  await page.getByRole('link', { name: /^Ledger|^Transactions|^Allocation/ }).first().click()
+  await page
+    .getByRole('link', { name: /^Ledger|^Transactions|^Allocation/ })
+    .first()
+    .click()
   await expect(page.getByText('£25,000').first()).toBeVisible()
   await page.getByRole('button', { name: 'New cash call' }).click()
   const dialog = page.getByRole('dialog', { name: 'New cash call' })
@@ -21,7 +24,10 @@ export async function callsForCash({ product }: World, page: Page): Promise<void
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await product.deliver()
   const letters = await product.mailTo(ada.email)
-  expect(letters.some(({ text }) => text.includes('25,000')), 'a notice with the amount').toBe(true)
+  expect(
+    letters.some(({ text }) => text.includes('25,000')),
+    'a notice with the amount',
+  ).toBe(true)
 }
 
 /** Two transfers of one line; her page follows by itself. */

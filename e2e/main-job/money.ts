@@ -7,9 +7,14 @@ import { account, ada, offer } from './facts.ts'
 /** From the bell to the offer, past the risk warning, to its document. */
 export async function readsTheOffer(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
-  await page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: new RegExp(offer.name) }).click()
+  await page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('link', { name: new RegExp(offer.name) })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: offer.name })).toBeVisible()
-  await expect(page.getByText("Don't invest unless you're prepared to lose all the money you invest.", { exact: false })).toBeVisible()
+  await expect(
+    page.getByText("Don't invest unless you're prepared to lose all the money you invest.", { exact: false }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Take 2 mins to learn more.' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   const file = page.getByRole('link', { name: /Information memorandum/ })
@@ -27,7 +32,11 @@ export async function reserves(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('radio', { name: new RegExp(ada.name) }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('radiogroup', { name: 'How does your money stand?' }).getByRole('radio').first().check()
+  await page
+    .getByRole('radiogroup', { name: 'How does your money stand?' })
+    .getByRole('radio')
+    .first()
+    .check()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('checkbox', { name: /lose all the money/ })).toBeVisible()
   for (const statement of await page.getByRole('checkbox').all()) await statement.check()
@@ -37,7 +46,10 @@ export async function reserves(page: Page): Promise<void> {
 
 /** The amount, the account and a reference with check digits. */
 export async function asksForMoney(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /^Pay £25,000/ }).first().click()
+  await page
+    .getByRole('link', { name: /^Pay £25,000/ })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: /Pay £25,000\.00 by/ })).toBeVisible()
   await expect(page.getByText(account.sortCode, { exact: true })).toBeVisible()
   await expect(page.getByText(account.number, { exact: true })).toBeVisible()

@@ -13,7 +13,11 @@ async function opensAda(page: Page): Promise<void> {
 
 export async function approvesTheCategory(page: Page): Promise<void> {
   await opensAda(page)
-  await page.getByRole('navigation').getByRole('link', { name: 'Category' }).or(page.getByRole('tab', { name: 'Category' })).click()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: 'Category' })
+    .or(page.getByRole('tab', { name: 'Category' }))
+    .click()
   await expect(page.getByText('Signed in their own name')).toBeVisible()
   await expect(page.getByText('£120,000')).toBeVisible()
   await page.getByRole('radio', { name: 'Approve' }).check()
@@ -46,7 +50,10 @@ export async function publishes(page: Page): Promise<void> {
 async function hasATypeOfInvestment(page: Page): Promise<void> {
   const cookies = await page.context().cookies()
   const token = decodeURIComponent(cookies.find(({ name }) => name === 'XSRF-TOKEN')!.value)
-  const answer = await page.request.post('/api/types', { data: { name: 'Equity' }, headers: { 'x-xsrf-token': token } })
+  const answer = await page.request.post('/api/types', {
+    data: { name: 'Equity' },
+    headers: { 'x-xsrf-token': token },
+  })
   expect(answer.status(), await answer.text()).toBe(201)
 }
 
@@ -108,9 +115,15 @@ async function recordsTheApproval(page: Page): Promise<void> {
 
 async function addsTheMemorandum(page: Page): Promise<void> {
   await list(page, 'Who reads it').selectOption('public')
-  const file = { name: 'Information memorandum.pdf', mimeType: 'application/pdf', buffer: Buffer.from(smallestPdf) }
+  const file = {
+    name: 'Information memorandum.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(smallestPdf),
+  }
   await page.getByLabel('Add documents').setInputFiles(file)
-  await expect(page.getByRole('table', { name: 'Documents' }).getByText('Information memorandum').first()).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'Documents' }).getByText('Information memorandum').first(),
+  ).toBeVisible()
 }
 
 /** Invites her. Her window stays as it is: the count on her bell goes up by itself. */
@@ -155,7 +168,10 @@ export async function completes({ product }: World, page: Page): Promise<void> {
   await product.deliver()
 }
 
-export async function opensTheRound(page: Page, group: 'opportunities' | 'existing' = 'opportunities'): Promise<void> {
+export async function opensTheRound(
+  page: Page,
+  group: 'opportunities' | 'existing' = 'opportunities',
+): Promise<void> {
   await page.goto(`/admin/investments/${group}`)
   await page.getByRole('link', { name: offer.name }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: offer.name })).toBeVisible()

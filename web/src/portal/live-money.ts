@@ -15,7 +15,9 @@ export function useLiveMoney(): void {
       query.queryKey[0] === 'notification' && query.queryKey.at(-1) === 'unread'
         ? Number(query.state.data ?? 0)
         : undefined
-    let before: number | undefined
+    const known = queries.getQueryCache().findAll({ queryKey: ['notification'] })
+    // What is counted already, so that the first ring on this screen is heard too.
+    let before = known.map(unreadOf).find((unread) => unread !== undefined)
     const stop = queries.getQueryCache().subscribe(({ type, query }) => {
       const unread = type === 'updated' ? unreadOf(query) : undefined
       if (unread === undefined) return

@@ -8,7 +8,7 @@ import { sessionRoutes } from './session-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 
 export { identityListeners } from './listen.ts'
-export { accountById } from './account.ts'
+export { accountByEmail, accountById } from './account.ts'
 export { markVerified } from './verify-email.ts'
 export { writePassword } from './write-password.ts'
 

@@ -16,6 +16,7 @@ import { Glyph } from '../../ui/cover-art.tsx'
 import { deadline } from '../../ui/format-dates.ts'
 import { counted, money } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link.tsx'
+import { isNothing } from '../investments/decimals.ts'
 import { glyphSeed } from '../investments/list/opportunity-columns.tsx'
 import { useOpportunity } from '../investments/use-opportunity.ts'
 import type { Opportunity } from '../investments/records.ts'
@@ -121,7 +122,8 @@ function CallActions({ call, people, ready }: CallActionsProps) {
   const term = useTerm()
   if (!may('cash_calls', 'update')) return null
   const draft = call.status === 'draft'
-  const cancellable = draft || call.status === 'issued' || call.status === 'part_paid'
+  // Money that came in is given back allocation by allocation; a call that has some is not cancelled.
+  const cancellable = draft || (isNothing(call.received) && call.status === 'issued')
   const word = term('cash_call', { lower: true })
   const total = money(call.total, { currency: call.currency, pence: true })
   const close = () => setAsking(undefined)

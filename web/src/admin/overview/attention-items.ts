@@ -30,7 +30,9 @@ interface Words {
 export function attentionItem(of: Attention, words: Words): AttentionItem {
   const { count, kind } = of
   const amount =
-    of.amount === null || isNothing(of.amount) ? undefined : money(of.amount, { currency: words.currency })
+    of.amount === null || isNothing(of.amount)
+      ? undefined
+      : money(of.amount, { currency: words.currency, pence: kind === 'refunds_due' })
   const book = bookOf(of)
   switch (kind) {
     case 'payments_overdue':

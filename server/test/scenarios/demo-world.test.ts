@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { buildPlatform, createLog } from '../../src/build-platform.ts'
+import { checkDemo } from '../../src/demo/check.ts'
+import type { Checked } from '../../src/demo/check.ts'
+import { seedDemo } from '../../src/demo/seed.ts'
+import { stateOf } from '../../src/demo/state.ts'
+import { createApp } from '../../src/kernel/http/app.ts'
+import type { Platform } from '../../src/kernel/platform.ts'
+import { registerRoutes } from '../../src/modules.ts'
+import { settingsFrom } from '../../src/settings-from-environment.ts'
+import { Client } from '../client.ts'
+import { cloneDatabase } from '../database.ts'
+
+interface World extends AsyncDisposable {
+  platform: Platform
+  checked: Checked[]
+}
+
+/** The demo world as somebody finds it who starts it at that moment. */
+async function worldOf(start: string): Promise<World> {
+  const database = await cloneDatabase()
+  const folder = await mkdtemp(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'moorgate-demo-'))
+  const platform = await buildPlatform({
+    settings: settingsFrom({ DATA_DIR: folder, SEED: 'none' }, folder),
+    app: { ...database.app, max: 6 },
+    clock: { now: () => new Date(start) },
+    log: createLog(process.env['LOG_LEVEL'] ?? 'silent'),
+  })
+  assert.equal(await stateOf(platform.database), 'empty')
+  await seedDemo(platform, { size: 'small' })
+  const checked = await checkDemo(platform)
+  return {
+    platform,
+    checked,
+    [Symbol.asyncDispose]: async () => {
+      await platform.database.close()
+      await database[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+describe('the demo world', () => {
+  let friday: World
+  let sunday: World
+  let client: (host: string, email: string) => Promise<Client>
+  before(async () => {
+    friday = await worldOf('2026-11-20T10:00:00Z')
+    sunday = await worldOf('2027-05-02T00:20:00Z')
+    const app = createApp(friday.platform)
+    registerRoutes(app)
+    client = async (host, email) => {
+      const browser = new Client(app, host)
+      await browser.get('/api/sanctum/csrf-cookie')
+      const entered = await browser.post('/api/login', { email, password: 'moorgate-demo-2026' })
+      assert.ok(entered.status < 300, entered.text)
+      return browser
+    }
+  })
+  after(async () => {
+    await friday[Symbol.asyncDispose]()
+    await sunday[Symbol.asyncDispose]()
+  })
+
+  it('adds up: every total on a screen is what the ledger and the records say', () => {
+    for (const { firm, problems } of [...friday.checked, ...sunday.checked]) assert.deepEqual(problems, [], firm)
+  })
+
+  it('comes out the same whenever it is made, on a Friday morning or on a Sunday just after midnight', () => {
+    const totals = ({ checked }: World) => checked.map(({ firm, totals }) => ({ firm, totals }))
+    assert.deepEqual(totals(sunday), totals(friday))
+  })
+
+  it('counts as complete, so a start leaves it alone', async () => {
+    assert.equal(await stateOf(friday.platform.database), 'kept')
+  })
+
+  it('has opportunities in every status', async () => {
+    const staff = await client('localhost', 'super-admin@wrenfield.example')
+    const { body } = await staff.get('/api/investment-opportunities?per_page=100')
+    const statuses = new Set(body.data.map((row: { status: number }) => row.status))
+    assert.deepEqual([...statuses].toSorted(), [1, 2, 3, 4, 5, 6])
+  })
+
+  it('shows Eleanor Whitcombe the holdings of her story, to the penny', async () => {
+    const eleanor = await client('localhost', 'investor@wrenfield.example')
+    const { body } = await eleanor.get('/api/portfolio')
+    const held = body.data.map((row: Record<string, string>) => [row['name'], row['shares'], row['invested'], row['value'], row['distributed']])
+    assert.deepEqual(held, [
+      ['Cobalt Quay Residential', '35000', '35000.00', '35000.00', '0.00'],
+      ['Fernhill Foods', '16000', '20000.00', '12600.00', '0.00'],
+      ['Harbourline Logistics', '12000', '30000.00', '0.00', '66000.00'],
+      ['Larkfield Therapeutics', '8000', '40000.00', '58400.00', '0.00'],
+      ['Northlight Robotics', '10000', '25000.00', '25000.00', '0.00'],
+      ['Tidewell Energy', '20000', '50000.00', '80000.00', '0.00'],
+    ])
+    const tidewell = body.data.at(-1)
+    assert.equal(tidewell.first_invested, '2023-03-14')
+    assert.equal(Number(tidewell.irr).toFixed(3), '0.142')
+    assert.deepEqual([body.meta.totals[0].value, body.meta.totals[0].gain], ['211000.00', '77000.00'])
+  })
+
+  it('tells Eleanor of three things that she has not read, and of one payment that is due', async () => {
+    const eleanor = await client('localhost', 'investor@wrenfield.example')
+    assert.equal((await eleanor.get('/api/notifications/user/unread')).body.data.length, 3)
+    const { body } = await eleanor.get('/api/cash-call-lines?filter[status]=awaiting_payment')
+    assert.deepEqual(body.data.map((line: { amount: string }) => line.amount), ['10000.00'])
+  })
+
+  it('lets Eleanor invest at once, and shows a new investor what is still missing', async () => {
+    const staff = await client('localhost', 'super-admin@wrenfield.example')
+    const offers = await staff.get('/api/investment-opportunities?filter[status]=2&per_page=100')
+    const offer = (name: string): number => offers.body.data.find((row: { name: string }) => row.name === name).id
+    const gates = async (who: string, name: string) => {
+      const investor = await client('localhost', `${who}@wrenfield.example`)
+      const { body } = await investor.get(`/api/investment-opportunities/${offer(name)}/gates`)
+      return body.data.map((gate: { reason: string }) => gate.reason)
+    }
+    assert.deepEqual(await gates('investor', 'Ostler & Finch'), [])
+    const missing = await gates('new-investor', 'Ostler & Finch')
+    const forEverybody = await gates('new-investor', 'Halden Smaller Companies Trust')
+    assert.ok(missing.length > forEverybody.length, `${missing} / ${forEverybody}`)
+    assert.ok(!forEverybody.some((reason: string) => /category|test/.test(reason)), forEverybody.join())
+  })
+
+  it('has the book of Tidewell’s live round', async () => {
+    const { totals } = friday.checked[0]!
+    const said = (what: string) => totals[`Tidewell Energy, Series B: ${what}`]
+    assert.deepEqual(
+      ['raised', 'received', 'received by', 'awaiting', 'awaiting by', 'overdue', 'overdue by', 'reserved', 'reserved by'].map(said),
+      ['2920000.00', '1935000.00', 27, '573000.00', 9, '72000.00', 2, '340000.00', 8],
+    )
+  })
+})
