@@ -54,6 +54,7 @@ const complaints: string[] = []
 const facts: string[] = []
 const lines: Line[] = []
 
+await step('First visits', async () => firstVisits())
 await using place = await openPlace()
 const [big, small] = [await place.create('bench_big'), await place.create('bench_small')]
 await step('Seeding', async () => {
@@ -70,7 +71,6 @@ await step('Growth', () => grown(big, small))
 await step('Export', () => exported(big))
 await step('Many firms', () => manyTenants(place, plan.tenants))
 await step('Start again', () => startAgain(place.folder, rounds))
-await step('First visits', async () => firstVisits())
 await report()
 
 async function besideTwin(store: Store, admin: pg.Client): Promise<Line[]> {

@@ -35,7 +35,9 @@ export interface World {
   as(name: string, options?: WindowOptions): Promise<Page>
   /** A browser window in which nobody is signed in. */
   visitor(options?: WindowOptions): Promise<Page>
-  /** No serious or critical finding of axe on what the window shows. */
+  /** The serious and critical findings of axe on what the window shows. */
+  graveFindings(page: Page): Promise<string[]>
+  /** There are none of them. */
   isAccessible(page: Page, what: string): Promise<void>
 }
 
@@ -149,15 +151,16 @@ function worldOf(product: Product, browser: Browser, windows: Set<Page>): World 
       await page.waitForURL((url) => url.pathname !== '/login')
       return page
     },
+    graveFindings,
     isAccessible: async (page, what) => {
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze()
-      const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      const found = grave.map(
-        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-      )
-      expect(found, `${what} is accessible`).toEqual([])
+      expect(await graveFindings(page), `${what} is accessible`).toEqual([])
     },
   }
+}
+
+async function graveFindings(page: Page): Promise<string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  return grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }

@@ -9,6 +9,7 @@ import type { ResourceListProps } from '../kernel/resource-list.tsx'
 import { stringifyFlat, writeListSearch } from '../kernel/search.ts'
 import { useListSearch } from '../kernel/use-list-search.ts'
 import { usePathname } from '../kernel/visit.ts'
+import { Link } from '../ui/link.tsx'
 
 const RecordDrawer = lazy(async () => ({ default: (await import('./record-drawer.tsx')).RecordDrawer }))
 
@@ -25,10 +26,17 @@ export function DrawerList<R extends Resource>({ nameOf, ...list }: DrawerListPr
   const canWrite = may(resource.event, 'update')
   const hrefOf = (row: RowOf<R>) =>
     pathname + stringifyFlat(writeListSearch({ ...search, panel: String(row['id']) }))
+  // A cell that the screen draws itself leads to its record too, so that it is reached by the keyboard.
+  const [first] = resource.columns
+  const drawn = first && list.cells?.[first.key]
+  const cells =
+    canWrite && first && drawn
+      ? { ...list.cells, [first.key]: (row: RowOf<R>) => <Link href={hrefOf(row)}>{drawn(row)}</Link> }
+      : list.cells
   const close = () => go({ ...search, panel: undefined })
   return (
     <>
-      <ResourceList {...list} {...(canWrite && { hrefOf })} />
+      <ResourceList {...list} {...(cells && { cells })} {...(canWrite && { hrefOf })} />
       {canWrite && search.panel !== undefined && (
         <Suspense>
           {search.panel === 'new' ? (

@@ -21,7 +21,7 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
   '/admin/investments/opportunities/:id/transactions': async () =>
     (await import('../admin/investments/book/transactions-page.tsx')).LiveTransactions,
   '/admin/investments/opportunities/:id/transactions/cash-calls/:callId': async () =>
-    (await import('../admin/cash-calls/cash-call-page.tsx')).CashCallPage,
+    (await import('../admin/investments/cash-calls/cash-call-page.tsx')).CashCallPage,
   '/admin/investments/opportunities/:id/documents': async () =>
     (await import('../admin/investments/documents/documents-page.tsx')).LiveDocuments,
   '/admin/investments/existing': async () =>

@@ -25,16 +25,3 @@ export function brandStyle(
   const { 'color-scheme': colorScheme = theme, ...properties } = tokens[theme]
   return { ...ramps, ...faceTokens(display), ...properties, colorScheme }
 }
-
-export type ThemeChoice = 'light' | 'dark' | 'system'
-
-/** Follows the user's choice; `system` leaves it to the device. */
-export function applyTheme(choice: ThemeChoice): void {
-  if (choice === 'system') delete document.documentElement.dataset.theme
-  else document.documentElement.dataset.theme = choice
-}
-
-/** Which type scale and control sizes the page speaks in; overlays inherit it from the root. */
-export function applyVoice(voice: 'admin' | 'portal'): void {
-  document.documentElement.dataset.voice = voice
-}

@@ -61,7 +61,7 @@ export function ChartFrame({ label, legend, table, height, children }: ChartFram
   )
 }
 
-export function Legend({ items }: { items: readonly LegendItem[] }) {
+function Legend({ items }: { items: readonly LegendItem[] }) {
   return (
     <ul className={styles.legend}>
       {items.map((item) => (

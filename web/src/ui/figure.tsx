@@ -15,7 +15,7 @@ export interface FigureItem {
 const tones = { up: styles.up, down: styles.down, none: undefined }
 
 /** One figure: what it is, how much, a note. */
-export function Figure({ label, value, note, direction = 'none', noteTone = 'plain' }: FigureItem) {
+function Figure({ label, value, note, direction = 'none', noteTone = 'plain' }: FigureItem) {
   return (
     <div className={styles.figure}>
       <dt className={styles.label}>{label}</dt>

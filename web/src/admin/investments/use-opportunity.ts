@@ -2,31 +2,16 @@ import { tabHidden } from '@moorgate/contract/permissions.ts'
 import { opportunityEvent } from '@moorgate/contract/statuses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAbilities } from '../../kernel/abilities.ts'
-import { useFlags } from '../../kernel/branding.tsx'
 import { useCurrentUser } from '../../kernel/session.ts'
-import { listIncludes, pageIncludes } from './includes.ts'
-import type { Allowed } from './includes.ts'
+import { pageIncludes } from './includes.ts'
 import { bookQuery } from './queries.ts'
 import { opportunityQuery } from './records.ts'
 import type { Opportunity } from './records.ts'
-
-function useAllowed(): Allowed {
-  const may = useAbilities()
-  const flags = useFlags()
-  return {
-    people: may('investors', 'index'),
-    nominees: flags.nominee_enabled === 1,
-    categories: flags.investment_categories_enabled === 1,
-  }
-}
+import { useAllowed } from './use-allowed.ts'
 
 /** One opportunity with what of its page this person may read. */
 export function useOpportunity(id: number | string) {
   return useQuery(opportunityQuery(id, pageIncludes(useAllowed())))
-}
-
-export function useListIncludes(): readonly string[] {
-  return listIncludes(useAllowed())
 }
 
 /** Whether this person reads the money of an opportunity: some roles see the record and not its transactions. */

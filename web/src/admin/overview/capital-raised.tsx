@@ -1,4 +1,3 @@
-import { readCapitalRaised } from '@moorgate/contract/overview/statistics.ts'
 import { useQuery } from '@tanstack/react-query'
 import { now } from '../../kernel/clock.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
@@ -7,6 +6,7 @@ import { BarChart } from '../../ui/bar-chart.tsx'
 import { Card } from '../../ui/card.tsx'
 import { moneyShort } from '../../ui/format.ts'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { questions } from './questions.ts'
 import { monthsOf, raisedChart } from './raised-series.ts'
 import type { Span } from './raised-series.ts'
 
@@ -20,7 +20,7 @@ const currency = 'GBP'
 
 /** What came in, month by month, by kind of offer. */
 export function CapitalRaised({ span }: { span: Span }) {
-  const query = useQuery(endpointQuery('statistics', readCapitalRaised))
+  const query = useQuery(endpointQuery('statistics', questions.capitalRaised))
   const today = now()
   return (
     <Loaded query={query} what="what was raised" skeleton={<Waiting />}>

@@ -1,4 +1,3 @@
-import { statistics } from '@moorgate/contract/overview/statistics.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useOpenScreens } from '../../kernel/abilities.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
@@ -12,13 +11,14 @@ import { Link, TextLink } from '../../ui/link.tsx'
 import { MeterList } from '../../ui/progress-bar.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { categoryRows } from './category-rows.ts'
+import { questions } from './questions.ts'
 import styles from './overview.module.css'
 
 const people = '/admin/investors'
 
 /** Who the investors are in the eyes of the rules, and whether we know who they are. */
 export function CategoriesCard() {
-  const query = useQuery(endpointQuery('statistics', statistics.investorCategorisation))
+  const query = useQuery(endpointQuery('statistics', questions.categories))
   const term = useTerm()
   const opens = useOpenScreens()
   return (
@@ -58,7 +58,7 @@ const identity: readonly { status: string; words: string; tone: Tone }[] = [
 ]
 
 function IdentityChecks() {
-  const { data } = useQuery(endpointQuery('statistics', statistics.amlCount))
+  const { data } = useQuery(endpointQuery('statistics', questions.identity))
   const opens = useOpenScreens()
   if (!data) return null
   const countOf = (status: string) => data.find(({ label }) => label === status)?.value ?? 0

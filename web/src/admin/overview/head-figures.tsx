@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
-import { readOverviewFigures } from '@moorgate/contract/overview/statistics.ts'
+import type { readOverviewFigures } from '@moorgate/contract/overview/statistics.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useOpenScreens } from '../../kernel/abilities.ts'
@@ -10,7 +10,8 @@ import { Change, Figures } from '../../ui/figure.tsx'
 import { counted, directionOf, money, moneyShort, percent, quantity, shareOf } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { isNothing } from '../investments/decimals.ts'
+import { isNothing } from '../decimals.ts'
+import { questions } from './questions.ts'
 import styles from './overview.module.css'
 
 const live = '/admin/investments/opportunities'
@@ -19,7 +20,7 @@ const people = '/admin/investors'
 
 /** Five figures of one moment. Each is a link to its rows, where the role may see them. */
 export function HeadFigures() {
-  const query = useQuery(endpointQuery('statistics', readOverviewFigures))
+  const query = useQuery(endpointQuery('statistics', questions.figures))
   return (
     <Loaded query={query} what="the figures" skeleton={<FiguresSkeleton />}>
       {(figures) => <Five figures={figures} />}

@@ -1,4 +1,3 @@
-import { readLiveRaises } from '@moorgate/contract/overview/raise.ts'
 import { opportunityStatuses } from '@moorgate/contract/statuses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useOpenScreens } from '../../kernel/abilities.ts'
@@ -16,11 +15,12 @@ import { Link, TextLink } from '../../ui/link.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import type { ProgressPart } from '../../ui/progress-bar.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { bookParts, drawnParts } from '../investments/book/book-parts.ts'
-import { glyphSeed } from '../investments/list/opportunity-columns.tsx'
-import { StatusMark } from '../investments/status-mark.tsx'
+import { bookParts, drawnParts } from '../book-parts.ts'
+import { glyphSeed } from '../glyph-seed.ts'
+import { StatusMark } from '../status-mark.tsx'
 import { liveTotal } from './live-total.ts'
 import type { LiveRaise } from './live-total.ts'
+import { questions } from './questions.ts'
 import styles from './overview.module.css'
 
 const list = '/admin/investments/opportunities'
@@ -29,7 +29,7 @@ const soonDays = 14
 
 /** Every live round with its money by state. The last row is what the rows add up to. */
 export function LiveOpportunities() {
-  const query = useQuery(endpointQuery('statistics', readLiveRaises))
+  const query = useQuery(endpointQuery('statistics', questions.liveRaises))
   const label = useLabel()
   const opens = useOpenScreens()
   const columns = useColumns(query.data ?? [])

@@ -1,5 +1,4 @@
 import type { AttentionKind } from '@moorgate/contract/overview/statistics.ts'
-import { readAttention } from '@moorgate/contract/overview/statistics.ts'
 import { useQuery } from '@tanstack/react-query'
 import {
   BadgeCheck,
@@ -24,6 +23,7 @@ import { Link } from '../../ui/link.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { attentionItem } from './attention-items.ts'
 import type { AttentionItem } from './attention-items.ts'
+import { questions } from './questions.ts'
 import styles from './overview.module.css'
 
 const icons: Readonly<Record<AttentionKind, IconType>> = {
@@ -38,7 +38,7 @@ const icons: Readonly<Record<AttentionKind, IconType>> = {
 
 /** What waits for somebody, most pressing first. What the role may not open is left out. */
 export function NeedsAttention() {
-  const query = useQuery(endpointQuery('statistics', readAttention))
+  const query = useQuery(endpointQuery('statistics', questions.attention))
   const opens = useOpenScreens()
   const term = useTerm()
   const words = {

@@ -8,7 +8,7 @@ import type { CurrentUser } from '../../kernel/session.ts'
 export type TestState = AnswerOf<typeof readTestState>
 
 /** What has to be known about somebody before they can invest, in the order in which it is asked. */
-export const readinessSteps = ['email', 'details', 'terms', 'category', 'test', 'identity', 'method'] as const
+const readinessSteps = ['email', 'details', 'terms', 'category', 'test', 'identity', 'method'] as const
 export type ReadinessKey = (typeof readinessSteps)[number]
 
 /** `current` is the one thing to do now, `waiting` is with somebody else, `ahead` comes later. */

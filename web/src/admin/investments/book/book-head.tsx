@@ -2,7 +2,7 @@ import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { counted, money, percent, shareOf } from '../../../ui/format.ts'
 import { ProgressBar, ProgressKeys } from '../../../ui/progress-bar.tsx'
 import type { AllocationBook } from '../records.ts'
-import { bookParts, drawnParts, leftToPlace } from './book-parts.ts'
+import { bookParts, drawnParts, leftToPlace } from '../../book-parts.ts'
 import styles from './book.module.css'
 
 /** How the money of a round stands: one figure, one bar, and its parts, which add up to the figure. */

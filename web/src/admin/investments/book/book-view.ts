@@ -1,7 +1,7 @@
 import type { InvestmentStatus } from '@moorgate/contract/statuses.ts'
 
 /** The parts of an allocation book that can be looked at alone. */
-export const bookViews = ['all', 'received', 'awaiting', 'reserved', 'waiting', 'ended'] as const
+const bookViews = ['all', 'received', 'awaiting', 'reserved', 'waiting', 'ended'] as const
 export type BookView = (typeof bookViews)[number]
 
 const statusesOf: Readonly<Record<BookView, readonly InvestmentStatus[]>> = {

@@ -1,4 +1,4 @@
-import { date as longDate, dateShort } from '../../../ui/format-dates.ts'
+import { dateShort } from '../../../ui/format-dates.ts'
 import { missing } from '../../../ui/format.ts'
 import type { Investment } from '../records.ts'
 
@@ -66,9 +66,4 @@ export function isCancellable({ status }: Pick<Investment, 'status'>): boolean {
     'part_paid',
     'payment_received',
   ].includes(status)
-}
-
-/** "11 December", for a sentence. */
-export function inWords(value: string | null, today: Date): string {
-  return longDate(value, { today })
 }

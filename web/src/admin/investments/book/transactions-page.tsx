@@ -1,5 +1,5 @@
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
-import { CashCallRail } from '../../cash-calls/cash-call-rail.tsx'
+import { CashCallRail } from '../cash-calls/cash-call-rail.tsx'
 import { useBook } from '../use-opportunity.ts'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { KeyDates } from '../record/key-dates.tsx'

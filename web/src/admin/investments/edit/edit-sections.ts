@@ -6,7 +6,7 @@ export interface EditSection extends FormSection {
   id: string
 }
 
-export function anchorOf(title: string): string {
+function anchorOf(title: string): string {
   return title.toLowerCase().replaceAll(/\W+/g, '-')
 }
 

@@ -16,39 +16,39 @@ interface RichTextFieldProps {
 export function RichTextField({ name, label, hint, form }: RichTextFieldProps) {
   const [mode, setMode] = useState<'write' | 'read'>('write')
   const text = String(form.values[name] ?? '')
-  const modes = (
-    <SegmentedControl<'write' | 'read'>
-      label={`${label}, view`}
-      options={[
-        { value: 'write', label: 'Write' },
-        { value: 'read', label: 'Preview' },
-      ]}
-      value={mode}
-      onChange={setMode}
-    />
-  )
-  if (mode === 'read')
-    return (
-      <div>
-        <div className={styles.richHead}>
-          <span className={styles.label}>{label}</span>
-          {modes}
-        </div>
+  return (
+    <div>
+      <div className={styles.richHead}>
+        <span className={styles.label} aria-hidden>
+          {label} <span className={styles.faint}>optional</span>
+        </span>
+        <SegmentedControl<'write' | 'read'>
+          label={`${label}, view`}
+          options={[
+            { value: 'write', label: 'Write' },
+            { value: 'read', label: 'Preview' },
+          ]}
+          value={mode}
+          onChange={setMode}
+        />
+      </div>
+      {mode === 'write' ? (
+        <TextArea
+          {...form.typed(name)}
+          label={label}
+          labelHidden
+          optional
+          rows={14}
+          hint={
+            hint ??
+            'HTML: p, h2, h3, ul, ol, strong, em, a, table. Anything else is taken out when it is saved.'
+          }
+        />
+      ) : (
         <div className={styles.rich} data-voice="portal">
           {text.trim() === '' ? <p className={styles.faint}>Nothing written yet.</p> : <Html text={text} />}
         </div>
-      </div>
-    )
-  return (
-    <TextArea
-      {...form.typed(name)}
-      label={label}
-      labelEnd={modes}
-      optional
-      rows={14}
-      hint={
-        hint ?? 'HTML: p, h2, h3, ul, ol, strong, em, a, table. Anything else is taken out when it is saved.'
-      }
-    />
+      )}
+    </div>
   )
 }

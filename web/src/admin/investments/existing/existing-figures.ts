@@ -1,7 +1,7 @@
 import type { FigureItem } from '../../../ui/figure.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { counted, directionOf, missing, money, multiple, percent, shareOf } from '../../../ui/format.ts'
-import { differenceOf, isNothing } from '../decimals.ts'
+import { differenceOf, isNothing } from '../../decimals.ts'
 import type { AllocationBook } from '../records.ts'
 import { price } from '../price.ts'
 

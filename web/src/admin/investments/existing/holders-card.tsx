@@ -16,7 +16,7 @@ import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { InvestorLink } from '../investor-link.tsx'
 import { kindOf } from '../book/row-facts.ts'
-import { differenceOf } from '../decimals.ts'
+import { differenceOf } from '../../decimals.ts'
 import type { AllocationBook, Investment, Opportunity } from '../records.ts'
 
 interface HoldersCardProps {

@@ -9,8 +9,9 @@ import { dateShort, daysUntil } from '../../../ui/format-dates.ts'
 import { missing, money, percent, quantity } from '../../../ui/format.ts'
 import { Link } from '../../../ui/link.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { glyphSeed } from '../../glyph-seed.ts'
 import type { Opportunity } from '../records.ts'
-import { StatusMark } from '../status-mark.tsx'
+import { StatusMark } from '../../status-mark.tsx'
 import { totalsOf } from './list-totals.ts'
 import styles from './list.module.css'
 import { price } from '../price.ts'
@@ -18,12 +19,8 @@ import { price } from '../price.ts'
 /** A closing date this near is shown in amber. */
 const soonDays = 14
 
-export function glyphSeed(id: number): string {
-  return `opportunity ${id}`
-}
-
 /** Name over type and round, before it the record's mark. It leads to the page that the status asks for. */
-export function NameCell({ row }: { row: Opportunity }) {
+function NameCell({ row }: { row: Opportunity }) {
   const kind = [row.round_type?.name, row.type?.name].filter(Boolean).join(', ')
   return (
     <TwoLines
@@ -35,7 +32,7 @@ export function NameCell({ row }: { row: Opportunity }) {
 }
 
 /** How much of the target is committed, as a bar and in figures. */
-export function ProgressCell({ share, label }: { share: string | null; label: string }) {
+function ProgressCell({ share, label }: { share: string | null; label: string }) {
   if (share === null) return missing
   const shown = percent(share, { places: 0 })
   return (

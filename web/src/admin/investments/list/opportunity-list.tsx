@@ -1,4 +1,3 @@
-import { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
 import { opportunityPath } from '@moorgate/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -26,9 +25,10 @@ import { ListFooter, Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import type { TabItem } from '../../../ui/tabs.tsx'
 import type { Opportunity } from '../records.ts'
-import { useListIncludes } from '../use-opportunity.ts'
+import { useListIncludes } from '../use-allowed.ts'
 import { useExistingColumns, useLiveColumns } from './opportunity-columns.tsx'
 import { QuickLook } from './quick-look.tsx'
+import { offers } from './offers.ts'
 import { useOfferedFilters } from './use-offered-filters.ts'
 import styles from './list.module.css'
 
@@ -96,7 +96,7 @@ function CreateLink() {
 /** Saved views by status. A view starts afresh: filters of another one would hide what it is for. */
 function useViews(views: readonly (readonly [label: string, status: string | undefined])[]): TabItem[] {
   const { pathname } = useAddress()
-  const [search] = useListSearch(investmentOpportunity)
+  const [search] = useListSearch(offers)
   return views.map(([label, status]) => ({
     label,
     href: status === undefined ? pathname : `${pathname}?filter[status]=${status}`,
@@ -113,11 +113,11 @@ interface ListState {
 }
 
 function useOpportunityPage(statuses: string): ListState {
-  const [search, go] = useListSearch(investmentOpportunity)
+  const [search, go] = useListSearch(offers)
   const include = useListIncludes()
   const fixed = search.filters['status'] === undefined ? { status: statuses } : {}
   const query = useQuery(
-    listQuery(investmentOpportunity, search, {
+    listQuery(offers, search, {
       perPage,
       include,
       append: ['investor_count'],
@@ -129,7 +129,7 @@ function useOpportunityPage(statuses: string): ListState {
     go,
     query,
     rows: query.data?.data ?? [],
-    exportHref: addressOf(`${investmentOpportunity.path}/export`, listParams(search, { fixed })),
+    exportHref: addressOf(`${offers.path}/export`, listParams(search, { fixed })),
   }
 }
 
@@ -156,7 +156,7 @@ function ListPage({ title, tabs, action, exportHref, closing = true, ...rest }: 
   )
   return (
     <AdminPage title={title} tabs={tabs} flush actions={actions}>
-      <ListToolbar resource={investmentOpportunity} search={search} go={go} filters={offered} />
+      <ListToolbar resource={offers} search={search} go={go} filters={offered} />
       <Rows title={title} action={action} {...rest} />
       {shown >= 0 && (
         <QuickLook

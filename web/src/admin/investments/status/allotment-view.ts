@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import type { readAllotment } from '@moorgate/contract/overview/raise.ts'
 import { counted, money, quantity } from '../../../ui/format.ts'
-import type { Check } from '../../cash-calls/issue-checks.ts'
-import { isNothing, minorOf } from '../decimals.ts'
+import type { Check } from '../cash-calls/issue-checks.ts'
+import { isNothing, minorOf } from '../../decimals.ts'
 import { price } from '../price.ts'
 
 export type Allotment = AnswerOf<typeof readAllotment>

@@ -1,6 +1,6 @@
 import { counted, money } from '../../../ui/format.ts'
 import { countOf } from '../record/book-count.ts'
-import { differenceOf, isNothing, sumOf } from '../decimals.ts'
+import { differenceOf, isNothing, sumOf } from '../../decimals.ts'
 import type { AllocationBook, Opportunity } from '../records.ts'
 
 interface Facts {

@@ -120,9 +120,8 @@ type Form = ReturnType<typeof useBrandingForm>
 const pictures = '.png,.jpg,.jpeg,.webp,.svg'
 
 function Logos({ form }: { form: Form }) {
-  const { name: firm, logo, logo_alt: logoAlt, favicon } = useBranding()
+  const { logo, logo_alt: logoAlt, favicon } = useBranding()
   const field = (name: 'logo' | 'logo_alt' | 'favicon') => ({
-    firm,
     chosen: form.values[name],
     error: form.errorOf(name),
     onChoose: (file: File | '') => form.set(name, file),

@@ -1,4 +1,6 @@
 import { useEffect, useId, useMemo } from 'react'
+import { useBranding } from '../../../kernel/branding.tsx'
+import { brandStyle } from '../../../theme/apply-brand.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { FieldMessage } from '../../../ui/field.tsx'
 import { Logo } from '../../../ui/logo.tsx'
@@ -8,8 +10,6 @@ interface LogoFieldProps {
   label: string
   hint: string
   accept: string
-  /** The firm's name, which stands in for a picture that it does not have. */
-  firm: string
   /** What is in use now. */
   present: string | null
   chosen: File | ''
@@ -20,13 +20,14 @@ interface LogoFieldProps {
 
 /** A picture of the firm on the ground that it stands on, and the button that replaces it. */
 export function LogoField(props: LogoFieldProps) {
-  const { label, hint, accept, firm, present, chosen, error, onDark = false, onChoose } = props
+  const { label, hint, accept, present, chosen, error, onDark = false, onChoose } = props
+  const { name, colours, display_font: font } = useBranding()
   const id = useId()
   const shown = useObjectUrl(chosen) ?? present
   return (
     <div className={styles.logo}>
-      <figure className={cx(onDark && styles.onDark)}>
-        {shown ? <img src={shown} alt={label} /> : <Logo name={firm} size={30} />}
+      <figure className={cx(onDark && styles.onDark)} style={brandStyle(colours, 'light', font)}>
+        {shown ? <img src={shown} alt={label} /> : <Logo name={name} size={30} />}
       </figure>
       <div className={styles.replace}>
         <span>

@@ -1,12 +1,10 @@
 import { featureFlags, featureGroups, features } from '@moorgate/contract/features.ts'
 import type { FeatureFlag, FeatureGroup, Flags } from '@moorgate/contract/features.ts'
-import { updateFeatures } from '@moorgate/contract/tenancy/branding.ts'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
-import { fetchBranding, useFlags } from '../../../kernel/branding.tsx'
+import { useFlags } from '../../../kernel/branding.tsx'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { SettingsPage } from '../../../kernel/page.tsx'
-import { send } from '../../../kernel/queries.ts'
 import { useAct } from '../../../kernel/use-act.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -16,7 +14,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { Heading } from '../../../ui/text.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { SaveBar } from '../save-bar.tsx'
-import { useShowBranding } from '../use-save-branding.ts'
+import { useSaveBranding } from '../use-save-branding.ts'
 import { EffectsPanel } from './effects-panel.tsx'
 import { changedFlags, needs } from './feature-effects.ts'
 import styles from './features.module.css'
@@ -92,7 +90,7 @@ type Draft = ReturnType<typeof useFlagDraft>
 
 function useFlagDraft() {
   const saved = useFlags()
-  const show = useShowBranding()
+  const store = useSaveBranding()
   const { busy, problem, run } = useAct()
   const [turned, setTurned] = useState<Readonly<Partial<Record<FeatureFlag, 0 | 1>>>>({})
   const known = Object.fromEntries(featureFlags.map((flag) => [flag, saved[flag]])) as Record<
@@ -103,8 +101,7 @@ function useFlagDraft() {
   const changed = changedFlags(known, flags)
   const save = () =>
     run(async () => {
-      await send(updateFeatures, { body: Object.fromEntries(changed.map((flag) => [flag, flags[flag]])) })
-      show(await fetchBranding())
+      await store(Object.fromEntries(changed.map((flag) => [flag, flags[flag]])))
       setTurned({})
       showToast(changed.length === 1 ? 'The feature is saved' : 'The features are saved')
     })

@@ -6,6 +6,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { impliedPlural } from './label-edits.ts'
 import type { LabelRow, LabelSort } from './label-edits.ts'
 import styles from './terminology.module.css'
@@ -34,7 +35,7 @@ export function LabelTable(props: LabelTableProps) {
             <SortHead label="Default" by="standard" sort={sort} onSort={onSort} />
             <SortHead label="Yours" by="own" sort={sort} onSort={onSort} />
             <th scope="col" className={styles.end}>
-              <span hidden>Edit</span>
+              <VisuallyHidden>Edit</VisuallyHidden>
             </th>
           </tr>
         </thead>

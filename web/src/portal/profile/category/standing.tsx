@@ -55,7 +55,7 @@ export function Standing({ statements }: { statements: readonly Statement[] }) {
 }
 
 /** The text ends its sentence itself. */
-export function reasonOf({ rejection_reason: reason }: Pick<Statement, 'rejection_reason'>): string {
+function reasonOf({ rejection_reason: reason }: Pick<Statement, 'rejection_reason'>): string {
   return (reason ?? 'it could not be confirmed').replace(/\.$/, '')
 }
 

@@ -22,7 +22,7 @@ export function MethodFields({ form, kind, isNew }: { form: MethodForm; kind: Ki
   const asked = askedOf(kind)
   return (
     <>
-      <Section title="Who invests">
+      <Section title="Names">
         <div className={styles.form}>
           {asked.organisation && isNew && <OrganisationField form={form} />}
           <TextField

@@ -43,17 +43,16 @@ function Open({ state, limits }: TestStandingProps) {
   const text = useText()
   const again = state.compliance_tries > 0
   return (
-    <>
+    <div className={styles.open}>
       {again && <Notice tone="waiting">{text('test_failed_first')}</Notice>}
       <Text>{text('test_intro')}</Text>
-      <br />
       <Buttons aside={attemptsLeft(state, limits)}>
         <ButtonLink look="primary" size="large" href={`${testPath}?question=1`}>
           {again ? 'Try again' : 'Start the test'}
         </ButtonLink>
       </Buttons>
       <Foot>Answers are kept while you take the test, for an hour. You can leave and come back.</Foot>
-    </>
+    </div>
   )
 }
 

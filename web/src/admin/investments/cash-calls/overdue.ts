@@ -1,4 +1,4 @@
-import { daysUntil } from '../../ui/format-dates.ts'
+import { daysUntil } from '../../../ui/format-dates.ts'
 
 const waiting: readonly string[] = ['issued', 'part_paid', 'overdue']
 const open: readonly string[] = ['awaiting_payment', 'part_paid']

@@ -1,5 +1,5 @@
-import { differenceOf, isNothing, smallerOf, sumOf } from '../investments/decimals.ts'
-import { money } from '../../ui/format.ts'
+import { differenceOf, isNothing, smallerOf, sumOf } from '../../decimals.ts'
+import { money } from '../../../ui/format.ts'
 
 interface Line {
   amount: string

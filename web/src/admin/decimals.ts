@@ -16,7 +16,7 @@ export function minorOf(amount: Decimal): bigint {
 }
 
 /** 2500000n is "25000.00". */
-export function amountOf(minor: bigint): string {
+function amountOf(minor: bigint): string {
   const digits = (minor < 0n ? -minor : minor).toString().padStart(places + 1, '0')
   return `${minor < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`
 }

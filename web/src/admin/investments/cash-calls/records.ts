@@ -1,9 +1,9 @@
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { cashCall, cashCallLine } from '@moorgate/contract/investments/cash-call.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../kernel/api.ts'
-import { showQuery } from '../../kernel/queries.ts'
-import type { Page } from '../../kernel/queries.ts'
+import { call } from '../../../kernel/api.ts'
+import { showQuery } from '../../../kernel/queries.ts'
+import type { Page } from '../../../kernel/queries.ts'
 
 export type CashCall = RowOf<typeof cashCall>
 export type CashCallLine = RowOf<typeof cashCallLine>

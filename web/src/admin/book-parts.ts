@@ -1,10 +1,11 @@
-import { money, shareOf } from '../../../ui/format.ts'
-import type { ProgressPart } from '../../../ui/progress-bar.tsx'
-import { differenceOf } from '../decimals.ts'
-import type { AllocationBook } from '../records.ts'
+import { money, shareOf } from '../ui/format.ts'
+import type { ProgressPart } from '../ui/progress-bar.tsx'
+import { differenceOf } from './decimals.ts'
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import type { readAllocationBook } from '@moorgate/contract/overview/raise.ts'
 
 type Standing = Pick<
-  AllocationBook,
+  AnswerOf<typeof readAllocationBook>,
   'currency' | 'target' | 'committed' | 'received' | 'awaiting' | 'overdue' | 'reserved'
 >
 

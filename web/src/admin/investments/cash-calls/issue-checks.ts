@@ -1,6 +1,6 @@
-import { daysUntil } from '../../ui/format-dates.ts'
-import { counted, money } from '../../ui/format.ts'
-import { sumOf } from '../investments/decimals.ts'
+import { daysUntil } from '../../../ui/format-dates.ts'
+import { counted, money } from '../../../ui/format.ts'
+import { sumOf } from '../../decimals.ts'
 
 export interface Check {
   key: string

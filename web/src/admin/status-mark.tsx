@@ -1,6 +1,6 @@
 import type { Shown } from '@moorgate/contract/statuses.ts'
-import { useLabel } from '../../kernel/terminology.tsx'
-import { Badge, StatusDot } from '../../ui/badge.tsx'
+import { useLabel } from '../kernel/terminology.tsx'
+import { Badge, StatusDot } from '../ui/badge.tsx'
 import { lookOf } from './tones.ts'
 
 interface StatusProps {

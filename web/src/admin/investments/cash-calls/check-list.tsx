@@ -1,7 +1,7 @@
 import { Check as Tick, Clock, X } from 'lucide-react'
-import { cx } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { Check } from './issue-checks.ts'
 import styles from './cash-calls.module.css'
 

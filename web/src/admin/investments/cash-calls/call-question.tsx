@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Confirmation } from '../../ui/modal.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { showToast } from '../../ui/toasts.ts'
-import { useMoneyMoved } from '../investments/records.ts'
-import { useAct } from '../investments/use-act.ts'
+import { Confirmation } from '../../../ui/modal.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { useMoneyMoved } from '../records.ts'
+import { useAct } from '../use-act.ts'
 import styles from './cash-calls.module.css'
 
 interface CallQuestionProps {

@@ -1,5 +1,5 @@
 import type { Shown, Tone as ContractTone } from '@moorgate/contract/statuses.ts'
-import type { Tone } from '../../ui/badge.tsx'
+import type { Tone } from '../ui/badge.tsx'
 
 /** How the contract's tones are drawn: their colour, and whether the dot is full. */
 const looks: Readonly<Record<ContractTone, { tone: Tone; fill: 'full' | 'half' }>> = {

@@ -1,0 +1,78 @@
+import { builtScreens } from './screens/built.ts'
+import { makeSmallWorld } from './screens/small-world.ts'
+import type { SmallWorld } from './screens/small-world.ts'
+import { walkIn } from './screens/walk.ts'
+import { expect, test as base } from './world.ts'
+import type { Firm, World } from './world.ts'
+
+/** The small world is made once for all screens that a worker opens. */
+const test = base.extend<object, { records: SmallWorld }>({
+  records: [
+    async ({ product }, use) => use(await makeSmallWorld(product.address('wrenfield'))),
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+// A trace keeps every screen as it was, which costs more than to look at it; what is wrong is said in words.
+test.use({ trace: 'off' })
+test.describe.configure({ mode: 'parallel', timeout: 240_000 })
+
+async function walks(
+  world: World,
+  who: { name: string; firm?: Firm; width: number },
+  screens: readonly string[],
+): Promise<void> {
+  const { name, firm = 'wrenfield', width } = who
+  const page = await world.as(name, { firm, width, height: width < 768 ? 844 : 900 })
+  const walk = walkIn(world, page)
+  const faults: string[] = []
+  for (const screen of screens) faults.push(...(await walk.faultsOf(screen)))
+  expect(faults).toEqual([])
+}
+
+for (const width of [390, 1440]) {
+  test(`every built screen of the back office is sound at ${width}`, async ({ world, records }) => {
+    await walks(world, { name: 'super-admin', width }, builtScreens('admin', records))
+  })
+
+  test(`every built screen of the portal is sound at ${width}`, async ({ world, records }) => {
+    await walks(world, { name: 'investor', width }, builtScreens('portal', records))
+  })
+}
+
+/** Addresses without a record in them, so that a firm with nothing in it has them too. */
+const backOffice = [
+  '/admin',
+  '/admin/investors',
+  '/admin/investors/organisations',
+  '/admin/investments/opportunities',
+  '/admin/investments/existing',
+]
+const portal = [
+  '/investor',
+  '/investor/investments',
+  '/investor/portfolio',
+  '/investor/profile/view',
+  '/investor/profile/type',
+]
+
+for (const firm of ['wrenfield', 'harbour'] as const) {
+  test(`ten screens are sound in the colours and words of ${firm}`, async ({ world }) => {
+    const open = firm === 'harbour' ? portal.filter((screen) => screen !== '/investor/profile/type') : portal
+    await walks(world, { name: 'super-admin', firm, width: 1440 }, backOffice)
+    await walks(world, { name: 'investor', firm, width: 1440 }, open)
+  })
+}
+
+const signedOut = ['/login', '/register', '/forgot-password', '/terms', '/maintenance']
+
+for (const width of [390, 1440]) {
+  test(`the pages before the sign-in are sound at ${width}`, async ({ world }) => {
+    const page = await world.visitor({ width, height: 844 })
+    for (const address of signedOut) {
+      await page.goto(address)
+      await expect(page.locator('h1')).toHaveCount(1)
+      await world.isAccessible(page, address)
+    }
+  })
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { SmallWorld } from './small-world.ts'
+
+type Side = 'admin' | 'portal'
+
+const registries: Readonly<Record<Side, string>> = {
+  admin: 'web/src/shell/admin-screens.ts',
+  portal: 'web/src/shell/portal-screens.ts',
+}
+
+/** The addresses of all screens of a side that are built, with the records of the small world in them. */
+export function builtScreens(side: Side, world: SmallWorld): string[] {
+  const file = path.join(import.meta.dirname, '../..', registries[side])
+  const patterns = [...readFileSync(file, 'utf8').matchAll(/'(\/[^']*)': async/g)].map(
+    ([, pattern]) => pattern!,
+  )
+  return patterns.map((pattern) => fillIn(pattern, world))
+}
+
+/** What stands for the parameters of a pattern, by how the pattern begins; the first that fits counts. */
+const fillings: readonly [
+  beginning: string,
+  values: (world: SmallWorld) => Readonly<Record<string, number | string>>,
+][] = [
+  ['/admin/investments/opportunities/', ({ live, cashCall }) => ({ id: live, callId: cashCall })],
+  ['/admin/investments/existing/', ({ existing }) => ({ id: existing })],
+  ['/admin/investors/organisations/', ({ organisation }) => ({ id: organisation })],
+  ['/admin/investors/investment-methods/', ({ method }) => ({ id: method })],
+  ['/admin/investors/nominees/', ({ nominee }) => ({ id: nominee })],
+  ['/admin/investors/:id/', ({ investor }) => ({ id: investor })],
+  ['/investor/investments/', ({ liveSlug }) => ({ slug: liveSlug })],
+  ['/investor/portfolio/:id', ({ existing }) => ({ id: existing })],
+  ['/investor/profile/organisation', ({ organisation }) => ({ id: organisation })],
+  ['/investor/profile/investmentmethod', ({ method }) => ({ id: method })],
+]
+
+function fillIn(pattern: string, world: SmallWorld): string {
+  if (!pattern.includes(':')) return pattern
+  const values = fillings.find(([beginning]) => pattern.startsWith(beginning))?.[1](world)
+  return pattern.replaceAll(/\/?:(\w+)(\??)/g, (whole, name: string, optional: string) => {
+    const value = values?.[name]
+    if (value === undefined && optional === '?') return ''
+    if (value === undefined) throw new Error(`${pattern} is built: say in built.ts which record it shows.`)
+    return whole.startsWith('/') ? `/${value}` : String(value)
+  })
+}

@@ -1,0 +1,164 @@
+import { account, inDays, rightAnswers, smallestPdf } from '../main-job/facts.ts'
+import { signIn } from './api.ts'
+import type { Caller } from './api.ts'
+
+/** One record of each kind, so that every screen has something to show. */
+export interface SmallWorld {
+  investor: number
+  organisation: number
+  nominee: number
+  method: number
+  /** A round that is open, with a reservation that is asked for its money. */
+  live: number
+  liveSlug: string
+  cashCall: number
+  /** A round that is over, with a holding. */
+  existing: number
+}
+
+type Made = { id: number; slug: string }
+
+/** Makes it once, through the API, as the people of Wrenfield would. */
+export async function makeSmallWorld(baseURL: string): Promise<SmallWorld> {
+  const [staff, approver, investor] = (await Promise.all(
+    ['super-admin', 'fund-manager', 'investor'].map((name) => signIn(baseURL, name)),
+  )) as [Caller, Caller, Caller]
+  const organisation = await staff.post<Made>('/api/organisations', {
+    name: 'Kestrel Holdings',
+    type: 'Business',
+  })
+  const nominee = await staff.post<Made>('/api/nominees', { name: 'Garrick Nominees Limited' })
+  await isCategorised(investor, approver)
+  await passesTheTest(investor)
+  const method = await mayInvest(investor, approver)
+  const type = await staff.post<Made>('/api/types', { name: 'Equity' })
+  const existing = await offers(staff, type.id, 'Larkfield Therapeutics, Series A')
+  const held = await reserves(investor, existing.id)
+  await staff.post(`/api/cash-calls/${(await calls(staff, existing.id)).id}/issue`)
+  await isPaid(staff, investor, held)
+  await moves(staff, existing.id, 4)
+  await moves(staff, existing.id, 5)
+  await staff.post('/api/share-prices', {
+    investment_opportunity_id: existing.id,
+    date: inDays(0),
+    price: '5.00',
+  })
+  const live = await offers(staff, type.id, 'Tidewell Energy, Series B')
+  await reserves(investor, live.id)
+  const cashCall = await calls(staff, live.id)
+  await staff.post(`/api/cash-calls/${cashCall.id}/issue`)
+  const me = await investor.get<Made>('/api/user')
+  await Promise.all([staff, approver, investor].map((caller) => caller.close()))
+  return {
+    investor: me.id,
+    organisation: organisation.id,
+    nominee: nominee.id,
+    method: method.id,
+    live: live.id,
+    liveSlug: live.slug,
+    cashCall: cashCall.id,
+    existing: existing.id,
+  }
+}
+
+async function isCategorised(investor: Caller, approver: Caller): Promise<void> {
+  const types = await investor.get<{ id: number; code: string }[]>('/api/investor-types')
+  const statement = await investor.post<Made>('/api/investor-categorisations', {
+    investor_type_id: types.find(({ code }) => code === 'high_net_worth')!.id,
+    answers: { income: '120000.00', net_assets: '400000.00' },
+    signed_name: 'Eleanor Whitcombe',
+    accepted: true,
+  })
+  await approver.post(`/api/investor-categorisations/${statement.id}/approve`)
+}
+
+interface Attempt {
+  id: number
+  questions: { id: number; options: { id: number; text: string }[] }[]
+}
+
+async function passesTheTest(investor: Caller): Promise<void> {
+  const attempt = await investor.post<Attempt>('/api/compliance-attempts')
+  const answers = attempt.questions.map(({ id, options }) => ({
+    question_id: id,
+    option_id: options.find(({ text }) => rightAnswers.has(text))!.id,
+  }))
+  await investor.post('/api/fca-compliance-answers', { attempt_id: attempt.id, answers })
+}
+
+async function mayInvest(investor: Caller, approver: Caller): Promise<Made> {
+  const kinds = await investor.get<{ id: number; kind: string }[]>('/api/investment-methods')
+  const method = await investor.post<Made & { status: string }>('/api/investment-method-entities', {
+    investment_method_id: kinds.find(({ kind }) => kind === 'individual')!.id,
+    registered_name: 'Eleanor Whitcombe',
+    address: { line1: '2 Mill Lane', city: 'Bath', postcode: 'BA1 1AA', country: 'GB' },
+    ownership: 'sole',
+    bank: { holder_name: 'Eleanor Whitcombe', sort_code: account.sortCode, account_number: account.number },
+  })
+  if (method.status === 'draft') await investor.post(`/api/investment-method-entities/${method.id}/submit`)
+  await approver.post(`/api/investment-method-entities/${method.id}/approve`)
+  return method
+}
+
+/** A round that is open to everybody. */
+async function offers(staff: Caller, typeId: number, name: string): Promise<Made> {
+  const made = await staff.post<Made>('/api/investment-opportunities', {
+    name,
+    type_id: typeId,
+    fca_class: 'rmmi',
+    issuer_name: 'Tidewell Energy Limited',
+    issuer_number: '09114482',
+    headline: 'Tidal power for two harbours',
+    summary: 'A second array in the Severn.',
+    description: '<p>Why now.</p>',
+    investment_terms: '<p>Shares are fully paid.</p>',
+    target_amount: '1000000.00',
+    minimum_investment: '1000.00',
+    increment: '100.00',
+    share_class: 'A Ordinary',
+    share_price: '4.00',
+    nominal_value: '0.01',
+    shares_in_issue: '612000',
+    close_date: inDays(60),
+    allotment_date: inDays(-30),
+  })
+  const bank = { holder_name: 'Client Account', sort_code: account.sortCode, account_number: account.number }
+  await staff.post(`/api/investment-opportunities/${made.id}/bank-account`, bank)
+  await staff.post(`/api/investment-opportunities/${made.id}/approve-promotion`, { expires_on: inDays(200) })
+  await staff.upload('/api/documents', {
+    multipart: {
+      owner_type: 'investment_opportunity',
+      owner_id: String(made.id),
+      name: 'Information memorandum',
+      visibility: 'public',
+      file: { name: 'memorandum.pdf', mimeType: 'application/pdf', buffer: Buffer.from(smallestPdf) },
+    },
+  })
+  await moves(staff, made.id, 2)
+  return made
+}
+
+function moves(staff: Caller, id: number, status: number): Promise<unknown> {
+  return staff.post(`/api/investment-opportunities/${id}/status`, { status })
+}
+
+function reserves(investor: Caller, id: number): Promise<Made> {
+  const wish = { investment_opportunity_id: id, interest: 1, risk_accepted: true, amount: '25000.00' }
+  return investor.post<Made>('/api/investments/user', wish)
+}
+
+function calls(staff: Caller, id: number): Promise<Made> {
+  return staff.post<Made>('/api/cash-calls', {
+    investment_opportunity_id: id,
+    title: 'Cash call 1',
+    due_date: inDays(20),
+  })
+}
+
+async function isPaid(staff: Caller, investor: Caller, { id }: Made): Promise<void> {
+  const lines =
+    await investor.get<{ id: number; investment_id: number; reference: string }[]>('/api/cash-call-lines')
+  const line = lines.find(({ investment_id: of }) => of === id)!
+  const payment = { amount: '25000.00', received_on: inDays(0), reference: line.reference }
+  await staff.post(`/api/cash-call-lines/${line.id}/payments`, payment)
+}

@@ -1,0 +1,48 @@
+import type { Page, Request } from '@playwright/test'
+import { expect } from '../world.ts'
+import type { World } from '../world.ts'
+
+/** Goes from screen to screen in one window, as links do: without loading anything anew. */
+export interface Walk {
+  /** Opens a screen, waits until it has all it asked for, and gives what is wrong with it. */
+  faultsOf(address: string): Promise<string[]>
+}
+
+export function walkIn(world: World, page: Page): Walk {
+  const open = new Set<Request>()
+  const said: string[] = []
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  page.on(
+    'console',
+    (message) =>
+      message.type() === 'error' && said.push(`console: ${message.text()} ${message.location().url}`),
+  )
+  let quiet = 0
+  // Twice in a row, since what is read may ask for more once it is shown.
+  const isQuiet = async () => {
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    quiet = open.size === 0 ? quiet + 1 : 0
+    return quiet >= 2
+  }
+  return {
+    faultsOf: async (address) => {
+      said.length = 0
+      quiet = 0
+      // The router follows the browser's own history.
+      await page.evaluate((path) => history.pushState(null, '', path), address)
+      await expect.poll(isQuiet, { message: `${address} comes to rest`, timeout: 20_000 }).toBe(true)
+      const headings = await page.locator('h1:not([hidden])').count()
+      const lost = await page
+        .getByText(/This page fills as soon as|couldn’t load|doesn't seem to exist/)
+        .count()
+      return [
+        ...(headings === 1 ? [] : [`${headings} first headings`]),
+        ...(lost === 0 ? [] : ['says that something could not be shown']),
+        ...(await world.graveFindings(page)),
+        ...said,
+      ].map((fault) => `${address}: ${fault}`)
+    },
+  }
+}

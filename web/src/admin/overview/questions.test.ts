@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readLiveRaises } from '@moorgate/contract/overview/raise.ts'
+import {
+  readAttention,
+  readCapitalRaised,
+  readOverviewFigures,
+  statistics,
+} from '@moorgate/contract/overview/statistics.ts'
+import { questions } from './questions.ts'
+
+test('every question of the overview is the contract’s', () => {
+  const declared = {
+    figures: readOverviewFigures,
+    attention: readAttention,
+    capitalRaised: readCapitalRaised,
+    liveRaises: readLiveRaises,
+    categories: statistics.investorCategorisation,
+    identity: statistics.amlCount,
+  }
+  for (const [name, { method, path }] of Object.entries(declared))
+    assert.deepEqual(questions[name as keyof typeof questions], { method, path }, name)
+})

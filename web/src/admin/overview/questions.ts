@@ -1,0 +1,18 @@
+import type { readLiveRaises } from '@moorgate/contract/overview/raise.ts'
+import type {
+  readAttention,
+  readCapitalRaised,
+  readOverviewFigures,
+  statistics,
+} from '@moorgate/contract/overview/statistics.ts'
+import { reading } from '../reading.ts'
+
+/** What the overview asks. */
+export const questions = {
+  figures: reading<typeof readOverviewFigures>('statistics/overview'),
+  attention: reading<typeof readAttention>('statistics/attention'),
+  capitalRaised: reading<typeof readCapitalRaised>('statistics/capital-raised'),
+  liveRaises: reading<typeof readLiveRaises>('statistics/live-raises'),
+  categories: reading<(typeof statistics)['investorCategorisation']>('statistics/investor-categorisation'),
+  identity: reading<(typeof statistics)['amlCount']>('statistics/aml-count'),
+} as const
