@@ -1,7 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
-import { accepted, boolean, choice, date, decimal, email, file, flag, instant, integer, list, money, text } from './wire.ts'
+import {
+  accepted,
+  boolean,
+  choice,
+  date,
+  decimal,
+  email,
+  file,
+  flag,
+  instant,
+  integer,
+  list,
+  money,
+  text,
+} from './wire.ts'
 import { optional } from './resource.ts'
 import { check, summaryOf } from './validation.ts'
 
@@ -16,18 +30,27 @@ const value = (schema: z.ZodType, input: unknown) => {
 }
 
 test('every field is reported at once, in Laravel’s words, and the summary counts the rest', () => {
-  const schema = z.object({ first_name: text(3), email: email(), items: z.array(z.object({ amount: integer({ min: 1 }) })) })
+  const schema = z.object({
+    first_name: text(3),
+    email: email(),
+    items: z.array(z.object({ amount: integer({ min: 1 }) })),
+  })
   const found = errors(schema, { first_name: 'Eleanor', items: [{ amount: 0 }] })
   assert.deepEqual(found, {
     first_name: ['The first name field must not be greater than 3 characters.'],
     email: ['The email field is required.'],
     'items.0.amount': ['The items.0.amount field must be at least 1.'],
   })
-  assert.equal(summaryOf(found), 'The first name field must not be greater than 3 characters. (and 2 more errors)')
+  assert.equal(
+    summaryOf(found),
+    'The first name field must not be greater than 3 characters. (and 2 more errors)',
+  )
 })
 
 test('null and blank are missing where a value is required, and clear it where it is optional', () => {
-  assert.deepEqual(errors(z.object({ name: text(9) }), { name: '  ' }), { name: ['The name field is required.'] })
+  assert.deepEqual(errors(z.object({ name: text(9) }), { name: '  ' }), {
+    name: ['The name field is required.'],
+  })
   assert.deepEqual(value(z.object({ name: optional(text(9)) }), { name: '' }), { name: null })
   assert.deepEqual(value(z.object({ name: optional(text(9)) }), {}), {})
 })
@@ -35,14 +58,22 @@ test('null and blank are missing where a value is required, and clear it where i
 test('form data’s words for true and false count, others don’t', () => {
   for (const yes of [true, 1, '1', 'true', 'on', 'yes']) assert.equal(value(boolean(), yes), true)
   for (const no of [false, 0, '0', 'false', 'off', 'no']) assert.equal(value(flag(), no), 0)
-  assert.deepEqual(errors(z.object({ a: boolean() }), { a: 'maybe' }), { a: ['The a field must be true or false.'] })
-  assert.deepEqual(errors(z.object({ terms: accepted() }), {}), { terms: ['The terms field must be accepted.'] })
+  assert.deepEqual(errors(z.object({ a: boolean() }), { a: 'maybe' }), {
+    a: ['The a field must be true or false.'],
+  })
+  assert.deepEqual(errors(z.object({ terms: accepted() }), {}), {
+    terms: ['The terms field must be accepted.'],
+  })
 })
 
 test('only whole numbers are integers', () => {
   for (const right of ['12', 12, '-3', '0']) assert.equal(value(integer(), right), Number(right))
   for (const wrong of ['12.0', '1e3', '0x1A', '١٢', 1.5, '007', '9007199254740993'])
-    assert.deepEqual(errors(z.object({ n: integer() }), { n: wrong }), { n: ['The n field must be an integer.'] }, String(wrong))
+    assert.deepEqual(
+      errors(z.object({ n: integer() }), { n: wrong }),
+      { n: ['The n field must be an integer.'] },
+      String(wrong),
+    )
 })
 
 test('money is a decimal string with at most two places, and never negative unless said', () => {
@@ -51,12 +82,16 @@ test('money is a decimal string with at most two places, and never negative unle
   assert.match(JSON.stringify(errors(z.object({ a: money() }), { a: '1.005' })), /0-2 decimal places/)
   assert.match(JSON.stringify(errors(z.object({ a: money() }), { a: '-1' })), /at least 0/)
   assert.match(JSON.stringify(errors(z.object({ a: money() }), { a: '1e309' })), /must be a number/)
-  assert.match(JSON.stringify(errors(z.object({ a: decimal({ places: 8, above: '0' }) }), { a: '0.00' })), /greater than 0/)
+  assert.match(
+    JSON.stringify(errors(z.object({ a: decimal({ places: 8, above: '0' }) }), { a: '0.00' })),
+    /greater than 0/,
+  )
 })
 
 test('a date is a day that exists; an instant is any of three spellings, in UTC', () => {
   assert.equal(value(date(), '2028-02-29'), '2028-02-29')
-  for (const wrong of ['2026-02-29', 'tomorrow', '2026-1-1', '1899-12-31', '2026-03-01T00:00:00Z']) assert.notDeepEqual(errors(z.object({ d: date() }), { d: wrong }), {})
+  for (const wrong of ['2026-02-29', 'tomorrow', '2026-1-1', '1899-12-31', '2026-03-01T00:00:00Z'])
+    assert.notDeepEqual(errors(z.object({ d: date() }), { d: wrong }), {})
   assert.equal(value(instant(), '2026-03-01T12:34:56+02:00'), '2026-03-01T10:34:56.000Z')
   assert.equal(value(instant(), '2026-03-01 12:34:56'), '2026-03-01T12:34:56.000Z')
   assert.equal(value(instant(), '2026-03-01'), '2026-03-01T00:00:00.000Z')
@@ -64,17 +99,25 @@ test('a date is a day that exists; an instant is any of three spellings, in UTC'
 
 test('a choice by number may arrive as text', () => {
   assert.equal(value(choice([1, 2, 3]), '2'), 2)
-  assert.deepEqual(errors(z.object({ type: choice([1, 2, 3]) }), { type: 4 }), { type: ['The selected type is invalid.'] })
+  assert.deepEqual(errors(z.object({ type: choice([1, 2, 3]) }), { type: 4 }), {
+    type: ['The selected type is invalid.'],
+  })
 })
 
 test('an empty field clears a list, and a list has its limit', () => {
   assert.deepEqual(value(z.object({ a: list(integer(), 2) }), { a: '' }), { a: [] })
-  assert.deepEqual(errors(z.object({ a: list(integer(), 2) }), { a: [1, 2, 3] }), { a: ['The a field must not have more than 2 items.'] })
+  assert.deepEqual(errors(z.object({ a: list(integer(), 2) }), { a: [1, 2, 3] }), {
+    a: ['The a field must not have more than 2 items.'],
+  })
 })
 
 test('JSON that looks like a file is no file', () => {
   const schema = z.object({ file: file(['pdf'], 10) })
-  assert.deepEqual(errors(schema, { file: { name: 'a.pdf', size: 1 } }), { file: ['The file field must be a file.'] })
+  assert.deepEqual(errors(schema, { file: { name: 'a.pdf', size: 1 } }), {
+    file: ['The file field must be a file.'],
+  })
   assert.deepEqual(errors(schema, {}), { file: ['The file field is required.'] })
-  assert.deepEqual(errors(schema, { file: new File(['x'], 'a.exe') }), { file: ['The file field must be a file of type: pdf.'] })
+  assert.deepEqual(errors(schema, { file: new File(['x'], 'a.exe') }), {
+    file: ['The file field must be a file of type: pdf.'],
+  })
 })

@@ -386,7 +386,8 @@ interface BrowserFile {
 }
 /** Only what a form or an upload made: JSON that merely looks like a file is a plain object, and is refused. */
 function isFile(value: unknown): value is UploadedFile | BrowserFile {
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) === Object.prototype) return false
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) === Object.prototype)
+    return false
   return 'quarantinePath' in value || ('name' in value && 'size' in value)
 }
 const sizeOf = (upload: UploadedFile | BrowserFile) => ('bytes' in upload ? upload.bytes : upload.size)

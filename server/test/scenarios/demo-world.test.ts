@@ -26,7 +26,10 @@ async function emptyWorld(start: string): Promise<Place> {
   const folder = await mkdtemp(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'moorgate-demo-'))
   const platform = await buildPlatform({
     // Its minute does not pass, so everything that the tests ask for is asked in one.
-    settings: { ...settingsFrom({ DATA_DIR: folder, SEED: 'none' }, folder), generalLimit: { user: 100_000, address: 100_000 } },
+    settings: {
+      ...settingsFrom({ DATA_DIR: folder, SEED: 'none' }, folder),
+      generalLimit: { user: 100_000, address: 100_000 },
+    },
     app: { ...database.app, max: 6 },
     clock: { now: () => new Date(start) },
     log: createLog(process.env['LOG_LEVEL'] ?? 'silent'),

@@ -37,44 +37,84 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
   '/admin/investments/existing/:id/documents': async () =>
     (await import('../admin/investments/documents/documents-page.tsx')).ExistingDocuments,
   '/admin/investors': async () => (await import('../admin/investors/people/investor-list.tsx')).InvestorList,
-  '/admin/investors/new-investor': async () => (await import('../admin/investors/people/new-investor.tsx')).NewInvestor,
-  '/admin/investors/:id/details': async () => (await import('../admin/investors/record/details-tab.tsx')).DetailsTab,
-  '/admin/investors/:id/details/transactions': async () => (await import('../admin/investors/record/transactions.tsx')).TransactionsTab,
-  '/admin/investors/:id/details/documents': async () => (await import('../admin/investors/record/documents-tab.tsx')).DocumentsTab,
-  '/admin/investors/:id/details/category': async () => (await import('../admin/investors/record/category-tab.tsx')).CategoryTab,
-  '/admin/investors/:id/edit': async () => (await import('../admin/investors/record/edit-investor.tsx')).EditInvestor,
-  '/admin/investors/organisations': async () => (await import('../admin/investors/organisations/organisation-list.tsx')).OrganisationList,
-  '/admin/investors/new-organisation': async () => (await import('../admin/investors/organisations/organisation-pages.tsx')).NewOrganisationPage,
-  '/admin/investors/organisations/:id/details': async () => (await import('../admin/investors/organisations/organisation-pages.tsx')).OrganisationDetails,
-  '/admin/investors/organisations/:id/transactions': async () => (await import('../admin/investors/organisations/organisation-pages.tsx')).OrganisationTransactions,
-  '/admin/investors/organisations/:id/documents': async () => (await import('../admin/investors/organisations/organisation-pages.tsx')).OrganisationDocuments,
-  '/admin/investors/organisations/:id/edit': async () => (await import('../admin/investors/organisations/organisation-pages.tsx')).EditOrganisation,
-  '/admin/investors/investment-methods': async () => (await import('../admin/investors/methods/method-list.tsx')).MethodList,
-  '/admin/investors/investment-methods/kinds': async () => (await import('../admin/investors/methods/kinds-page.tsx')).KindsPage,
-  '/admin/investors/investment-methods/new-method': async () => (await import('../admin/investors/methods/write-pages.tsx')).NewMethodPage,
-  '/admin/investors/investment-methods/:id/details': async () => (await import('../admin/investors/methods/details-tab.tsx')).MethodDetails,
-  '/admin/investors/investment-methods/:id/transactions': async () => (await import('../admin/investors/methods/other-tabs.tsx')).MethodTransactions,
-  '/admin/investors/investment-methods/:id/documents': async () => (await import('../admin/investors/methods/other-tabs.tsx')).MethodDocuments,
-  '/admin/investors/investment-methods/:id/edit': async () => (await import('../admin/investors/methods/write-pages.tsx')).EditMethodPage,
-  '/admin/investors/nominees': async () => (await import('../admin/investors/nominees/nominee-list.tsx')).NomineeList,
-  '/admin/investors/nominees/new-nominee': async () => (await import('../admin/investors/nominees/nominee-pages.tsx')).NewNomineePage,
-  '/admin/investors/nominees/:id/details': async () => (await import('../admin/investors/nominees/nominee-pages.tsx')).NomineeDetails,
-  '/admin/investors/nominees/:id/transactions': async () => (await import('../admin/investors/nominees/nominee-pages.tsx')).NomineeTransactions,
-  '/admin/investors/nominees/:id/edit': async () => (await import('../admin/investors/nominees/nominee-pages.tsx')).EditNominee,
-  '/admin/settings/branding': async () => (await import('../admin/settings/branding/branding-page.tsx')).BrandingPage,
-  '/admin/settings/terminology/opportunities': async () => (await import('../admin/settings/terminology/terminology-page.tsx')).TerminologyPage,
-  '/admin/settings/terminology/roles': async () => (await import('../admin/settings/terminology/terminology-page.tsx')).TerminologyPage,
-  '/admin/settings/terminology/investor': async () => (await import('../admin/settings/terminology/terminology-page.tsx')).TerminologyPage,
-  '/admin/settings/terminology/portfolio-columns': async () => (await import('../admin/settings/terminology/terminology-page.tsx')).TerminologyPage,
-  '/admin/settings/terminology/funds': async () => (await import('../admin/settings/terminology/terminology-page.tsx')).TerminologyPage,
-  '/admin/settings/account/features': async () => (await import('../admin/settings/features/features-page.tsx')).FeaturesPage,
-  '/admin/settings/account/admin-accounts': async () => (await import('../admin/settings/accounts/accounts-page.tsx')).AccountsPage,
-  '/admin/settings/investor/sign-up-documents': async () => (await import('../admin/settings/lists/sign-up-documents-page.tsx')).SignUpDocumentsPage,
-  '/admin/settings/investor/lead-status': async () => (await import('../admin/settings/lists/lead-status-page.tsx')).LeadStatusPage,
-  '/admin/settings/investor/appropriateness-test': async () => (await import('../admin/settings/tests/bank-pages.tsx')).SingleBankPage,
-  '/admin/settings/investor/fca-appropriateness-test-1': async () => (await import('../admin/settings/tests/bank-pages.tsx')).FirstBankPage,
-  '/admin/settings/investor/fca-appropriateness-test-2': async () => (await import('../admin/settings/tests/bank-pages.tsx')).SecondBankPage,
-  '/admin/settings/investor/terms': async () => (await import('../admin/settings/texts/terms-page.tsx')).TermsPage,
-  '/admin/settings/investor/market-sounding': async () => (await import('../admin/settings/texts/market-sounding-page.tsx')).MarketSoundingPage,
-  '/admin/settings/investor/risk-warning': async () => (await import('../admin/settings/texts/risk-warning-page.tsx')).RiskWarningPage,
+  '/admin/investors/new-investor': async () =>
+    (await import('../admin/investors/people/new-investor.tsx')).NewInvestor,
+  '/admin/investors/:id/details': async () =>
+    (await import('../admin/investors/record/details-tab.tsx')).DetailsTab,
+  '/admin/investors/:id/details/transactions': async () =>
+    (await import('../admin/investors/record/transactions.tsx')).TransactionsTab,
+  '/admin/investors/:id/details/documents': async () =>
+    (await import('../admin/investors/record/documents-tab.tsx')).DocumentsTab,
+  '/admin/investors/:id/details/category': async () =>
+    (await import('../admin/investors/record/category-tab.tsx')).CategoryTab,
+  '/admin/investors/:id/edit': async () =>
+    (await import('../admin/investors/record/edit-investor.tsx')).EditInvestor,
+  '/admin/investors/organisations': async () =>
+    (await import('../admin/investors/organisations/organisation-list.tsx')).OrganisationList,
+  '/admin/investors/new-organisation': async () =>
+    (await import('../admin/investors/organisations/organisation-pages.tsx')).NewOrganisationPage,
+  '/admin/investors/organisations/:id/details': async () =>
+    (await import('../admin/investors/organisations/organisation-pages.tsx')).OrganisationDetails,
+  '/admin/investors/organisations/:id/transactions': async () =>
+    (await import('../admin/investors/organisations/organisation-pages.tsx')).OrganisationTransactions,
+  '/admin/investors/organisations/:id/documents': async () =>
+    (await import('../admin/investors/organisations/organisation-pages.tsx')).OrganisationDocuments,
+  '/admin/investors/organisations/:id/edit': async () =>
+    (await import('../admin/investors/organisations/organisation-pages.tsx')).EditOrganisation,
+  '/admin/investors/investment-methods': async () =>
+    (await import('../admin/investors/methods/method-list.tsx')).MethodList,
+  '/admin/investors/investment-methods/kinds': async () =>
+    (await import('../admin/investors/methods/kinds-page.tsx')).KindsPage,
+  '/admin/investors/investment-methods/new-method': async () =>
+    (await import('../admin/investors/methods/write-pages.tsx')).NewMethodPage,
+  '/admin/investors/investment-methods/:id/details': async () =>
+    (await import('../admin/investors/methods/details-tab.tsx')).MethodDetails,
+  '/admin/investors/investment-methods/:id/transactions': async () =>
+    (await import('../admin/investors/methods/other-tabs.tsx')).MethodTransactions,
+  '/admin/investors/investment-methods/:id/documents': async () =>
+    (await import('../admin/investors/methods/other-tabs.tsx')).MethodDocuments,
+  '/admin/investors/investment-methods/:id/edit': async () =>
+    (await import('../admin/investors/methods/write-pages.tsx')).EditMethodPage,
+  '/admin/investors/nominees': async () =>
+    (await import('../admin/investors/nominees/nominee-list.tsx')).NomineeList,
+  '/admin/investors/nominees/new-nominee': async () =>
+    (await import('../admin/investors/nominees/nominee-pages.tsx')).NewNomineePage,
+  '/admin/investors/nominees/:id/details': async () =>
+    (await import('../admin/investors/nominees/nominee-pages.tsx')).NomineeDetails,
+  '/admin/investors/nominees/:id/transactions': async () =>
+    (await import('../admin/investors/nominees/nominee-pages.tsx')).NomineeTransactions,
+  '/admin/investors/nominees/:id/edit': async () =>
+    (await import('../admin/investors/nominees/nominee-pages.tsx')).EditNominee,
+  '/admin/settings/branding': async () =>
+    (await import('../admin/settings/branding/branding-page.tsx')).BrandingPage,
+  '/admin/settings/terminology/opportunities': async () =>
+    (await import('../admin/settings/terminology/terminology-page.tsx')).TerminologyPage,
+  '/admin/settings/terminology/roles': async () =>
+    (await import('../admin/settings/terminology/terminology-page.tsx')).TerminologyPage,
+  '/admin/settings/terminology/investor': async () =>
+    (await import('../admin/settings/terminology/terminology-page.tsx')).TerminologyPage,
+  '/admin/settings/terminology/portfolio-columns': async () =>
+    (await import('../admin/settings/terminology/terminology-page.tsx')).TerminologyPage,
+  '/admin/settings/terminology/funds': async () =>
+    (await import('../admin/settings/terminology/terminology-page.tsx')).TerminologyPage,
+  '/admin/settings/account/features': async () =>
+    (await import('../admin/settings/features/features-page.tsx')).FeaturesPage,
+  '/admin/settings/account/admin-accounts': async () =>
+    (await import('../admin/settings/accounts/accounts-page.tsx')).AccountsPage,
+  '/admin/settings/investor/sign-up-documents': async () =>
+    (await import('../admin/settings/lists/sign-up-documents-page.tsx')).SignUpDocumentsPage,
+  '/admin/settings/investor/lead-status': async () =>
+    (await import('../admin/settings/lists/lead-status-page.tsx')).LeadStatusPage,
+  '/admin/settings/investor/appropriateness-test': async () =>
+    (await import('../admin/settings/tests/bank-pages.tsx')).SingleBankPage,
+  '/admin/settings/investor/fca-appropriateness-test-1': async () =>
+    (await import('../admin/settings/tests/bank-pages.tsx')).FirstBankPage,
+  '/admin/settings/investor/fca-appropriateness-test-2': async () =>
+    (await import('../admin/settings/tests/bank-pages.tsx')).SecondBankPage,
+  '/admin/settings/investor/terms': async () =>
+    (await import('../admin/settings/texts/terms-page.tsx')).TermsPage,
+  '/admin/settings/investor/market-sounding': async () =>
+    (await import('../admin/settings/texts/market-sounding-page.tsx')).MarketSoundingPage,
+  '/admin/settings/investor/risk-warning': async () =>
+    (await import('../admin/settings/texts/risk-warning-page.tsx')).RiskWarningPage,
 }

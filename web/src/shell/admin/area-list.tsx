@@ -106,12 +106,7 @@ export function BellEntry({ folded = false, shakes, onOpen }: BellEntryProps) {
   const label = count === undefined ? 'Notifications' : `Notifications, ${Number(count)} unread`
   return (
     <div className={cx(styles.areas, folded && styles.folded)}>
-      <button
-        type="button"
-        className={styles.entry}
-        title={folded ? label : undefined}
-        onClick={onOpen}
-      >
+      <button type="button" className={styles.entry} title={folded ? label : undefined} onClick={onOpen}>
         <VisuallyHidden>{label}</VisuallyHidden>
         <span key={shakes} className={cx(shakes > 0 && styles.shake)}>
           <Icon of={bellIcon} />
