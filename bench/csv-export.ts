@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Child } from './child.ts'
 import { figuresOf } from './figures.ts'
 import type { Line } from './figures.ts'
@@ -50,13 +51,20 @@ async function download(product: Child, browser: Browser, investors: number) {
   let most = 0
   let firstByte = 0
   let lines = 0
-  const watch = setInterval(() => void product.memory().then((bytes) => (most = Math.max(most, bytes))), 25)
+  const sent = new AbortController()
+  const watch = async () => {
+    while (!sent.signal.aborted) {
+      most = Math.max(most, await product.memory())
+      await pause(25)
+    }
+  }
+  const watched = watch()
   for await (const piece of answer as AsyncIterable<Buffer>) {
     if (firstByte === 0) firstByte = performance.now() - began
     for (const byte of piece) if (byte === lineFeed) lines++
   }
-  clearInterval(watch)
-  most = Math.max(most, await product.memory())
+  sent.abort()
+  await watched
   if (answer.statusCode !== 200 || lines !== investors + 1)
     throw new Error(`The export answered ${answer.statusCode} with ${lines} lines for ${investors} investors`)
   return { firstByte, took: performance.now() - began, most }

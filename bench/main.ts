@@ -40,7 +40,7 @@ const full: Plan = {
   tenants: { tenants: 1_000, rounds: 5, seconds: 2 },
 }
 const quick: Plan = {
-  big: { tenants: 1, staff: 50, investors: 10_000, investments: 50_000, entries: 100_000 },
+  big: { tenants: 1, staff: 50, investors: 12_000, investments: 60_000, entries: 120_000 },
   small: { tenants: 1, staff: 50, investors: 1_000, investments: 5_000, entries: 1_000 },
   effort: { rounds: 1, seconds: 0.5, connections: [1, 10, 50] },
   reserving: { effort: { rounds: 1, seconds: 0.3, connections: [1, 10, 50] }, people: 200 },

@@ -15,7 +15,7 @@ const test = base.extend<object, { records: SmallWorld }>({
 
 // A trace keeps every screen as it was, which costs more than to look at it; what is wrong is said in words.
 test.use({ trace: 'off' })
-test.describe.configure({ mode: 'parallel', timeout: 240_000 })
+test.describe.configure({ mode: 'parallel', timeout: 420_000 })
 
 async function walks(
   world: World,

@@ -23,9 +23,11 @@ export async function makeSmallWorld(baseURL: string): Promise<SmallWorld> {
   const [staff, approver, investor] = (await Promise.all(
     ['super-admin', 'fund-manager', 'investor'].map((name) => signIn(baseURL, name)),
   )) as [Caller, Caller, Caller]
+  const me = await investor.get<Made>('/api/user')
   const organisation = await staff.post<Made>('/api/organisations', {
     name: 'Kestrel Holdings',
     type: 'Business',
+    user_ids: [me.id],
   })
   const nominee = await staff.post<Made>('/api/nominees', { name: 'Garrick Nominees Limited' })
   await isCategorised(investor, approver)
@@ -47,7 +49,6 @@ export async function makeSmallWorld(baseURL: string): Promise<SmallWorld> {
   await reserves(investor, live.id)
   const cashCall = await calls(staff, live.id)
   await staff.post(`/api/cash-calls/${cashCall.id}/issue`)
-  const me = await investor.get<Made>('/api/user')
   await Promise.all([staff, approver, investor].map((caller) => caller.close()))
   return {
     investor: me.id,

@@ -1,19 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { minutes } from '../kernel/clock.ts'
 import type { Platform } from '../kernel/platform.ts'
-import { openSession } from '../kernel/sessions.ts'
 import { system, transact } from '../kernel/work.ts'
 import type { Work } from '../kernel/work.ts'
-import { accountById } from '../modules/identity/index.ts'
+import { accountById, enter } from '../modules/identity/index.ts'
 import { Caller } from './caller.ts'
 import type { Identity } from './caller.ts'
 
-interface Sitting extends Identity {
-  since: Date
+interface Sitting {
+  since: number
+  identity: Promise<Identity>
 }
 
 /** Whoever has just signed in has just given a password: long enough for a step, and never so long that it has to be given again. */
 const sitsFor = minutes(14)
+
+/** What people of the story browse with. */
+const browser = 'Mozilla/5.0 (X11; Linux x64) Firefox/140.0'
 
 /** Where a firm's product is reached: its host, in this process. */
 export interface Address {
@@ -29,7 +32,7 @@ export class House {
   readonly platform: Platform
   readonly #app: FastifyInstance
   readonly #host: string
-  readonly #sittings = new Map<number, Promise<Sitting>>()
+  readonly #sittings = new Map<number, Sitting>()
 
   constructor({ id, host, app, platform }: Address) {
     this.id = id
@@ -56,29 +59,23 @@ export class House {
     )
   }
 
-  async #sit(userId: number): Promise<Sitting> {
+  #sit(userId: number): Promise<Identity> {
     const now = this.platform.clock.now().getTime()
-    const sitting = await this.#sittings.get(userId)
-    if (sitting && now - sitting.since.getTime() < sitsFor) return sitting
-    const opening = this.#open(userId)
-    this.#sittings.set(userId, opening)
-    return opening
+    const sitting = this.#sittings.get(userId)
+    if (sitting && now - sitting.since < sitsFor) return sitting.identity
+    const identity = this.#open(userId)
+    this.#sittings.set(userId, { since: now, identity })
+    return identity
   }
 
-  async #open(userId: number): Promise<Sitting> {
+  async #open(userId: number): Promise<Identity> {
     const account = await accountById(this.platform.database.of(this.id), this.id, userId)
     if (!account) throw new Error(`The story speaks of user ${userId}, who is not there.`)
     // From the block that is kept for examples, RFC 3849; everybody has a network of their own.
     const address = `2001:db8:0:${(userId % 65_536).toString(16)}::1`
-    const since = this.platform.clock.now()
     const { token, session } = await this.act(undefined, (work) =>
-      openSession(work.db, {
-        tenant: work.tenant,
-        now: since,
-        user: { id: userId, roleId: account.roleId, epoch: account.epoch },
-        address,
-      }),
+      enter({ ...work, address }, { account, visit: { session: undefined, browser }, by: 'password' }),
     )
-    return { token, csrf: session.csrf, host: this.#host, address, since }
+    return { token, csrf: session.csrf, host: this.#host, address }
   }
 }

@@ -1,7 +1,7 @@
 import type { Resource, RowOf } from '@moorgate/contract/resource.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useAbilities } from '../kernel/abilities.ts'
 import { showQuery } from '../kernel/queries.ts'
 import { ResourceList } from '../kernel/resource-list.tsx'
@@ -10,15 +10,21 @@ import { stringifyFlat, writeListSearch } from '../kernel/search.ts'
 import { useListSearch } from '../kernel/use-list-search.ts'
 import { usePathname } from '../kernel/visit.ts'
 import { Link } from '../ui/link.tsx'
+import type { DrawerFormProps, RecordDrawer as Drawer } from './record-drawer.tsx'
 
-const RecordDrawer = lazy(async () => ({ default: (await import('./record-drawer.tsx')).RecordDrawer }))
+// `lazy` forgets that the drawer is generic in its resource.
+const RecordDrawer = lazy(async () => ({
+  default: (await import('./record-drawer.tsx')).RecordDrawer,
+})) as unknown as typeof Drawer
 
 export interface DrawerListProps<R extends Resource> extends Omit<ResourceListProps<R>, 'hrefOf'> {
   nameOf: (row: RowOf<R>) => string
+  /** The form in the drawer, where the one from the resource's declaration is not enough. */
+  form?: ComponentType<DrawerFormProps<R>>
 }
 
 /** A list of small records that open in a drawer beside it. Which one is in the address: `?panel=3`, `?panel=new`. */
-export function DrawerList<R extends Resource>({ nameOf, ...list }: DrawerListProps<R>): ReactNode {
+export function DrawerList<R extends Resource>({ nameOf, form, ...list }: DrawerListProps<R>): ReactNode {
   const { resource } = list
   const [search, go] = useListSearch(resource)
   const pathname = usePathname()
@@ -30,9 +36,7 @@ export function DrawerList<R extends Resource>({ nameOf, ...list }: DrawerListPr
   const [first] = resource.columns
   const drawn = first && list.cells?.[first.key]
   const cells =
-    canWrite && first && drawn
-      ? { ...list.cells, [first.key]: (row: RowOf<R>) => <Link href={hrefOf(row)}>{drawn(row)}</Link> }
-      : list.cells
+    canWrite && first && drawn ? { ...list.cells, [first.key]: linked(drawn, hrefOf) } : list.cells
   const close = () => go({ ...search, panel: undefined })
   return (
     <>
@@ -40,9 +44,9 @@ export function DrawerList<R extends Resource>({ nameOf, ...list }: DrawerListPr
       {canWrite && search.panel !== undefined && (
         <Suspense>
           {search.panel === 'new' ? (
-            <RecordDrawer resource={resource} row="new" nameOf={nameOf as never} onClose={close} />
+            <RecordDrawer resource={resource} row="new" nameOf={nameOf} form={form} onClose={close} />
           ) : (
-            <Opened resource={resource} id={search.panel} nameOf={nameOf} onClose={close} />
+            <Opened resource={resource} id={search.panel} nameOf={nameOf} form={form} onClose={close} />
           )}
         </Suspense>
       )}
@@ -50,15 +54,20 @@ export function DrawerList<R extends Resource>({ nameOf, ...list }: DrawerListPr
   )
 }
 
+function linked<Row>(drawn: (row: Row) => ReactNode, hrefOf: (row: Row) => string) {
+  return (row: Row) => <Link href={hrefOf(row)}>{drawn(row)}</Link>
+}
+
 interface OpenedProps<R extends Resource> {
   resource: R
   id: string
   nameOf: (row: RowOf<R>) => string
+  form: ComponentType<DrawerFormProps<R>> | undefined
   onClose: () => void
 }
 
-function Opened<R extends Resource>({ resource, id, nameOf, onClose }: OpenedProps<R>) {
+function Opened<R extends Resource>({ resource, id, nameOf, form, onClose }: OpenedProps<R>) {
   const { data } = useQuery(showQuery(resource, id))
   if (!data) return null
-  return <RecordDrawer resource={resource} row={data as never} nameOf={nameOf as never} onClose={onClose} />
+  return <RecordDrawer resource={resource} row={data} nameOf={nameOf} form={form} onClose={onClose} />
 }

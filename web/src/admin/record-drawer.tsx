@@ -1,6 +1,7 @@
 import type { Resource, RowOf } from '@moorgate/contract/resource.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ComponentType } from 'react'
 import { useAbilities } from '../kernel/abilities.ts'
 import { call } from '../kernel/api.ts'
 import { ResourceForm } from '../kernel/resource-form.tsx'
@@ -13,12 +14,22 @@ import { Notice } from '../ui/notice.tsx'
 import { showToast } from '../ui/toasts.ts'
 import styles from './record-drawer.module.css'
 
+export interface DrawerFormProps<R extends Resource> {
+  /** Absent for a new record. */
+  row?: RowOf<R> | undefined
+  /** What the button says. */
+  save: string
+  onSaved: (row: RowOf<R>) => void
+}
+
 export interface RecordDrawerProps<R extends Resource> {
   resource: R
   /** The record that is edited, or "new". */
   row: RowOf<R> | 'new'
   /** What the record is called on its own page and in toasts. */
   nameOf: (row: RowOf<R>) => string
+  /** The form, where the one from the resource's declaration is not enough. */
+  form?: ComponentType<DrawerFormProps<R>> | undefined
   onClose: () => void
 }
 
@@ -26,10 +37,12 @@ export interface RecordDrawerProps<R extends Resource> {
  * A small record beside its list: made, changed and deleted in a drawer. Deleting can be taken back; what is in use stays, and
  * the refusal says so.
  */
-export function RecordDrawer<R extends Resource>({ resource, row, nameOf, onClose }: RecordDrawerProps<R>) {
+export function RecordDrawer<R extends Resource>(props: RecordDrawerProps<R>) {
+  const { resource, row, nameOf, form: Form, onClose } = props
   const term = useTerm()
   const noun = term(resource.term, { lower: true })
   const isNew = row === 'new'
+  const save = isNew ? `Add ${noun}` : 'Save'
   const saved = (record: RowOf<R>) => {
     showToast(`${nameOf(record)} is ${isNew ? 'added' : 'saved'}`)
     onClose()
@@ -44,12 +57,11 @@ export function RecordDrawer<R extends Resource>({ resource, row, nameOf, onClos
       }
     >
       <div className={styles.body}>
-        <ResourceForm
-          resource={resource}
-          {...(!isNew && { row })}
-          save={isNew ? `Add ${noun}` : 'Save'}
-          onSaved={saved}
-        />
+        {Form ? (
+          <Form {...(!isNew && { row })} save={save} onSaved={saved} />
+        ) : (
+          <ResourceForm resource={resource} {...(!isNew && { row })} save={save} onSaved={saved} />
+        )}
       </div>
     </Drawer>
   )

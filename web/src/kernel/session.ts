@@ -10,7 +10,9 @@ interface Named {
   name: string
 }
 
-interface MethodEntity extends Named {
+interface MethodEntity {
+  id: number
+  display_name: string
   investment_method: Named | null
 }
 

@@ -49,10 +49,8 @@ const pick = <Item>(items: readonly Item[], index: number): Item => items[index 
 
 /** What is on an invented person's record. The same number gives the same person; 5,000 numbers give 5,000 names. */
 export function invented(number: number) {
-  const [first, last] = [
-    pick(firstNames, number),
-    pick(lastNames, number + Math.floor(number / firstNames.length)),
-  ]
+  const first = pick(firstNames, number * 23)
+  const last = pick(lastNames, number * 29 + Math.floor(number / firstNames.length))
   return { first_name: first, last_name: last, ...detailsOf(number) }
 }
 

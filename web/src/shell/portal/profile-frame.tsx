@@ -76,7 +76,7 @@ function useMethods(): Item[] {
   const { investment_method_entities: methods = [] } = useCurrentUser()
   const term = useTerm()
   return [
-    ...methods.map(({ id, name }) => ({
+    ...methods.map(({ id, display_name: name }) => ({
       href: pathTo('/investor/profile/investmentmethod_:id', { id }),
       label: name,
       icon: Wallet,

@@ -209,7 +209,7 @@ export const pennineGrid: OfferText = {
   category: 'Income',
   character: 'EIS',
   owner: 'adviser',
-  scene: 'hill',
+  scene: 'circuit',
   points: [['Contracted', 'Income is fixed for seven years.', 'calendar']],
   documents: usualPapers({
     about: 'Pennine raises £750,000 for two more sites.',
@@ -249,7 +249,7 @@ export const halden: OfferText = {
   category: 'Income',
   character: 'Not for relief',
   owner: 'adviser',
-  scene: 'hill',
+  scene: 'street',
   documents: [
     {
       name: 'Prospectus',

@@ -9,6 +9,7 @@ import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { DrawerList } from '../../drawer-list.tsx'
 import { ClientGroups } from './client-groups.tsx'
+import { LeadStatusForm } from './lead-status-form.tsx'
 import styles from './lists.module.css'
 
 /** `/admin/settings/investor/lead-status`: where somebody stands with the firm; below, the groups that see the same offers. */
@@ -25,6 +26,7 @@ export function LeadStatusPage() {
       <div className={styles.list}>
         <DrawerList
           resource={leadStatus}
+          form={LeadStatusForm}
           nameOf={({ name }) => name ?? ''}
           cells={cells}
           empty={{ text: 'Staff say with it where somebody stands.', action: add }}

@@ -6,7 +6,6 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { test } from 'node:test'
 import pg from 'pg'
 import { openPlatform } from '../../src/commands/open-platform.ts'
 import { existingHome } from '../../src/kernel/postgres/home.ts'
@@ -14,15 +13,8 @@ import { settingsFrom } from '../../src/settings-from-environment.ts'
 import { loadedRound } from './loaded-round.ts'
 import type { LoadedRound } from './loaded-round.ts'
 
-/**
- * The server or its database is killed at random moments while people reserve and payments are recorded. Clients whose answer was
- * lost send the same request again under the same key. Afterwards every write that was acknowledged is there, none is there
- * twice, and the ledger balances.
- */
-const kills = Number(process.env['KILLS'] ?? 50)
-const root = path.resolve(import.meta.dirname, '../../..')
-
-test('nothing acknowledged is lost and nothing is there twice, however often the power of the process is cut', async () => {
+/** Cuts the power of one of the two while people pay, so many times, and looks at the books afterwards. */
+export async function survives(victim: 'server' | 'database', kills: number): Promise<void> {
   const dataDir = await mkdtemp(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'moorgate-kill-'))
   const port = randomInt(21_000, 29_000)
   const environment = {
@@ -43,20 +35,23 @@ test('nothing acknowledged is lost and nothing is there twice, however often the
       )
       await moreThan(acknowledged, acknowledged.size)
       await pause(randomInt(0, 150))
-      if (kill % 3 === 2) await killDatabase(dataDir)
+      if (victim === 'database') await killDatabase(dataDir)
       else server.kill('SIGKILL')
       stop.now = true
       await load
-      if (kill % 3 === 2) await untilReady(port)
+      if (victim === 'database') await untilReady(port)
       else server = await start(environment, port)
     }
     await client(port, round, 0, acknowledged, { now: true })
   } finally {
     await end(server)
   }
+  assert.ok(acknowledged.size >= kills, `only ${acknowledged.size} writes were acknowledged`)
   await examine(dataDir, acknowledged)
   await rm(dataDir, { recursive: true, force: true })
-})
+}
+
+const root = path.resolve(import.meta.dirname, '../../..')
 
 async function prepare(dataDir: string): Promise<LoadedRound> {
   const settings = settingsFrom({ DATA_DIR: dataDir, SEED: 'none' }, root)
@@ -152,7 +147,6 @@ async function examine(dataDir: string, acknowledged: ReadonlyMap<string, string
   try {
     const written = await rows('select reference, count(*) from payments group by reference')
     const known = new Set(written.map(({ reference }) => reference))
-    assert.ok(acknowledged.size >= kills, `only ${acknowledged.size} writes were acknowledged`)
     assert.deepEqual(
       [...acknowledged.keys()].filter((key) => !known.has(key)),
       [],
