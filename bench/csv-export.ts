@@ -9,16 +9,24 @@ import { staffEmail } from './seed.ts'
 import { signIn } from './sign-in.ts'
 import type { Browser } from './sign-in.ts'
 
-const path = '/api/users/export?filter%5Brole_id%5D=5'
+const everybody = '/api/users/export?filter%5Brole_id%5D=5'
+const few = `${everybody}&filter%5Bname%5D=whitworth`
 const mebibyte = 2 ** 20
 const lineFeed = 10
 
 /** Every investor as a file: how much the process grows while it sends them, and how soon the first bytes are there. */
 export async function csvExport(product: Child, investors: number, rounds: number): Promise<Line[]> {
   const [browser] = await signIn(product.port, 1, [staffEmail(1, 0)])
+  // What any first export costs (code that is compiled, buffers that are made) says nothing about how it grows with the rows.
+  await download(product, browser!, few)
   const before = await product.memory()
   const runs = []
-  for (let round = 0; round < rounds; round++) runs.push(await download(product, browser!, investors))
+  for (let round = 0; round < rounds; round++) {
+    const run = await download(product, browser!, everybody)
+    if (run.lines !== investors + 1)
+      throw new Error(`The export has ${run.lines} lines for ${investors} investors`)
+    runs.push(run)
+  }
   const what = `CSV of ${investors.toLocaleString('en-GB')} investors`
   const grown = figuresOf(runs.map(({ most }) => Math.max(0, most - before) / mebibyte))
   const first = figuresOf(runs.map(({ firstByte }) => firstByte))
@@ -44,7 +52,7 @@ export async function csvExport(product: Child, investors: number, rounds: numbe
   ]
 }
 
-async function download(product: Child, browser: Browser, investors: number) {
+async function download(product: Child, browser: Browser, path: string) {
   const began = performance.now()
   const asked = request({ port: product.port, host: '127.0.0.1', path, headers: { ...browser } }).end()
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
@@ -65,7 +73,6 @@ async function download(product: Child, browser: Browser, investors: number) {
   }
   sent.abort()
   await watched
-  if (answer.statusCode !== 200 || lines !== investors + 1)
-    throw new Error(`The export answered ${answer.statusCode} with ${lines} lines for ${investors} investors`)
-  return { firstByte, took: performance.now() - began, most }
+  if (answer.statusCode !== 200) throw new Error(`The export answered ${answer.statusCode}`)
+  return { firstByte, took: performance.now() - began, most, lines }
 }

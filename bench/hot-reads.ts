@@ -36,7 +36,7 @@ const sessionIncludes =
   'leadInvestmentMethodEntities.investmentMethod,ownershipChoices'
 export const currentUser = [`/api/user?include=${encodeURIComponent(sessionIncludes)}`]
 
-export const portfolio = ['/api/portfolio']
+const portfolio = ['/api/portfolio']
 
 const draw = drawer(7)
 /** 200 searches, each for a surname that about one investor in a thousand has. */

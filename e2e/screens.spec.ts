@@ -76,3 +76,12 @@ for (const width of [390, 1440]) {
     }
   })
 }
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`every component is sound in the ${theme}`, async ({ world }) => {
+    const page = await world.visitor({ theme })
+    await page.goto('/kit')
+    await expect(page.getByRole('heading', { level: 1, name: 'Component sheet' })).toBeVisible()
+    await world.isAccessible(page, `the component sheet, ${theme}`)
+  })
+}

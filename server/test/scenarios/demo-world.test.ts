@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { buildPlatform, createLog } from '../../src/build-platform.ts'
-import { checkDemo } from '../../src/demo/check.ts'
-import type { Checked } from '../../src/demo/check.ts'
+import { checkDemo } from '../../src/demo/check/index.ts'
+import type { Checked } from '../../src/demo/check/index.ts'
 import { seedDemo } from '../../src/demo/seed.ts'
 import { stateOf } from '../../src/demo/state.ts'
 import { createApp } from '../../src/kernel/http/app.ts'
@@ -72,8 +72,7 @@ describe('the demo world', () => {
   let sunday: World
   let client: (host: string, email: string) => Promise<Client>
   before(async () => {
-    friday = await worldOf('2026-11-20T10:00:00Z')
-    sunday = await worldOf('2027-05-02T00:20:00Z')
+    ;[friday, sunday] = await Promise.all([worldOf('2026-11-20T10:00:00Z'), worldOf('2027-05-02T00:20:00Z')])
     const app = createApp(friday.platform)
     registerRoutes(app)
     client = async (host, email) => {
@@ -177,6 +176,21 @@ describe('the demo world', () => {
         'reserved by',
       ].map(said),
       ['2920000.00', '1935000.00', 27, '573000.00', 9, '72000.00', 2, '340000.00', 8],
+    )
+  })
+
+  it('is checked so closely that a penny too much on one screen is noticed', async () => {
+    await sunday.platform.database
+      .of(1)
+      .updateTable('cash_calls')
+      .set((call) => ({ received_minor: call('received_minor', '+', 1n) }))
+      .where('tenant_id', '=', 1)
+      .where('title', '=', 'Cash call 1')
+      .where('status', '=', 'overdue')
+      .execute()
+    const [wrenfield] = await checkDemo(sunday.platform)
+    assert.ok(
+      wrenfield!.problems.some((problem) => /Tidewell Energy, Series B, Cash call 1: received/.test(problem)),
     )
   })
 })

@@ -4,18 +4,15 @@ import { draft, move } from '../offers/draft.ts'
 import { show } from '../offers/live-round.ts'
 import { tellPastRound } from '../offers/past-round.ts'
 import { callMoney, linesOf, pay, reserve } from '../offers/round.ts'
-import type { Call, Wish } from '../offers/round.ts'
+import type { Call } from '../offers/round.ts'
+import { each, wishOf } from '../offers/wishes.ts'
 import { groups } from '../people/cast.ts'
-import type { Person } from '../people/person.ts'
 import { openStaff } from '../people/staff.ts'
 import { categorise, makeReady } from '../people/standing.ts'
 import { forEach } from '../firm.ts'
 import type { Story } from '../story.ts'
 import { tellNewInvestor } from '../wrenfield/eleanor.ts'
 import { lochsideWoodland, peatBogBonds, saltworks, skerryFerries, tidalBakery } from './offers.ts'
-
-const each = (people: readonly Person[], amount: string): Wish[] =>
-  people.map((person) => ({ person, amount }))
 
 /** The story of Harbour & Tern: thirty members, five offers, each in another state. */
 export function tellHarbour(story: Story, passwordHash: string): void {
@@ -86,17 +83,22 @@ function tellMembers(story: Story): void {
 function tellOffers(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
-  const eleanor = (amount: string): Wish => ({ person: cast.person('Eleanor Whitcombe'), amount })
+  const wish = wishOf(cast)
   tellPastRound(story, {
     text: skerryFerries,
     completed: 820,
-    wishes: () => [eleanor('12000.00'), ...each(cast.crowd(0, 17), '14000.00')],
+    wishes: () => [wish('Eleanor Whitcombe', 12_000), ...each(cast.crowd(0, 17), 14_000)],
   })
 
   const bakery = show(story, { text: tidalBakery, opens: -30, closes: 25 })
   let call: Call
   timeline.on(calendar.day(-20), 'The Tidal Bakery: reservations', async () => {
-    await reserve(firm, bakery(), [eleanor('6000.00'), ...each(cast.crowd(2, 15), '8000.00')], story.key)
+    await reserve(
+      firm,
+      bakery(),
+      [wish('Eleanor Whitcombe', 6_000), ...each(cast.crowd(2, 15), 8_000)],
+      story.key,
+    )
   })
   timeline.on(calendar.day(-1), 'The Tidal Bakery: drawdown', async () => {
     call = await callMoney(firm, bakery(), 'Drawdown 1', calendar.day(13))
@@ -109,12 +111,12 @@ function tellOffers(story: Story): void {
     await firm
       .staff()
       .post('invitations', { investment_opportunity_id: woodland().id, user_ids: people.map(({ id }) => id) })
-    await reserve(firm, woodland(), each(cast.crowd(0, 4), '12000.00'), story.key)
+    await reserve(firm, woodland(), each(cast.crowd(0, 4), 12_000), story.key)
   })
 
   const bonds = show(story, { text: peatBogBonds, opens: -70, closes: -5 })
   timeline.on(calendar.day(-50), 'Flow Country Bonds: requests', async () => {
-    await reserve(firm, bonds(), each(cast.crowd(8, 21), '11000.00'), story.key)
+    await reserve(firm, bonds(), each(cast.crowd(8, 21), 11_000), story.key)
     const drawn = await callMoney(firm, bonds(), 'Drawdown 1', calendar.day(-30))
     await pay(firm, linesOf(drawn, cast.crowd(8, 19)))
   })

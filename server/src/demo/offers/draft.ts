@@ -34,7 +34,9 @@ export async function draft(firm: Firm, text: OfferText, dates: Record<string, D
   for (const [title, date] of text.keyDates ?? [])
     await staff.post('key-dates', { ...owner, title, date, is_public: true, remind_days: 7 })
   await hangPictures(firm, text, owner)
-  await forEach(text.documents, async (paper) => {
+  // A small world needs the paper without which nothing is published; a full one has them all.
+  const papers = firm.size === 'small' ? text.documents.slice(0, 1) : text.documents
+  await forEach(papers, async (paper) => {
     const { name, category, visibility = 'public' } = paper
     await staff.upload(
       'documents',

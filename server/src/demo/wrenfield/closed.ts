@@ -1,7 +1,8 @@
 import { draft, move } from '../offers/draft.ts'
 import { show } from '../offers/live-round.ts'
 import { callMoney, linesOf, pay, payRefunds, reserve } from '../offers/round.ts'
-import type { Call, Wish } from '../offers/round.ts'
+import type { Call } from '../offers/round.ts'
+import { each, wishOf } from '../offers/wishes.ts'
 import type { Story } from '../story.ts'
 import { hollinBank, morrow, penrose, saltmarsh } from './offers/drafts.ts'
 
@@ -27,23 +28,19 @@ function tellMorrow(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
   const offer = show(story, { text: morrow, opens: -45, closes: -6 })
-  const wish = (name: string, amount: string, by?: Wish['by']): Wish => ({
-    person: cast.person(name),
-    amount,
-    ...(by && { by }),
-  })
+  const wish = wishOf(cast)
   let call: Call
   timeline.on(calendar.day(-18), 'Morrow Health: reservations', async () => {
     const wishes = [
-      wish('Rosalind Kerr', '120000.00'),
-      wish('Margaret Castell', '150000.00', 'organisation'),
-      wish('Anita Desai', '60000.00'),
-      wish('Anna Lindqvist', '100000.00', 'organisation'),
-      wish('Michael Osei', '40000.00'),
-      wish('Edward Hartwell', '130000.00', 'organisation'),
-      wish('Jonathan Hallam', '30000.00'),
-      wish('Bethan Prosser', '12000.00'),
-      wish('Catherine Lyle', '58000.00'),
+      wish('Rosalind Kerr', 120_000),
+      wish('Margaret Castell', 150_000, 'organisation'),
+      wish('Anita Desai', 60_000),
+      wish('Anna Lindqvist', 100_000, 'organisation'),
+      wish('Michael Osei', 40_000),
+      wish('Edward Hartwell', 130_000, 'organisation'),
+      wish('Jonathan Hallam', 30_000),
+      wish('Bethan Prosser', 12_000),
+      wish('Catherine Lyle', 58_000),
     ]
     await reserve(firm, offer(), wishes, story.key)
     call = await callMoney(firm, offer(), 'Cash call 1', calendar.day(-8))
@@ -59,12 +56,7 @@ function tellHollinBank(story: Story): void {
   const offer = show(story, { text: hollinBank, opens: -150, closes: -90 })
   let call: Call
   timeline.on(calendar.day(-130), 'Hollin Bank Brewery: reservations', async () => {
-    await reserve(
-      firm,
-      offer(),
-      cast.crowd(70, 81).map((person) => ({ person, amount: '10000.00' })),
-      story.key,
-    )
+    await reserve(firm, offer(), each(cast.crowd(70, 81), 10_000), story.key)
     call = await callMoney(firm, offer(), 'Cash call 1', calendar.day(-110))
   })
   timeline.on(calendar.day(-115), 'Hollin Bank Brewery: payments', () =>

@@ -1,14 +1,12 @@
 import { show } from '../offers/live-round.ts'
 import { callMoney, drawUpCall, linesOf, pay, reserve } from '../offers/round.ts'
-import type { Call, Made, Wish } from '../offers/round.ts'
+import type { Call, Made } from '../offers/round.ts'
+import { each, wishOf } from '../offers/wishes.ts'
 import { browserOf } from '../people/person.ts'
-import type { Person } from '../people/person.ts'
 import type { Story } from '../story.ts'
-import { brackenhall, castleway, cobaltQuay2, halden, ostlerFinch, pennineGrid } from './offers/live.ts'
-
-const pounds = (whole: number): string => `${whole}.00`
-const each = (people: readonly Person[], amount: number): Wish[] =>
-  people.map((person) => ({ person, amount: pounds(amount) }))
+import { tellBrackenhall } from './brackenhall.ts'
+import { castleway, cobaltQuay2 } from './offers/live.ts'
+import { halden, ostlerFinch, pennineGrid } from './offers/recent.ts'
 
 /** The rounds that are open, but Tidewell's: each stands somewhere else between its first reservation and its last payment. */
 export function tellLive(story: Story): void {
@@ -19,89 +17,12 @@ export function tellLive(story: Story): void {
   tellYoungOffers(story)
 }
 
-const wishOf =
-  ({ cast }: Story) =>
-  (name: string, amount: number, by?: Wish['by']): Wish => ({
-    person: cast.person(name),
-    amount: pounds(amount),
-    ...(by && { by }),
-  })
-
-/** £1.14m of £1.50m: paid in full, in part and too much, and Eleanor has £10,000 to pay in two weeks. */
-function tellBrackenhall(story: Story): void {
-  const { firm, cast } = story
-  const { calendar, timeline } = firm
-  const offer = show(story, { text: brackenhall, opens: -40, closes: 14 })
-  const wish = wishOf(story)
-  let call: Call
-  timeline.on(calendar.day(-30), 'Brackenhall Bio: reservations', async () => {
-    await reserve(
-      firm,
-      offer(),
-      [
-        wish('Michael Osei', 100_000),
-        wish('Rosalind Kerr', 150_000),
-        wish('Edward Hartwell', 200_000, 'organisation'),
-        wish('Idris Vaughan', 150_000, 'organisation'),
-        ...each(cast.some(40, 54), 15_000),
-        ...each(cast.crowd(55, 57), 15_000),
-        ...each(cast.some(58, 59), 15_000),
-        ...each(cast.some(60, 64), 23_000),
-      ],
-      story.key,
-    )
-  })
-  timeline.on(calendar.day(-24), 'Brackenhall Bio: cash call 1', async () => {
-    call = await callMoney(firm, offer(), 'Cash call 1', calendar.day(6))
-  })
-  timeline.on(calendar.day(-12), 'Brackenhall Bio: payments', () =>
-    pay(
-      firm,
-      linesOf(call, [
-        ...cast.people('Michael Osei', 'Rosalind Kerr', 'Edward Hartwell'),
-        ...cast.crowd(40, 54),
-      ]),
-    ),
-  )
-  timeline.on(calendar.day(-9), 'Brackenhall Bio: payments that don’t fit', async () => {
-    await pay(firm, linesOf(call, cast.crowd(55, 55)), '5000.00')
-    const [tooMuch] = linesOf(call, cast.crowd(56, 56))
-    await pay(firm, [tooMuch!], '15250.00')
-    await firm.staff().post(`cash-call-lines/${tooMuch!.id}/return-surplus`)
-    await pay(firm, linesOf(call, cast.crowd(57, 57)), '15001.00')
-  })
-  timeline.on(calendar.day(-6), 'Brackenhall Bio: later reservations', async () => {
-    await reserve(
-      firm,
-      offer(),
-      [wish('Eleanor Whitcombe', 10_000), ...each(cast.crowd(65, 67), 23_000)],
-      story.key,
-    )
-  })
-  timeline.on(
-    calendar.day(-1),
-    'Brackenhall Bio: cash call 2',
-    async () => {
-      await callMoney(firm, offer(), 'Cash call 2', calendar.day(14))
-    },
-    '14:00',
-  )
-  timeline.on(
-    calendar.day(0),
-    'Brackenhall Bio: reserved today',
-    async () => {
-      await reserve(firm, offer(), [...each(cast.crowd(68, 69), 23_000)], story.key)
-    },
-    '09:20',
-  )
-}
-
 /** £0.90m of £2.00m, for those who are invited: a call that was taken back, and a draft in its place. */
 function tellCastleway(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
   const offer = show(story, { text: castleway, opens: -35, closes: 28, status: 3 })
-  const wish = wishOf(story)
+  const wish = wishOf(cast)
   let call: Call
   timeline.on(calendar.day(-34), 'Castleway Software: invitations', async () => {
     const invited = [
@@ -150,7 +71,7 @@ function tellCobaltQuay2(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
   const offer = show(story, { text: cobaltQuay2, opens: -60, closes: 70 })
-  const wish = wishOf(story)
+  const wish = wishOf(cast)
   const calls: Call[] = []
   timeline.on(calendar.day(-45), 'Cobalt Quay II: first reservations', async () => {
     await reserve(
@@ -196,7 +117,7 @@ function tellPennineGrid(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
   const offer = show(story, { text: pennineGrid, opens: -28, closes: 21 })
-  const wish = wishOf(story)
+  const wish = wishOf(cast)
   let made: Made[]
   let call: Call
   timeline.on(calendar.day(-20), 'Pennine Grid: reservations', async () => {
@@ -245,7 +166,7 @@ function tellYoungOffers(story: Story): void {
   const { calendar, timeline } = firm
   const young = show(story, { text: ostlerFinch, opens: -4, closes: 98 })
   const open = show(story, { text: halden, opens: -20, closes: 45 })
-  const wish = wishOf(story)
+  const wish = wishOf(cast)
   timeline.on(calendar.day(-3), 'Ostler & Finch: reservations', async () => {
     await reserve(
       firm,

@@ -3,6 +3,7 @@ import { draft, publish } from '../offers/draft.ts'
 import type { Offer } from '../offers/offer.ts'
 import { callMoney, linesOf, pay, reserve, throughWhat } from '../offers/round.ts'
 import type { Call, Wish } from '../offers/round.ts'
+import { pounds, wishOf } from '../offers/wishes.ts'
 import type { Person } from '../people/person.ts'
 import { makeReady } from '../people/standing.ts'
 import type { Story } from '../story.ts'
@@ -36,13 +37,9 @@ export function tellTidewellSeriesB(story: Story): void {
   const { calendar, timeline } = firm
   const calls: Call[] = []
   let offer: Offer
-  const each = (people: readonly Person[], amounts: readonly number[]): Wish[] =>
-    people.map((person, index) => ({ person, amount: pounds(amounts[index]!) }))
-  const wish = (name: string, amount: number, by?: Wish['by']): Wish => ({
-    person: cast.person(name),
-    amount: pounds(amount),
-    ...(by && { by }),
-  })
+  const amounts = (people: readonly Person[], wanted: readonly number[]): Wish[] =>
+    people.map((person, index) => ({ person, amount: pounds(wanted[index]!) }))
+  const wish = wishOf(cast)
   /** Reserves in the morning and calls in the afternoon of a day. */
   const batch = (day: number, title: string, due: number, wishes: () => Wish[]) => {
     timeline.on(calendar.day(day), `Tidewell Series B: reservations for ${title}`, async () => {
@@ -82,21 +79,21 @@ export function tellTidewellSeriesB(story: Story): void {
     wish('Idris Vaughan', 700_000, 'organisation'),
     wish('Anita Desai', 40_000),
     wish('Rosalind Kerr', 20_000),
-    ...each(cast.crowd(0, 22), received),
+    ...amounts(cast.crowd(0, 22), received),
     wish('Graham Pell', 60_000),
-    ...each(cast.crowd(23, 23), [12_000]),
+    ...amounts(cast.crowd(23, 23), [12_000]),
   ])
   batch(-10, 'Cash call 2', 4, () => [
     wish('Megan Parry', 220_000, 'organisation'),
-    ...each(cast.crowd(24, 25), awaited),
+    ...amounts(cast.crowd(24, 25), awaited),
   ])
   batch(-7, 'Cash call 3', 7, () => [
     wish('Margaret Castell', 150_000, 'organisation'),
-    ...each(cast.crowd(26, 27), awaited.slice(2)),
+    ...amounts(cast.crowd(26, 27), awaited.slice(2)),
   ])
   batch(-4, 'Cash call 4', 10, () => [
     wish('Anna Lindqvist', 100_000, 'organisation'),
-    ...each(cast.crowd(28, 29), awaited.slice(4)),
+    ...amounts(cast.crowd(28, 29), awaited.slice(4)),
   ])
   const payments: readonly (readonly [day: number, people: () => Person[]])[] = [
     [-8, () => [...cast.people('Naomi Feld'), ...cast.crowd(0, 10)]],
@@ -160,5 +157,3 @@ function keyDates({ firm: { calendar } }: Story) {
     ['Completion and allotment', calendar.day(28)],
   ] as const
 }
-
-const pounds = (whole: number): string => `${whole}.00`

@@ -1,0 +1,48 @@
+import { sum } from '../../domain/money.ts'
+import type { Answered, Caller } from '../caller.ts'
+import { forEach } from '../firm.ts'
+import { balance, total, where } from './sheet.ts'
+import type { Records, Sheet } from './sheet.ts'
+
+interface Portfolio {
+  id: number
+  invested: string
+  value: string
+  distributed: string
+  gain: string
+}
+
+/** Everybody's portfolio, added up: what was spent on shares, what they are worth at the last price, and what was paid out. */
+export async function checkPortfolios(
+  staff: Caller,
+  { entries, lots, opportunities }: Records,
+  sheet: Sheet,
+): Promise<void> {
+  const holders = [...new Set(lots.map((lot) => Number(lot['user_id'])))]
+  const held = (
+    await forEach(holders, (id) => staff.get<Portfolio[]>(`portfolio?filter[user_id]=${id}`))
+  ).flat() as unknown as Answered[]
+  const prices = await staff.all('share-prices?sort=date')
+  const worth = await forEach(opportunities, async ({ id, status }) => {
+    const last = where(prices, 'investment_opportunity_id', id).at(-1)
+    const own = where(lots, 'investment_opportunity_id', id)
+    return status === 6 || !last ? 0n : sum(own.map((lot) => valueOf(lot, String(last['price']))))
+  })
+  const allotments = entries.filter((entry) => entry['type'] === 'allotment')
+  sheet.agree('portfolios: invested', total(held, 'invested'), balance(allotments, 'investment_cost'))
+  sheet.agree('portfolios: value', total(held, 'value'), sum(worth))
+  sheet.agree('portfolios: distributed', total(held, 'distributed'), balance(entries, 'distribution'))
+  sheet.agree(
+    'portfolios: gain',
+    total(held, 'gain'),
+    total(held, 'value') + total(held, 'distributed') - total(held, 'invested'),
+  )
+  sheet.note('portfolios: holders', holders.length)
+}
+
+/** Shares of a lot at a price, to the penny: 16,000 shares at £0.7875 are £12,600.00. Both have at most eight places. */
+function valueOf(lot: Answered, price: string): bigint {
+  const [whole = '0', places = ''] = price.split('.')
+  const priceE8 = BigInt(whole + places.padEnd(8, '0'))
+  return (BigInt(String(lot['shares']).split('.')[0]!) * priceE8 * 2n + 1_000_000n) / 2_000_000n
+}
