@@ -39,8 +39,7 @@ export async function survives(victim: 'server' | 'database', kills: number): Pr
       else server.kill('SIGKILL')
       stop.now = true
       await load
-      if (victim === 'database') await untilReady(port)
-      else server = await start(environment, port)
+      server = victim === 'server' ? await start(environment, port) : await back(server, environment, port)
     }
     await client(port, round, 0, acknowledged, { now: true })
   } finally {
@@ -70,6 +69,18 @@ async function start(environment: Record<string, string>, port: number): Promise
   })
   await untilReady(port)
   return server
+}
+
+/** The database is started again by the server; after eight deaths in a minute it gives up and ends, and is started again itself. */
+async function back(
+  server: ChildProcess,
+  environment: Record<string, string>,
+  port: number,
+): Promise<ChildProcess> {
+  const ended = new Promise<'ended'>((resolve) => server.once('exit', () => resolve('ended')))
+  if (server.exitCode !== null) return start(environment, port)
+  const how = await Promise.race([ended, untilReady(port).then(() => 'ready' as const)])
+  return how === 'ready' ? server : start(environment, port)
 }
 
 async function end(server: ChildProcess): Promise<void> {
