@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 import { StartRefused } from '../kernel/postgres/index.ts'
+import type { Platform } from '../kernel/platform.ts'
 import type { Settings } from '../kernel/settings.ts'
+import { system, transact } from '../kernel/work.ts'
 import { openFirm } from '../open-firm.ts'
 import { openPlatform } from './open-platform.ts'
 import type { Place } from './serve.ts'
@@ -14,11 +16,22 @@ export async function createTenantCommand(settings: Settings, { root, words }: P
   const say = (line: string) => process.stdout.write(`${line}\n`)
   const opened = await openPlatform(settings, root, { whenRunning: 'join', say })
   try {
-    const { tenantId } = await openFirm(opened.platform.database, opened.platform.clock.now(), said)
-    say(`${said.name} is open as tenant ${tenantId} at ${said.hosts[0]}.`)
+    const firm = await openFirm(opened.platform.database, opened.platform.clock.now(), said)
+    await invite(opened.platform, said.hosts[0] ?? '', firm.superAdminId)
+    say(`${said.name} is open as tenant ${firm.tenantId} at ${said.hosts[0]}.`)
+    say(`${said.firstSuperAdmin.email} gets a mail to choose a password, from the server when it runs.`)
   } finally {
     await opened.close()
   }
+}
+
+/** Asks for the mail to choose a first password, as staff do for anyone whom they add. */
+async function invite(platform: Platform, host: string, userId: number): Promise<void> {
+  const tenant = await platform.tenants.byHost(host)
+  if (!tenant) throw new StartRefused(`The firm is open, but nothing answers at ${host}.`)
+  await transact(platform, { tenant, actor: system, now: platform.clock.now() }, async (work) =>
+    work.emit({ type: 'identity.set_password_requested', subject: { type: 'user', id: userId } }),
+  )
 }
 
 function read(words: readonly string[]) {
