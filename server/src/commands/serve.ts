@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { StartRefused } from '../kernel/postgres/index.ts'
+import type { Platform } from '../kernel/platform.ts'
 import type { Settings } from '../kernel/settings.ts'
 import { accounts, demoPassword } from '../demo/accounts.ts'
 import { firms } from '../demo/firms.ts'
@@ -33,7 +34,7 @@ export async function serve(settings: Settings, { root }: Place): Promise<void> 
     },
   )
   say(`Moorgate answers at http://localhost:${settings.port}`)
-  if (settings.seed === 'demo') announceAccounts(settings.port)
+  if (settings.seed === 'demo') await announceAccounts(platform)
   let ending: Promise<void> | undefined
   const end = () =>
     (ending ??= (async () => {
@@ -57,10 +58,12 @@ async function fill({ platform, owner }: Opened): Promise<void> {
   await seedDemo(platform, { say })
 }
 
-function announceAccounts(port: number): void {
+/** Who may be tried out: nobody where the database holds other firms than those of the demo world. */
+async function announceAccounts({ tenants, settings }: Platform): Promise<void> {
   for (const firm of firms) {
-    const host = firm.hosts[0]
-    say(`\n${firm.name}: http://${host}:${port}  password ${demoPassword}`)
+    const [host = ''] = firm.hosts
+    if ((await tenants.byHost(host))?.slug !== firm.slug) continue
+    say(`\n${firm.name}: http://${host}:${settings.port}  password ${demoPassword}`)
     say(accounts.map((account) => `  ${account.name}@${firm.domain}`).join('\n'))
   }
 }
