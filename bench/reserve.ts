@@ -64,13 +64,14 @@ async function highest(admin: pg.Client): Promise<string> {
   return rows[0]!.id
 }
 
-/** Takes every reservation back, with its traces and the people's counted tries. */
+/**
+ * Takes every reservation back, with its history, its undelivered news and the people's counted tries. That it happened stays on record:
+ * events are never removed, and the audit chain goes on linking them meanwhile.
+ */
 async function forget(admin: pg.Client, from: string): Promise<void> {
   await admin.query('set session_replication_role = replica')
-  await admin.query(`delete from event_deliveries; delete from throttle_counters where name = 'investments'`)
-  await admin.query(`delete from investment_status_changes where investment_id > ${from};
-    delete from event_chain c using events e where e.tenant_id = c.tenant_id and e.id = c.event_id and e.type like 'investment.%';
-    delete from events where type like 'investment.%'; delete from investments where id > ${from};
+  await admin.query(`delete from event_deliveries; delete from throttle_counters where name = 'investments';
+    delete from investment_status_changes where investment_id > ${from}; delete from investments where id > ${from};
     update investment_opportunities set held_minor = 0 where status = 2 and held_minor <> 0`)
 }
 

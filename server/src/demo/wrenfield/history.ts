@@ -82,7 +82,7 @@ export function tellHistory(story: Story): void {
   })
   tellPastRound(story, {
     text: ashdown,
-    completed: 420,
+    completed: 250,
     wishes: () => [
       own('Rosalind Kerr', 80_000, 250),
       organisation('Edward Hartwell', 100_000, 250),

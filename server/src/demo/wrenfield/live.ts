@@ -70,25 +70,35 @@ function tellCastleway(story: Story): void {
 function tellCobaltQuay2(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
-  const offer = show(story, { text: cobaltQuay2, opens: -60, closes: 70 })
+  const offer = show(story, { text: cobaltQuay2, opens: -150, closes: 70 })
   const wish = wishOf(cast)
   const calls: Call[] = []
-  timeline.on(calendar.day(-45), 'Cobalt Quay II: first reservations', async () => {
+  timeline.on(calendar.day(-118), 'Cobalt Quay II: first reservations', async () => {
     await reserve(
       firm,
       offer(),
       [
         wish('Margaret Castell', 500_000, 'organisation'),
-        wish('Edward Hartwell', 400_000, 'organisation'),
-        wish('Alastair Monro', 150_000),
         wish('Rosalind Kerr', 250_000),
-        ...each(cast.some(44, 63), 30_000),
+        ...each(cast.some(44, 53), 30_000),
       ],
       story.key,
     )
-    calls.push(await callMoney(firm, offer(), 'Cash call 1', calendar.day(-20)))
   })
-  timeline.on(calendar.day(-27), 'Cobalt Quay II: first payments', () => pay(firm, calls[0]!.lines))
+  timeline.on(calendar.day(-83), 'Cobalt Quay II: more reservations', async () => {
+    await reserve(
+      firm,
+      offer(),
+      [
+        wish('Edward Hartwell', 400_000, 'organisation'),
+        wish('Alastair Monro', 150_000),
+        ...each(cast.some(54, 63), 30_000),
+      ],
+      story.key,
+    )
+    calls.push(await callMoney(firm, offer(), 'Cash call 1', calendar.day(-55)))
+  })
+  timeline.on(calendar.day(-62), 'Cobalt Quay II: first payments', () => pay(firm, calls[0]!.lines))
   timeline.on(calendar.day(-15), 'Cobalt Quay II: second reservations', async () => {
     await reserve(
       firm,

@@ -38,7 +38,7 @@ const valued: readonly Valued[] = [
     ],
   },
   { name: 'Cobalt Quay Residential', prices: ['1.00', '1.00', '1.00', '1.00', '1.00', '1.00'] },
-  { name: 'Ashdown Payments', prices: ['2.50', '2.60', '2.75', '2.90'] },
+  { name: 'Ashdown Payments', prices: ['2.50', '2.75', '2.90'] },
   { name: 'Harbourline Logistics', prices: ['3.90', '4.20', '4.60', '5.00'], before: 8 },
 ]
 
