@@ -101,11 +101,14 @@ function totalSql(source: string): string {
   return `(select count(*)::int from (select 1 ${from} limit ${exactTotals + 1}) counted)`
 }
 
-/** Nulls come last in both directions. */
+/**
+ * Nulls come last in both directions. A key that can't be null doesn't say so: `desc nulls last` is another order than an index's
+ * `desc`, and PostgreSQL would sort the whole table for a page of it.
+ */
 export function orderBy(keys: readonly SortKey[], backwards = false): string {
-  const parts = keys.map(({ sql, descending }) => {
-    const down = descending !== backwards
-    return `${sql} ${down ? 'desc' : 'asc'} nulls ${backwards ? 'first' : 'last'}`
+  const parts = keys.map(({ sql, descending, nullable }) => {
+    const direction = descending !== backwards ? 'desc' : 'asc'
+    return nullable ? `${sql} ${direction} nulls ${backwards ? 'first' : 'last'}` : `${sql} ${direction}`
   })
   return `order by ${parts.join(', ')}`
 }

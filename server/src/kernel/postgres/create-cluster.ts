@@ -60,7 +60,7 @@ const initdbArguments = [
   '--locale=C',
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
-  '--text-search-config=pg_catalog.english',
+  '--text-search-config=english',
   '--data-checksums',
   '--auth=scram-sha-256',
   `--username=${adminRole}`,

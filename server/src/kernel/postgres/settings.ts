@@ -17,6 +17,8 @@ export function serverSettings(memoryMb = usableMemoryMb()): Settings {
     wal_compression: 'on',
     random_page_cost: '1.1', // solid-state disks: reading here or there costs about the same
     jit: 'off', // short statements only, for which compiling costs more than it saves
+    // Said here too, for clusters whose postgresql.conf names it wrongly: no parallel worker starts with those.
+    default_text_search_config: 'pg_catalog.english',
     timezone: 'UTC',
     log_timezone: 'UTC',
     // An abandoned transaction holds its locks; nothing of ours thinks for a minute between two statements.
