@@ -10,6 +10,7 @@ import { signInRoutes } from './sign-in-routes.ts'
 export { identityListeners } from './listen.ts'
 export { accountByEmail, accountById } from './account.ts'
 export { enter } from './enter.ts'
+export { checkPerson, rolesOf } from './people-named.ts'
 export { markVerified } from './verify-email.ts'
 export { writePassword } from './write-password.ts'
 

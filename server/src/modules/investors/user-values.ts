@@ -4,6 +4,7 @@ import { londonDate } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/work.ts'
 import { addMonths } from '../../domain/calendar.ts'
 import { storeAvatar } from '../documents/index.ts'
+import { checkPerson } from '../identity/index.ts'
 import { levelOf, writableFields } from './user-policy.ts'
 import type { Person } from './user-policy.ts'
 
@@ -15,7 +16,8 @@ export async function allowedValues(work: Work, person: Person, given: Values): 
   const { avatar, ...values } = Object.fromEntries(Object.entries(given).filter(([key]) => allowed.has(key)))
   checkRole(work, person, values['role_id'])
   checkAge(work, person, values['date_of_birth'])
-  await checkOwner(work, values['owner_id'])
+  // An investor is looked after by staff of the same firm.
+  await checkPerson(work, 'owner_id', values['owner_id'], isStaff)
   if (values['accepted_terms_version'] !== undefined) await checkTerms(work, values['accepted_terms_version'])
   if (avatar === undefined) return values
   return { ...values, avatar_key: avatar === null ? null : await storeAvatar(work, avatar as UploadedFile) }
@@ -36,19 +38,6 @@ function checkAge(work: Work, person: Person, given: unknown): void {
   if (typeof given !== 'string' || person.role_id !== roleIds.user) return
   const latest = addMonths(londonDate(work.now), -18 * 12) ?? londonDate(work.now)
   if (given > latest) refuseField('date_of_birth', worded(say.beforeOrEqual(latest), 'date_of_birth'))
-}
-
-/** An investor is looked after by staff of the same firm. */
-async function checkOwner(work: Work, id: unknown): Promise<void> {
-  if (id === undefined || id === null) return
-  const row = await work.db
-    .selectFrom('users')
-    .select('role_id')
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', Number(id))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!row || !isStaff(row.role_id)) refuseField('owner_id', worded(say.in, 'owner_id'))
 }
 
 /** The terms that are current, read where they are accepted; others can't be. */

@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, roleIds, say, worded } from '@moorgate/contract'
 import type {
   BodyOf,
   changeOwnership as changeEndpoint,
@@ -9,6 +9,7 @@ import { Statement } from '../../kernel/database/statement.ts'
 import { lockRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { ownerOf } from '../attributes/index.ts'
+import { checkPerson } from '../identity/index.ts'
 import { ownershipChoices } from './tables.ts'
 
 /**
@@ -80,15 +81,8 @@ async function personOf(work: Work, given: number | null | undefined): Promise<n
     return work.actor.id ?? 0
   }
   const id = given ?? refuseField('user_id', worded(say.required, 'user_id'))
-  const person = await work.db
-    .selectFrom('users')
-    .select('id')
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', id)
-    .where('role_id', '=', 5)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return person?.id ?? refuseField('user_id', worded(say.in, 'user_id'))
+  await checkPerson(work, 'user_id', id, (roleId) => roleId === roleIds.user)
+  return id
 }
 
 /** An opportunity that this person may see, or none at all. */

@@ -1,7 +1,8 @@
-import { compareDecimals, refuse, refuseField, say, worded } from '@moorgate/contract'
+import { compareDecimals, refuse, refuseField, roleIds, say, worded } from '@moorgate/contract'
 import type { BodyOf, createInvestmentMethodEntity } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
+import { rolesOf } from '../identity/index.ts'
 import { scaledPercent } from './percent.ts'
 
 export type Holders = NonNullable<BodyOf<typeof createInvestmentMethodEntity>['holders']>
@@ -34,19 +35,11 @@ async function checkPeople(
   ids: readonly number[],
   rules: { leadUserId: number; known: readonly number[] },
 ): Promise<void> {
-  const rows = await work.db
-    .selectFrom('users')
-    .select('id')
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', 'in', ids)
-    .where('role_id', '=', 5)
-    .where('deleted_at', 'is', null)
-    .execute()
-  const found = new Set(rows.map((row) => row.id))
+  const roles = await rolesOf(work, ids)
   const mayName = (id: number) =>
     work.actor.roleId !== 5 || id === rules.leadUserId || rules.known.includes(id)
   const wrong = ids.flatMap((id, index) =>
-    found.has(id) && mayName(id)
+    roles.get(id) === roleIds.user && mayName(id)
       ? []
       : [[`holders.${index}.user_id`, [worded(say.in, `holders.${index}.user_id`)]]],
   )

@@ -1,6 +1,7 @@
-import { refuse, say, worded } from '@moorgate/contract'
+import { refuse, roleIds, say, worded } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
+import { rolesOf } from '../identity/index.ts'
 
 interface Members {
   /** Everybody who belongs to it from now on, or undefined to leave that as it is. */
@@ -63,17 +64,8 @@ async function letLead(work: Work, organisationId: number, userId: number): Prom
 }
 
 async function checkInvestors(work: Work, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  const rows = await work.db
-    .selectFrom('users')
-    .select('id')
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', 'in', ids)
-    .where('role_id', '=', 5)
-    .where('deleted_at', 'is', null)
-    .execute()
-  const found = new Set(rows.map((row) => row.id))
-  const wrong = ids.flatMap((id, index) => (found.has(id) ? [] : [`user_ids.${index}`]))
+  const roles = await rolesOf(work, ids)
+  const wrong = ids.flatMap((id, index) => (roles.get(id) === roleIds.user ? [] : [`user_ids.${index}`]))
   if (wrong.length > 0)
     refuse({
       code: 'invalid',

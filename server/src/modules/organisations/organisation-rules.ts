@@ -2,6 +2,7 @@ import { isStaff, refuse, refuseField, say, worded } from '@moorgate/contract'
 import { parseLei } from '../../domain/identifiers.ts'
 import { parseCompanyNumber, parseVatNumber } from '../../domain/uk-identifiers.ts'
 import type { Work } from '../../kernel/work.ts'
+import { checkPerson } from '../identity/index.ts'
 import { setMembers } from './members.ts'
 
 type Values = Record<string, unknown>
@@ -52,21 +53,4 @@ export async function prepareOrganisation(
       leadUserId: lead,
     })
   return columns
-}
-
-async function checkPerson(
-  work: Work,
-  field: string,
-  id: unknown,
-  fits: (roleId: number) => boolean,
-): Promise<void> {
-  if (id === undefined || id === null) return
-  const row = await work.db
-    .selectFrom('users')
-    .select('role_id')
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', Number(id))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!row || !fits(row.role_id)) refuseField(field, worded(say.in, field))
 }
