@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { seconds } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { Tables } from './database/tables.ts'
-import type { Selectable } from 'kysely'
 
 /** A firm, as every request needs to know it. */
 export interface Tenant {
@@ -38,34 +39,36 @@ export interface Tenants {
 const freshFor = seconds(2)
 
 export function tenantDirectory(database: Database): Tenants {
-  const known = new Map<number, { tenant: Promise<Tenant>; at: number }>()
-  let hosts: { byHost: Promise<Map<string, number>>; at: number } | undefined
+  const known = new Map<number, { tenant: Promise<Tenant>; changed: string | undefined }>()
+  let index: { read: Promise<Index>; at: number } | undefined
 
-  // The age is measured by the process's own clock, also where tests move the business clock.
-  const age = (at: number) => performance.now() - at
-  const hostMap = () => {
-    if (!hosts || age(hosts.at) > freshFor) hosts = { byHost: readHosts(database), at: performance.now() }
-    const current = hosts
-    return current.byHost.catch((error: unknown) => {
-      if (hosts === current) hosts = undefined
+  // One statement says whose record changed since, however many firms there are. The age is measured by the process's own clock, also
+  // where tests move the business clock.
+  const look = () => {
+    if (!index || performance.now() - index.at > freshFor)
+      index = { read: readIndex(database), at: performance.now() }
+    const current = index
+    return current.read.catch((error: unknown) => {
+      if (index === current) index = undefined
       throw error
     })
   }
-  const byId = (id: number) => {
+  const byId = async (id: number) => {
+    const changed = (await look()).changed.get(id)
     const entry = known.get(id)
-    if (entry && age(entry.at) <= freshFor) return entry.tenant
+    if (entry && entry.changed === changed) return entry.tenant
     const tenant = readTenant(database, id)
-    known.set(id, { tenant, at: performance.now() })
+    known.set(id, { tenant, changed })
     tenant.catch(() => known.delete(id))
     return tenant
   }
   const all = async () => {
-    const ids = new Set((await hostMap()).values())
+    const ids = new Set((await look()).byHost.values())
     return Promise.all([...ids].map(byId))
   }
   return {
     byHost: async (host) => {
-      const id = (await hostMap()).get(host)
+      const id = (await look()).byHost.get(host)
       return id === undefined ? undefined : byId(id)
     },
     byId,
@@ -73,19 +76,28 @@ export function tenantDirectory(database: Database): Tenants {
     all,
     forget: (id) => {
       known.delete(id)
-      hosts = undefined
+      index = undefined
     },
   }
 }
 
-async function readHosts(database: Database): Promise<Map<string, number>> {
+/** Which firm a host belongs to, and when each firm's record last changed, to the microsecond that PostgreSQL keeps. */
+interface Index {
+  byHost: Map<string, number>
+  changed: Map<number, string>
+}
+
+async function readIndex(database: Database): Promise<Index> {
   const rows = await database.platform
     .selectFrom('tenant_hosts')
     .innerJoin('tenants', 'tenants.id', 'tenant_hosts.tenant_id')
     .where('tenants.suspended_at', 'is', null)
-    .select(['host', 'tenant_id'])
+    .select(['host', 'tenant_id', sql<string>`tenants.updated_at::text`.as('changed')])
     .execute()
-  return new Map(rows.map((row) => [row.host, row.tenant_id]))
+  return {
+    byHost: new Map(rows.map((row) => [row.host, row.tenant_id])),
+    changed: new Map(rows.map((row) => [row.tenant_id, row.changed])),
+  }
 }
 
 async function readTenant(database: Database, id: number): Promise<Tenant> {

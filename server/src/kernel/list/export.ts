@@ -13,7 +13,7 @@ import type { CsvColumn } from './csv.ts'
 import { conditionsOf } from './filters.ts'
 import { readListRequest } from './request.ts'
 
-const rowsAtOnce = 1_000
+const rowsAtOnce = 200
 const unprintable = new Set<Kind>(['map', 'list', 'html'])
 
 /**

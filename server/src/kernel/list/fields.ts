@@ -3,15 +3,29 @@ import { fieldSql } from '../resource/table.ts'
 import type { Table } from '../resource/table.ts'
 import type { Scope } from '../work.ts'
 
-/** The select list of a record's own fields: those asked for, or all, without what this caller is never shown. */
+/**
+ * The select list of a record's own fields: those asked for, or all, without what this caller is never shown. The whole record is what
+ * nearly every request asks for, so its text is made once for each alias and set of hidden fields.
+ */
 export function fieldsOf(
   table: Table,
   asked: readonly string[] | undefined,
   scope: Scope,
   row: string,
-): string[] {
-  const hidden = new Set(table.hiddenFrom?.(scope))
-  return (asked ?? Object.keys(table.resource.row.shape))
-    .filter((key) => !hidden.has(key))
-    .map((key) => `${fieldSql(table, key, row)} as ${identifier(key)}`)
+): readonly string[] {
+  const hidden = table.hiddenFrom?.(scope) ?? []
+  if (asked) return written(table, asked, hidden, row)
+  const made = whole.get(table) ?? new Map<string, readonly string[]>()
+  whole.set(table, made)
+  const key = `${row} ${hidden.join()}`
+  const known = made.get(key) ?? written(table, Object.keys(table.resource.row.shape), hidden, row)
+  made.set(key, known)
+  return known
 }
+
+const whole = new WeakMap<Table, Map<string, readonly string[]>>()
+
+const written = (table: Table, keys: readonly string[], hidden: readonly string[], row: string) =>
+  keys
+    .filter((key) => !hidden.includes(key))
+    .map((key) => `${fieldSql(table, key, row)} as ${identifier(key)}`)

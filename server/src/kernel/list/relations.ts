@@ -42,7 +42,8 @@ const aliasAt = (depth: number) => `r${depth}`
 function related({ scope, statement }: Compiled, relation: Relation, row: string, depth: number): string {
   const other: Table = relation.to()
   const alias = aliasAt(depth)
-  const visible = other.visibleTo?.(scope, alias, statement)
+  const visibleTo = 'visibleTo' in relation ? relation.visibleTo : other.visibleTo
+  const visible = visibleTo?.(scope, alias, statement)
   const own = [...rowsOf(other, alias), ...(visible ? [visible] : [])]
   const from = `from ${identifier(other.name)} ${alias}`
   switch (relation.kind) {

@@ -29,11 +29,22 @@ export interface Table {
 
 export type FilterSql = (row: string, values: readonly string[], statement: Statement, scope: Scope) => string
 
+/**
+ * `visibleTo` stands in for the other table's own, where what somebody sees follows from seeing the record that these rows hang on: the
+ * general question ("rows of any owner that I may see") costs far more than this one.
+ */
 export type Relation =
-  | { kind: 'one'; to: () => Table; column: string }
-  | { kind: 'many'; to: () => Table; column: string; where?: (row: string) => string }
+  | { kind: 'one'; to: () => Table; column: string; visibleTo?: Table['visibleTo'] }
+  | {
+      kind: 'many'
+      to: () => Table
+      column: string
+      where?: (row: string) => string
+      visibleTo?: Table['visibleTo']
+    }
   | {
       kind: 'through'
+      visibleTo?: Table['visibleTo']
       to: () => Table
       via: string
       from: string

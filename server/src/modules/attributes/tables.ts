@@ -1,6 +1,7 @@
-import { attribute, attributeValue } from '@moorgate/contract'
+import { attribute, attributeValue, can } from '@moorgate/contract'
+import type { OwnerType, PermissionEvent } from '@moorgate/contract'
 import { tableOf } from '../../kernel/resource/table.ts'
-import type { Table } from '../../kernel/resource/table.ts'
+import type { Relation, Table } from '../../kernel/resource/table.ts'
 import { ownedRows } from './owners.ts'
 
 const isTrue = (values: readonly string[]) => values[0] === 'true' || values[0] === '1'
@@ -19,8 +20,21 @@ export const attributeValues: Table = tableOf(attributeValue, {
   relations: { attribute: { kind: 'one', to: () => attributes, column: 'attribute_id' } },
   visibleTo: (scope, row, statement) => {
     const owned = ownedRows(scope, row, statement)
-    if (scope.actor.roleId !== 5) return owned
-    return `${owned} and exists (select 1 from attributes a
-      where a.tenant_id = $1 and a.id = ${row}.attribute_id and not a.internal)`
+    return scope.actor.roleId === 5 ? `${owned} and ${notInternal(row)}` : owned
+  },
+})
+
+const notInternal = (row: string) =>
+  `exists (select 1 from attributes a where a.tenant_id = $1 and a.id = ${row}.attribute_id and not a.internal)`
+
+/** The values of a kind of record, as a relation of it: whoever sees the record and may visit such records sees them. */
+export const valuesOf = (type: OwnerType, event: PermissionEvent): Relation => ({
+  kind: 'many',
+  to: () => attributeValues,
+  column: 'owner_id',
+  where: (row) => `${row}.owner_type = '${type}'`,
+  visibleTo: ({ actor }, row) => {
+    if (actor.roleId === 5) return notInternal(row)
+    return can(actor.roleId ?? 0, event, 'visit') ? undefined : 'false'
   },
 })

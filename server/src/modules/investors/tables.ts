@@ -14,7 +14,7 @@ import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { attributeValues } from '../attributes/index.ts'
+import { valuesOf } from '../attributes/index.ts'
 import { documents, onboardingStandings, relateDocuments } from '../documents/index.ts'
 
 export const leadStatuses: Table = tableOf(leadStatus, {
@@ -98,12 +98,7 @@ export const users: Table = tableOf(user, {
     leadStatus: { kind: 'one', to: () => ownLeadStatus, column: 'lead_status_id' },
     clientGroup: { kind: 'one', to: () => clientGroups, column: 'client_group_id' },
     investorType: { kind: 'one', to: () => investorTypes, column: 'investor_type_id' },
-    attributeValues: {
-      kind: 'many',
-      to: () => attributeValues,
-      column: 'owner_id',
-      where: (row) => `${row}.owner_type = 'user'`,
-    },
+    attributeValues: valuesOf('user', 'investors'),
     documents: {
       kind: 'many',
       to: () => documents,

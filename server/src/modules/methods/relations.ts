@@ -1,7 +1,14 @@
 import { registerOwner, ownerByTable } from '../attributes/index.ts'
 import { relatePeople } from '../investors/index.ts'
 import { relateOrganisations } from '../organisations/index.ts'
+import type { Table } from '../../kernel/resource/table.ts'
 import { methodEntities, ownershipChoices } from './tables.ts'
+
+/** An investor sees one person, and these are that person's. */
+const withThePerson =
+  (table: Table): Table['visibleTo'] =>
+  (scope, row, statement) =>
+    scope.actor.roleId === 5 ? undefined : table.visibleTo?.(scope, row, statement)
 
 /** What people and organisations have of this area. */
 relatePeople({
@@ -11,9 +18,20 @@ relatePeople({
     via: 'investment_method_holders',
     from: 'user_id',
     column: 'investment_method_entity_id',
+    visibleTo: withThePerson(methodEntities),
   },
-  leadInvestmentMethodEntities: { kind: 'many', to: () => methodEntities, column: 'lead_user_id' },
-  ownershipChoices: { kind: 'many', to: () => ownershipChoices, column: 'user_id' },
+  leadInvestmentMethodEntities: {
+    kind: 'many',
+    to: () => methodEntities,
+    column: 'lead_user_id',
+    visibleTo: withThePerson(methodEntities),
+  },
+  ownershipChoices: {
+    kind: 'many',
+    to: () => ownershipChoices,
+    column: 'user_id',
+    visibleTo: withThePerson(ownershipChoices),
+  },
 })
 relateOrganisations({
   investmentMethodEntities: { kind: 'many', to: () => methodEntities, column: 'organisation_id' },

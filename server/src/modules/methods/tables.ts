@@ -3,7 +3,7 @@ import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { attributeValues } from '../attributes/index.ts'
+import { valuesOf } from '../attributes/index.ts'
 import { documents } from '../documents/index.ts'
 import { users } from '../investors/index.ts'
 import { organisations } from '../organisations/index.ts'
@@ -66,12 +66,7 @@ export const methodEntities: Table = tableOf(investmentMethodEntity, {
       column: 'owner_id',
       where: (row) => `${row}.owner_type = 'investment_method_entity'`,
     },
-    attributeValues: {
-      kind: 'many',
-      to: () => attributeValues,
-      column: 'owner_id',
-      where: (row) => `${row}.owner_type = 'investment_method_entity'`,
-    },
+    attributeValues: valuesOf('investment_method_entity', 'investors'),
   },
   usedBy: [{ table: 'investments', column: 'investment_method_entity_id' }],
   visibleTo: visibleMethods,

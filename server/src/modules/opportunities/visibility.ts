@@ -46,8 +46,8 @@ const hasMoneyIn = (row: string, me: string) =>
 
 /** A row with `user_id` and `organisation_id` that is somebody's own: theirs, or of an organisation they belong to. */
 export const ownedBy = (row: string, me: string) =>
-  `(${row}.user_id = ${me} or exists (select 1 from organisation_members g where g.tenant_id = $1
-     and g.organisation_id = ${row}.organisation_id and g.user_id = ${me} and g.status = 'active'))`
+  `(${row}.user_id = ${me} or ${row}.organisation_id = any(array(select g.organisation_id from organisation_members g
+     where g.tenant_id = $1 and g.user_id = ${me} and g.status = 'active')))`
 
 /**
  * Which records about money in an opportunity staff may see: those whose opportunity they may, less what the matrix withholds (an

@@ -1,6 +1,6 @@
 import { ownerByTable, registerOwner } from '../attributes/index.ts'
 import { relatePeople } from '../investors/index.ts'
-import { organisations } from './tables.ts'
+import { organisations, visibleOrganisations } from './tables.ts'
 
 relatePeople({
   organisations: {
@@ -10,6 +10,8 @@ relatePeople({
     from: 'user_id',
     column: 'organisation_id',
     where: (link) => `${link}.status = 'active'`,
+    visibleTo: (scope, row, statement) =>
+      scope.actor.roleId === 5 ? undefined : visibleOrganisations(scope, row, statement),
   },
 })
 registerOwner(

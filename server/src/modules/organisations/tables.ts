@@ -3,12 +3,12 @@ import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { attributeValues } from '../attributes/index.ts'
+import { valuesOf } from '../attributes/index.ts'
 import { documents } from '../documents/index.ts'
 import { staffContacts, users } from '../investors/index.ts'
 
 /** Members see their organisation; staff by the event. */
-function visibleOrganisations(scope: Scope, row: string, statement: Statement): string | undefined {
+export function visibleOrganisations(scope: Scope, row: string, statement: Statement): string | undefined {
   if (can(scope.actor.roleId ?? 0, 'investors', 'index')) return undefined
   const me = statement.bind(scope.actor.id)
   return `(${row}.lead_user_id = ${me} or exists (select 1 from organisation_members m
@@ -49,12 +49,7 @@ export const organisations: Table = tableOf(organisation, {
       column: 'owner_id',
       where: (row) => `${row}.owner_type = 'organisation'`,
     },
-    attributeValues: {
-      kind: 'many',
-      to: () => attributeValues,
-      column: 'owner_id',
-      where: (row) => `${row}.owner_type = 'organisation'`,
-    },
+    attributeValues: valuesOf('organisation', 'investors'),
   },
   usedBy: [
     { table: 'investment_method_entities', column: 'organisation_id' },

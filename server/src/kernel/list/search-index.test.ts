@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { startApi } from '../../../test/harness.ts'
+import type { Api } from '../../../test/harness.ts'
+
+test('a part of a name is looked up in the index, although a policy stands before the rows', async () => {
+  await using api = await startApi()
+  await manyPeople(api)
+  const plan = await api.db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx)
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain
+      select id from users where tenant_id = 1 and name ilike '%whitcombe%'`.execute(trx)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+  assert.match(plan, /Index Cond: \(\(?name ~~\* '%whitcombe%'/)
+})
+
+/** So many that reading them all would be the slower way. */
+async function manyPeople({ db, owner }: Api): Promise<void> {
+  await sql`insert into users (tenant_id, email, role_id, first_name, last_name)
+    select 1, 'person-' || n || '@index.test', 5, md5(n::text), md5((n + 1)::text) from generate_series(1, 4000) n`.execute(
+    db,
+  )
+  const client = new pg.Client(owner)
+  await client.connect()
+  await client.query('analyze users')
+  await client.end()
+}
