@@ -9,6 +9,7 @@ import { smtpTransport } from './kernel/mail/index.ts'
 import type { Platform } from './kernel/platform.ts'
 import type { RealtimePublisher } from './kernel/realtime/index.ts'
 import type { Settings } from './kernel/settings.ts'
+import { createStirred } from './kernel/stirred.ts'
 import { openStorage } from './kernel/storage/index.ts'
 import { tenantDirectory } from './kernel/tenants.ts'
 import { listeners } from './modules.ts'
@@ -36,6 +37,7 @@ export async function buildPlatform({
     database,
     tenants: tenantDirectory(database),
     outbox: createOutbox(listeners, () => platform),
+    stirred: createStirred(),
     storage: await openStorage(settings),
     mailer: settings.mail.driver === 'smtp' ? smtpTransport(settings.mail) : undefined,
     realtime: silent,

@@ -6,6 +6,7 @@ import type { GeneralLimit } from './http/general-limit.ts'
 import type { Mailer } from './mail/index.ts'
 import type { RealtimePublisher } from './realtime/index.ts'
 import type { Settings } from './settings.ts'
+import type { Stirred } from './stirred.ts'
 import type { Storage } from './storage/index.ts'
 import type { Tenants } from './tenants.ts'
 
@@ -17,6 +18,7 @@ export interface Platform {
   database: Database
   tenants: Tenants
   outbox: Outbox
+  stirred: Stirred
   storage: Storage
   /** Takes letters away; undefined while the outbox is where they stay. */
   mailer: Mailer | undefined

@@ -6,57 +6,91 @@ import type { Tenant } from './tenants.ts'
 export interface Duty {
   name: string
   everySeconds: number
+  /**
+   * Said of a duty that follows from what was written: it is done for every firm only this often, and in between where this process
+   * wrote something. Other processes see to what they wrote; what one left behind that died is found here.
+   */
+  everywhereEverySeconds?: number
   perform(platform: Platform, tenant: Tenant): Promise<void>
 }
 
 export interface Duties {
   start(): void
   stop(): Promise<void>
-  /** Performs every duty once for every firm, due or not. */
+  /** Performs every duty once for every firm, due or not; fails where one fails. */
   performAll(): Promise<void>
 }
 
 /**
  * Runs duties on timers. Several processes take turns: each duty of a firm is done under an advisory lock, and who does not get it
- * leaves it to who has it. A duty that fails is logged and done again at its next time.
+ * leaves it to who has it. A duty that fails for a firm is logged and done again at its next time; the other firms don't wait for it.
  */
 export function createDuties(duties: readonly Duty[], platform: Platform): Duties {
+  const rounds = duties.map((duty) => roundsOf(duty, platform))
   const timers: NodeJS.Timeout[] = []
-  const running = new Set<Promise<void>>()
-  const performOne = async (duty: Duty) => {
-    for (const tenant of await platform.tenants.all()) await inTurn(platform, duty, tenant)
-  }
-  const begin = (duty: Duty) => {
-    const run = performOne(duty).catch((error: unknown) =>
-      platform.log.error({ err: error, duty: duty.name }, 'a duty failed'),
-    )
-    running.add(run)
-    void run.finally(() => running.delete(run))
-  }
   return {
     start: () => {
-      for (const duty of duties) timers.push(setInterval(() => begin(duty), duty.everySeconds * 1000).unref())
+      for (const { duty, begin } of rounds) timers.push(setInterval(begin, duty.everySeconds * 1000).unref())
     },
     stop: async () => {
       for (const timer of timers) clearInterval(timer)
-      await Promise.all(running)
+      await Promise.all(rounds.map((round) => round.ended()))
     },
     performAll: async () => {
-      for (const duty of duties) await performOne(duty)
+      for (const duty of duties)
+        for (const tenant of await platform.tenants.all()) await inTurn(platform, duty, tenant)
     },
   }
 }
 
-async function inTurn(platform: Platform, duty: Duty, tenant: Tenant): Promise<void> {
-  await platform.database
+/** One duty's rounds through the firms, one round at a time: a long one is not overtaken by the next. */
+function roundsOf(duty: Duty, platform: Platform) {
+  const stirred = duty.everywhereEverySeconds === undefined ? undefined : platform.stirred.follow()
+  const everywhereEvery = Math.max(1, Math.round((duty.everywhereEverySeconds ?? 0) / duty.everySeconds))
+  let round = 0
+  let running: Promise<void> | undefined
+
+  const firms = async (): Promise<Tenant[]> => {
+    const everywhere = round++ % everywhereEvery === 0
+    const waiting = [...(stirred ?? [])]
+    stirred?.clear()
+    return everywhere ? platform.tenants.all() : Promise.all(waiting.map((id) => platform.tenants.byId(id)))
+  }
+  const seeTo = async (tenant: Tenant) => {
+    const done = await inTurn(platform, duty, tenant).catch((error: unknown) => {
+      platform.log.error({ err: error, duty: duty.name, tenant: tenant.id }, 'a duty failed')
+      return false
+    })
+    if (!done) stirred?.add(tenant.id)
+  }
+  const go = async () => {
+    for (const tenant of await firms()) await seeTo(tenant)
+  }
+  return {
+    duty,
+    begin: () => {
+      running ??= go()
+        .catch((error: unknown) =>
+          platform.log.error({ err: error, duty: duty.name }, 'a duty could not look for its firms'),
+        )
+        .finally(() => (running = undefined))
+    },
+    ended: () => running ?? Promise.resolve(),
+  }
+}
+
+/** False when another process is at it. */
+async function inTurn(platform: Platform, duty: Duty, tenant: Tenant): Promise<boolean> {
+  return platform.database
     .of(tenant.id)
     .connection()
     .execute(async (db) => {
       const key = sql`hashtextextended(${`duty ${duty.name} ${tenant.id}`}, 0)`
       const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${key}) as taken`.execute(db)
-      if (!rows[0]?.taken) return
+      if (!rows[0]?.taken) return false
       try {
         await duty.perform(platform, tenant)
+        return true
       } finally {
         await sql`select pg_advisory_unlock(${key})`.execute(db)
       }

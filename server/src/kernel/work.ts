@@ -60,6 +60,7 @@ export async function transact<Result>(
       happened = events.length > 0
       return result
     })
+  platform.stirred.mark(scope.tenant.id)
   if (happened) platform.outbox.wake()
   return result
 }

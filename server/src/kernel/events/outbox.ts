@@ -122,6 +122,7 @@ async function deliver(
 ): Promise<number> {
   try {
     const afterwards = await handle(platform, byName, delivery)
+    platform.stirred.mark(delivery.tenant_id)
     if (afterwards) await afterwards()
     return 1
   } catch (error) {

@@ -10,7 +10,9 @@ const atOnce = 20
  * Takes waiting letters to the mail server, oldest first, and notes what became of each. One that did not get through is tried again after
  * half a minute, two, six … eight times in all; one that never will is not. Without a mail server letters stay in the outbox.
  */
-export const mailDuties: readonly Duty[] = [{ name: 'send_mails', everySeconds: 5, perform: sendMails }]
+export const mailDuties: readonly Duty[] = [
+  { name: 'send_mails', everySeconds: 5, everywhereEverySeconds: 30, perform: sendMails },
+]
 
 export async function sendMails(platform: Platform, tenant: Tenant): Promise<void> {
   if (!platform.mailer) return

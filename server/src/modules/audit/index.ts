@@ -6,7 +6,7 @@ const dayInSeconds = 86_400
 
 /** The chain is linked every few seconds, and walked once a day: a broken one is an alarm in the log. */
 export const auditDuties: readonly Duty[] = [
-  { name: 'link_events', everySeconds: 5, perform: linkEvents },
+  { name: 'link_events', everySeconds: 5, everywhereEverySeconds: 300, perform: linkEvents },
   {
     name: 'verify_chain',
     everySeconds: dayInSeconds,

@@ -42,6 +42,7 @@ function reservation(app: FastifyInstance, endpoint: Endpoint, kind: Wish['kind'
       const answer = await turnstile.pass(`${request.tenant.id} ${wish.opportunityId}`, () =>
         answerTo(platform, request, wish, hearings),
       )
+      platform.stirred.mark(request.tenant.id)
       platform.outbox.wake()
       return send(reply, answer.status, answer.answer)
     },

@@ -14,7 +14,7 @@ export const investmentMethods: Table = tableOf(investmentMethod, {
   visibleTo: ({ actor }, row, statement) =>
     actor.roleId === 5
       ? `(${row}.active or exists (select 1 from investment_method_entities e where e.tenant_id = $1
-           and e.investment_method_id = ${row}.id and e.lead_user_id = ${statement.bind(actor.id)}))`
+           and e.investment_method_id = ${row}.id and e.lead_user_id = ${statement.bind(actor.id)} and e.deleted_at is null))`
       : undefined,
 })
 
@@ -59,7 +59,13 @@ export const methodEntities: Table = tableOf(investmentMethodEntity, {
       column: 'user_id',
     },
     organisation: { kind: 'one', to: () => organisations, column: 'organisation_id' },
-    investmentMethod: { kind: 'one', to: () => investmentMethods, column: 'investment_method_id' },
+    // Whoever sees somebody's method sees what kind it is, also of a kind that is no longer offered.
+    investmentMethod: {
+      kind: 'one',
+      to: () => investmentMethods,
+      column: 'investment_method_id',
+      visibleTo: undefined,
+    },
     documents: {
       kind: 'many',
       to: () => documents,

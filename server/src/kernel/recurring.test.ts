@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { TestContext } from 'node:test'
+import { startApi } from '../../test/harness.ts'
+import type { Platform } from './platform.ts'
+import { createDuties } from './recurring.ts'
+import type { Duty } from './recurring.ts'
+
+/** Which firms a duty sees to while five seconds pass, again and again. */
+function roundsOf(t: TestContext, platform: Platform, duty: Omit<Duty, 'name' | 'everySeconds'>) {
+  const seen: number[] = []
+  const duties = createDuties(
+    [
+      {
+        name: 'test',
+        everySeconds: 5,
+        ...duty,
+        perform: async (of, tenant) => {
+          seen.push(tenant.id)
+          await duty.perform(of, tenant)
+        },
+      },
+    ],
+    platform,
+  )
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  return async () => {
+    seen.length = 0
+    duties.start()
+    t.mock.timers.tick(5000)
+    await duties.stop()
+    return seen.toSorted()
+  }
+}
+
+test('what follows from writing is done where something was written, and everywhere now and then', async (t) => {
+  await using api = await startApi()
+  const { platform } = api
+  const round = roundsOf(t, platform, { everywhereEverySeconds: 15, perform: async () => {} })
+  assert.deepEqual(await round(), [1, 2])
+  assert.deepEqual(await round(), [])
+  platform.stirred.mark(2)
+  assert.deepEqual(await round(), [2])
+  assert.deepEqual(await round(), [1, 2])
+})
+
+test('a write stirs its own firm, through an act as through a delivery', async (t) => {
+  await using api = await startApi()
+  const admin = await api.as('superAdmin', 2)
+  const round = roundsOf(t, api.platform, { everywhereEverySeconds: 600, perform: async () => {} })
+  await round()
+  await admin.post('/api/lead-statuses', { name: 'Met at a fair', type: 1 })
+  assert.deepEqual(await round(), [2])
+  assert.deepEqual(await round(), [])
+})
+
+test('a firm where a duty fails holds up no other, and is seen to again', async (t) => {
+  await using api = await startApi()
+  let failing = true
+  const round = roundsOf(t, api.platform, {
+    everywhereEverySeconds: 600,
+    perform: async (_platform, tenant) => {
+      if (failing && tenant.id === 1) throw new Error('this firm’s printer is on fire')
+    },
+  })
+  assert.deepEqual(await round(), [1, 2])
+  failing = false
+  assert.deepEqual(await round(), [1])
+  assert.deepEqual(await round(), [])
+})
