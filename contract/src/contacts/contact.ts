@@ -1,0 +1,136 @@
+import { defineEndpoint } from '../endpoint.ts'
+import { address } from '../investors/nominee.ts'
+import { titles } from '../investors/user.ts'
+import { defineResource, optional } from '../resource.ts'
+import { boolean, choice, date, email, instant, integer, pattern, reference, text } from '../wire.ts'
+
+/** Where a contact came from. */
+export const contactSources = ['web', 'typeform', 'referral', 'event', 'import', 'manual'] as const
+
+const country = () => pattern(/^[A-Z]{2}$/, 2, 'GB')
+
+/**
+ * Somebody the firm talks to who has no account: a lead. It has an e-mail address or a telephone number. Once it was converted to an
+ * investor it stays as it is, with the way to the new record.
+ */
+export const contact = defineResource({
+  name: 'contact',
+  path: 'contacts',
+  term: 'contact',
+  event: 'investors',
+  /** A converted one is kept, so deleting is an act of its own. */
+  operations: ['list', 'show', 'create', 'update', 'restore', 'export'],
+  written: {
+    title: optional(choice(titles)),
+    first_name: text(100, { example: 'Imogen' }),
+    middle_names: optional(text(80)),
+    last_name: text(100, { example: 'Clarke' }),
+    email: optional(email()),
+    phone: optional(pattern(/^\+?[0-9 ()-]{6,20}$/, 20, '07700 900651')),
+    company: optional(text(160, { example: 'Clarke Studio Ltd' })),
+    date_of_birth: optional(date()),
+    nationality: optional(country()),
+    country_of_residence: optional(country()),
+    address: optional(address),
+    occupation: optional(text(80)),
+    marketing: boolean().optional(),
+    do_not_contact: boolean().optional(),
+    source: choice(contactSources).optional(),
+    owner_id: optional(reference('users')),
+    lead_status_id: optional(reference('lead-statuses')),
+    client_group_id: optional(reference('client-groups')),
+    investor_type_id: optional(reference('investor-types')),
+    score: optional(integer({ min: 0, max: 100, example: 72 })),
+    next_action: optional(text(120, { example: 'Call back' })),
+    next_action_at: optional(instant()),
+  },
+  computed: {
+    name: text(201, { example: 'Imogen Clarke' }),
+    marketing: boolean(),
+    do_not_contact: boolean(),
+    source: choice(contactSources),
+    converted_user_id: reference('users').nullable(),
+    converted_at: instant().nullable(),
+  },
+  filters: {
+    name: 'partial',
+    email: 'partial',
+    company: 'partial',
+    owner_id: 'exact',
+    lead_status_id: 'exact',
+    lead_kind: 'scope',
+    investor_type_id: 'exact',
+    client_group_id: 'exact',
+    source: 'exact',
+    do_not_contact: 'exact',
+    converted: 'scope',
+    created_between: 'scope',
+  },
+  search: ['name', 'email', 'company', 'phone'],
+  sorts: ['name', 'email', 'company', 'score', 'next_action_at'],
+  includes: {
+    owner: { to: 'staff-contacts', many: false },
+    leadStatus: { to: 'lead-statuses', many: false },
+    clientGroup: { to: 'client-groups', many: false },
+    investorType: { to: 'investor-types', many: false },
+    attributeValues: { to: 'attribute-values', many: true },
+    documents: { to: 'documents', many: true },
+    registrations: { to: 'registrations', many: true },
+  },
+  columns: [
+    { key: 'name', label: 'Name' },
+    { key: 'company', label: 'Company' },
+    { key: 'email', label: 'E-mail' },
+    { key: 'lead_status_id', label: 'Lead status' },
+    { key: 'source', label: 'Source' },
+    { key: 'score', label: 'Score' },
+    { key: 'next_action_at', label: 'Next action' },
+    { key: 'created_at', label: 'Added' },
+  ],
+  form: [
+    {
+      title: 'Person',
+      fields: [
+        { key: 'title', label: 'Title' },
+        { key: 'first_name', label: 'First name' },
+        { key: 'middle_names', label: 'Middle names' },
+        { key: 'last_name', label: 'Last name' },
+        { key: 'company', label: 'Company' },
+        { key: 'occupation', label: 'Occupation' },
+        { key: 'date_of_birth', label: 'Date of birth' },
+      ],
+    },
+    {
+      title: 'How to reach them',
+      fields: [
+        { key: 'email', label: 'E-mail', hint: 'An e-mail address or a phone number, at least one of them' },
+        { key: 'phone', label: 'Phone' },
+        { key: 'address', label: 'Address' },
+        { key: 'marketing', label: 'Agreed to marketing' },
+        { key: 'do_not_contact', label: 'Do not contact' },
+      ],
+    },
+    {
+      title: 'Lead',
+      fields: [
+        { key: 'lead_status_id', label: 'Lead status' },
+        { key: 'owner_id', label: 'Looked after by' },
+        { key: 'client_group_id', label: 'Client group' },
+        { key: 'investor_type_id', label: 'Says they are' },
+        { key: 'source', label: 'Source' },
+        { key: 'score', label: 'Lead score', hint: '0 to 100' },
+        { key: 'next_action', label: 'Next action' },
+        { key: 'next_action_at', label: 'Due' },
+      ],
+    },
+  ],
+})
+
+/** A contact that became an investor is part of that investor's history: 409. */
+export const deleteContact = defineEndpoint({
+  method: 'DELETE',
+  path: 'contacts/{id}',
+  summary: 'Delete a contact',
+  access: { event: 'investors', action: 'delete' },
+  status: 204,
+})

@@ -1,0 +1,4 @@
+export * from './contact.ts'
+export * from './conversion.ts'
+export * from './registration.ts'
+export * from './web-form.ts'

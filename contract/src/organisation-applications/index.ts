@@ -1,0 +1,3 @@
+export * from './acts.ts'
+export * from './application.ts'
+export * from './shares.ts'

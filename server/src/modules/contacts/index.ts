@@ -1,0 +1,7 @@
+import './owner.ts'
+
+export { mustBeOpen, prepareContact } from './contact-rules.ts'
+export { contactRoutes } from './routes.ts'
+export { contactListeners } from './listen.ts'
+export { contacts } from './tables.ts'
+export { receiveForm } from './receive-form.ts'

@@ -1,0 +1,94 @@
+import type { Heard, Listener } from '../../kernel/events/outbox.ts'
+import type { Work } from '../../kernel/work.ts'
+import { staffWhoMay } from '../investors/index.ts'
+import { notify, words } from '../notifications/index.ts'
+import type { Answered } from './form-answers.ts'
+import { leadInvests } from './lead-invests.ts'
+
+/** What somebody answered when they registered by themselves is kept beside what others answered in web forms. */
+const keepRegistration: Listener = {
+  name: 'contacts.registration',
+  hears: ['identity.registered'],
+  handle: async (work, event) => {
+    const answers = await answersOf(work, event)
+    if (!answers) return
+    await work.db
+      .insertInto('registrations')
+      .values({
+        tenant_id: work.tenant.id,
+        user_id: event.subjectId,
+        source: 'registration',
+        form_name: 'Registration',
+        external_id: `event:${event.id}`,
+        answers: JSON.stringify(answers),
+        submitted_at: event.at,
+        created_at: work.now,
+        updated_at: work.now,
+      })
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'source', 'external_id']).doNothing())
+      .execute()
+  },
+}
+
+/** The questions of `/register` with what was said: names, address and consent as the event kept them, the rest as the record has it. */
+async function answersOf(work: Work, event: Heard): Promise<Answered[] | undefined> {
+  const person = await work.db
+    .selectFrom('users as u')
+    .leftJoin('investor_types as t', (join) =>
+      join
+        .onRef('t.tenant_id', '=', 'u.tenant_id')
+        .onRef('t.id', '=', 'u.investor_type_id')
+        .on('t.tenant_id', '=', work.tenant.id),
+    )
+    .select(['u.phone', 't.name as category'])
+    .where('u.tenant_id', '=', work.tenant.id)
+    .where('u.id', '=', event.subjectId ?? 0)
+    .executeTakeFirst()
+  if (!person) return undefined
+  const said = (event.after ?? {}) as Record<string, unknown>
+  const { terms_version: terms } = event.payload
+  const all: (readonly [question: string, answer: unknown, field: string | null])[] = [
+    ['First name', said['first_name'], 'first_name'],
+    ['Last name', said['last_name'], 'last_name'],
+    ['E-mail', said['email'], 'email'],
+    ['Phone', person.phone, 'phone'],
+    ['Investor type', person.category, 'investor_type_id'],
+    ['News and offers by e-mail', said['marketing'] === true ? 'Yes' : 'No', 'marketing'],
+    ['Terms and conditions', terms === undefined ? null : `Accepted, version ${String(terms)}`, null],
+  ]
+  return all.flatMap(([question, answer, field]) =>
+    typeof answer === 'string' ? [{ question, answer, field }] : [],
+  )
+}
+
+/** Somebody wrote by a web form: whoever looks after leads hears of it. */
+const tellOfForm: Listener = {
+  name: 'contacts.form_received',
+  hears: ['web_form.received'],
+  handle: async (work, event) => {
+    const form = await work.db
+      .selectFrom('registrations as r')
+      .leftJoin('contacts as c', (join) =>
+        join
+          .onRef('c.tenant_id', '=', 'r.tenant_id')
+          .onRef('c.id', '=', 'r.contact_id')
+          .on('c.tenant_id', '=', work.tenant.id),
+      )
+      .select(['r.form_name', 'r.contact_id', 'c.name', 'c.owner_id'])
+      .where('r.tenant_id', '=', work.tenant.id)
+      .where('r.id', '=', Number(event.payload['registration_id']))
+      .executeTakeFirst()
+    if (!form?.contact_id) return
+    const userIds = form.owner_id === null ? await staffWhoMay(work, 'investors', 'update') : [form.owner_id]
+    return notify(work, {
+      userIds,
+      cause: `event:${event.id}`,
+      type: 'App\\Notifications\\WebFormReceived',
+      message: words`**${form.name ?? ''}** filled in ${form.form_name}.`,
+      cta: `/admin/investors/contacts/${form.contact_id}/registration-form`,
+      icon: 'info',
+    })
+  },
+}
+
+export const contactListeners: readonly Listener[] = [keepRegistration, tellOfForm, leadInvests]

@@ -1,0 +1,29 @@
+import * as contract from '@moorgate/contract'
+import type { FastifyInstance } from 'fastify'
+import { act, ask } from '../../kernel/http/route.ts'
+import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
+import { deleteRow, lockRow } from '../../kernel/resource/write.ts'
+import { users } from '../investors/index.ts'
+import { mustBeOpen, prepareContact } from './contact-rules.ts'
+import { conversionFacts } from './conversion-facts.ts'
+import { convertContact } from './convert-contact.ts'
+import { contacts, registrations } from './tables.ts'
+import { typeformRoute } from './typeform-route.ts'
+import { renewSecret, webFormStanding } from './web-form-secret.ts'
+
+/** Leads: kept by staff, made by web forms, converted to investors. */
+export function contactRoutes(app: FastifyInstance): void {
+  resourceRoutes(app, contacts, { prepare: prepareContact })
+  resourceRoutes(app, registrations)
+  act(app, contract.deleteContact, async (work, { id }) => {
+    mustBeOpen(await lockRow(work, contacts, id))
+    await deleteRow(work, contacts, id)
+  })
+  ask(app, contract.conversionFacts, (question, { id }) => conversionFacts(question, id))
+  act(app, contract.convertContact, async (work, { id, body }) =>
+    showJson(work.db, users, work, await convertContact(work, id, body)),
+  )
+  typeformRoute(app)
+  ask(app, contract.webFormStanding, webFormStanding)
+  act(app, contract.renewWebFormSecret, renewSecret)
+}

@@ -1,0 +1,40 @@
+import { contact, registration } from '@moorgate/contract'
+import { tableOf } from '../../kernel/resource/table.ts'
+import type { Table } from '../../kernel/resource/table.ts'
+import { valuesOf } from '../attributes/index.ts'
+import { documents } from '../documents/index.ts'
+import { clientGroups, investorTypes, leadStatuses, staffContacts } from '../investors/index.ts'
+
+/** People the firm talks to who have no account. */
+export const contacts: Table = tableOf(contact, {
+  relations: {
+    owner: { kind: 'one', to: () => staffContacts, column: 'owner_id' },
+    leadStatus: { kind: 'one', to: () => leadStatuses, column: 'lead_status_id' },
+    clientGroup: { kind: 'one', to: () => clientGroups, column: 'client_group_id' },
+    investorType: { kind: 'one', to: () => investorTypes, column: 'investor_type_id' },
+    attributeValues: valuesOf('contact', 'investors'),
+    documents: {
+      kind: 'many',
+      to: () => documents,
+      column: 'owner_id',
+      where: (row) => `${row}.owner_type = 'contact'`,
+    },
+    registrations: { kind: 'many', to: () => registrations, column: 'contact_id' },
+  },
+  filters: {
+    converted: (row, [value]) =>
+      `${row}.converted_at is ${value === 'true' || value === '1' ? 'not ' : ''}null`,
+    lead_kind: (row, values, statement) =>
+      `exists (select 1 from lead_statuses s where s.tenant_id = $1 and s.id = ${row}.lead_status_id
+        and s.type::text = any(${statement.bindList(values, 'text')}))`,
+    created_between: (row, [from, to], statement) =>
+      [
+        ...(isDay(from) ? [`${row}.created_at >= ${statement.bind(from)}::date`] : []),
+        ...(isDay(to) ? [`${row}.created_at < ${statement.bind(to)}::date + 1`] : []),
+      ].join(' and '),
+  },
+})
+
+export const registrations: Table = tableOf(registration, { softDeletes: false })
+
+const isDay = (text: string | undefined) => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)

@@ -1,0 +1,92 @@
+import { refuseField, say, worded } from '@moorgate/contract'
+import type { ApplicationDocumentKind, UploadedFile } from '@moorgate/contract'
+import { createRow, deleteRow, lockRow } from '../../kernel/resource/write.ts'
+import type { Work } from '../../kernel/work.ts'
+import { documents, keepFile } from '../documents/index.ts'
+import { lockApplication, refuseMove } from './application.ts'
+import { isEditable } from './complete-application.ts'
+import { applicationDocuments } from './tables.ts'
+
+interface Given {
+  kind: ApplicationDocumentKind
+  file: unknown
+}
+
+/** Adds a file to the applicant's own application while they may change it. Returns its id. */
+export async function addDocument(work: Work, applicationId: number, given: Given): Promise<number> {
+  const application = await lockApplication(work, applicationId)
+  if (!isEditable(application)) refuseMove(application)
+  if (given.kind !== 'other') await removeKind(work, applicationId, given.kind)
+  return keepApplicationFile(work, applicationId, given)
+}
+
+/** The file is one of the applicant's documents, where they find it, until it becomes the organisation's. */
+export async function keepApplicationFile(
+  work: Work,
+  applicationId: number,
+  { kind, file }: Given,
+): Promise<number> {
+  const kept = await keepFile(work, file as UploadedFile)
+  const documentId = await createRow(work, documents, {
+    ...kept,
+    name: kept.client_name,
+    owner_type: 'user',
+    owner_id: work.actor.id,
+    category: 'Organisation application',
+    visibility: 'public',
+  })
+  return createRow(work, applicationDocuments, {
+    organisation_link_id: applicationId,
+    document_id: documentId,
+    kind,
+  })
+}
+
+async function removeKind(work: Work, applicationId: number, kind: ApplicationDocumentKind): Promise<void> {
+  const earlier = await work.db
+    .selectFrom('organisation_link_documents')
+    .select(['id', 'document_id'])
+    .where('tenant_id', '=', work.tenant.id)
+    .where('organisation_link_id', '=', applicationId)
+    .where('kind', '=', kind)
+    .where('deleted_at', 'is', null)
+    .execute()
+  for (const row of earlier) {
+    await deleteRow(work, applicationDocuments, row.id)
+    await deleteRow(work, documents, row.document_id)
+  }
+}
+
+/** Staff say whether a document will do, and why not, while the application waits for them. */
+export async function decideDocument(
+  work: Work,
+  id: number,
+  decision: { status: 'approved' | 'rejected'; reason?: string | undefined },
+): Promise<void> {
+  const row = await lockRow(work, applicationDocuments, id)
+  const application = await lockApplication(work, Number(row['organisation_link_id']))
+  if (!['submitted', 'in_review', 'info_requested'].includes(application.status)) refuseMove(application)
+  if (decision.status === 'rejected' && decision.reason === undefined)
+    refuseField('reason', worded(say.required, 'reason'))
+  if (row['status'] === decision.status) return
+  await work.db
+    .updateTable('organisation_link_documents')
+    .set((kept) => ({
+      status: decision.status,
+      reason: decision.status === 'rejected' ? (decision.reason ?? null) : null,
+      decided_by: work.actor.id,
+      decided_at: work.now,
+      updated_at: work.now,
+      version: kept('version', '+', 1),
+    }))
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', id)
+    .execute()
+  work.emit({
+    type: `organisation_application_document.${decision.status}`,
+    subject: { type: 'organisation_application', id: application.id },
+    payload: { document_id: row['document_id'] },
+    before: { status: row['status'] },
+    after: { status: decision.status, ...(decision.reason !== undefined && { reason: decision.reason }) },
+  })
+}

@@ -1,0 +1,74 @@
+import { openApplicationStatuses, refuse } from '@moorgate/contract'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../kernel/database/tables.ts'
+import type { Work } from '../../kernel/work.ts'
+
+export type Application = Selectable<Tables['organisation_links']>
+export type Status = Application['status']
+
+/** Locked, so that of two who decide at once the second sees what the first did. Somebody else's, or a draft of it, is not there. */
+export async function lockApplication(work: Work, id: number): Promise<Application> {
+  const row = await work.db
+    .selectFrom('organisation_links')
+    .selectAll()
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  const isTheirs = work.actor.roleId === 5 ? row?.user_id === work.actor.id : row?.submitted_at !== null
+  return row && isTheirs ? row : refuse({ code: 'not_found' })
+}
+
+export const isOpen = (application: Pick<Application, 'status'>) =>
+  openApplicationStatuses.some((status) => status === application.status)
+
+/** 409 that says where the application stands. */
+export function refuseMove({ status }: Pick<Application, 'status'>): never {
+  const stands = status.replaceAll('_', ' ')
+  refuse({
+    code: 'conflict',
+    reason: isOpen({ status }) ? 'illegal_move' : 'decided',
+    message: `This application is ${stands}.`,
+    errors: { status: [`The application is ${stands}.`] },
+  })
+}
+
+/** What happened, for each status to which an application moves. */
+const events = {
+  submitted: 'organisation_application.submitted',
+  in_review: 'organisation_application.review_started',
+  info_requested: 'organisation_application.info_requested',
+  approved: 'organisation_application.approved',
+  rejected: 'organisation_application.rejected',
+  withdrawn: 'organisation_application.withdrawn',
+} as const
+
+export type MovedTo = keyof typeof events
+
+/** Writes a new status and what comes with it, and says so. The caller has checked that the move is allowed. */
+export async function moveApplication(
+  work: Work,
+  application: Application,
+  status: MovedTo,
+  changes: Partial<
+    Pick<Application, 'submitted_at' | 'reviewer_id' | 'decided_at' | 'reason' | 'organisation_id'>
+  > = {},
+): Promise<void> {
+  await work.db
+    .updateTable('organisation_links')
+    .set((row) => ({ ...changes, status, updated_at: work.now, version: row('version', '+', 1) }))
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', application.id)
+    .execute()
+  work.emit({
+    type: events[status],
+    subject: { type: 'organisation_application', id: application.id },
+    payload: {
+      user_id: application.user_id,
+      ...(changes.organisation_id && { organisation_id: changes.organisation_id }),
+    },
+    before: { status: application.status },
+    after: { status, ...(changes.reason && { reason: changes.reason }) },
+  })
+}

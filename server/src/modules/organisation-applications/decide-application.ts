@@ -1,0 +1,111 @@
+import { canMove, organisationApplicationMachine, refuseField, say, worded } from '@moorgate/contract'
+import type { OrganisationApplicationStatus, organisationRoles } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { createRow } from '../../kernel/resource/write.ts'
+import type { Work } from '../../kernel/work.ts'
+import { addMember, checkOrganisation, organisations } from '../organisations/index.ts'
+import { moveApplication, refuseMove } from './application.ts'
+import type { Application, MovedTo } from './application.ts'
+import { checkOrganisationId } from './application-rules.ts'
+
+interface Decision {
+  status: MovedTo
+  reason: string | undefined
+  /** The organisation that staff found it to be. */
+  organisationId: number | null | undefined
+}
+
+/** Staff take an application up, ask for more, approve it or reject it. Decided once: 409 afterwards. */
+export async function decideApplication(
+  work: Work,
+  application: Application,
+  { status, reason, organisationId }: Decision,
+): Promise<void> {
+  mustMove(application, status)
+  const reviewer = { reviewer_id: work.actor.id }
+  if (status === 'in_review') return moveApplication(work, application, status, reviewer)
+  if (status === 'info_requested' || status === 'rejected') {
+    if (reason === undefined) refuseField('reason', worded(say.required, 'reason'))
+    const decided = status === 'rejected' ? { decided_at: work.now } : {}
+    return moveApplication(work, application, status, { ...reviewer, ...decided, reason })
+  }
+  const linked = await linkOrganisation(work, application, organisationId)
+  await moveApplication(work, application, status, {
+    ...reviewer,
+    decided_at: work.now,
+    reason: reason ?? null,
+    organisation_id: linked,
+  })
+}
+
+/** A decision on what was not taken up before takes it up on its way: the machine has no shorter one. */
+function mustMove(application: Application, to: MovedTo): void {
+  const from = application.status as OrganisationApplicationStatus
+  const direct = canMove(organisationApplicationMachine, from, to)
+  const byReview =
+    canMove(organisationApplicationMachine, from, 'in_review') &&
+    canMove(organisationApplicationMachine, 'in_review', to)
+  if (to === 'submitted' || to === 'withdrawn' || (!direct && !byReview)) refuseMove(application)
+}
+
+/**
+ * The applicant becomes a member of the organisation that staff named, or the application did, or that has its number, or of a new one;
+ * documents that were not rejected become the organisation's. Returns its id.
+ */
+async function linkOrganisation(
+  work: Work,
+  application: Application,
+  named: number | null | undefined,
+): Promise<number> {
+  await checkOrganisationId(work, named)
+  const role = (application.role_in_organisation ?? 'viewer') as (typeof organisationRoles)[number]
+  const organisationId =
+    named ??
+    application.organisation_id ??
+    (await sameNumber(work, application)) ??
+    (await openOrganisation(work, application, role === 'viewer' ? null : application.user_id))
+  await addMember(work, {
+    organisationId,
+    userId: application.user_id,
+    role,
+    ownershipPercent: shareOf(application),
+  })
+  await handOverDocuments(work, application.id, organisationId)
+  return organisationId
+}
+
+async function sameNumber(work: Work, { registration_number, country }: Application) {
+  if (registration_number === null) return undefined
+  const row = await work.db
+    .selectFrom('organisations')
+    .select('id')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('country', '=', country ?? 'GB')
+    .where('registration_number', '=', registration_number)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.id
+}
+
+async function openOrganisation(
+  work: Work,
+  { organisation }: Application,
+  leadUserId: number | null,
+): Promise<number> {
+  const values = await checkOrganisation(work, organisation as Record<string, unknown>, undefined)
+  return createRow(work, organisations, { ...values, lead_user_id: leadUserId })
+}
+
+const shareOf = ({ owners }: Application): string | null =>
+  (owners as { share_percent: string; is_applicant?: boolean }[]).find((owner) => owner.is_applicant)
+    ?.share_percent ?? null
+
+async function handOverDocuments(work: Work, applicationId: number, organisationId: number): Promise<void> {
+  await sql`
+    update documents d set owner_type = 'organisation', owner_id = ${organisationId}, updated_at = ${work.now},
+      version = version + 1
+    where d.tenant_id = ${work.tenant.id} and d.deleted_at is null and d.id in (
+      select o.document_id from organisation_link_documents o
+      where o.tenant_id = ${work.tenant.id} and o.organisation_link_id = ${applicationId} and o.status <> 'rejected'
+        and o.deleted_at is null)`.execute(work.db)
+}

@@ -1,0 +1,2 @@
+export { organisationApplicationListeners } from './listen.ts'
+export { organisationApplicationRoutes } from './routes.ts'

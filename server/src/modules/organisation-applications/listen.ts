@@ -1,0 +1,118 @@
+import { labelOf } from '@moorgate/contract'
+import type { Labels } from '@moorgate/contract'
+import type { Heard, Listener } from '../../kernel/events/outbox.ts'
+import { linkTo } from '../../kernel/links.ts'
+import { notification } from '../../kernel/mail/index.ts'
+import type { Work } from '../../kernel/work.ts'
+import { staffWhoMay } from '../investors/index.ts'
+import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
+
+async function applicationOf(work: Work, id: number | null) {
+  return work.db
+    .selectFrom('organisation_links as l')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.tenant_id', '=', 'l.tenant_id').onRef('u.id', '=', 'l.user_id'),
+    )
+    .leftJoin('organisations as o', (join) =>
+      join
+        .onRef('o.tenant_id', '=', 'l.tenant_id')
+        .onRef('o.id', '=', 'l.organisation_id')
+        .on('o.tenant_id', '=', work.tenant.id),
+    )
+    .select(['l.id', 'l.status', 'l.reason', 'l.user_id', 'l.organisation_id'])
+    .select((row) => row.fn.coalesce('l.name', 'o.name').as('organisation'))
+    .select(['u.first_name', 'u.name', 'u.email'])
+    .where('l.tenant_id', '=', work.tenant.id)
+    .where('u.tenant_id', '=', work.tenant.id)
+    .where('l.id', '=', id ?? 0)
+    .executeTakeFirst()
+}
+
+type Told = NonNullable<Awaited<ReturnType<typeof applicationOf>>> & { organisation: string }
+
+/** Staff who may decide hear of an application that waits for them, and of an answer to what they asked. */
+const tellStaff: Listener = {
+  name: 'organisation_applications.waiting',
+  hears: ['organisation_application.submitted', 'organisation_application.review_started'],
+  handle: async (work, event) => {
+    // Whoever takes an application up knows of it; only the applicant's own answer is news to them.
+    const isAnswer = event.before?.['status'] === 'info_requested'
+    if (event.type === 'organisation_application.review_started' && !isAnswer) return
+    const told = await applicationOf(work, event.subjectId)
+    if (!told) return
+    const organisation = told.organisation ?? ''
+    return notify(work, {
+      userIds: await staffWhoMay(work, 'investors', 'update'),
+      cause: `event:${event.id}`,
+      type: 'App\\Notifications\\OrganisationApplicationSubmitted',
+      message: isAnswer
+        ? words`${told.name} has answered about **${organisation}**.`
+        : words`${told.name} applies to act for **${organisation}**.`,
+      cta: `/admin/investors/organisation-applications/${told.id}/details`,
+      icon: 'info',
+    })
+  },
+}
+
+/** What the applicant reads, and where it leads. */
+const said: Readonly<
+  Record<string, (told: Told, noun: string) => { note: string; message: string; page: string }>
+> = {
+  'organisation_application.info_requested': ({ organisation, reason }) => ({
+    note: 'OrganisationApplicationInfoRequested',
+    message: words`We need a little more information about **${organisation}**: ${reason ?? ''}`,
+    page: '/investor/profile/organisation-apply',
+  }),
+  'organisation_application.approved': ({ organisation, organisation_id: id }) => ({
+    note: 'OrganisationApplicationApproved',
+    message: words`You are linked to **${organisation}**.`,
+    page: `/investor/profile/organisation_${id}`,
+  }),
+  'organisation_application.rejected': ({ organisation, reason }, noun) => ({
+    note: 'OrganisationApplicationRejected',
+    message: words`We couldn’t approve your ${noun} for **${organisation}**: ${reason ?? ''}`,
+    page: '/investor/profile/organisation-apply',
+  }),
+}
+
+/** The applicant hears what staff ask or decided, under the bell and by mail. */
+const tellApplicant: Listener = {
+  name: 'organisation_applications.decided',
+  hears: Object.keys(said),
+  handle: async (work, event) => {
+    const found = await applicationOf(work, event.subjectId)
+    if (!found) return
+    const told = { ...found, organisation: found.organisation ?? '' }
+    const noun = labelOf(work.tenant.branding.navigation as Labels, 'organisation_application', {
+      lower: true,
+    })
+    const { note, message, page } = said[event.type]!(told, noun)
+    await writeTo(work, event, told, { message, page })
+    return notify(work, {
+      userIds: [told.user_id],
+      cause: `event:${event.id}`,
+      type: `App\\Notifications\\${note}`,
+      message,
+      cta: page,
+      icon: 'info',
+    })
+  },
+}
+
+async function writeTo(
+  work: Work,
+  event: Heard,
+  told: Told,
+  { message, page }: { message: string; page: string },
+): Promise<void> {
+  const address = (path: string) => linkTo(work.platform, work.tenant, path)
+  const mail = notification(senderOf(work.tenant), {
+    firstName: told.first_name,
+    message,
+    button: { label: 'Open it', url: address(page) },
+    preferencesUrl: address('/investor/profile/subscription'),
+  })
+  await postLetter(work, { to: told.email, cause: `organisation_applications:${event.id}`, mail })
+}
+
+export const organisationApplicationListeners: readonly Listener[] = [tellStaff, tellApplicant]

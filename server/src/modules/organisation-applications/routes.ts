@@ -1,0 +1,37 @@
+import * as contract from '@moorgate/contract'
+import type { FastifyInstance } from 'fastify'
+import { act, ask } from '../../kernel/http/route.ts'
+import { resourceRoutes, showJson, versionOf } from '../../kernel/resource/routes.ts'
+import type { Work } from '../../kernel/work.ts'
+import { addDocument, decideDocument } from './application-documents.ts'
+import { lockApplication } from './application.ts'
+import { apply } from './apply.ts'
+import { completeApplication, discardApplication } from './complete-application.ts'
+import { decideApplication } from './decide-application.ts'
+import { matchesOf } from './matches.ts'
+import { applicationDocuments, applications } from './tables.ts'
+
+/** Investors ask to act for an organisation, and staff decide. */
+export function organisationApplicationRoutes(app: FastifyInstance): void {
+  const shown = (work: Work, id: number) => showJson(work.db, applications, work, id)
+  resourceRoutes(app, applications)
+  act(app, contract.applyForOrganisation, async (work, { body }) => shown(work, await apply(work, body)))
+  act(app, contract.changeOrganisationApplication, async (work, { id, body, request }) => {
+    const { status, reason, ...given } = body
+    const application = await lockApplication(work, id)
+    if (work.actor.roleId === 5)
+      await completeApplication(work, application, { given, status, expectedVersion: versionOf(request) })
+    else if (status !== undefined)
+      await decideApplication(work, application, { status, reason, organisationId: given.organisation_id })
+    return shown(work, id)
+  })
+  act(app, contract.discardOrganisationApplication, (work, { id }) => discardApplication(work, id))
+  act(app, contract.addApplicationDocument, async (work, { id, body }) =>
+    showJson(work.db, applicationDocuments, work, await addDocument(work, id, body)),
+  )
+  act(app, contract.decideApplicationDocument, async (work, { id, body }) => {
+    await decideDocument(work, id, body)
+    return showJson(work.db, applicationDocuments, work, id)
+  })
+  ask(app, contract.matchesOfApplication, (question, { id }) => matchesOf(question, id))
+}

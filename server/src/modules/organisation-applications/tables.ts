@@ -1,0 +1,44 @@
+import { applicationDocument, organisationApplication } from '@moorgate/contract'
+import type { Statement } from '../../kernel/database/statement.ts'
+import { tableOf } from '../../kernel/resource/table.ts'
+import type { Table } from '../../kernel/resource/table.ts'
+import type { Scope } from '../../kernel/work.ts'
+import { staffContacts, users } from '../investors/index.ts'
+import { organisations } from '../organisations/index.ts'
+
+/** Applicants see their own; staff what was sent to them, so no drafts. */
+function visibleApplications({ actor }: Scope, row: string, statement: Statement): string {
+  return actor.roleId === 5
+    ? `${row}.user_id = ${statement.bind(actor.id)}`
+    : `${row}.submitted_at is not null`
+}
+
+/** What waits for staff, under the one name that lists use for it. */
+const waiting = ['submitted', 'in_review', 'info_requested']
+
+export const applications: Table = tableOf(organisationApplication, {
+  filters: {
+    status: (row, values, statement) => {
+      const wanted = values.flatMap((value) => (value === 'pending' ? waiting : [value]))
+      return `${row}.status = any(${statement.bindList(wanted, 'text')})`
+    },
+  },
+  relations: {
+    user: { kind: 'one', to: () => users, column: 'user_id' },
+    reviewer: { kind: 'one', to: () => staffContacts, column: 'reviewer_id' },
+    organisationRecord: { kind: 'one', to: () => organisations, column: 'organisation_id' },
+    documents: { kind: 'many', to: () => applicationDocuments, column: 'organisation_link_id' },
+  },
+  visibleTo: visibleApplications,
+})
+
+const ofDocument = (column: string) => (row: string) =>
+  `(select d.${column} from documents d where d.tenant_id = $1 and d.id = ${row}.document_id)`
+
+export const applicationDocuments: Table = tableOf(applicationDocument, {
+  name: 'organisation_link_documents',
+  columns: { name: ofDocument('name'), mime: ofDocument('mime'), size: ofDocument('size') },
+  visibleTo: (scope, row, statement) =>
+    `exists (select 1 from organisation_links l where l.tenant_id = $1 and l.id = ${row}.organisation_link_id
+       and l.deleted_at is null and ${visibleApplications(scope, 'l', statement)})`,
+})

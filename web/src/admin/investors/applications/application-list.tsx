@@ -1,0 +1,68 @@
+import { organisationApplication } from '@moorgate/contract/organisation-applications/application.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import { organisationApplicationStatuses } from '@moorgate/contract/statuses/people.ts'
+import { now } from '../../../kernel/clock.ts'
+import type { FilterWords } from '../../../kernel/list-filters.ts'
+import { AdminPage } from '../../../kernel/page.tsx'
+import { ResourceList } from '../../../kernel/resource-list.tsx'
+import { StateDot } from '../../../kernel/state.tsx'
+import { useLabel } from '../../../kernel/terminology.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { TwoLines } from '../../../ui/data-table.tsx'
+import { missing } from '../../../ui/format.ts'
+import { ago } from '../../../ui/format-dates.ts'
+import { Link } from '../../../ui/link.tsx'
+import { applicationPath, roleWords, subjectOf } from './application.ts'
+import type { Application } from './application.ts'
+
+/** `/admin/investors/organisation-applications`: investors who ask to act for an organisation, newest first. */
+export function ApplicationList() {
+  const label = useLabel()
+  return (
+    <AdminPage title={label('organisation_applications')} flush>
+      <ResourceList
+        resource={organisationApplication}
+        query={{ include: ['user', 'organisationRecord'], perPage: 50 }}
+        filters={useApplicationFilters()}
+        hrefOf={({ id }) => applicationPath(id)}
+        cells={cells}
+        empty={{ text: 'When an investor asks to be linked to an organisation, it waits here for you.' }}
+      />
+    </AdminPage>
+  )
+}
+
+function useApplicationFilters(): FilterWords {
+  const label = useLabel()
+  const statuses = Object.entries(organisationApplicationStatuses).filter(([value]) => value !== 'draft')
+  return {
+    user_id: false,
+    organisation_id: false,
+    name: { label: label('organisation') },
+    status: {
+      choices: [
+        { value: 'pending', label: 'Waiting for us' },
+        ...statuses.map(([value, shown]) => ({ value, label: label(shown.label) })),
+      ],
+    },
+  }
+}
+
+type Row = RowOf<typeof organisationApplication>
+
+const cells = {
+  name: (row: Row) => {
+    const subject = subjectOf(row as unknown as Application)
+    return (
+      <TwoLines
+        lead={<Avatar name={subject} size={32} square />}
+        title={<Link href={applicationPath(row.id)}>{subject}</Link>}
+        note={row.organisation?.registration_number ?? undefined}
+      />
+    )
+  },
+  user_id: (row: Row) => (row as unknown as Application).user.name,
+  role_in_organisation: ({ role_in_organisation: role }: Row) => (role ? roleWords[role] : missing),
+  status: ({ status }: Row) => <StateDot shown={organisationApplicationStatuses[status]} />,
+  submitted_at: ({ submitted_at: at }: Row) => (at === null ? missing : ago(at, now())),
+}

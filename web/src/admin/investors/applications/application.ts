@@ -1,0 +1,51 @@
+import { organisationApplication } from '@moorgate/contract/organisation-applications/application.ts'
+import type { applicationDocument } from '@moorgate/contract/organisation-applications/application.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import type { amlStatuses } from '@moorgate/contract/investors/user.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { showQuery } from '../../../kernel/queries.ts'
+
+export type ApplicationDocument = RowOf<typeof applicationDocument>
+
+type Row = RowOf<typeof organisationApplication>
+export type Applied = NonNullable<Row['organisation']>
+
+/** An application as staff read it, with what stands beside it. */
+export type Application = Required<Omit<Row, 'organisation'>> & {
+  organisation: Applied | null
+  user: { id: number; name: string; first_name: string; aml_status: (typeof amlStatuses)[number] }
+  reviewer?: { id: number; name: string } | null
+  organisation_record?: { id: number; name: string } | null
+  documents: readonly ApplicationDocument[]
+}
+
+const includes = ['user', 'reviewer', 'organisationRecord', 'documents'] as const
+
+export function applicationQuery(id: number | string) {
+  return queryOptions({
+    ...showQuery(organisationApplication, id, { include: includes }),
+    select: (row) => row as unknown as Application,
+  })
+}
+
+/** Where an application's record is. */
+export const applicationPath = (id: number) => `/admin/investors/organisation-applications/${id}/details`
+
+/** What an application is about, also where the applicant named one that is there already. */
+export const subjectOf = ({
+  name,
+  organisation_record: record,
+}: Pick<Application, 'name' | 'organisation_record'>) => name ?? record?.name ?? 'An organisation of ours'
+
+/** Whether staff may still decide. */
+export const isWaiting = ({ status }: Pick<Application, 'status'>) =>
+  status === 'submitted' || status === 'in_review' || status === 'info_requested'
+
+/** Roles in the words of the form. */
+export const roleWords: Readonly<Record<NonNullable<Row['role_in_organisation']>, string>> = {
+  owner: 'Owner',
+  director: 'Director',
+  trustee: 'Trustee',
+  authorised_signatory: 'Authorised signatory',
+  viewer: 'Viewer',
+}

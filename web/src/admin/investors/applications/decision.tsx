@@ -1,0 +1,146 @@
+import { changeOrganisationApplication } from '@moorgate/contract/organisation-applications/acts.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { MessageSquareText } from 'lucide-react'
+import { useState } from 'react'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { Problem } from '../../../kernel/problem.tsx'
+import { send } from '../../../kernel/queries.ts'
+import { useCurrentUser } from '../../../kernel/session.ts'
+import { useAct } from '../../../kernel/use-act.ts'
+import { StatusDot } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Confirmation } from '../../../ui/modal.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { subjectOf } from './application.ts'
+import type { Application } from './application.ts'
+import { checksOf } from './application-checks.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+import type { useMatch } from './use-match.ts'
+import styles from './applications.module.css'
+
+interface DecisionProps {
+  application: Application
+  match: ReturnType<typeof useMatch>
+}
+
+type Asked = 'approved' | 'rejected' | 'info_requested'
+
+/** The bar below the page: what is missing, and what may become of the application. Decided is decided. */
+export function Decision({ application, match }: DecisionProps) {
+  const may = useAbilities()
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  const { busy, problem, decide } = useDecide(application, match)
+  if (!may('investors', 'update')) return null
+  return (
+    <div className={styles.bar}>
+      {asked === undefined && <Problem says={problem} />}
+      <Missing application={application} />
+      <span className={styles.buttons}>
+        {application.status !== 'in_review' && (
+          <Button busy={busy} onClick={() => void decide('in_review')}>
+            Start the review
+          </Button>
+        )}
+        <Button look="danger-quiet" onClick={() => setAsked('rejected')}>
+          Reject
+        </Button>
+        <Button icon={MessageSquareText} onClick={() => setAsked('info_requested')}>
+          Ask for more
+        </Button>
+        <Button look="primary" onClick={() => setAsked('approved')}>
+          Approve
+        </Button>
+      </span>
+      {asked === 'approved' && (
+        <Approval
+          application={application}
+          match={match}
+          busy={busy}
+          problem={problem}
+          onCancel={close}
+          onConfirm={() => void decide('approved').then((done) => done && close())}
+        />
+      )}
+      {asked !== undefined && asked !== 'approved' && (
+        <ReasonDialog
+          title={asked === 'rejected' ? 'Why is it rejected?' : 'What do you need?'}
+          verb={asked === 'rejected' ? 'Reject' : 'Ask for more'}
+          danger={asked === 'rejected'}
+          problem={problem}
+          onClose={close}
+          onReason={(reason) => decide(asked, reason)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Missing({ application }: { application: Application }) {
+  const { id } = useCurrentUser()
+  const open = checksOf(application, id).filter(({ state }) => state === 'waiting' || state === 'trouble')
+  if (open.length === 0) return <StatusDot tone="good">Everything is in order</StatusDot>
+  return (
+    <StatusDot tone="waiting">
+      {open.length === 1 ? `Open: ${open[0]!.title}` : `${open.length} things are still open`}
+    </StatusDot>
+  )
+}
+
+interface ApprovalProps extends DecisionProps {
+  busy: boolean
+  problem: string | undefined
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+function Approval({ application, match, busy, problem, onConfirm, onCancel }: ApprovalProps) {
+  const subject = subjectOf(application)
+  const target = match.found.data?.find(({ id }) => id === match.target)?.name
+  return (
+    <Confirmation
+      open
+      title={`Approve ${application.user.name} for ${subject}?`}
+      confirm="Approve"
+      busy={busy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <Problem says={problem} />
+      {match.target === 'new'
+        ? `${subject} becomes a new organisation, and ${application.user.first_name} is linked to it.`
+        : `${application.user.first_name} is linked to ${target ?? 'the organisation that you chose'}.`}{' '}
+      Documents that were not rejected move to it. This can’t be taken back.
+    </Confirmation>
+  )
+}
+
+const done: Readonly<Record<Asked | 'in_review', string>> = {
+  approved: 'is approved',
+  rejected: 'is rejected',
+  info_requested: 'goes back with your question',
+  in_review: 'is in review',
+}
+
+function useDecide(application: Application, match: DecisionProps['match']) {
+  const queries = useQueryClient()
+  const { busy, problem, run } = useAct()
+  const decide = async (status: Asked | 'in_review', reason?: string) => {
+    const body = {
+      status,
+      ...(reason !== undefined && { reason }),
+      ...(status === 'approved' && match.target !== 'new' && { organisation_id: match.target }),
+    }
+    const isDone = await run(() =>
+      send(changeOrganisationApplication, { params: { id: application.id }, body }),
+    )
+    if (isDone) showToast(`${subjectOf(application)} ${done[status]}`)
+    await Promise.all(
+      ['organisation_application', 'organisation'].map((name) =>
+        queries.invalidateQueries({ queryKey: [name] }),
+      ),
+    )
+    return isDone
+  }
+  return { busy, problem, decide }
+}

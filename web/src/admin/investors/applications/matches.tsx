@@ -1,0 +1,85 @@
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { SkeletonRows } from '../../../ui/states.tsx'
+import { Text } from '../../../ui/text.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { RailPart } from '../../record-layout.tsx'
+import { ReferencePicker } from '../../reference-picker.tsx'
+import { searchOrganisations } from '../../searches.ts'
+import { isWaiting, subjectOf } from './application.ts'
+import type { Application } from './application.ts'
+import type { Match, Target, useMatch } from './use-match.ts'
+
+interface MatchesProps {
+  application: Application
+  match: ReturnType<typeof useMatch>
+}
+
+/** Whether the organisation is in our records already, and which one an approval links. */
+export function Matches({ application, match }: MatchesProps) {
+  if (!isWaiting(application)) return <Linked application={application} />
+  return (
+    <RailPart title="Match in our records">
+      <Loaded query={match.found} what="the matches" skeleton={<SkeletonRows rows={2} avatar={false} />}>
+        {(matches) => (
+          <>
+            <Text tone="soft">{verdict(matches)}</Text>
+            <RadioGroup<Target>
+              label="What an approval links"
+              labelHidden
+              look="cards"
+              options={optionsOf(matches)}
+              value={match.target}
+              onChange={match.choose}
+            />
+            <ReferencePicker
+              label="Another one"
+              optional
+              placeholder="Name or number"
+              search={searchOrganisations}
+              onChange={(option) => match.choose(option?.value ?? 'new')}
+            />
+          </>
+        )}
+      </Loaded>
+    </RailPart>
+  )
+}
+
+function Linked({ application }: { application: Application }) {
+  const { organisation_id: id } = application
+  if (id === null || application.status !== 'approved') return null
+  return (
+    <RailPart title="Linked">
+      <TextLink href={`/admin/investors/organisations/${id}/details`}>{subjectOf(application)}</TextLink>
+    </RailPart>
+  )
+}
+
+function verdict(matches: readonly Match[]): string {
+  if (matches.some((match) => match.same_number)) return 'An organisation of ours has this number.'
+  if (matches.length === 0) return 'No organisation has this number or a similar name.'
+  return `No organisation has this number. ${matches.length === 1 ? 'One has' : `${matches.length} have`} a similar name.`
+}
+
+function optionsOf(matches: readonly Match[]) {
+  const isSame = matches.some((match) => match.same_number)
+  return [
+    ...(isSame
+      ? []
+      : [
+          {
+            value: 'new' as Target,
+            label: 'Create a new organisation',
+            description: 'With what the applicant wrote',
+          },
+        ]),
+    ...matches.map((match) => ({
+      value: match.id as Target,
+      label: match.name,
+      description: match.same_number
+        ? 'The same number'
+        : `${match.registration_number ?? 'No number'}, ${match.percent}% alike`,
+    })),
+  ]
+}

@@ -1,0 +1,25 @@
+import { matchesOfApplication } from '@moorgate/contract/organisation-applications/acts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { endpointQuery } from '../../../kernel/queries.ts'
+import type { Answered } from '../../../kernel/queries.ts'
+import type { Application } from './application.ts'
+
+export type Match = Answered<typeof matchesOfApplication>[number]
+
+/** What an approval links to: a new organisation, or one that is there. */
+export type Target = 'new' | number
+
+/** The organisations that an application might mean, and which one staff chose; one with the same number is chosen beforehand. */
+export function useMatch({ id, organisation_id: named }: Application) {
+  const found = useQuery(endpointQuery('organisation_application', matchesOfApplication, { params: { id } }))
+  const [chosen, setChosen] = useState<Target>()
+  const same = found.data?.find((match) => match.same_number || match.id === named)
+  return {
+    found,
+    /** It certainly is this one. */
+    same,
+    target: chosen ?? same?.id ?? 'new',
+    choose: setChosen,
+  }
+}

@@ -1,0 +1,169 @@
+import { clientGroup } from '@moorgate/contract/investors/client-group.ts'
+import { leadStatus } from '@moorgate/contract/investors/lead-status.ts'
+import { investorType, titles } from '@moorgate/contract/investors/user.ts'
+import { leadKind } from '@moorgate/contract/statuses/people.ts'
+import { useQuery } from '@tanstack/react-query'
+import { AddressFields } from '../../../kernel/address-fields.tsx'
+import { now } from '../../../kernel/clock.ts'
+import { countryOptions } from '../../../kernel/countries.ts'
+import type { useForm } from '../../../kernel/form.ts'
+import { useLabel } from '../../../kernel/terminology.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { FieldPair } from '../../field-layout.tsx'
+import { referenceQuery } from '../../reference-query.ts'
+import { StaffField } from '../../staff-field.tsx'
+import { FormPart } from '../form-layout.tsx'
+import { sourceWords } from './contact.ts'
+import type { Contact } from './contact.ts'
+import type { ContactValues } from './contact-values.ts'
+
+type Form = ReturnType<typeof useForm<ContactValues>>
+
+/** The parts of a contact's form: who, how to reach them, how the lead stands. */
+export function ContactFields({ form, contact }: { form: Form; contact: Contact | undefined }) {
+  return (
+    <>
+      <PersonPart form={form} />
+      <ReachPart form={form} />
+      <LeadPart form={form} contact={contact} />
+    </>
+  )
+}
+
+function PersonPart({ form }: { form: Form }) {
+  const countries = countryOptions()
+  return (
+    <FormPart title="Person">
+      <FieldPair>
+        <NativeSelect
+          label="Title"
+          optional
+          placeholder="None"
+          options={titles.map((title) => ({ value: title, label: title }))}
+          {...form.typed('title')}
+        />
+        <TextField label="First name" autoComplete="off" {...form.typed('first_name')} />
+        <TextField label="Middle names" autoComplete="off" optional {...form.typed('middle_names')} />
+        <TextField label="Last name" autoComplete="off" {...form.typed('last_name')} />
+        <TextField label="Company" autoComplete="off" optional {...form.typed('company')} />
+        <TextField label="Occupation" autoComplete="off" optional {...form.typed('occupation')} />
+        <DateField label="Date of birth" optional today={now()} {...form.chosen('date_of_birth')} />
+        <NativeSelect
+          label="Nationality"
+          optional
+          placeholder="Choose"
+          options={countries}
+          {...form.typed('nationality')}
+        />
+        <NativeSelect
+          label="Country of residence"
+          optional
+          placeholder="Choose"
+          options={countries}
+          {...form.typed('country_of_residence')}
+        />
+      </FieldPair>
+    </FormPart>
+  )
+}
+
+function ReachPart({ form }: { form: Form }) {
+  return (
+    <FormPart title="How to reach them">
+      <FieldPair>
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="off"
+          optional
+          hint="An e-mail address or a phone number is needed."
+          {...form.typed('email')}
+        />
+        <TextField label="Phone" type="tel" autoComplete="off" optional {...form.typed('phone')} />
+      </FieldPair>
+      <AddressFields legend="Address" field={(part) => form.typed(`address.${part}`)} />
+      <Checkbox label="Agreed to be written to about offers" {...form.typed('marketing')} />
+      <Checkbox
+        label="Do not contact"
+        description="They asked not to be approached."
+        {...form.typed('do_not_contact')}
+      />
+    </FormPart>
+  )
+}
+
+interface Named {
+  id: number
+  name: string
+}
+const optionsOf = (records: readonly Named[]) => records.map(({ id, name }) => ({ value: id, label: name }))
+
+function LeadPart({ form, contact }: { form: Form; contact: Contact | undefined }) {
+  const label = useLabel()
+  const leads = useQuery(referenceQuery(leadStatus))
+  const groups = useQuery(referenceQuery(clientGroup))
+  const types = useQuery(referenceQuery(investorType))
+  // A native list can only show a value that is among its options.
+  if (leads.isPending || groups.isPending || types.isPending) return <Skeleton height={240} />
+  return (
+    <FormPart title="Lead">
+      <StaffField
+        label="Owner"
+        hint="Who looks after them."
+        person={contact?.owner}
+        {...form.chosen('owner_id')}
+      />
+      <FieldPair>
+        <NativeSelect
+          label={label('lead_status')}
+          optional
+          placeholder={contact ? 'None' : 'The first active one'}
+          options={optionsOf(openTo(contact, leads.data ?? []))}
+          {...form.typed('lead_status_id')}
+        />
+        <NativeSelect
+          label={label('client_group')}
+          optional
+          placeholder="None"
+          options={optionsOf(groups.data ?? [])}
+          {...form.typed('client_group_id')}
+        />
+        <NativeSelect
+          label={label('investor_categorisation')}
+          hint="What they say they are. They sign it as an investor."
+          optional
+          placeholder="Not known"
+          options={optionsOf(types.data ?? [])}
+          {...form.typed('investor_type_id')}
+        />
+        <NativeSelect
+          label="Source"
+          options={Object.entries(sourceWords).map(([value, words]) => ({ value, label: words }))}
+          {...form.typed('source')}
+        />
+        <TextField
+          label="Lead score"
+          hint="0 to 100."
+          inputMode="numeric"
+          numeric
+          optional
+          {...form.typed('score')}
+        />
+        <span />
+        <TextField label="Next action" autoComplete="off" optional {...form.typed('next_action')} />
+        <DateField label="Due" optional today={now()} {...form.chosen('next_action_at')} />
+      </FieldPair>
+    </FormPart>
+  )
+}
+
+/** Statuses that a contact can have: a lead becomes an investment by investing, unless this one is so already. */
+function openTo(contact: Contact | undefined, leads: readonly Named[]): readonly Named[] {
+  return (leads as readonly (Named & { type: number })[]).filter(
+    ({ id, type }) => type !== leadKind.investment || id === contact?.lead_status_id,
+  )
+}

@@ -1,0 +1,136 @@
+import { contact } from '@moorgate/contract/contacts/contact.ts'
+import { leadStatus } from '@moorgate/contract/investors/lead-status.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import { leadKinds } from '@moorgate/contract/statuses/people.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { now } from '../../../kernel/clock.ts'
+import type { FilterWords } from '../../../kernel/list-filters.ts'
+import { AdminPage } from '../../../kernel/page.tsx'
+import { ResourceList } from '../../../kernel/resource-list.tsx'
+import { StateDot } from '../../../kernel/state.tsx'
+import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { StatusDot } from '../../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { TwoLines } from '../../../ui/data-table.tsx'
+import { missing } from '../../../ui/format.ts'
+import { dateShort } from '../../../ui/format-dates.ts'
+import { Link } from '../../../ui/link.tsx'
+import { referenceQuery } from '../../reference-query.ts'
+import { contactPath, leadShown, sourceWords } from './contact.ts'
+import type { Contact } from './contact.ts'
+import { WebFormDialog } from './web-form-dialog.tsx'
+
+/** `/admin/investors/contacts`: people the firm talks to who have no account yet. */
+export function ContactList() {
+  const label = useLabel()
+  const add = <NewContactLink />
+  return (
+    <AdminPage
+      title={label('contacts')}
+      flush
+      actions={
+        <>
+          <WebForm />
+          {add}
+        </>
+      }
+    >
+      <ResourceList
+        resource={contact}
+        query={{ include: ['leadStatus', 'owner'], perPage: 50 }}
+        filters={useContactFilters()}
+        hrefOf={({ id }) => contactPath(id)}
+        cells={cells}
+        empty={{
+          text: 'People who fill in your web form stand here, and whoever you add. When they are ready, convert them.',
+          action: add,
+        }}
+      />
+    </AdminPage>
+  )
+}
+
+const yesNo = [
+  { value: '1', label: 'Yes' },
+  { value: '0', label: 'No' },
+]
+
+function useContactFilters(): FilterWords {
+  const label = useLabel()
+  const leads = useQuery(referenceQuery(leadStatus)).data ?? []
+  return {
+    owner_id: false,
+    investor_type_id: false,
+    client_group_id: false,
+    created_between: false,
+    name: { label: 'Name' },
+    email: { label: 'E-mail' },
+    lead_status_id:
+      leads.length === 0
+        ? false
+        : { choices: leads.map(({ id, name }) => ({ value: String(id), label: name })) },
+    lead_kind: {
+      label: 'Kind of lead',
+      choices: Object.entries(leadKinds).map(([value, kind]) => ({ value, label: label(kind.label) })),
+    },
+    source: {
+      choices: Object.entries(sourceWords).map(([value, words]) => ({ value, label: words })),
+    },
+    converted: { label: 'Converted', choices: yesNo },
+  }
+}
+
+type Row = RowOf<typeof contact>
+
+const cells = {
+  name: (row: Row) => (
+    <TwoLines
+      lead={<Avatar name={row.name} size={32} />}
+      title={<Link href={contactPath(row.id)}>{row.name}</Link>}
+      note={(row as Contact).owner?.name}
+    />
+  ),
+  lead_status_id: (row: Row) => <Lead contact={row as Contact} />,
+  source: ({ source }: Row) => sourceWords[source],
+  next_action_at: ({ next_action: action, next_action_at: at }: Row) =>
+    action === null && at === null ? (
+      missing
+    ) : (
+      <TwoLines title={action ?? 'Due'} note={at === null ? undefined : dateShort(at, { today: now() })} />
+    ),
+}
+
+function Lead({ contact: row }: { contact: Contact }) {
+  const shown = leadShown(row)
+  if (row.converted_at !== null) return <StatusDot tone="good">Converted</StatusDot>
+  if (row.do_not_contact) return <StatusDot tone="bad">Do not contact</StatusDot>
+  if (!shown) return missing
+  return <TwoLines title={row.lead_status?.name} note={<StateDot shown={shown} />} />
+}
+
+function NewContactLink() {
+  const may = useAbilities()
+  const term = useTerm()
+  if (!may('investors', 'create')) return null
+  return (
+    <ButtonLink look="primary" icon={Plus} href="/admin/investors/new-contact">
+      New {term('contact', { lower: true })}
+    </ButtonLink>
+  )
+}
+
+function WebForm() {
+  const may = useAbilities()
+  const [open, setOpen] = useState(false)
+  if (!may('features', 'update')) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Web form</Button>
+      {open && <WebFormDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import { deleteContact, contact as resource } from '@moorgate/contract/contacts/contact.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Ellipsis, Mail, Phone, Trash2, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { call } from '../../../kernel/api.ts'
+import { AdminPage } from '../../../kernel/page.tsx'
+import { Problem } from '../../../kernel/problem.tsx'
+import { send } from '../../../kernel/queries.ts'
+import { useRecordTabs } from '../../../kernel/record-tabs.ts'
+import { StateBadge } from '../../../kernel/state.tsx'
+import { useTerm, withArticle } from '../../../kernel/terminology.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
+import { useVisit } from '../../../kernel/visit.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { RecordLayout } from '../../record-layout.tsx'
+import { RecordWait } from '../../record-wait.tsx'
+import { contactPath, contactQuery, leadShown } from './contact.ts'
+import type { Contact } from './contact.ts'
+import { ConvertDialog } from './convert-dialog.tsx'
+
+interface ContactPageProps {
+  id: string
+  children: (contact: Contact) => ReactNode
+  rail?: ((contact: Contact) => ReactNode) | undefined
+}
+
+/** One tab of a contact's record: head, tabs, and what the tab shows. */
+export function ContactPage({ id, children, rail }: ContactPageProps) {
+  const found = useQuery(contactQuery(id))
+  if (found.data)
+    return (
+      <Record contact={found.data} rail={rail}>
+        {children}
+      </Record>
+    )
+  return <RecordWait of="contact" query={found} />
+}
+
+function Record({ contact, rail, children }: Omit<ContactPageProps, 'id'> & { contact: Contact }) {
+  const counts = contact.documents_count ? { documents: contact.documents_count } : {}
+  const tabs = useRecordTabs('contact', { id: contact.id }, counts)
+  const remove = useRemove(contact)
+  return (
+    <AdminPage
+      title={contact.name}
+      lead={<Avatar name={contact.name} size={50} />}
+      status={<States contact={contact} />}
+      meta={metaOf(contact)}
+      actions={<Actions contact={contact} onDelete={remove.act} />}
+      tabs={tabs}
+      flush
+    >
+      <RecordLayout label={contact.name} rail={rail?.(contact)}>
+        <Problem says={remove.problem} />
+        <Converted contact={contact} />
+        {children(contact)}
+      </RecordLayout>
+    </AdminPage>
+  )
+}
+
+function States({ contact }: { contact: Contact }) {
+  const shown = leadShown(contact)
+  return (
+    <>
+      {contact.converted_at === null && shown && <StateBadge shown={shown} />}
+      {contact.converted_at === null && contact.lead_status && (
+        <Badge plain>{contact.lead_status.name}</Badge>
+      )}
+      {contact.converted_at !== null && <Badge tone="good">Converted</Badge>}
+      {contact.do_not_contact && <Badge tone="bad">Do not contact</Badge>}
+    </>
+  )
+}
+
+function metaOf({ email, phone, owner }: Contact) {
+  return [
+    ...(email === null ? [] : [{ key: 'email', icon: Mail, text: email }]),
+    ...(phone === null ? [] : [{ key: 'phone', icon: Phone, text: phone }]),
+    ...(owner ? [{ key: 'owner', icon: UserRound, text: owner.name }] : []),
+  ]
+}
+
+/** It stays as it was, and everything that was kept about the person is with the investor. */
+function Converted({ contact: { converted_user_id: userId } }: { contact: Contact }) {
+  const term = useTerm()
+  if (userId === null) return null
+  const investor = term('investor', { lower: true })
+  return (
+    <Notice
+      tone="good"
+      title={`Converted to ${withArticle(investor)}`}
+      action={<TextLink href={`/admin/investors/${userId}/details`}>Open the {investor}</TextLink>}
+    >
+      This record is kept as it was, read only. Documents, notes, calls and tasks moved along.
+    </Notice>
+  )
+}
+
+function Actions({ contact, onDelete }: { contact: Contact; onDelete: () => void }) {
+  const may = useAbilities()
+  const term = useTerm()
+  const [converting, setConverting] = useState(false)
+  if (contact.converted_at !== null) return null
+  return (
+    <>
+      {may('investors', 'delete') && (
+        <Menu
+          label={contact.name}
+          trigger={<IconButton icon={Ellipsis} label="More" />}
+          groups={[
+            { items: [{ id: 'delete', label: 'Delete', icon: Trash2, danger: true, onSelect: onDelete }] },
+          ]}
+        />
+      )}
+      {may('investors', 'update') && (
+        <ButtonLink href={`/admin/investors/contacts/${contact.id}/edit`}>Edit</ButtonLink>
+      )}
+      {may('investors', 'create') && (
+        <Button look="primary" onClick={() => setConverting(true)}>
+          Convert to {term('investor', { lower: true })}
+        </Button>
+      )}
+      {converting && <ConvertDialog contact={contact} onClose={() => setConverting(false)} />}
+    </>
+  )
+}
+
+/** Deletes at once and offers the way back. */
+function useRemove({ id, name }: Contact) {
+  const queries = useQueryClient()
+  const visit = useVisit()
+  const { problem, run } = useAct()
+  const renew = () => queries.invalidateQueries({ queryKey: [resource.name] })
+  const restore = async () => {
+    await call('POST', `${resource.path}/${id}/restore`)
+    await renew()
+    visit(contactPath(id))
+  }
+  const remove = async () => {
+    if (!(await run(() => send(deleteContact, { params: { id } })))) return
+    visit('/admin/investors/contacts')
+    await queries.invalidateQueries({ queryKey: [resource.name, 'list'] })
+    showToast(`${name} is deleted`, () => void restore())
+  }
+  return { problem, act: () => void remove() }
+}

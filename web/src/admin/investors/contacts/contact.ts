@@ -1,0 +1,59 @@
+import { contact } from '@moorgate/contract/contacts/contact.ts'
+import type { registration } from '@moorgate/contract/contacts/registration.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import { leadKinds } from '@moorgate/contract/statuses/people.ts'
+import type { LeadKind } from '@moorgate/contract/statuses/people.ts'
+import type { Shown } from '@moorgate/contract/statuses/machine.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { showQuery } from '../../../kernel/queries.ts'
+
+interface Named {
+  id: number
+  name: string
+}
+
+export type Registration = RowOf<typeof registration>
+
+/** A contact as staff read it, with what stands beside it. */
+export type Contact = Required<RowOf<typeof contact>> & {
+  owner?: Named | null
+  lead_status?: (Named & { type: LeadKind }) | null
+  client_group?: Named | null
+  investor_type?: Named | null
+  registrations?: readonly Registration[]
+  documents_count?: number
+}
+
+/** Relations that every page of a contact reads. */
+const includes = [
+  'owner',
+  'leadStatus',
+  'clientGroup',
+  'investorType',
+  'registrations',
+  'documentsCount',
+] as const
+
+export function contactQuery(id: number | string) {
+  return queryOptions({
+    ...showQuery(contact, id, { include: includes }),
+    select: (row) => row as Contact,
+  })
+}
+
+/** Where a contact's record is. */
+export const contactPath = (id: number, tab = 'details') => `/admin/investors/contacts/${id}/${tab}`
+
+/** Kind of lead, in its colour; a contact without a status has none. */
+export const leadShown = ({ lead_status: status }: Contact): Shown | undefined =>
+  status ? leadKinds[status.type] : undefined
+
+/** Where a contact came from, in words. */
+export const sourceWords: Readonly<Record<Contact['source'], string>> = {
+  web: 'Website',
+  typeform: 'Web form',
+  referral: 'Referral',
+  event: 'Event',
+  import: 'Import',
+  manual: 'Added by staff',
+}

@@ -1,0 +1,148 @@
+import { convertContact } from '@moorgate/contract/contacts/conversion.ts'
+import { clientGroup } from '@moorgate/contract/investors/client-group.ts'
+import { leadStatus } from '@moorgate/contract/investors/lead-status.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useForm } from '../../../kernel/form.ts'
+import { filledIn } from '../../../kernel/form-values.ts'
+import { send } from '../../../kernel/queries.ts'
+import { useLabel, useTerm, withArticle } from '../../../kernel/terminology.tsx'
+import { useVisit } from '../../../kernel/visit.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { FormErrors } from '../../../ui/form-errors.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { FieldPair } from '../../field-layout.tsx'
+import { referenceQuery } from '../../reference-query.ts'
+import { StaffField } from '../../staff-field.tsx'
+import type { Contact } from './contact.ts'
+import { WhatMoves } from './what-moves.tsx'
+import styles from './convert-dialog.module.css'
+
+interface ConvertDialogProps {
+  contact: Contact
+  onClose: () => void
+}
+
+const formId = 'convert-contact'
+
+/** Makes an investor of a contact: what the new record says at the left, what moves along at the right. */
+export function ConvertDialog({ contact, onClose }: ConvertDialogProps) {
+  const term = useTerm()
+  const investor = term('investor', { lower: true })
+  const { form, link } = useConversion(contact)
+  const footer = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button type="submit" form={formId} look="primary" busy={form.busy} busyLabel="Converting">
+        Convert to {investor}
+      </Button>
+    </>
+  )
+  const note = form.values.send_invite
+    ? 'One e-mail goes out. Nothing is shown to them before they use it.'
+    : 'No e-mail goes out now.'
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={`Convert ${contact.name} to ${withArticle(investor)}?`}
+      variant="wide"
+      dirty={form.changes > 0}
+      footer={footer}
+      footerNote={note}
+    >
+      <p>
+        Everything moves in one step. The {term('contact', { lower: true })} stays, read only, with a link to
+        the new record.
+      </p>
+      <div className={styles.columns}>
+        <form id={formId} className={styles.form} onSubmit={form.onSubmit} noValidate>
+          {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
+          <Fields form={form} contact={contact} />
+        </form>
+        <WhatMoves contact={contact} onLink={link} />
+      </div>
+    </Modal>
+  )
+}
+
+type Form = ReturnType<typeof useConversion>['form']
+
+function Fields({ form, contact }: { form: Form; contact: Contact }) {
+  const label = useLabel()
+  const leads = useQuery(referenceQuery(leadStatus))
+  const groups = useQuery(referenceQuery(clientGroup))
+  const optionsOf = (records: readonly { id: number; name: string }[] = []) =>
+    records.map(({ id, name }) => ({ value: id, label: name }))
+  // A native list can only show a value that is among its options.
+  if (leads.isPending || groups.isPending) return <Skeleton height={260} />
+  return (
+    <>
+      <FieldPair>
+        <TextField label="First name" autoComplete="off" {...form.typed('first_name')} />
+        <TextField label="Last name" autoComplete="off" {...form.typed('last_name')} />
+      </FieldPair>
+      <TextField
+        label="E-mail"
+        type="email"
+        autoComplete="off"
+        hint="What they sign in with."
+        {...form.typed('email')}
+      />
+      <StaffField label="Owner" person={contact.owner} {...form.chosen('owner_id')} />
+      <FieldPair>
+        <NativeSelect
+          label={label('lead_status')}
+          optional
+          placeholder="None"
+          options={optionsOf(leads.data)}
+          {...form.typed('lead_status_id')}
+        />
+        <NativeSelect
+          label={label('client_group')}
+          optional
+          placeholder="None"
+          options={optionsOf(groups.data)}
+          {...form.typed('client_group_id')}
+        />
+      </FieldPair>
+      <Checkbox label="Send the set-password e-mail now" {...form.typed('send_invite')} />
+    </>
+  )
+}
+
+const idText = (id: number | null) => (id === null ? '' : String(id))
+
+function useConversion(contact: Contact) {
+  const queries = useQueryClient()
+  const visit = useVisit()
+  const convert = async (body: Readonly<Record<string, unknown>>) => {
+    const user = await send(convertContact, { params: { id: contact.id }, body })
+    showToast(`${user.name} is converted`)
+    visit(`/admin/investors/${user.id}/details`)
+    await Promise.all(
+      ['contact', 'user', 'document', 'registration'].map((name) =>
+        queries.invalidateQueries({ queryKey: [name] }),
+      ),
+    )
+  }
+  const form = useForm({
+    values: {
+      first_name: contact.first_name,
+      last_name: contact.last_name,
+      email: contact.email ?? '',
+      owner_id: (contact.owner_id ?? '') as number | '',
+      lead_status_id: idText(contact.lead_status_id),
+      client_group_id: idText(contact.client_group_id),
+      send_invite: true,
+    },
+    schema: convertContact.body,
+    bodyOf: (values) => filledIn(values, ['send_invite']),
+    send: (values) => convert(filledIn(values, ['send_invite'])),
+  })
+  return { form, link: (userId: number) => convert({ user_id: userId }) }
+}

@@ -1,0 +1,51 @@
+import { BadgeCheck, FolderOutput } from 'lucide-react'
+import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { Text } from '../../../ui/text.tsx'
+import { OwnerDocuments } from '../record/owner-documents.tsx'
+import type { Contact } from './contact.ts'
+import { ContactPage } from './contact-page.tsx'
+
+/** `/admin/investors/contacts/{id}/documents`. */
+export function ContactDocuments({ params }: ScreenProps) {
+  return (
+    <ContactPage id={params['id'] ?? ''}>
+      {({ id, converted_at: converted }) =>
+        converted === null ? (
+          <OwnerDocuments owner="contact" ownerId={id} />
+        ) : (
+          <EmptyState title="Moved along" icon={FolderOutput}>
+            What was kept here is with the new record, in its folders.
+          </EmptyState>
+        )
+      }
+    </ContactPage>
+  )
+}
+
+/** `/admin/investors/contacts/{id}/category`: what they say they are. The statement itself is an investor's. */
+export function ContactCategory({ params }: ScreenProps) {
+  return <ContactPage id={params['id'] ?? ''}>{(contact) => <Category contact={contact} />}</ContactPage>
+}
+
+function Category({ contact }: { contact: Contact }) {
+  const label = useLabel()
+  const investor = useTerm()('investor', { lower: true })
+  if (!contact.investor_type)
+    return (
+      <EmptyState title="Nothing said yet" icon={BadgeCheck}>
+        A category is stated and signed by an {investor}. Until then you can note what {contact.first_name}{' '}
+        says.
+      </EmptyState>
+    )
+  return (
+    <Card title={label('investor_categorisation')} note="As they say themselves">
+      <p>{contact.investor_type.name}</p>
+      <Text tone="faint">
+        Nothing is proven by it. Once converted, {contact.first_name} states the category and signs it.
+      </Text>
+    </Card>
+  )
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
+import { AddressFields } from '../../../kernel/address-fields.tsx'
+import { countryOptions } from '../../../kernel/countries.ts'
+import { useLabel } from '../../../kernel/terminology.tsx'
+import { organisationTypes } from '@moorgate/contract/statuses/people.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormErrors } from '../../../ui/form-errors.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { Buttons, FormStack, Pair, Section } from '../section.tsx'
+import type { Application, ApplyValues } from './application.ts'
+import { ApplicationDocuments } from './application-documents.tsx'
+import { Owners } from './owners.tsx'
+import styles from '../section.module.css'
+import { useApplication } from './use-application.ts'
+import type { ApplicationWork } from './use-application.ts'
+
+interface ApplicationFormProps {
+  application: Application | undefined
+  onSent: () => void
+}
+
+/** Which organisation, what part in it, who owns it, and what proves it. Kept as a draft until it is sent. */
+export function ApplicationForm({ application, onSent }: ApplicationFormProps) {
+  const [sending, setSending] = useState(false)
+  const work = useApplication(application, sending, onSent)
+  const { form } = work
+  const guard = useLeaveGuard(form.changes > 0 && !form.busy && !work.saved)
+  const asked = application?.status === 'info_requested' ? application.reason : null
+  return (
+    <FormStack onSubmit={form.onSubmit}>
+      {asked !== null && (
+        <Notice tone="waiting" title="We need a little more information">
+          <p>{asked}</p>
+        </Notice>
+      )}
+      {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
+      <About work={work} />
+      <Part work={work} />
+      <Owners form={form} />
+      <ApplicationDocuments work={work} application={application} />
+      <Buttons aside={form.changes > 0 ? 'Not saved yet' : application && 'Saved'}>
+        <Button
+          type="submit"
+          look="primary"
+          size="large"
+          busy={form.busy && sending}
+          busyLabel="Sending"
+          onClick={() => setSending(true)}
+        >
+          {asked === null ? 'Send application' : 'Send again'}
+        </Button>
+        <Button
+          type="submit"
+          size="large"
+          busy={form.busy && !sending}
+          busyLabel="Saving"
+          onClick={() => setSending(false)}
+        >
+          Save as a draft
+        </Button>
+        {application?.status === 'draft' && (
+          <Button look="quiet" size="large" onClick={work.discard}>
+            Discard
+          </Button>
+        )}
+      </Buttons>
+      {guard}
+    </FormStack>
+  )
+}
+
+function About({ work: { form } }: { work: ApplicationWork }) {
+  const label = useLabel()
+  const types = Object.entries(organisationTypes).map(([value, shown]) => ({
+    value,
+    label: label(shown.label),
+  }))
+  return (
+    <Section title={label('organisation')}>
+      <div className={styles.form}>
+        <Pair>
+          <TextField
+            label="Company number"
+            hint="8 characters, on Companies House letters. Leave it empty where there is none."
+            autoComplete="off"
+            numeric
+            optional
+            {...form.typed('organisation.registration_number')}
+          />
+          <NativeSelect label="Type" options={types} {...form.typed('organisation.type')} />
+        </Pair>
+        <Pair>
+          <TextField label="Name" autoComplete="organization" {...form.typed('organisation.name')} />
+          <NativeSelect
+            label="Registered in"
+            options={countryOptions()}
+            {...form.typed('organisation.country')}
+          />
+        </Pair>
+        <AddressFields
+          legend="Registered office"
+          field={(part) => form.typed(`organisation.address.${part}`)}
+        />
+      </div>
+    </Section>
+  )
+}
+
+const roles = [
+  { value: 'owner', label: 'Owner', description: 'A partner or shareholder' },
+  { value: 'director', label: 'Director', description: 'You act for it, with or without a share' },
+  { value: 'trustee', label: 'Trustee', description: 'You act for it with the other trustees' },
+  {
+    value: 'authorised_signatory',
+    label: 'Authorised signatory',
+    description: 'You may sign; others decide',
+  },
+  { value: 'viewer', label: 'Viewer', description: 'You see holdings and documents only' },
+] as const
+
+function Part({ work: { form } }: { work: ApplicationWork }) {
+  const chosen = form.chosen('role_in_organisation')
+  return (
+    <Section title="Your part in it">
+      <div className={styles.form}>
+        <RadioGroup<Exclude<ApplyValues['role_in_organisation'], ''>>
+          label="Your role"
+          labelHidden
+          look="cards"
+          options={roles}
+          {...chosen}
+          value={form.values.role_in_organisation === '' ? undefined : form.values.role_in_organisation}
+        />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,62 @@
+import {
+  applyForOrganisation,
+  changeOrganisationApplication,
+  discardOrganisationApplication,
+} from '@moorgate/contract/organisation-applications/acts.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from '../../../kernel/form.ts'
+import { send } from '../../../kernel/queries.ts'
+import { useCurrentUser } from '../../../kernel/session.ts'
+import { showToast } from '../../../ui/toasts.ts'
+import { applyBody, applyValues } from './application.ts'
+import type { Application, ApplyValues } from './application.ts'
+
+export type ApplicationWork = ReturnType<typeof useApplication>
+
+/** The form of an application with what can be done with it: kept, sent, discarded. */
+export function useApplication(application: Application | undefined, sending: boolean, onSent: () => void) {
+  const queries = useQueryClient()
+  const { name } = useCurrentUser()
+  const [saved, setSaved] = useState(false)
+  const renew = () => queries.invalidateQueries({ queryKey: ['organisation_application'] })
+  const form = useForm<ApplyValues>({
+    values: applyValues(application, name),
+    schema: applyForOrganisation.body,
+    bodyOf: applyBody,
+    send: async (values) => {
+      await keep(application, values, sending)
+      setSaved(true)
+      showToast(sending ? 'Your application is sent' : 'Saved as a draft')
+      if (sending) onSent()
+      await renew()
+    },
+  })
+  const discard = async () => {
+    if (!application) return
+    await send(discardOrganisationApplication, { params: { id: application.id } })
+    setSaved(true)
+    showToast('The draft is discarded')
+    await renew()
+  }
+  return {
+    form,
+    saved,
+    /** Keeps a draft of what stands in the form, and gives its id: a document needs an application to belong to. */
+    keepDraft: async () => {
+      const { id } = application ?? (await keep(undefined, form.values, false))
+      return id
+    },
+    renew,
+    discard: () => void discard(),
+  }
+}
+
+async function keep(application: Application | undefined, values: ApplyValues, sending: boolean) {
+  const body = applyBody(values)
+  if (!application) return send(applyForOrganisation, { body: { ...body, draft: !sending } })
+  return send(changeOrganisationApplication, {
+    params: { id: application.id },
+    body: { ...body, version: application.version, ...(sending && { status: 'submitted' }) },
+  })
+}
