@@ -1,0 +1,70 @@
+import type { EntryOf } from './timeline.ts'
+
+/** How a value of an event is to be written. */
+export type ChangedKind = 'money' | 'date' | 'instant' | 'html' | 'name' | 'list' | 'boolean' | 'text'
+
+export interface ChangedField {
+  field: string
+  label: string
+  kind: ChangedKind
+  /** As the event keeps it; null where there was or is nothing. */
+  before: unknown
+  after: unknown
+}
+
+/** Labels that don't follow from a field's name. */
+const labels: Readonly<Record<string, string>> = {
+  aml_status: 'Identity check',
+  client_group_id: 'Client group',
+  email: 'E-mail address',
+  fee_basis_points: 'Fee in basis points',
+  frn: 'FCA firm reference',
+  is_active: 'Account in use',
+  is_default: 'Default',
+  line1: 'Line 1',
+  lead_user_id: 'Lead person',
+  name: 'Name',
+  ni_number: 'NI number',
+  promotion_expires_on: 'End of the promotion’s approval',
+  utr: 'UTR',
+}
+
+/** Said by the sentence itself, or of no use to a reader. */
+const silent = new Set(['mentions', 'masked', 'version', 'reviewer_id', 'made_by'])
+
+/** What an event changed, field by field, in the order in which the event keeps them. */
+export function changedFields({
+  before,
+  after,
+}: Pick<EntryOf<'change'>, 'before' | 'after'>): ChangedField[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return names
+    .filter((field) => !silent.has(field))
+    .map((field) => {
+      const [was, is] = [before?.[field] ?? null, after?.[field] ?? null]
+      return { field, label: labelOf(field), kind: kindOf(field, is ?? was), before: was, after: is }
+    })
+    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
+}
+
+/** `target_amount_minor` is "Target amount", `owner_id` is "Owner". */
+function labelOf(field: string): string {
+  const known = labels[field]
+  if (known !== undefined) return known
+  const words = field.replace(/_(?:id|minor|at|on)$/, '').replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/
+
+function kindOf(field: string, value: unknown): ChangedKind {
+  if (field.endsWith('_minor')) return 'money'
+  if (typeof value === 'boolean') return 'boolean'
+  if (typeof value === 'object' && value !== null) return 'list'
+  if (field.endsWith('_id')) return 'name'
+  if (typeof value !== 'string') return 'text'
+  if (day.test(value)) return 'date'
+  if (moment.test(value)) return 'instant'
+  return /^<(?:p|h[2-4]|ul|ol|blockquote|table)\b/.test(value) ? 'html' : 'text'
+}

@@ -1,0 +1,7 @@
+export * from './activity.ts'
+export * from './call-log.ts'
+export * from './changed-fields.ts'
+export * from './note.ts'
+export * from './task.ts'
+export * from './sentences.ts'
+export * from './timeline.ts'

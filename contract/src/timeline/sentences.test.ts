@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { changedFields } from './changed-fields.ts'
+import { changeSentence } from './sentences.ts'
+import type { Told } from './sentences.ts'
+
+const told = (event: string, more: Partial<Told> = {}): Told => ({
+  event,
+  subject_type: event.split('.')[0]!,
+  subject_name: null,
+  before: null,
+  after: null,
+  payload: {},
+  ...more,
+})
+const money = (minor: string) => `£${Number(minor) / 100}`
+const say = (of: Told, on: 'user' | 'investment_opportunity' | 'nominee' = 'user', labels = {}) =>
+  changeSentence(of, { labels, on, money })
+    .map(({ text, strong }) => (strong ? `*${text}*` : text))
+    .join('')
+
+test('a change names its fields, and counts them where they are many', () => {
+  const changed = (after: Told['after'], before: Told['before'] = {}) =>
+    say(told('user.updated', { before, after }))
+  assert.equal(changed({ phone: '1' }, { phone: '2' }), 'changed the phone')
+  assert.equal(changed({ phone: '1', owner_id: 3 }), 'changed the phone and the owner')
+  assert.equal(changed({ a: 1, b: 2, c: 3 }), 'changed the a, the b and the c')
+  assert.equal(changed({ a: 1, b: 2, c: 3, d: 4 }), 'changed 4 fields')
+})
+
+test('on an investor’s page money goes into an offer, on an offer’s page it comes for an investor', () => {
+  const reserved = told('investment.reserved', {
+    subject_name: 'Tidewell Energy',
+    after: { amount_minor: '1000000' },
+  })
+  assert.equal(say(reserved), 'reserved *£10000* in *Tidewell Energy*')
+  const invited = told('invitation.created', { subject_name: 'Tidewell Energy' })
+  assert.equal(say(invited), 'sent an invitation to *Tidewell Energy*')
+  const seen = { ...reserved, subject_name: 'Eleanor Whitcombe' }
+  assert.equal(say(seen, 'investment_opportunity'), 'reserved *£10000* for *Eleanor Whitcombe*')
+})
+
+test('a tenant’s own words stand in the sentence', () => {
+  const labels = { investor: 'Member', nominee: 'Custodian' }
+  assert.equal(say(told('user.created'), 'user', labels), 'added this member')
+  assert.equal(say(told('nominee.deleted'), 'nominee', labels), 'deleted this custodian')
+})
+
+test('an event that nobody wrote a sentence for is told by its verb', () => {
+  assert.equal(say(told('share_price.created'), 'investment_opportunity'), 'added a share price')
+  assert.equal(
+    say(
+      told('share_price.updated', { before: { price: '1' }, after: { price: '2' } }),
+      'investment_opportunity',
+    ),
+    'changed the price of the share price',
+  )
+  assert.equal(say(told('investment.written_off')), 'recorded: investment written off')
+  assert.equal(say(told('attribute_value.created', { subject_name: 'Usual ticket' })), 'set *Usual ticket*')
+})
+
+test('before and after stand side by side, by what they are, and what did not change is left out', () => {
+  const fields = changedFields({
+    before: { target_amount_minor: '100', close_date: '2026-11-01', owner_id: 4, description: null, same: 1 },
+    after: {
+      target_amount_minor: '200',
+      close_date: '2026-12-01',
+      owner_id: 5,
+      description: '<p>New</p>',
+      same: 1,
+      mentions: [7],
+    },
+  })
+  assert.deepEqual(
+    fields.map(({ label, kind, before, after }) => [label, kind, before, after]),
+    [
+      ['Target amount', 'money', '100', '200'],
+      ['Close date', 'date', '2026-11-01', '2026-12-01'],
+      ['Owner', 'name', 4, 5],
+      ['Description', 'html', null, '<p>New</p>'],
+    ],
+  )
+})

@@ -1,0 +1,193 @@
+import type { OwnerType } from '../attributes/attribute.ts'
+import { lowerCase, term } from '../terminology.ts'
+import type { Labels, TermKey } from '../terminology.ts'
+import { changedFields } from './changed-fields.ts'
+import type { EntryOf } from './timeline.ts'
+
+/** A stored event as far as a sentence tells of it. */
+export type Told = Pick<
+  EntryOf<'change'>,
+  'event' | 'subject_type' | 'subject_name' | 'before' | 'after' | 'payload'
+>
+
+/** A piece of a sentence; names and amounts stand out. */
+export interface SentencePart {
+  text: string
+  strong: boolean
+}
+
+interface Telling {
+  labels: Labels
+  /** The kind of record on whose page the sentence stands. */
+  on: OwnerType
+  /** An amount in minor units as money. */
+  money: (minor: string) => string
+}
+
+/**
+ * What somebody did, to be read after their name: "changed the phone", "reserved £10,000 in Tidewell Energy". `{where}` and `{to}` are
+ * the thing beside the record, `{amount}` its money; `{…}` of a term is the tenant's word. Whatever has no sentence of its own is told by its verb.
+ */
+const sentences: Readonly<Record<string, string>> = {
+  'identity.account_opened': 'opened the account',
+  'identity.registered': 'registered',
+  'identity.email_verified': 'confirmed the e-mail address',
+  'identity.password_changed': 'changed the password',
+  'identity.password_reset_requested': 'had a link for a new password sent',
+  'identity.set_password_requested': 'had an invitation to choose a password sent',
+  'identity.second_factor_enabled': 'switched two-factor sign-in on',
+  'identity.second_factor_disabled': 'switched two-factor sign-in off',
+  'identity.recovery_codes_renewed': 'renewed the recovery codes',
+  'identity.recovery_code_used': 'signed in with a recovery code',
+  'identity.passkey_added': 'added a passkey',
+  'identity.passkey_renamed': 'renamed a passkey',
+  'identity.passkey_removed': 'removed a passkey',
+  'user.email_changed': 'changed the e-mail address',
+  'user.viewed_as': 'looked at the portal as this {investor}',
+  'user.merged': 'merged another record into this one',
+  'user.merge_undone': 'took a merge back',
+  'user.closed': 'closed this record',
+  'user.reopened': 'opened this record again',
+  'letter.sent': 'sent a letter',
+  'terms.accepted': 'accepted the terms',
+  'questionnaire_response.begun': 'began the {name}',
+  'questionnaire_response.signed': 'signed the {name}',
+  'questionnaire_response.signature_asked': 'asked for a signature under the {name}',
+  'questionnaire_response.expiring': 'sent a reminder to renew the {name}',
+  'questionnaire_response.discarded': 'discarded the {name}',
+  'identity_check.passed': 'recorded that the identity check is passed',
+  'identity_check.failed': 'recorded that the identity check failed',
+  'identity_check.pending': 'started an identity check',
+  'identity_check.referred': 'referred the identity check',
+  'categorisation.submitted': 'stated their {investor_type}',
+  'categorisation.approved': 'approved the {investor_type}',
+  'categorisation.rejected': 'refused the {investor_type}',
+  'categorisation.expired': 'let the {investor_type} expire',
+  'categorisation.renewal_due': 'sent a reminder to renew the {investor_type}',
+  'appropriateness.begun': 'began the appropriateness test',
+  'appropriateness.passed': 'passed the appropriateness test',
+  'appropriateness.failed': 'did not pass the appropriateness test',
+  'appropriateness.reset': 'reset the appropriateness test',
+  'method.submitted': 'handed the {investment_method} {name} in for approval',
+  'method.approved': 'approved the {investment_method} {name}',
+  'method.rejected': 'refused the {investment_method} {name}',
+  'method.suspended': 'suspended the {investment_method} {name}',
+  'method.bank_changed': 'changed the bank account of the {investment_method} {name}',
+  'method.holders_changed': 'changed the holders of the {investment_method} {name}',
+  'organisation.members_changed': 'changed the members',
+  'contact.converted': 'converted this {contact}',
+  'investment.reserved': 'reserved {amount} {where}',
+  'investment.entered': 'entered an investment of {amount} {where}',
+  'investment.signed': 'signed the investment {where}',
+  'investment.interested': 'showed interest {where}',
+  'investment.waiting_listed': 'joined the waiting list {where}',
+  'investment.awaiting_payment': 'asked for payment of the investment {where}',
+  'investment.part_paid': 'recorded a part payment of the investment {where}',
+  'investment.payment_received': 'recorded the investment {where} as paid',
+  'investment.allocated': 'allocated the investment {where}',
+  'investment.certificated': 'issued the certificate of the investment {where}',
+  'investment.cancelled': 'cancelled the investment {where}',
+  'investment.expired': 'let the reservation {where} expire',
+  'investment.exited': 'recorded the exit of the investment {where}',
+  'investment.refunded': 'refunded the investment {where}',
+  'invitation.created': 'sent an invitation {to}',
+  'invitation.accepted': 'accepted the invitation {to}',
+  'invitation.declined': 'declined the invitation {to}',
+  'invitation.opened': 'opened the invitation {to}',
+  'invitation.deleted': 'took the invitation {to} back',
+  'payment.received': 'recorded a payment of {amount} {where}',
+  'refund.due': 'found a refund of {amount} due {where}',
+  'refund.paid': 'paid the refund {where}',
+  'cash_call.issued': 'issued the {cash_call} {name}',
+  'cash_call.overdue': 'found the {cash_call} {name} overdue',
+  'cash_call.cancelled': 'cancelled the {cash_call} {name}',
+  'cash_call.part_paid': 'recorded the first payments of the {cash_call} {name}',
+  'cash_call.completed': 'recorded the {cash_call} {name} as paid in full',
+  'opportunity.published': 'published the {opportunity}',
+  'opportunity.audience_changed': 'changed who may see the {opportunity}',
+  'opportunity.closed': 'closed the {opportunity}',
+  'opportunity.reopened': 'opened the {opportunity} again',
+  'opportunity.completed': 'completed the {opportunity}',
+  'opportunity.failed': 'recorded that the raise failed',
+  'opportunity.matured': 'recorded the maturity',
+  'opportunity.maturity_withdrawn': 'took the maturity back',
+  'investment_opportunity.promotion_approved': 'approved the promotion',
+  'investment_opportunity.bank_account_set': 'set the bank account',
+  'whole_ownership_choice.created': 'chose what to do about pre-emption {where}',
+  'whole_ownership_choice.updated': 'changed the choice about pre-emption {where}',
+  'attribute_value.created': 'set {name}',
+  'attribute_value.updated': 'changed {name}',
+}
+
+/** The sentence that tells of an event, in pieces, without who did it. */
+export function changeSentence(told: Told, telling: Telling): SentencePart[] {
+  const template = sentences[told.event] ?? byVerb(told, telling)
+  return template.split(/(\{\w+\})/).flatMap((piece) => {
+    const slot = /^\{(\w+)\}$/.exec(piece)?.[1]
+    if (slot === undefined) return piece === '' ? [] : [{ text: piece, strong: false }]
+    return filled(slot, told, telling)
+  })
+}
+
+function filled(slot: string, told: Told, { labels, on, money }: Telling): SentencePart[] {
+  const name = told.subject_name
+  const strong = (text: string) => ({ text, strong: true })
+  if (slot === 'amount') return [strong(money(amountOf(told)))]
+  if (slot === 'name') return name === null ? [] : [strong(name)]
+  if (slot !== 'where' && slot !== 'to')
+    return [{ text: lowerCase(term(labels, slot as TermKey)), strong: false }]
+  // On an offer's page the other one is a person, on everybody else's it is the offer.
+  const preposition = slot === 'to' ? 'to ' : on === 'investment_opportunity' ? 'for ' : 'in '
+  return name === null ? [] : [{ text: preposition, strong: false }, strong(name)]
+}
+
+const amountOf = ({ after, before }: Told): string =>
+  String(after?.['amount_minor'] ?? before?.['amount_minor'] ?? 0)
+
+/** What the tenant calls the things that events are about; others go by their own name. */
+const nouns: Readonly<Record<string, TermKey>> = {
+  user: 'investor',
+  contact: 'contact',
+  organisation: 'organisation',
+  nominee: 'nominee',
+  investment_method_entity: 'investment_method',
+  investment_opportunity: 'opportunity',
+  cash_call: 'cash_call',
+  invitation: 'invitation',
+  fund: 'fund',
+  company: 'company',
+  pipeline_deal: 'deal',
+}
+
+/** Words between verb and noun are the event's own: `share_price.created` is "added a share price". */
+function byVerb(told: Told, { labels, on }: Telling): string {
+  const verb = told.event.slice(told.event.indexOf('.') + 1)
+  const key = nouns[told.subject_type]
+  const noun = key ? lowerCase(term(labels, key)) : told.subject_type.replaceAll('_', ' ')
+  const isRecord = told.subject_type === on
+  const named = `${isRecord ? 'this' : 'the'} ${noun}${told.subject_name === null ? '' : ' {name}'}`
+  switch (verb) {
+    case 'created':
+      return isRecord
+        ? `added this ${noun}`
+        : `added ${article(noun)} ${noun}${told.subject_name === null ? '' : ' {name}'}`
+    case 'updated':
+      return `changed ${fieldsOf(told)}${isRecord ? '' : ` of ${named}`}`
+    case 'deleted':
+      return `deleted ${named}`
+    case 'restored':
+      return `brought ${named} back`
+    default:
+      return `recorded: ${noun} ${verb.replaceAll('_', ' ')}`
+  }
+}
+
+const article = (noun: string) => (/^[aeiou]/i.test(noun) ? 'an' : 'a')
+
+/** "the phone", "the phone and the owner", "5 fields". */
+function fieldsOf(told: Told): string {
+  const labels = changedFields(told).map(({ label }) => `the ${lowerCase(label)}`)
+  if (labels.length === 0) return 'something'
+  if (labels.length > 3) return `${labels.length} fields`
+  return labels.length === 1 ? labels[0]! : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`
+}

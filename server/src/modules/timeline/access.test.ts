@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Api } from '../../../test/harness.ts'
+import { startApi } from '../../../test/harness.ts'
+import { liveOffer, openWorld } from '../investments/test-support.ts'
+import type { World } from '../investments/test-support.ts'
+import { newInvestor } from '../suitability/test-firm.ts'
+import { about, add, stream } from './test-timeline.ts'
+
+let api: Api
+let world: World
+before(async () => {
+  api = await startApi()
+  world = await openWorld(api)
+})
+after(() => api[Symbol.asyncDispose]())
+
+test('access follows the record: no investor, no role without it, no other firm', async () => {
+  const id = await newInvestor(api, 'Edith')
+  const staff = await api.as('adviser')
+  const note = await add(staff, 'notes', about(id, { body: '<p>Careful</p>' }))
+  const investor = await api.asUser(id)
+  assert.deepEqual((await investor.get('/api/notes')).body.data, [])
+  assert.equal((await investor.get(`/api/notes/${note.id}`)).status, 404)
+  assert.equal((await investor.post('/api/notes', about(id, { body: '<p>Hello</p>' }))).status, 403)
+  assert.equal((await investor.get(`/api/timeline?owner_type=user&owner_id=${id}`)).status, 403)
+  for (const role of ['entrepreneur', 'custodian', 'creator'] as const) {
+    const other = await api.as(role)
+    assert.equal((await other.get(`/api/timeline?owner_type=user&owner_id=${id}`)).status, 404, role)
+    assert.equal((await other.post('/api/notes', about(id, { body: '<p>Hi</p>' }))).status, 422, role)
+    assert.equal((await other.patch(`/api/notes/${note.id}`, { body: '<p>Hi</p>' })).status, 404, role)
+  }
+  const foreign = await api.as('superAdmin', 2)
+  assert.equal((await foreign.get(`/api/notes/${note.id}`)).status, 404)
+  assert.equal((await foreign.post('/api/notes', about(id, { body: '<p>Hi</p>' }))).status, 422)
+  assert.equal((await foreign.delete(`/api/notes/${note.id}`)).status, 404)
+})
+
+test('a record of the firm’s own people takes no notes, and a private note is its author’s', async () => {
+  const staff = await api.as('superAdmin')
+  const colleague = await api.userId('adviser')
+  assert.equal((await staff.post('/api/notes', about(colleague, { body: '<p>Late again</p>' }))).status, 422)
+  const id = await newInvestor(api, 'Florence')
+  const note = await add(staff, 'notes', about(id, { body: '<p>Between us</p>', private: true }))
+  const adviser = await api.as('adviser')
+  assert.equal((await adviser.get(`/api/notes/${note.id}`)).status, 404)
+  assert.deepEqual((await stream(adviser, id, '&kinds=notes')).data, [])
+  assert.equal((await stream(staff, id, '&kinds=notes')).data.length, 1)
+})
+
+test('an Investment Manager, who sees offers, sees nothing of what is written about them', async () => {
+  const offer = await liveOffer(api, world)
+  const record = { owner_type: 'investment_opportunity', owner_id: offer }
+  const query = `owner_type=investment_opportunity&owner_id=${offer}`
+  const note = await add(await api.as('superAdmin'), 'notes', { ...record, body: '<p>Price?</p>' })
+  const manager = await api.as('investmentManager')
+  assert.equal((await manager.get(`/api/investment-opportunities/${offer}`)).status, 200)
+  assert.equal((await manager.get(`/api/notes/${note.id}`)).status, 404)
+  assert.equal((await manager.get(`/api/timeline?${query}`)).status, 404)
+  const custodian = await api.as('custodian')
+  assert.equal((await custodian.get(`/api/timeline?${query}`)).body.data[0].body, '<p>Price?</p>')
+  assert.equal(
+    (await custodian.get(`/api/notes/${note.id}`)).body.data.record.path,
+    `/admin/investments/opportunities/${offer}/notes-calls-tasks`,
+  )
+})
+
+test('activity is for those who have the overview; others who visit investors read of investors', async () => {
+  const id = await newInvestor(api, 'Ottilie')
+  const staff = await api.as('superAdmin')
+  await staff.patch(`/api/users/${id}`, { occupation: 'Potter' })
+  const query = `/api/activity?filter[subject_type]=user&filter[subject_id]=${id}&include=causer`
+  for (const role of ['superAdmin', 'adviser'] as const) {
+    const [first] = (await (await api.as(role)).get(query)).body.data
+    assert.deepEqual(
+      [first.event, first.after, first.causer.name],
+      ['user.updated', { occupation: 'Potter' }, 'Priya Nair'],
+      role,
+    )
+  }
+  assert.deepEqual(
+    (await (await api.as('adviser')).get('/api/activity?filter[subject_type]=branding')).body.data,
+    [],
+  )
+  for (const role of ['user', 'entrepreneur', 'creator'] as const)
+    assert.deepEqual((await (await api.as(role)).get(query)).body.data, [], role)
+})
+
+test('colleagues are found by a part of their name, and investors are not among them', async () => {
+  await newInvestor(api, 'Priyanka')
+  const { body } = await (await api.as('creator')).get('/api/timeline/colleagues?q=priy')
+  assert.deepEqual(
+    body.data.map((each: { name: string; email: string }) => [each.name, each.email]),
+    [['Priya Nair', 'super-admin@wrenfield.example']],
+  )
+  assert.equal((await (await api.as('user')).get('/api/timeline/colleagues')).status, 403)
+})
+
+test('every kind of record with a page has a stream that begins with its own making', async () => {
+  const staff = await api.as('superAdmin')
+  const made = async (path: string, body: object) => (await add(staff, path, body)).id as number
+  const records = {
+    contact: await made('contacts', {
+      first_name: 'Roland',
+      last_name: 'Attwater',
+      email: 'r@attwater.example',
+    }),
+    organisation: await made('organisations', { name: 'Marlpit Instruments', type: 'Business' }),
+    nominee: await made('nominees', { name: 'Garrick Nominees' }),
+  }
+  for (const [owner_type, owner_id] of Object.entries(records)) {
+    await add(staff, 'notes', { owner_type, owner_id, body: '<p>Begun.</p>' })
+    const { status, body, text } = await staff.get(
+      `/api/timeline?owner_type=${owner_type}&owner_id=${owner_id}`,
+    )
+    assert.equal(status, 200, text)
+    assert.deepEqual(
+      body.data.map((entry: { kind: string; event?: string }) => entry.event ?? entry.kind).toSorted(),
+      [`${owner_type}.created`, 'note'].toSorted(),
+    )
+  }
+  assert.equal((await staff.get('/api/timeline?owner_type=fund&owner_id=1')).status, 404)
+})

@@ -1,0 +1,85 @@
+import { ownedResourceHidden, refuse, refuseField, roleIds, say, worded } from '@moorgate/contract'
+import type { OwnerType } from '@moorgate/contract'
+import { CompiledQuery } from 'kysely'
+import type { Db, Trx } from '../../kernel/database/database.ts'
+import { Statement } from '../../kernel/database/statement.ts'
+import type { Scope } from '../../kernel/work.ts'
+import { ownedRows } from '../attributes/index.ts'
+import type { OwnerNamed } from '../attributes/index.ts'
+
+/**
+ * Rows whose record the caller may open, or change: what is written about a record follows the record. Investors see none of it, and
+ * a role from which the tab is withheld (specification §6, Investment Manager) doesn't see what it would show.
+ */
+export function rowsOfRecords(
+  scope: Scope,
+  row: string,
+  statement: Statement,
+  may: 'visible' | 'changeable' = 'visible',
+): string {
+  if (scope.actor.roleId === roleIds.user) return 'false'
+  return [ownedRows(scope, row, statement, may), aboutInvestors(row), ...withheld(scope, row)].join(' and ')
+}
+
+/** People of the firm have records too; what is written is about investors. */
+const aboutInvestors = (row: string) =>
+  `(${row}.owner_type <> 'user' or exists (select 1 from users i
+     where i.tenant_id = $1 and i.id = ${row}.owner_id and i.role_id = ${roleIds.user}))`
+
+function withheld({ actor }: Scope, row: string): string[] {
+  const hides = (event: 'investment_opportunity_live' | 'investment_opportunity_existing') =>
+    ownedResourceHidden(actor.roleId ?? 0, event, 'notes')
+  const [live, existing] = [hides('investment_opportunity_live'), hides('investment_opportunity_existing')]
+  if (!live && !existing) return []
+  const isOffer = `${row}.owner_type = 'investment_opportunity'`
+  if (live && existing) return [`not (${isOffer})`]
+  return [
+    `not (${isOffer} and exists (select 1 from investment_opportunities o
+       where o.tenant_id = $1 and o.id = ${row}.owner_id and o.status ${live ? '<= 4' : '>= 5'}))`,
+  ]
+}
+
+type RecordAccess = 'none' | 'visible' | 'changeable'
+
+/** What a caller may do with what is written about a record; nothing is said about one that they may not open. */
+export async function accessToRecord(
+  { db, ...scope }: Scope & { db: Db | Trx },
+  { owner_type, owner_id }: OwnerNamed,
+): Promise<RecordAccess> {
+  const statement = new Statement(scope.tenant.id)
+  const named = `(select ${statement.bind(owner_type)}::text as owner_type, ${statement.bind(owner_id)}::bigint as owner_id)`
+  const visible = rowsOfRecords(scope, 'q', statement)
+  const changeable = rowsOfRecords(scope, 'q', statement, 'changeable')
+  const text = `select ${visible} as visible, ${changeable} as changeable from ${named} q where $1::int is not null`
+  const { rows } = await db.executeQuery<{ visible: boolean; changeable: boolean }>(
+    CompiledQuery.raw(text, statement.values),
+  )
+  const [found] = rows
+  if (!found?.visible) return 'none'
+  return found.changeable ? 'changeable' : 'visible'
+}
+
+/** 422 for a record that is not there for this caller, 403 for one that they may only read. */
+export async function mustWriteAbout(scope: Scope & { db: Db | Trx }, record: OwnerNamed): Promise<void> {
+  const access = await accessToRecord(scope, record)
+  if (access === 'none') refuseField('owner_id', worded(say.in, 'owner_id'))
+  if (access === 'visible') refuse({ code: 'forbidden' })
+}
+
+type Written = Record<string, unknown>
+
+/** The record that an entry belongs to. */
+export const recordOf = (row: Written): OwnerNamed => ({
+  owner_type: row['owner_type'] as OwnerType,
+  owner_id: Number(row['owner_id']),
+})
+
+/** An entry is changed by who wrote it and by who may change its record; the extra people are the task's. Else 403. */
+export async function mustChangeEntry(
+  scope: Scope & { db: Db | Trx },
+  row: Written,
+  also: readonly unknown[] = [],
+): Promise<void> {
+  if ([row['created_by'], ...also].includes(scope.actor.id)) return
+  if ((await accessToRecord(scope, recordOf(row))) !== 'changeable') refuse({ code: 'forbidden' })
+}

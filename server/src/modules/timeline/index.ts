@@ -1,0 +1,3 @@
+export { timelineListeners } from './listen.ts'
+export { timelineDuties } from './remind.ts'
+export { timelineRoutes } from './routes.ts'

@@ -1,0 +1,94 @@
+import type { Heard, Listener } from '../../kernel/events/outbox.ts'
+import { notify, words } from '../notifications/index.ts'
+import { readEntry, readersOf } from './read-entry.ts'
+
+/** Whoever a note names hears of it, once: the names that an edit adds, never those that were told before. */
+const tellMentioned: Listener = {
+  name: 'timeline.mentioned',
+  hears: ['note.created', 'note.updated'],
+  handle: async (work, event) => {
+    const added = newlyMentioned(event).filter((id) => id !== event.actorId)
+    if (added.length === 0) return
+    const note = await readEntry<{ private: boolean }>(work, {
+      table: 'notes',
+      id: event.subjectId,
+      columns: ['private'],
+    })
+    if (!note?.record || note.private) return
+    return notify(work, {
+      userIds: await readersOf(work, note, added),
+      cause: `note:${event.subjectId}:mention`,
+      type: 'App\\Notifications\\NoteMention',
+      message: words`**${note.author ?? ''}** mentioned you in a note on **${note.record.name}**.`,
+      cta: note.record.path,
+      icon: 'info',
+    })
+  },
+}
+
+function newlyMentioned({ before, after }: Heard): number[] {
+  const had = new Set(mentionsIn(before))
+  return mentionsIn(after).filter((id) => !had.has(id))
+}
+
+function mentionsIn(values: Heard['after']): number[] {
+  const mentions = values?.['mentions']
+  return Array.isArray(mentions) ? mentions.filter((id) => typeof id === 'number') : []
+}
+
+interface Assigned {
+  title: string
+  assignee_id: number | null
+  created_by: number | null
+  status: string
+  due_date: string | null
+}
+const assigned = ['title', 'assignee_id', 'created_by', 'status', 'due_date'] as const
+
+/** A colleague hears that a task was given to them, unless they took it themselves. */
+const tellAssignee: Listener = {
+  name: 'timeline.assigned',
+  hears: ['task.created', 'task.updated'],
+  handle: async (work, event) => {
+    if (typeof event.after?.['assignee_id'] !== 'number') return
+    const task = await readEntry<Assigned>(work, { table: 'tasks', id: event.subjectId, columns: assigned })
+    if (!task?.record || task.assignee_id === null || task.assignee_id === event.actorId) return
+    return notify(work, {
+      userIds: await readersOf(work, task, [task.assignee_id]),
+      cause: `event:${event.id}`,
+      type: 'App\\Notifications\\TaskAssigned',
+      message: words`A task is yours now: **${task.title}**, on ${task.record.name}.`,
+      cta: task.record.path,
+      icon: 'info',
+    })
+  },
+}
+
+/** Whoever has to do it, or else whoever wrote it down. */
+const tellReminded: Listener = {
+  name: 'timeline.reminded',
+  hears: ['task.reminder_due'],
+  handle: async (work, event) => {
+    const task = await readEntry<Assigned>(work, { table: 'tasks', id: event.subjectId, columns: assigned })
+    const whose = task?.assignee_id ?? task?.created_by
+    if (!task?.record || task.status !== 'open' || whose == null) return
+    return notify(work, {
+      userIds: await readersOf(work, task, [whose]),
+      cause: `event:${event.id}`,
+      type: 'App\\Notifications\\TaskReminder',
+      message: words`**${task.title}** on ${task.record.name} is due on ${longDate(task.due_date)}.`,
+      cta: task.record.path,
+      icon: 'info',
+    })
+  },
+}
+
+const written = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const longDate = (day: string | null) => (day === null ? '' : written.format(new Date(`${day}T12:00:00Z`)))
+
+export const timelineListeners: readonly Listener[] = [tellMentioned, tellAssignee, tellReminded]

@@ -1,0 +1,104 @@
+import { activity, callLog, can, note, roleIds, task } from '@moorgate/contract'
+import { londonDate } from '../../kernel/clock.ts'
+import type { Statement } from '../../kernel/database/statement.ts'
+import { tableOf } from '../../kernel/resource/table.ts'
+import type { FilterSql, Relation, Table } from '../../kernel/resource/table.ts'
+import type { Scope } from '../../kernel/work.ts'
+import { staffContacts } from '../investors/index.ts'
+import { rowsOfRecords } from './access.ts'
+import { recordSql } from './records.ts'
+import { redacted } from './redacted.ts'
+
+const person = (column: string): Relation => ({ kind: 'one', to: () => staffContacts, column })
+
+const isDay = (text: string | undefined) => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+/** From one day to another, both included, in London. */
+const between =
+  (column: string): FilterSql =>
+  (row, [from, to], statement) => {
+    const start = (day: string | undefined) =>
+      `(${statement.bind(day)}::date::timestamp at time zone 'Europe/London')`
+    const parts = [
+      ...(isDay(from) ? [`${row}.${column} >= ${start(from)}`] : []),
+      ...(isDay(to) ? [`${row}.${column} < ${start(to)} + interval '1 day'`] : []),
+    ]
+    return parts.join(' and ')
+  }
+
+const author = { author: person('created_by') } as const
+
+/** A private note is its author's. */
+const ownNotes = (scope: Scope, row: string, statement: Statement) =>
+  `(not ${row}.private or ${row}.created_by = ${statement.bind(scope.actor.id)})`
+
+const byAuthor: FilterSql = (row, values, statement) =>
+  `${row}.created_by = any(${statement.bindList(values.filter(isId), 'bigint')})`
+const isId = (text: string) => /^\d{1,15}$/.test(text)
+
+export const notes: Table = tableOf(note, {
+  columns: { record: recordSql },
+  relations: author,
+  filters: { user_id: byAuthor, between: between('created_at') },
+  visibleTo: (scope, row, statement) =>
+    `${rowsOfRecords(scope, row, statement)} and ${ownNotes(scope, row, statement)}`,
+})
+
+export const callLogs: Table = tableOf(callLog, {
+  columns: { record: recordSql },
+  relations: author,
+  filters: { user_id: byAuthor, between: between('called_at') },
+  visibleTo: rowsOfRecords,
+})
+
+const isTrue = (values: readonly string[]) => values[0] === 'true' || values[0] === '1'
+/** Open, and its day is over. */
+const late = (row: string, today: string) => `(${row}.status = 'open' and ${row}.due_date < ${today})`
+
+export const tasks: Table = tableOf(task, {
+  columns: {
+    record: recordSql,
+  },
+  relations: { ...author, assignee: person('assignee_id') },
+  filters: {
+    user_id: byAuthor,
+    between: between('created_at'),
+    overdue: (row, values, statement, scope) =>
+      `${late(row, `${statement.bind(londonDate(scope.now))}::date`)} is ${isTrue(values) ? '' : 'not '}true`,
+  },
+  visibleTo: rowsOfRecords,
+})
+
+/** Who may read of everything, who of investors, who of nothing (handbook api §2.8). */
+function visibleActivity({ actor }: Scope, row: string): string | undefined {
+  const roleId = actor.roleId ?? 0
+  if (roleId === roleIds.user) return 'false'
+  if (can(roleId, 'overview', 'index')) return undefined
+  if (!can(roleId, 'investors', 'visit')) return 'false'
+  return `${row}.subject_type = 'user' and exists (select 1 from users p
+    where p.tenant_id = $1 and p.id = ${row}.subject_id and p.role_id = ${roleIds.user})`
+}
+
+/** Whoever did something to a record is known to those who may read of it, whatever their role. */
+const causers: Table = { ...staffContacts, visibleTo: undefined }
+
+export const activities: Table = tableOf(activity, {
+  name: 'events',
+  softDeletes: false,
+  columns: {
+    created_at: (row) => `wire_instant(${row}.at)`,
+    updated_at: (row) => `wire_instant(${row}.at)`,
+    version: () => '1',
+    event: (row) => `${row}.type`,
+    causer_id: (row) => `${row}.actor_id`,
+    before: (row) => redacted(`${row}.before`),
+    after: (row) => redacted(`${row}.after`),
+  },
+  sorts: {
+    created_at: { sql: (row) => `${row}.at`, type: 'timestamptz' },
+    updated_at: { sql: (row) => `${row}.at`, type: 'timestamptz' },
+  },
+  relations: { causer: { kind: 'one', to: () => causers, column: 'actor_id' } },
+  filters: { between: between('at') },
+  visibleTo: visibleActivity,
+})

@@ -1,0 +1,75 @@
+import { callChannels, callLog } from '@moorgate/contract/timeline/call-log.ts'
+import type { EntryOf } from '@moorgate/contract/timeline/timeline.ts'
+import { now } from '../../kernel/clock.ts'
+import { useTerm } from '../../kernel/terminology.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { dayOf, instantOf, timeOf } from './call-time.ts'
+import { EntryForm } from './entry-form.tsx'
+import type { EntryFormPlace } from './entry-form.tsx'
+import { useEntryForm } from './use-entry-form.ts'
+import styles from './timeline.module.css'
+
+const channelWords = { phone: 'Call', meeting: 'Meeting', email: 'E-mail' } as const
+const directions = [
+  { value: 'out', label: 'From us' },
+  { value: 'in', label: 'To us' },
+]
+const outcomes = [
+  { value: 'reached', label: 'Reached' },
+  { value: 'voicemail', label: 'Left a message' },
+  { value: 'no_answer', label: 'No answer' },
+  { value: 'wrong_number', label: 'Wrong number' },
+]
+
+/** Logs a call, a meeting, or an e-mail from somebody's own mailbox. */
+export function CallForm({ record, entry, onClose }: EntryFormPlace & { entry?: EntryOf<'call'> }) {
+  const term = useTerm()
+  const today = now()
+  const at = new Date(entry?.at ?? today)
+  const form = useEntryForm({
+    resource: callLog,
+    record,
+    entry,
+    values: {
+      channel: entry?.channel ?? 'phone',
+      direction: entry?.direction ?? 'out',
+      day: dayOf(at),
+      time: timeOf(at),
+      minutes: entry?.duration ? String(Math.round(entry.duration / 60)) : '',
+      outcome: entry?.outcome ?? 'reached',
+      summary: entry?.summary ?? '',
+    },
+    bodyOf: ({ day, time, minutes, outcome, ...rest }) => ({
+      ...rest,
+      called_at: instantOf(day, time),
+      duration: /^\d{1,4}$/.test(minutes) ? Number(minutes) * 60 : null,
+      outcome: rest.channel === 'phone' ? outcome : null,
+    }),
+    onSaved: onClose,
+  })
+  const { channel } = form.values
+  return (
+    <EntryForm form={form} save={`Save ${term('call_log', { lower: true })}`} onClose={onClose}>
+      <div className={styles.row}>
+        <NativeSelect
+          {...form.typed('channel')}
+          label="Kind"
+          options={callChannels.map((value) => ({ value, label: channelWords[value] }))}
+        />
+        <NativeSelect {...form.typed('direction')} label="Direction" options={directions} />
+        <DateField {...form.chosen('day')} label="Day" today={today} max={dayOf(today)} />
+        <TextField {...form.typed('time')} label="Time" type="time" />
+        {channel !== 'email' && (
+          <TextField {...form.typed('minutes')} label="Minutes" inputMode="numeric" optional numeric />
+        )}
+        {channel === 'phone' && (
+          <NativeSelect {...form.typed('outcome')} label="Outcome" options={outcomes} />
+        )}
+      </div>
+      <TextArea {...form.typed('summary')} label="What was said" rows={3} limit={5000} />
+    </EntryForm>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import { Problem } from '../../kernel/problem.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { RecordNamed } from './use-timeline.ts'
+import styles from './timeline.module.css'
+
+/** What each of the three forms is given. */
+export interface EntryFormPlace {
+  record: RecordNamed
+  onClose: () => void
+}
+
+interface EntryFormProps {
+  form: {
+    busy: boolean
+    refused: string | undefined
+    onSubmit: (event?: SubmitEvent<HTMLFormElement>) => void
+  }
+  save: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The frame of a note, call or task that is being written: its fields, why it was refused, and the two buttons. */
+export function EntryForm({ form, save, onClose, children }: EntryFormProps) {
+  return (
+    <form className={styles.form} onSubmit={form.onSubmit} noValidate>
+      {children}
+      <Problem says={form.refused} />
+      <div className={styles.buttons}>
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button look="primary" type="submit" busy={form.busy} busyLabel="Saving">
+          {save}
+        </Button>
+      </div>
+    </form>
+  )
+}

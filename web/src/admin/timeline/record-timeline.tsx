@@ -1,0 +1,149 @@
+import { timelineKinds } from '@moorgate/contract/timeline/timeline.ts'
+import type { TimelineEntry, TimelineKind } from '@moorgate/contract/timeline/timeline.ts'
+import { Loaded } from '../../kernel/loaded.tsx'
+import { Problem } from '../../kernel/problem.tsx'
+import { parseFlat, stringifyFlat } from '../../kernel/search.ts'
+import { useTerm } from '../../kernel/terminology.tsx'
+import { useAddress, useVisit } from '../../kernel/visit.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Heading } from '../../ui/text.tsx'
+import { Timeline } from '../../ui/timeline.tsx'
+import { Composer } from './composer.tsx'
+import { shownEntry } from './stream-entry.tsx'
+import { TodoList } from './todo-list.tsx'
+import { useEntryActs } from './use-entry-acts.ts'
+import type { EntryActs } from './use-entry-acts.ts'
+import { useTimeline } from './use-timeline.ts'
+import type { RecordNamed } from './use-timeline.ts'
+import styles from './timeline.module.css'
+
+/** All that is known of a record: what staff wrote, what is to be done, what was sent, added and changed. */
+export function RecordTimeline({ record }: { record: RecordNamed }) {
+  const [kind, choose] = useKind()
+  const query = useTimeline(record, kind)
+  const acts = useEntryActs(record)
+  const first = query.data?.pages[0]
+  return (
+    <section className={cx(styles.stack, styles.page)}>
+      <div className={styles.head}>
+        <Heading level={2} look="small">
+          Activity
+        </Heading>
+        <KindFilter kind={kind} onChoose={choose} />
+      </div>
+      {first?.meta.may_write && <Composer record={record} />}
+      <Problem says={acts.problem} />
+      <Loaded query={query} what="the activity">
+        {({ pages }) => (
+          <div className={cx(styles.stack, query.isPlaceholderData && styles.stale)}>
+            <Above {...{ record, acts }} page={pages[0]!} />
+            <Stream entries={pages.flatMap(({ data }) => data)} {...{ record, acts, kind }} />
+            {query.hasNextPage && (
+              <Button
+                className={styles.more ?? ''}
+                busy={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                Show earlier
+              </Button>
+            )}
+          </div>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+interface Shared {
+  record: RecordNamed
+  acts: EntryActs
+}
+
+/** What stands above the stream: open tasks, and what somebody pinned. */
+function Above({
+  page: { pinned, open_tasks: tasks },
+  record,
+  acts,
+}: Shared & { page: NonNullable<ReturnType<typeof useTimeline>['data']>['pages'][number] }) {
+  const term = useTerm()
+  return (
+    <>
+      {tasks.length > 0 && (
+        <div className={styles.part}>
+          <Heading level={3}>Open {term('task', { plural: true, lower: true })}</Heading>
+          <TodoList
+            label={`Open ${term('task', { plural: true, lower: true })}`}
+            {...{ record, tasks, acts }}
+          />
+        </div>
+      )}
+      {pinned.length > 0 && (
+        <div className={styles.part}>
+          <Heading level={3}>Pinned</Heading>
+          <Timeline label="Pinned" entries={pinned.map((entry) => shownEntry(entry, { record, acts }))} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Stream({
+  entries,
+  record,
+  acts,
+  kind,
+}: Shared & { entries: readonly TimelineEntry[]; kind: TimelineKind | undefined }) {
+  if (entries.length === 0)
+    return (
+      <EmptyState title={kind === undefined ? 'Nothing yet' : 'None of these yet'} level={3}>
+        {kind === undefined
+          ? 'What is written, sent, added and changed stands here, newest first.'
+          : 'Choose “All” to see everything else that happened.'}
+      </EmptyState>
+    )
+  return <Timeline label="Activity" entries={entries.map((entry) => shownEntry(entry, { record, acts }))} />
+}
+
+type Choice = TimelineKind | 'all'
+
+function KindFilter({
+  kind = 'all',
+  onChoose,
+}: {
+  kind: Choice | undefined
+  onChoose: (kind: Choice) => void
+}) {
+  const term = useTerm()
+  const labels: Record<Choice, string> = {
+    all: 'All',
+    notes: term('note', { plural: true }),
+    calls: term('call_log', { plural: true }),
+    tasks: term('task', { plural: true }),
+    emails: 'E-mails',
+    documents: term('document', { plural: true }),
+    changes: 'Changes',
+  }
+  return (
+    <SegmentedControl<Choice>
+      label="Show"
+      options={(['all', ...timelineKinds] as const).map((value) => ({ value, label: labels[value] }))}
+      value={kind}
+      onChange={onChoose}
+    />
+  )
+}
+
+/** Which kind is shown stands in the address, so that Back and a copied link restore it. */
+function useKind(): [TimelineKind | undefined, (kind: Choice) => void] {
+  const { pathname, search } = useAddress()
+  const visit = useVisit()
+  const asked = parseFlat(search)['kind']
+  const kind = timelineKinds.find((one) => one === asked)
+  return [
+    kind,
+    (next) => visit(pathname + stringifyFlat({ kind: next === 'all' ? '' : next }), { replace: true }),
+  ]
+}

@@ -1,0 +1,42 @@
+import type { OwnerType } from '@moorgate/contract/attributes/attribute.ts'
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import { readTimeline } from '@moorgate/contract/timeline/timeline.ts'
+import type { TimelineKind } from '@moorgate/contract/timeline/timeline.ts'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { send } from '../../kernel/queries.ts'
+
+/** The record whose stream is shown. */
+export interface RecordNamed {
+  type: OwnerType
+  id: number
+}
+
+type Page = AnswerOf<typeof readTimeline>
+
+/** A record's stream, page after page; `kind` undefined is all of it. */
+export function useTimeline(record: RecordNamed, kind: TimelineKind | undefined) {
+  return useInfiniteQuery({
+    queryKey: [...keyOf(record), kind],
+    queryFn: ({ pageParam, signal }): Promise<Page> =>
+      send(readTimeline, {
+        signal,
+        query: {
+          owner_type: record.type,
+          owner_id: record.id,
+          kinds: kind,
+          cursor: pageParam === '' ? undefined : pageParam,
+        },
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ meta }) => meta.next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+const keyOf = ({ type, id }: RecordNamed) => ['timeline', type, id]
+
+/** Reads the stream anew after something was written in it. */
+export function useRefresh(record: RecordNamed): () => Promise<void> {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: keyOf(record) })
+}

@@ -1,0 +1,60 @@
+import type { ChangedField } from '@moorgate/contract/timeline/changed-fields.ts'
+import { spoken } from '../../kernel/field-words.ts'
+import { dateFull, dateTime } from '../../ui/format-dates.ts'
+import { money } from '../../ui/format.ts'
+
+interface ValueLook {
+  /** Names behind ids: `{"owner_id:12": "Tom Ashworth"}`. */
+  names: Readonly<Record<string, string>>
+  today: Date
+}
+
+/** A value of a stored event in words; undefined where there is none. */
+export function valueWords(
+  { field, kind }: Pick<ChangedField, 'field' | 'kind'>,
+  value: unknown,
+  { names, today }: ValueLook,
+): string | undefined {
+  if (value === null || value === undefined || value === '') return undefined
+  switch (kind) {
+    case 'money':
+      return money(pounds(String(value)), { pence: true })
+    case 'date':
+      return dateFull(String(value))
+    case 'instant':
+      return dateTime(String(value), { today })
+    case 'boolean':
+      return value === true ? 'Yes' : 'No'
+    case 'name':
+      return names[`${field}:${String(value)}`] ?? `Number ${String(value)}`
+    case 'html':
+      return textOf(String(value))
+    case 'list':
+      return listed(value)
+    case 'text':
+      return /^[a-z]+(?:_[a-z]+)*$/.test(String(value)) ? spoken(String(value)) : String(value)
+  }
+}
+
+/** Minor units as a decimal: "1000050" is "10000.50". */
+export function pounds(minor: string): string {
+  const digits = minor.replace('-', '').padStart(3, '0')
+  return `${minor.startsWith('-') ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** The words of rich text on one line. */
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** A list's items, or a map's values, one after the other. */
+function listed(value: unknown): string | undefined {
+  const values = Object.values(value as object).filter((item) => item !== null && item !== '')
+  if (values.length === 0) return undefined
+  return values.map((item) => (typeof item === 'object' ? (listed(item) ?? '') : String(item))).join(', ')
+}

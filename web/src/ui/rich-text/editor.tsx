@@ -1,0 +1,141 @@
+import { EditorContent, useEditor } from '@tiptap/react'
+import type { Editor as TiptapEditor } from '@tiptap/react'
+import { useEffect, useRef, useState } from 'react'
+import { cx } from '../class-names.ts'
+import type { ControlTies } from '../field.tsx'
+import { extensionsFor } from './extensions.ts'
+import { MentionMenu } from './mention-menu.tsx'
+import { useMentionMenu } from './use-mention-menu.ts'
+import { plainLists } from './plain-lists.ts'
+import type { RichTextFieldProps } from './rich-text-field.tsx'
+import { Toolbar } from './toolbar.tsx'
+import styles from './rich-text.module.css'
+
+type Given = Pick<
+  RichTextFieldProps,
+  'value' | 'onChange' | 'onBlur' | 'placeholder' | 'findPeople' | 'focused' | 'onSubmit'
+>
+
+export interface EditorProps extends Given {
+  size: 'page' | 'note'
+  label: string
+  locked: boolean
+  ties: ControlTies
+}
+
+/** The editor itself. What it gives out is the HTML that the server would keep, so nothing of it is lost on saving. */
+export function Editor(props: EditorProps) {
+  const { value, size, placeholder = '', findPeople, locked, ties } = props
+  const latest = useLatest(props)
+  const given = useRef(value)
+  const mentions = useMentionMenu(findPeople)
+  const [extensions] = useState(() => extensionsFor({ mentions: findPeople && mentions.suggestion }))
+  const editor = useEditor({
+    extensions,
+    content: value,
+    editable: !locked,
+    autofocus: props.focused ? 'end' : false,
+    // The product's own styles stand in the module; a <style> of the editor's would be refused by the content security policy.
+    injectCSS: false,
+    editorProps: {
+      attributes: attributesOf(props),
+      handleKeyDown: (_view, event) => submits(event, latest.current),
+    },
+    onUpdate: ({ editor: changed }) => {
+      given.current = htmlOf(changed)
+      latest.current.onChange(given.current)
+    },
+    onBlur: () => latest.current.onBlur?.(),
+  })
+  useSaid(editor, 'aria-describedby', ties['aria-describedby'])
+  useSaid(editor, 'aria-invalid', ties['aria-invalid'] && 'true')
+  useEffect(() => {
+    if (value === given.current) return
+    given.current = value
+    editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+  return (
+    <div
+      className={cx(
+        styles.card,
+        styles[size],
+        ties['aria-invalid'] && styles.invalid,
+        locked && styles.locked,
+      )}
+    >
+      {!locked && <Toolbar editor={editor} label={props.label} brief={size === 'note'} />}
+      <div className={styles.sheet}>
+        <EditorContent editor={editor} className={styles.content} />
+        {placeholder !== '' && <Placeholder editor={editor} text={placeholder} />}
+        <MentionMenu menu={mentions} />
+      </div>
+    </div>
+  )
+}
+
+function attributesOf({ label, ties, locked }: EditorProps): Record<string, string> {
+  return {
+    id: ties.id,
+    role: 'textbox',
+    'aria-label': label,
+    'aria-multiline': 'true',
+    ...(locked && { 'aria-readonly': 'true' }),
+    ...(ties['aria-required'] && { 'aria-required': 'true' }),
+  }
+}
+
+/** What is said of the text changes when an error appears or goes; the editor itself is made once, and may not be on the page yet. */
+function useSaid(editor: TiptapEditor, name: string, value: string | undefined): void {
+  useEffect(() => {
+    const say = () => {
+      if (value === undefined) editor.view.dom.removeAttribute(name)
+      else editor.view.dom.setAttribute(name, value)
+    }
+    if (editor.isInitialized) say()
+    editor.on('create', say)
+    return () => {
+      editor.off('create', say)
+    }
+  }, [editor, name, value])
+}
+
+/** The text as HTML; an editor with one empty paragraph holds nothing. */
+const htmlOf = (editor: TiptapEditor) => (editor.isEmpty ? '' : plainLists(editor.getHTML()))
+
+function submits(event: KeyboardEvent, { onSubmit }: Given): boolean {
+  if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || !onSubmit) return false
+  event.preventDefault()
+  onSubmit()
+  return true
+}
+
+/** Callbacks of the last drawing, for an editor that is made once. */
+function useLatest<Value>(value: Value) {
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  })
+  return latest
+}
+
+function Placeholder({ editor, text }: { editor: TiptapEditor; text: string }) {
+  const empty = useIsEmpty(editor)
+  return empty ? (
+    <span className={styles.placeholder} aria-hidden>
+      {text}
+    </span>
+  ) : null
+}
+
+function useIsEmpty(editor: TiptapEditor): boolean {
+  const [empty, setEmpty] = useState(editor.isEmpty)
+  useEffect(() => {
+    const look = () => setEmpty(editor.isEmpty)
+    look()
+    editor.on('transaction', look)
+    return () => {
+      editor.off('transaction', look)
+    }
+  }, [editor])
+  return empty
+}

@@ -1,0 +1,57 @@
+import { lazy, Suspense, useId } from 'react'
+import { Field } from '../field.tsx'
+import type { FieldFacts } from '../field.tsx'
+import { Skeleton } from '../states.tsx'
+import type { FindPeople } from './mention.ts'
+
+const Editor = lazy(async () => ({ default: (await import('./editor.tsx')).Editor }))
+
+export interface RichTextFieldProps extends FieldFacts {
+  /** HTML; "" when empty. Another value than the one last given out begins the text anew. */
+  value: string
+  /** Gets HTML of the tags that the server keeps, "" when nothing is left. */
+  onChange: (html: string) => void
+  onBlur?: (() => void) | undefined
+  /** `page` is a card of at least 380 px for texts of an offer or a firm; `note` is low and grows. */
+  size?: 'page' | 'note' | undefined
+  placeholder?: string | undefined
+  /** Finds people whom "@" mentions; without it, "@" is a character. */
+  findPeople?: FindPeople | undefined
+  /** Takes the focus when it appears, because somebody asked for it. */
+  focused?: boolean | undefined
+  /** Cmd or Ctrl and Enter. */
+  onSubmit?: (() => void) | undefined
+}
+
+const heights = { page: 380, note: 108 } as const
+
+/** Text with headings, lists, links and the like. The editor is loaded when the first one is shown. */
+export function RichTextField(props: RichTextFieldProps) {
+  const {
+    value,
+    onChange,
+    onBlur,
+    size = 'page',
+    placeholder,
+    findPeople,
+    focused,
+    onSubmit,
+    ...facts
+  } = props
+  const made = useId()
+  const id = facts.id ?? made
+  return (
+    <Field {...facts} id={id}>
+      {(ties) => (
+        <Suspense fallback={<Skeleton height={heights[size]} />}>
+          <Editor
+            {...{ value, onChange, onBlur, size, placeholder, findPeople, focused, onSubmit }}
+            label={facts.label}
+            locked={facts.locked ?? false}
+            ties={ties}
+          />
+        </Suspense>
+      )}
+    </Field>
+  )
+}
