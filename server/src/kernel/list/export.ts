@@ -1,66 +1,75 @@
 import { Readable } from 'node:stream'
 import { CompiledQuery } from 'kysely'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Kind } from '@moorgate/contract'
+import { term } from '@moorgate/contract'
+import type { Labels } from '@moorgate/contract'
 import { identifier, Statement } from '../database/statement.ts'
 import { callerOf } from '../resource/caller.ts'
-import { fieldSql, kindOf } from '../resource/table.ts'
 import type { Table } from '../resource/table.ts'
 import type { Question } from '../work.ts'
 import { orderBy, sortKeys } from './compile.ts'
 import { encodeCsv } from './csv.ts'
-import type { CsvColumn } from './csv.ts'
+import { exportColumns } from './export-columns.ts'
 import { conditionsOf } from './filters.ts'
+import { badRequest } from './names.ts'
+import type { Given } from './names.ts'
 import { readListRequest } from './request.ts'
+import { encodeXlsx } from './xlsx.ts'
 
 const rowsAtOnce = 200
-const unprintable = new Set<Kind>(['map', 'list', 'html'])
+const mostIds = 500
+
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * The rows that the list would show, all pages of them, as CSV. They stream from a cursor in the database to the socket, so memory
- * stays flat however many there are.
+ * The rows that the list would show, all pages of them, as CSV or with `format=xlsx` as a workbook. They stream from a cursor in the
+ * database to the socket, so memory stays flat however many there are. CSV, for machines, is headed by the fields' names on the wire;
+ * a workbook, for people, by what the list's head says.
  */
-export async function exportCsv(
+export async function exportList(
   table: Table,
   question: Question,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { columns: askedColumns, format, ids } = request.query as Record<string, Given | undefined>
+  if (format !== undefined && format !== 'csv' && format !== 'xlsx')
+    badRequest('The format parameter must be `csv` or `xlsx`.')
   const asked = readListRequest(table.resource, request.query, callerOf(table, question))
-  const keys = exportedFields(table, question)
   const statement = new Statement(question.tenant.id)
   const compiled = { table, scope: question, request: asked, statement }
-  const text = `select ${keys.map((key) => `${fieldSql(table, key, 't')}::text as ${identifier(key)}`).join(', ')}
-    from ${identifier(table.name)} t where ${conditionsOf(compiled, 't').sql.join(' and ')} ${orderBy(sortKeys(table, asked))}`
-  const columns: CsvColumn[] = keys.map((key) => ({ name: key, kind: cellKind(kindOf(table.resource, key)) }))
+  const labels = question.tenant.branding.navigation as Labels
+  const columns = exportColumns(compiled, askedColumns, labels)
+  const where = [...conditionsOf(compiled, 't').sql, ...chosen(ids, statement)]
+  const text = `select ${columns.map(({ sql }, index) => `${sql} as "c${index}"`).join(', ')}
+    from ${identifier(table.name)} t where ${where.join(' and ')} ${orderBy(sortKeys(table, asked))}`
+  const rows = rowsOf(question, text, statement.values, columns.length)
   const day = question.now.toISOString().slice(0, 10)
-  reply.header('content-type', 'text/csv; charset=utf-8')
-  reply.header('content-disposition', `attachment; filename="${table.resource.path}-${day}.csv"`)
-  return reply.send(Readable.from(encodeCsv(columns, rowsOf(question, text, statement.values, keys))))
+  const name = `${table.resource.path}-${day}.${format === 'xlsx' ? 'xlsx' : 'csv'}`
+  reply.header('content-disposition', `attachment; filename="${name}"`)
+  if (format !== 'xlsx') {
+    reply.header('content-type', 'text/csv; charset=utf-8')
+    return reply.send(Readable.from(encodeCsv(columns, rows)))
+  }
+  reply.header('content-type', workbook)
+  const sheetName = term(labels, table.resource.term, { plural: true })
+  return reply.send(Readable.from(encodeXlsx(columns, rows, sheetName)))
 }
 
-function exportedFields(table: Table, question: Question): string[] {
-  const hidden = new Set(table.hiddenFrom?.(question))
-  return Object.keys(table.resource.row.shape).filter(
-    (key) => !hidden.has(key) && !unprintable.has(kindOf(table.resource, key) ?? 'text'),
-  )
+/** `ids=4,17`: of the rows that the list would show, these alone. */
+function chosen(ids: Given | undefined, statement: Statement): string[] {
+  if (ids === undefined || ids === null) return []
+  const given = typeof ids === 'string' ? ids.split(',').map((id) => id.trim()) : []
+  if (given.length === 0 || given.length > mostIds || !given.every((id) => /^[1-9]\d{0,14}$/.test(id)))
+    badRequest(`The ids parameter must be a list of at most ${mostIds} ids.`)
+  return [`t.id = any(${statement.bindList(given, 'bigint')})`]
 }
 
-const numbers = new Set<Kind | undefined>(['id', 'reference', 'integer', 'money', 'decimal', 'flag'])
-
-function cellKind(kind: Kind | undefined): CsvColumn['kind'] {
-  if (numbers.has(kind)) return 'number'
-  return kind === 'date' || kind === 'instant' ? 'date' : 'text'
-}
-
-async function* rowsOf(
-  question: Question,
-  text: string,
-  values: readonly unknown[],
-  keys: readonly string[],
-) {
+async function* rowsOf(question: Question, text: string, values: readonly unknown[], width: number) {
   const stream = question.db
     .getExecutor()
     .stream<Record<string, string | null>>(CompiledQuery.raw(text, [...values]), rowsAtOnce)
-  for await (const { rows } of stream) for (const row of rows) yield keys.map((key) => row[key] ?? null)
+  const indices = Array.from({ length: width }, (_column, index) => index)
+  for await (const { rows } of stream)
+    for (const row of rows) yield indices.map((index) => row[`c${index}`] ?? null)
 }

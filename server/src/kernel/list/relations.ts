@@ -1,4 +1,5 @@
 import { identifier } from '../database/statement.ts'
+import { fieldSql } from '../resource/table.ts'
 import type { Relation, Table } from '../resource/table.ts'
 import type { Compiled } from './compile.ts'
 import { fieldsOf } from './fields.ts'
@@ -34,6 +35,20 @@ export function relationSql(compiled: Compiled, include: IncludeAsked, row: stri
   if (relation.kind === 'one') return `(select row_to_json(r) from (select ${fields} ${from}) r) as ${key}`
   return `(select coalesce(json_agg(row_to_json(r)), '[]') from
     (select ${fields} ${from} order by ${alias}.id limit ${mostRelated}) r) as ${key}`
+}
+
+/** Whether a relation leads to one record that has a name this caller may see. */
+export function isNamed({ table, scope }: Compiled, { relation: name, kind }: IncludeAsked): boolean {
+  const relation = table.relations[name]
+  if (relation?.kind !== 'one' || kind !== 'relation') return false
+  const other = relation.to()
+  return 'name' in other.resource.row.shape && !other.hiddenFrom?.(scope).includes('name')
+}
+
+/** The name of the one record that such a relation leads to, for an export. */
+export function relatedNameSql(compiled: Compiled, include: IncludeAsked, row: string): string {
+  const relation = compiled.table.relations[include.relation]!
+  return `(select ${fieldSql(relation.to(), 'name', aliasAt(1))} ${related(compiled, relation, row, 1)})`
 }
 
 const aliasAt = (depth: number) => `r${depth}`

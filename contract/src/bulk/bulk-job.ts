@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { defineResource, optional } from '../resource.ts'
+import { choice, dictionary, id, instant, integer, list, map, reference, text } from '../wire.ts'
+
+/** Records that can be worked on many at a time, by their resource's path. */
+export const bulkResources = ['users', 'contacts', 'organisations', 'nominees'] as const
+export const bulkActions = ['update', 'delete', 'email'] as const
+/** `undo` puts back what another job did. */
+export const bulkJobActions = [...bulkActions, 'undo'] as const
+export const bulkJobStatuses = ['running', 'done', 'stopped'] as const
+/** Changed, skipped, refused and waiting always sum to the total. */
+export const bulkRowStatuses = ['waiting', 'changed', 'skipped', 'refused'] as const
+
+/** Fields of each resource that may be set for many at once. */
+export const bulkFields = {
+  users: ['owner_id', 'lead_status_id', 'client_group_id', 'source', 'is_active'],
+  contacts: ['owner_id', 'lead_status_id', 'client_group_id'],
+  organisations: ['owner_id', 'status'],
+  nominees: ['status'],
+} as const satisfies Record<(typeof bulkResources)[number], readonly string[]>
+
+/** Most records of one job. */
+export const mostBulkRows = 20_000
+
+/** One act on many records. It runs in the background, a record at a time, as if somebody did it by hand. */
+export const bulkJob = defineResource({
+  name: 'bulk_job',
+  path: 'bulk-jobs',
+  term: 'staff_member',
+  operations: ['list', 'show'],
+  written: {},
+  computed: {
+    resource: choice(bulkResources),
+    action: choice(bulkJobActions),
+    status: choice(bulkJobStatuses),
+    values: dictionary(z.unknown()),
+    total: integer({ example: 148 }),
+    changed: integer({ example: 121 }),
+    skipped: integer({ example: 3 }),
+    refused: integer({ example: 2 }),
+    waiting: integer({ example: 22 }),
+    /** The job that this one takes back. */
+    undo_of_id: reference('bulk-jobs').nullable(),
+    /** The job that took this one back. */
+    undone_by_id: reference('bulk-jobs').nullable(),
+    finished_at: instant().nullable(),
+  },
+  filters: { resource: 'exact', status: 'exact' },
+})
+
+/** What became of one record of a job. */
+export const bulkJobRow = defineResource({
+  name: 'bulk_job_row',
+  path: 'bulk-job-rows',
+  term: 'staff_member',
+  operations: ['list'],
+  written: {},
+  computed: {
+    bulk_job_id: reference('bulk-jobs'),
+    record_id: id(),
+    name: text(300, { example: 'Rosalind Kerr' }),
+    status: choice(bulkRowStatuses),
+    /** Why it was skipped or refused, in a sentence. */
+    reason: text(500, { example: 'Already so.' }).nullable(),
+  },
+  filters: { bulk_job_id: 'exact', status: 'exact' },
+  defaultSort: '-updated_at',
+})
+
+const own = { access: 'staff', answer: bulkJob.row, status: 200 } as const
+
+/**
+ * Begins a job, by the ids of records or by the filters that they match, never both. `expected_count` is what the person saw: if other
+ * filters would match another number now, nothing begins.
+ */
+export const createBulkJob = defineEndpoint({
+  ...own,
+  method: 'POST',
+  path: 'bulk-jobs',
+  summary: 'Change, delete or write to many records',
+  throttle: { name: 'bulk', limit: 60, perSeconds: 3600, by: 'user' },
+  body: z.object({
+    resource: choice(bulkResources),
+    action: choice(bulkActions),
+    /** For `update`: fields and their new values. */
+    values: dictionary(z.unknown()).optional(),
+    /** For `email`. */
+    letter: optional(
+      map({
+        subject: text(150, { example: 'Our office is moving' }),
+        message: text(5000, { example: 'From 1 December you find us at 14 Garrick Street.' }),
+        /** `service` is about what somebody has with the firm; `marketing` goes to those alone who agreed to it. */
+        purpose: choice(['service', 'marketing']),
+      }),
+    ),
+    ids: optional(list(id(), 500)),
+    matching: optional(map({ filter: dictionary(z.string()) })),
+    expected_count: integer({ min: 0, max: mostBulkRows }).optional(),
+  }),
+  status: 202,
+})
+
+export const bulkJobs = defineEndpoint({
+  ...own,
+  method: 'GET',
+  path: 'bulk-jobs',
+  summary: 'One’s own jobs, newest first',
+  envelope: 'list',
+})
+
+export const showBulkJob = defineEndpoint({
+  ...own,
+  method: 'GET',
+  path: 'bulk-jobs/{id}',
+  summary: 'How far a job is',
+})
+
+export const bulkJobRows = defineEndpoint({
+  ...own,
+  method: 'GET',
+  path: 'bulk-job-rows',
+  summary: 'What became of each record of one’s own jobs',
+  answer: bulkJobRow.row,
+  envelope: 'list',
+})
+
+export const stopBulkJob = defineEndpoint({
+  ...own,
+  method: 'POST',
+  path: 'bulk-jobs/{id}/stop',
+  summary: 'Stop a job. What is done stays done',
+})
+
+export const retryBulkJob = defineEndpoint({
+  ...own,
+  method: 'POST',
+  path: 'bulk-jobs/{id}/retry',
+  summary: 'Try the refused records again',
+  status: 202,
+})
+
+export const undoBulkJob = defineEndpoint({
+  ...own,
+  method: 'POST',
+  path: 'bulk-jobs/{id}/undo',
+  summary: 'Put back what a job changed or deleted, except what somebody changed since',
+  status: 202,
+})

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './world.ts'
+
+const people = ['Alder', 'Birch', 'Cedar'] as const
+
+/** Three investors of one first name by the API, as the page itself would call it. */
+async function addPeople(page: Page, first: string): Promise<void> {
+  for (const last of people) {
+    const status = await page.evaluate(
+      async ([firstName, lastName]) => {
+        const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '')
+        const answer = await fetch('/api/users', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-xsrf-token': token },
+          body: JSON.stringify({
+            first_name: firstName,
+            last_name: lastName,
+            email: `${lastName}@${firstName}.example`.toLowerCase(),
+          }),
+        })
+        return answer.status
+      },
+      [first, last] as const,
+    )
+    expect(status).toBe(201)
+  }
+}
+
+const table = (page: Page) => page.getByRole('table', { name: 'Investors' })
+const namesIn = (page: Page) => table(page).locator('tbody tr a').allTextContents()
+
+test('a list is narrowed, its columns chosen, kept as a view, and the link shows a colleague the same rows', async ({
+  world,
+}) => {
+  const page = await world.as('super-admin')
+  await addPeople(page, 'Grove')
+  await page.goto('/admin/investors')
+  await page.getByRole('searchbox', { name: 'Filter by name' }).fill('grove')
+  await expect(page).toHaveURL(/filter\[search\]=grove/)
+  await table(page).getByRole('button', { name: 'Name', exact: true }).click()
+  await expect.poll(() => namesIn(page)).toEqual(['Grove Alder', 'Grove Birch', 'Grove Cedar'])
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const columns = page.getByRole('dialog', { name: 'Columns' })
+  await columns.getByText('Phone', { exact: true }).click()
+  await expect(columns.getByRole('checkbox', { name: 'Phone' })).toBeChecked()
+  await columns.getByText('Identity', { exact: true }).click()
+  await expect(columns.getByRole('checkbox', { name: 'Identity' })).not.toBeChecked()
+  await world.isAccessible(page, 'the choice of columns')
+  await page.keyboard.press('Escape')
+  await expect(table(page).getByRole('columnheader', { name: /^Phone/ })).toBeVisible()
+  await expect(table(page).getByRole('columnheader', { name: /^Identity/ })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Save as new view' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save view' })
+  await dialog.getByLabel('Name').fill('The grove')
+  await dialog.getByText('Share with colleagues').click()
+  await dialog.getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByRole('link', { name: 'The grove' })).toHaveAttribute('aria-current', 'page')
+
+  const colleague = await world.as('adviser')
+  await colleague.goto(page.url())
+  await expect.poll(() => namesIn(colleague)).toEqual(['Grove Alder', 'Grove Birch', 'Grove Cedar'])
+  await expect(table(colleague).getByRole('columnheader', { name: /^Phone/ })).toBeVisible()
+  await colleague.goto('/admin/investors')
+  await colleague.getByRole('link', { name: 'The grove' }).click()
+  await expect.poll(() => namesIn(colleague)).toEqual(['Grove Alder', 'Grove Birch', 'Grove Cedar'])
+})
+
+test('rows are looked at by the keyboard, many are deleted at once, and brought back', async ({ world }) => {
+  const page = await world.as('super-admin')
+  await addPeople(page, 'Copse')
+  await page.goto('/admin/investors?filter[search]=copse.example&sort=name')
+  await expect.poll(() => namesIn(page)).toEqual(['Copse Alder', 'Copse Birch', 'Copse Cedar'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  const look = page.getByRole('complementary', { name: 'Copse Alder' })
+  await expect(look).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('complementary', { name: 'Copse Birch' })).toBeVisible()
+  await world.isAccessible(page, 'the quick look')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('complementary', { name: 'Copse Birch' })).toBeHidden()
+
+  await page.getByRole('checkbox', { name: 'Select all rows shown' }).check()
+  const bar = page.getByRole('toolbar', { name: 'Selected rows' })
+  await expect(bar).toContainText('3 selected')
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  const progress = page.getByRole('complementary', { name: 'Delete, 3 investors' })
+  await expect(progress).toContainText('3 of 3')
+  await expect(page.getByText('No investors fit')).toBeVisible()
+  await world.isAccessible(page, 'the progress of a job')
+
+  await progress.getByRole('button', { name: 'Undo 3' }).click()
+  await expect(page.getByRole('complementary', { name: 'Undo, 3 investors' })).toContainText('3 of 3')
+  await expect.poll(() => namesIn(page)).toEqual(['Copse Alder', 'Copse Birch', 'Copse Cedar'])
+})
+
+test('anybody is found from anywhere, with a slip of the finger too', async ({ world }) => {
+  const page = await world.as('super-admin')
+  await page
+    .getByRole('button', { name: /^Search/ })
+    .first()
+    .click()
+  await page.getByRole('combobox', { name: 'Search and act' }).fill('whitcmbe')
+  await page
+    .getByRole('option', { name: /Eleanor Whitcombe/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/admin\/investors\/\d+\/details/)
+})

@@ -1,0 +1,67 @@
+import { term } from '@moorgate/contract'
+import type { Kind, Labels, Resource } from '@moorgate/contract'
+import { fieldSql, kindOf } from '../resource/table.ts'
+import type { Compiled } from './compile.ts'
+import { namesIn, refuseNames } from './names.ts'
+import type { Given } from './names.ts'
+import { isNamed, relatedNameSql } from './relations.ts'
+import type { SheetColumn } from './xlsx.ts'
+
+/** A column of an export, with the SQL of its text. */
+export interface ExportColumn extends SheetColumn {
+  sql: string
+}
+
+const unprintable = new Set<Kind>(['map', 'list', 'html', 'secret', 'file'])
+const numbers = new Set<Kind | undefined>(['id', 'reference', 'integer', 'money', 'decimal', 'flag'])
+
+/**
+ * What an export holds: the columns that were asked for (`columns=name,email,owner.name`, the relation among the includes), in that
+ * order, or every field that can be printed. What this caller is never shown does not exist.
+ */
+export function exportColumns(compiled: Compiled, asked: Given | undefined, labels: Labels): ExportColumn[] {
+  const { table, scope } = compiled
+  const hidden = new Set(table.hiddenFrom?.(scope))
+  const fields = Object.keys(table.resource.row.shape).filter(
+    (key) => !hidden.has(key) && !unprintable.has(kindOf(table.resource, key) ?? 'text'),
+  )
+  const related = namedRelations(compiled)
+  const names = namesIn(asked, 'columns')
+  const unknown = names.filter((name) => !fields.includes(name) && !related.has(name))
+  if (unknown.length > 0) refuseNames.field(unknown, [...fields, ...related.keys()])
+  return (names.length > 0 ? names : fields).map((name) => ({
+    name,
+    label: labelOf(table.resource, name, labels),
+    kind: cellKind(kindOf(table.resource, name)),
+    sql: related.get(name)?.() ?? `${fieldSql(table, name, 't')}::text`,
+  }))
+}
+
+/**
+ * `owner.name` for every relation that was included, leads to one record and has a name. The SQL is made only where it is used: a value
+ * that is bound and stands nowhere has no type.
+ */
+function namedRelations(compiled: Compiled): ReadonlyMap<string, () => string> {
+  return new Map(
+    compiled.request.includes
+      .filter((include) => isNamed(compiled, include))
+      .map((include) => [`${include.key}.name`, () => relatedNameSql(compiled, include, 't')]),
+  )
+}
+
+function cellKind(kind: Kind | undefined): SheetColumn['kind'] {
+  if (numbers.has(kind)) return 'number'
+  return kind === 'date' || kind === 'instant' ? 'date' : 'text'
+}
+
+/** What the list's head says, in the firm's words; a field that no list shows is spelled out: `created_at` → "Created at". */
+function labelOf(resource: Resource, name: string, labels: Labels): string {
+  const column = resource.columns.find(({ key }) => key === name)
+  if (column?.term !== undefined) {
+    const plural = term({}, column.term, { plural: true }) === column.label
+    return term(labels, column.term, { plural })
+  }
+  if (column) return column.label
+  const words = name.replace(/\.name$|_id$/, '').replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

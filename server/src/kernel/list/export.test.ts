@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import readXlsxFile from 'read-excel-file/node'
+import { startApi } from '../../../test/harness.ts'
+import type { Api, Client } from '../../../test/harness.ts'
+
+let api: Api
+let staff: Client
+before(async () => {
+  api = await startApi()
+  staff = await api.as('superAdmin')
+  const owner_id = await api.userId('adviser')
+  for (const first_name of ['Rosalind', '=Graham'])
+    await staff.post('/api/users', {
+      first_name,
+      last_name: 'Export',
+      email: `${first_name.length}@e.example`,
+      owner_id,
+    })
+})
+after(() => api[Symbol.asyncDispose]())
+
+const shown = 'filter[search]=Export&sort=name&columns=name,owner.name,created_at&include=owner'
+
+test('an export holds the columns, filters and order of the list it was taken from', async () => {
+  const answer = await staff.get(`/api/users/export?${shown}`)
+  assert.equal(answer.status, 200, answer.text)
+  const day = api.clock.now().toISOString().slice(0, 10)
+  assert.equal(answer.headers['content-disposition'], `attachment; filename="users-${day}.csv"`)
+  const [head, ...rows] = answer.text.replace('\ufeff', '').trim().split('\r\n')
+  assert.equal(head, 'name,owner.name,created_at')
+  const owner = (await staff.get(`/api/users/${await api.userId('adviser')}`)).body.data.name
+  assert.deepEqual(
+    rows.map((row) => row.split(',').slice(0, 2)),
+    [
+      [`'=Graham Export`, owner],
+      ['Rosalind Export', owner],
+    ],
+  )
+})
+
+test('the same list as a workbook is headed in the firm’s words, with days as days', async () => {
+  const answer = await api.app.inject({
+    url: `/api/users/export?${shown}&format=xlsx`,
+    headers: { host: 'localhost', cookie: [...staff.cookies].map((pair) => pair.join('=')).join('; ') },
+  })
+  assert.equal(answer.statusCode, 200, answer.body)
+  assert.match(String(answer.headers['content-disposition']), /\.xlsx"$/)
+  const [sheet] = await readXlsxFile(answer.rawPayload)
+  const [head, first] = sheet!.data
+  assert.deepEqual(head, ['Name', 'Owner', 'Registered'])
+  assert.equal(first![0], '=Graham Export')
+  assert.ok(first![2] instanceof Date)
+})
+
+test('of a list the chosen records alone are exported', async () => {
+  const [first] = (await staff.get(`/api/users?${shown.replace(/&columns=.*/, '')}`)).body.data
+  const answer = await staff.get(`/api/users/export?${shown}&ids=${first.id}`)
+  assert.equal(answer.text.trim().split('\r\n').length, 2)
+  assert.equal((await staff.get('/api/users/export?ids=1;drop')).status, 400)
+})
+
+test('a column that is none, or is not for this person, is refused and named', async () => {
+  for (const columns of ['password_hash', 'owner.name', 'address'])
+    assert.equal((await staff.get(`/api/users/export?columns=${columns}`)).status, 400, columns)
+  assert.equal((await staff.get('/api/users/export?format=pdf')).status, 400)
+})

@@ -1,0 +1,93 @@
+import { CompiledQuery, sql } from 'kysely'
+import { bulkFields, mostBulkRows, refuse, refuseField, say, worded } from '@moorgate/contract'
+import type { BodyOf, createBulkJob } from '@moorgate/contract'
+import { identifier, Statement } from '../../kernel/database/statement.ts'
+import { checked } from '../../kernel/http/route.ts'
+import { conditionsOf } from '../../kernel/list/filters.ts'
+import { readListRequest } from '../../kernel/list/request.ts'
+import { callerOf } from '../../kernel/resource/caller.ts'
+import type { Work } from '../../kernel/work.ts'
+import { kinds, mustMayWork } from './kinds.ts'
+import type { BulkAction, BulkResource, Values } from './kinds.ts'
+
+type Asked = BodyOf<typeof createBulkJob>
+
+/** Begins a job on the records that were chosen, as they are now: who fits the filters later is not in it. Returns its id. */
+export async function beginJob(work: Work, asked: Asked): Promise<number> {
+  const { resource, action } = asked
+  mustMayWork(work, resource, action)
+  const id = await insertJob(work, { resource, action, values: valuesOf(asked) })
+  const total = await chooseRows(work, id, asked)
+  if (asked.expected_count !== undefined && asked.expected_count !== total)
+    refuse({
+      code: 'conflict',
+      reason: 'selection_changed',
+      message: `The list has changed: ${total} records fit now.`,
+    })
+  work.emit({
+    type: 'bulk_job.begun',
+    subject: { type: 'bulk_job', id },
+    after: { resource, action, total },
+  })
+  return id
+}
+
+export interface NewJob {
+  resource: BulkResource
+  action: BulkAction | 'undo'
+  values: Values
+  undoOfId?: number
+}
+
+export async function insertJob(work: Work, job: NewJob): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into bulk_jobs (tenant_id, resource, action, "values", undo_of_id, created_by, created_at, updated_at)
+    values (${work.tenant.id}, ${job.resource}, ${job.action}, ${JSON.stringify(job.values)}::jsonb, ${job.undoOfId ?? null},
+            ${work.actor.id}, ${work.now}, ${work.now}) returning id`.execute(work.db)
+  return rows[0]!.id
+}
+
+/** What the job does to each record, in the form in which its acts take it. */
+function valuesOf({ resource, action, values = {}, letter }: Asked): Values {
+  if (action === 'delete') return {}
+  if (action === 'email') {
+    if (resource !== 'users') refuseField('action', worded(say.in, 'action'))
+    return { letter: letter ?? refuseField('letter', worded(say.required, 'letter')) }
+  }
+  const names = Object.keys(values)
+  const allowed: readonly string[] = bulkFields[resource]
+  if (names.length === 0) refuseField('values', worded(say.required, 'values'))
+  const unknown = names.find((name) => !allowed.includes(name))
+  if (unknown !== undefined) refuseField(`values.${unknown}`, worded(say.in, `values.${unknown}`))
+  return checked(kinds[resource].table.resource.update, values) as Values
+}
+
+async function chooseRows(work: Work, jobId: number, asked: Asked): Promise<number> {
+  const { ids, matching } = asked
+  if ((ids === undefined || ids === null) === (matching === undefined || matching === null))
+    refuseField('ids', worded(say.required, 'ids'))
+  const { table, where } = kinds[asked.resource]
+  const query = matching ? { filter: matching.filter } : {}
+  const request = readListRequest(table.resource, query, callerOf(table, work))
+  const statement = new Statement(work.tenant.id)
+  const conditions = [...conditionsOf({ table, scope: work, request, statement }, 't').sql, where]
+  if (ids) conditions.push(`t.id = any(${statement.bindList([...new Set(ids)], 'bigint')})`)
+  const [job, now, by] = [jobId, work.now, work.actor.id].map((value) => statement.bind(value))
+  const { rows } = await work.db.executeQuery<{ count: number }>(
+    CompiledQuery.raw(
+      `with chosen as (
+         insert into bulk_job_rows (tenant_id, bulk_job_id, record_id, name, created_by, created_at, updated_at)
+         select $1, ${job}::bigint, t.id, t.name, ${by}::bigint, ${now}::timestamptz, ${now}::timestamptz
+         from ${identifier(table.name)} t where ${conditions.join(' and ')} order by t.id limit ${mostBulkRows + 1}
+         returning 1)
+       select count(*)::int as count from chosen`,
+      statement.values,
+    ),
+  )
+  const count = rows[0]!.count
+  const field = ids ? 'ids' : 'matching'
+  // One that is not there, or not for this person, is refused rather than left out: it was chosen for a reason.
+  if (count === 0 || (ids && count !== new Set(ids).size)) refuseField(field, worded(say.in, field))
+  if (count > mostBulkRows) refuseField(field, `A job has at most ${mostBulkRows} records.`)
+  return count
+}

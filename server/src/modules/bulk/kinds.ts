@@ -1,0 +1,79 @@
+import { can, refuse } from '@moorgate/contract'
+import type { bulkActions, bulkResources, PermissionAction } from '@moorgate/contract'
+import type { Table } from '../../kernel/resource/table.ts'
+import { deleteRow, lockRow, restoreRow, updateRow } from '../../kernel/resource/write.ts'
+import type { Scope, Work } from '../../kernel/work.ts'
+import { contacts, mustBeOpen, prepareContact } from '../contacts/index.ts'
+import { bringUserBack, changeUser, nominees, removeUser, users } from '../investors/index.ts'
+import { checkOrganisation, organisations } from '../organisations/index.ts'
+
+export type BulkResource = (typeof bulkResources)[number]
+export type BulkAction = (typeof bulkActions)[number]
+export type Values = Record<string, unknown>
+
+/** How one record of a kind is worked on: by the same acts as if somebody did it by hand. */
+export interface BulkKind {
+  table: Table
+  /** Of the table `t`, beside what the filters say. */
+  where: string
+  change(work: Work, id: number, values: Values): Promise<void>
+  remove(work: Work, id: number): Promise<void>
+  restore(work: Work, id: number): Promise<void>
+}
+
+type Prepare = (work: Work, values: Values, row: Values) => Promise<Values>
+
+/** A noun without acts of its own. */
+function plainKind(table: Table, prepare: Prepare = async (_work, values) => values): BulkKind {
+  return {
+    table,
+    where: 'true',
+    change: async (work, id, values) => {
+      const row = await lockRow(work, table, id)
+      await updateRow(work, table, row, await prepare(work, values, row))
+    },
+    remove: (work, id) => deleteRow(work, table, id),
+    restore: (work, id) => restoreRow(work, table, id),
+  }
+}
+
+export const kinds: Readonly<Record<BulkResource, BulkKind>> = {
+  users: {
+    table: users,
+    where: 't.role_id = 5',
+    change: (work, id, values) => changeUser(work, id, values),
+    remove: (work, id) => removeUser(work, id, false),
+    restore: bringUserBack,
+  },
+  contacts: {
+    ...plainKind(contacts, prepareContact),
+    remove: async (work, id) => {
+      mustBeOpen(await lockRow(work, contacts, id))
+      await deleteRow(work, contacts, id)
+    },
+  },
+  organisations: plainKind(organisations, checkOrganisation),
+  nominees: plainKind(nominees),
+}
+
+const rights = {
+  update: 'update',
+  delete: 'delete',
+  email: 'update',
+  undo: 'update',
+} as const satisfies Record<BulkAction | 'undo', PermissionAction>
+
+/** Whether this person may do this to records of a kind, one by one; what they may not do so, they may not do to many. */
+export function mayWork(
+  { tenant, actor }: Scope,
+  resource: BulkResource,
+  action: BulkAction | 'undo',
+): boolean {
+  const { event, requires } = kinds[resource].table.resource
+  if (requires !== undefined && tenant.flags[requires] !== 1) return false
+  return can(actor.roleId ?? 0, event, rights[action])
+}
+
+export function mustMayWork(scope: Scope, resource: BulkResource, action: BulkAction | 'undo'): void {
+  if (!mayWork(scope, resource, action)) refuse({ code: 'forbidden' })
+}

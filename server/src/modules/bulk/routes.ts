@@ -1,0 +1,32 @@
+import * as contract from '@moorgate/contract'
+import type { FastifyInstance } from 'fastify'
+import { act, ask } from '../../kernel/http/route.ts'
+import { answerList } from '../../kernel/list/list.ts'
+import { showJson } from '../../kernel/resource/routes.ts'
+import type { Work } from '../../kernel/work.ts'
+import { beginJob } from './begin-job.ts'
+import { retryJob, stopJob, undoJob } from './steer-job.ts'
+import { bulkJobRows, bulkJobs } from './tables.ts'
+
+/** Work on many records at a time, and what became of it. */
+export function bulkRoutes(app: FastifyInstance): void {
+  const shown = (work: Work, id: number) => showJson(work.db, bulkJobs, work, id)
+
+  ask(app, contract.bulkJobs, async (question, { request, reply }) => {
+    await answerList(bulkJobs, question, request, reply)
+  })
+  ask(app, contract.showBulkJob, (question, { id }) => showJson(question.db, bulkJobs, question, id))
+  ask(app, contract.bulkJobRows, async (question, { request, reply }) => {
+    await answerList(bulkJobRows, question, request, reply)
+  })
+  act(app, contract.createBulkJob, async (work, { body }) => shown(work, await beginJob(work, body)))
+  act(app, contract.stopBulkJob, async (work, { id }) => {
+    await stopJob(work, id)
+    return shown(work, id)
+  })
+  act(app, contract.retryBulkJob, async (work, { id }) => {
+    await retryJob(work, id)
+    return shown(work, id)
+  })
+  act(app, contract.undoBulkJob, async (work, { id }) => shown(work, await undoJob(work, id)))
+}

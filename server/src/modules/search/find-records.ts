@@ -1,0 +1,75 @@
+import { CompiledQuery } from 'kysely'
+import { refuseField, say, searchTypes, worded } from '@moorgate/contract'
+import { identifier, Statement } from '../../kernel/database/statement.ts'
+import type { Question } from '../../kernel/work.ts'
+import { openSources } from './sources.ts'
+import type { FoundRow, Source } from './sources.ts'
+import { folded, readingsWithSlip, wordsOf } from './words.ts'
+import type { Word } from './words.ts'
+
+const mostOfEach = 10
+/**
+ * So many that fit are put in order, and no more: what fits a thousand times is not found by its place among them, and a word that fits
+ * everybody would read the whole table.
+ */
+const mostOrdered = 500
+
+export interface FoundRecord extends Omit<FoundRow, 'status'> {
+  path: string
+}
+
+/** Records with all the words in them; if nobody has, those that have them but for a slip. */
+export async function findRecords(question: Question, typed: string, types?: string): Promise<FoundRecord[]> {
+  const sources = openSources(question, wantedTypes(types))
+  const exact = await ask(question, sources, typed, [wordsOf(typed)])
+  if (exact.length > 0) return exact
+  return ask(question, sources, typed, readingsWithSlip(typed))
+}
+
+function wantedTypes(types: string | undefined): ReadonlySet<string> | undefined {
+  if (types === undefined) return undefined
+  const wanted = types.split(',').map((type) => type.trim())
+  const isKnown = (type: string) => searchTypes.some((known) => known === type)
+  if (!wanted.every(isKnown)) refuseField('types', worded(say.in, 'types'))
+  return new Set(wanted)
+}
+
+async function ask(
+  question: Question,
+  sources: readonly Source[],
+  typed: string,
+  readings: readonly (readonly Word[])[],
+): Promise<FoundRecord[]> {
+  if (sources.length === 0 || readings.length === 0) return []
+  const statement = new Statement(question.tenant.id)
+  const hasAll = (words: readonly Word[]) =>
+    words.map((word) => `t.search_text ilike any(${statement.bindList(word, 'text')})`).join(' and ')
+  const fits = `(${readings.map(hasAll).join(' or ')})`
+  const begins = statement.bind(` ${folded(typed).replaceAll(/[\\%_]/g, '\\$&')}%`)
+  const text = sources.map((source) => `(${sourceSql(question, source, statement, { fits, begins })})`)
+  const { rows } = await question.db.executeQuery<FoundRow>(
+    CompiledQuery.raw(text.join(' union all '), statement.values),
+  )
+  const byType = new Map(sources.map((source) => [source.type, source]))
+  return rows.map(({ status, ...row }) => ({
+    ...row,
+    path: byType.get(row.type)!.pathOf({ ...row, status }),
+  }))
+}
+
+/** Names that begin as typed come first, then those with a word that does. */
+function sourceSql(
+  question: Question,
+  source: Source,
+  statement: Statement,
+  { fits, begins }: { fits: string; begins: string },
+): string {
+  const { table, type, title, note, status, where } = source
+  const visible = table.visibleTo?.(question, 't', statement) ?? 'true'
+  return `with m as materialized (
+      select t.id, ${title} as title, ${note} as note, ${status} as status,
+             case when t.search_text ilike ${begins} then 0 when t.search_text ilike '%' || ${begins} then 1 else 2 end as place
+      from ${identifier(table.name)} t
+      where t.tenant_id = $1 and t.deleted_at is null and ${where} and ${visible} and ${fits} limit ${mostOrdered})
+    select '${type}'::text as type, id, title, note, status from m order by place, title, id limit ${mostOfEach}`
+}

@@ -1,0 +1,14 @@
+import { search } from '@moorgate/contract'
+import type { FastifyInstance } from 'fastify'
+import { ask, JsonText } from '../../kernel/http/route.ts'
+import { findRecords } from './find-records.ts'
+
+/** Finding anyone and anything. */
+export function searchRoutes(app: FastifyInstance): void {
+  ask(
+    app,
+    search,
+    async (question, { query }) =>
+      new JsonText(JSON.stringify(await findRecords(question, query.q, query.types))),
+  )
+}

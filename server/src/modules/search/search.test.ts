@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startApi } from '../../../test/harness.ts'
+import type { Api, Client } from '../../../test/harness.ts'
+
+let api: Api
+let staff: Client
+before(async () => {
+  api = await startApi()
+  staff = await api.as('superAdmin')
+  const people = [
+    ['Rosamund', 'Thackeray', 'rosamund@thackeray.example', '+44 20 7946 0512'],
+    ['Zoë', 'Ångström', 'zoe@north.example', '07700 900123'],
+  ]
+  for (const [first_name, last_name, email, phone] of people) {
+    const made = await staff.post('/api/users', { first_name, last_name, email, phone })
+    assert.equal(made.status, 201, made.text)
+  }
+  const firm = { type: 'Business', name: 'Tidewell Holdings Limited', registration_number: '01234567' }
+  assert.equal((await staff.post('/api/organisations', firm)).status, 201)
+})
+after(() => api[Symbol.asyncDispose]())
+
+interface Found {
+  type: string
+  title: string
+  note: string | null
+  path: string
+}
+const find = async (client: Client, q: string, more = ''): Promise<Found[]> => {
+  const answer = await client.get(`/api/search?${new URLSearchParams({ q })}${more}`)
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body.data
+}
+const titles = async (q: string, more?: string) => (await find(staff, q, more)).map(({ title }) => title)
+
+test('staff find somebody by any part of a name, address, number or reference', async () => {
+  const [rosamund] = await find(staff, 'ackeray rosa')
+  assert.equal(rosamund?.title, 'Rosamund Thackeray')
+  assert.match(rosamund?.note ?? '', /^rosamund@thackeray\.example, INV\d{6}$/)
+  assert.match(rosamund?.path ?? '', /^\/admin\/investors\/\d+\/details$/)
+  const reference = rosamund?.note?.split(', ')[1] ?? ''
+  for (const q of [
+    '@thackeray',
+    '020 7946 0512',
+    '7946 0512',
+    reference,
+    reference.toLowerCase(),
+    'thackreay',
+  ])
+    assert.deepEqual(await titles(q), ['Rosamund Thackeray'], q)
+  assert.deepEqual(await titles('zoe angstrom'), ['Zoë Ångström'])
+  for (const q of ['01234567', 'tidewell', 'tidewel holdings'])
+    assert.deepEqual(await titles(q), ['Tidewell Holdings Limited'], q)
+  assert.deepEqual(await titles('100%'), [])
+})
+
+test('a contact is found by their company or telephone number', async () => {
+  const contact = {
+    first_name: 'Perpetua',
+    last_name: 'Quill',
+    company: 'Quillfeather & Sons',
+    phone: '07700 900456',
+  }
+  const made = await staff.post('/api/contacts', contact)
+  assert.equal(made.status, 201, made.text)
+  for (const q of ['quillfeather', '900456']) assert.deepEqual(await titles(q), ['Perpetua Quill'], q)
+})
+
+test('types narrow the search, and one that does not exist is refused on its field', async () => {
+  const q = 'ti'
+  assert.deepEqual(await titles(q, '&types=organisations'), ['Tidewell Holdings Limited'])
+  assert.deepEqual(await titles(q, '&types=nominees'), [])
+  assert.deepEqual(Object.keys((await staff.get('/api/search?q=ti&types=secrets')).body.errors), ['types'])
+  assert.deepEqual(Object.keys((await staff.get('/api/search?q=t')).body.errors), ['q'])
+})
+
+test('nobody finds what their role does not list, or what is another firm’s', async () => {
+  assert.deepEqual(await find(await api.as('custodian'), 'thackeray'), [])
+  const types = (found: Found[]) => [...new Set(found.map(({ type }) => type))]
+  assert.deepEqual(
+    types(await find(await api.as('adviser'), 'adviser')),
+    [],
+    'an Adviser does not list staff',
+  )
+  assert.deepEqual(types(await find(await api.as('support'), 'adviser')), ['staff'])
+  assert.deepEqual(await find(await api.as('superAdmin', 2), 'thackeray'), [])
+  assert.equal((await (await api.as('user')).get('/api/search?q=thackeray')).status, 403)
+})
+
+test('who was deleted is found no more', async () => {
+  const made = await staff.post('/api/users', {
+    first_name: 'Gone',
+    last_name: 'Tomorrow',
+    email: 'gone@tomorrow.example',
+  })
+  assert.deepEqual(await titles('tomorrow'), ['Gone Tomorrow'])
+  await staff.delete(`/api/users/${made.body.data.id}`)
+  assert.deepEqual(await titles('tomorrow'), [])
+})

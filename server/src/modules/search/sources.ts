@@ -1,0 +1,120 @@
+import { can } from '@moorgate/contract'
+import type { FeatureFlag, OpportunityStatus, PermissionEvent, SearchType } from '@moorgate/contract'
+import { opportunityPath } from '@moorgate/contract/screens.ts'
+import type { Table } from '../../kernel/resource/table.ts'
+import type { Scope } from '../../kernel/work.ts'
+import { contacts } from '../contacts/index.ts'
+import { nominees, users } from '../investors/index.ts'
+import { methodEntities } from '../methods/index.ts'
+import { opportunities } from '../opportunities/index.ts'
+import { organisations } from '../organisations/index.ts'
+
+/** A row that was found, before it is said where it is. */
+export interface FoundRow {
+  type: SearchType
+  id: number
+  title: string
+  note: string | null
+  status: number | null
+}
+
+/** One kind of record: its table with its own rules of who sees what, and which of its rows are meant. */
+export interface Source {
+  type: SearchType
+  table: Table
+  events: readonly PermissionEvent[]
+  requires?: FeatureFlag
+  /** Beside tenant, deletion and visibility. */
+  where: string
+  title: string
+  /** What tells namesakes apart. */
+  note: string
+  status: string
+  pathOf: (row: FoundRow) => string
+}
+
+const person = { table: users, title: 't.name', status: 'null::int' } as const
+
+/** In the order in which they are answered. `t` is the table's alias. */
+const sources: readonly Source[] = [
+  {
+    ...person,
+    type: 'investors',
+    events: ['investors'],
+    where: 't.role_id = 5',
+    note: "t.email || ', ' || t.reference",
+    pathOf: ({ id }) => `/admin/investors/${id}/details`,
+  },
+  {
+    type: 'contacts',
+    table: contacts,
+    events: ['investors'],
+    // Who was converted is found as the investor they are now.
+    where: 't.converted_at is null',
+    title: 't.name',
+    note: 'coalesce(t.company, t.email, t.phone)',
+    status: 'null::int',
+    pathOf: ({ id }) => `/admin/investors/contacts/${id}/details`,
+  },
+  {
+    type: 'organisations',
+    table: organisations,
+    events: ['investors'],
+    where: 'true',
+    title: 't.name',
+    note: 'coalesce(t.registration_number, t.trading_name)',
+    status: 'null::int',
+    pathOf: ({ id }) => `/admin/investors/organisations/${id}/details`,
+  },
+  {
+    type: 'investment_methods',
+    table: methodEntities,
+    events: ['investors'],
+    where: 'true',
+    title: 't.display_name',
+    note: 't.reference',
+    status: 'null::int',
+    pathOf: ({ id }) => `/admin/investors/investment-methods/${id}/details`,
+  },
+  {
+    type: 'nominees',
+    table: nominees,
+    events: ['investors'],
+    requires: 'nominee_enabled',
+    where: 'true',
+    title: 't.name',
+    note: 't.reference',
+    status: 'null::int',
+    pathOf: ({ id }) => `/admin/investors/nominees/${id}/details`,
+  },
+  {
+    type: 'opportunities',
+    table: opportunities,
+    events: ['investment_opportunity_live', 'investment_opportunity_existing'],
+    where: 'true',
+    title: 't.name',
+    note: 'null::text',
+    status: 't.status',
+    pathOf: ({ id, status }) => opportunityPath({ id, status: status as OpportunityStatus }),
+  },
+  {
+    ...person,
+    type: 'staff',
+    events: ['user'],
+    where: 't.role_id <> 5',
+    note: 't.email',
+    pathOf: ({ id, title }) =>
+      `/admin/settings/account/admin-accounts?${new URLSearchParams({ 'filter[search]': title, panel: String(id) })}`,
+  },
+]
+
+/** Kinds that this person's role may list, in a firm that has them. */
+export function openSources(scope: Scope, wanted: ReadonlySet<string> | undefined): Source[] {
+  const roleId = scope.actor.roleId ?? 0
+  return sources.filter(
+    ({ type, events, requires }) =>
+      (wanted?.has(type) ?? true) &&
+      events.some((event) => can(roleId, event, 'index')) &&
+      (requires === undefined || scope.tenant.flags[requires] === 1),
+  )
+}

@@ -1,0 +1,36 @@
+import * as contract from '@moorgate/contract'
+import type { Resource } from '@moorgate/contract'
+import type { FastifyInstance } from 'fastify'
+import { act, ask } from '../../kernel/http/route.ts'
+import { answerList } from '../../kernel/list/list.ts'
+import { showJson, versionOf } from '../../kernel/resource/routes.ts'
+import type { Work } from '../../kernel/work.ts'
+import { bringViewBack, changeView, createView, removeView } from './keep-view.ts'
+import type { Views } from './keep-view.ts'
+import { savedViewsOf } from './tables.ts'
+
+/** Lists under names. A view can be of any list that the platform declares, also of areas that are added later. */
+export function viewRoutes(app: FastifyInstance): void {
+  const listed = (): readonly Resource[] =>
+    app.declared.flatMap((each) => ('resource' in each && each.operation === 'list' ? [each.resource] : []))
+  const table = savedViewsOf(listed)
+  const views = (): Views => ({ table, resources: listed() })
+  const shown = (work: Work, id: number) => showJson(work.db, table, work, id)
+
+  ask(app, contract.savedViews, async (question, { request, reply }) => {
+    await answerList(table, question, request, reply)
+  })
+  ask(app, contract.showSavedView, (question, { id }) => showJson(question.db, table, question, id))
+  act(app, contract.createSavedView, async (work, { body }) =>
+    shown(work, await createView(work, views(), body)),
+  )
+  act(app, contract.updateSavedView, async (work, { id, body, request }) => {
+    await changeView(work, views(), id, body, versionOf(request))
+    return shown(work, id)
+  })
+  act(app, contract.deleteSavedView, (work, { id }) => removeView(work, views(), id))
+  act(app, contract.restoreSavedView, async (work, { id }) => {
+    await bringViewBack(work, views(), id)
+    return shown(work, id)
+  })
+}

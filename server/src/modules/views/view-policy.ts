@@ -1,0 +1,56 @@
+import { can, isRoleId, refuse, refuseField, say, worded } from '@moorgate/contract'
+import type { Resource } from '@moorgate/contract'
+import type { Work } from '../../kernel/work.ts'
+import { mayList, resourceOfList } from './tables.ts'
+
+/** A view as it is kept, as far as the rules look at it. */
+export interface KeptView {
+  owner_id: number
+  list: string
+  is_shared: boolean
+  default_role_ids: number[]
+}
+
+type Values = Record<string, unknown>
+
+/** Shared views are colleagues' too, so whoever changes the listed records may change them. */
+const mayShare = (work: Work, resource: Resource): boolean =>
+  can(work.actor.roleId ?? 0, resource.event, 'update')
+
+/** The list that a view is of, if there is one and this person may open it: 422 on the field otherwise. */
+export function listedResource(work: Work, resources: readonly Resource[], list: string): Resource {
+  const resource = resourceOfList(resources, list)
+  if (!resource || !mayList(work, resource)) return refuseField('list', worded(say.in, 'list'))
+  return resource
+}
+
+/** One's own, or a shared one of a list whose records one may change. A personal one of somebody else is not there at all. */
+export function mustChange(work: Work, view: KeptView, resource: Resource): void {
+  if (view.owner_id !== work.actor.id && !mayShare(work, resource)) refuse({ code: 'forbidden' })
+}
+
+/** Refuses what this person may not make of a view: share it, or put it before a whole role. */
+export function checkShare(
+  work: Work,
+  resource: Resource,
+  next: Pick<KeptView, 'is_shared' | 'default_role_ids'>,
+  before?: KeptView,
+): void {
+  if (next.is_shared !== (before?.is_shared ?? false) && !mayShare(work, resource))
+    refuse({ code: 'forbidden' })
+  const isSame = JSON.stringify(next.default_role_ids) === JSON.stringify(before?.default_role_ids ?? [])
+  if (isSame) return
+  if (!can(work.actor.roleId ?? 0, 'user', 'update')) refuse({ code: 'forbidden' })
+  if (next.default_role_ids.some((id) => !isRoleId(id) || id === 5))
+    refuseField('default_role_ids', worded(say.in, 'default_role_ids'))
+}
+
+/** What a view will be: what is sent over what is kept. A view that is shared no more is no role's default. */
+export function shareOf(given: Values, kept?: KeptView): Pick<KeptView, 'is_shared' | 'default_role_ids'> {
+  const isShared = (given['is_shared'] as boolean | undefined) ?? kept?.is_shared ?? false
+  const roles = (given['default_role_ids'] as number[] | undefined) ?? kept?.default_role_ids ?? []
+  return {
+    is_shared: isShared,
+    default_role_ids: isShared ? [...new Set(roles)].toSorted((a, b) => a - b) : [],
+  }
+}

@@ -1,0 +1,87 @@
+import { createBulkJob } from '@moorgate/contract/bulk/bulk-job.ts'
+import { ListChecks, Mail, PenLine, Trash2, UserRound, Download } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { BulkBar } from '../../ui/bulk-bar.tsx'
+import type { BulkAction } from '../../ui/bulk-bar.tsx'
+import { quantity } from '../../ui/format.ts'
+import { useAbilities } from '../abilities.ts'
+import { send } from '../queries.ts'
+import { useAct } from '../use-act.ts'
+import { bulkFieldsOf, countOf, jobOf } from './bulk.ts'
+import type { BulkAsked, BulkJob, BulkResource, Chosen } from './bulk.ts'
+import type { ListedResource } from './listed.ts'
+import type { BulkQuestion } from './bulk-dialog.tsx'
+
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }))
+
+export interface ChosenBarProps {
+  resource: ListedResource
+  bulk: BulkResource
+  chosen: Chosen
+  /** How many fit the filters; undefined where all of them are chosen, or none but these. */
+  total: number | undefined
+  onChooseAll: () => void
+  onClear: () => void
+  onExport: () => void
+  onBegun: (job: BulkJob) => void
+}
+
+/** What can be done with the records that are chosen, as far as this person may. */
+export function ChosenBar(props: ChosenBarProps) {
+  const { resource, bulk, chosen, total, onChooseAll, onClear, onExport, onBegun } = props
+  const [question, setQuestion] = useState<BulkQuestion>()
+  const act = useAct()
+  const asks = useQuestions(resource, bulk)
+  const ask = async (asked: BulkAsked) => {
+    const done = await act.run(async (idempotencyKey) => {
+      const body = jobOf(bulk, asked, chosen)
+      onBegun((await send(createBulkJob, { body, idempotencyKey })) as BulkJob)
+    })
+    if (done) setQuestion(undefined)
+  }
+  const actions: BulkAction[] = [
+    ...(total === undefined
+      ? []
+      : [{ id: 'all', label: `Select all ${quantity(total)}`, icon: ListChecks, onSelect: onChooseAll }]),
+    ...asks.map(({ asked, ...action }) => ({ ...action, onSelect: () => setQuestion(asked) })),
+    ...(resource.operations.includes('export')
+      ? [{ id: 'export', label: 'Export', icon: Download, onSelect: onExport }]
+      : []),
+  ]
+  return (
+    <>
+      <BulkBar count={`${quantity(countOf(chosen))} selected`} actions={actions} onClear={onClear} />
+      {question && (
+        <Suspense>
+          <BulkDialog
+            resource={resource}
+            question={question}
+            count={countOf(chosen)}
+            act={act}
+            onAsk={(asked) => void ask(asked)}
+            onClose={() => setQuestion(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function useQuestions(resource: ListedResource, bulk: BulkResource) {
+  const may = useAbilities()
+  const fields = may(resource.event, 'update') ? bulkFieldsOf(bulk) : []
+  return [
+    ...fields.map((field) => ({
+      id: field.name,
+      label: field.label,
+      icon: field.name === 'owner_id' ? UserRound : PenLine,
+      asked: { kind: 'field', field } as BulkQuestion,
+    })),
+    ...(bulk === 'users' && may(resource.event, 'update')
+      ? [{ id: 'email', label: 'E-mail', icon: Mail, asked: { kind: 'email' } as BulkQuestion }]
+      : []),
+    ...(may(resource.event, 'delete')
+      ? [{ id: 'delete', label: 'Delete', icon: Trash2, asked: { kind: 'delete' } as BulkQuestion }]
+      : []),
+  ]
+}

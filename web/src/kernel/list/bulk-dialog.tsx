@@ -1,0 +1,216 @@
+import { allRoleIds, isStaff } from '@moorgate/contract/roles.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ComboBox } from '../../ui/combo-box.tsx'
+import { Confirmation, Modal } from '../../ui/modal.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { call } from '../api.ts'
+import { Problem } from '../problem.tsx'
+import { useCounted } from './use-counted.ts'
+import type { Act } from '../use-act.ts'
+import type { BulkAsked, BulkField } from './bulk.ts'
+import type { ListedResource } from './listed.ts'
+import styles from './record-list.module.css'
+
+/** What somebody wants to do with the chosen records. */
+export type BulkQuestion = { kind: 'field'; field: BulkField } | { kind: 'email' } | { kind: 'delete' }
+
+export interface BulkDialogProps {
+  resource: ListedResource
+  question: BulkQuestion
+  count: number
+  act: Act
+  onAsk: (asked: BulkAsked) => void
+  onClose: () => void
+}
+
+/** The second look before many records are changed: what it will be, and for how many. */
+export function BulkDialog(props: BulkDialogProps) {
+  const { question } = props
+  if (question.kind === 'delete') return <DeleteQuestion {...props} />
+  if (question.kind === 'email') return <LetterForm {...props} />
+  return <FieldForm {...props} field={question.field} />
+}
+
+function DeleteQuestion({ resource, count, act, onAsk, onClose }: BulkDialogProps) {
+  const counted = useCounted(resource)
+  return (
+    <Confirmation
+      open
+      danger
+      title={`Delete ${counted(count)}?`}
+      confirm="Delete"
+      busy={act.busy}
+      busyLabel="Deleting"
+      onConfirm={() => onAsk({ action: 'delete' })}
+      onCancel={onClose}
+    >
+      <p>They leave every list. Those that are in use stay, and you are told which. You can take it back.</p>
+      <Problem says={act.problem} />
+    </Confirmation>
+  )
+}
+
+interface FormProps {
+  title: string
+  verb: string
+  ready: boolean
+  act: Act
+  onSubmit: () => void
+  onClose: () => void
+  children: React.ReactNode
+}
+
+function BulkForm({ title, verb, ready, act, onSubmit, onClose, children }: FormProps) {
+  const footer = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button
+        type="submit"
+        form="bulk-form"
+        look="primary"
+        busy={act.busy}
+        busyLabel="Starting"
+        disabled={!ready}
+      >
+        {verb}
+      </Button>
+    </>
+  )
+  return (
+    <Modal open onClose={onClose} title={title} footer={footer}>
+      <form
+        id="bulk-form"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (ready) onSubmit()
+        }}
+      >
+        <Problem says={act.problem} />
+        {children}
+      </form>
+    </Modal>
+  )
+}
+
+function FieldForm({ resource, count, act, onAsk, onClose, field }: BulkDialogProps & { field: BulkField }) {
+  const counted = useCounted(resource)
+  const [value, setValue] = useState<string | number>('')
+  const ask = () =>
+    onAsk({ action: 'update', values: { [field.name]: value === 'none' ? null : Number(value) } })
+  return (
+    <BulkForm
+      title={`${field.label} of ${counted(count)}`}
+      verb={`Change ${counted(count)}`}
+      ready={value !== ''}
+      act={act}
+      onSubmit={ask}
+      onClose={onClose}
+    >
+      <FieldInput field={field} value={value} onChange={setValue} />
+    </BulkForm>
+  )
+}
+
+interface InputProps {
+  field: BulkField
+  value: string | number
+  onChange: (value: string | number) => void
+}
+
+function FieldInput(props: InputProps) {
+  if (props.field.from === 'staff') return <PersonInput {...props} />
+  return <ChoiceInput {...props} />
+}
+
+function PersonInput({ field, onChange }: InputProps) {
+  const [chosen, setChosen] = useState<{ value: number; label: string } | null>(null)
+  return (
+    <ComboBox
+      label={field.label}
+      placeholder="Find a colleague"
+      value={chosen}
+      search={findStaff}
+      onChange={(option) => {
+        setChosen(option)
+        onChange(option?.value ?? '')
+      }}
+    />
+  )
+}
+
+const staffRoles = allRoleIds.filter((id) => isStaff(id)).join(',')
+
+async function findStaff(text: string, signal: AbortSignal): Promise<{ value: number; label: string }[]> {
+  const query = new URLSearchParams({ 'filter[role_id]': staffRoles, sort: 'name', per_page: '20' })
+  if (text.trim() !== '') query.append('filter[search]', text.trim())
+  const { data } = await call<{ data: { id: number; name: string }[] }>('GET', 'users', { query, signal })
+  return data.map(({ id, name }) => ({ value: id, label: name }))
+}
+
+function ChoiceInput({ field, value, onChange }: InputProps) {
+  const { from, choices } = field
+  const { data } = useQuery({
+    queryKey: ['bulk', from],
+    enabled: from !== undefined,
+    queryFn: ({ signal }) => call<{ data: { id: number; name: string }[] }>('GET', from ?? '', { signal }),
+  })
+  const records = data?.data.map(({ id, name }) => ({ value: String(id), label: name })) ?? []
+  const options = choices ?? [...records, { value: 'none', label: 'None' }]
+  return (
+    <NativeSelect
+      label={field.label}
+      placeholder="Choose"
+      value={value}
+      options={options}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+function LetterForm({ resource, count, act, onAsk, onClose }: BulkDialogProps) {
+  const counted = useCounted(resource)
+  const [subject, setSubject] = useState('')
+  const [message, setMessage] = useState('')
+  const [purpose, setPurpose] = useState<'service' | 'marketing'>('service')
+  return (
+    <BulkForm
+      title={`E-mail to ${counted(count)}`}
+      verb={`Send to ${counted(count)}`}
+      ready={subject.trim() !== '' && message.trim() !== ''}
+      act={act}
+      onSubmit={() => onAsk({ action: 'email', letter: { subject, message, purpose } })}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label="About"
+        hint="Marketing goes to those alone who agreed to it."
+        value={purpose}
+        options={[
+          { value: 'service', label: 'Their account with us' },
+          { value: 'marketing', label: 'News and offers' },
+        ]}
+        onChange={(event) => setPurpose(event.target.value === 'marketing' ? 'marketing' : 'service')}
+      />
+      <TextField
+        label="Subject"
+        autoComplete="off"
+        maxLength={150}
+        value={subject}
+        onChange={(event) => setSubject(event.target.value)}
+      />
+      <TextArea
+        label="Message"
+        hint="An empty line begins a new paragraph."
+        rows={8}
+        limit={5000}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+    </BulkForm>
+  )
+}

@@ -1,0 +1,193 @@
+import { retryBulkJob, showBulkJob, stopBulkJob, undoBulkJob } from '@moorgate/contract/bulk/bulk-job.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { StatusDot } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { quantity } from '../../ui/format.ts'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { Heading, Text } from '../../ui/text.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { call } from '../api.ts'
+import { send } from '../queries.ts'
+import { useAct } from '../use-act.ts'
+import { Problem } from '../problem.tsx'
+import type { BulkJob, BulkJobRow } from './bulk.ts'
+import type { ListedResource } from './listed.ts'
+import { useCounted } from './use-counted.ts'
+import styles from './bulk-panel.module.css'
+
+export interface BulkPanelProps {
+  resource: ListedResource
+  job: BulkJob
+  onJob: (job: BulkJob) => void
+  onClose: () => void
+}
+
+const pollMs = 700
+const titles = { update: 'Change', delete: 'Delete', email: 'E-mail', undo: 'Undo' } as const
+const shownRows = { refused: 'Needs you', skipped: 'Skipped', changed: 'Changed' } as const
+type Shown = keyof typeof shownRows
+
+/** How far a job on many records is, and what became of each. The list beside it stays usable; closed, the job goes on. */
+export function BulkPanel({ resource, job: begun, onJob, onClose }: BulkPanelProps) {
+  const job = useJob(begun)
+  const counted = useCounted(resource)
+  const act = useAct()
+  const isRunning = job.status === 'running'
+  const steer = (endpoint: typeof stopBulkJob) =>
+    void act.run(async (idempotencyKey) => {
+      onJob((await send(endpoint, { params: { id: job.id }, idempotencyKey })) as BulkJob)
+    })
+  useReload(resource, job, () => steer(undoBulkJob))
+  const title = `${titles[job.action]}, ${counted(job.total)}`
+  return (
+    <SidePanel
+      label={title}
+      onClose={onClose}
+      footer={
+        !isRunning &&
+        canUndo(job) && <UndoFooter job={job} busy={act.busy} onUndo={() => steer(undoBulkJob)} />
+      }
+    >
+      <div className={styles.panel}>
+        <Heading level={2}>{title}</Heading>
+        <Progress job={job} />
+        <Problem says={act.problem} />
+        <div className={styles.acts}>
+          {isRunning && (
+            <Button size="small" onClick={() => steer(stopBulkJob)}>
+              Stop
+            </Button>
+          )}
+          {!isRunning && job.refused > 0 && job.action !== 'undo' && (
+            <Button size="small" busy={act.busy} onClick={() => steer(retryBulkJob)}>
+              Try the refused again
+            </Button>
+          )}
+        </div>
+        <Rows job={job} />
+      </div>
+    </SidePanel>
+  )
+}
+
+const canUndo = ({ action, changed, undone_by_id: undoneBy }: BulkJob) =>
+  (action === 'update' || action === 'delete') && changed > 0 && undoneBy === null
+
+/** The job as the server has it, asked for until it is done. */
+function useJob(begun: BulkJob): BulkJob {
+  const { data } = useQuery({
+    queryKey: ['bulk_job', begun.id, begun.version],
+    queryFn: ({ signal }) => send(showBulkJob, { params: { id: begun.id }, signal }) as Promise<BulkJob>,
+    refetchInterval: ({ state }) => (state.data && state.data.status !== 'running' ? false : pollMs),
+    staleTime: 0,
+  })
+  return data ?? begun
+}
+
+/** What was changed is read anew when the job is done, and said once, with the way back. */
+function useReload({ name }: ListedResource, job: BulkJob, onUndo: () => void): void {
+  const undo = useRef(onUndo)
+  useEffect(() => {
+    undo.current = onUndo
+  })
+  const queries = useQueryClient()
+  const told = useRef('')
+  useEffect(() => {
+    const run = `${job.id} ${job.version}`
+    if (job.status === 'running' || told.current === run) return
+    told.current = run
+    void queries.invalidateQueries({ queryKey: [name] })
+    const said = `${done[job.action]}: ${quantity(job.changed)} of ${quantity(job.total)}`
+    showToast(said, canUndo(job) ? () => undo.current() : undefined)
+  }, [queries, name, job])
+}
+
+const done = { update: 'Changed', delete: 'Deleted', email: 'Sent', undo: 'Put back' } as const
+
+const parts = ['changed', 'skipped', 'refused', 'waiting'] as const
+const words = { changed: 'Changed', skipped: 'Skipped', refused: 'Refused', waiting: 'Waiting' } as const
+
+function Progress({ job }: { job: BulkJob }) {
+  const finished = job.total - job.waiting
+  return (
+    <>
+      <p className={styles.count} aria-live="polite">
+        <b>{quantity(finished)}</b> of {quantity(job.total)}
+        {job.status === 'stopped' && ', stopped'}
+      </p>
+      <div className={styles.bar} aria-hidden>
+        {parts.map((part) => (
+          <i key={part} className={styles[part]} style={{ flexGrow: job[part] }} />
+        ))}
+      </div>
+      <dl className={styles.figures}>
+        {parts.map((part) => (
+          <div key={part}>
+            <dt>
+              <i className={styles[part]} aria-hidden />
+              {words[part]}
+            </dt>
+            <dd>{quantity(job[part])}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function Rows({ job }: { job: BulkJob }) {
+  const [chosen, setChosen] = useState<Shown>()
+  const shown = chosen ?? (job.refused > 0 ? 'refused' : 'changed')
+  const query = new URLSearchParams({
+    'filter[bulk_job_id]': String(job.id),
+    'filter[status]': shown,
+    per_page: '100',
+  })
+  const { data } = useQuery({
+    queryKey: ['bulk_job_row', job.id, shown, job[shown]],
+    queryFn: ({ signal }) => call<{ data: BulkJobRow[] }>('GET', 'bulk-job-rows', { query, signal }),
+    placeholderData: (before) => before,
+  })
+  const options = (Object.keys(shownRows) as Shown[]).map((value) => ({
+    value,
+    label: `${shownRows[value]} ${quantity(job[value])}`,
+  }))
+  const rows = data?.data ?? []
+  return (
+    <>
+      <SegmentedControl label="Records" options={options} value={shown} onChange={setChosen} />
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <span>
+              <b>{row.name}</b>
+              {row.reason !== null && (
+                <small className={row.status === 'refused' ? styles.why : undefined}>{row.reason}</small>
+              )}
+            </span>
+            <StatusDot tone={tones[row.status]}>{words[row.status]}</StatusDot>
+          </li>
+        ))}
+      </ul>
+      {rows.length === 0 && <Text tone="faint">None.</Text>}
+      {job[shown] > rows.length && rows.length > 0 && (
+        <Text tone="faint">The last {quantity(rows.length)} are shown.</Text>
+      )}
+    </>
+  )
+}
+
+const tones = { changed: 'info', skipped: 'neutral', refused: 'bad', waiting: 'neutral' } as const
+
+function UndoFooter({ job, busy, onUndo }: { job: BulkJob; busy: boolean; onUndo: () => void }) {
+  return (
+    <>
+      <Text tone="faint">What somebody has changed since stays as it is.</Text>
+      <Button busy={busy} onClick={onUndo}>
+        Undo {quantity(job.changed)}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { bulkFields, bulkResources } from '@moorgate/contract/bulk/bulk-job.ts'
+import type { bulkJob, bulkJobRow, createBulkJob } from '@moorgate/contract/bulk/bulk-job.ts'
+import type { BodyOf } from '@moorgate/contract/endpoint.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+
+export type BulkJob = RowOf<typeof bulkJob>
+export type BulkJobRow = RowOf<typeof bulkJobRow>
+export type BulkResource = (typeof bulkResources)[number]
+/** What is asked for, without the records that it is asked for. */
+export type BulkAsked = Pick<BodyOf<typeof createBulkJob>, 'action' | 'values' | 'letter'>
+
+/** Records that are chosen: some by their ids, or all that fit the list's filters. */
+export type Chosen =
+  | { ids: readonly (string | number)[] }
+  | { matching: Readonly<Record<string, string>>; count: number }
+
+export const countOf = (chosen: Chosen): number => ('ids' in chosen ? chosen.ids.length : chosen.count)
+
+/** The resource, if many of its records may be worked on at a time. */
+export function bulkResourceOf(path: string): BulkResource | undefined {
+  return bulkResources.find((resource) => resource === path)
+}
+
+/** A field that may be set for many at once, as its dialog asks for it. */
+export interface BulkField {
+  name: string
+  label: string
+  /** The records among which one is chosen: colleagues, by typing, or a short list by its path. */
+  from?: 'staff' | 'lead-statuses' | 'client-groups'
+  choices?: readonly { value: string; label: string }[]
+}
+
+const known: Readonly<Record<string, BulkField>> = {
+  owner_id: { name: 'owner_id', label: 'Owner', from: 'staff' },
+  lead_status_id: { name: 'lead_status_id', label: 'Lead status', from: 'lead-statuses' },
+  client_group_id: { name: 'client_group_id', label: 'Client group', from: 'client-groups' },
+  status: {
+    name: 'status',
+    label: 'Status',
+    choices: [
+      { value: '1', label: 'Active' },
+      { value: '0', label: 'Closed' },
+    ],
+  },
+}
+
+/** Fields of a resource that a list offers to set for many. */
+export function bulkFieldsOf(resource: BulkResource): BulkField[] {
+  return bulkFields[resource].flatMap((name) => known[name] ?? [])
+}
+
+/** The request for a job. The number that was seen goes with the filters: if others would be met now, nothing begins. */
+export function jobOf(resource: BulkResource, asked: BulkAsked, chosen: Chosen): Record<string, unknown> {
+  const which =
+    'ids' in chosen
+      ? { ids: chosen.ids.map(Number) }
+      : { matching: { filter: chosen.matching }, expected_count: chosen.count }
+  return { resource, ...asked, ...which }
+}

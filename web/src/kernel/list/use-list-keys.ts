@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+
+export interface ListKeys {
+  /** Moves to the row before (-1) or after (1). */
+  onStep: (by: -1 | 1) => void
+  /** Opens the quick look of the row, or closes it. */
+  onLook?: (() => void) | undefined
+  /** Chooses the row for what is done with many. */
+  onChoose?: (() => void) | undefined
+  /** Opens the row's record. */
+  onOpen?: (() => void) | undefined
+  onClose: () => void
+}
+
+const typing =
+  'input:not([type=checkbox]),textarea,select,[contenteditable=true],[role=dialog],[role=menu],[role=listbox]'
+/** They have a use of their own for space and Enter. */
+const pressed = 'a,button,input,summary'
+
+/**
+ * A list by the keyboard: ↑ ↓ or J K move, space looks, X chooses, Enter opens, Esc closes. Not while somebody types or answers a
+ * dialog, and not with Cmd, Ctrl or Alt, which belong to the browser.
+ */
+export function useListKeys(keys: ListKeys): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const at = event.target instanceof Element ? event.target : document.body
+      if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || at.closest(typing))
+        return
+      const act = actOf(event.key, latest.current, at.closest(pressed) !== null)
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+function actOf(key: string, keys: ListKeys, isOnControl: boolean): (() => void) | undefined {
+  switch (key) {
+    case 'ArrowDown':
+    case 'j':
+      return () => keys.onStep(1)
+    case 'ArrowUp':
+    case 'k':
+      return () => keys.onStep(-1)
+    case 'x':
+      return keys.onChoose
+    case ' ':
+      return isOnControl ? undefined : keys.onLook
+    case 'Enter':
+      return isOnControl ? undefined : keys.onOpen
+    case 'Escape':
+      return keys.onClose
+    default:
+      return undefined
+  }
+}
