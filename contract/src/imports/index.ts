@@ -1,0 +1,3 @@
+export * from './kinds.ts'
+export * from './fields.ts'
+export * from './import.ts'

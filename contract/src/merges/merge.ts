@@ -1,0 +1,229 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { optional } from '../resource.ts'
+import { choice, date, id, instant, integer, reference, text } from '../wire.ts'
+
+/** What two records have in common that makes them look like one person. */
+export const likenessReasons = [
+  'email',
+  'phone',
+  'name',
+  'similar_name',
+  'date_of_birth',
+  'postcode',
+] as const
+export type LikenessReason = (typeof likenessReasons)[number]
+
+const person = z.object({
+  id: id(),
+  name: text(201),
+  reference: text(12),
+  email: text(254),
+  avatar_url: text(300),
+})
+export type MergePerson = z.output<typeof person>
+
+const likeness = { score: integer({ min: 0, max: 100 }), reasons: z.array(choice(likenessReasons)) }
+
+const pair = z.object({ first: person, second: person, ...likeness, found_at: instant() })
+export type DuplicatePair = z.output<typeof pair>
+
+const mayFind = { event: 'investors', action: 'index' } as const
+/** Merging closes a record, so it asks for what deleting one asks for. */
+const mayMerge = { event: 'investors', action: 'delete' } as const
+
+export const duplicatePairs = defineEndpoint({
+  method: 'GET',
+  path: 'duplicates',
+  summary: 'Pairs of investors that look like one person, the most alike first',
+  access: mayFind,
+  query: z.object({ after: integer({ min: 0 }).optional(), limit: integer({ min: 1, max: 200 }).optional() }),
+  answer: z.array(pair),
+  envelope: 'list',
+  status: 200,
+})
+
+const candidate = z.object({ person, ...likeness })
+
+export const duplicatesOf = defineEndpoint({
+  method: 'GET',
+  path: 'users/{id}/duplicates',
+  summary: 'Investors who look like this one',
+  access: mayFind,
+  answer: z.array(candidate),
+  envelope: 'list',
+  status: 200,
+})
+
+export const checkDuplicates = defineEndpoint({
+  method: 'POST',
+  path: 'duplicates/check',
+  summary: 'Investors who look like somebody about to be added',
+  access: { event: 'investors', action: 'create' },
+  body: z.object({
+    first_name: text(100).optional(),
+    last_name: text(100),
+    email: optional(text(254)),
+    phone: optional(text(40)),
+    date_of_birth: optional(date()),
+    postcode: optional(text(12)),
+  }),
+  answer: z.array(candidate),
+  envelope: 'list',
+  status: 200,
+})
+
+export const dismissDuplicate = defineEndpoint({
+  method: 'POST',
+  path: 'duplicates/dismiss',
+  summary: 'Say that two investors are not the same person',
+  access: mayMerge,
+  body: z.object({ first_id: reference('users'), second_id: reference('users') }),
+  status: 204,
+})
+
+/** Fields that a merge decides one by one; the columns behind each go together. */
+export const mergeFields = [
+  'name',
+  'email',
+  'phone',
+  'date_of_birth',
+  'nationality',
+  'country_of_residence',
+  'address',
+  'employment_status',
+  'occupation',
+  'source_of_wealth',
+  'category',
+  'identity',
+  'test',
+  'owner',
+  'lead_status',
+  'client_group',
+  'marketing',
+  'source',
+] as const
+export type MergeField = (typeof mergeFields)[number]
+
+const side = choice(['kept', 'closed'])
+export type MergeSide = z.output<typeof side>
+
+const field = z.object({
+  key: choice(mergeFields),
+  kept: z.string().nullable(),
+  closed: z.string().nullable(),
+  same: z.boolean(),
+  choice: side,
+  /** Decided by a rule: the stricter of two stands. */
+  fixed: z.boolean(),
+})
+export type MergeFieldShown = z.output<typeof field>
+
+export const movedGroups = [
+  'investments',
+  'holdings',
+  'transactions',
+  'documents',
+  'timeline',
+  'methods',
+  'tests',
+  'organisations',
+  'other',
+] as const
+const move = z.object({ group: choice(movedGroups), moving: z.int(), after: z.int() })
+const money = z.object({ currency: text(3), kept: text(30), closed: text(30), after: text(30) })
+
+const sides = { kept_id: reference('users'), closed_id: reference('users') }
+
+export const mergePreview = defineEndpoint({
+  method: 'GET',
+  path: 'merges/preview',
+  summary: 'What merging one investor into another would make of them',
+  access: mayMerge,
+  query: z.object(sides),
+  answer: z.object({
+    kept: person,
+    closed: person,
+    ...likeness,
+    fields: z.array(field),
+    moves: z.array(move),
+    money: z.array(money),
+    /** Names of offers in which both have an open reservation: they have to be settled first. */
+    shared_rounds: z.array(z.string()),
+    shared_offers: z.int(),
+    both_sign_in: z.boolean(),
+    /** Holdings or money move, so somebody else has to confirm. */
+    needs_second_person: z.boolean(),
+    waiting_id: z.int().nullable(),
+  }),
+  status: 200,
+})
+
+const merge = z.object({
+  id: id(),
+  kept: person,
+  closed: person,
+  status: choice(['waiting', 'merged', 'undone', 'withdrawn']),
+  asked_by: text(201).nullable(),
+  /** Whether the caller is somebody else than whoever asked. */
+  may_confirm: z.boolean(),
+  moved: z.int(),
+  /** Rows that stayed with the closed record, because the other person has the same. */
+  stayed: z.int(),
+  created_at: instant(),
+  merged_at: instant().nullable(),
+  undo_until: instant().nullable(),
+  /** After undoing: fields that somebody changed since the merge, left as they are. */
+  conflicts: z.array(z.string()),
+})
+export type Merge = z.output<typeof merge>
+
+export const mergeUsers = defineEndpoint({
+  method: 'POST',
+  path: 'merges',
+  summary: 'Merge one investor into another. Where holdings move it waits for a second person',
+  access: mayMerge,
+  body: z.object({
+    ...sides,
+    choices: z.partialRecord(z.enum(mergeFields), side).optional(),
+  }),
+  answer: merge,
+  status: 201,
+})
+
+export const merges = defineEndpoint({
+  method: 'GET',
+  path: 'merges',
+  summary: 'The latest merges',
+  access: mayMerge,
+  answer: z.array(merge),
+  envelope: 'list',
+  status: 200,
+})
+
+export const confirmMerge = defineEndpoint({
+  method: 'POST',
+  path: 'merges/{id}/confirm',
+  summary: 'Confirm a merge that somebody else asked for',
+  access: mayMerge,
+  answer: merge,
+  status: 200,
+})
+
+export const withdrawMerge = defineEndpoint({
+  method: 'POST',
+  path: 'merges/{id}/withdraw',
+  summary: 'Withdraw or refuse a merge that waits',
+  access: mayMerge,
+  answer: merge,
+  status: 200,
+})
+
+export const undoMerge = defineEndpoint({
+  method: 'POST',
+  path: 'merges/{id}/undo',
+  summary: 'Take a merge back within 30 days: both records are as they were',
+  access: mayMerge,
+  answer: merge,
+  status: 200,
+})

@@ -1,0 +1,138 @@
+import { check, refuse } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { failureOfDatabase } from '../../kernel/database/constraints.ts'
+import type { Emitted } from '../../kernel/events/store.ts'
+import type { Work } from '../../kernel/work.ts'
+import { assembled, valueAt } from './checking/flat-values.ts'
+import type { FlatValues } from './checking/flat-values.ts'
+import { problemsFrom } from './checking/judge-row.ts'
+import type { Problem } from './checking/read-row.ts'
+import { importedNouns } from './kinds/index.ts'
+import type { Imported, Kept, Values } from './kinds/index.ts'
+import { json, lockImport, mustStand, saveImport } from './store.ts'
+import type { ImportRun } from './store.ts'
+
+const rowsAtOnce = 100
+
+/** Begins to write what was checked. It goes on in the background, chunk by chunk, each in one transaction (listen.ts). */
+export async function applyImport(work: Work, id: number): Promise<void> {
+  const run = await lockImport(work, id)
+  mustStand(run, 'checked')
+  const { rows } = await sql<{ ready: boolean }>`
+    select exists (select 1 from import_rows r where r.tenant_id = ${work.tenant.id} and r.import_id = ${id}
+      and r.outcome in ('new', 'changed')) as ready`.execute(work.db)
+  if (!rows[0]?.ready)
+    refuse({
+      code: 'conflict',
+      reason: 'nothing_to_do',
+      message: 'No row of this file would change anything.',
+    })
+  await saveImport(work, run, { status: 'applying', run_by: work.actor.id })
+  work.emit({ type: 'import.apply_started', subject: { type: 'import', id } })
+}
+
+interface RowToApply {
+  row: number
+  outcome: 'new' | 'changed'
+  values: FlatValues
+  record_id: number | null
+}
+
+interface Applied {
+  row: number
+  applied: 'created' | 'updated' | 'failed'
+  record_id: number | null
+  before: FlatValues | null
+  after_version: number | null
+  problems: readonly Problem[]
+}
+
+/** Writes the next rows. False when there were none left, and the import is done. */
+export async function applyNextRows(work: Work, run: ImportRun): Promise<boolean> {
+  const { rows } = await sql<RowToApply>`
+    select r.row, r.outcome, r."values", r.record_id from import_rows r
+    where r.tenant_id = ${work.tenant.id} and r.import_id = ${run.id}
+      and r.outcome in ('new', 'changed') and r.applied is null
+    order by r.row limit ${rowsAtOnce}`.execute(work.db)
+  const done: Applied[] = []
+  for (const row of rows) done.push(await applyRow(work, run, row))
+  await keep(work, run, done)
+  if (rows.length === rowsAtOnce) return true
+  await saveImport(work, run, { status: 'applied', applied_at: work.now })
+  const count = await countApplied(work, run)
+  work.emit({ type: 'import.applied', subject: { type: 'import', id: run.id }, after: count })
+  return false
+}
+
+/**
+ * One row through the act that the API uses for it. A refusal takes back that row alone, with the events that it had caused, and the
+ * row is reported; the savepoint is what keeps the others of the chunk.
+ */
+async function applyRow(work: Work, run: ImportRun, row: RowToApply): Promise<Applied> {
+  const imported = importedNouns[run.kind]
+  const events: Emitted[] = []
+  const own: Work = { ...work, emit: (event) => events.push(event) }
+  await sql`savepoint import_row`.execute(work.db)
+  try {
+    const done = await writeRow(own, imported, row)
+    await sql`release savepoint import_row`.execute(work.db)
+    for (const event of events) if (isWanted(run, event)) work.emit(event)
+    return done
+  } catch (error) {
+    await sql`rollback to savepoint import_row`.execute(work.db)
+    const problems = problemsFrom(imported, error, failureOfDatabase(error))
+    return { row: row.row, applied: 'failed', record_id: null, before: null, after_version: null, problems }
+  }
+}
+
+/** People of a file get no letter unless whoever imports them says so. */
+const isWanted = (run: ImportRun, event: Emitted) => run.invite || event.type !== 'identity.account_opened'
+
+async function writeRow(work: Work, imported: Imported, row: RowToApply): Promise<Applied> {
+  const existing = row.outcome === 'changed' ? await record(work, imported, row.record_id) : undefined
+  const body = readBody(imported, row.values, existing)
+  const id = existing ? existing.id : await imported.add(work, body)
+  if (existing) await imported.change(work, id, body)
+  return {
+    row: row.row,
+    applied: existing ? 'updated' : 'created',
+    record_id: id,
+    before: existing ? previous(row.values, existing) : null,
+    after_version: existing ? (await record(work, imported, id)).version : 1,
+    problems: [],
+  }
+}
+
+/** Through the API's own schema once more: the record may have changed since the dry run. */
+function readBody(imported: Imported, flat: FlatValues, existing: Kept | undefined): Values {
+  const read = check(existing ? imported.update : imported.create, assembled(flat, existing))
+  return read.ok ? (read.value as Values) : refuse({ code: 'invalid', errors: read.errors })
+}
+
+const previous = (flat: FlatValues, existing: Kept): FlatValues =>
+  Object.fromEntries(Object.keys(flat).map((key) => [key, valueAt(existing, key) as FlatValues[string]]))
+
+/** The record as it is now, or not found. */
+export async function record(work: Work, imported: Imported, id: number | null): Promise<Kept> {
+  const { rows } = await sql<Kept>`
+    select t.* from ${sql.id(imported.table)} t
+    where t.tenant_id = ${work.tenant.id} and t.id = ${id} and t.deleted_at is null`.execute(work.db)
+  return rows[0] ?? refuse({ code: 'not_found' })
+}
+
+async function keep(work: Work, run: ImportRun, done: readonly Applied[]): Promise<void> {
+  await sql`
+    update import_rows r set applied = d.applied, record_id = coalesce(d.record_id, r.record_id), before = d.before,
+      after_version = d.after_version, problems = d.problems
+    from jsonb_to_recordset(${json(done)}) as d(row int, applied text, record_id bigint, before jsonb, after_version int, problems jsonb)
+    where r.tenant_id = ${work.tenant.id} and r.import_id = ${run.id} and r.row = d.row`.execute(work.db)
+}
+
+async function countApplied(work: Work, run: ImportRun): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`
+    select count(*) filter (where r.applied = 'created')::int as created,
+      count(*) filter (where r.applied = 'updated')::int as updated,
+      count(*) filter (where r.applied = 'failed')::int as failed
+    from import_rows r where r.tenant_id = ${work.tenant.id} and r.import_id = ${run.id}`.execute(work.db)
+  return rows[0] ?? {}
+}

@@ -1,0 +1,87 @@
+import { Refused, check, importFields } from '@moorgate/contract'
+import type { Failure, FieldErrors } from '@moorgate/contract'
+import type { Work } from '../../../kernel/work.ts'
+import type { Imported, Kept } from '../kinds/index.ts'
+import type { Directory } from './directory.ts'
+import { assembled, valueAt } from './flat-values.ts'
+import type { FlatValues } from './flat-values.ts'
+import type { Problem } from './read-row.ts'
+
+export interface Change {
+  field: string
+  before: string | null
+  after: string | null
+}
+
+/** Fields in which the file differs from the record. A field that may not be changed by a file is a problem instead. */
+export function differences(
+  imported: Imported,
+  flat: FlatValues,
+  existing: Kept,
+  directory: Directory,
+): { changes: Change[]; problems: Problem[] } {
+  const different = Object.entries(flat).filter(([key, value]) => !isSame(valueAt(existing, key), value))
+  const problems = different.flatMap(([field]) => {
+    const message = imported.fixedFields[field]
+    return message === undefined ? [] : [{ field, message, suggestions: [] }]
+  })
+  const changes = different.map(([field, value]) => ({
+    field,
+    before: shown(valueAt(existing, field), field, directory),
+    after: shown(value, field, directory),
+  }))
+  return { changes, problems }
+}
+
+const isSame = (kept: unknown, given: unknown) => (kept ?? null) === (given ?? null)
+
+function shown(value: unknown, field: string, directory: Directory): string | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return directory[field]?.names.get(Number(value)) ?? String(value)
+}
+
+/** What the API's schema, and the act after it, would refuse of these values. */
+export async function problemsOf(
+  work: Work,
+  imported: Imported,
+  flat: FlatValues,
+  existing: Kept | undefined,
+): Promise<Problem[]> {
+  const body = assembled(flat, existing)
+  const result = check(existing ? imported.update : imported.create, body)
+  if (!result.ok) return inWords(imported, result.errors)
+  try {
+    await imported.examine(work, result.value as Record<string, unknown>, existing)
+    return []
+  } catch (error) {
+    return problemsFrom(imported, error)
+  }
+}
+
+/** A refusal, of an act or of the database, as problems of a row. Anything else is a bug and goes on. */
+export function problemsFrom(imported: Imported, error: unknown, ofDatabase?: Failure): Problem[] {
+  const failure = error instanceof Refused ? error.failure : ofDatabase
+  if (!failure || failure.code === 'unavailable') throw error
+  if (failure.code === 'invalid') return inWords(imported, failure.errors)
+  const message = 'message' in failure ? failure.message : undefined
+  return [{ field: '', message: message ?? failureWords[failure.code] ?? 'It was refused.', suggestions: [] }]
+}
+
+const failureWords: Partial<Record<Failure['code'], string>> = {
+  forbidden: 'You may not write this record.',
+  not_found: 'The record is not there any more.',
+  confirmation_required: 'This asks for a password, so it is done on the record’s own page.',
+}
+
+/** Errors of the API with the fields' labels in them: `The address.line1 field is required.` → `The address line 1 field …`. */
+function inWords({ kind }: Pick<Imported, 'kind'>, errors: FieldErrors): Problem[] {
+  const labels = new Map(importFields[kind].map(({ key, label }) => [key, label.toLowerCase()]))
+  return Object.entries(errors).flatMap(([field, messages]) =>
+    messages.map((message) => ({
+      field,
+      message: message.replace(field, labels.get(field) ?? field),
+      suggestions: [],
+    })),
+  )
+}

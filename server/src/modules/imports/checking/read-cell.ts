@@ -1,0 +1,103 @@
+import { organisationTypeNames, titles } from '@moorgate/contract'
+import type { ImportField } from '@moorgate/contract'
+import { closest } from './closest.ts'
+import { countryCode } from './countries.ts'
+import type { Directory } from './directory.ts'
+import { readDate } from './read-date.ts'
+
+export type CellValue = string | number | boolean
+export type CellRead =
+  | { ok: true; value: CellValue }
+  | { ok: false; message: string; suggestions?: readonly string[] }
+
+export interface CellContext {
+  directory: Directory
+  monthFirst: boolean
+}
+
+/**
+ * The value that a cell's text stands for, as the API would be sent it. What can't be read says why and what may have been meant;
+ * whether the value is allowed is for the API's own rules to say.
+ */
+export function readCell(field: ImportField, text: string, context: CellContext): CellRead {
+  switch (field.kind) {
+    case 'email':
+      return readEmail(text)
+    case 'phone':
+      return good(readPhone(text))
+    case 'date':
+      return readDate(text, context)
+    case 'country':
+      return found(countryCode(text), `“${text}” is not a country`)
+    case 'postcode':
+      return good(readPostcode(text))
+    case 'title':
+      return oneOf(text.replace(/\.$/, ''), titles, 'title')
+    case 'organisation_type':
+      return oneOf(text, organisationTypeNames, 'type')
+    case 'boolean':
+      return found(truths.get(text.toLowerCase()), `“${text}” is neither yes nor no`)
+    case 'flag':
+      return found(truths.get(text.toLowerCase()), `“${text}” is neither yes nor no`, Number)
+    case 'url':
+      return good(/^[a-z]+:\/\//i.test(text) ? text.replace(/^http:/i, 'https:') : `https://${text}`)
+    case 'person':
+    case 'named':
+      return readName(field, text, context.directory)
+    default:
+      return good(text)
+  }
+}
+
+const good = (value: CellValue): CellRead => ({ ok: true, value })
+
+function found<Value extends CellValue>(
+  value: Value | undefined,
+  message: string,
+  made: (value: Value) => CellValue = (same) => same,
+): CellRead {
+  return value === undefined ? { ok: false, message } : good(made(value))
+}
+
+function readEmail(text: string): CellRead {
+  if (text.split('@').length > 2) return { ok: false, message: 'Two @ signs' }
+  return good(text.replace(/^mailto:/i, '').toLowerCase())
+}
+
+/** `07700 900418` → `+44 7700 900418`: a British number written at home. Others stay as they are written. */
+function readPhone(text: string): string {
+  const plain = text.replaceAll('.', ' ').replaceAll('/', ' ').replace(/^00/, '+').replace('(0)', '')
+  const tidy = plain.replaceAll(/\s+/g, ' ').trim()
+  return /^0[1-9]/.test(tidy) ? `+44 ${tidy.slice(1)}` : tidy
+}
+
+/** `ba12ab` → `BA1 2AB`; what is not built like a British postcode stays, in capitals. */
+function readPostcode(text: string): string {
+  const tight = text.toUpperCase().replaceAll(/\s+/g, '')
+  const parts = /^([A-Z]{1,2}[0-9][A-Z0-9]?)([0-9][A-Z]{2})$/.exec(tight)
+  return parts ? `${parts[1]} ${parts[2]}` : text.toUpperCase()
+}
+
+const truths = new Map<string, boolean>([
+  ...['yes', 'y', 'true', '1', 'on', 'active', 'agreed', 'opted in'].map((text) => [text, true] as const),
+  ...['no', 'n', 'false', '0', 'off', 'inactive', 'none', 'opted out'].map((text) => [text, false] as const),
+])
+
+function oneOf(text: string, options: readonly string[], thing: string): CellRead {
+  const option = options.find((each) => each.toLowerCase() === text.toLowerCase())
+  return option ? good(option) : unknownName(text, options, thing)
+}
+
+function readName({ key, label }: ImportField, text: string, directory: Directory): CellRead {
+  const list = directory[key]
+  const id = list?.ids.get(text.toLowerCase())
+  return id === undefined
+    ? unknownName(text, [...(list?.names.values() ?? [])], label.toLowerCase())
+    : good(id)
+}
+
+const unknownName = (text: string, names: readonly string[], thing: string): CellRead => ({
+  ok: false,
+  message: `No ${thing} called “${text.slice(0, 60)}”`,
+  suggestions: closest(text, names),
+})

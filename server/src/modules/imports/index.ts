@@ -1,0 +1,2 @@
+export { importRoutes } from './routes.ts'
+export { importListeners } from './run.ts'

@@ -1,0 +1,94 @@
+import { importFields } from '@moorgate/contract'
+import type { ImportColumn, ImportField, ImportKind } from '@moorgate/contract'
+import { isMonthFirst } from '../checking/read-date.ts'
+import { fieldNamed, plainHeading } from './headings.ts'
+import { shareThatFits } from './looks-like.ts'
+
+/** What earlier imports taught: by plain heading, the field and how often it went there. */
+export type Remembered = ReadonlyMap<string, { field: string; uses: number }>
+
+interface Guess {
+  field: string
+  why: string
+  /** 3 remembered, 2 by name, 1 by what stands in the column. */
+  weight: number
+  review: boolean
+}
+
+/**
+ * Where each column goes, and why: by memory, by its heading, or by what stands in it. Two columns never go to one field: the better
+ * founded guess has it, and of two equals the first.
+ */
+export function guessColumns(
+  kind: ImportKind,
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  remembered: Remembered,
+): ImportColumn[] {
+  const valuesOf = (index: number) => rows.map((cells) => cells[index] ?? '').filter((cell) => cell !== '')
+  const guesses = headings.map((heading, index) => guess(kind, heading, valuesOf(index), remembered))
+  const holders = new Map<string, number>()
+  for (const weight of [3, 2, 1])
+    for (const [index, each] of guesses.entries())
+      if (each?.weight === weight && !holders.has(each.field)) holders.set(each.field, index)
+  return headings.map((heading, index) => {
+    const each = guesses[index]
+    const taken = each && holders.get(each.field) === index ? each : undefined
+    const values = valuesOf(index)
+    return {
+      heading,
+      samples: [...new Set(values)].slice(0, 2).map((sample) => sample.slice(0, 60)),
+      field: taken?.field ?? null,
+      why: taken?.why ?? (each ? 'Another column goes there' : 'No field like this'),
+      review: taken?.review ?? false,
+      month_first: isMonthFirst(values),
+    }
+  })
+}
+
+function guess(
+  kind: ImportKind,
+  heading: string,
+  values: readonly string[],
+  remembered: Remembered,
+): Guess | undefined {
+  const memory = remembered.get(plainHeading(heading))
+  if (memory && importFields[kind].some(({ key }) => key === memory.field))
+    return {
+      field: memory.field,
+      why: `Remembered, ${memory.uses} ${memory.uses === 1 ? 'import' : 'imports'}`,
+      weight: 3,
+      review: false,
+    }
+  const named = fieldNamed(kind, heading)
+  if (named) {
+    const doubt = doubtAbout(named.field, values)
+    const why = doubt ?? (named.likeness === 'exact' ? 'Exact name' : 'Similar name')
+    return { field: named.field.key, why, weight: 2, review: doubt !== undefined }
+  }
+  return byContent(kind, values)
+}
+
+/** A column whose values don't look like what its heading says. */
+function doubtAbout(field: ImportField, values: readonly string[]): string | undefined {
+  const share = shareThatFits(field.kind, values)
+  if (!share || share.fits >= share.of * 0.9) return undefined
+  return `Looks like ${share.thing} in ${count(share.fits)} of ${count(share.of)}`
+}
+
+function byContent(kind: ImportKind, values: readonly string[]): Guess | undefined {
+  for (const field of importFields[kind]) {
+    if (field.kind !== 'email' && field.kind !== 'postcode') continue
+    const share = shareThatFits(field.kind, values)
+    if (share && share.of >= 1 && share.fits >= share.of * 0.9)
+      return {
+        field: field.key,
+        why: `Looks like ${share.thing} in ${count(share.fits)} of ${count(share.of)}`,
+        weight: 1,
+        review: share.of < 3,
+      }
+  }
+  return undefined
+}
+
+const count = (number: number) => number.toLocaleString('en-GB')

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { encodeCsv } from '../../../kernel/list/csv.ts'
+import { readCsv } from './csv.ts'
+import { decodeText } from './decode-text.ts'
+
+test('quotes, line ends and separators of every spreadsheet are read', () => {
+  assert.deepEqual(readCsv('a,"b ""c"", d"\r\n1,"two\nlines"\n'), [
+    ['a', 'b "c", d'],
+    ['1', 'two\nlines'],
+  ])
+  assert.deepEqual(readCsv('a;b\r1;2'), [
+    ['a', 'b'],
+    ['1', '2'],
+  ])
+  assert.deepEqual(readCsv('name\tnote\nO\'Hara\t5" pipe, used'), [
+    ['name', 'note'],
+    ["O'Hara", '5" pipe, used'],
+  ])
+  assert.deepEqual(readCsv('a,b\n"never closed,2'), [['a', 'b'], ['never closed,2']])
+})
+
+test('what our own export writes is read back as it was, whatever stands in the cells', async () => {
+  const cell = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => !/^[=+\-@\t\r]/.test(text))
+  const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { maxLength: 8 })
+  await fc.assert(
+    fc.asyncProperty(table, async (rows) => {
+      const columns = ['left', 'right'].map((name) => ({ name, kind: 'text' as const }))
+      let text = ''
+      for await (const piece of encodeCsv(columns, each(rows))) text += piece
+      const [header, ...read] = readCsv(decodeText(Buffer.from(text)))
+      assert.deepEqual(header, ['left', 'right'])
+      assert.deepEqual(
+        read,
+        rows.map((row) => row.map((value) => value.toWellFormed())),
+      )
+    }),
+  )
+})
+
+test('text is decoded by its mark, as UTF-8, or as Windows writes it', () => {
+  assert.equal(decodeText(Buffer.from('\ufeffZoë', 'utf8')), 'Zoë')
+  assert.equal(decodeText(Buffer.from('\ufeffZoë', 'utf16le')), 'Zoë')
+  assert.equal(decodeText(Buffer.from([0x5a, 0x6f, 0xeb, 0x20, 0x80])), 'Zoë €')
+})
+
+async function* each(rows: readonly string[][]) {
+  yield* rows
+}

@@ -1,0 +1,63 @@
+import * as contract from '@moorgate/contract'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { act, ask } from '../../kernel/http/route.ts'
+import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
+import type { Work } from '../../kernel/work.ts'
+import { applyImport } from './apply-import.ts'
+import { checkImport } from './check-import.ts'
+import { fixCell } from './fix-cell.ts'
+import { mapColumns } from './map-columns.ts'
+import { sendRefused } from './refused-file.ts'
+import { rowsOf } from './rows.ts'
+import { lockImport, mustStand, saveImport } from './store.ts'
+import { imports } from './tables.ts'
+import { undoImport } from './undo-import.ts'
+import { uploadImport } from './upload.ts'
+
+/** Files of investors and organisations: in, matched, checked, corrected, applied, taken back. */
+export function importRoutes(app: FastifyInstance): void {
+  resourceRoutes(app, imports)
+  act(app, contract.uploadImport, async (work, { body }) =>
+    shown(work, await uploadImport(work, body.kind, body.file as contract.UploadedFile)),
+  )
+  act(app, contract.mapImport, async (work, { id, body }) => {
+    await mapColumns(work, id, body)
+    return shown(work, id)
+  })
+  act(app, contract.checkImport, async (work, { id }) => {
+    await checkImport(work, id)
+    return shown(work, id)
+  })
+  ask(app, contract.importRows, async (question, { id, query }) => {
+    await showJson(question.db, imports, question, id)
+    return rowsOf(question, id, query)
+  })
+  act(app, contract.fixImportCell, async (work, { id, body }) => {
+    await fixCell(work, id, { ...body, everywhere: body.everywhere === true })
+    return shown(work, id)
+  })
+  act(app, contract.applyImport, async (work, { id }) => {
+    await applyImport(work, id)
+    return shown(work, id)
+  })
+  act(app, contract.undoImport, async (work, { id }) => {
+    await undoImport(work, id)
+    return shown(work, id)
+  })
+  act(app, contract.cancelImport, async (work, { id }) => {
+    const run = await lockImport(work, id)
+    mustStand(run, 'mapping', 'checked')
+    await saveImport(work, run, { status: 'cancelled', deleted_at: work.now })
+    await sql`delete from import_rows where tenant_id = ${work.tenant.id} and import_id = ${id}`.execute(
+      work.db,
+    )
+    work.emit({ type: 'import.cancelled', subject: { type: 'import', id } })
+  })
+  ask(app, contract.refusedRows, async (question, { id, reply }) => {
+    await showJson(question.db, imports, question, id)
+    await sendRefused(question, id, reply)
+  })
+}
+
+const shown = (work: Work, id: number) => showJson(work.db, imports, work, id)

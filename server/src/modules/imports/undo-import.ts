@@ -1,0 +1,99 @@
+import { refuse, undoDays } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { days, later } from '../../kernel/clock.ts'
+import { failureOfDatabase } from '../../kernel/database/constraints.ts'
+import type { Emitted } from '../../kernel/events/store.ts'
+import type { Work } from '../../kernel/work.ts'
+import { record } from './apply-import.ts'
+import { assembled, valueAt } from './checking/flat-values.ts'
+import type { FlatValues } from './checking/flat-values.ts'
+import { problemsFrom } from './checking/judge-row.ts'
+import { importedNouns } from './kinds/index.ts'
+import type { Imported, Kept } from './kinds/index.ts'
+import { json, lockImport, mustStand, saveImport } from './store.ts'
+import type { ImportRun } from './store.ts'
+
+const rowsAtOnce = 100
+
+/** Begins to take an import back. 409 when its 30 days are over. */
+export async function undoImport(work: Work, id: number): Promise<void> {
+  const run = await lockImport(work, id)
+  mustStand(run, 'applied')
+  if (!run.applied_at || later(run.applied_at, days(undoDays)) < work.now)
+    refuse({ code: 'conflict', reason: 'too_late', message: `An import is undone within ${undoDays} days.` })
+  await saveImport(work, run, { status: 'undoing', run_by: work.actor.id })
+  work.emit({ type: 'import.undo_started', subject: { type: 'import', id } })
+}
+
+interface RowToUndo {
+  row: number
+  applied: 'created' | 'updated'
+  values: FlatValues
+  before: FlatValues | null
+  after_version: number
+  record_id: number
+}
+
+/** Takes the next rows back, the last first. False when there were none left. */
+export async function undoNextRows(work: Work, run: ImportRun): Promise<boolean> {
+  const { rows } = await sql<RowToUndo>`
+    select r.row, r.applied, r."values", r.before, r.after_version, r.record_id from import_rows r
+    where r.tenant_id = ${work.tenant.id} and r.import_id = ${run.id}
+      and r.applied in ('created', 'updated') and r.undone is null
+    order by r.row desc limit ${rowsAtOnce}`.execute(work.db)
+  const done: { row: number; undone: 'undone' | 'conflict'; problems: unknown }[] = []
+  for (const row of rows) done.push({ row: row.row, ...(await undoRow(work, run, row)) })
+  await sql`
+    update import_rows r set undone = d.undone, problems = d.problems
+    from jsonb_to_recordset(${json(done)}) as d(row int, undone text, problems jsonb)
+    where r.tenant_id = ${work.tenant.id} and r.import_id = ${run.id} and r.row = d.row`.execute(work.db)
+  if (rows.length === rowsAtOnce) return true
+  await saveImport(work, run, { status: 'undone', undone_at: work.now })
+  work.emit({ type: 'import.undone', subject: { type: 'import', id: run.id } })
+  return false
+}
+
+const changedSince = {
+  field: '',
+  message: 'Changed since the import, so it was left as it is.',
+  suggestions: [],
+}
+
+async function undoRow(work: Work, run: ImportRun, row: RowToUndo) {
+  const imported = importedNouns[run.kind]
+  const events: Emitted[] = []
+  await sql`savepoint import_row`.execute(work.db)
+  try {
+    const wasTaken = await takeBack({ ...work, emit: (event) => events.push(event) }, imported, row)
+    await sql`release savepoint import_row`.execute(work.db)
+    for (const event of events) work.emit(event)
+    return wasTaken
+      ? { undone: 'undone' as const, problems: [] }
+      : { undone: 'conflict' as const, problems: [changedSince] }
+  } catch (error) {
+    await sql`rollback to savepoint import_row`.execute(work.db)
+    return { undone: 'conflict' as const, problems: problemsFrom(imported, error, failureOfDatabase(error)) }
+  }
+}
+
+/** A new record goes if nobody touched it; of a changed one every field goes back if all still say what the file said. */
+async function takeBack(work: Work, imported: Imported, row: RowToUndo): Promise<boolean> {
+  const existing = await record(work, imported, row.record_id)
+  if (row.applied === 'created') {
+    if (existing.version !== row.after_version) return false
+    await imported.remove(existing['last_login_at'] === null ? quiet(work) : work, existing.id)
+    return true
+  }
+  if (existing.version !== row.after_version && !stillSays(existing, row.values)) return false
+  await imported.change(work, existing.id, assembled(row.before ?? {}, existing))
+  return true
+}
+
+/** Nobody has signed in with the record, so there is no session to end: ten thousand rows would say so for nothing. */
+const quiet = (work: Work): Work => ({
+  ...work,
+  emit: (event) => event.type === 'identity.session_ended' || work.emit(event),
+})
+
+const stillSays = (existing: Kept, values: FlatValues) =>
+  Object.entries(values).every(([key, value]) => (valueAt(existing, key) ?? null) === value)

@@ -1,0 +1,56 @@
+import { matchKeys, refuse } from '@moorgate/contract'
+import type { ImportKind, UploadedFile } from '@moorgate/contract'
+import { sql } from 'kysely'
+import type { Work } from '../../kernel/work.ts'
+import { guessColumns } from './mapping/guess-columns.ts'
+import { plainHeading } from './mapping/headings.ts'
+import type { Remembered } from './mapping/guess-columns.ts'
+import { importedNouns } from './kinds/index.ts'
+import { readImportFile } from './reading/read-file.ts'
+
+/** Takes a file in: its rows as text, and a guess where each column goes. Returns the import's id. */
+export async function uploadImport(work: Work, kind: ImportKind, file: UploadedFile): Promise<number> {
+  if (!importedNouns[kind].may(work, 'create')) refuse({ code: 'forbidden' })
+  const { sheet, headings, rows } = await readImportFile(file)
+  const cells = rows.map((row) => row.cells)
+  const columns = guessColumns(kind, headings, cells, await remembered(work, kind, headings))
+  const { rows: made } = await sql<{ id: number }>`
+    insert into imports (tenant_id, kind, file_name, sheet, row_count, columns, match_on, created_by, created_at, updated_at)
+    values (${work.tenant.id}, ${kind}, ${file.clientName || `file.${file.extension}`}, ${sheet}, ${rows.length},
+      ${JSON.stringify(columns)}::jsonb, ${defaultMatch(kind, columns)}, ${work.actor.id}, ${work.now}, ${work.now})
+    returning id`.execute(work.db)
+  const id = made[0]!.id
+  await storeRows(work, id, rows)
+  work.emit({
+    type: 'import.uploaded',
+    subject: { type: 'import', id },
+    after: { kind, file_name: file.clientName, row_count: rows.length },
+  })
+  return id
+}
+
+async function remembered(work: Work, kind: ImportKind, headings: readonly string[]): Promise<Remembered> {
+  const { rows } = await sql<{ heading: string; field: string; uses: number }>`
+    select m.heading, m.field, m.uses from import_mappings m
+    where m.tenant_id = ${work.tenant.id} and m.kind = ${kind}
+      and m.heading = any(${headings.map(plainHeading)}::text[])`.execute(work.db)
+  return new Map(rows.map(({ heading, field, uses }) => [heading, { field, uses }]))
+}
+
+/** The first key of the kind that a column goes to; without one the kind's own first. */
+function defaultMatch(kind: ImportKind, columns: readonly { field: string | null }[]): string {
+  const mapped = new Set(columns.map(({ field }) => field))
+  if (kind === 'users' && mapped.has('email') && mapped.has('reference')) return 'email_then_reference'
+  return matchKeys[kind].find((key) => mapped.has(key)) ?? matchKeys[kind][0]
+}
+
+/** In pieces: one statement with ten thousand rows would hold the connection and the memory of both ends. */
+async function storeRows(work: Work, id: number, rows: readonly { row: number; cells: string[] }[]) {
+  for (let at = 0; at < rows.length; at += 1000)
+    await sql`
+      insert into import_rows (tenant_id, import_id, row, cells)
+      select ${work.tenant.id}, ${id}, r.row, r.cells
+      from jsonb_to_recordset(${JSON.stringify(rows.slice(at, at + 1000))}::jsonb) as r(row int, cells jsonb)`.execute(
+      work.db,
+    )
+}

@@ -1,0 +1,80 @@
+import type { MergeField, MergeSide } from '@moorgate/contract'
+import { mergeFields } from '@moorgate/contract'
+import type { PersonRow } from './people.ts'
+
+/** Columns that go together: an address is proven or not, a category has its date. */
+const columnsOf: Readonly<Record<MergeField, readonly string[]>> = {
+  name: ['title', 'first_name', 'middle_names', 'last_name'],
+  email: ['email', 'email_verified_at'],
+  phone: ['phone'],
+  date_of_birth: ['date_of_birth'],
+  nationality: ['nationality'],
+  country_of_residence: ['country_of_residence'],
+  address: ['address'],
+  employment_status: ['employment_status'],
+  occupation: ['occupation'],
+  source_of_wealth: ['source_of_wealth'],
+  category: ['investor_type_id', 'category_status', 'category_expires_at'],
+  identity: ['aml_status', 'screening_status'],
+  test: ['compliance_passed', 'compliance_passed_at', 'compliance_tries', 'compliance_locked_until'],
+  owner: ['owner_id'],
+  lead_status: ['lead_status_id'],
+  client_group: ['client_group_id'],
+  marketing: ['marketing'],
+  source: ['source'],
+}
+
+/** Columns of the people that a merge may change, for keeping what was. */
+export const mergedColumns = mergeFields.flatMap((field) => columnsOf[field])
+
+/** Standings of the identity check from the strictest. A record can't lose a failed check by being merged. */
+const strictest = ['failed', 'referred'] as const
+
+/**
+ * The side that a rule decides, whoever chooses: consent to marketing holds only where both gave it, and a failed or referred identity
+ * check stays. undefined where people may choose.
+ */
+export function ruledSide(field: MergeField, kept: PersonRow, closed: PersonRow): MergeSide | undefined {
+  if (isSame(field, kept, closed)) return undefined
+  if (field === 'marketing') return kept['marketing'] === true ? 'closed' : 'kept'
+  if (field !== 'identity') return undefined
+  for (const status of strictest) {
+    if (kept['aml_status'] === status) return 'kept'
+    if (closed['aml_status'] === status) return 'closed'
+  }
+  return undefined
+}
+
+/** The side that each field has: the rule's, else the choice, else the kept record's unless it says nothing. */
+export function sidesOf(
+  kept: PersonRow,
+  closed: PersonRow,
+  choices: Partial<Record<MergeField, MergeSide>>,
+): Record<MergeField, MergeSide> {
+  const side = (field: MergeField): MergeSide =>
+    ruledSide(field, kept, closed) ??
+    choices[field] ??
+    (isEmpty(field, kept) && !isEmpty(field, closed) ? 'closed' : 'kept')
+  return Object.fromEntries(mergeFields.map((field) => [field, side(field)])) as Record<MergeField, MergeSide>
+}
+
+/** Values of the kept record's columns as the sides make them. */
+export function resultOf(
+  kept: PersonRow,
+  closed: PersonRow,
+  sides: Readonly<Record<MergeField, MergeSide>>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    mergeFields.flatMap((field) =>
+      columnsOf[field].map((column) => [column, (sides[field] === 'kept' ? kept : closed)[column] ?? null]),
+    ),
+  )
+}
+
+export const isSame = (field: MergeField, kept: PersonRow, closed: PersonRow): boolean =>
+  columnsOf[field].every(
+    (column) => JSON.stringify(kept[column] ?? null) === JSON.stringify(closed[column] ?? null),
+  )
+
+const nothing = new Set<unknown>([null, undefined, '', 'none', 'not_started', 0])
+const isEmpty = (field: MergeField, person: PersonRow) => nothing.has(person[columnsOf[field][0] ?? ''])

@@ -1,0 +1,33 @@
+import type { Listener } from '../../kernel/events/outbox.ts'
+import { linkTo } from '../../kernel/links.ts'
+import { notification } from '../../kernel/mail/index.ts'
+import { sql } from 'kysely'
+import { postLetter, senderOf, words } from '../notifications/index.ts'
+
+/** Whoever signed in with the closed record is told why that no longer works, and which address does. */
+const tellClosed: Listener = {
+  name: 'merges.account_closed',
+  hears: ['user.merged'],
+  handle: async (work, event) => {
+    const { rows } = await sql<{
+      first_name: string
+      closed_email: string
+      kept_email: string
+      signs_in: boolean
+    }>`
+      select c.first_name, c.email as closed_email, k.email as kept_email, c.password_hash is not null as signs_in
+      from users c join users k on k.tenant_id = ${work.tenant.id} and k.id = ${event.subjectId}
+      where c.tenant_id = ${work.tenant.id} and c.id = ${Number(event.payload['closed_id'])}`.execute(work.db)
+    const [person] = rows
+    if (!person?.signs_in || person.closed_email === person.kept_email) return
+    const mail = notification(senderOf(work.tenant), {
+      firstName: person.first_name,
+      message: words`You had two accounts with us, and we have made them one. Everything that was yours is in the account of **${person.kept_email}**; please sign in with that address from now on. If this wasn’t right, tell us.`,
+      button: { label: 'Sign in', url: linkTo(work.platform, work.tenant, '/login') },
+      preferencesUrl: linkTo(work.platform, work.tenant, '/investor/profile/subscription'),
+    })
+    await postLetter(work, { to: person.closed_email, cause: `merges:${event.id}`, mail })
+  },
+}
+
+export const mergeListeners: readonly Listener[] = [tellClosed]

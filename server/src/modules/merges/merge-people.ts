@@ -1,0 +1,121 @@
+import { refuse } from '@moorgate/contract'
+import type { MergeField, MergeSide } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { updateRow } from '../../kernel/resource/write.ts'
+import type { Work } from '../../kernel/work.ts'
+import { users } from '../investors/index.ts'
+import { mergedColumns, resultOf, sidesOf } from './choose-values.ts'
+import { movingColumns, personColumns } from './owned-columns.ts'
+import { bothPeople } from './people.ts'
+import type { PersonRow } from './people.ts'
+import { countRows, moneyTables, sharedRounds, sumsOf } from './what-moves.ts'
+
+type Choices = Partial<Record<MergeField, MergeSide>>
+
+/** Asks for a merge. Without holdings or money it is done at once; with them it waits for a second person. Returns its id. */
+export async function askForMerge(
+  work: Work,
+  asked: { kept_id: number; closed_id: number; choices: Choices },
+): Promise<number> {
+  const { kept, closed } = await bothPeople(work, asked, { lock: true })
+  const ids = { kept: kept.id, closed: closed.id }
+  const rounds = await sharedRounds(work, ids)
+  if (rounds.length > 0)
+    refuse({
+      code: 'conflict',
+      reason: 'shared_round',
+      message: `Both have an open reservation in ${rounds.join(', ')}. Cancel one of them first.`,
+    })
+  const rows = await countRows(work, movingColumns(await personColumns(work)), ids)
+  const needsSecond = rows.some((row) => row.closed > 0 && moneyTables.has(row.table))
+  const { rows: made } = await sql<{ id: number }>`
+    insert into merges (tenant_id, kept_id, closed_id, status, choices, created_by, created_at, updated_at)
+    values (${work.tenant.id}, ${kept.id}, ${closed.id}, 'waiting', ${JSON.stringify(asked.choices)}::jsonb,
+      ${work.actor.id}, ${work.now}, ${work.now})
+    on conflict (tenant_id, closed_id) where status in ('waiting', 'merged') do nothing
+    returning id`.execute(work.db)
+  const id =
+    made[0]?.id ??
+    refuse({ code: 'conflict', reason: 'in_flight', message: 'A merge of this record waits already.' })
+  if (needsSecond) work.emit({ type: 'merge.requested', subject: { type: 'merge', id }, after: { ...asked } })
+  else await carryOut(work, id, { kept, closed, choices: asked.choices })
+  return id
+}
+
+/** Makes two records one: values as chosen, everything that belongs to the closed one moved, its account ended. */
+export async function carryOut(
+  work: Work,
+  id: number,
+  { kept, closed, choices }: { kept: PersonRow; closed: PersonRow; choices: Choices },
+): Promise<void> {
+  const sums = await sumsOf(work, [kept.id, closed.id])
+  const result = resultOf(kept, closed, sidesOf(kept, closed, choices))
+  // The closed record lets go of its address first: the one that is kept may take it over.
+  await close(work, closed)
+  await updateRow(work, users, kept, result)
+  const { moved, stayed } = await moveRows(work, id, { kept: kept.id, closed: closed.id })
+  if ((await sumsOf(work, [kept.id])) !== sums) throw new Error('A merge changed the sums of what is owned')
+  await sql`
+    update merges set status = 'merged', merged_at = ${work.now}, updated_at = ${work.now}, version = version + 1,
+      kept_before = ${pick(kept, mergedColumns)}::jsonb, kept_after = ${JSON.stringify(result)}::jsonb,
+      closed_before = ${pick(closed, ['is_active'])}::jsonb,
+      moved = ${JSON.stringify(moved)}::jsonb, stayed = ${JSON.stringify(stayed)}::jsonb
+    where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
+  await sql`
+    delete from duplicate_pairs where tenant_id = ${work.tenant.id} and ${closed.id} in (first_id, second_id)`.execute(
+    work.db,
+  )
+  work.emit({
+    type: 'user.merged',
+    subject: { type: 'user', id: kept.id },
+    payload: { merge_id: id, closed_id: closed.id },
+    after: { closed_reference: closed['reference'], moved, stayed },
+  })
+}
+
+const pick = (row: PersonRow, columns: readonly string[]) =>
+  JSON.stringify(Object.fromEntries(columns.map((column) => [column, row[column] ?? null])))
+
+/** Ends an account: nobody signs in with it, and its id leads to the other record (follow-merge.ts). */
+async function close(work: Work, person: PersonRow): Promise<void> {
+  await sql`
+    update users set deleted_at = ${work.now}, is_active = false, session_epoch = session_epoch + 1, version = version + 1,
+      updated_at = ${work.now}
+    where tenant_id = ${work.tenant.id} and id = ${person.id}`.execute(work.db)
+  const subject = { type: 'user', id: person.id }
+  work.emit({
+    type: 'user.closed',
+    subject,
+    before: { is_active: person['is_active'] },
+    after: { is_active: false },
+  })
+  work.emit({ type: 'identity.session_ended', subject })
+}
+
+type Counts = Record<string, number>
+
+/** Every row of every table, by the catalogue. Of what has to do with money nothing may stay behind. */
+async function moveRows(
+  work: Work,
+  id: number,
+  people: { kept: number; closed: number },
+): Promise<{ moved: Counts; stayed: Counts }> {
+  const moved: Counts = {}
+  const stayed: Counts = {}
+  for (const { table, column } of movingColumns(await personColumns(work))) {
+    const { rows } = await sql<{ moved: number; stayed: number }>`
+      select * from move_person_rows(${work.tenant.id}, ${id}, ${table}, ${column}, ${people.closed}, ${people.kept})`.execute(
+      work.db,
+    )
+    const [done] = rows
+    if (done?.moved) moved[table] = (moved[table] ?? 0) + done.moved
+    if (done?.stayed) stayed[table] = (stayed[table] ?? 0) + done.stayed
+    if (done?.stayed && moneyTables.has(table))
+      refuse({
+        code: 'conflict',
+        reason: 'shared_round',
+        message: 'Both have an open reservation in the same offer.',
+      })
+  }
+  return { moved, stayed }
+}

@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { startApi } from '../../../test/harness.ts'
+import type { Api, Client } from '../../../test/harness.ts'
+import { checkBooks } from '../investments/check-books.ts'
+import { closedPaidRound, liveOffer, openWorld } from '../investments/test-support.ts'
+import type { World } from '../investments/test-support.ts'
+import { mergeDuties } from './index.ts'
+import { personColumns, undecided } from './owned-columns.ts'
+
+let api: Api
+let world: World
+let staff: Client
+let second: Client
+before(async () => {
+  api = await startApi()
+  world = await openWorld(api)
+  staff = await api.as('superAdmin')
+  second = await api.as('investmentManager')
+})
+after(() => api[Symbol.asyncDispose]())
+
+let count = 0
+const add = async (said: Record<string, unknown> = {}) => {
+  count += 1
+  const answer = await staff.post('/api/users', {
+    first_name: 'Catherine',
+    last_name: `Lyle${count}`,
+    email: `lyle${count}@lyle.example`,
+    ...said,
+  })
+  assert.equal(answer.status, 201, answer.text)
+  return answer.body.data as { id: number; email: string; version: number; reference: string }
+}
+const preview = (kept: number, closed: number) =>
+  staff.get(`/api/merges/preview?kept_id=${kept}&closed_id=${closed}`)
+const merge = (kept: number, closed: number, choices = {}) =>
+  staff.post('/api/merges', { kept_id: kept, closed_id: closed, choices })
+
+test('every column of the database that names a person is decided: it moves with them or it stays', async () => {
+  assert.deepEqual(
+    undecided(await personColumns({ db: api.db })),
+    [],
+    'say in owned-columns.ts what a merge does with these',
+  )
+})
+
+test('two records become one: values as chosen, belongings moved, the old id leads to the survivor', async () => {
+  const kept = await add({ phone: null, marketing: true, date_of_birth: '1976-04-09' })
+  const closed = await add({
+    first_name: 'Cate',
+    phone: '07700 900277',
+    date_of_birth: '1976-04-09',
+    occupation: 'Potter',
+  })
+  await staff.post('/api/notes', {
+    owner_type: 'user',
+    owner_id: closed.id,
+    body: '<p>Prefers calls after six</p>',
+  })
+  const seen = await preview(kept.id, closed.id)
+  assert.equal(seen.status, 200, seen.text)
+  const field = (key: string) => seen.body.data.fields.find((each: { key: string }) => each.key === key)
+  assert.deepEqual([field('date_of_birth').same, field('date_of_birth').kept], [true, '9 April 1976'])
+  assert.deepEqual([field('phone').choice, field('name').choice], ['closed', 'kept'])
+  assert.deepEqual(
+    [field('marketing').choice, field('marketing').fixed],
+    ['closed', true],
+    'the stricter consent stands',
+  )
+  assert.equal(seen.body.data.needs_second_person, false)
+
+  const made = await merge(kept.id, closed.id, { email: 'closed', marketing: 'kept' })
+  assert.deepEqual([made.status, made.body.data?.status], [201, 'merged'], made.text)
+  const { data } = (await staff.get(`/api/users/${kept.id}`)).body
+  assert.deepEqual(
+    [data.name.startsWith('Catherine'), data.email, data.phone, data.occupation, data.marketing],
+    [true, closed.email, '07700 900277', 'Potter', false],
+  )
+  const old = await staff.get(`/api/users/${closed.id}?include=owner`)
+  assert.deepEqual([old.status, old.headers['location']], [307, `/api/users/${kept.id}?include=owner`])
+  assert.equal((await (await api.as('user')).get(`/api/users/${closed.id}`)).status, 404)
+  const notes = await staff.get(`/api/notes?filter[owner_type]=user&filter[owner_id]=${kept.id}`)
+  assert.equal(notes.body.data.length, 1)
+
+  const undone = await staff.post(`/api/merges/${made.body.data.id}/undo`)
+  assert.deepEqual(
+    [undone.status, undone.body.data?.status, undone.body.data?.conflicts],
+    [200, 'undone', []],
+    undone.text,
+  )
+  const [again, other] = [
+    (await staff.get(`/api/users/${kept.id}`)).body.data,
+    (await staff.get(`/api/users/${closed.id}`)).body.data,
+  ]
+  assert.deepEqual(
+    [again.email, again.phone, again.marketing, again.occupation],
+    [kept.email, null, true, null],
+  )
+  assert.deepEqual([other.email, other.first_name, other.is_active], [closed.email, 'Cate', true])
+  const back = await staff.get(`/api/notes?filter[owner_type]=user&filter[owner_id]=${closed.id}`)
+  assert.equal(back.body.data.length, 1)
+})
+
+test('holdings move only when a second person agrees, and not a penny is lost, there or back', async () => {
+  const { ids } = await closedRound()
+  const [kept, closed] = ids as [number, number]
+  const before = await booksOf(ids)
+  const seen = await preview(kept, closed)
+  assert.equal(seen.body.data.needs_second_person, true)
+  const [money] = seen.body.data.money
+  assert.equal(Number(money.kept) + Number(money.closed), Number(money.after))
+
+  const asked = await merge(kept, closed)
+  assert.deepEqual(
+    [asked.status, asked.body.data.status, asked.body.data.may_confirm],
+    [201, 'waiting', false],
+  )
+  const path = `/api/merges/${asked.body.data.id}`
+  assert.equal((await staff.post(`${path}/confirm`)).body.reason, 'same_person')
+  assert.equal((await merge(kept, closed)).status, 409, 'one merge of a record at a time')
+  const done = await second.post(`${path}/confirm`)
+  assert.equal(done.body.data?.status, 'merged', done.text)
+  assert.deepEqual(await booksOf([kept]), before)
+  assert.deepEqual(await booksOf([closed]), await booksOf([999_999]))
+  assert.deepEqual(await checkBooks(api.db, 1), [])
+
+  assert.equal((await second.post(`${path}/undo`)).body.data?.status, 'undone')
+  assert.deepEqual(await booksOf(ids), before)
+  assert.notDeepEqual(await booksOf([closed]), await booksOf([999_999]))
+})
+
+test('two open reservations in one offer stand in the way until one is cancelled', async () => {
+  const [kept, closed] = [await add(), await add()]
+  const offer = await liveOffer(api, world)
+  for (const { id } of [kept, closed])
+    await sql`insert into investments (tenant_id, reference, investment_opportunity_id, user_id, status, currency, amount_minor, date)
+      values (1, ${`R-${id}`}, ${offer}, ${id}, 'reserved', 'GBP', 100000, '2026-11-01')`.execute(api.db)
+  assert.equal((await preview(kept.id, closed.id)).body.data.shared_rounds.length, 1)
+  const refused = await merge(kept.id, closed.id)
+  assert.deepEqual([refused.status, refused.body.reason], [409, 'shared_round'])
+})
+
+test('a membership that both have stays with the closed record, and the other one moves', async () => {
+  const [kept, closed] = [await add(), await add()]
+  const organisation = async (name: string, ids: number[]) =>
+    (await staff.post('/api/organisations', { name, type: 'Business', user_ids: ids })).body.data.id
+  const both = await organisation('Both Ltd', [kept.id, closed.id])
+  const one = await organisation('One Ltd', [closed.id])
+  const made = await merge(kept.id, closed.id)
+  assert.equal(made.body.data.stayed, 1)
+  for (const id of [both, one])
+    assert.ok((await staff.get(`/api/organisations/${id}`)).body.data.user_ids.includes(kept.id))
+})
+
+test('undoing keeps what somebody changed since, and says so; after thirty days it is too late', async () => {
+  const [kept, closed] = [await add(), await add({ phone: '07700 900100', occupation: 'Baker' })]
+  const made = (await merge(kept.id, closed.id)).body.data
+  await staff.patch(`/api/users/${kept.id}`, { occupation: 'Brewer' })
+  const undone = await staff.post(`/api/merges/${made.id}/undo`)
+  assert.deepEqual(undone.body.data.conflicts, ['occupation'])
+  const { occupation, phone } = (await staff.get(`/api/users/${kept.id}`)).body.data
+  assert.deepEqual([occupation, phone], ['Brewer', null])
+
+  const late = (await merge(kept.id, closed.id)).body.data
+  api.clock.forward({ days: 31 })
+  staff = await api.as('superAdmin')
+  second = await api.as('investmentManager')
+  assert.equal((await staff.post(`/api/merges/${late.id}/undo`)).body.reason, 'too_late')
+})
+
+test('look-alikes are found one by one, on adding somebody, and by the nightly check until they are dismissed', async () => {
+  const one = await add({
+    first_name: 'Marguerite',
+    last_name: 'Oakes',
+    date_of_birth: '1961-02-14',
+    phone: '020 7946 0311',
+  })
+  const two = await add({
+    first_name: 'Margaret',
+    last_name: 'Oakes',
+    date_of_birth: '1961-02-14',
+    phone: '+44 20 7946 0311',
+  })
+  const alike = (await staff.get(`/api/users/${one.id}/duplicates`)).body.data
+  assert.deepEqual(
+    alike.map((each: { person: { id: number }; reasons: string[] }) => [each.person.id, each.reasons]),
+    [[two.id, ['phone', 'similar_name', 'date_of_birth']]],
+  )
+  const hint = await staff.post('/api/duplicates/check', {
+    first_name: 'M',
+    last_name: 'Oakes',
+    phone: '02079460311',
+    date_of_birth: '1961-02-14',
+  })
+  assert.equal(hint.body.data.length, 2, hint.text)
+  await nightly()
+  const pairs = async () =>
+    (await staff.get('/api/duplicates')).body.data.filter(
+      (pair: { first: { id: number } }) => pair.first.id === one.id,
+    )
+  assert.equal((await pairs()).length, 1)
+  assert.equal(
+    (await staff.post('/api/duplicates/dismiss', { first_id: two.id, second_id: one.id })).status,
+    204,
+  )
+  await nightly()
+  assert.deepEqual(await pairs(), [])
+  assert.deepEqual((await staff.get(`/api/users/${one.id}/duplicates`)).body.data, [])
+})
+
+test('who may delete investors may merge them; others, and other firms, may not', async () => {
+  const [kept, closed] = [await add(), await add()]
+  const allowed = new Set(['investmentManager', 'support', 'superAdmin', 'adviser'])
+  for (const role of [
+    'entrepreneur',
+    'investmentCommittee',
+    'user',
+    'custodian',
+    'creator',
+    'fundManager',
+    'investmentManager',
+    'adviser',
+    'support',
+    'superAdmin',
+  ] as const) {
+    const client = await api.as(role)
+    const seen = await client.get(`/api/merges/preview?kept_id=${kept.id}&closed_id=${closed.id}`)
+    assert.equal(seen.status, allowed.has(role) ? 200 : 403, role)
+  }
+  const harbour = await api.as('superAdmin', 2)
+  assert.equal((await harbour.post('/api/merges', { kept_id: kept.id, closed_id: closed.id })).status, 422)
+  assert.equal(
+    (await merge(kept.id, await api.userId('adviser'))).status,
+    422,
+    'staff are nobody’s duplicate',
+  )
+  const made = (await merge(kept.id, closed.id)).body.data
+  assert.equal((await harbour.post(`/api/merges/${made.id}/undo`)).status, 404)
+})
+
+async function closedRound(): Promise<{ ids: number[] }> {
+  const { offer } = await closedPaidRound({ api, world, staff }, ['3000.00', '2000.00'], {})
+  assert.equal((await staff.post(`/api/investment-opportunities/${offer}/status`, { status: 5 })).status, 200)
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from investments where tenant_id = 1 and investment_opportunity_id = ${offer} order by id`.execute(
+    api.db,
+  )
+  return { ids: rows.map((row) => row.user_id) }
+}
+
+/** What the books say of some people together. */
+async function booksOf(ids: readonly number[]) {
+  const { rows } = await sql<Record<string, string>>`
+    select (select coalesce(sum(debit_minor - credit_minor), 0)::text from ledgers where tenant_id = 1 and user_id = any(${ids}::bigint[])) as balance,
+      (select coalesce(sum(debit_minor), 0)::text from ledgers where tenant_id = 1 and user_id = any(${ids}::bigint[])) as turnover,
+      (select coalesce(sum(shares), 0)::text from share_lots where tenant_id = 1 and user_id = any(${ids}::bigint[])) as shares,
+      (select count(*)::text from certificates where tenant_id = 1 and user_id = any(${ids}::bigint[])) as certificates,
+      (select coalesce(sum(amount_minor), 0)::text from payments where tenant_id = 1 and user_id = any(${ids}::bigint[])) as paid`.execute(
+    api.db,
+  )
+  return rows[0]
+}
+
+async function nightly(): Promise<void> {
+  for (const duty of mergeDuties) await duty.perform(api.platform, await api.platform.tenants.byId(1))
+}

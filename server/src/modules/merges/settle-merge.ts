@@ -1,0 +1,105 @@
+import { refuse, undoDays } from '@moorgate/contract'
+import type { MergeField, MergeSide } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { days, later } from '../../kernel/clock.ts'
+import { lockRow, updateRow } from '../../kernel/resource/write.ts'
+import type { Work } from '../../kernel/work.ts'
+import { users } from '../investors/index.ts'
+import { carryOut } from './merge-people.ts'
+import { bothPeople } from './people.ts'
+import { sumsOf } from './what-moves.ts'
+
+interface MergeRow {
+  id: number
+  kept_id: number
+  closed_id: number
+  status: 'waiting' | 'merged' | 'undone' | 'withdrawn'
+  choices: Partial<Record<MergeField, MergeSide>>
+  kept_before: Record<string, unknown>
+  kept_after: Record<string, unknown>
+  closed_before: { is_active: boolean }
+  merged_at: Date | null
+  created_by: number | null
+}
+
+/** A second person agrees, and the merge is done with the records as they are now. */
+export async function confirmMerge(work: Work, id: number): Promise<void> {
+  const merge = await lockMerge(work, id, 'waiting')
+  if (merge.created_by === work.actor.id)
+    refuse({ code: 'conflict', reason: 'same_person', message: 'Somebody else has to confirm this merge.' })
+  const people = await bothPeople(work, merge, { lock: true })
+  await sql`
+    update merges set confirmed_by = ${work.actor.id} where tenant_id = ${work.tenant.id} and id = ${id}`.execute(
+    work.db,
+  )
+  await carryOut(work, id, { ...people, choices: merge.choices })
+}
+
+export async function withdrawMerge(work: Work, id: number): Promise<void> {
+  await lockMerge(work, id, 'waiting')
+  await sql`
+    update merges set status = 'withdrawn', updated_at = ${work.now}, version = version + 1
+    where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
+  work.emit({ type: 'merge.withdrawn', subject: { type: 'merge', id } })
+}
+
+/**
+ * Takes a merge back within 30 days: the closed record opens again with everything that was moved, and the kept one says what it said,
+ * except for fields that somebody changed since; those stay and are reported.
+ */
+export async function undoMerge(work: Work, id: number): Promise<void> {
+  const merge = await lockMerge(work, id, 'merged')
+  if (!merge.merged_at || later(merge.merged_at, days(undoDays)) < work.now)
+    refuse({ code: 'conflict', reason: 'too_late', message: `A merge is undone within ${undoDays} days.` })
+  const { kept } = await bothPeople(work, merge, { lock: true, closedToo: true })
+  const sums = await sumsOf(work, [merge.kept_id, merge.closed_id])
+  const { before, conflicts } = fieldsBack(merge, kept)
+  await updateRow(work, users, kept, before)
+  await reopen(work, merge)
+  await sql`select return_person_rows(${work.tenant.id}, ${id})`.execute(work.db)
+  if ((await sumsOf(work, [merge.kept_id, merge.closed_id])) !== sums)
+    throw new Error('Undoing a merge changed the sums of what is owned')
+  await sql`
+    update merges set status = 'undone', undone_at = ${work.now}, undone_by = ${work.actor.id},
+      conflicts = ${JSON.stringify(conflicts)}::jsonb, updated_at = ${work.now}, version = version + 1
+    where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
+  work.emit({
+    type: 'user.merge_undone',
+    subject: { type: 'user', id: merge.kept_id },
+    payload: { merge_id: id, closed_id: merge.closed_id },
+    after: { conflicts },
+  })
+}
+
+async function lockMerge(work: Work, id: number, status: MergeRow['status']): Promise<MergeRow> {
+  const { rows } = await sql<MergeRow>`
+    select m.* from merges m where m.tenant_id = ${work.tenant.id} and m.id = ${id} for update`.execute(
+    work.db,
+  )
+  const merge = rows[0] ?? refuse({ code: 'not_found' })
+  if (merge.status !== status)
+    refuse({ code: 'conflict', reason: 'wrong_status', message: `This merge is ${merge.status}.` })
+  return merge
+}
+
+function fieldsBack(merge: MergeRow, kept: Record<string, unknown>) {
+  const now = JSON.parse(JSON.stringify(kept)) as Record<string, unknown>
+  const changed = Object.keys(merge.kept_after).filter(
+    (column) => !alike(merge.kept_before[column], merge.kept_after[column]),
+  )
+  const conflicts = changed.filter((column) => !alike(now[column], merge.kept_after[column]))
+  const back = changed.filter((column) => !conflicts.includes(column))
+  return { before: Object.fromEntries(back.map((column) => [column, merge.kept_before[column]])), conflicts }
+}
+
+const alike = (left: unknown, right: unknown) =>
+  JSON.stringify(left ?? null) === JSON.stringify(right ?? null)
+
+async function reopen(work: Work, merge: MergeRow): Promise<void> {
+  const row = await lockRow(work, users, merge.closed_id, { trashed: true })
+  const isActive = merge.closed_before.is_active
+  await sql`
+    update users set deleted_at = null, is_active = ${isActive}, version = version + 1, updated_at = ${work.now}
+    where tenant_id = ${work.tenant.id} and id = ${row.id}`.execute(work.db)
+  work.emit({ type: 'user.reopened', subject: { type: 'user', id: row.id }, after: { is_active: isActive } })
+}

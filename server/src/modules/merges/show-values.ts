@@ -1,0 +1,83 @@
+import type { MergeField, MergeFieldShown, MergeSide } from '@moorgate/contract'
+import { mergeFields } from '@moorgate/contract'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../kernel/database/database.ts'
+import type { Question } from '../../kernel/work.ts'
+import { isSame, ruledSide } from './choose-values.ts'
+import type { PersonRow } from './people.ts'
+
+interface Names {
+  owner: string | null
+  lead_status: string | null
+  client_group: string | null
+  category: string | null
+}
+
+/** The names behind the ids of both people, by person. */
+export async function namesFor(
+  { db, tenant }: { db: Db | Trx; tenant: Question['tenant'] },
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Names>> {
+  const { rows } = await sql<Names & { id: number }>`
+    select u.id,
+      (select o.name from users o where o.tenant_id = ${tenant.id} and o.id = u.owner_id) as owner,
+      (select s.name from lead_statuses s where s.tenant_id = ${tenant.id} and s.id = u.lead_status_id) as lead_status,
+      (select g.name from client_groups g where g.tenant_id = ${tenant.id} and g.id = u.client_group_id) as client_group,
+      (select t.name from investor_types t where t.tenant_id = ${tenant.id} and t.id = u.investor_type_id) as category
+    from users u where u.tenant_id = ${tenant.id} and u.id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Every field of both people in words, with the side that it would have. */
+export function shownFields(
+  { kept, closed }: { kept: PersonRow; closed: PersonRow },
+  names: ReadonlyMap<number, Names>,
+  sides: Readonly<Record<MergeField, MergeSide>>,
+): MergeFieldShown[] {
+  const fields = mergeFields.map((key) => ({
+    key,
+    kept: shown(key, kept, names.get(kept.id)),
+    closed: shown(key, closed, names.get(closed.id)),
+    same: isSame(key, kept, closed),
+    choice: sides[key],
+    fixed: ruledSide(key, kept, closed) !== undefined,
+  }))
+  return fields.filter((field) => field.kept !== null || field.closed !== null)
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const dateText = (value: unknown) => (value ? day.format(new Date(String(value))) : undefined)
+
+function shown(field: MergeField, person: PersonRow, names: Names | undefined): string | null {
+  const joined = (separator: string, ...parts: unknown[]) =>
+    parts.filter((part) => part !== null && part !== undefined && part !== '').join(separator) || null
+  switch (field) {
+    case 'name':
+      return joined(' ', person['title'], person['first_name'], person['middle_names'], person['last_name'])
+    case 'date_of_birth':
+      return dateText(person['date_of_birth']) ?? null
+    case 'address': {
+      const address = (person['address'] ?? {}) as Record<string, string | null>
+      return joined(', ', address['line1'], address['line2'], address['city'], address['postcode'])
+    }
+    case 'category': {
+      if (person['category_status'] === 'none' && !names?.category) return null
+      const until = dateText(person['category_expires_at'])
+      return joined(', ', names?.category, person['category_status'], until && `to ${until}`)
+    }
+    case 'identity':
+      return String(person['aml_status']).replaceAll('_', ' ')
+    case 'test':
+      return person['compliance_passed'] === 1
+        ? joined(', ', 'Passed', dateText((person['compliance_passed_at'] as Date | null)?.toISOString()))
+        : 'Not passed'
+    case 'owner':
+    case 'lead_status':
+    case 'client_group':
+      return names?.[field] ?? null
+    case 'marketing':
+      return person['marketing'] === true ? 'Agreed' : 'None'
+    default:
+      return joined('', person[field])
+  }
+}

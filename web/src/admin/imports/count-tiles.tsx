@@ -1,0 +1,47 @@
+import { StatusDot } from '../../ui/badge.tsx'
+import type { StatusDotProps } from '../../ui/badge.tsx'
+import { counted, quantity } from '../../ui/format.ts'
+import type { ImportRun } from './run.ts'
+import styles from './imports.module.css'
+
+export type Shown = 'new' | 'changed' | 'unchanged' | 'refused' | 'fixed'
+
+interface Tile extends Omit<StatusDotProps, 'children'> {
+  shown: Shown
+  words: string
+}
+
+interface CountTilesProps {
+  run: ImportRun
+  noun: string
+  shown: Shown
+  onShow: (shown: Shown) => void
+}
+
+/** What the file comes to. The counts add up to its rows; each one shows its rows below. */
+export function CountTiles({ run, noun, shown, onShow }: CountTilesProps) {
+  const fields = counted(run.counts.fields, 'field', 'fields')
+  const tiles: readonly Tile[] = [
+    { shown: 'new', words: `New ${noun}`, tone: 'info' },
+    { shown: 'changed', words: `Updates, ${fields}`, tone: 'info', fill: 'half' },
+    { shown: 'unchanged', words: 'Unchanged', fill: 'hollow' },
+    { shown: 'refused', words: 'Rows with errors', tone: 'bad' },
+    { shown: 'fixed', words: 'Fixed here', tone: 'good' },
+  ]
+  return (
+    <fieldset className={styles.tiles} aria-label="Rows by what they are">
+      {tiles.map(({ shown: own, words, ...look }) => (
+        <button
+          key={own}
+          type="button"
+          className={own === shown ? styles.tileOn : styles.tile}
+          aria-pressed={own === shown}
+          onClick={() => onShow(own)}
+        >
+          <b>{quantity(run.counts[own])}</b>
+          <StatusDot {...look}>{words}</StatusDot>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,103 @@
+import { undoImport } from '@moorgate/contract/imports/import.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { addressOf } from '../../kernel/api.ts'
+import { Loaded } from '../../kernel/loaded.tsx'
+import { send } from '../../kernel/queries.ts'
+import { useAct } from '../../kernel/use-act.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { dateFull } from '../../ui/format-dates.ts'
+import { counted, quantity } from '../../ui/format.ts'
+import { Confirmation } from '../../ui/modal.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RowsTable } from './rows-table.tsx'
+import { rowsQuery } from './run.ts'
+import type { ImportRun } from './run.ts'
+import styles from './imports.module.css'
+
+/** What became of a file: its sums, the way back, and the rows that need somebody. */
+export function DoneStep({ run, noun }: { run: ImportRun; noun: string }) {
+  const { counts } = run
+  const left = counts.refused + counts.failed
+  const isUndone = run.status === 'undone'
+  return (
+    <div className={styles.result}>
+      <div className={styles.sums}>
+        <DescriptionList
+          look="spread"
+          items={[
+            { term: `Added to the ${noun}`, value: quantity(counts.created) },
+            { term: 'Updated', value: quantity(counts.updated) },
+            { term: 'Unchanged', value: quantity(counts.unchanged) },
+            { term: 'Left out', value: quantity(left) },
+            ...(isUndone ? [{ term: 'Taken back', value: quantity(counts.undone), total: true }] : []),
+          ]}
+        />
+      </div>
+      <div className={styles.actions}>
+        {left > 0 && (
+          <ButtonLink href={addressOf(`imports/${run.id}/refused`)} icon={Download} download>
+            Refused rows
+          </ButtonLink>
+        )}
+        {run.status === 'applied' && <Undo run={run} />}
+      </div>
+      {run.status === 'applied' && run.undo_until && (
+        <p className={styles.soft}>You can undo this import until {dateFull(run.undo_until)}.</p>
+      )}
+      {counts.conflicts + counts.failed > 0 && <Conflicts run={run} />}
+    </div>
+  )
+}
+
+function Undo({ run }: { run: ImportRun }) {
+  const [asking, setAsking] = useState(false)
+  const queries = useQueryClient()
+  const act = useAct()
+  const undo = async () => {
+    await act.run(async () => {
+      await send(undoImport, { params: { id: run.id } })
+      await queries.invalidateQueries({ queryKey: ['import'] })
+    })
+    setAsking(false)
+  }
+  return (
+    <>
+      {act.problem && (
+        <Notice tone="bad" live>
+          {act.problem}
+        </Notice>
+      )}
+      <Button icon={Undo2} onClick={() => setAsking(true)}>
+        Undo import
+      </Button>
+      <Confirmation
+        open={asking}
+        title={`Undo the import of ${run.file_name}?`}
+        confirm="Undo import"
+        busy={act.busy}
+        busyLabel="Starting"
+        onConfirm={() => void undo()}
+        onCancel={() => setAsking(false)}
+      >
+        {counted(run.counts.created, 'record is', 'records are')} removed and{' '}
+        {counted(run.counts.updated, 'record goes', 'records go')} back to what they said. What somebody
+        changed since is left as it is and listed here.
+      </Confirmation>
+    </>
+  )
+}
+
+function Conflicts({ run }: { run: ImportRun }) {
+  const query = useQuery(rowsQuery(run, { conflict: true }))
+  return (
+    <>
+      <h2 className={styles.heading}>Rows that need you</h2>
+      <Loaded query={query} what="these rows">
+        {(rows) => <RowsTable run={run} rows={rows} />}
+      </Loaded>
+    </>
+  )
+}

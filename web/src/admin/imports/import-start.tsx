@@ -1,0 +1,140 @@
+import { importLimits } from '@moorgate/contract/imports/kinds.ts'
+import type { ImportKind } from '@moorgate/contract/imports/kinds.ts'
+import { importRun, uploadImport } from '@moorgate/contract/imports/import.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { now } from '../../kernel/clock.ts'
+import { Loaded } from '../../kernel/loaded.tsx'
+import { AdminPage } from '../../kernel/page.tsx'
+import { listQuery, send } from '../../kernel/queries.ts'
+import type { ListSearch } from '../../kernel/search.ts'
+import { useLabel } from '../../kernel/terminology.tsx'
+import { useAct } from '../../kernel/use-act.ts'
+import { useVisit } from '../../kernel/visit.ts'
+import { StatusDot } from '../../ui/badge.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { FileDrop, fileSize } from '../../ui/file-drop.tsx'
+import { ago } from '../../ui/format-dates.ts'
+import { quantity } from '../../ui/format.ts'
+import { TextLink } from '../../ui/link.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { ImportSteps } from './import-steps.tsx'
+import type { ImportRun } from './run.ts'
+import { kindLabels } from './kind-labels.ts'
+import { lookOfRun } from './status.ts'
+import styles from './imports.module.css'
+
+/** `/admin/investors/import`: a file to bring in, and those that were. */
+export function ImportStart() {
+  const label = useLabel()
+  return (
+    <AdminPage title={`Import ${label('investors', { lower: true })}`}>
+      <div className={styles.start}>
+        <ImportSteps />
+        <Upload />
+        <h2 className={styles.heading}>Earlier files</h2>
+        <Earlier />
+      </div>
+    </AdminPage>
+  )
+}
+
+function Upload() {
+  const label = useLabel()
+  const visit = useVisit()
+  const queries = useQueryClient()
+  const [kind, setKind] = useState<ImportKind>('users')
+  const [file, setFile] = useState<File>()
+  const act = useAct(['file'])
+  const upload = async ([chosen]: File[]) => {
+    if (!chosen) return
+    setFile(chosen)
+    await act.run(async (idempotencyKey) => {
+      const run = await send(uploadImport, { body: { kind, file: chosen }, idempotencyKey })
+      await queries.invalidateQueries({ queryKey: ['import'] })
+      visit(`/admin/investors/import/${run.id}`)
+    })
+  }
+  const problem = act.fields['file'] ?? act.problem
+  return (
+    <>
+      <SegmentedControl<ImportKind>
+        label="What the file holds"
+        value={kind}
+        onChange={setKind}
+        options={[
+          { value: 'users', label: label('investors') },
+          { value: 'contacts', label: label('contacts') },
+          { value: 'organisations', label: label('organisations') },
+        ]}
+      />
+      <FileDrop
+        label="File"
+        hint={`CSV or Excel (.xlsx), headings in the first row, up to ${quantity(importLimits.rows)} rows and ${importLimits.kilobytes / 1024} MB. Nothing is saved before you say so.`}
+        accept=".csv,.txt,.xlsx"
+        disabled={act.busy}
+        error={file ? undefined : problem}
+        files={
+          file
+            ? [
+                {
+                  id: 'file',
+                  name: file.name,
+                  size: fileSize(file.size),
+                  ...(act.busy && { progress: 0.6 }),
+                  ...(problem && { error: problem }),
+                },
+              ]
+            : []
+        }
+        onFiles={(files) => void upload(files)}
+        onRemove={() => setFile(undefined)}
+      />
+    </>
+  )
+}
+
+const newest: ListSearch = { page: 1, sort: undefined, filters: {}, tab: undefined, panel: undefined }
+
+function Earlier() {
+  const query = useQuery(listQuery(importRun, newest, { perPage: 25 }))
+  const label = useLabel()
+  return (
+    <Loaded query={query} what="earlier files">
+      {({ data }) => (
+        <DataTable
+          label="Earlier files"
+          columns={columns((kind) => label(kindLabels[kind]))}
+          rows={data}
+          keyOf={(run) => run.id}
+          stacked
+          empty={
+            <EmptyState title="No files yet">What you bring in is listed here, and can be undone.</EmptyState>
+          }
+        />
+      )}
+    </Loaded>
+  )
+}
+
+const columns = (nameOf: (kind: ImportKind) => string): readonly Column<ImportRun>[] => [
+  {
+    id: 'file',
+    header: 'File',
+    cell: (run) => <TextLink href={`/admin/investors/import/${run.id}`}>{run.file_name}</TextLink>,
+  },
+  { id: 'kind', header: 'Holds', cell: (run) => nameOf(run.kind) },
+  { id: 'rows', header: 'Rows', align: 'end', cell: (run) => quantity(run.row_count) },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (run) => {
+      const { text, ...look } = lookOfRun(run.status)
+      return <StatusDot {...look}>{text}</StatusDot>
+    },
+  },
+  { id: 'by', header: 'Uploaded by', from: 'md', cell: (run) => run.uploaded_by ?? '–' },
+  { id: 'at', header: 'Uploaded', weight: 'soft', cell: (run) => ago(run.created_at, now()) },
+]

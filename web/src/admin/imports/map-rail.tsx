@@ -1,0 +1,77 @@
+import { matchKeys } from '@moorgate/contract/imports/kinds.ts'
+import type { MatchKey } from '@moorgate/contract/imports/kinds.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { RowPreview } from './row-preview.tsx'
+import type { ImportRun } from './run.ts'
+import styles from './imports.module.css'
+
+export type MapOptions = Pick<ImportRun, 'match_on' | 'empty_cells' | 'remember' | 'invite'>
+
+const keyLabels: Readonly<Record<MatchKey, string>> = {
+  email: 'E-mail',
+  reference: 'Reference',
+  id: 'Id',
+  email_then_reference: 'E-mail, then reference',
+  registration_number: 'Registration number',
+  name: 'Name',
+}
+
+interface MapRailProps {
+  run: ImportRun
+  noun: string
+  fields: readonly (string | null)[]
+  options: MapOptions
+  onOptions: (options: MapOptions) => void
+}
+
+/** How rows find their records, what a row becomes, and what is remembered. */
+export function MapRail({ run, noun, fields, options, onOptions }: MapRailProps) {
+  const set = (change: Partial<MapOptions>) => onOptions({ ...options, ...change })
+  return (
+    <aside className={styles.rail} aria-label="How rows are matched">
+      <section>
+        <h2 className={styles.heading}>How rows are matched</h2>
+        <p className={styles.soft}>
+          A row that matches a record updates it. A row that does not is added to the {noun}.
+        </p>
+        <NativeSelect
+          label="Match on"
+          value={options.match_on}
+          onChange={(event) => set({ match_on: event.target.value })}
+          options={matchKeys[run.kind].map((key) => ({ value: key, label: keyLabels[key] }))}
+        />
+        <div className={styles.choice}>
+          <span className={styles.label}>When a cell is empty</span>
+          <SegmentedControl
+            label="When a cell is empty"
+            value={options.empty_cells}
+            onChange={(value) => set({ empty_cells: value })}
+            options={[
+              { value: 'keep', label: 'Keep ours' },
+              { value: 'clear', label: 'Clear it' },
+            ]}
+          />
+        </div>
+      </section>
+      <RowPreview run={run} fields={fields} />
+      <section>
+        <Checkbox
+          label="Remember these matches"
+          description="Used the next time a file has these headings."
+          checked={options.remember}
+          onChange={(event) => set({ remember: event.target.checked })}
+        />
+        {run.kind === 'users' && (
+          <Checkbox
+            label="Send new people the set-password e-mail"
+            description="Otherwise nobody is written to."
+            checked={options.invite}
+            onChange={(event) => set({ invite: event.target.checked })}
+          />
+        )}
+      </section>
+    </aside>
+  )
+}

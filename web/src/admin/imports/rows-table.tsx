@@ -1,0 +1,80 @@
+import { StatusDot } from '../../ui/badge.tsx'
+import { quantity } from '../../ui/format.ts'
+import { FixCell } from './fix-cell.tsx'
+import type { ImportRow, ImportRun } from './run.ts'
+import { useFieldLabel } from './use-field-label.ts'
+import styles from './imports.module.css'
+
+/** Rows of the file, with what is wrong where it stands. Only the columns that go somewhere are shown. */
+export function RowsTable({ run, rows }: { run: ImportRun; rows: readonly ImportRow[] }) {
+  const labelOf = useFieldLabel(run.kind)
+  const columns = shownColumns(run, rows)
+  return (
+    <table className={styles.rows}>
+      <thead>
+        <tr>
+          <th className={styles.rowNumber}>Row</th>
+          {columns.map(({ field }) => (
+            <th key={field}>{labelOf(field)}</th>
+          ))}
+          <th className={styles.problem}>{rows[0]?.outcome === 'refused' ? 'Problem' : 'What happens'}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.row}>
+            <td className={styles.rowNumber}>{quantity(row.row)}</td>
+            {columns.map(({ field, index }) => (
+              <FixCell key={field} run={run} row={row} field={field} index={index} />
+            ))}
+            <td className={styles.problem}>
+              <Outcome row={row} labelOf={labelOf} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Columns by which somebody knows a row, whatever the file is about. */
+const naming = new Set(['first_name', 'last_name', 'name', 'email'])
+const fewest = 6
+
+/** Of all columns that go somewhere: who the row is, and what is wrong, corrected or changed; filled up with the first others. */
+function shownColumns(run: ImportRun, rows: readonly ImportRow[]): { field: string; index: number }[] {
+  const mapped = run.columns.flatMap(({ field }, index) => (field === null ? [] : [{ field, index }]))
+  const telling = new Set(
+    rows.flatMap((row) =>
+      [...row.problems, ...row.changes]
+        .map(({ field }) => field)
+        .concat(row.fixed.map((index) => run.columns[index]?.field ?? '')),
+    ),
+  )
+  const wanted = mapped.filter(({ field }) => naming.has(field) || telling.has(field))
+  const others = mapped
+    .filter((column) => !wanted.includes(column))
+    .slice(0, Math.max(0, fewest - wanted.length))
+  return mapped.filter((column) => wanted.includes(column) || others.includes(column))
+}
+
+function Outcome({ row, labelOf }: { row: ImportRow; labelOf: (key: string) => string }) {
+  if (row.problems.length > 0)
+    return row.problems.map(({ field, message }) => (
+      <StatusDot key={field + message} tone="bad">
+        {message}
+      </StatusDot>
+    ))
+  if (row.outcome === 'changed')
+    return row.changes.map(({ field, before, after }) => (
+      <span key={field} className={styles.change}>
+        {labelOf(field)}: {before ?? 'nothing'} → {after ?? 'nothing'}
+      </span>
+    ))
+  if (row.fixed.length > 0) return <StatusDot tone="good">Fixed here</StatusDot>
+  return row.outcome === 'new' ? (
+    <StatusDot tone="info">Added</StatusDot>
+  ) : (
+    <StatusDot fill="hollow">Nothing to change</StatusDot>
+  )
+}

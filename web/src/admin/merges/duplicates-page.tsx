@@ -1,0 +1,107 @@
+import { dismissDuplicate } from '@moorgate/contract/merges/merge.ts'
+import type { DuplicatePair, MergePerson } from '@moorgate/contract/merges/merge.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useAbilities } from '../../kernel/abilities.ts'
+import { Loaded } from '../../kernel/loaded.tsx'
+import { AdminPage } from '../../kernel/page.tsx'
+import { send } from '../../kernel/queries.ts'
+import { useLabel } from '../../kernel/terminology.tsx'
+import { useAct } from '../../kernel/use-act.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { MergesTable } from './merges-table.tsx'
+import { likenessText, pairsQuery } from './pairs.ts'
+import styles from './merges.module.css'
+
+/** `/admin/investors/duplicates`: pairs that look like one person, and the merges that were made. */
+export function DuplicatesPage() {
+  const label = useLabel()
+  const may = useAbilities()
+  const query = useQuery(pairsQuery())
+  const mayMerge = may('investors', 'delete')
+  return (
+    <AdminPage title={`Duplicate ${label('investors', { lower: true })}`}>
+      <div className={styles.lists}>
+        <Loaded query={query} what="duplicates">
+          {(pairs) => (
+            <DataTable
+              label="Pairs that look alike"
+              columns={mayMerge ? [...columns, decide] : columns}
+              rows={pairs}
+              keyOf={(pair) => `${pair.first.id}-${pair.second.id}`}
+              stacked
+              empty={
+                <EmptyState title="Nobody is here twice">
+                  Records are compared every hour by name, date of birth, e-mail, phone and postcode.
+                </EmptyState>
+              }
+            />
+          )}
+        </Loaded>
+        {mayMerge && <MergesTable />}
+      </div>
+    </AdminPage>
+  )
+}
+
+function Person({ person }: { person: MergePerson }) {
+  return (
+    <span className={styles.person}>
+      <Avatar name={person.name} src={person.avatar_url} size={32} />
+      <span className={styles.two}>
+        <TextLink href={`/admin/investors/${person.id}/details`}>{person.name}</TextLink>
+        <small>
+          {person.reference}, {person.email}
+        </small>
+      </span>
+    </span>
+  )
+}
+
+const columns: readonly Column<DuplicatePair>[] = [
+  { id: 'first', header: 'One record', cell: ({ first }) => <Person person={first} /> },
+  { id: 'second', header: 'Another', cell: ({ second }) => <Person person={second} /> },
+  {
+    id: 'score',
+    header: 'Alike',
+    cell: ({ score }) => (
+      <Badge tone="info" plain>
+        {score}% alike
+      </Badge>
+    ),
+  },
+  { id: 'why', header: 'Why', from: 'md', weight: 'soft', cell: ({ reasons }) => likenessText(reasons) },
+]
+
+const decide: Column<DuplicatePair> = {
+  id: 'decide',
+  header: 'Decide',
+  headerHidden: true,
+  align: 'end',
+  cell: (pair) => <Decide pair={pair} />,
+}
+
+function Decide({ pair: { first, second } }: { pair: DuplicatePair }) {
+  const act = useAct()
+  const queries = useQueryClient()
+  const dismiss = () =>
+    act.run(async () => {
+      await send(dismissDuplicate, { body: { first_id: first.id, second_id: second.id } })
+      await queries.invalidateQueries({ queryKey: ['merge'] })
+    })
+  return (
+    <span className={styles.decide}>
+      <Button look="quiet" size="small" busy={act.busy} onClick={() => void dismiss()}>
+        Not the same person
+      </Button>
+      <ButtonLink size="small" href={`/admin/investors/merge/${first.id}/${second.id}`}>
+        Compare
+      </ButtonLink>
+    </span>
+  )
+}
