@@ -1,0 +1,65 @@
+import { questionsIn, refuse, roleIds } from '@moorgate/contract'
+import type { ConsentStanding } from '@moorgate/contract'
+import { sql } from 'kysely'
+import type { Question as Asking } from '../../kernel/work.ts'
+import { presentVersion } from './versions.ts'
+
+interface Decision {
+  purpose: string
+  granted: boolean
+  title: string
+  text: string | null
+  source: 'investor' | 'staff'
+  note: string | null
+  decided_at: string
+  decided_by: string | null
+}
+
+/**
+ * Where somebody stands on every purpose that is asked about now, in the order in which it is asked. Investors are answered about
+ * themselves, whomever they name.
+ */
+export async function consentStanding(asking: Asking, named: number | undefined): Promise<ConsentStanding[]> {
+  const userId = asking.actor.roleId === roleIds.user ? asking.actor.id : named
+  if (!userId) refuse({ code: 'invalid', errors: { user_id: ['The user id field is required.'] } })
+  if (!(await isInvestor(asking, userId))) refuse({ code: 'not_found' })
+  const { definition } = await presentVersion(asking.db, asking.tenant.id, 'investor_consent')
+  const decisions = new Map((await newestDecisions(asking, userId)).map((each) => [each.purpose, each]))
+  return questionsIn(definition).map(({ key, text, hint = null }) => {
+    const decided = decisions.get(key)
+    return {
+      purpose: key,
+      title: text,
+      text: hint,
+      granted: decided?.granted ?? null,
+      decided_at: decided?.decided_at ?? null,
+      decided_by: decided?.decided_by ?? null,
+      source: decided?.source ?? null,
+      note: decided?.note ?? null,
+      is_outdated: decided !== undefined && (decided.title !== text || decided.text !== hint),
+    }
+  })
+}
+
+async function newestDecisions({ db, tenant }: Asking, userId: number): Promise<Decision[]> {
+  const { rows } = await sql<Decision>`
+    select distinct on (c.purpose) c.purpose, c.granted, c.title, c.text, c.source, c.note,
+      wire_instant(c.decided_at) as decided_at, u.name as decided_by
+    from investor_consents c
+    join users u on u.tenant_id = ${tenant.id} and u.id = c.created_by
+    where c.tenant_id = ${tenant.id} and c.user_id = ${userId}
+    order by c.purpose, c.id desc`.execute(db)
+  return rows
+}
+
+async function isInvestor({ db, tenant }: Asking, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('tenant_id', '=', tenant.id)
+    .where('id', '=', id)
+    .where('role_id', '=', roleIds.user)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,122 @@
+import type { Heard, Listener } from '../../kernel/events/outbox.ts'
+import { linkTo } from '../../kernel/links.ts'
+import { renderMail } from '../../kernel/mail/index.ts'
+import type { Work } from '../../kernel/work.ts'
+import { moveToInvestor } from './move-to-investor.ts'
+import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
+
+const pages: Readonly<Record<string, string>> = {
+  fact_find: '/investor/profile/fact-find',
+  risk_profile: '/investor/profile/risk-profile',
+}
+const tabs: Readonly<Record<string, string>> = { fact_find: 'fact-find', risk_profile: 'risk-profile' }
+
+/** A response with the names that are said about it; undefined where it was thrown away meanwhile. */
+async function toldOf(work: Work, { subjectId }: Heard) {
+  return work.db
+    .selectFrom('questionnaire_responses as r')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.tenant_id', '=', 'r.tenant_id').onRef('u.id', '=', 'r.user_id'),
+    )
+    .innerJoin('questionnaires as q', (join) =>
+      join.onRef('q.tenant_id', '=', 'r.tenant_id').onRef('q.kind', '=', 'r.kind'),
+    )
+    .select(['r.user_id', 'r.kind', 'r.status', 'r.expires_at', 'q.name as questionnaire'])
+    .select(['u.name', 'u.first_name', 'u.email', 'u.owner_id'])
+    .where('r.tenant_id', '=', work.tenant.id)
+    .where('u.tenant_id', '=', work.tenant.id)
+    .where('q.tenant_id', '=', work.tenant.id)
+    .where('r.id', '=', subjectId ?? 0)
+    .where('r.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+const longDate = (date: string) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
+
+/** Staff have filled something in: the investor confirms it with their name. */
+const askForSignature: Listener = {
+  name: 'questionnaires.signature',
+  hears: ['questionnaire_response.signature_asked'],
+  handle: async (work, event) => {
+    const told = await toldOf(work, event)
+    if (told?.status !== 'open' || told.user_id === null) return
+    const path = pages[told.kind]!
+    await postLetter(work, {
+      to: told.email,
+      cause: `questionnaire:${event.id}`,
+      mail: renderMail(senderOf(work.tenant), {
+        subject: `Please check and sign your ${told.questionnaire.toLowerCase()}`,
+        preheader: 'Your answers are filled in. They count once you have signed them.',
+        about: told.questionnaire,
+        heading: 'Your answers are waiting for you',
+        greeting: `Hello ${told.first_name},`,
+        blocks: [
+          {
+            kind: 'text',
+            paragraphs: ['Please read your answers, correct what is wrong, and sign. They count only then.'],
+          },
+          { kind: 'button', label: 'Check and sign', url: linkTo(work.platform, work.tenant, path) },
+        ],
+        because: `You receive this because ${work.tenant.name} prepared a questionnaire for you.`,
+      }),
+    })
+    return notify(work, {
+      userIds: [told.user_id],
+      cause: `event:${event.id}`,
+      type: 'App\\Notifications\\QuestionnaireSignatureAsked',
+      message: words`Please check and sign your **${told.questionnaire.toLowerCase()}**.`,
+      cta: path,
+      icon: 'info',
+    })
+  },
+}
+
+/** The member of staff who looks after the investor hears that there is something to read. */
+const tellOwner: Listener = {
+  name: 'questionnaires.signed',
+  hears: ['questionnaire_response.signed'],
+  handle: async (work, event) => {
+    const told = await toldOf(work, event)
+    if (!told || told.owner_id === null) return
+    return notify(work, {
+      userIds: [told.owner_id],
+      cause: `event:${event.id}`,
+      type: 'App\\Notifications\\QuestionnaireSigned',
+      message: words`**${told.name}** signed: ${told.questionnaire}.`,
+      cta: `/admin/investors/${told.user_id}/details/${tabs[told.kind]}`,
+      icon: 'info',
+    })
+  },
+}
+
+/** Answers run out soon: once, so many days before as the questionnaire says. */
+const remind: Listener = {
+  name: 'questionnaires.expiring',
+  hears: ['questionnaire_response.expiring'],
+  handle: async (work, event) => {
+    const told = await toldOf(work, event)
+    if (told?.status !== 'signed' || told.user_id === null || told.expires_at === null) return
+    return notify(work, {
+      userIds: [told.user_id],
+      cause: `event:${event.id}`,
+      type: 'App\\Notifications\\QuestionnaireExpiring',
+      message: words`Your **${told.questionnaire.toLowerCase()}** counts until ${longDate(told.expires_at)}. Please look at it again.`,
+      cta: pages[told.kind]!,
+      icon: 'info',
+    })
+  },
+}
+
+/** What a contact answered goes with them when they become an investor, who then signs it. */
+const follow: Listener = {
+  name: 'questionnaires.contact',
+  hears: ['contact.converted'],
+  handle: async (work, { subjectId, payload }) => {
+    if (subjectId !== null) await moveToInvestor(work, subjectId, Number(payload['user_id']))
+  },
+}
+
+export const questionnaireListeners: readonly Listener[] = [askForSignature, tellOwner, remind, follow]

@@ -1,0 +1,85 @@
+import { askedQuestions, refuse, totalsOf } from '@moorgate/contract'
+import type { Answers, BrandColours, Definition } from '@moorgate/contract'
+import { londonDate } from '../../kernel/clock.ts'
+import { letterPaper } from '../../kernel/paper/index.ts'
+import type { PaperTable } from '../../kernel/paper/index.ts'
+import { showJson } from '../../kernel/resource/routes.ts'
+import type { Question as Asking } from '../../kernel/work.ts'
+import { answerWords, longDate } from './answer-words.ts'
+import { responsesFor } from './tables.ts'
+
+/** What a signed response answers with, as far as paper needs it. */
+interface Signed {
+  status: string
+  questionnaire_name: string
+  version_number: number
+  definition: Definition
+  answers: Answers
+  score: number | null
+  band: number | null
+  bands: number
+  band_label: string | null
+  band_text: string | null
+  signed_name: string
+  signed_at: string
+  expires_at: string | null
+}
+
+/**
+ * Signed answers as a PDF, with exactly the questions and answers that the reader sees on screen. Refuses an open response with 409:
+ * what is not signed is not on paper.
+ */
+export async function responsePaper(asking: Asking, id: number): Promise<{ name: string; bytes: Buffer }> {
+  const { text } = await showJson(asking.db, responsesFor(asking), asking, id)
+  const signed = JSON.parse(text) as Signed
+  if (signed.status === 'open')
+    refuse({ code: 'conflict', reason: 'not_signed', message: 'Only signed answers are printed.' })
+  const { tenant } = asking
+  const { company_name: company, company_address: place } = tenant.branding
+  const signedOn = longDate(londonDate(new Date(signed.signed_at)))
+  const bytes = await letterPaper({
+    brand: { name: tenant.name, colours: tenant.branding.colours as unknown as BrandColours },
+    sender: [tenant.name, ...(place === null ? [] : [place])],
+    recipient: [signed.signed_name],
+    facts: [
+      { label: 'Signed', value: signedOn, strong: true },
+      {
+        label: 'Counts until',
+        value: signed.expires_at === null ? 'Further notice' : longDate(signed.expires_at),
+      },
+      { label: 'Version', value: String(signed.version_number) },
+    ],
+    title: signed.questionnaire_name,
+    paragraphs: verdict(signed),
+    tables: tablesOf(signed),
+    notes: [`Signed by ${signed.signed_name} on ${signedOn}. The answers cannot be changed.`],
+    footer: company ?? tenant.name,
+    createdAt: new Date(signed.signed_at),
+  })
+  return { name: `${signed.questionnaire_name}, ${signed.signed_name}.pdf`, bytes }
+}
+
+function verdict({ definition, score, band, bands, band_label: label, band_text: text }: Signed): string[] {
+  if (score === null || band === null || label === null) return []
+  return [
+    `${definition.score_name ?? 'Score'}: ${label}, band ${band} of ${bands}, ${score} points of 100. ${text ?? ''}`,
+  ]
+}
+
+function tablesOf({ definition, answers }: Signed): PaperTable[] {
+  const asked = new Set(askedQuestions(definition, answers).map(({ key }) => key))
+  const totals = totalsOf(definition, answers)
+  return definition.sections
+    .map(({ title, questions }) => ({ title, questions: questions.filter(({ key }) => asked.has(key)) }))
+    .filter(({ questions }) => questions.length > 0)
+    .map(({ title, questions }) => ({
+      columns: [
+        { heading: title, share: 3 },
+        { heading: '', share: 2 },
+      ],
+      rows: questions.map((question) => ({
+        cells: [question.text, answerWords(question, totals[question.key] ?? answers[question.key])],
+        ...(question.type === 'total' && { total: true }),
+      })),
+    }))
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import * as contract from '@moorgate/contract'
+import type { FastifyInstance } from 'fastify'
+import { WithStatus, act, ask } from '../../kernel/http/route.ts'
+import type { JsonText } from '../../kernel/http/route.ts'
+import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
+import { lockRow, updateRow } from '../../kernel/resource/write.ts'
+import { downloadHeaders } from '../../kernel/storage/index.ts'
+import type { Work } from '../../kernel/work.ts'
+import { askToSign } from './ask-to-sign.ts'
+import { beginResponse } from './begin-response.ts'
+import { consentStanding } from './consent-standing.ts'
+import { decideConsent } from './decide-consent.ts'
+import { discardResponse } from './discard-response.ts'
+import { publishQuestionnaire } from './publish-questionnaire.ts'
+import { responseReadRoutes } from './read-routes.ts'
+import { responsePaper } from './response-paper.ts'
+import { saveAnswers } from './save-answers.ts'
+import { signResponse } from './sign-response.ts'
+import { consents, questionnaires, responsesFor, versions } from './tables.ts'
+
+/** What a firm asks its investors, what they answer and sign, and what they consent to. */
+export function questionnaireRoutes(app: FastifyInstance): void {
+  editorRoutes(app)
+  responseRoutes(app)
+  consentRoutes(app)
+}
+
+function editorRoutes(app: FastifyInstance): void {
+  resourceRoutes(app, questionnaires)
+  resourceRoutes(app, versions)
+  act(app, contract.changeQuestionnaire, async (work, { id, body: { version, ...values } }) => {
+    await updateRow(work, questionnaires, await lockRow(work, questionnaires, id), values, version)
+    return showJson(work.db, questionnaires, work, id)
+  })
+  act(app, contract.publishQuestionnaire, async (work, { id }) => {
+    await publishQuestionnaire(work, id)
+    return showJson(work.db, questionnaires, work, id)
+  })
+}
+
+const shown = (work: Work, id: number): Promise<JsonText> => showJson(work.db, responsesFor(work), work, id)
+
+function responseRoutes(app: FastifyInstance): void {
+  responseReadRoutes(app)
+  act(app, contract.beginResponse, async (work, { body }) => {
+    const { id, isNew } = await beginResponse(work, body)
+    return new WithStatus(isNew ? 201 : 200, await shown(work, id))
+  })
+  act(app, contract.saveAnswers, async (work, { id, body }) => {
+    await saveAnswers(work, id, body)
+    return shown(work, id)
+  })
+  act(app, contract.signResponse, async (work, { id, body }) => {
+    await signResponse(work, id, body)
+    return shown(work, id)
+  })
+  act(app, contract.askToSign, async (work, { id }) => {
+    await askToSign(work, id)
+    return shown(work, id)
+  })
+  ask(app, contract.readResponsePaper, async (question, { id, reply }) => {
+    const { name, bytes } = await responsePaper(question, id)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const file = { name, mime: 'application/pdf', bytes: bytes.length, sha256 }
+    return reply.headers(downloadHeaders(file, 'inline')).send(bytes) as never
+  })
+  act(app, contract.discardResponse, (work, { id }) => discardResponse(work, id))
+}
+
+function consentRoutes(app: FastifyInstance): void {
+  ask(app, contract.readConsents, (question, { query }) => consentStanding(question, query.user_id))
+  resourceRoutes(app, consents)
+  act(app, contract.decideConsent, async (work, { body }) =>
+    showJson(work.db, consents, work, await decideConsent(work, body)),
+  )
+}

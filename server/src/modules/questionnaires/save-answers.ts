@@ -1,0 +1,94 @@
+import { checkAnswer, questionsIn, refuse, sameAnswer } from '@moorgate/contract'
+import type {
+  AnswerValue,
+  Answers,
+  BodyOf,
+  FieldErrors,
+  Question,
+  saveAnswers as endpoint,
+} from '@moorgate/contract'
+import type { Work } from '../../kernel/work.ts'
+import { lockOpen } from './open-response.ts'
+import { standingOfAnswers } from './standing-of-answers.ts'
+import { seesSensitive } from './tables.ts'
+import { versionById } from './versions.ts'
+import type { Version } from './versions.ts'
+
+type Changes = ReadonlyMap<string, AnswerValue | undefined>
+
+/**
+ * Saves some answers and leaves the others. An answer that does not fit its question is refused by name (422) and nothing is saved.
+ * Saving what is there already changes nothing, so a repeated save is harmless.
+ */
+export async function saveAnswers(
+  work: Work,
+  id: number,
+  { answers: given, version: readVersion }: BodyOf<typeof endpoint>,
+): Promise<void> {
+  const row = await lockOpen(work, id, readVersion)
+  const version = await versionById(work.db, work.tenant.id, row.questionnaire_version_id)
+  const kept = row.answers as unknown as Answers
+  const changes = changesIn(version, given, kept, seesSensitive(work))
+  if (changes.size === 0) return
+  const answers = withChanges(kept, changes)
+  await work.db
+    .updateTable('questionnaire_responses')
+    .set((columns) => ({
+      ...standingOfAnswers(version.definition, answers),
+      answered_at: work.now,
+      answered_by: work.actor.id,
+      updated_at: work.now,
+      version: columns('version', '+', 1),
+    }))
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', id)
+    .execute()
+  work.emit({
+    type: 'questionnaire_response.answered',
+    subject: { type: 'questionnaire_response', id },
+    payload: { user_id: row.user_id, contact_id: row.contact_id, kind: row.kind },
+    before: told(changes.keys(), kept, version),
+    after: told(changes.keys(), answers, version),
+  })
+}
+
+/** The answers that differ from what is kept, each as its question takes it. Refuses all of them if one does not fit. */
+function changesIn(
+  { definition }: Version,
+  given: BodyOf<typeof endpoint>['answers'],
+  kept: Answers,
+  maySeeAll: boolean,
+): Changes {
+  const questions = new Map(questionsIn(definition).map((question) => [question.key, question]))
+  const errors: FieldErrors = {}
+  const changes = new Map<string, AnswerValue | undefined>()
+  for (const [key, value] of Object.entries(given)) {
+    const checked = checkFor(questions.get(key), value, maySeeAll)
+    if ('problem' in checked) errors[`answers.${key}`] = [checked.problem]
+    else if (!sameAnswer(checked.value, kept[key])) changes.set(key, checked.value)
+  }
+  if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
+  return changes
+}
+
+function checkFor(question: Question | undefined, value: unknown, maySeeAll: boolean) {
+  if (!question) return { problem: 'This is not asked.' }
+  if (question.sensitive === true && !maySeeAll)
+    return { problem: 'Only the investor and compliance may answer this.' }
+  return checkAnswer(question, value)
+}
+
+function withChanges(kept: Answers, changes: Changes): Answers {
+  const merged = new Map(Object.entries(kept))
+  for (const [key, value] of changes)
+    if (value === undefined) merged.delete(key)
+    else merged.set(key, value)
+  return Object.fromEntries(merged)
+}
+
+/** What the audit keeps of answers: all but the sensitive ones, of which it says only that they changed. */
+function told(keys: Iterable<string>, answers: Answers, { sensitiveKeys }: Version) {
+  return Object.fromEntries(
+    [...keys].map((key) => [key, sensitiveKeys.includes(key) ? 'withheld' : (answers[key] ?? null)]),
+  )
+}

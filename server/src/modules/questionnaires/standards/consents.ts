@@ -1,0 +1,53 @@
+import type { Definition } from '@moorgate/contract'
+import { mayAsk } from './write.ts'
+
+const purpose = (key: string, title: string, text: string) => mayAsk(key, 'yes_no', title, { hint: text })
+
+/** The purposes that every firm begins with. None is given until somebody gives it. */
+export const consents: Definition = {
+  sections: [
+    {
+      key: 'contact',
+      title: 'Hearing from us',
+      questions: [
+        purpose(
+          'offers_by_email',
+          'New opportunities by e-mail',
+          'We write to you when an opportunity opens that your category allows you to see.',
+        ),
+        purpose(
+          'offers_by_phone',
+          'New opportunities by telephone',
+          'Somebody who looks after you may call you about an opportunity.',
+        ),
+        purpose(
+          'events_and_news',
+          'Events and news',
+          'Invitations to meet the companies, and our letter four times a year.',
+        ),
+      ],
+    },
+    {
+      key: 'sharing',
+      title: 'Sharing what you told us',
+      questions: [
+        purpose(
+          'share_with_companies',
+          'Your name with companies that you invest in',
+          'A company may know you as one of its investors beyond what its register shows.',
+        ),
+        purpose(
+          'share_with_adviser',
+          'Your portfolio with your adviser',
+          'Your adviser may see what you hold with us and the reports that you get.',
+        ),
+        purpose(
+          'electronic_documents',
+          'Documents in electronic form',
+          'Certificates, statements and notices come to your account and not by post.',
+        ),
+      ],
+    },
+  ],
+  bands: [],
+}

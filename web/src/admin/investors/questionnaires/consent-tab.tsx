@@ -1,0 +1,119 @@
+import { decideConsent, investorConsent, readConsents } from '@moorgate/contract/questionnaires/consent.ts'
+import type { ConsentStanding } from '@moorgate/contract/questionnaires/consent.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { now } from '../../../kernel/clock.ts'
+import { useForm } from '../../../kernel/form.ts'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { Problem } from '../../../kernel/problem.tsx'
+import { endpointQuery, send } from '../../../kernel/queries.ts'
+import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { dateTime } from '../../../ui/format-dates.ts'
+import { Modal } from '../../../ui/modal.tsx'
+import { SkeletonRows } from '../../../ui/states.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import type { Person } from '../person.ts'
+import { PersonPage } from '../record/person-page.tsx'
+import { ConsentHistory } from './consent-history.tsx'
+import styles from './response.module.css'
+
+/** `/admin/investors/{id}/details/investor-consent`: what they allow, since when, and who said so. */
+export function ConsentTab({ params }: ScreenProps) {
+  const id = params['id'] ?? ''
+  const query = useQuery(endpointQuery(investorConsent.name, readConsents, { query: { user_id: id } }))
+  const [deciding, setDeciding] = useState<ConsentStanding>()
+  const mayWrite = useAbilities()('investors', 'update')
+  return (
+    <PersonPage id={id}>
+      {(person) => (
+        <>
+          <Loaded query={query} what="the consents" skeleton={<SkeletonRows rows={6} avatar={false} />}>
+            {(purposes) => (
+              <Card title="Consent" note={`${purposes.filter(({ granted }) => granted).length} given`} flush>
+                <ul className={styles.purposes}>
+                  {purposes.map((purpose) => (
+                    <li key={purpose.purpose}>
+                      <Switch
+                        label={purpose.title}
+                        description={purpose.text}
+                        checked={purpose.granted === true}
+                        disabled={!mayWrite}
+                        onChange={() => setDeciding(purpose)}
+                      />
+                      <p className={styles.decided}>{decidedWords(purpose)}</p>
+                    </li>
+                  ))}
+                </ul>
+              </Card>
+            )}
+          </Loaded>
+          <ConsentHistory userId={person.id} />
+          {deciding && <Decide person={person} standing={deciding} onClose={() => setDeciding(undefined)} />}
+        </>
+      )}
+    </PersonPage>
+  )
+}
+
+function decidedWords(standing: ConsentStanding): string {
+  const { granted, decided_at: at, decided_by: by, note, is_outdated: isOutdated } = standing
+  if (granted === null) return 'Not decided'
+  const parts = [
+    `${granted ? 'Given' : 'Withdrawn'} ${dateTime(at, { today: now() })}, by ${by ?? 'the investor'}`,
+    note,
+    isOutdated ? 'The wording has changed since' : undefined,
+  ]
+  return parts.filter(Boolean).join('. ')
+}
+
+interface DecideProps {
+  person: Person
+  standing: ConsentStanding
+  onClose: () => void
+}
+
+/** Staff turn a purpose on or off for somebody, and say how they came to know. */
+function Decide({ person, standing, onClose }: DecideProps) {
+  const granted = standing.granted !== true
+  const queries = useQueryClient()
+  const form = useForm({
+    values: { note: '' },
+    send: async ({ note }) => {
+      await send(decideConsent, { body: { user_id: person.id, purpose: standing.purpose, granted, note } })
+      await queries.invalidateQueries({ queryKey: [investorConsent.name] })
+      showToast(granted ? 'Consent recorded' : 'Withdrawal recorded')
+      onClose()
+    },
+  })
+  const verb = granted ? 'Record consent' : 'Record withdrawal'
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={standing.title}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={form.busy} busyLabel="Saving" onClick={() => form.onSubmit()}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <form className={styles.form} noValidate onSubmit={form.onSubmit}>
+        <Problem says={form.refused} />
+        <p>{standing.text}</p>
+        <TextField
+          label={`How did ${person.first_name} tell you?`}
+          hint="By telephone, by letter: it is kept with the date and your name."
+          {...form.typed('note')}
+        />
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,96 @@
+import type { FieldErrors } from '@moorgate/contract/failure.ts'
+import { isScored, questionsIn } from '@moorgate/contract/questionnaires/definition.ts'
+import type { Band, Definition } from '@moorgate/contract/questionnaires/definition.ts'
+import { Plus, Trash2 } from 'lucide-react'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import styles from './editor.module.css'
+
+interface BandsCardProps {
+  definition: Definition
+  problems: FieldErrors
+  onChange: (definition: Definition) => void
+}
+
+/** Into which bands the score of 0 to 100 falls, and what each says about an investor. */
+export function BandsCard({ definition, problems, onChange }: BandsCardProps) {
+  const { bands } = definition
+  const isUsed = questionsIn(definition).some(isScored)
+  const set = (next: readonly Band[]) => onChange({ ...definition, bands: [...next] })
+  const add = () => {
+    const last = bands.at(-1)
+    set([...bands, { from: last ? Math.min(last.from + 20, 100) : 0, label: '', text: '' }])
+  }
+  return (
+    <Card title="Score" note="Points are counted as a share of 100" flush>
+      <div className={styles.sectionHead}>
+        <TextField
+          label="What the score is about"
+          optional
+          maxLength={80}
+          value={definition.score_name ?? ''}
+          onChange={(event) => onChange({ ...definition, score_name: event.target.value || null })}
+        />
+      </div>
+      {problems['bands']?.[0] && (
+        <div className={styles.sectionHead}>
+          <Notice tone="waiting">{problems['bands'][0]}</Notice>
+        </div>
+      )}
+      {bands.length === 0 && !isUsed && (
+        <EmptyState title="No points yet" level={3}>
+          Give points to the answers of a question, then say into which bands they fall.
+        </EmptyState>
+      )}
+      <ol>
+        {bands.map((band, index) => (
+          // A band is its place: it has no name that stays while it is written.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} className={styles.bandRow}>
+            <TextField
+              label="From"
+              numeric
+              inputMode="numeric"
+              error={problems[`bands.${index}.from`]?.[0]}
+              value={String(band.from)}
+              onChange={(event) => set(bands.with(index, { ...band, from: scoreOf(event.target.value) }))}
+            />
+            <TextField
+              label={`Band ${index + 1}`}
+              maxLength={80}
+              error={problems[`bands.${index}.label`]?.[0]}
+              value={band.label}
+              onChange={(event) => set(bands.with(index, { ...band, label: event.target.value }))}
+            />
+            <TextArea
+              label="What it means"
+              rows={1}
+              error={problems[`bands.${index}.text`]?.[0]}
+              value={band.text}
+              onChange={(event) => set(bands.with(index, { ...band, text: event.target.value }))}
+            />
+            <IconButton
+              icon={Trash2}
+              size="small"
+              label={`Remove band ${index + 1}`}
+              onClick={() => set(bands.toSpliced(index, 1))}
+            />
+          </li>
+        ))}
+      </ol>
+      {bands.length < 7 && (
+        <div className={styles.sectionFoot}>
+          <Button size="small" icon={Plus} onClick={add}>
+            Add a band
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const scoreOf = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Math.min(Number(text), 100) : 0)

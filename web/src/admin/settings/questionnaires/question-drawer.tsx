@@ -1,0 +1,114 @@
+import { questionTypes } from '@moorgate/contract/questionnaires/definition.ts'
+import type {
+  Definition,
+  Question,
+  QuestionnaireKind,
+  QuestionType,
+} from '@moorgate/contract/questionnaires/definition.ts'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Drawer } from '../../../ui/drawer.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { ConditionFields } from './condition-fields.tsx'
+import { keyFor, questionsBefore } from './definition-edits.ts'
+import type { Place } from './definition-edits.ts'
+import styles from './editor.module.css'
+import { OptionFields } from './option-fields.tsx'
+import { typeWords } from './question-words.ts'
+import { TotalFields } from './total-fields.tsx'
+
+interface QuestionDrawerProps {
+  kind: QuestionnaireKind
+  definition: Definition
+  /** Beyond the last of its section: a new one. */
+  place: Place
+  taken: ReadonlySet<string>
+  onKeep: (question: Question) => void
+  onClose: () => void
+}
+
+/** A question with its answers and conditions. What is kept here is in the draft; the draft is saved on the page. */
+export function QuestionDrawer({ kind, definition, place, taken, onKeep, onClose }: QuestionDrawerProps) {
+  const known = definition.sections[place.section]?.questions[place.question]
+  const isConsent = kind === 'investor_consent'
+  const [question, setQuestion] = useState<Question>(
+    known ?? { key: '', type: isConsent ? 'yes_no' : 'short_text', text: '', required: !isConsent },
+  )
+  const change = (next: Partial<Question>) => setQuestion((before) => ({ ...before, ...next }))
+  const before = questionsBefore(definition, place)
+  const hasText = question.text.trim() !== ''
+  // A key is given once. Its question may be reworded afterwards, and answers of earlier versions still belong to it.
+  const keep = () => onKeep({ ...question, key: known?.key ?? keyFor(question.text, taken) })
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={known ? 'Question' : 'New question'}
+      footer={
+        <>
+          <Button look="primary" disabled={!hasText} onClick={keep}>
+            {known ? 'Keep changes' : 'Add'}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <div className={styles.drawer}>
+        <TextArea
+          label={isConsent ? 'Purpose' : 'Question'}
+          rows={2}
+          limit={600}
+          value={question.text}
+          onChange={(event) => change({ text: event.target.value })}
+        />
+        {!isConsent && (
+          <NativeSelect
+            label="Kind of answer"
+            options={questionTypes.map((type) => ({ value: type, label: typeWords[type] }))}
+            value={question.type}
+            onChange={(event) => change(ofType(question, event.target.value as QuestionType))}
+          />
+        )}
+        <TextArea
+          label={isConsent ? 'What they agree to' : 'Hint'}
+          optional
+          rows={2}
+          value={question.hint ?? ''}
+          onChange={(event) => change({ hint: event.target.value || null })}
+        />
+        {question.type === 'total' && <TotalFields question={question} before={before} onChange={change} />}
+        {!isConsent && question.type !== 'total' && (
+          <>
+            <OptionFields question={question} onChange={change} />
+            <Checkbox
+              label="Required"
+              description="It has to be answered before anybody can sign."
+              checked={question.required === true}
+              onChange={(event) => change({ required: event.target.checked })}
+            />
+            <Checkbox
+              label="Sensitive"
+              description="Staff see the answer only where their role includes compliance."
+              checked={question.sensitive === true}
+              onChange={(event) => change({ sensitive: event.target.checked })}
+            />
+          </>
+        )}
+        {!isConsent && <ConditionFields question={question} before={before} onChange={change} />}
+      </div>
+    </Drawer>
+  )
+}
+
+/** The question as another kind: what only the old kind has goes. */
+function ofType(question: Question, type: QuestionType): Partial<Question> {
+  const hasOptions = type === 'single' || type === 'multiple'
+  const had = question.type === 'single' || question.type === 'multiple'
+  return {
+    type,
+    options: hasOptions && had ? (question.options ?? []) : [],
+    ...(type === 'total' ? { required: false, sensitive: false } : { plus: [], minus: [] }),
+  }
+}

@@ -1,0 +1,28 @@
+import type { Answers } from '@moorgate/contract/questionnaires/answers.ts'
+import { askedQuestions } from '@moorgate/contract/questionnaires/asked.ts'
+import type { Definition } from '@moorgate/contract/questionnaires/definition.ts'
+
+export interface SectionState {
+  key: string
+  title: string
+  asked: number
+  answered: number
+  /** Required questions that are open. */
+  missing: number
+}
+
+/** How far each section has come. One in which nothing is asked is complete. */
+export function sectionStates(definition: Definition, answers: Answers): SectionState[] {
+  const asked = new Set(askedQuestions(definition, answers).map(({ key }) => key))
+  return definition.sections.map(({ key, title, questions }) => {
+    const mine = questions.filter((question) => asked.has(question.key) && question.type !== 'total')
+    const open = mine.filter((question) => answers[question.key] === undefined)
+    return {
+      key,
+      title,
+      asked: mine.length,
+      answered: mine.length - open.length,
+      missing: open.filter(({ required }) => required === true).length,
+    }
+  })
+}

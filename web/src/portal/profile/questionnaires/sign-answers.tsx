@@ -1,0 +1,113 @@
+import { signResponse } from '@moorgate/contract/questionnaires/response.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from '../../../kernel/form.ts'
+import { Problem } from '../../../kernel/problem.tsx'
+import { send } from '../../../kernel/queries.ts'
+import { ComparedAnswers } from '../../../kernel/questionnaires/compared-answers.tsx'
+import { responsesKey } from '../../../kernel/questionnaires/response.ts'
+import type { SectionState } from '../../../kernel/questionnaires/section-states.ts'
+import type { useAnswers } from '../../../kernel/questionnaires/use-answers.ts'
+import { useCurrentUser } from '../../../kernel/session.ts'
+import { useVisit } from '../../../kernel/visit.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { Buttons, Section } from '../section.tsx'
+import type { Asked } from './questionnaire-page.tsx'
+import styles from './questionnaires.module.css'
+
+export interface SignAnswersProps {
+  asked: Asked
+  round: ReturnType<typeof useAnswers>
+  states: readonly SectionState[]
+  onGo: (to: string) => void
+}
+
+/** Everything that was answered, to be read once more, and an empty place for the name. */
+export function SignAnswers({ asked, round, states, onGo }: SignAnswersProps) {
+  const form = useSigning(asked, round)
+  const { name } = useCurrentUser()
+  const open = states.flatMap((state, index) => (state.missing > 0 ? [{ ...state, number: index + 1 }] : []))
+  const { accepted, signed_name: signed } = form.values
+  const isReady = open.length === 0 && accepted && signed.trim().length >= 3
+  return (
+    <>
+      {open.length > 0 && (
+        <Notice tone="waiting" title="Some answers are still needed">
+          <ul className={styles.open}>
+            {open.map(({ key, title, missing, number }) => (
+              <li key={key}>
+                <Button look="link" onClick={() => onGo(String(number))}>
+                  {title}
+                </Button>
+                , {missing} {missing === 1 ? 'answer' : 'answers'}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <div className={styles.answers}>
+        <ComparedAnswers
+          shown={{ ...round.response, answers: round.answers }}
+          onEdit={(section) => onGo(String(section + 1))}
+        />
+      </div>
+      <Section title="Your signature">
+        <form className={styles.sign} noValidate onSubmit={form.onSubmit}>
+          <Problem says={form.refused} />
+          <Checkbox
+            label="I have checked my answers. They are true and complete as far as I know."
+            {...form.typed('accepted')}
+          />
+          <TextField
+            label="Sign with your full name"
+            hint="Signed answers can’t be changed. You can always sign new ones."
+            autoComplete="off"
+            aria-label={`Sign with your full name, ${name}`}
+            {...form.typed('signed_name')}
+          />
+          <Buttons
+            aside={
+              open.length > 0
+                ? 'Some answers are still needed'
+                : isReady
+                  ? undefined
+                  : 'Tick and sign to go on'
+            }
+          >
+            <Button
+              type="submit"
+              look="primary"
+              size="large"
+              disabled={!isReady}
+              busy={form.busy}
+              busyLabel="Signing"
+            >
+              Sign
+            </Button>
+          </Buttons>
+        </form>
+      </Section>
+    </>
+  )
+}
+
+function useSigning({ title, path }: Asked, round: SignAnswersProps['round']) {
+  const queries = useQueryClient()
+  const visit = useVisit()
+  const [values] = useState({ accepted: false, signed_name: '' })
+  return useForm({
+    values,
+    send: async (body) => {
+      await round.flush()
+      const params = { id: round.response.id }
+      await send(signResponse, { params, body: { ...body, version: round.version() } })
+      await queries.invalidateQueries({ queryKey: responsesKey })
+      showToast(`Your ${title.toLowerCase()} is signed`)
+      visit(path)
+    },
+  })
+}
