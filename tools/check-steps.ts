@@ -36,7 +36,7 @@ export function typeChecks(packages: string[]): Step {
   return { name: 'Types', run }
 }
 
-/** The web app has to be built for the journeys; a build that fails is a test that failed. */
+/** The web app has to be built to be weighed, and for the journeys; a build that fails is a test that failed. */
 export const webBuild: Step = {
   name: 'Web app',
   run: async () => {
@@ -52,7 +52,12 @@ export const webBuild: Step = {
 
 /** Unit and API tests, each file in a process. */
 export function unitTests(processes: number): Step {
-  const files = ['contract/**/*.test.ts', 'server/**/*.test.ts', 'web/src/**/*.test.ts', 'tools/*.test.ts']
+  const files = [
+    'contract/**/*.test.ts',
+    'server/**/*.test.ts',
+    'web/{src,build}/**/*.test.ts',
+    'tools/*.test.ts',
+  ]
   const reporter = ['--test-reporter', './tools/reporter.ts', '--test-reporter-destination', 'stdout']
   const limits = ['--import', './tools/test-limit.ts', '--test-concurrency', String(processes)]
   const run = async (): Promise<Outcome> => {

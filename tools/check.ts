@@ -26,7 +26,9 @@ const steps: Step[] = [
   program('Dead code', 'knip/bin/knip.js', ['--config', 'tools/knip.json', '--no-progress']),
   program('Table types', path.join(root, 'tools', 'database-types.ts'), ['--check']),
   unitTests(Math.max(2, availableParallelism())),
-  ...(process.argv.includes('--browser') ? [webBuild, browserJourneys] : []),
+  webBuild,
+  program('First visits', path.join(root, 'tools', 'first-visits.ts'), []),
+  ...(process.argv.includes('--browser') ? [browserJourneys] : []),
 ]
 
 let total = nothing

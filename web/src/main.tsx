@@ -1,10 +1,10 @@
 import './theme/index.css'
 import { StrictMode } from 'react'
+import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrandingProvider, fetchBranding } from './kernel/branding.tsx'
 import type { Branding } from './kernel/branding.tsx'
 import { readFirstData } from './kernel/first-data.ts'
-import { EntryApp } from './shell/entry/entry-app.tsx'
 import { entryAt } from './shell/entry/entry-match.ts'
 import { SignedInContext } from './shell/entry/signed-in.ts'
 
@@ -18,15 +18,31 @@ async function askForBranding(): Promise<Branding> {
   return branding
 }
 
-/** The entry pages are light and stand alone; the application follows for everything else. */
-async function start(): Promise<void> {
-  const isEntry = entryAt(location.pathname, signedIn || written === undefined) !== undefined
-  const isKit = location.pathname === '/kit'
-  const application = isEntry || isKit ? undefined : import('./shell/application.tsx')
+/** The entry pages are light and stand alone; the application follows for everything else, once a second factor is there. */
+async function rootAt(pathname: string): Promise<ComponentType> {
+  if (entryAt(pathname, signedIn || written === undefined))
+    return (await import('./shell/entry/entry-app.tsx')).EntryApp
   // Every component in every state, for the eye and for the accessibility check; loaded by whoever opens that address.
-  const kit = isKit ? import('./ui/kit.tsx') : undefined
-  const branding = written?.branding ?? (await askForBranding())
-  const Root = application ? (await application).Application : kit ? (await kit).Kit : EntryApp
+  if (pathname === '/kit') return (await import('./ui/kit.tsx')).Kit
+  if (written?.owesSecondFactor)
+    return (await import('./shell/second-factor/second-factor-page.tsx')).SecondFactorPage
+  fetchSideAhead(pathname)
+  return (await import('./shell/application.tsx')).Application
+}
+
+/** The code of the side that an address belongs to comes beside the application's, instead of after it has asked who is here. */
+function fetchSideAhead(pathname: string): void {
+  if (!signedIn) return
+  const side = /^\/(admin|investor)(?:\/|$)/.exec(pathname)?.[1]
+  if (side === 'admin') void import('./shell/staff-pages.tsx').catch(() => undefined)
+  if (side === 'investor') void import('./shell/investor-pages.tsx').catch(() => undefined)
+}
+
+async function start(): Promise<void> {
+  const [branding, Root] = await Promise.all([
+    written?.branding ?? askForBranding(),
+    rootAt(location.pathname),
+  ])
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <BrandingProvider first={branding}>

@@ -39,6 +39,13 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
   '/admin/investors': async () => (await import('../admin/investors/people/investor-list.tsx')).InvestorList,
   '/admin/investors/new-investor': async () =>
     (await import('../admin/investors/people/new-investor.tsx')).NewInvestor,
+  '/admin/investors/import': async () => (await import('../admin/imports/import-start.tsx')).ImportStart,
+  '/admin/investors/import/:importId': async () =>
+    (await import('../admin/imports/import-page.tsx')).ImportPage,
+  '/admin/investors/duplicates': async () =>
+    (await import('../admin/merges/duplicates-page.tsx')).DuplicatesPage,
+  '/admin/investors/merge/:keptId/:closedId': async () =>
+    (await import('../admin/merges/merge-page.tsx')).MergePage,
   '/admin/investors/:id/details': async () =>
     (await import('../admin/investors/record/details-tab.tsx')).DetailsTab,
   '/admin/investors/:id/details/transactions': async () =>
@@ -47,8 +54,34 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/investors/record/documents-tab.tsx')).DocumentsTab,
   '/admin/investors/:id/details/category': async () =>
     (await import('../admin/investors/record/category-tab.tsx')).CategoryTab,
+  '/admin/investors/:id/details/fact-find': async () =>
+    (await import('../admin/investors/questionnaires/tabs.tsx')).FactFindTab,
+  '/admin/investors/:id/details/risk-profile': async () =>
+    (await import('../admin/investors/questionnaires/tabs.tsx')).RiskProfileTab,
+  '/admin/investors/:id/details/investor-consent': async () =>
+    (await import('../admin/investors/questionnaires/tabs.tsx')).ConsentTab,
   '/admin/investors/:id/edit': async () =>
     (await import('../admin/investors/record/edit-investor.tsx')).EditInvestor,
+  '/admin/investors/contacts': async () =>
+    (await import('../admin/investors/contacts/contact-list.tsx')).ContactList,
+  '/admin/investors/new-contact': async () =>
+    (await import('../admin/investors/contacts/write-pages.tsx')).NewContactPage,
+  '/admin/investors/contacts/:id/details': async () =>
+    (await import('../admin/investors/contacts/details-tab.tsx')).ContactDetails,
+  '/admin/investors/contacts/:id/documents': async () =>
+    (await import('../admin/investors/contacts/other-tabs.tsx')).ContactDocuments,
+  '/admin/investors/contacts/:id/category': async () =>
+    (await import('../admin/investors/contacts/other-tabs.tsx')).ContactCategory,
+  '/admin/investors/contacts/:id/registration-form': async () =>
+    (await import('../admin/investors/contacts/registration-tab.tsx')).ContactRegistration,
+  '/admin/investors/contacts/:id/fact-find': async () =>
+    (await import('../admin/investors/questionnaires/tabs.tsx')).ContactFactFind,
+  '/admin/investors/contacts/:id/risk-profile': async () =>
+    (await import('../admin/investors/questionnaires/tabs.tsx')).ContactRiskProfile,
+  '/admin/investors/contacts/:id/edit': async () =>
+    (await import('../admin/investors/contacts/write-pages.tsx')).EditContactPage,
+  '/admin/investors/:id/details/registration-form': async () =>
+    (await import('../admin/investors/contacts/registration-tab.tsx')).InvestorRegistration,
   '/admin/investors/organisations': async () =>
     (await import('../admin/investors/organisations/organisation-list.tsx')).OrganisationList,
   '/admin/investors/new-organisation': async () =>
@@ -61,6 +94,10 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/investors/organisations/organisation-pages.tsx')).OrganisationDocuments,
   '/admin/investors/organisations/:id/edit': async () =>
     (await import('../admin/investors/organisations/organisation-pages.tsx')).EditOrganisation,
+  '/admin/investors/organisation-applications': async () =>
+    (await import('../admin/investors/applications/application-list.tsx')).ApplicationList,
+  '/admin/investors/organisation-applications/:id/details': async () =>
+    (await import('../admin/investors/applications/application-page.tsx')).ApplicationDetails,
   '/admin/investors/investment-methods': async () =>
     (await import('../admin/investors/methods/method-list.tsx')).MethodList,
   '/admin/investors/investment-methods/kinds': async () =>
@@ -111,10 +148,30 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/settings/tests/bank-pages.tsx')).FirstBankPage,
   '/admin/settings/investor/fca-appropriateness-test-2': async () =>
     (await import('../admin/settings/tests/bank-pages.tsx')).SecondBankPage,
+  '/admin/settings/investor/fact-find': async () =>
+    (await import('../admin/settings/questionnaires/pages.tsx')).FactFindEditor,
+  '/admin/settings/investor/risk-profile': async () =>
+    (await import('../admin/settings/questionnaires/pages.tsx')).RiskProfileEditor,
+  '/admin/settings/investor/investor-consent': async () =>
+    (await import('../admin/settings/questionnaires/pages.tsx')).ConsentEditor,
   '/admin/settings/investor/terms': async () =>
     (await import('../admin/settings/texts/terms-page.tsx')).TermsPage,
   '/admin/settings/investor/market-sounding': async () =>
     (await import('../admin/settings/texts/market-sounding-page.tsx')).MarketSoundingPage,
   '/admin/settings/investor/risk-warning': async () =>
     (await import('../admin/settings/texts/risk-warning-page.tsx')).RiskWarningPage,
+  '/admin/investors/:id/details/notes-calls-tasks': async () =>
+    (await import('./admin/timeline-pages.tsx')).InvestorTimeline,
+  '/admin/investors/contacts/:id/notes-calls-tasks': async () =>
+    (await import('./admin/timeline-pages.tsx')).ContactTimeline,
+  '/admin/investors/organisations/:id/notes-calls-tasks': async () =>
+    (await import('./admin/timeline-pages.tsx')).OrganisationTimeline,
+  '/admin/investors/investment-methods/:id/notes-calls-tasks': async () =>
+    (await import('./admin/timeline-pages.tsx')).MethodTimeline,
+  '/admin/investors/nominees/:id/notes-calls-tasks': async () =>
+    (await import('./admin/timeline-pages.tsx')).NomineeTimeline,
+  '/admin/investments/opportunities/:id/notes-calls-tasks': async () =>
+    (await import('./admin/timeline-pages.tsx')).LiveTimeline,
+  '/admin/investments/existing/:id/notes-calls-tasks': async () =>
+    (await import('./admin/timeline-pages.tsx')).ExistingTimeline,
 }

@@ -1,24 +1,29 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { useFlags } from '../kernel/branding.tsx'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { roleIds } from '@moorgate/contract/roles.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { createQueryClient } from '../kernel/queries.ts'
-import { createAppRouter } from './router.tsx'
+import { currentUserQuery } from '../kernel/session.ts'
+
+const InvestorPages = lazy(async () => ({ default: (await import('./investor-pages.tsx')).InvestorPages }))
+const StaffPages = lazy(async () => ({ default: (await import('./staff-pages.tsx')).StaffPages }))
 
 /** Portal and back office: everything that knows who is here. */
 export function Application() {
-  const flags = useFlags()
   const [queries] = useState(createQueryClient)
-  const [router] = useState(() => createAppRouter({ queries, flags }))
-  useEffect(() => {
-    // A switch that was turned in the settings opens and closes pages at once.
-    if (router.options.context.flags === flags) return
-    router.update({ ...router.options, context: { queries, flags } })
-    void router.invalidate()
-  }, [router, queries, flags])
   return (
     <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
+      <WhoeverIsHere />
     </QueryClientProvider>
   )
+}
+
+/** Nothing is shown before that is known. Without an answer in time, or with 503, it is the maintenance page (specification §4). */
+function WhoeverIsHere() {
+  const { data: user, isError } = useQuery({ ...currentUserQuery, retry: false })
+  useEffect(() => {
+    if (isError && user === undefined) location.replace('/maintenance')
+  }, [isError, user])
+  if (user === undefined) return null
+  const isInvestor = user?.role_id === roleIds.user
+  return <Suspense>{isInvestor ? <InvestorPages user={user} /> : <StaffPages user={user} />}</Suspense>
 }

@@ -1,14 +1,18 @@
-import { titleOf } from '@moorgate/contract/screens.ts'
+import { titleOf } from '@moorgate/contract/screens/title.ts'
 import type { Screen } from '@moorgate/contract/screens.ts'
-import { useParams } from '@tanstack/react-router'
 import { useBranding } from '../kernel/branding.tsx'
 import { AdminPage, PortalPage, SettingsPage } from '../kernel/page.tsx'
 import { useRecordTabs } from '../kernel/record-tabs.ts'
+import type { ScreenProps } from '../kernel/screen-component.ts'
 import type { TabItem } from '../ui/tabs.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
+export interface EmptyScreenProps extends ScreenProps {
+  screen: Screen
+}
+
 /** A page that has nothing to show yet: its name, and one sentence. */
-export function EmptyScreen({ screen }: { screen: Screen }) {
+export function EmptyScreen({ screen, params }: EmptyScreenProps) {
   const { navigation } = useBranding()
   const title = titleOf(screen.title, navigation)
   const nothing = (
@@ -18,7 +22,7 @@ export function EmptyScreen({ screen }: { screen: Screen }) {
   if (screen.path.startsWith('/admin/settings/')) return <SettingsPage title={title}>{nothing}</SettingsPage>
   if (screen.tabs === undefined) return <AdminPage title={title}>{nothing}</AdminPage>
   return (
-    <WithTabs screen={screen}>
+    <WithTabs screen={screen} params={params}>
       {(tabs) => (
         <AdminPage title={title} tabs={tabs}>
           {nothing}
@@ -28,13 +32,11 @@ export function EmptyScreen({ screen }: { screen: Screen }) {
   )
 }
 
-interface WithTabsProps {
-  screen: Screen
+interface WithTabsProps extends EmptyScreenProps {
   children: (tabs: TabItem[]) => React.ReactNode
 }
 
-function WithTabs({ screen, children }: WithTabsProps) {
-  const params = useParams({ strict: false }) as Record<string, string>
+function WithTabs({ screen, params, children }: WithTabsProps) {
   const tabs = useRecordTabs(screen.tabs ?? 'profile', params)
   return children(tabs)
 }

@@ -10,12 +10,20 @@ export const portalScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../portal/profile/category/investor-type-page.tsx')).InvestorTypePage,
   '/investor/profile/appropriateness': async () =>
     (await import('../portal/profile/test/test-page.tsx')).TestPage,
+  '/investor/profile/fact-find': async () =>
+    (await import('../portal/profile/questionnaires/pages.tsx')).FactFindPage,
+  '/investor/profile/risk-profile': async () =>
+    (await import('../portal/profile/questionnaires/pages.tsx')).RiskProfilePage,
+  '/investor/profile/consent': async () =>
+    (await import('../portal/profile/questionnaires/pages.tsx')).ConsentPage,
   '/investor/profile/identity': async () =>
     (await import('../portal/profile/identity-page.tsx')).IdentityPage,
   '/investor/profile/documents': async () =>
     (await import('../portal/profile/documents/documents-page.tsx')).DocumentsPage,
   '/investor/profile/subscription': async () =>
     (await import('../portal/profile/subscription-page.tsx')).SubscriptionPage,
+  '/investor/profile/organisation-apply': async () =>
+    (await import('../portal/profile/organisation-apply/apply-page.tsx')).OrganisationApplyPage,
   '/investor/profile/organisation_:id': async () =>
     (await import('../portal/profile/organisation-page.tsx')).OrganisationPage,
   '/investor/profile/organisation-documents_:id': async () =>

@@ -1,6 +1,5 @@
 import type { Screen } from '@moorgate/contract/screens.ts'
 import type { LoadScreen } from '../kernel/screen-component.ts'
-import { entryScreens } from './entry/screens.ts'
 
 type Registry = Readonly<Record<string, LoadScreen>>
 
@@ -11,7 +10,7 @@ type Registry = Readonly<Record<string, LoadScreen>>
  * of the back office's files.
  */
 export const registries: Readonly<Record<Screen['side'], () => Promise<Registry>>> = {
-  public: async () => entryScreens,
+  public: async () => (await import('./entry/screens.ts')).entryScreens,
   portal: async () => (await import('./portal-screens.ts')).portalScreens,
   admin: async () => (await import('./admin-screens.ts')).adminScreens,
 }

@@ -1,21 +1,21 @@
-import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { MouseEvent, RefObject } from 'react'
 import { prefetchMarginPx } from '../kernel/constants.ts'
 import { whenRested } from '../kernel/rest.ts'
+import { usePlace } from '../kernel/visit.ts'
 import type { LinkProps } from '../ui/link.tsx'
 import { staysHere } from './link-press.ts'
 
 /** A link that the router follows. Near the window, its page is fetched ahead. */
 export function RoutedLink({ href, onClick, children, ...rest }: LinkProps) {
-  const router = useRouter()
+  const { visit, prepare } = usePlace()
   const link = useRef<HTMLAnchorElement>(null)
-  useFetchedAhead(link, href)
+  useNearWindow(link, href, prepare)
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (!staysHere(event)) return
     event.preventDefault()
-    void router.navigate({ href })
+    visit(href)
   }
   return (
     <a ref={link} href={href} onClick={press} {...rest}>
@@ -24,8 +24,11 @@ export function RoutedLink({ href, onClick, children, ...rest }: LinkProps) {
   )
 }
 
-function useFetchedAhead(link: RefObject<HTMLAnchorElement | null>, href: string): void {
-  const router = useRouter()
+function useNearWindow(
+  link: RefObject<HTMLAnchorElement | null>,
+  href: string,
+  prepare: (href: string) => void,
+): void {
   useEffect(() => {
     const element = link.current
     if (!element || savesData()) return undefined
@@ -33,13 +36,13 @@ function useFetchedAhead(link: RefObject<HTMLAnchorElement | null>, href: string
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return
         watcher.disconnect()
-        void router.preloadRoute({ href } as Parameters<typeof router.preloadRoute>[0]).catch(() => undefined)
+        prepare(href)
       },
       { rootMargin: `${prefetchMarginPx}px` },
     )
     void whenRested().then(() => element.isConnected && watcher.observe(element))
     return () => watcher.disconnect()
-  }, [link, href, router])
+  }, [link, href, prepare])
 }
 
 function savesData(): boolean {

@@ -1,24 +1,27 @@
 import type { Screen } from '@moorgate/contract/screens.ts'
-import { lazyRouteComponent, useParams } from '@tanstack/react-router'
-import type { ScreenComponent } from '../kernel/screen-component.ts'
+import { lazy } from 'react'
+import type { ComponentType } from 'react'
+import type { ScreenComponent, ScreenProps } from '../kernel/screen-component.ts'
 import { registries } from './registry.ts'
 
-/** A screen's component as the router takes it: fetched when first needed, or ahead. */
-export function screenPlace(screen: Screen) {
-  return lazyRouteComponent(async () => {
-    const registry = await registries[screen.side]()
-    const load = registry[screen.path]
-    return { default: withParams(load ? await load() : await emptyScreen(screen)) }
-  })
+const places = new Map<string, ComponentType<ScreenProps>>()
+
+/** A screen's component, fetched when it is first shown; the same one each time, so that React keeps what it holds. */
+export function screenPlace(screen: Screen): ComponentType<ScreenProps> {
+  const known = places.get(screen.path)
+  if (known) return known
+  const place = lazy(async () => ({ default: await loadScreen(screen) }))
+  places.set(screen.path, place)
+  return place
 }
 
-function withParams(Component: ScreenComponent) {
-  return function Place() {
-    return <Component params={useParams({ strict: false }) as Record<string, string>} />
-  }
+/** Fetches a screen's code, now or ahead. */
+export async function loadScreen(screen: Screen): Promise<ScreenComponent> {
+  const load = (await registries[screen.side]())[screen.path]
+  return load ? load() : emptyScreen(screen)
 }
 
 async function emptyScreen(screen: Screen): Promise<ScreenComponent> {
   const { EmptyScreen } = await import('./empty-screen.tsx')
-  return () => <EmptyScreen screen={screen} />
+  return ({ params }) => <EmptyScreen screen={screen} params={params} />
 }

@@ -1,5 +1,5 @@
-import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { mainId } from '../../kernel/focus.tsx'
 import { useCurrentUser, useWatchedSession } from '../../kernel/session.ts'
 import { useVisit } from '../../kernel/visit.ts'
@@ -29,10 +29,10 @@ const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')
 export type Overlay = 'palette' | 'shortcuts' | 'notifications' | 'menu'
 
 /** Whoever has not confirmed an address yet sees no navigation (specification §2.2). */
-export function AdminFrame() {
+export function AdminFrame({ children }: { children: ReactNode }) {
   const { email, email_verified_at: verifiedAt } = useCurrentUser()
   useEffect(() => speakAs(verifiedAt === null ? 'portal' : 'admin'), [verifiedAt])
-  if (verifiedAt !== null) return <Desk />
+  if (verifiedAt !== null) return <Desk>{children}</Desk>
   return (
     <Suspense>
       <ConfirmAddressPage email={email} />
@@ -41,7 +41,7 @@ export function AdminFrame() {
 }
 
 /** The back office: navigation at the left, the page as one inset sheet. */
-function Desk() {
+function Desk({ children }: { children: ReactNode }) {
   const { folded, toggle } = useFold()
   const [overlay, setOverlay] = useOverlay<Overlay>()
   const shakes = useLiveBell()
@@ -53,9 +53,7 @@ function Desk() {
       <PhoneBar onOpen={setOverlay} shakes={shakes} />
       <Side folded={folded} onOpen={setOverlay} onToggle={toggle} shakes={shakes} />
       <main id={mainId} tabIndex={-1} className={styles.main}>
-        <div className={styles.sheet}>
-          <Outlet />
-        </div>
+        <div className={styles.sheet}>{children}</div>
       </main>
       <Suspense>
         <Overlays open={overlay} onClose={() => setOverlay(undefined)} />

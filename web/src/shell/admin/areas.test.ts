@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { featureFlags } from '@moorgate/contract/features.ts'
+import { featureFlags } from '@moorgate/contract/features/catalogue.ts'
 import type { Flags } from '@moorgate/contract/features.ts'
 import { adminNavigation, createShortcuts } from '@moorgate/contract/navigation.ts'
 import { roleIds } from '@moorgate/contract/roles.ts'

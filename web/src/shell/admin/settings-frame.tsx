@@ -1,6 +1,6 @@
 import { settingsNavigation } from '@moorgate/contract/navigation.ts'
-import { Outlet } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useFlags } from '../../kernel/branding.tsx'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { useTitleOf } from '../../kernel/terminology.tsx'
@@ -13,13 +13,13 @@ import { currentEntry } from './areas.ts'
 import styles from './settings-frame.module.css'
 
 /** The settings: their list at the left, by group; a page of them beside it. */
-export function SettingsFrame() {
+export function SettingsFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <PageHeader title="Settings" ruled />
       <div className={styles.split}>
         <SettingsList />
-        <Outlet />
+        {children}
       </div>
     </>
   )

@@ -1,11 +1,12 @@
 import { settingsNavigation } from '@moorgate/contract/navigation.ts'
+import type { LabelKey } from '@moorgate/contract/terminology.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { call, isFailure } from '../../kernel/api.ts'
 import { useFlags } from '../../kernel/branding.tsx'
 import { settleMs } from '../../kernel/constants.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
-import { useTitleOf } from '../../kernel/terminology.tsx'
+import { useLabel, useTitleOf } from '../../kernel/terminology.tsx'
 import { areaFacts, shortcutFacts } from './areas.ts'
 import { matching, recordsIn } from './palette-entries.ts'
 import type { FoundRecord, PaletteEntry } from './palette-entries.ts'
@@ -62,15 +63,35 @@ function usePlaces(): PaletteEntry[] {
   }, [areas, shortcuts, roleId, flags, titleOf])
 }
 
-/** Records that the search finds for two characters or more. A platform without a search has no records to show. */
+/** What the firm calls the kinds of records that the search finds; others stand under "Records". */
+const groupLabels: Readonly<Record<string, LabelKey>> = {
+  investors: 'investors',
+  organisations: 'organisations',
+  investment_methods: 'investment_methods',
+  nominees: 'nominees',
+  opportunities: 'opportunities',
+  contacts: 'contacts',
+  staff: 'staff_members',
+}
+
+/** Records that the search finds for two characters or more, under the name of their kind. */
 function useRecords(typed: string): PaletteEntry[] {
+  const label = useLabel()
   const asked = useSettled(typed.trim())
   const { data = [] } = useQuery({
     queryKey: ['search', asked],
     enabled: asked.length >= 2,
     queryFn: ({ signal }) => findRecords(asked, signal),
   })
-  return useMemo(() => data.map(entryOf), [data])
+  return useMemo(
+    () =>
+      data.map(({ type, id, title, note, path }): PaletteEntry => {
+        const key = groupLabels[type]
+        const group = key === undefined ? 'Records' : label(key)
+        return { id: `${type} ${id}`, group, title, ...(note !== null && { note }), href: path }
+      }),
+    [data, label],
+  )
 }
 
 async function findRecords(q: string, signal: AbortSignal): Promise<FoundRecord[]> {
@@ -84,10 +105,6 @@ async function findRecords(q: string, signal: AbortSignal): Promise<FoundRecord[
     if (isFailure(error, 'not_found', 'forbidden', 'invalid', 'throttled')) return []
     throw error
   }
-}
-
-function entryOf({ type, id, title, note, path }: FoundRecord): PaletteEntry {
-  return { id: `${type} ${id}`, group: 'Records', title, ...(note !== null && { note }), href: path }
 }
 
 /** A text half a second after its last change. */

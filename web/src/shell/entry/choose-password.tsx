@@ -1,5 +1,4 @@
 import { shortestPassword } from '@moorgate/contract/identity/password-rules.ts'
-import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
 import { firstField } from '../../kernel/first-field.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
@@ -10,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './entry-form.module.css'
 import { EntryFrame } from './entry-frame.tsx'
-import { PasswordStrength } from '../password/password-strength.tsx'
+import { NewPasswordFields } from '../password/new-password-fields.tsx'
 import { useSubmission } from '../../kernel/use-submission.ts'
 
 /** `/reset-password/{token}`, from the mail that was asked for. */
@@ -34,7 +33,6 @@ export function SetPasswordPage({ params }: ScreenProps) {
 function PasswordForm({ path, token }: { path: string; token: string }) {
   const { search } = useAddress()
   const visit = useVisit()
-  const [password, setPassword] = useState('')
   const email = new URLSearchParams(search).get('email') ?? ''
   const { fields, form, busy, onSubmit } = useSubmission(async (data) => {
     const body = { ...Object.fromEntries(data), token }
@@ -58,23 +56,7 @@ function PasswordForm({ path, token }: { path: string; token: string }) {
         readOnly={email !== ''}
         error={fields['email']}
       />
-      <TextField
-        label="New password"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        error={fields['password']}
-        hint={<PasswordStrength password={password} least={shortestPassword.alone} />}
-      />
-      <TextField
-        label="The same again"
-        name="password_confirmation"
-        type="password"
-        autoComplete="new-password"
-        error={fields['password_confirmation']}
-      />
+      <NewPasswordFields errors={fields} least={shortestPassword.alone} />
       <Button type="submit" look="primary" size="large" block busy={busy} busyLabel="Saving">
         Save password
       </Button>

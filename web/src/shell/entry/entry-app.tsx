@@ -55,7 +55,8 @@ const visit: Visit = (href, { replace = false } = {}) => {
 
 function placeOf(href: string): Place {
   const { pathname, search } = new URL(href, location.origin)
-  return { pathname, search, visit }
+  // Nothing here is lost by leaving, and the few pages there are need no fetching ahead.
+  return { pathname, search, visit, prepare: () => {}, hold: () => () => {} }
 }
 
 function EntryLink({ href, onClick, children, ...rest }: LinkProps) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { entryAt } from './entry-match.ts'
 import { entryScreens } from './screens.ts'
-import { publicScreens } from '@moorgate/contract/screens/portal.ts'
+import { publicScreens } from '@moorgate/contract/screens/public.ts'
 
 test('every page that needs no session has its own light screen', () => {
   const declared = publicScreens.map(({ path }) => path).filter((path) => path !== '/')

@@ -1,5 +1,5 @@
 import { readerOf } from '@moorgate/contract/screens/path.ts'
-import { publicScreens } from '@moorgate/contract/screens/portal.ts'
+import { publicScreens } from '@moorgate/contract/screens/public.ts'
 
 export interface EntryMatch {
   pattern: string

@@ -11,7 +11,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './entry-form.module.css'
 import { EntryFrame } from './entry-frame.tsx'
-import { enter, knowsPasskeys, signIn, signInWithPasskey, visitChallenge } from './sign-in.ts'
+import { isTurnedBack, knowsPasskeys } from '../passkey-support.ts'
+import { enter, signIn, signInWithPasskey, visitChallenge } from './sign-in.ts'
 import { useSignedIn } from './signed-in.ts'
 import { useSubmission } from '../../kernel/use-submission.ts'
 
@@ -83,9 +84,10 @@ function PasskeyButton() {
       await signInWithPasskey()
       enter(search)
     } catch (error) {
-      const turnedBack = error instanceof Error && error.name === 'NotAllowedError'
       setProblem(
-        turnedBack ? 'No passkey was used. Log in with your password, or try again.' : text('submit_failed'),
+        isTurnedBack(error)
+          ? 'No passkey was used. Log in with your password, or try again.'
+          : text('submit_failed'),
       )
     }
   }

@@ -32,11 +32,6 @@ export async function signInWithPasskey(): Promise<void> {
   await call('POST', '/passkeys/login', { body: { credential }, signedOut: 'fail' })
 }
 
-/** Whether this browser knows passkeys at all. */
-export function knowsPasskeys(): boolean {
-  return typeof window.PublicKeyCredential === 'function'
-}
-
 /** The page that was asked for before signing in, as `then` in the address carries it. */
 function wanted(search: string): string | undefined {
   return ownPath(new URLSearchParams(search).get('then'))

@@ -1,10 +1,8 @@
-import { portalNavigation } from '@moorgate/contract/navigation.ts'
 import { Bell, KeyRound, LogOut, UserRound } from 'lucide-react'
 import { useBranding } from '../../kernel/branding.tsx'
 import type { FocusTask } from '../../kernel/focus-task.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
-import { useLabel, useTerm, useTitleOf } from '../../kernel/terminology.tsx'
-import { usePathname } from '../../kernel/visit.ts'
+import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -16,8 +14,8 @@ import { DisclosureMenu } from '../disclosure-menu.tsx'
 import { FirmLogo } from '../firm-logo.tsx'
 import { MenuHead, MenuLink, MenuRule, ThemeChooser } from '../menu-items.tsx'
 import { useUnreadCount } from '../notifications/notifications.ts'
-import { underEntry } from './entries.ts'
 import styles from './portal-bar.module.css'
+import { PortalNav } from './portal-nav.tsx'
 
 export interface PortalBarProps {
   /** A task that wants the whole attention has the bar to itself. */
@@ -42,7 +40,7 @@ export function PortalBar({ task, shakes, onBell }: PortalBarProps) {
           </div>
         ) : (
           <>
-            <MainNav />
+            <PortalNav className={styles.nav} on={styles.on} />
             <div className={styles.end}>
               <BellButton shakes={shakes} onPress={onBell} />
               <Me />
@@ -51,29 +49,6 @@ export function PortalBar({ task, shakes, onBell }: PortalBarProps) {
         )}
       </div>
     </header>
-  )
-}
-
-function MainNav() {
-  const { portal_order: order } = useBranding()
-  const titleOf = useTitleOf()
-  const pathname = usePathname()
-  return (
-    <nav className={styles.nav} aria-label="Main">
-      {portalNavigation(order).map(({ key, title, path }) => {
-        const current = underEntry(key, pathname)
-        return (
-          <Link
-            key={key}
-            href={path}
-            className={cx(current && styles.on)}
-            aria-current={current ? 'page' : undefined}
-          >
-            {titleOf(title)}
-          </Link>
-        )
-      })}
-    </nav>
   )
 }
 

@@ -1,5 +1,5 @@
-import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useBranding } from '../../kernel/branding.tsx'
 import { riskBannerPx } from '../../kernel/constants.ts'
 import { FocusTaskContext } from '../../kernel/focus-task.ts'
@@ -8,6 +8,7 @@ import { mainId } from '../../kernel/focus.tsx'
 import { useCurrentUser, useWatchedSession } from '../../kernel/session.ts'
 import { useText } from '../../kernel/terminology.tsx'
 import { speakAs } from '../../kernel/theme.ts'
+import { viewing } from '../../kernel/viewing.ts'
 import { RiskBanner } from '../../ui/risk-banner.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { ToastRegion } from '../../ui/toast.tsx'
@@ -25,25 +26,38 @@ const ConfirmAddressPage = lazy(async () => ({
 const Panel = lazy(async () => ({
   default: (await import('../notifications/notifications-panel.tsx')).NotificationsPanel,
 }))
+const ViewingStrip = lazy(async () => ({
+  default: (await import('../viewing/viewing-strip.tsx')).ViewingStrip,
+}))
 const RiskSummary = lazy(async () => ({ default: (await import('../risk/risk-summary.tsx')).RiskSummary }))
 const TermsPrompt = lazy(async () => ({ default: (await import('./terms-prompt.tsx')).TermsPrompt }))
 
 /** Whoever has not confirmed an address yet sees no navigation (specification §2.2). */
-export function PortalFrame() {
+export function PortalFrame({ children }: { children: ReactNode }) {
   const { email, email_verified_at: verifiedAt } = useCurrentUser()
   useEffect(() => speakAs('portal'), [])
-  if (verifiedAt !== null) return <Portal />
   return (
-    <Suspense>
-      <ConfirmAddressPage email={email} />
-    </Suspense>
+    <>
+      {verifiedAt !== null ? (
+        <Portal>{children}</Portal>
+      ) : (
+        <Suspense>
+          <ConfirmAddressPage email={email} />
+        </Suspense>
+      )}
+      {viewing && (
+        <Suspense>
+          <ViewingStrip name={viewing.name} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
 type Overlay = 'notifications' | 'risk'
 
 /** The investor's side: warning and bar stay in view, content between them and the foot. */
-function Portal() {
+function Portal({ children }: { children: ReactNode }) {
   const { risk_warning_enabled: warned, risk_banner_text: warning } = useBranding()
   const [overlay, setOverlay] = useOverlay<Overlay>()
   const [task, setTask] = useState<FocusTask>()
@@ -67,7 +81,7 @@ function Portal() {
         )}
         <PortalBar task={task} shakes={shakes} onBell={() => setOverlay('notifications')} />
         <main id={mainId} tabIndex={-1} className={styles.main}>
-          <Outlet />
+          {children}
         </main>
         {!task && <PortalFoot onRisk={() => setOverlay('risk')} />}
         {!task && <TabBar />}
@@ -108,5 +122,5 @@ function useBannerHeight(shown: boolean) {
 function TermsGate() {
   const { terms_version: current } = useBranding()
   const { accepted_terms_version: accepted } = useCurrentUser()
-  return accepted < current ? <TermsPrompt /> : null
+  return accepted < current && !viewing ? <TermsPrompt /> : null
 }

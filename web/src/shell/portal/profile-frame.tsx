@@ -1,6 +1,6 @@
 import { allowed, pathTo, tabsIn, titleOf } from '@moorgate/contract/screens.ts'
-import { Outlet } from '@tanstack/react-router'
 import { Building, ChevronRight, Plus, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useBranding, useFlags } from '../../kernel/branding.tsx'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { useLabel, useTerm, withArticle } from '../../kernel/terminology.tsx'
@@ -10,21 +10,19 @@ import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconType } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
-import { profileIcons } from './entries.ts'
 import styles from './profile-frame.module.css'
+import { profileIcons } from './profile-icons.ts'
 
 const landing = '/investor/profile/view'
 const account = ['security', 'documents', 'subscription']
 
 /** The profile: its list at the left. On a phone the list is the landing page, and each page has a way back to it. */
-export function ProfileFrame() {
+export function ProfileFrame({ children }: { children: ReactNode }) {
   const pathname = usePathname()
   return (
     <div className={cx(styles.split, pathname === landing ? styles.atLanding : styles.below)}>
       <ProfileList pathname={pathname} />
-      <div className={styles.page}>
-        <Outlet />
-      </div>
+      <div className={styles.page}>{children}</div>
     </div>
   )
 }

@@ -15,6 +15,8 @@ import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { Text } from '../../ui/text.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { isTurnedBack, knowsPasskeys } from '../passkey-support.ts'
+import { addPasskey } from './add-passkey.ts'
 import { deviceOf } from './device-of.ts'
 import { SecurityLine, SecuritySection } from './security-list.tsx'
 import styles from './security-page.module.css'
@@ -30,8 +32,7 @@ export function Passkeys({ confirmed }: { confirmed: Confirmed }) {
   const { data: passkeys, isError, refetch } = useQuery(passkeysQuery)
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const supported = typeof window.PublicKeyCredential === 'function'
-  const add = supported && (
+  const add = knowsPasskeys() && (
     <Button look="link" onClick={() => setOpen({ kind: 'add' })}>
       Add a passkey
     </Button>
@@ -93,8 +94,7 @@ function NameDialog({ confirmed, passkey, onClose }: DialogProps & { passkey?: P
       if (passkey) await confirmed(() => call('PATCH', `/user/passkeys/${passkey.id}`, { body: { name } }))
       else await addPasskey(name, confirmed)
     } catch (error) {
-      if (error instanceof NotConfirmed || (error instanceof Error && error.name === 'NotAllowedError'))
-        return
+      if (error instanceof NotConfirmed || isTurnedBack(error)) return
       throw error
     }
     await queries.invalidateQueries(passkeysQuery)
@@ -123,14 +123,6 @@ function NameDialog({ confirmed, passkey, onClose }: DialogProps & { passkey?: P
       </form>
     </Modal>
   )
-}
-
-async function addPasskey(name: string, confirmed: Confirmed): Promise<void> {
-  const { startRegistration } = await import('@simplewebauthn/browser')
-  type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
-  const optionsJSON = await confirmed(() => call<Options>('POST', '/user/passkeys/options'))
-  const credential = await startRegistration({ optionsJSON })
-  await call('POST', '/user/passkeys', { body: { name, credential } })
 }
 
 function RemoveDialog({ confirmed, passkey, onClose }: DialogProps & { passkey: Passkey }) {

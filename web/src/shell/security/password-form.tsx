@@ -1,21 +1,18 @@
 import { shortestPassword } from '@moorgate/contract/identity/password-rules.ts'
-import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { useSubmission } from '../../kernel/use-submission.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { PasswordStrength } from '../password/password-strength.tsx'
+import { NewPasswordFields } from '../password/new-password-fields.tsx'
 import styles from './security-page.module.css'
 
 /** One's own password, changed. All other sessions end. */
 export function PasswordForm({ onDone }: { onDone: () => void }) {
   const { email } = useCurrentUser()
-  const [password, setPassword] = useState('')
   const { fields, form, busy, onSubmit } = useSubmission(async (data) => {
     await call('POST', 'auth/update-password', { body: Object.fromEntries(data) })
-    setPassword('')
     onDone()
   })
   return (
@@ -34,23 +31,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
         autoComplete="current-password"
         error={fields['current_password']}
       />
-      <TextField
-        label="New password"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        error={fields['password']}
-        hint={<PasswordStrength password={password} least={shortestPassword.withSecondFactor} />}
-      />
-      <TextField
-        label="The same again"
-        name="password_confirmation"
-        type="password"
-        autoComplete="new-password"
-        error={fields['password_confirmation']}
-      />
+      <NewPasswordFields errors={fields} least={shortestPassword.withSecondFactor} />
       <div className={styles.actions}>
         <Button type="submit" look="primary" busy={busy} busyLabel="Saving">
           Change password

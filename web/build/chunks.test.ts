@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import path from 'node:path'
+import { test } from 'node:test'
+import { firstVisitChunks } from './chunks.ts'
+import { firstVisits } from './first-visits.ts'
+
+const web = path.resolve(import.meta.dirname, '..')
+const [login, overview, list] = firstVisits.map(({ way }) => way.at(-1) ?? '')
+
+/** A product in which the pages on the way import these files. */
+function graphOf(imports: Readonly<Record<string, readonly string[]>>) {
+  const known = new Map<string, readonly string[]>(
+    firstVisits.flatMap(({ way }) => way.map((file) => [file, []])),
+  )
+  for (const [file, all] of Object.entries(imports)) known.set(file, all)
+  for (const file of Object.values(imports).flat()) if (!known.has(file)) known.set(file, [])
+  return {
+    getModuleInfo: (id: string) => {
+      const importedIds = known.get(path.relative(web, id))?.map((file) => path.join(web, file))
+      return importedIds ? { importedIds } : null
+    },
+  }
+}
+
+/** The chunk that a file ends in, as the bundler asks: group by group, the greatest priority first. */
+function chunkOf(file: string, graph: ReturnType<typeof graphOf>): string | null {
+  const groups = firstVisitChunks().toSorted((one, other) => other.priority - one.priority)
+  const names = groups.map(({ name }) => name(path.join(web, file), graph))
+  return names.find((name) => name !== null) ?? null
+}
+
+test('what one page alone needs travels with that page', () => {
+  const graph = graphOf({
+    [overview!]: ['src/chart.ts'],
+    [list!]: ['src/table.ts'],
+    [login!]: ['src/field.ts'],
+  })
+  assert.deepEqual(
+    ['src/chart.ts', 'src/table.ts', 'src/field.ts'].map((file) => chunkOf(file, graph)),
+    ['visit-portal', 'visit-admin', 'visit-entry'],
+  )
+})
+
+test('what both sides need is fetched once for both, and what the login page needs too is there from the start', () => {
+  const graph = graphOf({
+    [overview!]: ['src/badge.ts'],
+    [list!]: ['src/badge.ts', 'src/button.ts'],
+    'src/badge.ts': ['src/icon.ts'],
+    [login!]: ['src/button.ts'],
+  })
+  assert.deepEqual(
+    ['src/badge.ts', 'src/icon.ts', 'src/button.ts'].map((file) => chunkOf(file, graph)),
+    ['visit-both', 'visit-both', 'visit-start'],
+  )
+})
+
+test('what no first visit needs is left to the bundler', () => {
+  assert.equal(chunkOf('src/rare.ts', graphOf({ 'src/other.ts': ['src/rare.ts'] })), null)
+})
+
+test('a page that has moved is noticed, instead of being sent in pieces', () => {
+  const graph = { getModuleInfo: () => null }
+  assert.throws(() => chunkOf('src/main.tsx', graph), /Login page: nothing imports .*main\.tsx/)
+})

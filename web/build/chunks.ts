@@ -1,0 +1,61 @@
+import path from 'node:path'
+import { chunkNames, firstVisits } from './first-visits.ts'
+import type { ChunkName, FirstVisit } from './first-visits.ts'
+
+/** What the bundler tells of its modules. */
+interface Graph {
+  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
+}
+
+/** One group of the bundler's: the name for the modules that belong to it. */
+interface ChunkGroup {
+  name: (id: string, graph: Graph) => string | null
+  debugName: string
+  priority: number
+}
+
+const web = path.resolve(import.meta.dirname, '..')
+
+/** A group for each chunk of the first visits. What no first visit needs is left to the bundler. */
+export function firstVisitChunks(): ChunkGroup[] {
+  let chunks: ReadonlyMap<string, ChunkName> | undefined
+  return chunkNames.map((chunk, index) => ({
+    name: (id, graph) => {
+      chunks ??= chunksOf(graph)
+      return chunks.get(id) === chunk ? chunk : null
+    },
+    debugName: chunk,
+    // A group takes along what its modules import, so the shared ones come first. A negative priority is read as a huge one.
+    priority: chunkNames.length - index,
+  }))
+}
+
+/** The chunk of every module that a first visit reaches. */
+function chunksOf(graph: Graph): ReadonlyMap<string, ChunkName> {
+  const visitsOf = new Map<string, FirstVisit[]>()
+  for (const visit of firstVisits) {
+    for (const id of reached(visit, graph)) visitsOf.set(id, [...(visitsOf.get(id) ?? []), visit])
+  }
+  return new Map([...visitsOf].map(([id, visits]) => [id, sharedChunk(visits)]))
+}
+
+/** `visit-start` is in every page's HTML; the others are shared by the visits that name them. */
+function sharedChunk(visits: readonly FirstVisit[]): ChunkName {
+  const shared = visits[0]?.chunks.filter((chunk) => visits.every(({ chunks }) => chunks.includes(chunk)))
+  return (visits.length === 1 ? shared?.at(-1) : shared?.[0]) ?? 'visit-start'
+}
+
+/** Everything that the modules on the way import, whether at once or through others. */
+function reached({ page, way }: FirstVisit, graph: Graph): ReadonlySet<string> {
+  const open = way.map((file) => path.join(web, file))
+  const lost = open.find((id) => graph.getModuleInfo(id) === null)
+  if (lost !== undefined)
+    throw new Error(`${page}: nothing imports ${lost}. Say the new way in first-visits.ts.`)
+  const seen = new Set<string>()
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (seen.has(id)) continue
+    seen.add(id)
+    open.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return seen
+}

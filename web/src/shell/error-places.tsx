@@ -1,0 +1,24 @@
+import { ErrorPage } from './entry/error-page.tsx'
+import { PlainFrame } from './entry/plain-frame.tsx'
+
+export interface ErrorPlaceProps {
+  /** Undefined for somebody who is signed out. */
+  roleId: number | undefined
+  /** Where the visitor's own landing page is. */
+  home: string
+}
+
+/** "404 page not found", for an address that nothing answers. */
+export function Missing({ roleId, home }: ErrorPlaceProps) {
+  return (
+    <PlainFrame centred>
+      <ErrorPage kind="not_found" roleId={roleId} home={home} />
+    </PlainFrame>
+  )
+}
+
+/** "Something went wrong": a page that may not be opened, or one that broke. Inside a frame it is the page alone. */
+export function Wrong({ roleId, home, framed }: ErrorPlaceProps & { framed: boolean }) {
+  const page = <ErrorPage kind="error" roleId={roleId} home={home} />
+  return framed ? page : <PlainFrame centred>{page}</PlainFrame>
+}

@@ -1,0 +1,48 @@
+import type { Screen } from '@moorgate/contract/screens.ts'
+import { Fragment, lazy, Suspense } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+
+type Frame = ComponentType<{ children: ReactNode }>
+
+const sides: Readonly<Record<Screen['side'], Frame>> = {
+  admin: lazy(async () => ({ default: (await import('./admin/admin-frame.tsx')).AdminFrame })),
+  portal: lazy(async () => ({ default: (await import('./portal/portal-frame.tsx')).PortalFrame })),
+  public: Fragment,
+}
+
+/** Pages that share a list of pages beside them, by what their paths begin with. */
+const groups: Readonly<Record<string, Frame>> = {
+  '/admin/settings/': lazy(async () => ({
+    default: (await import('./admin/settings-frame.tsx')).SettingsFrame,
+  })),
+  '/investor/profile/': lazy(async () => ({
+    default: (await import('./portal/profile-frame.tsx')).ProfileFrame,
+  })),
+}
+
+export interface FramesProps {
+  side: Screen['side']
+  /** The screen's pattern; without one it stands in the side's frame alone. */
+  path?: string | undefined
+  children: ReactNode
+}
+
+/**
+ * The frame of a side, and of a group of pages within. They stay while the pages in them change. Each place that waits for code
+ * stands inside what is there already, so a frame never goes because its page is on the way.
+ */
+export function Frames({ side, path = '', children }: FramesProps) {
+  const Side = sides[side]
+  const [, Group = Fragment] = Object.entries(groups).find(([start]) => path.startsWith(start)) ?? []
+  return (
+    <Suspense>
+      <Side>
+        <Suspense>
+          <Group>
+            <Suspense>{children}</Suspense>
+          </Group>
+        </Suspense>
+      </Side>
+    </Suspense>
+  )
+}

@@ -1,0 +1,24 @@
+import { gateOpen } from '@moorgate/contract/features.ts'
+import { portalHome } from '@moorgate/contract/navigation/portal.ts'
+import { matcherOf } from '@moorgate/contract/screens/match.ts'
+import { pathTo } from '@moorgate/contract/screens/path.ts'
+import { portalScreens, profileScreens } from '@moorgate/contract/screens/portal.ts'
+import { publicScreens } from '@moorgate/contract/screens/public.ts'
+import type { Guard, Passage, Visitor } from './guard.ts'
+
+const screenFor = matcherOf([...portalScreens, ...profileScreens, ...publicScreens])
+
+/** For investors. The pages of the back office are not even named in it, so that the portal does not carry them. */
+export const investorGuard: Guard = { passageTo, homeOf: () => portalHome }
+
+function passageTo(pathname: string, _href: string, { flags }: Visitor): Passage {
+  if (pathname === '/') return { kind: 'elsewhere', path: portalHome }
+  // Nor does an investor learn which of its addresses exist.
+  if (/^\/admin(?:\/|$)/.test(pathname)) return { kind: 'forbidden', framed: false }
+  const match = screenFor(pathname)
+  if (match === undefined || !gateOpen(match.screen.feature, flags)) return { kind: 'absent' }
+  const { screen, params, canonical } = match
+  return canonical
+    ? { kind: 'open', screen, params }
+    : { kind: 'elsewhere', path: pathTo(screen.path, params) }
+}

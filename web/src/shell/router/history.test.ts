@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createHistory } from './history.ts'
+import type { Browser, Stop } from './history.ts'
+
+/** A window with a history of its own, that moves at once where a browser takes a moment. */
+function browserAt(start: string): Browser & { back: () => void; forward: () => void; path: () => string } {
+  const entries = [{ href: start, state: null as unknown }]
+  const watchers = new Set<() => void>()
+  let at = 0
+  const url = () => new URL(entries[at]?.href ?? '/', 'http://here')
+  const go = (steps = 0) => {
+    at += steps
+    for (const watcher of watchers) watcher()
+  }
+  const history = {
+    get state() {
+      return entries[at]?.state
+    },
+    scrollRestoration: 'auto',
+    go,
+    pushState: (state: unknown, _title: string, href: string) => {
+      entries.splice(++at, entries.length, { href, state })
+    },
+    replaceState: (state: unknown, _title: string, href = entries[at]?.href ?? '/') => {
+      entries[at] = { href, state }
+    },
+  }
+  const location = {
+    origin: 'http://here',
+    get pathname() {
+      return url().pathname
+    },
+    get search() {
+      return url().search
+    },
+    get hash() {
+      return url().hash
+    },
+  }
+  return {
+    history,
+    location,
+    addEventListener: (_kind: string, watcher: () => void) => watchers.add(watcher),
+    removeEventListener: (_kind: string, watcher: () => void) => watchers.delete(watcher),
+    back: () => go(-1),
+    forward: () => go(1),
+    path: () => url().pathname,
+  } as unknown as ReturnType<typeof browserAt>
+}
+
+function visited(start: string) {
+  const browser = browserAt(start)
+  const history = createHistory(browser)
+  const stops: Stop[] = []
+  history.subscribe((stop) => stops.push(stop))
+  return { browser, history, stops }
+}
+
+test('each page has a number by which its scroll position is found again on the way back', () => {
+  const { browser, history, stops } = visited('/investor')
+  history.go('/investor/portfolio')
+  history.go('/investor/portfolio/7')
+  browser.back()
+  browser.back()
+  browser.forward()
+  assert.deepEqual(
+    stops.map(({ href, index, way }) => [href, index, way]),
+    [
+      ['/investor/portfolio', 1, 'forth'],
+      ['/investor/portfolio/7', 2, 'forth'],
+      ['/investor/portfolio', 1, 'back'],
+      ['/investor', 0, 'back'],
+      ['/investor/portfolio', 1, 'back'],
+    ],
+  )
+})
+
+test('a page that takes the place of another is not found on the way back', () => {
+  const { browser, history } = visited('/admin/investors')
+  history.go('/admin/investors/new-investor')
+  history.go('/admin/investors/12/details', { replace: true })
+  browser.back()
+  assert.equal(history.stop().href, '/admin/investors')
+})
+
+test('an anchor that the browser followed by itself is a page of its own', () => {
+  const { browser, history, stops } = visited('/investor/portfolio')
+  browser.history.pushState(null, '', '/investor/portfolio#ended')
+  browser.history.go(0)
+  assert.deepEqual([stops.at(-1)?.href, stops.at(-1)?.index], ['/investor/portfolio#ended', 1])
+  browser.back()
+  assert.equal(history.stop().index, 0)
+})
+
+test('unsaved work holds a visit to another page until somebody agrees, and a change of the query never', () => {
+  const { history } = visited('/admin/investors/12/edit')
+  const asked: (() => void)[] = []
+  const release = history.hold((leave) => asked.push(leave))
+  history.go('/admin/investors/12/edit?tab=2')
+  assert.deepEqual([asked.length, history.stop().href], [0, '/admin/investors/12/edit?tab=2'])
+  history.go('/admin')
+  assert.deepEqual([asked.length, history.stop().href], [1, '/admin/investors/12/edit?tab=2'])
+  asked[0]?.()
+  assert.equal(history.stop().href, '/admin')
+  release()
+  history.go('/admin/investors')
+  assert.equal(asked.length, 1)
+})
+
+test('the way back is held too: the browser is brought to where it was, and leaves once that is agreed', () => {
+  const { browser, history } = visited('/admin/investors')
+  history.go('/admin/investors/12/edit')
+  const asked: (() => void)[] = []
+  history.hold((leave) => asked.push(leave))
+  browser.back()
+  assert.deepEqual([asked.length, browser.path()], [1, '/admin/investors/12/edit'])
+  assert.equal(history.stop().index, 1)
+  asked[0]?.()
+  assert.deepEqual([history.stop().index, browser.path()], [0, '/admin/investors'])
+})

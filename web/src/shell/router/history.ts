@@ -1,0 +1,102 @@
+import type { AskToLeave } from '../../kernel/visit.ts'
+
+/** Where the browser stands in its history, and how it came there. */
+export interface Stop {
+  /** Path, query and anchor. */
+  href: string
+  /** Its place in this window's history, by which its scroll positions are remembered. */
+  index: number
+  /** `back` is also forward: the page was here before. */
+  way: 'forth' | 'back'
+  /** False where only a panel or a filter changed: one stays where one is on the page. */
+  resetScroll: boolean
+}
+
+export interface GoOptions {
+  replace?: boolean | undefined
+  resetScroll?: boolean | undefined
+}
+
+export interface BrowserHistory {
+  stop: () => Stop
+  go: (href: string, options?: GoOptions) => void
+  /** Has somebody asked before another path is opened, until what is answered is called. */
+  hold: (ask: AskToLeave) => () => void
+  subscribe: (listener: (stop: Stop) => void) => () => void
+}
+
+/** What is kept with an entry of the browser's own history. */
+interface Kept {
+  index: number
+}
+
+/** What is needed of the window. */
+export type Browser = Pick<Window, 'history' | 'location' | 'addEventListener' | 'removeEventListener'>
+
+/** The window's history, watched while somebody listens. */
+export function createHistory(browser: Browser = window): BrowserHistory {
+  const { history, location } = browser
+  const address = () => location.pathname + location.search + location.hash
+  const pathOf = (href: string) => new URL(href, location.origin).pathname
+  const keptIndex = () => ((history.state ?? {}) as Partial<Kept>).index
+  const listeners = new Set<(stop: Stop) => void>()
+  let held: AskToLeave | undefined
+  let undone = 0
+  let here: Stop = { href: address(), index: keptIndex() ?? 0, way: 'back', resetScroll: true }
+  history.replaceState(kept(here.index), '')
+  history.scrollRestoration = 'manual'
+
+  const arrive = (stop: Stop) => {
+    here = stop
+    for (const listener of listeners) listener(stop)
+  }
+  const guarded = (href: string, leave: () => void) => {
+    if (held && pathOf(href) !== pathOf(here.href)) held(leave)
+    else leave()
+  }
+  const onMoved = () => {
+    if (undone > 0) return void undone--
+    const href = address()
+    const index = keptIndex() ?? here.index + 1
+    const steps = index - here.index
+    // An anchor that the browser itself followed has no number yet.
+    if (keptIndex() === undefined) history.replaceState(kept(index), '')
+    const leave = () => arrive({ href, index, way: 'back', resetScroll: true })
+    if (!held || pathOf(href) === pathOf(here.href)) return leave()
+    // The browser is there already: it is brought back, and goes again once that was answered with yes.
+    undone++
+    history.go(-steps)
+    held(() => {
+      undone++
+      history.go(steps)
+      leave()
+    })
+  }
+  return {
+    stop: () => here,
+    go: (href, { replace = false, resetScroll = true } = {}) =>
+      guarded(href, () => {
+        const index = here.index + (replace ? 0 : 1)
+        history[replace ? 'replaceState' : 'pushState'](kept(index), '', href)
+        arrive({ href: address(), index, way: 'forth', resetScroll })
+      }),
+    hold: (ask) => {
+      held = ask
+      return () => {
+        if (held === ask) held = undefined
+      }
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      browser.addEventListener('popstate', onMoved)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) browser.removeEventListener('popstate', onMoved)
+      }
+    },
+  }
+}
+
+function kept(index: number): Kept {
+  return { index }
+}

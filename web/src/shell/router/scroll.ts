@@ -1,0 +1,83 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { Stop } from './history.ts'
+
+/** Pixels from the top by what scrolls: the window, and each region that names itself. */
+type Positions = Record<string, number>
+
+const storage = 'scroll'
+const theWindow = ''
+const regions = '[data-scroll]'
+/** By these somebody says that they scroll themselves. */
+const hands = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/**
+ * Another page begins at its top or at the anchor that its address names; one that was here before is where it was left. Regions that
+ * scroll by themselves are marked `data-scroll` and named `data-scroll-restoration-id`. Positions outlive a reload.
+ */
+export function useScroll(stop: Stop): void {
+  const positions = useRef<Record<number, Positions>>(undefined)
+  positions.current ??= remembered()
+  const shown = useRef(stop.index)
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      const all = (positions.current ??= {})
+      const here = (all[shown.current] ??= {})
+      if (target === document) here[theWindow] = window.scrollY
+      else if (target instanceof HTMLElement && target.matches(regions))
+        here[nameOf(target)] = target.scrollTop
+    }
+    const keep = () => sessionStorage.setItem(storage, JSON.stringify(positions.current))
+    document.addEventListener('scroll', note, { capture: true, passive: true })
+    window.addEventListener('pagehide', keep)
+    return () => {
+      document.removeEventListener('scroll', note, { capture: true })
+      window.removeEventListener('pagehide', keep)
+    }
+  }, [])
+  useLayoutEffect(() => {
+    shown.current = stop.index
+    if (!stop.resetScroll) return undefined
+    const before = stop.way === 'back' ? positions.current?.[stop.index] : undefined
+    if (before) return returnTo({ ...before })
+    const { hash } = new URL(stop.href, location.origin)
+    const anchor = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
+    if (anchor) anchor.scrollIntoView()
+    else isAt({})
+    return undefined
+  }, [stop])
+}
+
+/** A page whose content is still coming is not tall enough yet: it is tried again as it grows, until somebody scrolls. */
+function returnTo(positions: Positions): (() => void) | undefined {
+  if (isAt(positions)) return undefined
+  const growth = new ResizeObserver(() => isAt(positions) && stop())
+  const stop = () => {
+    growth.disconnect()
+    for (const hand of hands) window.removeEventListener(hand, stop)
+  }
+  growth.observe(document.body)
+  for (const hand of hands) window.addEventListener(hand, stop, { passive: true })
+  return stop
+}
+
+/** Scrolls there, and answers whether the page reached that far. */
+function isAt(positions: Positions): boolean {
+  const top = positions[theWindow] ?? 0
+  window.scrollTo(0, top)
+  const all = [...document.querySelectorAll<HTMLElement>(regions)]
+  for (const region of all) region.scrollTop = positions[nameOf(region)] ?? 0
+  // A pixel of a dense screen is a fraction of ours.
+  const near = (wanted: number, is: number) => Math.abs(wanted - is) < 2
+  return (
+    near(top, window.scrollY) && all.every((region) => near(positions[nameOf(region)] ?? 0, region.scrollTop))
+  )
+}
+
+function nameOf(region: HTMLElement): string {
+  return region.dataset['scrollRestorationId'] ?? 'region'
+}
+
+function remembered(): Record<number, Positions> {
+  const text = sessionStorage.getItem(storage)
+  return text === null ? {} : (JSON.parse(text) as Record<number, Positions>)
+}

@@ -1,0 +1,8 @@
+import { staffGuard } from './guards/staff-guard.ts'
+import { Pages } from './pages.tsx'
+import type { PagesProps } from './pages.tsx'
+
+/** What everybody but an investor may open. */
+export function StaffPages({ user }: PagesProps) {
+  return <Pages user={user} guard={staffGuard} />
+}
