@@ -26,6 +26,7 @@ export type ForbiddenReason =
   | 'invalid_signature'
   | 'two_factor_required'
   | 'read_only'
+  | 'viewing_over'
   | 'gate'
 
 /** One condition that still stands between an investor and an offer, in the order in which they are asked for. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { categorisationOn, featureFlags, features, gateOpen, themeFlags } from './features.ts'
+import { featureFlags, features, themeFlags } from './features/catalogue.ts'
+import { categorisationOn, gateOpen } from './features.ts'
 import type { FeatureFlag, Flags } from './features.ts'
 
 const flagsWith = (...on: FeatureFlag[]) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { featureFlags } from './features.ts'
+import { featureFlags } from './features/catalogue.ts'
 import type { FeatureFlag, Flags } from './features.ts'
 import {
   adminNavigation,

@@ -1,14 +1,11 @@
 import type { Flags } from './features.ts'
+import { portalHome } from './navigation/portal.ts'
+import type { NavigationEntry } from './navigation/portal.ts'
 import { isStaff, roleIds } from './roles.ts'
 import { allowed, pathTo, screenAt, settingsGroups } from './screens.ts'
 import type { Screen, Title } from './screens.ts'
 
-/** One entry of a navigation: `key` names it for icons and keyboard shortcuts, `path` is where it leads. */
-export type NavigationEntry = {
-  readonly key: string
-  readonly title: Title
-  readonly path: string
-}
+export * from './navigation/portal.ts'
 
 /** An area of the back office. Its `path` is that of its first open child, where it has children. */
 export type NavigationArea = NavigationEntry & {
@@ -79,23 +76,6 @@ const shortcuts = {
   update: '/admin/reports/updates/new-update',
 } as const
 
-const portalEntries = {
-  overview: '/investor',
-  investments: '/investor/investments',
-  portfolio: '/investor/portfolio',
-  news: '/investor/news',
-  profile: '/investor/profile/view',
-} as const
-
-/** The tenant's setting for the portal's order (specification §2.2). */
-export const portalOrders = {
-  0: ['overview', 'investments', 'portfolio', 'news', 'profile'],
-  1: ['portfolio', 'investments', 'profile'],
-  2: ['investments', 'portfolio', 'profile'],
-} as const satisfies Readonly<Record<number, readonly (keyof typeof portalEntries)[]>>
-
-export type PortalOrder = keyof typeof portalOrders
-
 /** The side navigation as a role sees it: an area without a screen that is open to the role is left out. */
 export function adminNavigation(roleId: number, flags: Flags): readonly NavigationArea[] {
   return areas.flatMap(({ key, screen, place, children: declared }) => {
@@ -128,13 +108,9 @@ export function settingsNavigation(
   })
 }
 
-export function portalNavigation(order: PortalOrder): readonly NavigationEntry[] {
-  return portalOrders[order].map((key) => entryAt(key, portalEntries[key]))
-}
-
 /** Where somebody goes after signing in: investors to the portal, staff to their first entry, strangers to the login page. */
 export function landingPath(roleId: number | undefined, flags: Flags): string {
-  if (roleId === roleIds.user) return portalEntries.overview
+  if (roleId === roleIds.user) return portalHome
   const [first] = isStaff(roleId) ? adminNavigation(roleId, flags) : []
   return first?.path ?? '/login'
 }

@@ -3,7 +3,7 @@ import type { Access, Throttle } from './endpoint.ts'
 import type { FeatureFlag } from './features.ts'
 import type { PermissionEvent } from './permissions.ts'
 import type { TermKey } from './terminology.ts'
-import { factsOf, id, instant, integer } from './wire.ts'
+import { emptiable, factsOf, id, instant, integer } from './wire.ts'
 
 /**
  * How `filter[x]` is read. `partial`: contains, any of a comma list. `exact`: equals, or one of a list; empty means "is null".
@@ -33,7 +33,11 @@ export type Operation = 'list' | 'show' | 'create' | 'update' | 'delete' | 'rest
 
 type Shape = Record<string, z.ZodType>
 type Answered<Field> = Field extends z.ZodOptional<infer Inner> ? Answered<Inner> : Field
-export type RowShape<Written extends Shape> = { [Key in keyof Written]: Answered<Written[Key]> }
+type RowShape<Written extends Shape> = { [Key in keyof Written]: Answered<Written[Key]> }
+/** What a record answers with: where a field is both written and computed, the answer is the computed one. */
+type RowOfParts<Written extends Shape, Computed extends Shape> = typeof standardFields &
+  Omit<RowShape<Written>, keyof Computed> &
+  Computed
 
 /** What every record answers with. */
 export const standardFields = {
@@ -55,6 +59,8 @@ export interface Resource<Row extends Shape = Shape, Written extends Shape = Sha
   event: PermissionEvent | undefined
   /** `event`: staff whose role has it. `own`: those, and investors for the rows that are theirs. `reference`: anybody signed in. */
   read: 'event' | 'own' | 'reference' | 'guest'
+  /** `own`: investors too create and change what is theirs. Who reads something writes nothing by that. */
+  write: 'event' | 'own'
   requires: FeatureFlag | undefined
   operations: readonly Operation[]
   row: z.ZodObject<Row>
@@ -81,6 +87,7 @@ interface Declaration<Written extends Shape, Computed extends Shape> {
   term: TermKey
   event?: PermissionEvent
   read?: Resource['read']
+  write?: Resource['write']
   requires?: FeatureFlag
   operations?: readonly Operation[]
   /** What a client may write; a field is required on create unless it is optional. */
@@ -105,8 +112,9 @@ const everything = ['list', 'show', 'create', 'update', 'delete', 'restore', 'ex
 /** Declares a noun. Refuses at load a default sort, column or form field that does not exist. */
 export function defineResource<Written extends Shape, Computed extends Shape = Record<never, never>>(
   said: Declaration<Written, Computed>,
-): Resource<typeof standardFields & RowShape<Written> & Computed, Written> {
+): Resource<RowOfParts<Written, Computed>, Written> {
   const row = { ...standardFields, ...rowShape(said.written), ...said.computed }
+  const written = withClearableHtml(said.written)
   const resource = {
     name: said.name,
     path: said.path,
@@ -114,11 +122,12 @@ export function defineResource<Written extends Shape, Computed extends Shape = R
     term: said.term,
     event: said.event,
     read: said.read ?? 'event',
+    write: said.write ?? 'event',
     requires: said.requires,
     operations: said.operations ?? everything,
     row: z.object(row),
-    create: z.object(said.written),
-    update: z.object(said.written).partial(),
+    create: z.object(written),
+    update: z.object(written).partial(),
     filters: said.filters ?? {},
     search: (said.search ?? []) as string[],
     sorts: [...always, ...(said.sorts ?? [])],
@@ -158,6 +167,21 @@ function rowShape(written: Shape): Shape {
   )
 }
 
+/**
+ * Rich text that may be left out may be emptied too. What is empty arrives as null, and a record that always has the text keeps an
+ * empty one.
+ */
+function withClearableHtml(written: Shape): Shape {
+  const isFilled = (schema: z.ZodType) =>
+    factsOf(schema)?.kind === 'html' && schema instanceof z.ZodOptional && !schema.safeParse(null).success
+  return Object.fromEntries(
+    Object.entries(written).map(([key, schema]) => [
+      key,
+      isFilled(schema) ? emptiable(schema).optional() : schema,
+    ]),
+  )
+}
+
 function answered(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodOptional ? answered(schema.unwrap() as z.ZodType) : schema
 }
@@ -174,8 +198,17 @@ export function accessTo(resource: Resource, operation: Operation): Access {
   if (isRead && resource.read === 'reference') return 'verified'
   if (resource.event === undefined) return 'verified'
   // A file of everything is for staff, also where anybody may read the list.
-  const own = resource.read === 'own' && operation !== 'delete' && operation !== 'restore'
+  const own = (ownBy[operation] && resource[ownBy[operation]] === 'own') ?? false
   return { event: resource.event, action: actions[operation], own }
+}
+
+/** What gives investors an operation on what is theirs. Nothing lets them delete it. */
+const ownBy: Readonly<Partial<Record<Operation, 'read' | 'write'>>> = {
+  list: 'read',
+  show: 'read',
+  export: 'read',
+  create: 'write',
+  update: 'write',
 }
 
 const actions = {

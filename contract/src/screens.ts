@@ -6,18 +6,19 @@ import { adminDeskScreens } from './screens/admin-desk.ts'
 import { adminFundScreens, adminOpportunityScreens } from './screens/admin-investments.ts'
 import { adminInvestorScreens } from './screens/admin-investors.ts'
 import { adminSettingsScreens } from './screens/admin-settings.ts'
-import { readerOf } from './screens/path.ts'
-import { portalScreens, profileScreens, publicScreens } from './screens/portal.ts'
-import type { Screen, TabGroup, Title } from './screens/screen.ts'
+import { matcherOf } from './screens/match.ts'
+import { portalScreens, profileScreens } from './screens/portal.ts'
+import { publicScreens } from './screens/public.ts'
+import type { Screen, TabGroup } from './screens/screen.ts'
 import type { OpportunityStatus, UpdateReportStatus } from './statuses.ts'
-import { isLabelKey, labelOf } from './terminology.ts'
-import type { Labels } from './terminology.ts'
 
 export { settingsGroups } from './screens/admin-settings.ts'
 export type { SettingsGroup } from './screens/admin-settings.ts'
+export type { ScreenMatch } from './screens/match.ts'
 export { pathTo } from './screens/path.ts'
 export type { PathValues } from './screens/path.ts'
 export type { Screen, TabGroup, Title } from './screens/screen.ts'
+export { titleOf } from './screens/title.ts'
 
 /** Every page of the product: those of the specification, and what it leaves without a route. */
 export const screens: readonly Screen[] = [
@@ -33,26 +34,8 @@ export const screens: readonly Screen[] = [
 
 const byPath = new Map(screens.map((screen) => [screen.path, screen]))
 
-/** No path is read by two patterns (ids are numbers, and the tests hold us to it), so their order means nothing. */
-const readers = screens
-  .flatMap((screen) => [screen.path, ...(screen.also ?? [])].map((path) => ({ path, screen })))
-  .map(({ path, screen }) => ({ screen, read: readerOf(path), canonical: path === screen.path }))
-
-export type ScreenMatch = {
-  readonly screen: Screen
-  readonly params: Readonly<Record<string, string>>
-  /** False for another spelling: the browser goes on to `pathTo(screen.path, params)`, replacing this entry. */
-  readonly canonical: boolean
-}
-
 /** The screen at a browser path (without query), or undefined: page not found. */
-export function screenFor(pathname: string): ScreenMatch | undefined {
-  for (const { screen, read, canonical } of readers) {
-    const params = read(pathname)
-    if (params !== undefined) return { screen, params, canonical }
-  }
-  return undefined
-}
+export const screenFor = matcherOf(screens)
 
 /** The screen declared under exactly this pattern. A pattern that is not declared is our mistake: RangeError. */
 export function screenAt(pattern: string): Screen {
@@ -103,14 +86,6 @@ export function opportunityPath(opportunity: { id: number; status: OpportunitySt
 /** Where an update report opens in the back office: drafts to be edited, live ones to be read. */
 export function updateReportPath(report: { id: number; status: UpdateReportStatus }): string {
   return `/admin/reports/updates/${report.id}/${report.status === 'draft' ? 'edit-update' : 'details'}`
-}
-
-/** A screen's title in the tenant's words; labels inside a sentence are in lower case. */
-export function titleOf(title: Title, labels: Labels): string {
-  if ('label' in title) return labelOf(labels, title.label)
-  return title.text.replaceAll(/\{(\w+)\}/g, (whole, key: string, at: number) =>
-    isLabelKey(key) ? labelOf(labels, key, { lower: at > 0 }) : whole,
-  )
 }
 
 function mayOpen(screen: Screen, roleId: number, flags: Flags): boolean {

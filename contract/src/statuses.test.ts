@@ -92,12 +92,12 @@ payment_received: allocated refund_due
 allocated: certificated part_exited exited written_off transferred
 certificated: part_exited exited written_off transferred
 part_exited: exited written_off transferred
-exited: -
+exited: allocated certificated part_exited
 cancelled: -
 refund_due: refunded
 refunded: -
 expired: -
-written_off: -
+written_off: allocated certificated part_exited
 transferred: -`,
   )
 })

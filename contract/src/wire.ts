@@ -89,7 +89,11 @@ export const say = {
 export function text(max: number, options: { min?: number; example?: string } = {}) {
   const base = z.string({ error: say.string }).max(max, say.maxText(max))
   const schema = options.min === undefined ? base : base.min(options.min, say.minText(options.min))
-  return field(schema, { kind: 'text', max, example: options.example ?? 'Text' })
+  return field(schema, {
+    kind: 'text',
+    max,
+    ...(options.example !== undefined && { example: options.example }),
+  })
 }
 
 /** Text that must match a pattern. */
@@ -138,6 +142,14 @@ export function html(max = 200_000) {
     max,
     example: '<p>Rich text</p>',
   })
+}
+
+/** The same rich text, which null empties instead of being refused: for texts that a record always has. */
+export function emptiable(schema: z.ZodType): z.ZodType {
+  return field(
+    z.preprocess((value) => (value === null ? '' : value), schema),
+    factsOf(schema)!,
+  )
 }
 
 const wholeNumber = /^-?(0|[1-9]\d*)$/

@@ -41,7 +41,7 @@ export async function receives({ product }: World, page: Page, investor: Page): 
 }
 
 async function pays(page: Page, typed: string, shown: string): Promise<void> {
-  await page.getByRole('button', { name: `Record a payment of ${ada.name}` }).click()
+  await page.getByRole('button', { name: `Record payment of ${ada.name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Payment from ${ada.name}` })
   await box(dialog, 'Amount').fill(typed)
   await box(dialog, 'Received on').fill(inDays(0))

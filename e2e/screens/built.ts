@@ -28,9 +28,13 @@ const fillings: readonly [
 ][] = [
   ['/admin/investments/opportunities/', ({ live, cashCall }) => ({ id: live, callId: cashCall })],
   ['/admin/investments/existing/', ({ existing }) => ({ id: existing })],
+  ['/admin/investors/contacts/', ({ contact }) => ({ id: contact })],
+  ['/admin/investors/organisation-applications/', ({ application }) => ({ id: application })],
   ['/admin/investors/organisations/', ({ organisation }) => ({ id: organisation })],
   ['/admin/investors/investment-methods/', ({ method }) => ({ id: method })],
   ['/admin/investors/nominees/', ({ nominee }) => ({ id: nominee })],
+  ['/admin/investors/import/', ({ file }) => ({ importId: file })],
+  ['/admin/investors/merge/', ({ investor, namesake }) => ({ keptId: investor, closedId: namesake })],
   ['/admin/investors/:id/', ({ investor }) => ({ id: investor })],
   ['/investor/investments/', ({ liveSlug }) => ({ slug: liveSlug })],
   ['/investor/portfolio/:id', ({ existing }) => ({ id: existing })],

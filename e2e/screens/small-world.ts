@@ -5,7 +5,13 @@ import type { Caller } from './api.ts'
 /** One record of each kind, so that every screen has something to show. */
 export interface SmallWorld {
   investor: number
+  /** Perhaps the same person again. */
+  namesake: number
+  /** A file of people that is being brought in. */
+  file: number
+  contact: number
   organisation: number
+  application: number
   nominee: number
   method: number
   /** A round that is open, with a reservation that is asked for its money. */
@@ -18,16 +24,43 @@ export interface SmallWorld {
 
 type Made = { id: number; slug: string }
 
+const peopleToImport = {
+  kind: 'users',
+  file: {
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'First name,Last name,E-mail\nRuth,Alder,ruth@alder.example\n,Birch,not an address\n',
+    ),
+  },
+}
+
 /** Makes it once, through the API, as the people of Wrenfield would. */
 export async function makeSmallWorld(baseURL: string): Promise<SmallWorld> {
   const [staff, approver, investor] = (await Promise.all(
     ['super-admin', 'fund-manager', 'investor'].map((name) => signIn(baseURL, name)),
   )) as [Caller, Caller, Caller]
   const me = await investor.get<Made>('/api/user')
+  const namesake = await staff.post<Made>('/api/users', {
+    first_name: 'Eleanor',
+    last_name: 'Whitcombe',
+    email: 'eleanor@whitcombe.example',
+  })
+  const file = await staff.upload<Made>('/api/imports', { multipart: peopleToImport })
   const organisation = await staff.post<Made>('/api/organisations', {
     name: 'Kestrel Holdings',
     type: 'Business',
     user_ids: [me.id],
+  })
+  const contact = await staff.post<Made>('/api/contacts', {
+    first_name: 'Imogen',
+    last_name: 'Clarke',
+    email: 'imogen@clarke.example',
+  })
+  const application = await investor.post<Made>('/api/organisation-links', {
+    organisation: { name: 'Whitcombe & Hale LLP', type: 'Business', registration_number: 'OC418207' },
+    role_in_organisation: 'owner',
+    owners: [{ name: 'Eleanor Whitcombe', share_percent: '60', is_applicant: true }],
   })
   const nominee = await staff.post<Made>('/api/nominees', { name: 'Garrick Nominees Limited' })
   await isCategorised(investor, approver)
@@ -52,7 +85,11 @@ export async function makeSmallWorld(baseURL: string): Promise<SmallWorld> {
   await Promise.all([staff, approver, investor].map((caller) => caller.close()))
   return {
     investor: me.id,
+    namesake: namesake.id,
+    file: file.id,
+    contact: contact.id,
     organisation: organisation.id,
+    application: application.id,
     nominee: nominee.id,
     method: method.id,
     live: live.id,

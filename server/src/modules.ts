@@ -15,12 +15,28 @@ import { organisationRoutes } from './modules/organisations/index.ts'
 import { attributeRoutes } from './modules/attributes/index.ts'
 import { documentRoutes } from './modules/documents/index.ts'
 import { methodListeners, methodRoutes } from './modules/methods/index.ts'
+import { contactListeners, contactRoutes } from './modules/contacts/index.ts'
+import {
+  organisationApplicationListeners,
+  organisationApplicationRoutes,
+} from './modules/organisation-applications/index.ts'
+import { importListeners, importRoutes } from './modules/imports/index.ts'
+import { mergeDuties, mergeListeners, mergeRoutes } from './modules/merges/index.ts'
 import { overviewRoutes } from './modules/overview/index.ts'
 import { investmentDuties, investmentListeners, investmentRoutes } from './modules/investments/index.ts'
 import { opportunityListeners, opportunityRoutes } from './modules/opportunities/index.ts'
 import { portfolioRoutes } from './modules/portfolio/index.ts'
+import {
+  questionnaireDuties,
+  questionnaireListeners,
+  questionnaireRoutes,
+} from './modules/questionnaires/index.ts'
 import { suitabilityDuties, suitabilityListeners, suitabilityRoutes } from './modules/suitability/index.ts'
+import { timelineDuties, timelineListeners, timelineRoutes } from './modules/timeline/index.ts'
 import { appVersion, tenancyRoutes } from './modules/tenancy/index.ts'
+import { bulkListeners, bulkRoutes } from './modules/bulk/index.ts'
+import { searchRoutes } from './modules/search/index.ts'
+import { viewRoutes } from './modules/views/index.ts'
 
 /** Every area's routes. The order says nothing. */
 export function registerRoutes(app: FastifyInstance): void {
@@ -40,24 +56,43 @@ export function registerRoutes(app: FastifyInstance): void {
   captableRoutes(app)
   portfolioRoutes(app)
   overviewRoutes(app)
+  importRoutes(app)
+  mergeRoutes(app)
+  timelineRoutes(app)
+  viewRoutes(app)
+  searchRoutes(app)
+  bulkRoutes(app)
+  contactRoutes(app)
+  organisationApplicationRoutes(app)
+  questionnaireRoutes(app)
 }
 
 /** Everything that happens because something happened. */
 export const listeners: readonly Listener[] = [
   ...identityListeners,
+  ...importListeners,
+  ...mergeListeners,
   ...opportunityListeners,
   ...investmentListeners,
   ...investorListeners,
   ...suitabilityListeners,
   ...captableListeners,
   ...methodListeners,
+  ...bulkListeners,
+  ...timelineListeners,
+  ...contactListeners,
+  ...organisationApplicationListeners,
+  ...questionnaireListeners,
 ]
 
 /** Everything that has to be done again and again. */
 export const duties: readonly Duty[] = [
   ...mailDuties,
   ...auditDuties,
+  ...mergeDuties,
   ...investmentDuties,
   ...housekeepingDuties,
   ...suitabilityDuties,
+  ...timelineDuties,
+  ...questionnaireDuties,
 ]

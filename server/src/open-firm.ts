@@ -1,5 +1,6 @@
 import type { Database } from './kernel/database/database.ts'
 import { standardInvestmentMethods } from './modules/methods/index.ts'
+import { standardQuestionnaires } from './modules/questionnaires/index.ts'
 import { standardCategoryRules, standardQuestionBanks } from './modules/suitability/index.ts'
 import { createTenant } from './modules/tenancy/index.ts'
 import type { NewTenant } from './modules/tenancy/index.ts'
@@ -9,6 +10,7 @@ export function openFirm(database: Database, now: Date, said: NewTenant) {
   return createTenant(database, now, said, async (db, tenantId) => {
     await standardCategoryRules(db, tenantId, now)
     await standardQuestionBanks(db, tenantId, now)
+    await standardQuestionnaires(db, tenantId, now)
     await standardInvestmentMethods(db, tenantId, now)
   })
 }

@@ -31,6 +31,7 @@ export function settingsFrom(environment: Environment, root: string): Settings {
     metricsPort: environment['METRICS_PORT']
       ? wholeNumber(environment['METRICS_PORT'], 0, 'METRICS_PORT')
       : undefined,
+    scanner: scannerFrom(environment['CLAMD']),
     maintenance: environment['MAINTENANCE'] === '1',
   }
 }
@@ -72,4 +73,13 @@ function realtimeFrom(environment: Environment): Settings['realtime'] {
     PUSHER_CLUSTER: cluster = 'eu',
   } = environment
   return appId && key && secret ? { driver: 'hosted', appId, key, secret, cluster } : { driver: 'own' }
+}
+
+/** `/run/clamav/clamd.ctl`, its socket; or `127.0.0.1:3310`, its address. */
+function scannerFrom(given: string | undefined): Settings['scanner'] {
+  if (!given) return undefined
+  if (given.startsWith('/')) return { path: given }
+  const [, host, port] = /^([^\s/]+):(\d{1,5})$/.exec(given) ?? []
+  if (!host || !port) throw new Error(`CLAMD must be the path of a socket or host:port; it is "${given}".`)
+  return { host: host.replaceAll(/^\[|\]$/g, ''), port: Number(port) }
 }

@@ -101,6 +101,17 @@ export const enterInvestments = defineEndpoint({
   status: 201,
 })
 
+/** More money of the same investor in the same round, by the same method. They sign it for themselves. */
+export const enterSubsequent = defineEndpoint({
+  method: 'POST',
+  path: 'investments/subsequent',
+  summary: 'Enter a further investment beside one that is there',
+  access: { event: 'investment_opportunity_live', action: 'update' },
+  body: z.object({ parent_id: reference('investments'), amount: money({ above: '0' }), date: date() }),
+  answer,
+  status: 201,
+})
+
 export const signInvestment = defineEndpoint({
   method: 'POST',
   path: 'investments/{id}/sign',

@@ -91,6 +91,9 @@ export const ledger = defineResource({
   ],
 })
 
+/** A sale that pays a thousand holders, with five entries for each of them, is one journal. */
+const maxEntries = 5000
+
 const mayPost = { event: 'investment_opportunity_existing', action: 'update' } as const
 
 /** A journal with its entries, as it was just posted. */
@@ -124,7 +127,7 @@ export const postJournal = defineEndpoint({
         description: text(255).nullish(),
         reference: text(140).nullish(),
       }),
-      100,
+      maxEntries,
     ),
   }),
   answer: journal,

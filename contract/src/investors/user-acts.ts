@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { boolean } from '../wire.ts'
+import { boolean, choice, text } from '../wire.ts'
 import { user } from './user.ts'
 
 /** Staff open a record for somebody, who gets a mail to choose a password. Another role than investor needs the right to create users. */
@@ -39,6 +39,23 @@ export const restoreUser = defineEndpoint({
   path: 'users/{id}/restore',
   summary: 'Bring a deleted investor back',
   access: { event: 'investors', action: 'delete' },
+  answer: user.row,
+  status: 200,
+})
+
+/** What staff find when they check who somebody is. Nobody goes back to never having been checked. */
+export const identityFindings = ['pending', 'passed', 'referred', 'failed', 'expired'] as const
+
+/** Kept with the change for whoever audits it; the investor never reads the reason. */
+export const recordIdentityCheck = defineEndpoint({
+  method: 'POST',
+  path: 'users/{id}/identity-check',
+  summary: 'Record how the check of an investor’s identity stands, and why',
+  access: { event: 'investor_category', action: 'update' },
+  body: z.object({
+    status: choice(identityFindings),
+    reason: text(500, { min: 3, example: 'Passport and a bank statement seen on 20 November 2026.' }),
+  }),
   answer: user.row,
   status: 200,
 })

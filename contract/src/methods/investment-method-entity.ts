@@ -31,6 +31,7 @@ export const investmentMethodEntity = defineResource({
   term: 'investment_method',
   event: 'investors',
   read: 'own',
+  write: 'own',
   /** Adding one is an act of its own. */
   operations: ['list', 'show', 'update', 'delete', 'restore', 'export'],
   written: {

@@ -21,6 +21,7 @@ export const organisation = defineResource({
   term: 'organisation',
   event: 'investors',
   read: 'own',
+  write: 'own',
   /** Adding one with its members is an act of its own. */
   operations: ['list', 'show', 'update', 'delete', 'restore', 'export'],
   written: {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { featureFlags } from '../features.ts'
+import { featureFlags } from '../features/catalogue.ts'
 import type { FeatureFlag, Flags } from '../features.ts'
 import { allRoleIds } from '../roles.ts'
 import { allowed, screenAt, screens, verdictOn } from '../screens.ts'
@@ -32,6 +32,9 @@ test('a Creator lists and creates, and opens nobody', () => {
   assert.deepEqual(openTo(9, '/admin/investors'), [
     '/admin/investors',
     '/admin/investors/new-investor',
+    '/admin/investors/import',
+    '/admin/investors/import/:importId',
+    '/admin/investors/duplicates',
     '/admin/investors/contacts',
     '/admin/investors/new-contact',
     '/admin/investors/organisations',

@@ -25,6 +25,28 @@ export const adminInvestorScreens: readonly Screen[] = [
     event,
     action: 'create',
   },
+  {
+    path: '/admin/investors/import',
+    side: 'admin',
+    title: { text: 'Import' },
+    event,
+    action: 'create',
+  },
+  {
+    path: '/admin/investors/import/:importId',
+    side: 'admin',
+    title: { text: 'Import' },
+    event,
+    action: 'create',
+  },
+  { path: '/admin/investors/duplicates', side: 'admin', title: { text: 'Duplicate {investors}' }, event },
+  {
+    path: '/admin/investors/merge/:keptId/:closedId',
+    side: 'admin',
+    title: { text: 'Merge {investors}' },
+    event,
+    action: 'delete',
+  },
   ...tabsOf(
     { tabs: 'investor', base: '/admin/investors/:id', event, below: 'details' },
     {

@@ -68,6 +68,14 @@ export const profileScreens: readonly Screen[] = [
     feature: { all: ['compliance_test_enabled'] },
     tabs: 'profile',
   },
+  { path: '/investor/profile/fact-find', side: 'portal', title: { text: 'Fact find' }, tabs: 'profile' },
+  {
+    path: '/investor/profile/risk-profile',
+    side: 'portal',
+    title: { text: 'Risk profile' },
+    tabs: 'profile',
+  },
+  { path: '/investor/profile/consent', side: 'portal', title: { text: 'Consent' }, tabs: 'profile' },
   { path: '/investor/profile/identity', side: 'portal', title: { label: 'identity' }, tabs: 'profile' },
   { path: '/investor/profile/security', side: 'portal', title: { label: 'security' }, tabs: 'profile' },
   { path: '/investor/profile/documents', side: 'portal', title: { label: 'documents' }, tabs: 'profile' },
@@ -100,18 +108,4 @@ export const profileScreens: readonly Screen[] = [
     side: 'portal',
     title: { text: '{investment_method} documents' },
   },
-]
-
-/** Pages that need no session. */
-export const publicScreens: readonly Screen[] = [
-  { path: '/', side: 'public', title: { label: 'title' } },
-  { path: '/login', side: 'public', title: { label: 'login' } },
-  { path: '/register', side: 'public', title: { label: 'register' } },
-  { path: '/forgot-password', side: 'public', title: { text: 'Reset your password' } },
-  { path: '/reset-password/:token', side: 'public', title: { text: 'Choose a new password' } },
-  { path: '/set-password/:token', side: 'public', title: { text: 'Choose a password' } },
-  { path: '/two-factor-challenge', side: 'public', title: { text: 'Confirm it is you' } },
-  { path: '/email/verify/:id/:hash', side: 'public', title: { text: 'Confirm your e-mail address' } },
-  { path: '/terms', side: 'public', title: { text: 'Terms & Conditions' } },
-  { path: '/maintenance', side: 'public', title: { text: 'Maintenance' } },
 ]

@@ -43,6 +43,7 @@ export type InvestmentGuard =
   | 'certificate_number_free'
   | 'part_left'
   | 'nothing_left'
+  | 'maturity_withdrawn'
 
 const reservable: InvestmentGuard[] = [
   'round_open',
@@ -56,7 +57,8 @@ const unpaid: InvestmentStatus[] = ['interested', 'reserved', 'waiting_list', 'a
 
 /**
  * Money that has come in is never simply cancelled: it becomes a refund that is due. What was paid beyond the amount is
- * held or returned and moves no status. Manual entries of the past begin at `allocated`.
+ * held or returned and moves no status. Manual entries of the past begin at `allocated`. What ended with its round comes back
+ * only when the round's maturity is withdrawn.
  */
 export const investmentMachine: Machine<InvestmentStatus, InvestmentGuard> = {
   name: 'investment',
@@ -75,6 +77,7 @@ export const investmentMachine: Machine<InvestmentStatus, InvestmentGuard> = {
     ...movesFrom(held, 'transferred', ['nothing_left']),
     ...movesFrom(unpaid, 'cancelled', ['nothing_paid']),
     ...movesFrom(unpaid, 'expired', ['timer_over', 'nothing_paid']),
+    ...held.flatMap((stood) => movesFrom(['exited', 'written_off'], stood, ['maturity_withdrawn'])),
     ...movesFrom(['part_paid', 'payment_received'], 'refund_due', []),
     ...movesFrom(['refund_due'], 'refunded', ['paid_back']),
   ],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { featureFlags } from '../features.ts'
+import { featureFlags } from '../features/catalogue.ts'
 import type { FeatureFlag } from '../features.ts'
 import { optional } from '../resource.ts'
 import {

@@ -14,7 +14,7 @@ const usage =
 export async function createTenantCommand(settings: Settings, { root, words }: Place): Promise<void> {
   const said = read(words)
   const say = (line: string) => process.stdout.write(`${line}\n`)
-  const opened = await openPlatform(settings, root, { whenRunning: 'join', say })
+  const opened = await openPlatform(settings, root, { as: 'command', whenRunning: 'join', say })
   try {
     const firm = await openFirm(opened.platform.database, opened.platform.clock.now(), said)
     await invite(opened.platform, said.hosts[0] ?? '', firm.superAdminId)

@@ -1,8 +1,9 @@
 import path from 'node:path'
+import { Client } from 'pg'
 import type { PoolConfig } from 'pg'
 import { buildPlatform } from '../build-platform.ts'
 import { migrate } from '../kernel/database/migrate.ts'
-import { connectDatabase } from '../kernel/postgres/index.ts'
+import { StartRefused, connectDatabase } from '../kernel/postgres/index.ts'
 import type { Platform } from '../kernel/platform.ts'
 import type { Settings } from '../kernel/settings.ts'
 
@@ -13,7 +14,12 @@ export interface Opened {
   close: () => Promise<void>
 }
 
+/** What the connections of a server are called in the database, and with them whether one is there. */
+const serverName = 'moorgate-server'
+
 interface Manner {
+  /** A server answers requests; a command does its work and ends. */
+  as: 'server' | 'command'
   /** What happens when another Moorgate runs on the same data: a second server is refused, a command joins it. */
   whenRunning: 'refuse' | 'join'
   say: (line: string) => void
@@ -23,7 +29,7 @@ interface Manner {
 export async function openPlatform(
   settings: Settings,
   root: string,
-  { whenRunning, say }: Manner,
+  { as, whenRunning, say }: Manner,
 ): Promise<Opened> {
   const database = await connectDatabase({
     dataDir: settings.dataDir,
@@ -37,7 +43,8 @@ export async function openPlatform(
   })
   try {
     await migrate(database.owner, path.join(root, 'server/migrations'), { log: say })
-    const platform = await buildPlatform({ settings, app: database.app })
+    const app = as === 'server' ? { ...database.app, application_name: serverName } : database.app
+    const platform = await buildPlatform({ settings, app })
     return {
       platform,
       owner: database.owner,
@@ -52,5 +59,24 @@ export async function openPlatform(
   } catch (error) {
     await database.stop()
     throw error
+  }
+}
+
+/**
+ * Refuses while a server answers from this database. The embedded one is locked by whoever runs it; a database of the operator's own is
+ * open to all, so its sessions are looked at.
+ */
+export async function refuseWhileServed(owner: PoolConfig): Promise<void> {
+  const client = new Client(owner)
+  await client.connect()
+  try {
+    const { rowCount } = await client.query(
+      'select from pg_stat_activity where datname = current_database() and application_name = $1',
+      [serverName],
+    )
+    if (rowCount)
+      throw new StartRefused('A server of Moorgate is running on this database: stop it and try again.')
+  } finally {
+    await client.end()
   }
 }

@@ -9,7 +9,7 @@ import { stateOf } from '../demo/state.ts'
 import { startServer } from '../start-server.ts'
 import { openPlatform } from './open-platform.ts'
 import type { Opened } from './open-platform.ts'
-import { emptyDatabase } from './reset-demo.ts'
+import { emptyInstallation } from './empty-installation.ts'
 
 export interface Place {
   root: string
@@ -20,7 +20,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Starts the database, brings it up to date, fills it when it is empty and the demo is meant, and answers until it is told to stop. */
 export async function serve(settings: Settings, { root }: Place): Promise<void> {
-  const opened = await openPlatform(settings, root, { whenRunning: 'refuse', say })
+  const opened = await openPlatform(settings, root, { as: 'server', whenRunning: 'refuse', say })
   const { platform } = opened
   if (settings.seed === 'demo')
     await fill(opened).catch(async (error: unknown) => {
@@ -48,12 +48,13 @@ export async function serve(settings: Settings, { root }: Place): Promise<void> 
 }
 
 /** Makes the demo world where there is nothing yet, or only the half of it that an interrupted start has left. */
-async function fill({ platform, owner }: Opened): Promise<void> {
+async function fill(opened: Opened): Promise<void> {
+  const { platform } = opened
   const state = await stateOf(platform.database)
   if (state === 'kept') return
   if (state === 'half') {
     say('The demo world was left half made. Making it anew')
-    await emptyDatabase(owner)
+    await emptyInstallation(opened)
   } else say('Filling the database with the demo world, which takes about a minute')
   await seedDemo(platform, { say })
 }

@@ -2,8 +2,9 @@ import path from 'node:path'
 import { days, hours, later } from './clock.ts'
 import { sweepQuarantine } from './http/uploads.ts'
 import type { Duty } from './recurring.ts'
+import { sweepOrphans } from './storage/index.ts'
 
-/** What would otherwise only grow: ended sessions, old idempotency keys, spent counters, files that nobody accepted. */
+/** What would otherwise only grow: ended sessions, old idempotency keys, spent counters, files that nobody accepted or names any more. */
 export const housekeepingDuties: readonly Duty[] = [
   {
     name: 'sweep_sessions',
@@ -44,6 +45,13 @@ export const housekeepingDuties: readonly Duty[] = [
     everySeconds: 600,
     perform: async ({ settings, clock }) => {
       await sweepQuarantine(path.join(settings.dataDir, 'quarantine'), later(clock.now(), -hours(1)))
+    },
+  },
+  {
+    name: 'sweep_files',
+    everySeconds: 6 * 3600,
+    perform: async ({ storage, database, clock }, { id }) => {
+      await sweepOrphans({ storage, database }, id, later(clock.now(), -hours(1)))
     },
   },
 ]

@@ -14,6 +14,8 @@ export interface Session {
   remembered: boolean
   pending: { userId: number; until: Date; tries: number } | null
   user: SessionUser | null
+  /** Staff who look at the portal as this user; they only read. */
+  viewerId?: number
 }
 
 export interface SessionUser {

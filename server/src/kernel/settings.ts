@@ -19,5 +19,7 @@ export interface Settings {
     | { driver: 'own' }
     | { driver: 'hosted'; appId: string; key: string; secret: string; cluster: string }
   metricsPort: number | undefined
+  /** Where a ClamAV daemon listens that looks into every upload; without one nothing looks for viruses. */
+  scanner: { path: string } | { host: string; port: number } | undefined
   maintenance: boolean
 }

@@ -1,3 +1,4 @@
+import { refuse } from '@moorgate/contract'
 import type { Db, Trx } from './database/database.ts'
 import { storeEvents } from './events/store.ts'
 import type { Emitted } from './events/store.ts'
@@ -8,6 +9,8 @@ import type { Tenant } from './tenants.ts'
 export interface Actor {
   id: number | null
   roleId: number | null
+  /** Staff who see what this investor sees. They only look: an act of theirs is refused. */
+  viewerId?: number
   /** The session in which it was asked for, where there is one. */
   session?: SessionFacts
 }
@@ -19,6 +22,9 @@ export interface SessionFacts {
 }
 
 export const system: Actor = { id: null, roleId: null }
+
+/** Whoever sees the portal as an investor changes nothing in it. */
+export const onlyLooking = { code: 'forbidden', reason: 'read_only' } as const
 
 /** Where a request comes from and when: all that an act or a question may know about its caller. */
 export interface Scope {
@@ -49,6 +55,7 @@ export async function transact<Result>(
   scope: Scope,
   act: (work: Work) => Promise<Result>,
 ): Promise<Result> {
+  if (scope.actor.viewerId !== undefined) refuse(onlyLooking)
   let happened = false
   const result = await platform.database
     .of(scope.tenant.id)

@@ -54,7 +54,7 @@ const root = path.resolve(import.meta.dirname, '../../..')
 
 async function prepare(dataDir: string): Promise<LoadedRound> {
   const settings = settingsFrom({ DATA_DIR: dataDir, SEED: 'none' }, root)
-  const opened = await openPlatform(settings, root, { whenRunning: 'refuse', say: () => {} })
+  const opened = await openPlatform(settings, root, { as: 'server', whenRunning: 'refuse', say: () => {} })
   try {
     return await loadedRound(opened.platform)
   } finally {
@@ -150,7 +150,7 @@ async function client(
 
 async function examine(dataDir: string, acknowledged: ReadonlyMap<string, string>): Promise<void> {
   const settings = settingsFrom({ DATA_DIR: dataDir, SEED: 'none' }, root)
-  const opened = await openPlatform(settings, root, { whenRunning: 'refuse', say: () => {} })
+  const opened = await openPlatform(settings, root, { as: 'server', whenRunning: 'refuse', say: () => {} })
   const owner = new pg.Client(opened.owner)
   await owner.connect()
   await owner.query("set app.tenant = '1'")

@@ -4,7 +4,7 @@ import { startApi } from '../harness.ts'
 import type { Api, Client } from '../harness.ts'
 import type { Answer } from '../client.ts'
 
-/** The way of an investor's money, from an address nobody knows to a share that is worth more: steps 1 to 8 of the main job. */
+/** The way of an investor's money, from an address nobody knows to the price of a sold share: the steps of the main job. */
 test('an investor’s money goes all the way through', async () => {
   await using api = await startApi()
   const staff = await api.as('superAdmin')
@@ -35,6 +35,9 @@ test('an investor’s money goes all the way through', async () => {
     ['25000.00', '31250.00', '6250.00', '1.250000'],
   )
   assert.match(position.irr, /^0\.2\d{5}$/)
+
+  api.clock.forward({ days: 330 })
+  await sold(api, opportunity.id, investment.id)
 
   const difference =
     'select coalesce(sum(debit_minor - credit_minor), 0)::text as difference from ledgers where tenant_id = $1'
@@ -330,4 +333,29 @@ async function holds(ada: Client, opportunityId: number, investmentId: number): 
       (note: { data: { icon: string } }) => note.data.icon === 'investment_opportunity_transition_existing',
     ),
   )
+}
+
+/** Step 9: two years after the allotment the company is sold at £6.25 a share, paid out, and the round matures. */
+async function sold(api: Api, opportunityId: number, investmentId: number): Promise<void> {
+  const staff = await api.as('superAdmin')
+  const path = `/api/investment-opportunities/${opportunityId}`
+  const outcome = { outcome: 'trade_sale', outcome_date: today(api), outcome_proceeds: '39062.50' }
+  ok(await staff.patch(path, outcome), 200)
+  assert.equal((await staff.post(`${path}/status`, { status: 6 })).status, 422)
+  const payment = { amount: '39062.50', date: today(api), final: true }
+  const [line] = ok(await staff.post(`${path}/distributions`, payment), 201).body.data.lines
+  assert.deepEqual([line.amount, line.cost, line.realised], ['39062.50', '25000.00', '14062.50'])
+  ok(await staff.post(`${path}/status`, { status: 6 }), 200)
+  await api.deliver()
+  const ada = await api.asUser(await idOf(api, email))
+  const [position] = ok(await ada.get('/api/portfolio'), 200).body.data
+  assert.deepEqual(
+    [position.value, position.distributed, position.gain, position.multiple, position.irr],
+    ['0.00', '39062.50', '14062.50', '1.562500', '0.250000'],
+  )
+  assert.equal(ok(await ada.get(`/api/investments/${investmentId}`), 200).body.data.status, 'exited')
+  const [note] = ok(await ada.get('/api/notifications/user/unread'), 200).body.data.filter(
+    ({ type }: { type: string }) => type.endsWith('DistributionPaid'),
+  )
+  assert.match(note.data.message, /^\*\*£39,062\.50\*\* of \*\*.+\*\* was paid out to you\.$/)
 }

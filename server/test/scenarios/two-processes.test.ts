@@ -12,6 +12,7 @@ import { CookieJar } from 'tough-cookie'
 import { demoPassword } from '../../src/demo/accounts.ts'
 import { seedAccounts } from '../accounts-seed.ts'
 import { openDatabase } from '../../src/kernel/database/database.ts'
+import { until } from '../../src/kernel/postgres/processes.ts'
 import { cloneDatabase } from '../database.ts'
 import type { ClonedDatabase } from '../database.ts'
 
@@ -114,8 +115,7 @@ test('a change of branding at one process is seen at the other', async () => {
     .post('/api/branding/1', { _method: 'PATCH', page_title: 'Wrenfield, changed' })
   assert.equal(changed.status, 200)
   const title = async () => (await browser().at(1).get('/api/branding/1')).data.data.page_title as string
-  for (let turn = 0; turn < 60 && (await title()) !== 'Wrenfield, changed'; turn++)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  await until(async () => (await title()) === 'Wrenfield, changed', 30_000)
   assert.equal(await title(), 'Wrenfield, changed')
 })
 

@@ -17,7 +17,7 @@ const RecordDrawer = lazy(async () => ({
   default: (await import('./record-drawer.tsx')).RecordDrawer,
 })) as unknown as typeof Drawer
 
-export interface DrawerListProps<R extends Resource> extends Omit<ResourceListProps<R>, 'hrefOf'> {
+export interface DrawerListProps<R extends Resource> extends Omit<ResourceListProps<R>, 'hrefOf' | 'look'> {
   nameOf: (row: RowOf<R>) => string
   /** The form in the drawer, where the one from the resource's declaration is not enough. */
   form?: ComponentType<DrawerFormProps<R>>
@@ -40,7 +40,13 @@ export function DrawerList<R extends Resource>({ nameOf, form, ...list }: Drawer
   const close = () => go({ ...search, panel: undefined })
   return (
     <>
-      <ResourceList {...list} {...(cells && { cells })} {...(canWrite && { hrefOf })} />
+      <ResourceList
+        {...list}
+        nameOf={nameOf}
+        look={false}
+        {...(cells && { cells })}
+        {...(canWrite && { hrefOf })}
+      />
       {canWrite && search.panel !== undefined && (
         <Suspense>
           {search.panel === 'new' ? (

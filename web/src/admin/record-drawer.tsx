@@ -4,13 +4,13 @@ import { useState } from 'react'
 import type { ComponentType } from 'react'
 import { useAbilities } from '../kernel/abilities.ts'
 import { call } from '../kernel/api.ts'
+import { Problem } from '../kernel/problem.tsx'
 import { ResourceForm } from '../kernel/resource-form.tsx'
 import { useTerm } from '../kernel/terminology.tsx'
 import { useAct } from '../kernel/use-act.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { Confirmation } from '../ui/modal.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { showToast } from '../ui/toasts.ts'
 import styles from './record-drawer.module.css'
 
@@ -101,11 +101,7 @@ function Delete<R extends Resource>({ resource, row, name, onDone }: DeleteProps
   }
   return (
     <>
-      {problem !== undefined && (
-        <Notice tone="bad" live>
-          {problem}
-        </Notice>
-      )}
+      <Problem says={problem} />
       <Button look="danger-quiet" busy={busy} busyLabel="Deleting" onClick={() => setAsking(true)}>
         Delete
       </Button>

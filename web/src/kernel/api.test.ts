@@ -19,8 +19,8 @@ const json = (status: number, body: unknown) =>
 /** The browser, as far as a call touches it. */
 function stand(cookie: string): void {
   Object.assign(globalThis, {
-    document: { cookie },
-    location: { assign: (href: string) => wentTo.push(href) },
+    document: { cookie, getElementById: () => ({}) },
+    location: { assign: (href: string) => wentTo.push(href), reload: () => wentTo.push('here again') },
     fetch: async (url: string, init: RequestInit) => {
       seen.push({ url, method: String(init.method), headers: new Headers(init.headers), body: init.body })
       const answer = answers.shift()
@@ -93,6 +93,12 @@ test('an ended session leads to the log-out page and fails the call', async () =
   answers = [json(401, { message: 'Unauthenticated.' })]
   assert.equal((await failing(call('GET', 'portfolio'))).code, 'unauthenticated')
   assert.deepEqual(wentTo, ['/api/logout'])
+})
+
+test('a second factor that is asked for from now on brings the page again, which sets it up', async () => {
+  answers = [json(403, { message: 'A second factor is required.', reason: 'two_factor_required' })]
+  assert.equal((await failing(call('GET', 'users'))).code, 'forbidden')
+  assert.deepEqual(wentTo, ['here again'])
 })
 
 test('asking who is signed in may be answered by nobody', async () => {

@@ -1,6 +1,8 @@
+import { viewingHeader } from '@moorgate/contract/identity/viewing-header.ts'
 import { errorOf, withoutAnswer } from './api-error.ts'
 import { toFormData } from './form-data.ts'
 import type { Payload } from './form-data.ts'
+import { endViewing, viewing } from './viewing.ts'
 
 export { ApiError, isFailure } from './api-error.ts'
 
@@ -55,7 +57,22 @@ export async function call<Answer = undefined>(
   const body = await bodyOf(response)
   if (response.ok) return body as Answer
   if (response.status === 401 && options.signedOut !== 'fail') location.assign('/api/logout')
-  throw errorOf(response, body)
+  const error = errorOf(response, body)
+  if (error.refusal.reason === 'viewing_over') return leave()
+  // The firm asks staff for a second factor from now on, or they gave theirs up: the page that the server writes sets it up.
+  if (error.refusal.reason === 'two_factor_required' && isWrittenByServer()) location.reload()
+  throw error
+}
+
+/** The page goes away, so nobody needs an answer any more. */
+function leave(): Promise<never> {
+  endViewing()
+  return new Promise(() => {})
+}
+
+/** A page of the build tool would come back as it is, again and again. */
+function isWrittenByServer(): boolean {
+  return document.getElementById('first-data') !== null
 }
 
 /** Opens a session for nobody if there is none, and brings the anti-forgery cookie. */
@@ -99,6 +116,7 @@ function holdsFile(value: unknown): boolean {
 
 function headersFor(method: Method, body: string | FormData | undefined, options: CallOptions): Headers {
   const headers = new Headers({ accept: 'application/json' })
+  if (viewing) headers.set(viewingHeader, viewing.token)
   if (typeof body === 'string') headers.set('content-type', 'application/json')
   if (method === 'GET') return headers
   const token = tokenInCookie()

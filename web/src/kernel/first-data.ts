@@ -4,6 +4,8 @@ import type { Branding } from './branding.tsx'
 export interface FirstData {
   branding: Branding
   signedIn: boolean
+  /** Staff who have no second factor yet: the API gives them nothing but its set-up. */
+  owesSecondFactor: boolean
 }
 
 /** Undefined in development, where the page comes from the build tool. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { changesOf, countChanges, filledIn, firstMessages, hasField } from './form-values.ts'
+import { changesOf, countChanges, filledIn, firstMessages, hasField, textsOf } from './form-values.ts'
 
 describe('what a form sends', () => {
   it('leaves out what was not filled in, and keeps zero and false', () => {
@@ -70,5 +70,16 @@ describe('what is said about a field', () => {
     assert.equal(hasField(values, 'holders.0.user_id'), true)
     assert.equal(hasField(values, 'address.planet'), false)
     assert.equal(hasField(values, 'toString'), false)
+  })
+})
+
+describe('what a form begins with', () => {
+  it('has an empty text where the record has none', () => {
+    const record = { display_name: 'Whitcombe SIPP', provider_name: null, isa_reference: undefined, id: 4 }
+    assert.deepEqual(textsOf(record, ['display_name', 'provider_name', 'isa_reference']), {
+      display_name: 'Whitcombe SIPP',
+      provider_name: '',
+      isa_reference: '',
+    })
   })
 })

@@ -35,6 +35,14 @@ export function changesOf(before: Readonly<FormValues>, after: Readonly<FormValu
   )
 }
 
+/** Texts of a record as a form holds them: "" where there is none. */
+export function textsOf<Name extends string>(
+  record: Readonly<Record<Name, string | null | undefined>>,
+  names: readonly Name[],
+): Record<Name, string> {
+  return Object.fromEntries(names.map((name) => [name, record[name] ?? ''])) as Record<Name, string>
+}
+
 /** How many fields differ; a map counts as one. */
 export function countChanges(before: Readonly<FormValues>, after: Readonly<FormValues>): number {
   return Object.keys(changesOf(before, after)).length

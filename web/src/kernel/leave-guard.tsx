@@ -1,6 +1,6 @@
-import { useBlocker } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import { usePlace } from './visit.ts'
 
 const Confirmation = lazy(async () => ({ default: (await import('../ui/modal.tsx')).Confirmation }))
 
@@ -9,13 +9,16 @@ const Confirmation = lazy(async () => ({ default: (await import('../ui/modal.tsx
  * browser's own words. What it returns is to be rendered. A change of the query alone leaves the page where it is.
  */
 export function useLeaveGuard(dirty: boolean): ReactNode {
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
-    enableBeforeUnload: dirty,
-    disabled: !dirty,
-    withResolver: true,
-  })
-  if (status !== 'blocked') return null
+  const { hold } = usePlace()
+  const [leave, setLeave] = useState<() => void>()
+  useEffect(() => (dirty ? hold((next) => setLeave(() => next)) : undefined), [dirty, hold])
+  useEffect(() => {
+    if (!dirty) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [dirty])
+  if (!dirty || !leave) return null
   return (
     <Suspense>
       <Confirmation
@@ -24,8 +27,8 @@ export function useLeaveGuard(dirty: boolean): ReactNode {
         confirm="Leave"
         cancel="Stay"
         danger
-        onConfirm={proceed}
-        onCancel={reset}
+        onConfirm={leave}
+        onCancel={() => setLeave(undefined)}
       >
         Your changes on this page would be lost.
       </Confirmation>

@@ -11,7 +11,7 @@ import { Heading, Text } from '../ui/text.tsx'
 import { usePageTitle } from './page-title.ts'
 import styles from './page.module.css'
 
-export interface AdminPageProps extends Omit<PageHeaderProps, 'title' | 'tabs' | 'ruled'> {
+export interface AdminPageProps extends Omit<PageHeaderProps, 'title' | 'tabs'> {
   title: string
   /** From `useRecordTabs`, or the saved views of a list. */
   tabs?: readonly TabItem[] | undefined
@@ -21,12 +21,12 @@ export interface AdminPageProps extends Omit<PageHeaderProps, 'title' | 'tabs' |
 }
 
 /** A page of the back office: head, tabs, and content that scrolls below them. Names the window. */
-export function AdminPage({ title, tabs, flush = false, children, ...head }: AdminPageProps) {
+export function AdminPage({ title, tabs, ruled, flush = false, children, ...head }: AdminPageProps) {
   usePageTitle(title)
   const row = tabs && tabs.length > 1 ? <Tabs label={title} items={tabs} /> : undefined
   return (
     <>
-      <PageHeader {...head} title={title} tabs={row} ruled={row === undefined} />
+      <PageHeader {...head} title={title} tabs={row} ruled={ruled ?? row === undefined} />
       {flush ? (
         <div className={styles.flush}>{children}</div>
       ) : (

@@ -45,6 +45,30 @@ export function listQuery<R extends Named>(resource: R, search: ListSearch, quer
   })
 }
 
+export interface EveryPage {
+  /** Narrows and orders the list, as on the wire: `filter[cash_call_id]`, `sort`. */
+  query: Readonly<Record<string, string>>
+  /** No page is asked for once there are as many. */
+  most?: number
+  signal?: AbortSignal
+}
+
+/** Every row of a list that is looked at whole, in as few calls as the API allows. The first page says how many there are. */
+export async function everyRow<Row>(
+  path: string,
+  { query, most = Infinity, signal }: EveryPage,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let page = 1, last = 1; page <= last && rows.length < most; page += 1) {
+    const params = new URLSearchParams({ ...query, per_page: '100', page: String(page) })
+    // oxlint-disable-next-line no-await-in-loop
+    const { data, meta } = await call<Page<Row>>('GET', path, { query: params, ...(signal && { signal }) })
+    rows.push(...data)
+    last = meta?.last_page ?? 1
+  }
+  return rows
+}
+
 export interface ShowQuery {
   include?: readonly string[]
   append?: readonly string[]

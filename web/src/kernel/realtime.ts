@@ -2,6 +2,7 @@ import type { Options } from 'pusher-js'
 import { call, setSocketId } from './api.ts'
 import type { Branding } from './branding.tsx'
 import { whenRested } from './rest.ts'
+import { viewing } from './viewing.ts'
 
 /** What a notification says when it is pushed: its data, with id and type beside it. */
 export interface PushedNotification {
@@ -24,7 +25,8 @@ export interface OwnChannel {
  * for a while: nothing that can be seen waits for it.
  */
 export function listenToOwnChannel(branding: Branding, userId: number, channel: OwnChannel): () => void {
-  let stopped = false
+  // The channel is the investor's own; whoever only looks is not let in.
+  let stopped = viewing !== undefined
   let stop = () => {}
   void whenRested()
     .then(() => import('pusher-js'))

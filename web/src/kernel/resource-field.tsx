@@ -6,10 +6,13 @@ import { MoneyField, QuantityField } from '../ui/amount-field.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { NativeSelect } from '../ui/native-select.tsx'
+import { RichTextField } from '../ui/rich-text/rich-text-field.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { AddressFields } from './address-fields.tsx'
 import { now } from './clock.ts'
+import { countryOptions } from './countries.ts'
 import { spoken, wordsOf } from './field-words.ts'
 import type { useForm } from './form.ts'
 import type { FormValues } from './form-values.ts'
@@ -33,7 +36,10 @@ export interface ResourceFieldProps {
 export function ResourceField(props: ResourceFieldProps) {
   const { name, label, hint, schema, row, form } = props
   const fields = fieldsOfMap(schema)
+  if (fields && 'postcode' in fields)
+    return <AddressFields legend={label} field={(part) => form.typed(`${name}.${part}`)} />
   if (fields) return <MapFields {...props} fields={fields} />
+  if (name === 'country') return <CountryField {...props} />
   const facts = schema && factsOf(schema)
   const own = { label, hint, optional: mayBeMissing(schema) }
   switch (facts?.kind) {
@@ -56,7 +62,7 @@ export function ResourceField(props: ResourceFieldProps) {
     case 'date':
       return <DateField {...own} {...textIn(form, name)} today={now()} />
     case 'html':
-      return <TextArea {...own} {...form.typed(name)} rows={6} />
+      return <HtmlField {...props} max={facts.max} />
     case 'reference':
       return (
         <Suspense fallback={<Skeleton height={32} />}>
@@ -74,6 +80,22 @@ export function ResourceField(props: ResourceFieldProps) {
   }
 }
 
+/** From here on a text is a page of its own, and gets a page's height. */
+const longText = 20_000
+
+function HtmlField({
+  name,
+  label,
+  hint,
+  schema,
+  form,
+  max = 0,
+}: ResourceFieldProps & { max: number | undefined }) {
+  const { name: _name, ...text } = textIn(form, name)
+  const size = max > longText ? 'page' : 'note'
+  return <RichTextField {...{ ...text, label, hint, size }} optional={mayBeMissing(schema)} />
+}
+
 /** A field whose value is always text, such as an amount. */
 function textIn(form: ResourceFieldProps['form'], name: string) {
   const chosen = form.chosen(name)
@@ -86,7 +108,8 @@ function TypedField(
   const { name, label, hint, schema, form, kind, max = 0 } = props
   const own = { label, hint, optional: mayBeMissing(schema), ...form.typed(name) }
   // A text that may be longer than two lines gets the room for it.
-  if (kind === 'text' && max > 500) return <TextArea {...own} rows={4} limit={max} />
+  if (kind === 'text' && max > 500)
+    return <TextArea {...own} defaultValue={String(form.values[name] ?? '')} rows={4} limit={max} />
   if (kind === 'integer') return <TextField {...own} inputMode="numeric" numeric />
   return <TextField {...own} type={kind === 'email' ? 'email' : kind === 'url' ? 'url' : 'text'} />
 }
@@ -123,7 +146,20 @@ function ChoiceField({ name, label, hint, schema, form, facts }: ResourceFieldPr
   )
 }
 
-/** A map, such as an address: its fields together under one name. */
+/** A country by its name; records hold its code. */
+function CountryField({ name, label, hint, schema, form }: ResourceFieldProps) {
+  return (
+    <NativeSelect
+      {...form.typed(name)}
+      {...{ label, hint }}
+      optional={mayBeMissing(schema)}
+      options={countryOptions()}
+      placeholder="Choose"
+    />
+  )
+}
+
+/** A map: its fields together under one name. */
 function MapFields({
   name,
   label,

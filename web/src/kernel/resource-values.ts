@@ -39,5 +39,7 @@ function valueOf(schema: z.ZodType | undefined, value: unknown): unknown {
   if (value !== null && value !== undefined) return value
   const kind = schema && factsOf(schema)?.kind
   if (kind === 'boolean') return false
+  // Closed or active: what is made is active.
+  if (kind === 'flag') return 1
   return kind === 'list' ? [] : ''
 }

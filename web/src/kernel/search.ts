@@ -14,6 +14,8 @@ export interface ListSearch {
   tab: string | undefined
   /** Record shown in the side panel. */
   panel: string | undefined
+  /** Columns in their order, as `list/columns.ts` writes them; undefined for the list's own. */
+  columns?: string | undefined
 }
 
 const filterName = /^filter\[([^\]]+)\]$/
@@ -28,7 +30,13 @@ export function stringifyFlat(flat: Readonly<Record<string, unknown>>): string {
   for (const [name, value] of Object.entries(flat)) {
     if (value !== undefined && value !== null && value !== '') params.append(name, String(value))
   }
-  const text = params.toString().replaceAll('%5B', '[').replaceAll('%5D', ']').replaceAll('%2C', ',')
+  const text = params
+    .toString()
+    .replaceAll('%5B', '[')
+    .replaceAll('%5D', ']')
+    .replaceAll('%2C', ',')
+    .replaceAll('%3A', ':')
+    .replaceAll('%21', '!')
   return text === '' ? '' : `?${text}`
 }
 
@@ -47,16 +55,25 @@ export function readListSearch(
     filters: Object.fromEntries(filters) as Record<string, string>,
     tab: flat['tab'] || undefined,
     panel: flat['panel'] || undefined,
+    ...(flat['columns'] && { columns: flat['columns'] }),
   }
 }
 
 /** The address's query for a list's state, without what says nothing: page 1, no sort. */
-export function writeListSearch({ page, sort, filters, tab, panel }: ListSearch): Record<string, string> {
+export function writeListSearch({
+  page,
+  sort,
+  filters,
+  tab,
+  panel,
+  columns,
+}: ListSearch): Record<string, string> {
   const named = Object.entries(filters).map(([name, value]) => [`filter[${name}]`, value])
   return {
     ...(tab !== undefined && { tab }),
     ...Object.fromEntries(named),
     ...(sort !== undefined && { sort }),
+    ...(columns !== undefined && { columns }),
     ...(page > 1 && { page: String(page) }),
     ...(panel !== undefined && { panel }),
   }

@@ -1,5 +1,5 @@
 import type { Title } from '@moorgate/contract/screens/screen.ts'
-import { titleOf } from '@moorgate/contract/screens.ts'
+import { titleOf } from '@moorgate/contract/screens/title.ts'
 import { labelOf, term } from '@moorgate/contract/terminology.ts'
 import type { LabelKey, TermKey } from '@moorgate/contract/terminology.ts'
 import { textOf } from '@moorgate/contract/texts.ts'

@@ -1,36 +1,53 @@
+import type { FieldErrors } from '@moorgate/contract/failure.ts'
 import { useRef, useState } from 'react'
-import { problemsOf } from './refusal.ts'
+import { ApiError, isFailure, newIdempotencyKey } from './api.ts'
+import { noProblems, problemsOf } from './refusal.ts'
+import type { Problems } from './refusal.ts'
 import { useText } from './terminology.tsx'
 
 export interface Act {
   busy: boolean
-  /** Why it was refused, in one sentence, until it is tried again. */
+  /** Why it was refused, in one sentence, until it is tried again: all that no field of `fields` shows. */
   problem: string | undefined
-  /** Does it; a second press meanwhile does nothing. Answers whether it was done. */
-  run: (act: () => Promise<unknown>) => Promise<boolean>
+  /** The message beside each field that was named. */
+  fields: Problems['fields']
+  /** Everything that the server said field by field, named or not; empty where it refused the whole. */
+  errors: FieldErrors
+  /** Does it; a second press meanwhile does nothing. True when it is done; otherwise the problems say why not. */
+  run: (act: (idempotencyKey: string) => Promise<unknown>) => Promise<boolean>
 }
 
-/** Something that one button does, without fields of its own: approve, accept, close. */
-export function useAct(): Act {
+/**
+ * One act of a button or dialog: approve, pay, cancel. `fields` are the names that can show a message beside them; what is said
+ * about others becomes the `problem`. The idempotency key stays the same until there is an answer, so that a second press after
+ * a lost one does not do it again.
+ */
+export function useAct(fields: readonly string[] = []): Act {
   const text = useText()
   const running = useRef(false)
+  const key = useRef<string>(undefined)
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const run = async (act: () => Promise<unknown>): Promise<boolean> => {
+  const [problems, setProblems] = useState(noProblems)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const run = async (act: (idempotencyKey: string) => Promise<unknown>): Promise<boolean> => {
     if (running.current) return false
     running.current = true
     setBusy(true)
-    setProblem(undefined)
+    setProblems(noProblems)
+    setErrors({})
     try {
-      await act()
+      await act((key.current ??= newIdempotencyKey()))
+      key.current = undefined
       return true
     } catch (error) {
-      setProblem(problemsOf(error, () => false, text('submit_failed')).form)
+      if (!isFailure(error, 'timeout', 'unreachable')) key.current = undefined
+      if (error instanceof ApiError) setErrors(error.fieldErrors)
+      setProblems(problemsOf(error, (field) => fields.includes(field), text('submit_failed')))
       return false
     } finally {
       running.current = false
       setBusy(false)
     }
   }
-  return { busy, problem, run }
+  return { busy, problem: problems.form, fields: problems.fields, errors, run }
 }

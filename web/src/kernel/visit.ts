@@ -8,17 +8,24 @@ export interface VisitOptions {
 /** Goes to another page of the product. */
 export type Visit = (href: string, options?: VisitOptions) => void
 
+/** Is asked before another page takes the place of this one; calling `leave` goes there. */
+export type AskToLeave = (leave: () => void) => void
+
 export interface Place {
   pathname: string
   /** With its question mark, or empty. */
   search: string
   visit: Visit
+  /** Fetches a page's code ahead. */
+  prepare: (href: string) => void
+  /** Has somebody asked before another page is opened, until what is answered is called. */
+  hold: (ask: AskToLeave) => () => void
 }
 
 /** Given by the router, or by the entry pages, which do without one. */
 export const PlaceContext = createContext<Place | undefined>(undefined)
 
-function usePlace(): Place {
+export function usePlace(): Place {
   const place = use(PlaceContext)
   if (!place) throw new Error('A page is shown outside of any navigation.')
   return place

@@ -1,4 +1,5 @@
-import { cashCallLineStatuses, investmentStatuses } from '@moorgate/contract/statuses.ts'
+import { cashCallLineStatuses } from '@moorgate/contract/statuses/cash-call.ts'
+import { investmentStatuses } from '@moorgate/contract/statuses/investment.ts'
 import type { CashCallLineStatus, InvestmentStatus, Tone as StateTone } from '@moorgate/contract/statuses.ts'
 import type { LabelKey } from '@moorgate/contract/terminology.ts'
 import type { Tone } from '../ui/badge.tsx'

@@ -1,7 +1,14 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import type { Ref } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { ComboBox as AriaComboBox, Input, ListBox, Popover } from 'react-aria-components/ComboBox'
+import {
+  ComboBox as AriaComboBox,
+  ComboBoxStateContext,
+  Input,
+  ListBox,
+  Popover,
+} from 'react-aria-components/ComboBox'
 import { cx } from './class-names.ts'
 import { ControlBox, Field } from './field.tsx'
 import type { FieldFacts } from './field.tsx'
@@ -22,20 +29,32 @@ export interface ComboBoxProps<Value extends string | number> extends FieldFacts
   search?: ((text: string, signal: AbortSignal) => Promise<readonly Option<Value>[]>) | undefined
   placeholder?: string | undefined
   disabled?: boolean | undefined
+  /** What is chosen is added to something else: the field keeps the focus and is empty again, with its list closed. */
+  adds?: boolean | undefined
 }
 
 /** One of many, found by typing. Options come from a list or from the server. */
 export function ComboBox<Value extends string | number>(props: ComboBoxProps<Value>) {
-  const { value, onChange, onBlur, placeholder, disabled, options, search, ...facts } = props
+  const { value, onChange, onBlur, placeholder, disabled, options, search, adds = false, ...facts } = props
   const [draft, setDraft] = useState<{ text: string; over: string }>()
   const box = useRef<HTMLDivElement>(null)
+  const list = useRef<ListState>(null)
+  const closing = useRef(false)
   const label = value?.label ?? ''
   // What is typed counts until something else is chosen, here or by the form.
   const typed = draft?.over === label ? draft.text : label
   const found = useOptions(typed === label ? '' : typed, options, search)
+  // To close settles the field first, which would say once more that nothing is chosen.
+  const close = () => {
+    closing.current = true
+    list.current?.close()
+    closing.current = false
+  }
   const choose = (key: unknown) => {
+    if (closing.current) return
     const option = found.options.find((one) => one.value === key) ?? null
     setDraft(undefined)
+    if (adds) close()
     onChange(option)
   }
   return (
@@ -60,6 +79,7 @@ export function ComboBox<Value extends string | number>(props: ComboBoxProps<Val
           <ControlBox ref={box} invalid={Boolean(facts.error)} locked={facts.locked} suffix={<OpenList />}>
             <Input id={id} autoComplete="off" {...(placeholder && { placeholder })} />
           </ControlBox>
+          <StateOfList ref={list} />
           <Popover className={cx(menu.popover, styles.list)} triggerRef={box} offset={4}>
             <ListBox<Option<Value> & object>
               className={menu.menu ?? ''}
@@ -76,6 +96,17 @@ export function ComboBox<Value extends string | number>(props: ComboBoxProps<Val
       )}
     </Field>
   )
+}
+
+interface ListState {
+  close: () => void
+}
+
+/** Lets the field close the list: one that stays empty has no new value by which the list would close itself. */
+function StateOfList({ ref }: { ref: Ref<ListState> }) {
+  const state = use(ComboBoxStateContext)
+  useImperativeHandle(ref, () => ({ close: () => state?.close() }), [state])
+  return null
 }
 
 function OpenList() {

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { BareCheckbox } from './checkbox.tsx'
 import { cx } from './class-names.ts'
 import { Skeleton } from './states.tsx'
-import { classOf } from './table-parts.ts'
+import { classOf, placeOf } from './table-parts.ts'
 import type { DataTableProps, RowKey } from './table-parts.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './data-table.module.css'
@@ -72,7 +72,7 @@ function BodyRow<Row>(props: DataTableProps<Row> & { row: Row; rowIndex: number 
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.id} className={classOf(column)} data-label={column.header}>
+        <td key={column.id} className={classOf(column)} style={placeOf(column)} data-label={column.header}>
           {column.cell(row)}
         </td>
       ))}
@@ -97,7 +97,7 @@ export function TableTotals<Row>({ columns, selection }: DataTableProps<Row>) {
           </td>
         )}
         {columns.map((column) => (
-          <td key={column.id} className={classOf(column)} data-label={column.header}>
+          <td key={column.id} className={classOf(column)} style={placeOf(column)} data-label={column.header}>
             {column.total}
           </td>
         ))}
@@ -122,7 +122,7 @@ export function LoadingRows<Row>({
         </td>
       )}
       {columns.map((column, at) => (
-        <td key={column.id} className={classOf(column)}>
+        <td key={column.id} className={classOf(column)} style={placeOf(column)}>
           <span className={styles.bone}>
             <Skeleton width={column.align === 'end' ? 56 : boneWidths[(index + at) % boneWidths.length]} />
           </span>

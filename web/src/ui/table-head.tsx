@@ -1,12 +1,14 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { BareCheckbox } from './checkbox.tsx'
 import { Icon } from './icon.tsx'
-import { classOf } from './table-parts.ts'
+import { ColumnEdge } from './column-edge.tsx'
+import { classOf, placeOf } from './table-parts.ts'
 import type { Column, DataTableProps, RowKey, Selection, Sort } from './table-parts.ts'
 import styles from './data-table.module.css'
 
 /** Names of the columns, with the sort and the box that chooses all rows shown. */
-export function TableHead<Row>({ columns, rows, keyOf, selection, sort, onSort }: DataTableProps<Row>) {
+export function TableHead<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, keyOf, selection, sort, onSort, onResize } = props
   return (
     <thead>
       <tr>
@@ -16,7 +18,7 @@ export function TableHead<Row>({ columns, rows, keyOf, selection, sort, onSort }
           </th>
         )}
         {columns.map((column) => (
-          <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+          <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} onResize={onResize} />
         ))}
       </tr>
     </thead>
@@ -40,16 +42,17 @@ interface HeadCellProps<Row> {
   column: Column<Row>
   sort: Sort | undefined
   onSort: ((sort: Sort) => void) | undefined
+  onResize: DataTableProps<Row>['onResize']
 }
 
-function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
+function HeadCell<Row>({ column, sort, onSort, onResize }: HeadCellProps<Row>) {
   const sorted = sort?.column === column.id ? sort : undefined
   const words = <span className={column.headerHidden ? styles.hidden : undefined}>{column.header}</span>
   return (
     <th
       className={classOf(column)}
       scope="col"
-      style={column.width === undefined ? undefined : { width: column.width }}
+      style={placeOf(column)}
       aria-sort={sorted && (sorted.descending ? 'descending' : 'ascending')}
     >
       {column.sortable && onSort ? (
@@ -64,6 +67,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
       ) : (
         words
       )}
+      {onResize && <ColumnEdge header={column.header} onResize={(width) => onResize(column.id, width)} />}
     </th>
   )
 }

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import styles from './data-table.module.css'
 
@@ -25,6 +25,8 @@ export interface Column<Row> {
   from?: 'md' | 'lg' | 'xl' | undefined
   /** Stays at the left while the rest scrolls: the name. */
   pinned?: boolean | undefined
+  /** Pixels from the left where a pinned column stands, after those that are pinned before it. */
+  left?: number | undefined
   /** Total of the column, in the footer of the table. */
   total?: ReactNode
 }
@@ -44,6 +46,8 @@ export interface DataTableProps<Row> {
   keyOf: (row: Row) => RowKey
   sort?: Sort | undefined
   onSort?: ((sort: Sort) => void) | undefined
+  /** Lets the columns' widths be drawn with the pointer, or with the arrow keys on their edge. */
+  onResize?: ((column: string, width: number) => void) | undefined
   selection?: Selection<Row> | undefined
   /** Row whose quick look is open. */
   current?: RowKey | undefined
@@ -74,4 +78,10 @@ export function classOf<Row>(column: Column<Row>) {
     column.pinned && styles.pinned,
     column.from && widthClass[column.from],
   )
+}
+
+/** Where a pinned column stands, and how wide a column is that has a width. */
+export function placeOf<Row>({ left, width }: Column<Row>): CSSProperties | undefined {
+  if (left === undefined && width === undefined) return undefined
+  return { ...(left !== undefined && { left }), ...(width !== undefined && { width, maxWidth: width }) }
 }

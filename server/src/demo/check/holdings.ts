@@ -15,7 +15,7 @@ interface Portfolio {
 /** Everybody's portfolio, added up: what was spent on shares, what they are worth at the last price, and what was paid out. */
 export async function checkPortfolios(
   staff: Caller,
-  { entries, lots, opportunities }: Records,
+  { entries, lots, opportunities, investments }: Records,
   sheet: Sheet,
 ): Promise<void> {
   const holders = [...new Set(lots.map((lot) => Number(lot['user_id'])))]
@@ -36,6 +36,17 @@ export async function checkPortfolios(
     'portfolios: gain',
     total(held, 'gain'),
     total(held, 'value') + total(held, 'distributed') - total(held, 'invested'),
+  )
+  const allotted = investments.filter((investment) => typeof investment['current_value'] === 'string')
+  sheet.agree('investments: value', total(allotted, 'current_value'), total(held, 'value'))
+  sheet.agree('investments: gain', total(allotted, 'gain'), total(held, 'gain'))
+  const matured = new Set(where(opportunities, 'status', 6).map(({ id }) => id))
+  sheet.agree(
+    'investments of matured rounds that have not ended',
+    where(allotted, 'status', 'allocated', 'certificated', 'part_exited').filter((investment) =>
+      matured.has(Number(investment['investment_opportunity_id'])),
+    ).length,
+    0,
   )
   sheet.note('portfolios: holders', holders.length)
 }

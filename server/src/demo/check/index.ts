@@ -48,7 +48,7 @@ async function readAll(staff: Caller, sheet: Sheet): Promise<void> {
   const [entries, opportunities, investments, lots] = await Promise.all([
     staff.all('ledgers?sort=id'),
     staff.all('investment-opportunities?sort=id'),
-    staff.all('investments?sort=id'),
+    staff.all('investments?sort=id&append=current_value,gain'),
     staff.all('share-lots?sort=id'),
   ])
   const records: Records = { entries, opportunities, investments, lots }

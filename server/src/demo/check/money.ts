@@ -45,7 +45,7 @@ export async function checkBooksOfOffers(
       sheet.note(`${name}: ${part} by`, count)
     }
     sheet.agree(`${name}: paid in`, -balance(of(entries), 'contribution'), minor(book.received.amount))
-    sheet.agree(`${name}: cost of shares`, minor(book.held.cost), total(of(lots), 'cost'))
+    sheet.agree(`${name}: cost of shares`, minor(book.held.cost), balance(of(entries), 'investment_cost'))
     const allotments = of(entries).filter((entry) => entry['type'] === 'allotment')
     sheet.agree(`${name}: allotted`, balance(allotments, 'investment_cost'), total(of(lots), 'cost'))
   })

@@ -7,6 +7,7 @@ import { callMoney, linesOf, pay, reserve } from '../offers/round.ts'
 import type { Call } from '../offers/round.ts'
 import { each, wishOf } from '../offers/wishes.ts'
 import { groups } from '../people/cast.ts'
+import { addLeads } from '../people/contacts.ts'
 import { openStaff } from '../people/staff.ts'
 import { categorise, makeReady } from '../people/standing.ts'
 import { forEach } from '../firm.ts'
@@ -33,6 +34,7 @@ export function tellHarbour(story: Story, passwordHash: string): void {
   tellMembers(story)
   tellOffers(story)
   tellPrices(story)
+  timeline.on(calendar.day(-30), 'People ask', () => addLeads(firm, 2100, 5))
   tellNewInvestor(
     story,
     accounts.find(({ name }) => name === 'new-investor')!,

@@ -13,6 +13,8 @@ export interface DemoAccount {
   by?: { id: number; roleId: number }
 }
 
+const identityReason = 'Papers seen when the account was opened.'
+
 /** Support is the highest role: the platform's own staff, who may give every role. */
 const platformStaff = { id: null, roleId: 8 }
 
@@ -26,7 +28,7 @@ export function openDemoAccount(firm: Firm, account: DemoAccount): Promise<numbe
     const id = await addUser(work, { ...account.values, role_id: account.roleId })
     await writePassword(work, id, account.passwordHash, 'first')
     await markVerified(work, id)
-    if (account.identity) await recordIdentity(work, id, account.identity)
+    if (account.identity) await recordIdentity(work, id, { status: account.identity, reason: identityReason })
     return id
   })
 }

@@ -2,6 +2,10 @@ import { accounts } from '../accounts.ts'
 import { openStaff } from '../people/staff.ts'
 import type { Story } from '../story.ts'
 import { tellClosedAndDrafts } from './closed.ts'
+import { tellApplications } from './applications.ts'
+import { tellContacts } from './contacts.ts'
+import { tellConversations } from './conversations.ts'
+import { tellQuestionnaires } from '../questionnaires/tell-questionnaires.ts'
 import { tellCrowd } from './crowd.ts'
 import { tellEleanor, tellNewInvestor } from './eleanor.ts'
 import { tellHistory } from './history.ts'
@@ -26,11 +30,15 @@ export function tellWrenfield(story: Story, passwordHash: string): void {
   timeline.on(calendar.past(2394), 'Investors of the story join', () => welcomeNamed(firm, cast))
   tellCrowd(story)
   timeline.on(calendar.past(900), 'Organisations', () => addOrganisations(firm, cast))
+  tellContacts(story)
+  tellApplications(story)
   tellHistory(story)
   tellValuations(story)
   tellClosedAndDrafts(story)
   tellLive(story)
   tellTidewellSeriesB(story)
+  tellConversations(story)
+  tellQuestionnaires(story)
   tellNewInvestor(
     story,
     accounts.find(({ name }) => name === 'new-investor')!,

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
 import { Client, type PoolConfig } from 'pg'
 import { type ClonedDatabase, cloneDatabase } from '../../../test/database.ts'
+import { until } from '../postgres/processes.ts'
 import { migrate } from './migrate.ts'
 
 let database: ClonedDatabase
@@ -104,7 +105,7 @@ test('a migration gives way to a reader who holds its table, and succeeds when t
   await until(async () => {
     const sql = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
     return (await ask(database.owner, sql)).length > 0
-  })
+  }, 30_000)
   await ask(database.owner, 'select from funds')
   await reader.query('commit')
   await reader.end()
@@ -170,8 +171,4 @@ async function ask(config: PoolConfig, sql: string): Promise<Record<string, unkn
   } finally {
     await client.end()
   }
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise(setImmediate)
 }

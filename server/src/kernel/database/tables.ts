@@ -83,6 +83,54 @@ export interface Tables {
     version: Generated<number>
     updated_at: Generated<Date>
   }
+  bulk_job_rows: {
+    tenant_id: number
+    id: Generated<number>
+    bulk_job_id: number
+    record_id: number
+    name: string
+    status: Generated<string>
+    reason: string | null
+    before: Json | null
+    after: Json | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    version: Generated<number>
+  }
+  bulk_jobs: {
+    tenant_id: number
+    id: Generated<number>
+    resource: string
+    action: string
+    values: Generated<Json>
+    status: Generated<string>
+    undo_of_id: number | null
+    finished_at: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  call_logs: {
+    tenant_id: number
+    id: Generated<number>
+    owner_type: string
+    owner_id: number
+    channel: Generated<string>
+    called_at: Date
+    direction: Generated<string>
+    duration: number | null
+    outcome: string | null
+    summary: string
+    pinned: Generated<boolean>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
   cash_call_lines: {
     tenant_id: number
     id: Generated<number>
@@ -194,6 +242,21 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
   }
+  cloud_documents: {
+    tenant_id: number
+    id: Generated<number>
+    owner_type: string
+    owner_id: number
+    folder_structure_id: number | null
+    name: string
+    url: string
+    visibility: Generated<string>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
   compliance_banks: {
     tenant_id: number
     bank: string
@@ -227,6 +290,68 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
   }
+  contacts: {
+    tenant_id: number
+    id: Generated<number>
+    title: string | null
+    first_name: string
+    middle_names: string | null
+    last_name: Generated<string>
+    name: GeneratedAlways<string>
+    email: string | null
+    phone: string | null
+    company: string | null
+    date_of_birth: string | null
+    nationality: string | null
+    country_of_residence: string | null
+    address: Json | null
+    occupation: string | null
+    marketing: Generated<boolean>
+    do_not_contact: Generated<boolean>
+    source: Generated<string>
+    owner_id: number | null
+    lead_status_id: number | null
+    client_group_id: number | null
+    investor_type_id: number | null
+    score: number | null
+    next_action: string | null
+    next_action_at: Date | null
+    converted_user_id: number | null
+    converted_at: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+    search_text: GeneratedAlways<string | null>
+  }
+  document_acknowledgements: {
+    tenant_id: number
+    id: Generated<number>
+    document_id: number
+    user_id: number
+    file_version: number
+    address: string | null
+    created_at: Date
+  }
+  document_settings: {
+    tenant_id: number
+    cloud_hosts: Json
+    updated_at: Date
+  }
+  document_versions: {
+    tenant_id: number
+    id: Generated<number>
+    document_id: number
+    number: number
+    file_key: string
+    client_name: string
+    mime: string
+    size: number
+    sha256: string
+    created_at: Date
+    created_by: number | null
+  }
   documents: {
     tenant_id: number
     id: Generated<number>
@@ -247,6 +372,19 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+    file_version: Generated<number>
+    requires_ack: Generated<boolean>
+    acknowledge_by: string | null
+  }
+  duplicate_pairs: {
+    tenant_id: number
+    first_id: number
+    second_id: number
+    score: number
+    reasons: Json
+    found_at: Date
+    dismissed_at: Date | null
+    dismissed_by: number | null
   }
   event_chain: {
     tenant_id: number
@@ -296,6 +434,20 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
   }
+  folder_templates: {
+    tenant_id: number
+    id: Generated<number>
+    name: string
+    owner_type: string
+    folders: Json
+    active: Generated<boolean>
+    order: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
   galleries: {
     tenant_id: number
     id: Generated<number>
@@ -331,6 +483,53 @@ export interface Tables {
     mime: string
     bytes: number
     sha256: string
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  import_mappings: {
+    tenant_id: number
+    kind: string
+    heading: string
+    field: string
+    uses: Generated<number>
+  }
+  import_rows: {
+    tenant_id: number
+    import_id: number
+    row: number
+    cells: Json
+    fixed: Generated<Json>
+    outcome: Generated<string>
+    problems: Generated<Json>
+    changes: Generated<Json>
+    values: Generated<Json>
+    match_key: string | null
+    unique_key: string | null
+    record_id: number | null
+    applied: string | null
+    before: Json | null
+    after_version: number | null
+    undone: string | null
+  }
+  imports: {
+    tenant_id: number
+    id: Generated<number>
+    kind: string
+    file_name: string
+    sheet: string | null
+    status: Generated<string>
+    row_count: number
+    columns: Json
+    match_on: string
+    empty_cells: Generated<string>
+    invite: Generated<boolean>
+    remember: Generated<boolean>
+    run_by: number | null
+    applied_at: Date | null
+    undone_at: Date | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
     created_by: number | null
@@ -379,6 +578,7 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+    search_text: GeneratedAlways<string | null>
   }
   investment_method_holders: {
     tenant_id: number
@@ -484,6 +684,7 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+    search_text: GeneratedAlways<string | null>
   }
   investment_round_types: {
     tenant_id: number
@@ -541,6 +742,24 @@ export interface Tables {
     updated_at: Generated<Date>
     created_by: number | null
     deleted_at: Date | null
+    version: Generated<number>
+  }
+  investor_consents: {
+    tenant_id: number
+    id: Generated<number>
+    user_id: number
+    purpose: string
+    granted: boolean
+    title: string
+    text: string | null
+    source: string
+    note: string | null
+    questionnaire_version_id: number
+    decided_at: Date
+    address: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number
     version: Generated<number>
   }
   investor_types: {
@@ -667,6 +886,35 @@ export interface Tables {
     attempts: Generated<number>
     last_error: string | null
   }
+  merge_moves: {
+    tenant_id: number
+    merge_id: number
+    table_name: string
+    column_name: string
+    row_key: Json
+  }
+  merges: {
+    tenant_id: number
+    id: Generated<number>
+    kept_id: number
+    closed_id: number
+    status: string
+    choices: Json
+    kept_before: Json | null
+    kept_after: Json | null
+    closed_before: Json | null
+    moved: Generated<Json>
+    stayed: Generated<Json>
+    conflicts: Generated<Json>
+    confirmed_by: number | null
+    merged_at: Date | null
+    undone_at: Date | null
+    undone_by: number | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    version: Generated<number>
+  }
   nominee_users: {
     tenant_id: number
     nominee_id: number
@@ -687,6 +935,22 @@ export interface Tables {
     fee_basis_points: number | null
     is_default: Generated<boolean>
     status: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+    search_text: GeneratedAlways<string | null>
+  }
+  notes: {
+    tenant_id: number
+    id: Generated<number>
+    owner_type: string
+    owner_id: number
+    body: string
+    pinned: Generated<boolean>
+    private: Generated<boolean>
+    mentions: Generated<Json>
     created_at: Generated<Date>
     updated_at: Generated<Date>
     created_by: number | null
@@ -732,6 +996,7 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+    investor_type_ids: Generated<Json>
   }
   onboarding_standings: {
     tenant_id: number | null
@@ -814,6 +1079,44 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
   }
+  organisation_link_documents: {
+    tenant_id: number
+    id: Generated<number>
+    organisation_link_id: number
+    document_id: number
+    kind: string
+    status: Generated<string>
+    reason: string | null
+    decided_by: number | null
+    decided_at: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  organisation_links: {
+    tenant_id: number
+    id: Generated<number>
+    user_id: number
+    organisation: Json | null
+    name: GeneratedAlways<string | null>
+    registration_number: GeneratedAlways<string | null>
+    country: GeneratedAlways<string | null>
+    organisation_id: number | null
+    role_in_organisation: string | null
+    owners: Generated<Json>
+    status: Generated<string>
+    submitted_at: Date | null
+    reviewer_id: number | null
+    decided_at: Date | null
+    reason: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
   organisation_members: {
     tenant_id: number
     organisation_id: number
@@ -851,6 +1154,7 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+    search_text: GeneratedAlways<string | null>
   }
   passkeys: {
     tenant_id: number
@@ -891,6 +1195,63 @@ export interface Tables {
     sha256: string
     created_at: Date
   }
+  questionnaire_responses: {
+    tenant_id: number
+    id: Generated<number>
+    user_id: number | null
+    contact_id: number | null
+    kind: string
+    questionnaire_version_id: number
+    status: Generated<string>
+    answers: Generated<Json>
+    asked: Generated<number>
+    answered: Generated<number>
+    missing: Generated<Json>
+    score: number | null
+    band: number | null
+    unscored: Generated<number>
+    answered_at: Date | null
+    answered_by: number | null
+    asked_to_sign_at: Date | null
+    signed_name: string | null
+    signed_at: Date | null
+    address: string | null
+    expires_at: string | null
+    reminded_at: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  questionnaire_versions: {
+    tenant_id: number
+    id: Generated<number>
+    questionnaire_id: number
+    number: number
+    definition: Json
+    shown_definition: Json
+    sensitive_keys: Generated<string[]>
+    published_at: Date
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    version: Generated<number>
+  }
+  questionnaires: {
+    tenant_id: number
+    id: Generated<number>
+    kind: string
+    name: string
+    intro: string | null
+    expires_after_months: number | null
+    reminder_days: Generated<number>
+    draft: Json
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    version: Generated<number>
+  }
   recovery_codes: {
     tenant_id: number
     user_id: number
@@ -914,6 +1275,79 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
   }
+  registration_documents: {
+    tenant_id: number
+    id: Generated<number>
+    registration_requirement_id: number
+    user_id: number
+    status: Generated<string>
+    file_key: string
+    client_name: string
+    mime: string
+    size: number
+    sha256: string
+    expires_on: string | null
+    reason: string | null
+    decided_by: number | null
+    decided_at: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    version: Generated<number>
+  }
+  registration_requirements: {
+    tenant_id: number
+    id: Generated<number>
+    code: string
+    title: string
+    hint: string | null
+    investor_type_ids: Generated<Json>
+    required: Generated<boolean>
+    validity_months: number | null
+    active: Generated<boolean>
+    order: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  registration_standings: {
+    tenant_id: number | null
+    id: number | null
+    user_id: number | null
+    code: string | null
+    title: string | null
+    hint: string | null
+    required: boolean | null
+    validity_months: number | null
+    order: number | null
+    created_at: Date | null
+    updated_at: Date | null
+    version: number | null
+    registration_document_id: number | null
+    client_name: string | null
+    size: number | null
+    submitted_at: Date | null
+    decided_at: Date | null
+    expires_on: string | null
+    reason: string | null
+    status: string | null
+  }
+  registrations: {
+    tenant_id: number
+    id: Generated<number>
+    contact_id: number | null
+    user_id: number | null
+    source: string
+    form_name: string
+    external_id: string | null
+    answers: Generated<Json>
+    submitted_at: Date
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    version: Generated<number>
+  }
   roles: {
     tenant_id: number | null
     id: number | null
@@ -922,6 +1356,21 @@ export interface Tables {
     created_at: Date | null
     updated_at: Date | null
     version: number | null
+  }
+  saved_views: {
+    tenant_id: number
+    id: Generated<number>
+    owner_id: number
+    list: string
+    name: string
+    query: Generated<string>
+    is_shared: Generated<boolean>
+    default_role_ids: Generated<Json>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
   }
   sessions: {
     tenant_id: number
@@ -975,6 +1424,29 @@ export interface Tables {
     price: string
     source: Generated<string>
     note: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  tasks: {
+    tenant_id: number
+    id: Generated<number>
+    owner_type: string
+    owner_id: number
+    title: string
+    due_date: string | null
+    assignee_id: number | null
+    priority: Generated<string>
+    status: Generated<string>
+    recurrence: string | null
+    anchor_day: number | null
+    follows_id: number | null
+    remind_days: number | null
+    reminded_at: Date | null
+    completed_at: Date | null
+    completed_by: number | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
     created_by: number | null
@@ -1121,6 +1593,15 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+    search_text: GeneratedAlways<string | null>
+  }
+  web_form_secrets: {
+    tenant_id: number
+    sealed: string
+    sealed_before: string | null
+    set_at: Date
+    set_by: number | null
+    last_received_at: Date | null
   }
   whole_ownership_choices: {
     tenant_id: number

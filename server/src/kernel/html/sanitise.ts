@@ -35,15 +35,22 @@ export function sanitiseRichText(
   return nodes > mostNodes ? { ok: false, reason: 'too_many_nodes' } : { ok: true, html: clean.trim() }
 }
 
-/** Rich text of a field, cleaned; a text that is too long refuses the field with 422. */
+/**
+ * Rich text of a field, cleaned; '' where nothing is left to be seen, as of the empty paragraph that an editor sends for an empty text.
+ * A text that is too long refuses the field with 422.
+ */
 export function sanitised(html: string, field: string, options?: SanitiseOptions): string {
   const clean = sanitiseRichText(html, options)
-  if (clean.ok) return clean.html
+  if (clean.ok) return isBlank(clean.html) ? '' : clean.html
   return refuseField(
     field,
     clean.reason === 'too_large' ? say.kilobytes(mostBytes / 1024) : say.items(mostNodes),
   )
 }
+
+/** Neither a picture nor a character that shows. */
+const isBlank = (clean: string) =>
+  !clean.includes('<img ') && !/[^\s\p{Cf}]/u.test(clean.replaceAll(/<[^>]*>|&nbsp;/g, ''))
 
 function isFrom(sources: readonly string[], address: string): boolean {
   if (isOwnPath(address))

@@ -147,6 +147,7 @@ const guestRoutes = [
   'POST /register',
   'POST /two-factor-challenge',
   'POST auth/set-password',
+  'POST contacts/typeform',
   'POST password/email',
   'POST password/reset',
 ]
@@ -159,3 +160,11 @@ function verdict(access: Endpoint['access'], roleId: number): 'allowed' | 'refus
     ? 'allowed'
     : 'refused'
 }
+
+test('investors change by a noun’s own routes what is theirs, and no other noun', () => {
+  const own = api.app.declared
+    .filter((each) => 'resource' in each && each.method !== 'GET')
+    .filter(({ access }) => typeof access === 'object' && access.own === true)
+    .map(({ method, path }) => `${method} ${path}`)
+  assert.deepEqual(own.toSorted(), ['PATCH investment-method-entities/{id}', 'PATCH organisations/{id}'])
+})

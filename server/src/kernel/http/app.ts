@@ -6,6 +6,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { refuse } from '@moorgate/contract'
 import type { Platform } from '../platform.ts'
 import { findSession, touchSession } from '../sessions.ts'
+import { virusScanner } from '../storage/index.ts'
 import { registerBodyParsers } from './body.ts'
 import { addressReader, throttleKeyOf } from './client-address.ts'
 import { sendCookies, sessionToken } from './cookies.ts'
@@ -14,10 +15,11 @@ import './fastify.ts'
 import { guard } from './guard.ts'
 import { securityHeaders } from './headers.ts'
 import { isRoutedAgain, registerMethodOverrides, resolveOverride } from './method-override.ts'
-import { setNotFound } from './not-found.ts'
+import { isPageAddress, setNotFound } from './not-found.ts'
 import { readQuery, registerQueryRefusal } from './query-string.ts'
 import { answerTo, serverError } from './refusal.ts'
 import { send } from './route.ts'
+import { viewedSession } from './viewing.ts'
 
 export interface AppOptions {
   /** Answers GET requests outside the API: the shell's pages and its files. */
@@ -59,13 +61,20 @@ export function createApp(platform: Platform, options: AppOptions = {}): Fastify
   registerQueryRefusal(app)
   registerBodyParsers(app, {
     mayUpload: (request) => Boolean(request.session?.user),
-    uploads: { folder: path.join(platform.settings.dataDir, 'quarantine') },
+    uploads: {
+      folder: path.join(platform.settings.dataDir, 'quarantine'),
+      scan: virusScanner(platform.settings, platform.log),
+    },
   })
   registerMethodOverrides(app)
   app.addHook('preValidation', guard)
   app.addHook('onSend', leave)
   app.addHook('onResponse', note)
-  app.setErrorHandler(refuseWith)
+  app.setErrorHandler((error, request, reply) =>
+    options.page && opensPage(request)
+      ? showRefused(options.page, { error, request, reply })
+      : refuseWith(error, request, reply),
+  )
   setNotFound(app, options)
   app.addHook('onReady', async () => assertGuarded(unguarded))
   return app
@@ -90,6 +99,7 @@ function arrival(platform: Platform) {
     if (!request.session) return
     await touchSession(platform.database, tenant, request.session, now)
     if (!isPage(request)) sendCookies(request, reply, request.session, token)
+    request.session = await viewedSession(platform, request, request.session, now)
   }
 }
 
@@ -125,6 +135,28 @@ async function note(request: FastifyRequest, reply: FastifyReply): Promise<void>
   if (reply.statusCode >= 500) request.log.error(facts, 'answered')
   else if ([401, 403, 419, 429].includes(reply.statusCode)) request.log.warn(facts, 'refused')
   else request.log.info(facts, 'answered')
+}
+
+/** Somebody followed a link that a route answers, such as a mail's: they are shown a page where a program would read JSON. */
+function opensPage(request: FastifyRequest): boolean {
+  const isRouted = !request.is404 && request.tenant !== null
+  return isRouted && isPageAddress(request) && (request.headers.accept ?? '').includes('text/html')
+}
+
+interface RefusedPage {
+  error: unknown
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** The page of a refused address, with the refusal's status: its script asks again, is refused, and says so in words. */
+function showRefused(
+  page: NonNullable<AppOptions['page']>,
+  { error, request, reply }: RefusedPage,
+): Promise<unknown> | FastifyReply {
+  const known = answerTo(error)
+  if (!known) return refuseWith(error, request, reply)
+  return page(request, reply.code(known.status).headers(known.headers))
 }
 
 /** The only place that turns what went wrong into an answer. What is no refusal is a bug: logged, and not explained to the caller. */

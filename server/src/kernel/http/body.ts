@@ -226,6 +226,7 @@ function collectUnsound(branch: Branch<Part> | Tree<Part>, path: string, errors:
   if (typeof branch === 'string') return
   if (branch instanceof QuarantinedFile) {
     if (!branch.sound) errors[path] = [worded(say.uploaded, path)]
+    if (branch.infected) errors[path] = [worded('The :attribute field holds a virus.', path)]
     return
   }
   for (const [name, item] of Object.entries(branch))

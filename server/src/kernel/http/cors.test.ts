@@ -29,7 +29,7 @@ test('a preflight of a listed origin is answered before anybody is asked who the
   assert.equal(headers['access-control-allow-methods'], 'GET, POST, PUT, PATCH, DELETE')
   assert.equal(
     headers['access-control-allow-headers'],
-    'Content-Type, X-XSRF-TOKEN, X-CSRF-TOKEN, X-Requested-With, X-Socket-ID, X-HTTP-Method-Override, Idempotency-Key, If-Match, Accept',
+    'Content-Type, X-XSRF-TOKEN, X-CSRF-TOKEN, X-Requested-With, X-Socket-ID, X-HTTP-Method-Override, Idempotency-Key, If-Match, X-View-As, Accept',
   )
   assert.equal(headers['access-control-max-age'], '600')
 })

@@ -10,7 +10,7 @@ const shared = new Set(['api', 'sanctum', 'login', 'logout', 'register', 'user',
 
 const methods = 'GET, POST, PUT, PATCH, DELETE'
 const allowedHeaders =
-  'Content-Type, X-XSRF-TOKEN, X-CSRF-TOKEN, X-Requested-With, X-Socket-ID, X-HTTP-Method-Override, Idempotency-Key, If-Match, Accept'
+  'Content-Type, X-XSRF-TOKEN, X-CSRF-TOKEN, X-Requested-With, X-Socket-ID, X-HTTP-Method-Override, Idempotency-Key, If-Match, X-View-As, Accept'
 // The wildcard of `X-RateLimit-*` means nothing to a browser that sends cookies: each header is named.
 const exposedHeaders =
   'X-Request-Id, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Content-Disposition'

@@ -4,6 +4,7 @@ import type { Endpoint } from '@moorgate/contract'
 import { isConfirmed } from '../sessions.ts'
 import type { Session } from '../sessions.ts'
 import { countHit } from '../throttle.ts'
+import { onlyLooking } from '../work.ts'
 import { sameSecret } from '../tokens.ts'
 
 /** What a route demands of its caller; every route has one, or the server does not start. */
@@ -21,6 +22,7 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 export async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const demand = request.routeOptions.config.guard
   if (!demand || request.routeOptions.config.tenantless) return
+  if (request.session?.viewerId !== undefined && !safe.has(request.method)) refuse(onlyLooking)
   if (demand.antiForgery !== false) checkAntiForgery(request)
   checkSignedIn(request, demand)
   await checkLimits(request, reply, demand)
@@ -82,7 +84,7 @@ async function checkLimits(request: FastifyRequest, reply: FastifyReply, demand:
 async function checkRights(request: FastifyRequest, demand: Guard): Promise<void> {
   const user = request.session?.user
   if (demand.access !== 'guest' && demand.access !== 'signed_in' && user) {
-    if (needsSecondFactor(request, user)) refuse({ code: 'forbidden', reason: 'two_factor_required' })
+    if (needsSecondFactor(request)) refuse({ code: 'forbidden', reason: 'two_factor_required' })
     if (!user.verified) refuse({ code: 'forbidden', reason: 'unverified' })
   }
   if (demand.requires && request.tenant.flags[demand.requires] !== 1) refuse({ code: 'not_found' })
@@ -102,8 +104,10 @@ function isAllowed({ access }: Guard, user: Session['user'] | undefined): boolea
 }
 
 /** Staff need a second factor unless the tenant's settings say otherwise; until they have one they reach only what sets it up. */
-function needsSecondFactor(request: FastifyRequest, user: NonNullable<Session['user']>): boolean {
-  return isStaff(user.roleId) && !user.hasSecondFactor && request.tenant.settings.secondFactor !== false
+export function needsSecondFactor({ session, tenant }: FastifyRequest): boolean {
+  const user = session?.user
+  if (!user || !isStaff(user.roleId)) return false
+  return !user.hasSecondFactor && tenant.settings.secondFactor !== false
 }
 
 function checkConfirmed(request: FastifyRequest): void {

@@ -4,7 +4,7 @@ export interface NotFoundOptions {
   /** Answers a page address: GET and HEAD outside the API. */
   page?: (request: FastifyRequest, reply: FastifyReply) => unknown
   /** First segments of addresses that are never pages. */
-  apiPrefixes?: readonly string[]
+  apiPrefixes?: string[]
 }
 
 /** In the order in which Laravel lists them. */
@@ -17,16 +17,20 @@ const reading = new Set(['GET', 'HEAD'])
  * except to a POST whose body may say `_method`. To be registered on the root instance after every other `onRequest` hook.
  */
 export function setNotFound(app: FastifyInstance, options: NotFoundOptions = {}): void {
-  const prefixes = new Set(options.apiPrefixes ?? ['api', 'sanctum', 'user'])
-  const answer = (request: FastifyRequest, reply: FastifyReply): unknown => {
-    const isPage = reading.has(request.method) && !prefixes.has(pathOf(request).split('/')[1] ?? '')
-    return options.page && isPage ? options.page(request, reply) : sendMissing(request, reply)
-  }
+  const answer = (request: FastifyRequest, reply: FastifyReply): unknown =>
+    options.page && isPageAddress(request, options.apiPrefixes)
+      ? options.page(request, reply)
+      : sendMissing(request, reply)
   app.addHook('onRequest', async (request, reply) => {
     const hasBody = !reading.has(request.method)
     return request.is404 && hasBody && !mayBeOverridden(request) ? sendMissing(request, reply) : undefined
   })
   app.setNotFoundHandler(answer)
+}
+
+/** An address that a person may open: read, and not below one of the API's own first segments. */
+export function isPageAddress(request: FastifyRequest, apiPrefixes = ['api', 'sanctum', 'user']): boolean {
+  return reading.has(request.method) && !apiPrefixes.includes(pathOf(request).split('/')[1] ?? '')
 }
 
 /**

@@ -74,6 +74,7 @@ const forbidden = {
   invalid_signature: 'Invalid signature.',
   two_factor_required: 'A second factor is required.',
   read_only: 'You are viewing as somebody else and cannot change anything.',
+  viewing_over: 'You no longer see the portal as this investor.',
   gate: 'You cannot invest yet.',
 } as const
 

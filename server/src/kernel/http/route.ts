@@ -92,6 +92,7 @@ export const scopeOf = (platform: Platform, request: FastifyRequest): Scope => (
   actor: {
     id: request.session?.user?.id ?? null,
     roleId: request.session?.user?.roleId ?? null,
+    ...(request.session?.viewerId !== undefined && { viewerId: request.session.viewerId }),
     ...(request.session && {
       session: {
         idHash: request.session.idHash,

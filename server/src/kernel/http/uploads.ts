@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { refuse, refuseField, say, worded } from '@moorgate/contract'
 import type { UploadedFile } from '@moorgate/contract'
+import type { VirusScanner } from '../storage/index.ts'
 import { claimedExtension, recognise } from './magic.ts'
 
 /** Where and how much a request may upload. */
@@ -18,6 +19,8 @@ export interface UploadRules {
   idleMs?: number
   /** Share of the disk that stays free: 0.1. Below it an upload answers 503. */
   diskFloor?: number
+  /** Looks into every file before an act may have it. Without one nothing looks for viruses. */
+  scan?: VirusScanner | undefined
 }
 
 /**
@@ -33,6 +36,8 @@ export class QuarantinedFile implements UploadedFile {
   sha256 = ''
   /** Content of a known, harmless kind that agrees with the extension of the client's name. */
   sound = false
+  /** The virus scanner has found something. */
+  infected = false
   taken = false
 
   constructor(clientName: string, quarantinePath: string) {
@@ -44,13 +49,18 @@ export class QuarantinedFile implements UploadedFile {
 /** The files of one request. */
 export class Quarantine {
   private readonly folder: string
+  private readonly scan: VirusScanner | undefined
   private readonly files: QuarantinedFile[] = []
 
-  constructor(folder: string) {
+  constructor({ folder, scan }: Pick<UploadRules, 'folder' | 'scan'>) {
     this.folder = folder
+    this.scan = scan
   }
 
-  /** Stores, measures and recognises one file. Refuses with 503 when the disk is full; rejects when the stream breaks off. */
+  /**
+   * Stores, measures, recognises and scans one file. Refuses with 503 when the disk is full or the scanner is gone; rejects when the
+   * stream breaks off.
+   */
   async receive(stream: Readable, clientName: string): Promise<QuarantinedFile> {
     const file = new QuarantinedFile(displayName(clientName), join(this.folder, randomUUID()))
     this.files.push(file)
@@ -61,6 +71,7 @@ export class Quarantine {
     file.extension = found.extension
     file.sound = found.harmless && (claimed === '' || claimed === found.extension)
     if (found.clean) await replace(file, found.clean)
+    if (file.sound && this.scan) file.infected = !(await this.scan(file.quarantinePath)).clean
     return file
   }
 
@@ -77,7 +88,7 @@ export async function openQuarantine(rules: UploadRules, expectedBytes: number):
   const { bavail, blocks, bsize } = await statfs(rules.folder)
   const left = bavail * bsize - expectedBytes
   if (left < blocks * bsize * (rules.diskFloor ?? 0.1)) refuse({ code: 'unavailable', retryAfterSeconds: 60 })
-  return new Quarantine(rules.folder)
+  return new Quarantine(rules)
 }
 
 /**

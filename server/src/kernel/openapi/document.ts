@@ -1,17 +1,22 @@
-import { z } from 'zod'
-import { factsOf, failureStatus } from '@moorgate/contract'
-import type { Access, Endpoint, Resource } from '@moorgate/contract'
+import type { z } from 'zod'
+import { failureStatus } from '@moorgate/contract'
+import type { Access, Endpoint } from '@moorgate/contract'
 import type { Declared } from '../http/fastify.ts'
-
-type Json = Record<string, unknown>
+import { includeParameters, listParameters, pathParameters, queryParameters } from './parameters.ts'
+import { Definitions, schemaOf } from './schema.ts'
+import type { Json } from './schema.ts'
+import { withExamples } from './examples.ts'
 
 /** The whole API as OpenAPI 3.1, from the same declarations that the routes are made of. */
 export function openApiDocument(declared: readonly (Endpoint | Declared)[], version: string): Json {
   const paths: Record<string, Record<string, Json>> = {}
+  const definitions = new Definitions()
+  for (const each of declared) if ('resource' in each) nameSchemas(each, definitions)
   for (const each of declared) {
     const path = each.path.startsWith('/') ? each.path : `/api/${each.path}`
     paths[path] ??= {}
-    paths[path][each.method.toLowerCase()] = 'resource' in each ? ofResource(each) : ofEndpoint(each)
+    paths[path][each.method.toLowerCase()] =
+      'resource' in each ? ofResource(each, definitions) : ofEndpoint(each, definitions)
   }
   return {
     openapi: '3.1.0',
@@ -24,56 +29,68 @@ export function openApiDocument(declared: readonly (Endpoint | Declared)[], vers
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } },
-      schemas: { Refusal: refusalSchema },
+      schemas: { Refusal: refusalSchema, ...definitions.schemas },
     },
     security: [{ session: [] }],
   }
 }
 
-const refusalSchema = {
+const refusalSchema = withExamples({
   type: 'object',
   required: ['message'],
   properties: {
-    message: { type: 'string', examples: ['The name field is required.'] },
-    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    message: { type: 'string' },
+    errors: {
+      type: 'object',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+      examples: [{ name: ['The name field is required.'] }],
+    },
     reason: { type: 'string' },
-    retry_at: { type: 'string' },
+    retry_at: { type: 'string', examples: ['2026-11-21T09:30:00.000000Z'] },
   },
-}
+})
 
-function ofEndpoint(endpoint: Endpoint): Json {
-  const answer = endpoint.answer && schemaOf(endpoint.answer)
+function ofEndpoint(endpoint: Endpoint, definitions: Definitions): Json {
   return {
     summary: endpoint.summary,
     description: whoMay(endpoint.access),
     tags: [tagOf(endpoint.path)],
     parameters: [
       ...pathParameters(endpoint.path),
-      ...(endpoint.query ? queryParameters(endpoint.query) : []),
+      ...(endpoint.query ? queryParameters(endpoint.query, definitions) : []),
     ],
-    ...(endpoint.body && { requestBody: bodyOf(endpoint.body) }),
+    ...(endpoint.body && { requestBody: bodyOf(endpoint.body, definitions) }),
     responses: {
-      [endpoint.status]: answer
-        ? jsonAnswer(
-            endpoint.envelope === 'bare'
-              ? answer
-              : { type: 'object', required: ['data'], properties: { data: answer } },
-          )
+      [endpoint.status]: endpoint.answer
+        ? jsonAnswer(wrapped(schemaOf(endpoint.answer, definitions), endpoint.envelope))
         : { description: 'Done' },
       ...refusals(endpoint.access),
     },
   }
 }
 
-function ofResource({ resource, operation, path, access }: Declared): Json {
-  const row = schemaOf(resource.row)
-  const one = { type: 'object', required: ['data'], properties: { data: row } }
+/** What is answered, as the envelope sends it. A list's declaration is of one of its rows, or of all of them. */
+function wrapped(answer: Json, envelope: Endpoint['envelope']): Json {
+  if (envelope === 'bare') return answer
+  return dataOf(envelope === 'list' && answer['type'] !== 'array' ? { type: 'array', items: answer } : answer)
+}
+
+const dataOf = (data: Json): Json => ({ type: 'object', required: ['data'], properties: { data } })
+
+function ofResource({ resource, operation, path, access }: Declared, definitions: Definitions): Json {
+  const row = schemaOf(resource.row, definitions)
   const answers: Record<string, Json> = {
-    list: jsonAnswer(
-      resource.paged ? pageOf(row) : { type: 'object', properties: { data: { type: 'array', items: row } } },
-    ),
-    export: { description: 'The rows as CSV', content: { 'text/csv': { schema: { type: 'string' } } } },
+    list: jsonAnswer(resource.paged ? pageOf(row) : dataOf({ type: 'array', items: row })),
+    export: {
+      description: 'The rows as CSV',
+      content: { 'text/csv': { schema: { type: 'string', examples: ['id,name\r\n7,Tidewell Energy\r\n'] } } },
+    },
     delete: { description: 'Deleted' },
+  }
+  const parameters: Record<string, () => Json[]> = {
+    list: () => listParameters(resource, definitions),
+    export: () => listParameters(resource, definitions),
+    show: () => includeParameters(resource),
   }
   const status = { create: 201, delete: 204 }[operation] ?? 200
   const body = operation === 'create' ? resource.create : operation === 'update' ? resource.update : undefined
@@ -81,17 +98,18 @@ function ofResource({ resource, operation, path, access }: Declared): Json {
     summary: `${operation} ${resource.name.replaceAll('_', ' ')}`,
     description: whoMay(access),
     tags: [tagOf(path)],
-    parameters: [
-      ...pathParameters(path),
-      ...(operation === 'list' || operation === 'export'
-        ? listParameters(resource)
-        : operation === 'show'
-          ? includeParameters(resource)
-          : []),
-    ],
-    ...(body && { requestBody: bodyOf(body) }),
-    responses: { [status]: answers[operation] ?? jsonAnswer(one), ...refusals(access) },
+    parameters: [...pathParameters(path), ...(parameters[operation]?.() ?? [])],
+    ...(body && { requestBody: bodyOf(body, definitions) }),
+    responses: { [status]: answers[operation] ?? jsonAnswer(dataOf(row)), ...refusals(access) },
   }
+}
+
+/** A noun is said once: as it is answered, and as it is sent to create and to change one. `share_lot` is ShareLot. */
+function nameSchemas({ resource }: Declared, definitions: Definitions): void {
+  const noun = resource.name.replaceAll(/(?:^|_)(\w)/g, (_whole, letter: string) => letter.toUpperCase())
+  definitions.name(resource.row, noun)
+  definitions.name(resource.create, `${noun}New`)
+  definitions.name(resource.update, `${noun}Change`)
 }
 
 function whoMay(access: Access): string {
@@ -108,60 +126,23 @@ function whoMay(access: Access): string {
 
 const tagOf = (path: string) => path.replace(/^\//, '').split('/')[0] ?? ''
 
-const pathParameters = (path: string): Json[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: name === 'id' ? { type: 'integer', minimum: 1 } : { type: 'string' },
-  }))
+const link = (page: number) => ({ type: ['string', 'null'], examples: [`/api/investments?page=${page}`] })
+const count = (example: number) => ({ type: 'integer', examples: [example] })
+const place = (example: number) => ({ type: ['integer', 'null'], examples: [example] })
+const cursor = { type: ['string', 'null'], examples: ['eyJpZCI6NDIxN30'] }
 
-const queryParameters = (query: z.ZodType): Json[] =>
-  Object.entries(query instanceof z.ZodObject ? (query.shape as Record<string, z.ZodType>) : {}).map(
-    ([name, schema]) => ({
-      name,
-      in: 'query',
-      required: !schema.safeParse(undefined).success,
-      schema: schemaOf(schema),
-    }),
-  )
-
-const text = (name: string, description: string, example?: string): Json => ({
-  name,
-  in: 'query',
-  description,
-  schema: { type: 'string', ...(example && { examples: [example] }) },
-})
-
-function listParameters(resource: Resource): Json[] {
-  return [
-    ...Object.entries(resource.filters).map(([name, kind]) => text(`filter[${name}]`, `${kind} filter`)),
-    ...(resource.search.length > 0
-      ? [text('filter[search]', `Any part of ${resource.search.join(', ')}`)]
-      : []),
-    text('filter[trashed]', 'with: deleted ones too; only: nothing else. Needs the right to delete'),
-    text(
-      'sort',
-      `Any of ${resource.sorts.join(', ')}; a minus for descending. Without: ${resource.defaultSort}`,
-      resource.defaultSort,
-    ),
-    ...includeParameters(resource),
-    { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
-    { name: 'per_page', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100, default: 15 } },
-    text('cursor', 'A next_cursor or prev_cursor, for any depth'),
-  ]
-}
-
-function includeParameters(resource: Resource): Json[] {
-  const includes = Object.keys(resource.includes)
-  const appends = Object.keys(resource.appends)
-  return [
-    ...(includes.length > 0
-      ? [text('include', `Any of ${includes.join(', ')}, and their …Count and …Exists`)]
-      : []),
-    ...(appends.length > 0 ? [text('append', `Any of ${appends.join(', ')}`)] : []),
-    text(`fields[${resource.type}]`, 'Only these fields'),
-  ]
+const links = { first: link(1), last: link(4), prev: link(1), next: link(3) }
+const meta = {
+  current_page: count(2),
+  from: place(26),
+  last_page: count(4),
+  path: { type: 'string', examples: ['/api/investments'] },
+  per_page: count(25),
+  to: place(50),
+  total: count(93),
+  total_exact: { type: 'boolean', examples: [true] },
+  next_cursor: cursor,
+  prev_cursor: cursor,
 }
 
 const pageOf = (row: Json): Json => ({
@@ -169,27 +150,8 @@ const pageOf = (row: Json): Json => ({
   required: ['data', 'links', 'meta'],
   properties: {
     data: { type: 'array', items: row },
-    links: {
-      type: 'object',
-      properties: Object.fromEntries(
-        ['first', 'last', 'prev', 'next'].map((name) => [name, { type: ['string', 'null'] }]),
-      ),
-    },
-    meta: {
-      type: 'object',
-      properties: {
-        current_page: { type: 'integer' },
-        from: { type: ['integer', 'null'] },
-        last_page: { type: 'integer' },
-        path: { type: 'string' },
-        per_page: { type: 'integer' },
-        to: { type: ['integer', 'null'] },
-        total: { type: 'integer' },
-        total_exact: { type: 'boolean' },
-        next_cursor: { type: ['string', 'null'] },
-        prev_cursor: { type: ['string', 'null'] },
-      },
-    },
+    links: { type: 'object', properties: links },
+    meta: { type: 'object', properties: meta },
   },
 })
 
@@ -198,9 +160,8 @@ const jsonAnswer = (schema: Json): Json => ({
   content: { 'application/json': { schema } },
 })
 
-function bodyOf(schema: z.ZodType): Json {
-  const json = schemaOf(schema)
-  const media = { schema: json }
+function bodyOf(schema: z.ZodType, definitions: Definitions): Json {
+  const media = { schema: schemaOf(schema, definitions) }
   return {
     required: true,
     content: {
@@ -223,20 +184,4 @@ function refusals(access: Access): Json {
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
   }
   return Object.fromEntries(codes.map((code) => [code, answer]))
-}
-
-/** A zod schema as JSON Schema, with the example that its field type carries. */
-function schemaOf(schema: z.ZodType): Json {
-  const json = z.toJSONSchema(schema, {
-    io: 'output',
-    unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => {
-      const facts = factsOf(zodSchema as unknown as z.ZodType)
-      if (facts?.example !== undefined) (jsonSchema as Json)['examples'] = [facts.example]
-      if (facts?.kind === 'file') Object.assign(jsonSchema, { type: 'string', format: 'binary' })
-      if (facts?.kind === 'secret') Object.assign(jsonSchema, { format: 'password' })
-    },
-  }) as Json
-  delete json['$schema']
-  return json
 }

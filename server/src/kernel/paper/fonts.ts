@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { create } from 'fontkit'
+import type { Font } from 'fontkit'
 import { unpackWoff } from './woff.ts'
 
 /** The faces of a paper: text in three weights, and the serif of headings. */
@@ -87,18 +89,26 @@ function readRanges(text: string): [from: number, to: number][] {
   })
 }
 
-const files = new Map<string, Buffer>()
+const parsed = new Map<string, Font>()
+
+/**
+ * The font of a run as one paper uses it. A process parses each file once, which is most of the time that a paper takes. The tables are
+ * shared; the glyphs are the paper's own, because a font remembers with each glyph the characters that it first stood for, and the same
+ * paper has to have the same bytes whatever was printed before it.
+ */
+export function openFont(font: string): Font {
+  const shared = parsed.get(font) ?? parse(font)
+  return Object.create(shared, { _glyphs: { value: {} } }) as Font
+}
 
 /** The TrueType file of a run. One weight each: the variable files that the screens use can't be embedded in a PDF. */
-export function fontFile(font: string): Buffer {
-  const known = files.get(font)
-  if (known) return known
+function parse(font: string): Font {
   const [face = 'text', subset = 'latin'] = font.split('/')
   const { family, file, weight } = faces[face as Face]
   const woff = readFileSync(
     installed.resolve(`${packages[family]}/files/${file}-${subset}-${weight}-normal.woff`),
   )
-  const bytes = unpackWoff(woff)
-  files.set(font, bytes)
-  return bytes
+  const read = create(unpackWoff(woff)) as Font
+  parsed.set(font, read)
+  return read
 }

@@ -4,6 +4,7 @@ import { defaultBrand } from '@moorgate/contract'
 import sharp from 'sharp'
 import { cashCallNotice, letterPaper, shareCertificate } from './index.ts'
 import type { CashCallNotice, PaperBrand, PaperTable, ShareCertificate } from './index.ts'
+import { openFont } from './fonts.ts'
 import { readBack } from './read-back.ts'
 
 const brand: PaperBrand = { name: 'Wrenfield', colours: defaultBrand }
@@ -97,6 +98,20 @@ describe('a share certificate', () => {
       'Company secretary',
       'Code 0117-7F3A',
     ])
+  })
+
+  it('spells a name as its holder does, whatever was printed before with the same shapes', async () => {
+    // In Inter the apostrophe and the modifier letter are one glyph.
+    for (const name of ['Ciara O\u2019Brien', 'Ciara O\u02bcBrien']) {
+      const { pages } = readBack(await shareCertificate({ ...certificate, holders: [name] }))
+      says(pages[0] ?? '', [name])
+    }
+  })
+
+  it('finds its fonts parsed by the paper before it', () => {
+    const [one, other] = [openFont('text/latin'), openFont('text/latin')]
+    assert.notEqual(one, other)
+    assert.equal(Object.getPrototypeOf(one), Object.getPrototypeOf(other))
   })
 
   it('is the same bytes for the same data, and others for other data', async () => {

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import QRCode from 'qrcode'
-import { fontFile, fontRuns } from './fonts.ts'
+import { fontRuns, openFont } from './fonts.ts'
 import type { Face } from './fonts.ts'
 import { wrap } from './wrap.ts'
 import type { Phrase, Piece } from './wrap.ts'
@@ -185,11 +185,14 @@ export class Sheet {
   }
 
   #use(font: string, size: number): void {
-    if (!this.#fonts.has(font)) this.doc.registerFont(font, fontFile(font))
+    if (!this.#fonts.has(font)) this.doc.registerFont(font, pdfFont(font))
     this.#fonts.add(font)
     this.doc.font(font, size)
   }
 }
+
+/** pdfkit takes a font that is parsed already; its types know of files alone. */
+const pdfFont = (font: string) => openFont(font) as unknown as Buffer
 
 function typeset({ size, tracking = 0, tabular = false }: Style) {
   return { characterSpacing: size * tracking, ...(tabular && { features: ['tnum' as const] }) }

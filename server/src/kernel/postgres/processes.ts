@@ -31,9 +31,13 @@ export function servesCluster(pid: number, cluster: string): boolean {
 }
 
 /** Asks until the answer is yes; false when `limitMs` pass first. */
-export async function until(isSo: () => boolean, limitMs: number, everyMs = 20): Promise<boolean> {
+export async function until(
+  isSo: () => boolean | Promise<boolean>,
+  limitMs: number,
+  everyMs = 20,
+): Promise<boolean> {
   const deadline = performance.now() + limitMs
-  while (!isSo()) {
+  while (!(await isSo())) {
     if (performance.now() > deadline) return false
     await pause(everyMs)
   }

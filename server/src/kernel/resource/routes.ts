@@ -8,7 +8,7 @@ import { JsonText, checked, once, pathId, questionOf, scopeOf, send, urlOf } fro
 import type { Declared } from '../http/fastify.ts'
 import { compileShow } from '../list/compile.ts'
 import { answerList } from '../list/list.ts'
-import { exportCsv } from '../list/export.ts'
+import { exportList } from '../list/export.ts'
 import { readListRequest } from '../list/request.ts'
 import type { ListRequest } from '../list/request.ts'
 import type { Scope, Work } from '../work.ts'
@@ -42,7 +42,7 @@ export function resourceRoutes(app: FastifyInstance, table: Table, options: Reso
     )
   if (allowed('export'))
     route('export', 'GET', `${resource.path}/export`, (request, reply) =>
-      exportCsv(table, questionOf(app.platform, request), request, reply),
+      exportList(table, questionOf(app.platform, request), request, reply),
     )
   if (allowed('show'))
     route('show', 'GET', record, async (request, reply) => {

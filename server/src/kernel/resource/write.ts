@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { refuse } from '@moorgate/contract'
+import { refuse, refuseField, say, worded } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
 import { sanitised } from '../html/index.ts'
 import type { Work } from '../work.ts'
-import { columnOf, kindOf } from './table.ts'
+import { columnOf, isNullable, kindOf } from './table.ts'
 import type { Table } from './table.ts'
 
 type Row = Record<string, unknown> & { id: number; version: number }
@@ -126,9 +126,17 @@ function columnValue(resource: Resource, key: string, value: unknown): unknown {
   if (value === null) return null
   const kind = kindOf(resource, key)
   if (kind === 'money') return minorOf(String(value))
-  if (kind === 'html') return sanitised(String(value), key)
+  if (kind === 'html') return richText(resource, key, String(value))
   if (kind === 'map' || kind === 'list') return json(value)
   return value
+}
+
+/** Clean rich text. Nothing to be seen is no text: null where the column may be, else ''; where one must be given it is missing. */
+function richText(resource: Resource, key: string, html: string): string | null {
+  const clean = sanitised(html, key)
+  if (clean !== '') return clean
+  if (!resource.create.shape[key]!.safeParse(undefined).success) refuseField(key, worded(say.required, key))
+  return isNullable(resource, key) ? null : clean
 }
 
 const json = (value: unknown): RawBuilder<unknown> => sql`${JSON.stringify(value)}::jsonb`

@@ -12,6 +12,14 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import { DurableDriver } from './durable-driver.ts'
 import { FileChanged, openStorage } from './storage.ts'
 
+/** Knows keys and no folders, as object stores do: a prefix is the beginning of a text. */
+class FlatStore extends FSDriver {
+  override async listAll(prefix: string) {
+    const { objects } = await super.listAll('/', { recursive: true })
+    return { objects: [...objects].filter((each) => each.isFile && each.key.startsWith(prefix)) }
+  }
+}
+
 describe('storage of files', () => {
   let home = ''
   before(async () => {
@@ -97,6 +105,19 @@ describe('storage of files', () => {
     await storage.delete(key)
     await storage.delete(key)
     await assert.rejects(async () => buffer(await storage.open(key)))
+  })
+
+  it('lists and empties one firm, also in a store where its number is the beginning of another’s', async () => {
+    const flat = new Disk(new FlatStore({ location: folder(), visibility: 'private' }))
+    for (const storage of [openStorage({ dataDir: folder() }), openStorage({ dataDir: home, disk: flat })]) {
+      const stored = (tenantId: number) => storage.put(bytes, tenantId, 'application/pdf')
+      const [first, tenth] = [await stored(1), await stored(10)]
+      assert.deepEqual((await Array.fromAsync(storage.list(1))).flat(), [first.key])
+      assert.deepEqual((await Array.fromAsync(storage.list(2))).flat(), [])
+      await storage.deleteAll(1)
+      assert.equal(await storage.storedAt(first.key), undefined)
+      assert.ok((await storage.storedAt(tenth.key)) instanceof Date)
+    }
   })
 
   it('never takes a client’s name, or anything but its own keys, for a path', async () => {

@@ -42,6 +42,12 @@ export interface Storage {
   open(key: string, range?: ByteRange): Promise<Readable>
   /** Removes a file for good; one that isn't there is no error. */
   delete(key: string): Promise<void>
+  /** Removes every file of a firm for good. */
+  deleteAll(tenantId: number): Promise<void>
+  /** The keys of a firm's files, a page at a time. */
+  list(tenantId: number): AsyncIterable<string[]>
+  /** When a file was stored; undefined when there is no such file. */
+  storedAt(key: string): Promise<Date | undefined>
 }
 
 /** What lies in quarantine is no longer what was counted and recognised on arrival. */
@@ -67,6 +73,12 @@ function storageOn(disk: Disk): Storage {
     },
     open: (key, range) => open(disk, checked(key), range),
     delete: (key) => disk.delete(checked(key)),
+    deleteAll: async (tenantId) => {
+      for await (const keys of list(disk, tenantId)) for (const key of keys) await disk.delete(key)
+    },
+    list: (tenantId) => list(disk, tenantId),
+    storedAt: async (key) =>
+      (await disk.exists(checked(key))) ? (await disk.getMetaData(key)).lastModified : undefined,
   }
 }
 
@@ -104,6 +116,29 @@ async function* part(whole: Readable, { start, end }: ByteRange): AsyncGenerator
     position += chunk.length
     if (position > end) return
   }
+}
+
+/**
+ * A firm's own files and no others: to a store that knows no folders "1" is the beginning of "10" too. Files that somebody else has put
+ * there, whose names are none of ours, are not listed.
+ */
+async function* list(disk: Disk, tenantId: number): AsyncGenerator<string[]> {
+  let paginationToken: string | undefined
+  do {
+    const page = await disk
+      .listAll(String(tenantId), { recursive: false, ...(paginationToken && { paginationToken }) })
+      .catch(nothingYet)
+    yield [...page.objects].flatMap((each) =>
+      each.isFile && keyShape.test(each.key) && each.key.startsWith(`${tenantId}/`) ? [each.key] : [],
+    )
+    paginationToken = page.paginationToken
+  } while (paginationToken)
+}
+
+/** A firm that has stored nothing has no folder. */
+function nothingYet(error: unknown): { objects: Iterable<never>; paginationToken?: never } {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  return { objects: [] }
 }
 
 const keyShape = /^[1-9]\d{0,15}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -3,13 +3,13 @@ import { refuse, refuseField, say, worded } from '@moorgate/contract'
 import { londonDate } from '../../kernel/clock.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
-import { forStaff, readRoutes } from '../opportunities/index.ts'
+import { readRoutes } from '../opportunities/index.ts'
 import { certificateRoute } from './certificate-route.ts'
 import { shareLots, sharePrices } from './tables.ts'
 
 export function captableRoutes(app: FastifyInstance): void {
   readRoutes(app, { table: sharePrices, access: 'verified' })
-  resourceRoutes(app, forStaff(sharePrices), {
+  resourceRoutes(app, sharePrices, {
     only: ['create', 'update', 'delete', 'restore'],
     prepare: checkPrice,
   })

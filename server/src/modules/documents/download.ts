@@ -21,9 +21,17 @@ export async function linkToDocument(
 ): Promise<string> {
   const { text } = await showJson(question.db, documents, question, id)
   const { version } = JSON.parse(text) as { version: number }
-  await transact(question.platform, question, (work) => recordOpen(work, { type: 'document', id }))
   const { tenant, actor } = question
-  const file = { tenantId: tenant.id, documentId: id, version, userId: actor.id ?? 0, disposition }
+  // Staff who look over an investor's shoulder leave no trace of the investor's.
+  if (actor.viewerId === undefined)
+    await transact(question.platform, question, (work) => recordOpen(work, { type: 'document', id }))
+  const file = {
+    tenantId: tenant.id,
+    documentId: id,
+    version,
+    userId: actor.viewerId ?? actor.id ?? 0,
+    disposition,
+  }
   return `/files/documents/${id}?${new URLSearchParams({ ...signLink(file, keysOf(tenant), question.now) })}`
 }
 

@@ -6,6 +6,7 @@ import { registrationRoutes } from './registration-routes.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
+import { viewingRoutes } from './viewing-routes.ts'
 
 export { identityListeners } from './listen.ts'
 export { accountByEmail, accountById } from './account.ts'
@@ -23,4 +24,5 @@ export function identityRoutes(app: FastifyInstance): void {
   passkeyRoutes(app)
   sessionRoutes(app)
   notificationRoutes(app)
+  viewingRoutes(app)
 }

@@ -41,7 +41,11 @@ const checks = [
    having i.received_minor <> coalesce(sum(l.received_minor), 0)`,
   `select 'investment ' || investment_id || ' has cash of ' || sum(debit_minor - credit_minor) filter (where account = 'client_cash')
      || ' that nothing explains'
-   from ledgers where tenant_id = :tenant and investment_id is not null and type <> 'distribution' and type <> 'adjustment'
+   from ledgers e
+   join ledger_journals j on j.tenant_id = :tenant and j.id = e.journal_id
+   left join ledger_journals first on first.tenant_id = :tenant and first.id = j.reverses_id
+   where e.tenant_id = :tenant and investment_id is not null
+     and coalesce(first.type, j.type) not in ('distribution', 'adjustment')
    group by investment_id
    having coalesce(sum(debit_minor - credit_minor) filter (where account = 'client_cash'), 0)
      <> coalesce(sum(credit_minor - debit_minor) filter (where account in ('contribution', 'unallocated', 'refund_payable')), 0)

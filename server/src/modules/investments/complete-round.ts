@@ -92,12 +92,12 @@ async function shareOut(
   return allocateRound(round, requests, offer.allocation_policy as AllocationPolicy).lines
 }
 
-/** Who has shares of the same company from an earlier round: by company number, or by name where there is none. */
+/** Who has shares of the same company from an earlier round that has not ended: by company number, or by name where there is none. */
 async function holdersOf(work: Work, offer: Offer): Promise<Set<number>> {
   const { rows } = await sql<{ user_id: number }>`
     select distinct l.user_id from share_lots l
     join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = l.investment_opportunity_id
-    where l.tenant_id = ${work.tenant.id} and o.id <> ${offer.id}
+    where l.tenant_id = ${work.tenant.id} and o.id <> ${offer.id} and o.status <> 6
       and case when ${offer.issuer_number}::text is not null then o.issuer_number = ${offer.issuer_number}
           else lower(o.issuer_name) = lower(${offer.issuer_name}::text) end`.execute(work.db)
   return new Set(rows.map((row) => row.user_id))

@@ -16,12 +16,13 @@ import { checkRoom, lockNamedOffer, settleHeld } from './offer.ts'
 import type { Offer } from './offer.ts'
 import { postJournal } from './journal.ts'
 
-interface NewInvestment {
+export interface NewInvestment {
   userId: number
   organisationId: number | null
   methodId: number | null
   nomineeId: number | null
-  kind: 'manual' | 'private_manual' | 'primary'
+  kind: 'manual' | 'private_manual' | 'subsequent'
+  parentId?: number
   amountMinor: bigint
   date: string
   signed: boolean
@@ -55,7 +56,7 @@ export async function enterInvestment(work: Work, body: BodyOf<typeof oneEndpoin
     refuse({ code: 'conflict', reason: 'round_not_open', message: 'A draft takes no investments.' })
   if (offer.status >= 5) return enterHolding(work, offer, given, body.shares ?? null)
   checkRoom(offer, amountMinor)
-  const [id] = await insert(work, offer, [given], 'reserved')
+  const [id] = await insertInvestments(work, offer, [given], 'reserved')
   await settleHeld(work, offer.id)
   return id!
 }
@@ -87,7 +88,7 @@ export async function enterInvestments(work: Work, body: BodyOf<typeof manyEndpo
     notes: null,
   }))
   checkRoom(offer, sum(given.map((each) => each.amountMinor)))
-  const ids = await insert(work, offer, given, 'reserved')
+  const ids = await insertInvestments(work, offer, given, 'reserved')
   await settleHeld(work, offer.id)
   return ids
 }
@@ -111,7 +112,7 @@ async function checkInvestors(
 }
 
 /** A payment reference comes from the investment's own number, so both are made here. */
-async function insert(
+export async function insertInvestments(
   work: Work,
   offer: Offer,
   given: readonly NewInvestment[],
@@ -122,14 +123,14 @@ async function insert(
     with given as materialized (
       select nextval('investments_id_seq') as id, g.*
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g("userId" bigint, "organisationId" bigint, "methodId" bigint,
-        "nomineeId" bigint, kind text, "amountMinor" bigint, date date, signed boolean, notes text)),
+        "nomineeId" bigint, kind text, "parentId" bigint, "amountMinor" bigint, date date, signed boolean, notes text)),
     made as (
       insert into investments (tenant_id, id, reference, investment_opportunity_id, user_id, organisation_id,
-        investment_method_entity_id, nominee_id, kind, status, currency, amount_minor, received_minor,
+        investment_method_entity_id, nominee_id, kind, parent_id, status, currency, amount_minor, received_minor,
         date, signed_at, notes, created_at, updated_at, created_by)
       select ${work.tenant.id}, g.id,
         payment_reference(coalesce(nullif(regexp_replace(u.reference, '\\D', '', 'g'), '')::bigint, u.id), 'I', g.id),
-        ${offer.id}, g."userId", g."organisationId", g."methodId", g."nomineeId", g.kind, ${status}, ${offer.currency},
+        ${offer.id}, g."userId", g."organisationId", g."methodId", g."nomineeId", g.kind, g."parentId", ${status}, ${offer.currency},
         g."amountMinor", case when ${status}::text = 'payment_received' then g."amountMinor" else 0 end, g.date, case when g.signed then ${work.now}::timestamptz end, g.notes, ${work.now}, ${work.now},
         ${work.actor.id}::bigint
       from given g join users u on u.tenant_id = ${work.tenant.id} and u.id = g."userId"
@@ -163,7 +164,7 @@ async function enterHolding(
     toWholeShares(shares === null ? (bought?.sharesMicro ?? 0n) : (parseShares(shares) ?? 0n)) ?? 0n
   if (count <= 0n) refuseField('amount', 'This amount buys no share.')
   const costMinor = shares === null ? bought!.costMinor : given.amountMinor
-  const [id] = await insert(
+  const [id] = await insertInvestments(
     work,
     offer,
     [{ ...given, amountMinor: costMinor, signed: true }],

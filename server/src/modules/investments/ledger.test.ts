@@ -6,6 +6,7 @@ import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { ledgerAccounts } from '@moorgate/contract'
 import { formatMoney } from '../../domain/money.ts'
+import { openWorld, readyInvestors } from './test-support.ts'
 
 let api: Api
 let staff: Client
@@ -61,6 +62,21 @@ test('the database itself refuses a journal that does not balance, and any chang
     api.db.transaction().execute((trx) => insert.execute(trx)),
     /does not balance/,
   )
+  const { entries, journal_id: journalId } = (
+    await post([
+      { account: 'client_cash', debit: '5.00' },
+      { account: 'suspense', credit: '5.00' },
+    ])
+  ).body.data
+  assert.equal(entries.length, 2)
+  const added = sql`
+    insert into ledgers (tenant_id, journal_id, account, type, date, debit_minor, currency, created_at, updated_at)
+    values (1, ${journalId}, 'client_cash', 'adjustment', '2026-11-20', 1, 'GBP', now(), now())`
+  await assert.rejects(
+    api.db.transaction().execute((trx) => added.execute(trx)),
+    /does not balance/,
+    'nor does it take an entry that comes later and unbalances a journal',
+  )
   for (const change of [
     sql`update ledgers set debit_minor = 1`,
     sql`delete from ledgers`,
@@ -101,6 +117,47 @@ test('an entry is not changed or deleted over the API; it is booked back, whole 
   assert.equal(listed.body.meta.total, 1)
   const file = await staff.get('/api/ledgers/export')
   assert.match(file.text.split('\r\n')[0]!, /journal_id/)
+})
+
+test('a sale that pays three hundred holders is one journal, and each finds his own part of it', async () => {
+  const holders = await readyInvestors(api, await openWorld(api), 300)
+  const shareOf = (index: number) => `${100 + index}.00`
+  const posted = await post(
+    holders.flatMap((userId, index) => {
+      const [user_id, paid] = [userId, shareOf(index)]
+      return [
+        { account: 'client_cash', debit: paid, user_id },
+        { account: 'investment_cost', credit: '100.00', user_id },
+        ...(index > 0 ? [{ account: 'realised', credit: `${index}.00`, user_id }] : []),
+        { account: 'distribution', debit: paid, user_id },
+        { account: 'client_cash', credit: paid, user_id },
+      ]
+    }),
+    { type: 'distribution', description: 'Sale of the company' },
+  )
+  assert.equal(posted.status, 201, posted.text)
+  assert.equal(posted.body.data.entries.length, 5 * 300 - 1)
+  const { rows } = await sql<{ account: string; balance_minor: bigint }>`
+    select account, sum(debit_minor - credit_minor) as balance_minor from ledgers
+    where tenant_id = 1 and journal_id = ${posted.body.data.journal_id} group by account order by account`.execute(
+    api.db,
+  )
+  // 100 + 101 + … + 399 pounds were paid out, of which the holders had paid 100 each.
+  assert.deepEqual(
+    rows.map(({ account, balance_minor: minor }) => [account, formatMoney(minor, 'GBP')]),
+    [
+      ['client_cash', '0.00'],
+      ['distribution', '74850.00'],
+      ['investment_cost', '-30000.00'],
+      ['realised', '-44850.00'],
+    ],
+  )
+  const last = await api.asUser(holders[299]!)
+  const own = await last.get('/api/ledgers?filter[account]=distribution')
+  assert.deepEqual(
+    own.body.data.map((entry: { debit: string }) => entry.debit),
+    ['399.00'],
+  )
 })
 
 test('whatever balanced journals are posted and reversed, every account’s movements sum to nothing over all accounts', async () => {

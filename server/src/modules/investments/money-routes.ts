@@ -1,6 +1,7 @@
 import {
   cancelCashCall as cancelEndpoint,
   createCashCall as createEndpoint,
+  distributeProceeds as distributeEndpoint,
   issueCashCall as issueEndpoint,
   payRefund as payRefundEndpoint,
   postJournal as postEndpoint,
@@ -19,6 +20,7 @@ import type { Work } from '../../kernel/work.ts'
 import { readRoutes, rowsJson } from '../opportunities/index.ts'
 import { createCashCall, updateCashCall } from './cash-calls.ts'
 import { cancelCashCall, issueCashCall } from './issue-cash-call.ts'
+import { distributeProceeds } from './distribute-proceeds.ts'
 import type { Posted } from './journal.ts'
 import { paymentDetails } from './payment-details.ts'
 import { recordPayment, returnSurplus } from './record-payment.ts'
@@ -79,6 +81,7 @@ function ledgerRoutes(app: FastifyInstance): void {
   act(app, postEndpoint, async (work, { body }) =>
     journalJson(work, await writeJournal(work, body), body.date, body.type),
   )
+  act(app, distributeEndpoint, (work, { id, body }) => distributeProceeds(work, id, body))
   act(app, reverseEndpoint, async (work, { id, body }) => {
     const date = body.date ?? londonDate(work.now)
     const posted = await reverseJournal(work, id, { date, description: body.description ?? null })

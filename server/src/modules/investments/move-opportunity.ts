@@ -7,6 +7,7 @@ import type { Work } from '../../kernel/work.ts'
 import { mayTouch } from '../opportunities/index.ts'
 import { completeRound } from './complete-round.ts'
 import { failRound } from './fail-round.ts'
+import { bringCostBack, endHoldings, resumeHoldings, writeOffCost } from './mature-round.ts'
 import { lockOffer, promoteWaiting } from './offer.ts'
 import type { Offer } from './offer.ts'
 import { publishGuards } from './publish-guards.ts'
@@ -31,8 +32,10 @@ export async function moveOpportunity(work: Work, id: number, body: Body): Promi
   if (move.reason && !body.reason) refuseField('reason', worded(say.required, 'reason'))
   const ready = await reopened(work, offer, to, body.closes_at ?? null)
   await checkGuards(work, ready, move.guards)
-  await effects(work, ready, to)
-  await record(work, ready, { from, to, reason: body.reason ?? null })
+  await effects(work, ready, { to, reason: body.reason ?? null })
+  const changeId = await record(work, ready, { from, to, reason: body.reason ?? null })
+  if (to === 6) await writeOffCost(work, ready, changeId)
+  if (from === 6) await bringCostBack(work, ready, changeId)
 }
 
 /** Closes a live round because its day is over: nobody's act, so nobody's permission. */
@@ -62,8 +65,14 @@ async function checkGuards(work: Work, offer: Offer, names: readonly (keyof type
   if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
 }
 
-async function effects(work: Work, offer: Offer, to: Status): Promise<void> {
+async function effects(
+  work: Work,
+  offer: Offer,
+  { to, reason }: { to: Status; reason: string | null },
+): Promise<void> {
   if (to === 5 && offer.status === 4) await completeRound(work, offer)
+  if (to === 5 && offer.status === 6) await resumeHoldings(work, offer, reason ?? '')
+  if (to === 6) await endHoldings(work, offer)
   if (to === 1) await failRound(work, offer)
 }
 
@@ -80,11 +89,12 @@ async function record(
   work: Work,
   offer: Offer,
   { from, to, reason }: { from: Status; to: Status; reason: string | null },
-): Promise<void> {
+): Promise<number> {
   await sql`update investment_opportunities set status = ${to}, ${stamps[to](work.now)}, version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${offer.id}`.execute(work.db)
-  await sql`insert into opportunity_status_changes (tenant_id, investment_opportunity_id, from_status, to_status, reason, actor_id, at)
-    values (${work.tenant.id}, ${offer.id}, ${from}, ${to}, ${reason}, ${work.actor.id}, ${work.now})`.execute(
+  const { rows } = await sql<{ id: number }>`
+    insert into opportunity_status_changes (tenant_id, investment_opportunity_id, from_status, to_status, reason, actor_id, at)
+    values (${work.tenant.id}, ${offer.id}, ${from}, ${to}, ${reason}, ${work.actor.id}, ${work.now}) returning id`.execute(
     work.db,
   )
   work.emit({
@@ -95,6 +105,7 @@ async function record(
     after: { status: to, ...(reason && { reason }) },
   })
   if (from === 4 && (to === 2 || to === 3)) await promoteWaiting(work, { ...offer, status: to })
+  return rows[0]!.id
 }
 
 /** What a move is called afterwards. */

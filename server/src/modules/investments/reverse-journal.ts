@@ -3,7 +3,7 @@ import type { LedgerAccount } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
 import { postJournal } from './journal.ts'
-import type { Posted } from './journal.ts'
+import type { Journal, Posted } from './journal.ts'
 
 /** Books a journal back with its sides exchanged. One reversal each: a second is refused. */
 export async function reverseJournal(
@@ -30,18 +30,29 @@ export async function reverseJournal(
       reason: 'already_reversed',
       message: 'This journal has been reversed already.',
     })
+  return postReversal(work, journal.id, {
+    date: said.date,
+    description: said.description ?? `Reversal of ${journal.description || `journal ${journal.id}`}`,
+  })
+}
+
+/** Posts a journal once more with its sides exchanged. Whoever calls has seen that it may be. */
+export async function postReversal(
+  work: Work,
+  journalId: number,
+  said: Pick<Journal, 'date' | 'description' | 'source'>,
+): Promise<Posted> {
   const entries = await work.db
     .selectFrom('ledgers')
     .selectAll()
     .where('tenant_id', '=', work.tenant.id)
-    .where('journal_id', '=', journal.id)
+    .where('journal_id', '=', journalId)
     .orderBy('id')
     .execute()
   return postJournal(work, {
-    date: said.date,
+    ...said,
     type: 'reversal',
-    description: said.description ?? `Reversal of ${journal.description || `journal ${journal.id}`}`,
-    reversesId: journal.id,
+    reversesId: journalId,
     entries: entries.map((entry) => ({
       account: entry.account as LedgerAccount,
       debitMinor: entry.credit_minor,

@@ -7,7 +7,15 @@ import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { checkBooks } from './check-books.ts'
 import { investmentDuties } from './duties.ts'
-import { ask, clientsOf, liveOffer, openWorld, readyInvestors, withBank } from './test-support.ts'
+import {
+  ask,
+  clientsOf,
+  closedPaidRound,
+  liveOffer,
+  openWorld,
+  readyInvestors,
+  withBank,
+} from './test-support.ts'
 import type { World } from './test-support.ts'
 
 let api: Api
@@ -23,32 +31,8 @@ after(() => api[Symbol.asyncDispose]())
 const move = (client: Client, id: number, status: number, said: Record<string, unknown> = {}) =>
   client.post(`/api/investment-opportunities/${id}/status`, { status, ...said })
 
-/** A closed round in which these amounts were reserved, called and paid in full, in this order. */
-async function paidRound(amounts: string[], said: Record<string, unknown>) {
-  const offer = await liveOffer(api, world, { allotment_date: '2026-11-20', ...said })
-  await withBank(api, offer)
-  const ids = await readyInvestors(api, world, amounts.length)
-  const people = await clientsOf(api, ids)
-  for (const [index, amount] of amounts.entries()) {
-    const made = await ask(people[index]!, offer, amount)
-    assert.equal(made.status, 201, made.text)
-  }
-  const call = (
-    await staff.post('/api/cash-calls', {
-      investment_opportunity_id: offer,
-      title: 'Call',
-      due_date: '2026-12-04',
-    })
-  ).body.data
-  const { lines } = (await staff.post(`/api/cash-calls/${call.id}/issue`)).body.data
-  for (const line of lines)
-    await staff.post(`/api/cash-call-lines/${line.id}/payments`, {
-      amount: line.amount,
-      received_on: '2026-11-20',
-    })
-  assert.equal((await move(staff, offer, 4)).status, 200)
-  return { offer, people, ids, lines }
-}
+const paidRound = (amounts: string[], said: Record<string, unknown>) =>
+  closedPaidRound({ api, world, staff }, amounts, said)
 const investmentsOf = async (offer: number) =>
   (await staff.get(`/api/investments?filter[investment_opportunity_id]=${offer}&sort=id&include=refunds`))
     .body.data
@@ -230,36 +214,6 @@ test('a round that failed gives everything back and is a draft again', async () 
   assert.equal((await people[0]!.get(`/api/investment-opportunities/${offer}`)).status, 404)
   assert.equal((await people[0]!.get('/api/investments')).body.data[0].status, 'refund_due')
   assert.deepEqual(await checkBooks(api.db, 1), [])
-})
-
-test('a holding matures when its outcome is recorded and the proceeds are paid out, and comes back only unsafely', async () => {
-  const { offer } = await paidRound(['1000.00'], { share_price: '1.00' })
-  await move(staff, offer, 5)
-  assert.deepEqual(Object.keys((await move(staff, offer, 6)).body.errors), ['outcome', 'outcome_date'])
-  await staff.patch(`/api/investment-opportunities/${offer}`, {
-    outcome: 'trade_sale',
-    outcome_date: '2026-11-20',
-    outcome_proceeds: '2500.00',
-  })
-  assert.deepEqual((await move(staff, offer, 6)).body.errors, {
-    outcome_proceeds: ['2500.00 of the proceeds has not been distributed.'],
-  })
-  const about = { investment_opportunity_id: offer }
-  const journal = await staff.post('/api/ledgers', {
-    date: '2026-11-20',
-    type: 'distribution',
-    description: 'Sale of the company',
-    entries: [
-      { account: 'distribution', debit: '2500.00', ...about },
-      { account: 'client_cash', credit: '2500.00', ...about },
-    ],
-  })
-  assert.equal(journal.status, 201, journal.text)
-  assert.equal((await move(staff, offer, 6)).status, 200)
-  assert.equal((await move(staff, offer, 5, { reason: 'Too early' })).status, 403)
-  const support = await api.as('support')
-  assert.equal((await move(support, offer, 5)).status, 422)
-  assert.equal((await move(support, offer, 5, { reason: 'Too early' })).status, 200)
 })
 
 test('every role and every pair of statuses: what the machine does not know is a conflict, what the role may not is forbidden', async () => {

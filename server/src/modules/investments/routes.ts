@@ -2,6 +2,7 @@ import {
   cancelInvestment as cancelEndpoint,
   enterInvestment as enterEndpoint,
   enterInvestments as enterManyEndpoint,
+  enterSubsequent as enterSubsequentEndpoint,
   moveOpportunity as moveEndpoint,
   readInvestmentHistory,
   refuse,
@@ -18,6 +19,7 @@ import type { Question, Work } from '../../kernel/work.ts'
 import { opportunities, rowsJson } from '../opportunities/index.ts'
 import { cancelInvestment } from './cancel-investment.ts'
 import { enterInvestment, enterInvestments } from './enter-investments.ts'
+import { enterSubsequent } from './enter-subsequent.ts'
 import { moneyRoutes } from './money-routes.ts'
 import { moveOpportunity } from './move-opportunity.ts'
 import { reserveRoutes } from './reserve-routes.ts'
@@ -36,6 +38,9 @@ export function investmentRoutes(app: FastifyInstance): void {
   )
   act(app, enterManyEndpoint, async (work, { body }) =>
     rowsJson(work.db, investments, work, await enterInvestments(work, body)),
+  )
+  act(app, enterSubsequentEndpoint, async (work, { body }) =>
+    shown(work, investments, await enterSubsequent(work, body)),
   )
   act(app, signEndpoint, async (work, { id }) => {
     await checkOwn(work, id)

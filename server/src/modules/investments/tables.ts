@@ -38,7 +38,17 @@ function visibleByInvestment(scope: Scope, row: string, statement: Statement): s
 const latestPrice = (row: string) =>
   `coalesce((select s.price from share_prices s where s.tenant_id = $1 and s.deleted_at is null
      and s.investment_opportunity_id = ${row}.investment_opportunity_id order by s.date desc limit 1), ${row}.price)`
-const valueMinor = (row: string) => `round(${row}.shares * ${latestPrice(row)} * 100)::bigint`
+/** What has ended is worth nothing more, whatever its last price was. */
+const valueMinor = (
+  row: string,
+) => `case when ${row}.status in ('exited', 'written_off', 'transferred') then 0
+  else round(${row}.shares * ${latestPrice(row)} * 100)::bigint end`
+const paidOutMinor = (
+  row: string,
+) => `(select coalesce(sum(e.debit_minor - e.credit_minor), 0)::bigint from ledgers e
+  where e.tenant_id = $1 and e.investment_id = ${row}.id and e.account = 'distribution')`
+/** Domain handbook §5.2: what it is worth and what it paid out, against what it cost. */
+const returnedMinor = (row: string) => `(${valueMinor(row)} + ${paidOutMinor(row)})`
 
 export const investments: Table = tableOf(investment, {
   columns: {
@@ -68,8 +78,8 @@ export const investments: Table = tableOf(investment, {
   },
   appends: {
     current_value: (row) => `wire_money(${valueMinor(row)}, ${row}.currency)`,
-    gain: (row) => `wire_money(${valueMinor(row)} - ${row}.allocated_minor, ${row}.currency)`,
-    multiple: (row) => `round(${valueMinor(row)}::numeric / nullif(${row}.allocated_minor, 0), 6)::text`,
+    gain: (row) => `wire_money(${returnedMinor(row)} - ${row}.allocated_minor, ${row}.currency)`,
+    multiple: (row) => `round(${returnedMinor(row)}::numeric / nullif(${row}.allocated_minor, 0), 6)::text`,
   },
   relations: {
     user: { kind: 'one', to: () => users, column: 'user_id' },

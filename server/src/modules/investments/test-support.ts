@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Api, Client } from '../../../test/harness.ts'
 import { seal } from '../../kernel/secrets.ts'
@@ -129,4 +130,30 @@ export async function withBank(api: Api, offerId: number): Promise<void> {
   await sql`update investment_opportunities set bank_account_id = ${account.id} where tenant_id = 1 and id = ${offerId}`.execute(
     api.db,
   )
+}
+
+/** A closed round in which these amounts were reserved, called and paid in full, in this order. */
+export async function closedPaidRound(
+  { api, world, staff }: { api: Api; world: World; staff: Client },
+  amounts: string[],
+  said: Record<string, unknown>,
+) {
+  const offer = await liveOffer(api, world, { allotment_date: '2026-11-20', ...said })
+  await withBank(api, offer)
+  const ids = await readyInvestors(api, world, amounts.length)
+  const people = await clientsOf(api, ids)
+  for (const [index, amount] of amounts.entries()) {
+    const made = await ask(people[index]!, offer, amount)
+    assert.equal(made.status, 201, made.text)
+  }
+  const call = { investment_opportunity_id: offer, title: 'Call', due_date: '2026-12-04' }
+  const { id } = (await staff.post('/api/cash-calls', call)).body.data
+  const { lines } = (await staff.post(`/api/cash-calls/${id}/issue`)).body.data
+  for (const line of lines)
+    await staff.post(`/api/cash-call-lines/${line.id}/payments`, {
+      amount: line.amount,
+      received_on: '2026-11-20',
+    })
+  assert.equal((await staff.post(`/api/investment-opportunities/${offer}/status`, { status: 4 })).status, 200)
+  return { offer, people, ids, lines }
 }

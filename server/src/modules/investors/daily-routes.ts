@@ -3,7 +3,7 @@ import type { Endpoint, Resource } from '@moorgate/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Declared } from '../../kernel/http/fastify.ts'
 import { pathId, questionOf, send, urlOf } from '../../kernel/http/route.ts'
-import { exportCsv } from '../../kernel/list/export.ts'
+import { exportList } from '../../kernel/list/export.ts'
 import { answerList } from '../../kernel/list/list.ts'
 import { readListRequest } from '../../kernel/list/request.ts'
 import { callerOf } from '../../kernel/resource/caller.ts'
@@ -43,7 +43,7 @@ export function dailyRoutes(
         const question = questionOf(app.platform, request)
         const table = tableOn(question.now)
         if (operation === 'list') return answerList(table, question, request, reply)
-        if (operation === 'export') return exportCsv(table, question, request, reply)
+        if (operation === 'export') return exportList(table, question, request, reply)
         const id = pathId((request.params as { id?: string }).id)
         await options.show?.check(request, id)
         const asked = readListRequest(resource, request.query, callerOf(table, question))

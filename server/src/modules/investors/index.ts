@@ -1,10 +1,21 @@
 import './owner.ts'
 
 export { investorRoutes } from './routes.ts'
-export { investorTypes, nominees, relatePeople, staffContacts, users } from './tables.ts'
+export {
+  clientGroups,
+  investorTypes,
+  leadStatuses,
+  nominees,
+  relatePeople,
+  staffContacts,
+  users,
+} from './tables.ts'
 export { dailyRoutes } from './daily-routes.ts'
 export { staffWhoMay } from './staff-who-may.ts'
 export { investorListeners } from './listen.ts'
 export { addUser } from './add-user.ts'
 export { recordIdentity } from './record-identity.ts'
 export type { IdentityStatus } from './record-identity.ts'
+export { changeUser } from './change-user.ts'
+export { bringUserBack, removeUser } from './remove-user.ts'
+export { allowedValues } from './user-values.ts'

@@ -1,7 +1,9 @@
 import { can } from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { registerOwner } from '../attributes/index.ts'
+import { ownerByTable, registerOwner } from '../attributes/index.ts'
+import type { Owner } from '../attributes/index.ts'
+import { nominees } from './tables.ts'
 
 /** A person by id: oneself, investors to staff who may visit them, staff to those who may visit staff. */
 function personWhere(action: 'visit' | 'update') {
@@ -18,3 +20,12 @@ function personWhere(action: 'visit' | 'update') {
 }
 
 registerOwner('user', { visible: personWhere('visit'), changeable: personWhere('update') })
+
+const nominee = ownerByTable(nominees, 'investors')
+/** Where a firm has no nominees, there is nothing that could belong to one. */
+const whereEnabled =
+  (may: keyof Owner): Owner[typeof may] =>
+  (scope, id, statement) =>
+    scope.tenant.flags['nominee_enabled'] === 1 ? nominee[may](scope, id, statement) : 'false'
+
+registerOwner('nominee', { visible: whereEnabled('visible'), changeable: whereEnabled('changeable') })

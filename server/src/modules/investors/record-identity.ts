@@ -7,8 +7,15 @@ import { users } from './tables.ts'
 /** How an identity check stands: domain handbook §4.8. */
 export type IdentityStatus = (typeof amlStatuses)[number]
 
-/** Puts onto an investor's record how the check of their identity stands. Saying what stands there already does nothing. */
-export async function recordIdentity(work: Work, userId: number, status: IdentityStatus): Promise<void> {
+/**
+ * Puts onto an investor's record how the check of their identity stands, with the reason in the event alone. Saying what stands there
+ * already does nothing.
+ */
+export async function recordIdentity(
+  work: Work,
+  userId: number,
+  { status, reason }: { status: IdentityStatus; reason: string },
+): Promise<void> {
   const row = await lockRow(work, users, userId)
   if (row['role_id'] !== roleIds.user) refuse({ code: 'not_found' })
   if (row['aml_status'] === status) return
@@ -21,6 +28,7 @@ export async function recordIdentity(work: Work, userId: number, status: Identit
   work.emit({
     type: `identity_check.${status}`,
     subject: { type: 'user', id: userId },
+    payload: { reason },
     before: { aml_status: row['aml_status'] },
     after: { aml_status: status },
   })

@@ -19,7 +19,10 @@ import { documents, onboardingStandings, relateDocuments } from '../documents/in
 
 export const leadStatuses: Table = tableOf(leadStatus, {
   relations: { users: { kind: 'many', to: () => users, column: 'lead_status_id' } },
-  usedBy: [{ table: 'users', column: 'lead_status_id' }],
+  usedBy: [
+    { table: 'users', column: 'lead_status_id' },
+    { table: 'contacts', column: 'lead_status_id' },
+  ],
 })
 
 /** What the firm thinks of somebody's prospects is not for them to read. */
@@ -29,12 +32,18 @@ const ownLeadStatus: Table = tableOf(leadStatus, {
 
 export const clientGroups: Table = tableOf(clientGroup, {
   relations: { users: { kind: 'many', to: () => users, column: 'client_group_id' } },
-  usedBy: [{ table: 'users', column: 'client_group_id' }],
+  usedBy: [
+    { table: 'users', column: 'client_group_id' },
+    { table: 'contacts', column: 'client_group_id' },
+  ],
 })
 
 export const investorTypes: Table = tableOf(investorType, {
   relations: { users: { kind: 'many', to: () => users, column: 'investor_type_id' } },
-  usedBy: [{ table: 'users', column: 'investor_type_id' }],
+  usedBy: [
+    { table: 'users', column: 'investor_type_id' },
+    { table: 'contacts', column: 'investor_type_id' },
+  ],
 })
 
 export const nominees: Table = tableOf(nominee, {

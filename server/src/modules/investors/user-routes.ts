@@ -5,6 +5,7 @@ import { showJson, versionOf } from '../../kernel/resource/routes.ts'
 import { addUser } from './add-user.ts'
 import { changeUser } from './change-user.ts'
 import { dailyRoutes } from './daily-routes.ts'
+import { recordIdentity } from './record-identity.ts'
 import { bringUserBack, removeUser } from './remove-user.ts'
 import { users, usersOn } from './tables.ts'
 import { mustBeAllowed } from './user-policy.ts'
@@ -17,6 +18,10 @@ export function userRoutes(app: FastifyInstance): void {
   )
   act(app, contract.updateUser, async (work, { id, body, request }) => {
     await changeUser(work, id, body, versionOf(request))
+    return showJson(work.db, users, work, id)
+  })
+  act(app, contract.recordIdentityCheck, async (work, { id, body }) => {
+    await recordIdentity(work, id, body)
     return showJson(work.db, users, work, id)
   })
   act(app, contract.deleteUser, (work, { id, query }) => removeUser(work, id, query.unsafe === true))

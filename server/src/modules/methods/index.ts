@@ -2,4 +2,5 @@ import './relations.ts'
 
 export { methodListeners } from './listen.ts'
 export { methodRoutes } from './routes.ts'
+export { methodEntities } from './tables.ts'
 export { standardInvestmentMethods } from './standard-methods.ts'

@@ -181,7 +181,7 @@ export function passesGatesSql(
     or ((u.compliance_passed_at at time zone 'Europe/London')::date + make_interval(months => ${rules.testValidMonths}::int))::date
        > ${rules.today}::date))`
   const class_ = `coalesce(${fcaClass}, 'rmmi')`
-  const inForce = `(u.category_status = 'approved' and u.category_expires_at > ${rules.today}::date)`
+  const inForce = `(u.category_status = 'approved' and coalesce(u.category_expires_at > ${rules.today}::date, false))`
   return `(u.email_verified_at is not null and u.accepted_terms_version >= ${rules.terms}::int
     and (${class_} = 'mass_market' or (${inForce} and (${code}) = any(
       case when ${passed} or not ${rules.testOn}::boolean then case ${class_} ${passedTest} end

@@ -15,7 +15,7 @@ export {
   shownGates,
 } from './gates.ts'
 export type { GateFacts } from './gates.ts'
-export { forStaff, readRoutes, rowsJson } from './read-routes.ts'
+export { readRoutes, rowsJson } from './read-routes.ts'
 export { opportunityRoutes } from './routes.ts'
 export { opportunities, relateOpportunities } from './tables.ts'
 export { mayTouch, ownedBy, visibleMoney, visibleOpportunities, visibleToInvestor } from './visibility.ts'

@@ -9,7 +9,6 @@ import type { Work } from '../../kernel/work.ts'
 import { mustChangeOwner } from '../attributes/index.ts'
 import type { OwnerNamed } from '../attributes/index.ts'
 import { isUpload, keepPicture, sendPicture } from './pictures.ts'
-import { forStaff } from './read-routes.ts'
 import { galleries, images, keyDates, keyPoints, teamImages } from './tables.ts'
 
 type Values = Record<string, unknown>
@@ -37,7 +36,7 @@ function pieces(
   complete: Complete = async (_work, values) => values,
 ): void {
   resourceRoutes(app, table, { only: ['list', 'show', 'export'] })
-  resourceRoutes(app, forStaff(table), {
+  resourceRoutes(app, table, {
     only: ['create', 'update'],
     prepare: async (work, values, existing) => {
       if (existing) await mustChangeOwner(work, ownerOf(existing))

@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../kernel/database/database.ts'
 import { identifier } from '../../kernel/database/statement.ts'
 import { JsonText, pathId, questionOf, send, urlOf } from '../../kernel/http/route.ts'
 import { fieldsOf } from '../../kernel/list/fields.ts'
-import { exportCsv } from '../../kernel/list/export.ts'
+import { exportList } from '../../kernel/list/export.ts'
 import { answerList } from '../../kernel/list/list.ts'
 import { readListRequest } from '../../kernel/list/request.ts'
 import { callerOf } from '../../kernel/resource/caller.ts'
@@ -29,7 +29,7 @@ export function readRoutes(app: FastifyInstance, { table, access, as = () => tab
     answerList(as(question), question, request, reply),
   )
   route('export', `${resource.path}/export`, (question, request, reply) =>
-    exportCsv(table, question, request, reply),
+    exportList(table, question, request, reply),
   )
   route('show', record, async (question, request, reply) => {
     const seen = as(question)
@@ -52,12 +52,6 @@ export function readRoutes(app: FastifyInstance, { table, access, as = () => tab
     })
   }
 }
-
-/** The same table for its staff's writes: investors read it, and that gives them no right to write. */
-export const forStaff = (table: Table): Table => ({
-  ...table,
-  resource: { ...table.resource, read: 'event' },
-})
 
 /** Records by their ids, in that order of ids, as JSON text of a list: what an act made, as the list would show it. */
 export async function rowsJson(

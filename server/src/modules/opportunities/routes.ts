@@ -26,7 +26,7 @@ import { answerInvitation, invite, withdrawInvitations } from './invite.ts'
 import { prepareOffer } from './offer-rules.ts'
 import { pageRoutes } from './page-routes.ts'
 import { sendPicture } from './pictures.ts'
-import { forStaff, readRoutes, rowsJson } from './read-routes.ts'
+import { readRoutes, rowsJson } from './read-routes.ts'
 import { opportunitiesSeenBy } from './seen-by.ts'
 import {
   industries,
@@ -64,11 +64,10 @@ export function opportunityRoutes(app: FastifyInstance): void {
 
 /** Only its own act moves the status; a form that sends it along is told so. */
 const written = (table: Table): Table => {
-  const own = forStaff(table)
   const status = z.undefined({ error: say.prohibited }).optional()
   return {
-    ...own,
-    resource: { ...own.resource, update: own.resource.update.extend({ status }) } as Table['resource'],
+    ...table,
+    resource: { ...table.resource, update: table.resource.update.extend({ status }) } as Table['resource'],
   }
 }
 

@@ -126,7 +126,7 @@ async function requestsOf({ db, tenant }: Question, id: number): Promise<Request
       exists (
         select 1 from share_lots l
         join investment_opportunities e on e.tenant_id = ${tenant.id} and e.id = l.investment_opportunity_id
-        where l.tenant_id = ${tenant.id} and l.user_id = i.user_id and e.id <> o.id
+        where l.tenant_id = ${tenant.id} and l.user_id = i.user_id and e.id <> o.id and e.status <> 6
           and case when o.issuer_number is not null then e.issuer_number = o.issuer_number
               else lower(e.issuer_name) = lower(o.issuer_name) end) as is_holder
     from investments i

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tokensCss } from '@moorgate/contract'
 import type { BrandColours } from '@moorgate/contract'
+import { needsSecondFactor } from '../../kernel/http/guard.ts'
 import type { Platform } from '../../kernel/platform.ts'
 import type { Tenant } from '../../kernel/tenants.ts'
 import { brandingAnswer } from './branding-answer.ts'
@@ -79,7 +80,11 @@ function lookOf({ id, branding }: Tenant, colours: BrandColours, display: 'serif
 }
 
 function dataOf(platform: Platform, tenant: Tenant, request: FastifyRequest): string {
-  return inScript({ branding: brandingAnswer(platform, tenant), signedIn: Boolean(request.session?.user) })
+  return inScript({
+    branding: brandingAnswer(platform, tenant),
+    signedIn: Boolean(request.session?.user),
+    owesSecondFactor: needsSecondFactor(request),
+  })
 }
 
 /** JSON that no sequence of which can end a script element or be read as markup. */

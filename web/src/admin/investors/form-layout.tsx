@@ -22,8 +22,3 @@ export function FormPart({ title, children }: { title: string; children: ReactNo
     </section>
   )
 }
-
-/** Two fields beside each other where there is room. */
-export function FormPair({ children }: { children: ReactNode }) {
-  return <div className={styles.pair}>{children}</div>
-}

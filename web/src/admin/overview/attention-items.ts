@@ -101,7 +101,12 @@ function item(
   way: Way,
 ): AttentionItem {
   const note = notes.filter((part) => part !== undefined).join(', ')
-  return { kind, tone, title, note: note === '' ? undefined : note, ...way }
+  return { kind, tone, title, note: note === '' ? undefined : asSentence(note), ...way }
+}
+
+/** A note begins as a sentence does, whichever part comes first. */
+function asSentence(note: string): string {
+  return note.charAt(0).toUpperCase() + note.slice(1)
 }
 
 const opportunities = '/admin/investments/opportunities'

@@ -15,7 +15,8 @@ const spanWords: Readonly<Record<Span, string>> = {
   year: 'in 12 months',
   all: 'in all',
 }
-const chartHeight = 280
+/** So tall that the card is as high as a full list of what needs attention, which stands beside it. */
+const chartHeight = 320
 const currency = 'GBP'
 
 /** What came in, month by month, by kind of offer. */

@@ -1,7 +1,6 @@
 import { opportunityStatuses } from '@moorgate/contract/statuses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useOpenScreens } from '../../kernel/abilities.ts'
-import { now } from '../../kernel/clock.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { endpointQuery } from '../../kernel/queries.ts'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
@@ -9,14 +8,13 @@ import { Card } from '../../ui/card.tsx'
 import { Glyph } from '../../ui/cover-art.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { dateShort, daysUntil } from '../../ui/format-dates.ts'
 import { counted, missing, moneyShort, percent, shareOf } from '../../ui/format.ts'
 import { Link, TextLink } from '../../ui/link.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
 import type { ProgressPart } from '../../ui/progress-bar.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { bookParts, drawnParts } from '../book-parts.ts'
 import { glyphSeed } from '../glyph-seed.ts'
+import { ClosingDay, RoundProgress } from '../round-cells.tsx'
 import { StatusMark } from '../status-mark.tsx'
 import { liveTotal } from './live-total.ts'
 import type { LiveRaise } from './live-total.ts'
@@ -25,7 +23,6 @@ import styles from './overview.module.css'
 
 const list = '/admin/investments/opportunities'
 const currency = 'GBP'
-const soonDays = 14
 
 /** Every live round with its money by state. The last row is what the rows add up to. */
 export function LiveOpportunities() {
@@ -101,7 +98,7 @@ function useColumns(raises: readonly LiveRaise[]): Column<LiveRaise>[] {
         <span className={styles.name}>
           <Glyph seed={glyphSeed(row.id)} size={24} />
           {linked ? <Link href={`${list}/${row.id}/transactions`}>{row.name}</Link> : row.name}
-          {row.round && <span className={styles.faint}>{row.round}</span>}
+          {row.round && !row.name.includes(row.round) && <span className={styles.faint}>{row.round}</span>}
         </span>
       ),
       total: `${raises.length} live${total.others > 0 ? `, ${total.others} in other currencies` : ''}`,
@@ -137,36 +134,23 @@ function useColumns(raises: readonly LiveRaise[]): Column<LiveRaise>[] {
       cell: (row) => short(row.target, row.currency),
       total: short(total.target, currency),
     },
-    { id: 'closes', header: 'Closes', align: 'end', cell: (row) => <Closes date={row.close_date} /> },
+    { id: 'closes', header: 'Closes', align: 'end', cell: (row) => <ClosingDay date={row.close_date} /> },
   ]
 }
 
-function Progress({
-  name,
-  parts,
-  share,
-}: {
+interface ProgressProps {
   name: string
   parts: readonly ProgressPart[]
   share: string | undefined
-}) {
-  const said = parts.map(({ label, value }) => `${label} ${value}`).join(', ')
-  return (
-    <span className={styles.progress} title={said}>
-      <span className={styles.track}>
-        <ProgressBar label={name} thickness="thin" parts={drawnParts(parts)} />
-      </span>
-      <span className={styles.share}>{share === undefined ? missing : percent(share, { places: 0 })}</span>
-    </span>
-  )
 }
 
-function Closes({ date }: { date: string | null }) {
-  const today = now()
-  const left = date === null ? undefined : daysUntil(date, { today })
+function Progress({ name, parts, share }: ProgressProps) {
   return (
-    <span className={left !== undefined && left <= soonDays ? styles.soon : undefined}>
-      {dateShort(date, { today })}
-    </span>
+    <RoundProgress
+      name={name}
+      parts={drawnParts(parts)}
+      shown={share === undefined ? missing : percent(share, { places: 0 })}
+      tip={parts.map(({ label, value }) => `${label} ${value}`).join(', ')}
+    />
   )
 }

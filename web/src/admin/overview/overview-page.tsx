@@ -3,6 +3,7 @@ import { now } from '../../kernel/clock.ts'
 import { AdminPage } from '../../kernel/page.tsx'
 import { useLabel } from '../../kernel/terminology.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { Text } from '../../ui/text.tsx'
 import { CapitalRaised } from './capital-raised.tsx'
 import { CategoriesCard } from './categories-card.tsx'
 import { HeadFigures } from './head-figures.tsx'
@@ -25,7 +26,12 @@ export function OverviewPage() {
   return (
     <AdminPage
       title={label('overview')}
-      meta={[{ key: 'today', text: day.format(now()).replace(',', '') }]}
+      status={
+        <Text as="span" tone="faint">
+          {day.format(now()).replace(',', '')}
+        </Text>
+      }
+      ruled={false}
       actions={
         <SegmentedControl<Span>
           label="Period of capital raised"

@@ -14,11 +14,6 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-/** Two fields beside each other where there is room. */
-export function Pair({ children }: { children: ReactNode }) {
-  return <div className={styles.pair}>{children}</div>
-}
-
 /** The head of what stands beside a settings page. */
 export function PreviewHead({ title, children }: { title: string; children?: ReactNode }) {
   return (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Pages } from '../../kernel/pages.tsx'
 import { PortalPage } from '../../kernel/page.tsx'
 import { parseFlat, stringifyFlat } from '../../kernel/search.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
 import { useAddress, useVisit } from '../../kernel/visit.ts'
-import { Pagination } from '../../ui/pagination.tsx'
 import { useLiveMoney } from '../live-money.ts'
 import { Loaded } from '../loaded.tsx'
 import { OfferSkeletons } from '../offer-card.tsx'
@@ -73,16 +73,7 @@ function Offers({ state, onPage, closed }: OffersProps) {
           <div className={styles.list} aria-busy={offers.isPlaceholderData}>
             <OwnOfferCards offers={rows.filter(isShown)} investments={own} lines={lines ?? []} />
             <NamedOffers offers={rows.filter((offer) => !isShown(offer))} />
-            {meta && meta.last_page > 1 && state.shelf !== 'reserved' && (
-              <Pagination
-                page={meta.current_page}
-                pages={meta.last_page}
-                from={meta.from ?? undefined}
-                to={meta.to ?? undefined}
-                total={meta.total}
-                onPage={onPage}
-              />
-            )}
+            {state.shelf !== 'reserved' && <Pages meta={meta} onPage={onPage} />}
           </div>
         )
       }}

@@ -9,6 +9,7 @@ import { money } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Text } from '../../ui/text.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { DocumentList } from '../document-list.tsx'
 import { sharePrice } from '../offer-words.ts'
 import type { OfferPage, TeamMember } from '../records.ts'
@@ -37,7 +38,10 @@ export function OfferArticle({ offer }: { offer: OfferPage }) {
           items={tabs.map(({ id, title }) => ({ label: title, href: `#${id}`, current: id === current }))}
         />
       </div>
-      <section id="summary" className={styles.prose} aria-label="Summary">
+      <section id="summary" className={styles.prose}>
+        <h2 className={styles.unseen}>
+          <VisuallyHidden>Summary</VisuallyHidden>
+        </h2>
         {offer.summary && <p className={styles.lede}>{offer.summary}</p>}
         {offer.description && <Html text={offer.description} />}
         {offer.video_url && (

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { Heading } from '../../ui/text.tsx'
 import { GateList } from '../gate-list.tsx'
 import { useLiveMoney } from '../live-money.ts'
 import { Loaded } from '../loaded.tsx'
@@ -33,6 +34,11 @@ export function OpportunityPage({ params: { slug = '' } }: ScreenProps) {
       <Link href="/investor/investments" className={styles.back}>
         <Icon of={ArrowLeft} /> {label('investments')}
       </Link>
+      {page.isError && (
+        <Heading level={1} look="title">
+          {term('opportunity')}
+        </Heading>
+      )}
       <Loaded
         queries={[page]}
         failed={`We couldn’t load this ${term('opportunity', { lower: true })}`}
@@ -65,30 +71,38 @@ function Offer({ offer }: { offer: OfferPage }) {
   const gates = useQuery(gatesQuery(offer.id))
   const investments = useQuery(investmentsQuery())
   const lines = useQuery(callLinesQuery())
+  const isBroken = [gates, investments, lines].some(({ isError }) => isError)
   return (
-    <Loaded
-      queries={[gates, investments, lines]}
-      failed={`We couldn’t load this ${term('opportunity', { lower: true })}`}
-      skeleton={<Bones />}
-    >
-      {() => {
-        const closed = gates.data ?? []
-        if (offer.status <= 3 && !mayRead(offer, closed)) return <ByNameOnly offer={offer} gates={closed} />
-        const part = ownPartIn(offer.id, investments.data ?? [], lines.data ?? [])
-        return (
-          <>
-            <div className={styles.grid}>
-              <Head offer={offer} />
-              <aside className={styles.side}>
-                <InvestCard offer={offer} part={part} gates={closed} />
-              </aside>
-              <OfferArticle offer={offer} />
-            </div>
-            <InvestBar offer={offer} part={part} gates={closed} />
-          </>
-        )
-      }}
-    </Loaded>
+    <>
+      {isBroken && (
+        <Heading level={1} look="title">
+          {offer.name}
+        </Heading>
+      )}
+      <Loaded
+        queries={[gates, investments, lines]}
+        failed={`We couldn’t load this ${term('opportunity', { lower: true })}`}
+        skeleton={<Bones />}
+      >
+        {() => {
+          const closed = gates.data ?? []
+          if (offer.status <= 3 && !mayRead(offer, closed)) return <ByNameOnly offer={offer} gates={closed} />
+          const part = ownPartIn(offer.id, investments.data ?? [], lines.data ?? [])
+          return (
+            <>
+              <div className={styles.grid}>
+                <Head offer={offer} />
+                <aside className={styles.side}>
+                  <InvestCard offer={offer} part={part} gates={closed} />
+                </aside>
+                <OfferArticle offer={offer} />
+              </div>
+              <InvestBar offer={offer} part={part} gates={closed} />
+            </>
+          )
+        }}
+      </Loaded>
+    </>
   )
 }
 

@@ -4,9 +4,8 @@ import { PortalPage } from '../../kernel/page.tsx'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { useLabel, useTerm, useText } from '../../kernel/terminology.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Change } from '../../ui/figure.tsx'
 import { dateFull } from '../../ui/format-dates.ts'
-import { directionOf, money, percent, shareOf } from '../../ui/format.ts'
+import { money, shareOf } from '../../ui/format.ts'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { Text } from '../../ui/text.tsx'
 import { HoldingsTable } from '../holdings-table.tsx'
@@ -16,8 +15,9 @@ import { usePortfolio } from '../portfolio-history.ts'
 import type { Portfolio } from '../portfolio-history.ts'
 import { isEnded } from '../portfolio-totals.ts'
 import type { PortfolioTotals } from '../portfolio-totals.ts'
-import { OverTitle, RuledSection } from '../ruled-section.tsx'
+import { RuledSection } from '../ruled-section.tsx'
 import { ValueChart } from '../value-chart.tsx'
+import { BesideChart, ValueHead } from '../value-head.tsx'
 import { Figures } from './figures.tsx'
 import { OpenOffers } from './open-offers.tsx'
 import { ToDoPanel } from './to-do-panel.tsx'
@@ -36,7 +36,7 @@ export function OverviewPage() {
       title={`${greeting(now())}, ${firstName}`}
       actions={valued && <Text look="note" tone="faint">{`Valued at ${dateFull(valued)}`}</Text>}
     >
-      <div className={styles.top}>
+      <BesideChart>
         <Loaded
           queries={[holdings]}
           failed={`We couldn’t load your ${term('portfolio', { lower: true })}`}
@@ -45,7 +45,7 @@ export function OverviewPage() {
           {() => portfolio && <Value portfolio={portfolio} />}
         </Loaded>
         <ToDoPanel />
-      </div>
+      </BesideChart>
       {portfolio?.totals[0] && <Figures totals={portfolio.totals[0]} />}
       <OpenOffers />
       {portfolio && <OwnHoldings portfolio={portfolio} />}
@@ -67,9 +67,15 @@ function Value({ portfolio }: { portfolio: Portfolio }) {
   const name = `${label('portfolio')} value`
   const head = (
     <>
-      <OverTitle>{name}</OverTitle>
-      <p className={styles.hero}>{money(total.value, total)}</p>
-      <GainLine total={total} />
+      <ValueHead
+        look="hero"
+        title={name}
+        currency={total.currency}
+        value={total.value}
+        gain={total.unrealised}
+        gainShare={shareOf(total.unrealised, total.held)}
+        on={`unrealised gain on ${money(total.held, total)} invested`}
+      />
       <Others totals={others} />
     </>
   )
@@ -83,19 +89,6 @@ function Value({ portfolio }: { portfolio: Portfolio }) {
         remark={portfolio.remark}
       />
     </section>
-  )
-}
-
-function GainLine({ total }: { total: PortfolioTotals }) {
-  const gain = money(total.unrealised, { ...total, signed: true })
-  const part = percent(shareOf(total.unrealised, total.held), { signed: true })
-  return (
-    <p className={styles.gain}>
-      <Change direction={directionOf(total.unrealised)}>
-        <b>{`${gain} (${part})`}</b>
-      </Change>{' '}
-      <span className={styles.of}>{`unrealised gain on ${money(total.held, total)} invested`}</span>
-    </p>
   )
 }
 

@@ -11,26 +11,31 @@ import type { CallLine } from '../records.ts'
 import { RuledSection } from '../ruled-section.tsx'
 import styles from './cash-calls.module.css'
 
-/** What is asked for and what came, call by call; the one that is due stands out. */
-export function CashCalls({ offerId, lines }: { offerId: number; lines: readonly CallLine[] }) {
+interface CashCallsProps {
+  offerId: number
+  lines: readonly CallLine[]
+}
+
+/** What is asked for now. It stands out. */
+export function DueCalls({ offerId, lines }: CashCallsProps) {
+  return lines
+    .filter((line) => isOpenLine(line.status))
+    .map((line) => <DueLine key={line.id} offerId={offerId} line={line} />)
+}
+
+/** What was asked for and what came, call by call. */
+export function PastCalls({ offerId, lines }: CashCallsProps) {
   const label = useLabel()
-  const due = lines.filter((line) => isOpenLine(line.status))
-  const others = lines.filter((line) => !isOpenLine(line.status))
+  const past = lines.filter((line) => !isOpenLine(line.status))
+  if (past.length === 0) return null
   return (
-    <>
-      {due.map((line) => (
-        <DueLine key={line.id} offerId={offerId} line={line} />
-      ))}
-      {others.length > 0 && (
-        <RuledSection title={label('cash_calls')}>
-          <ul className={styles.list}>
-            {others.map((line) => (
-              <PastLine key={line.id} offerId={offerId} line={line} />
-            ))}
-          </ul>
-        </RuledSection>
-      )}
-    </>
+    <RuledSection title={label('cash_calls')}>
+      <ul className={styles.list}>
+        {past.map((line) => (
+          <PastLine key={line.id} offerId={offerId} line={line} />
+        ))}
+      </ul>
+    </RuledSection>
   )
 }
 

@@ -22,7 +22,7 @@ import {
 import type { Holding } from '../records.ts'
 import { RuledSection } from '../ruled-section.tsx'
 import { Allocations } from './allocations.tsx'
-import { CashCalls } from './cash-calls.tsx'
+import { DueCalls, PastCalls } from './cash-calls.tsx'
 import { HoldingValue } from './holding-value.tsx'
 import { PaymentPage } from './pay/payment-page.tsx'
 import { Refunds } from './refunds.tsx'
@@ -76,10 +76,11 @@ function HoldingView({ offerId }: { offerId: number }) {
             <NotHeld />
           ) : (
             <>
-              <CashCalls offerId={offerId} lines={lines.data ?? []} />
+              <DueCalls offerId={offerId} lines={lines.data ?? []} />
               {holding && <Held holding={holding} />}
               {holding && <Register offerId={offerId} />}
               <Allocations investments={own} />
+              <PastCalls offerId={offerId} lines={lines.data ?? []} />
               <Refunds offerId={offerId} />
               <Papers offerId={offerId} />
             </>

@@ -3,9 +3,8 @@ import { useBranding } from '../../kernel/branding.tsx'
 import { now } from '../../kernel/clock.ts'
 import { useLabel, useText } from '../../kernel/terminology.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
-import { Change } from '../../ui/figure.tsx'
 import { dateFull } from '../../ui/format-dates.ts'
-import { directionOf, holding as ownership, money, multiple, percent, quantity } from '../../ui/format.ts'
+import { holding as ownership, money, multiple, quantity } from '../../ui/format.ts'
 import { Text } from '../../ui/text.tsx'
 import { differenceOf } from '../exact.ts'
 import { gainPercent } from '../holdings-table.tsx'
@@ -14,6 +13,7 @@ import { dayOf, holdingsIn } from '../portfolio-history.ts'
 import type { Holding, Offer, ShareLot, SharePrice } from '../records.ts'
 import { OverTitle } from '../ruled-section.tsx'
 import { ValueChart } from '../value-chart.tsx'
+import { BesideChart, ValueHead } from '../value-head.tsx'
 import { valueHistory } from '../value-history.ts'
 import { Rate } from './rate.tsx'
 import { partOf } from './register-words.ts'
@@ -37,7 +37,7 @@ export function HoldingValue({ holding, lots, prices, offer }: HoldingValueProps
     return valueHistory(holdingsIn({ lots, prices, ended }, currency), dayOf(now()))
   }, [lots, prices, offer, currency])
   return (
-    <div className={styles.top}>
+    <BesideChart>
       <section>
         <ValueChart
           name={holding.name}
@@ -52,30 +52,25 @@ export function HoldingValue({ holding, lots, prices, offer }: HoldingValueProps
             : text('valuation_note', { provider, date: dateFull(valuedOn) })}
         </Text>
       </section>
-      <aside>
+      <aside className={styles.facts}>
         <OverTitle>{`Your ${label('holding', { lower: true })}`}</OverTitle>
         <Facts holding={holding} lots={lots} />
       </aside>
-    </div>
+    </BesideChart>
   )
 }
 
 function Head({ holding }: { holding: Holding }) {
-  const gain = differenceOf(holding.value, holding.invested)
-  const part = percent(gainPercent(holding), { signed: true })
+  const { latest_price_date: valuedOn } = holding
   return (
-    <>
-      <OverTitle>
-        {holding.latest_price_date === null ? 'Value' : `Value at ${dateFull(holding.latest_price_date)}`}
-      </OverTitle>
-      <p className={styles.hero}>{money(holding.value, holding)}</p>
-      <p className={styles.gain}>
-        <Change direction={directionOf(gain)}>
-          <b>{`${money(gain, { ...holding, signed: true })} (${part})`}</b>
-        </Change>{' '}
-        {`on ${money(holding.invested, holding)} invested`}
-      </p>
-    </>
+    <ValueHead
+      title={valuedOn === null ? 'Value' : `Value at ${dateFull(valuedOn)}`}
+      currency={holding.currency}
+      value={holding.value}
+      gain={differenceOf(holding.value, holding.invested)}
+      gainShare={gainPercent(holding)}
+      on={`on ${money(holding.invested, holding)} invested`}
+    />
   )
 }
 

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
+import { Problem } from '../../kernel/problem.tsx'
 import { problemsOf } from '../../kernel/refusal.ts'
 import { useLabel, useTerm, useText } from '../../kernel/terminology.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { money } from '../../ui/format.ts'
 import { Confirmation, Modal } from '../../ui/modal.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { moneyRecords } from '../records.ts'
 import type { Investment } from '../records.ts'
@@ -60,11 +60,7 @@ export function SignDialog({ investment, open, onClose }: InvestmentDialogProps)
             </>
           }
         />
-        {sign.problem !== undefined && (
-          <Notice tone="bad" live>
-            {sign.problem}
-          </Notice>
-        )}
+        <Problem says={sign.problem} />
       </div>
     </Modal>
   )
@@ -98,11 +94,7 @@ export function CancelDialog({ investment, open, onClose }: InvestmentDialogProp
           ? 'Your place on it goes to the next in line.'
           : `Your place in ${investment.opportunity_name} goes to others. You can’t undo this; you could reserve again while the round has room.`}
       </p>
-      {cancel.problem !== undefined && (
-        <Notice tone="bad" live>
-          {cancel.problem}
-        </Notice>
-      )}
+      <Problem says={cancel.problem} />
     </Confirmation>
   )
 }

@@ -4,9 +4,8 @@ import { useBranding } from '../../kernel/branding.tsx'
 import { PortalPage } from '../../kernel/page.tsx'
 import { useLabel, useTerm, useText } from '../../kernel/terminology.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Change } from '../../ui/figure.tsx'
 import { dateFull } from '../../ui/format-dates.ts'
-import { directionOf, money, percent, shareOf } from '../../ui/format.ts'
+import { money, shareOf } from '../../ui/format.ts'
 import { EmptyState, Skeleton, SkeletonRows } from '../../ui/states.tsx'
 import { isUnderWay } from '../investment-words.ts'
 import { useLiveMoney } from '../live-money.ts'
@@ -16,8 +15,9 @@ import type { Portfolio } from '../portfolio-history.ts'
 import { isEnded } from '../portfolio-totals.ts'
 import type { PortfolioTotals } from '../portfolio-totals.ts'
 import { investmentsQuery } from '../records.ts'
-import { OverTitle, RuledSection } from '../ruled-section.tsx'
+import { RuledSection } from '../ruled-section.tsx'
 import { ValueChart } from '../value-chart.tsx'
+import { BesideChart, ValueHead } from '../value-head.tsx'
 import { Allocation } from './allocation-bar.tsx'
 import { AllHoldings, EndedHoldings } from './all-holdings.tsx'
 import { Gains } from './gains.tsx'
@@ -77,13 +77,13 @@ function Whole({ portfolio }: { portfolio: Portfolio }) {
   return (
     <>
       {total && (
-        <div className={styles.top}>
+        <BesideChart>
           <Value portfolio={portfolio} total={total} />
           <aside className={styles.side}>
             <Gains totals={total} />
             <Allocation holdings={held} currency={total.currency} />
           </aside>
-        </div>
+        </BesideChart>
       )}
       <Reservations investments={investments.filter(isUnderWay)} />
       {held.length > 0 && (
@@ -105,24 +105,18 @@ function Whole({ portfolio }: { portfolio: Portfolio }) {
 
 function Value({ portfolio, total }: { portfolio: Portfolio; total: PortfolioTotals }) {
   const label = useLabel()
-  const gain = money(total.unrealised, { ...total, signed: true })
-  const part = percent(shareOf(total.unrealised, total.held), { signed: true })
   const head = (
-    <>
-      <OverTitle>
-        {portfolio.valuedOn === null ? 'Value' : `Value at ${dateFull(portfolio.valuedOn)}`}
-      </OverTitle>
-      <p className={styles.hero}>{money(total.value, total)}</p>
-      <p className={styles.gain}>
-        <Change direction={directionOf(total.unrealised)}>
-          <b>{`${gain} (${part})`}</b>
-        </Change>{' '}
-        {`on ${money(total.held, total)} invested`}
-      </p>
-    </>
+    <ValueHead
+      title={portfolio.valuedOn === null ? 'Value' : `Value at ${dateFull(portfolio.valuedOn)}`}
+      currency={total.currency}
+      value={total.value}
+      gain={total.unrealised}
+      gainShare={shareOf(total.unrealised, total.held)}
+      on={`on ${money(total.held, total)} invested`}
+    />
   )
   return (
-    <section className={styles.value}>
+    <section>
       <ValueChart
         name={`${label('portfolio')} value`}
         head={head}
@@ -144,7 +138,7 @@ function ValuationNote({ valuedOn }: { valuedOn: string | null }) {
 function Bones() {
   return (
     <>
-      <div className={styles.top}>
+      <BesideChart>
         <div className={styles.bones}>
           <Skeleton width={180} height={14} />
           <Skeleton width={260} height={52} />
@@ -155,7 +149,7 @@ function Bones() {
           <Skeleton height={150} />
           <Skeleton height={110} />
         </div>
-      </div>
+      </BesideChart>
       <SkeletonRows rows={6} />
     </>
   )

@@ -3,6 +3,7 @@ import { Check, Clock, Timer } from 'lucide-react'
 import { useBranding, useFlags } from '../../kernel/branding.tsx'
 import { now } from '../../kernel/clock.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
+import { PortalPage } from '../../kernel/page.tsx'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { useLabel, useText } from '../../kernel/terminology.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -10,39 +11,32 @@ import { Icon } from '../../ui/icon.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
 import { StepBar } from '../../ui/stepper.tsx'
-import styles from './checklist.module.css'
 import { methodsQuery, useTestStateQuery } from './queries.ts'
 import type { Method } from './queries.ts'
 import { minutesLeft, readinessOf } from './readiness.ts'
 import type { ReadinessKey, ReadinessStep, TestState } from './readiness.ts'
-import { ProfilePage } from './section.tsx'
 import { noteOn, stepTitles } from './step-words.ts'
 import type { StepFacts } from './step-words.ts'
+import styles from './checklist.module.css'
 
 /** `/investor/profile/view`: what has to be known before somebody can invest, and how far it has come. */
 export function ChecklistPage() {
   const methods = useQuery(methodsQuery)
   const test = useQuery(useTestStateQuery())
   const isTested = useFlags().compliance_test_enabled === 1
-  return (
-    <Loaded query={methods} what="your checklist" skeleton={<Waiting />}>
-      {(known) =>
-        isTested && test.isPending ? (
-          <Waiting />
-        ) : (
-          <Checklist methods={known} test={isTested ? test.data : undefined} />
-        )
-      }
-    </Loaded>
-  )
-}
-
-function Waiting() {
-  return (
-    <ProfilePage title="Ready to invest">
-      <SkeletonRows rows={6} />
-    </ProfilePage>
-  )
+  if (methods.data === undefined || (isTested && test.isPending))
+    return (
+      <PortalPage title="Ready to invest">
+        <Loaded
+          query={{ ...methods, data: undefined }}
+          what="your checklist"
+          skeleton={<SkeletonRows rows={6} />}
+        >
+          {() => null}
+        </Loaded>
+      </PortalPage>
+    )
+  return <Checklist methods={methods.data} test={isTested ? test.data : undefined} />
 }
 
 function Checklist({ methods, test }: { methods: readonly Method[]; test: TestState | undefined }) {
@@ -53,7 +47,7 @@ function Checklist({ methods, test }: { methods: readonly Method[]; test: TestSt
   const steps = readinessOf({ person, termsVersion, flags, standing: test?.standing, methods })
   const done = steps.filter(({ state }) => state === 'done').length
   return (
-    <ProfilePage title="Ready to invest" intro={introTo(steps, done)}>
+    <PortalPage title="Ready to invest" intro={introTo(steps, done)}>
       <p className={styles.top}>
         <b>
           {done} of {steps.length} done
@@ -69,7 +63,7 @@ function Checklist({ methods, test }: { methods: readonly Method[]; test: TestSt
         ))}
       </ol>
       {flags.risk_warning_enabled === 1 && done < steps.length && <Pause />}
-    </ProfilePage>
+    </PortalPage>
   )
 }
 

@@ -1,26 +1,20 @@
 import { organisation } from '@moorgate/contract/organisations/organisation.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Loaded } from '../../kernel/loaded.tsx'
 import { showQuery } from '../../kernel/queries.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { useLabel, useTitleOf } from '../../kernel/terminology.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { SkeletonRows } from '../../ui/states.tsx'
 import { SharedDocuments } from './documents/shared-documents.tsx'
+import { LoadedPage } from './loaded-page.tsx'
 import { ProfilePage } from './section.tsx'
 
 /** `/investor/profile/organisation-documents_{id}`: what has been shared about an organisation that the investor belongs to. */
 export function OrganisationDocumentsPage({ params }: ScreenProps) {
   const title = useTitleOf()({ text: '{organisation} documents' })
   const label = useLabel()
-  const method = useQuery(showQuery(organisation, params['id'] ?? ''))
-  const waiting = (
-    <ProfilePage title={title}>
-      <SkeletonRows rows={3} avatar={false} />
-    </ProfilePage>
-  )
+  const found = useQuery(showQuery(organisation, params['id'] ?? ''))
   return (
-    <Loaded query={method} what="this organisation" skeleton={waiting}>
+    <LoadedPage query={found} title={title} what={`this ${label('organisation', { lower: true })}`} rows={3}>
       {({ id, name }) => (
         <ProfilePage
           title={label('documents')}
@@ -30,6 +24,6 @@ export function OrganisationDocumentsPage({ params }: ScreenProps) {
           <SharedDocuments owner="organisation" ownerId={id} />
         </ProfilePage>
       )}
-    </Loaded>
+    </LoadedPage>
   )
 }

@@ -2,30 +2,29 @@ import { organisation } from '@moorgate/contract/organisations/organisation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { addressText } from '../../kernel/address.ts'
 import { countryName } from '../../kernel/countries.ts'
-import { Loaded } from '../../kernel/loaded.tsx'
 import { showQuery } from '../../kernel/queries.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { missing } from '../../ui/format.ts'
-import { SkeletonRows } from '../../ui/states.tsx'
+import { LoadedPage } from './loaded-page.tsx'
 import { Facts, ProfilePage, Row, Rows, Section, ViewOnly } from './section.tsx'
 
 /** `/investor/profile/organisation_{id}`: an organisation that the investor belongs to. Staff keep its record. */
 export function OrganisationPage({ params }: ScreenProps) {
   const term = useTerm()
   const found = useQuery(showQuery(organisation, params['id'] ?? '', { include: ['users'] }))
-  const waiting = (
-    <ProfilePage title={term('organisation')}>
-      <SkeletonRows rows={5} avatar={false} />
-    </ProfilePage>
-  )
   return (
-    <Loaded query={found} what={`this ${term('organisation', { lower: true })}`} skeleton={waiting}>
+    <LoadedPage
+      query={found}
+      title={term('organisation')}
+      what={`this ${term('organisation', { lower: true })}`}
+      rows={5}
+    >
       {(record) => (
         <OrganisationView record={record as typeof record & { users?: { id: number; name: string }[] }} />
       )}
-    </Loaded>
+    </LoadedPage>
   )
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { featureFlags } from '@moorgate/contract/features.ts'
+import { featureFlags } from '@moorgate/contract/features/catalogue.ts'
 import type { Flags } from '@moorgate/contract/features.ts'
 import { minutesLeft, readinessOf } from './readiness.ts'
 import type { ReadinessFacts } from './readiness.ts'

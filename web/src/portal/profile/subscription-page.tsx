@@ -1,10 +1,10 @@
 import { user } from '@moorgate/contract/investors/user.ts'
 import { call } from '../../kernel/api.ts'
 import { useBranding } from '../../kernel/branding.tsx'
+import { Problem } from '../../kernel/problem.tsx'
 import { useCurrentUser, useReloadUser } from '../../kernel/session.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
 import { useAct } from '../../kernel/use-act.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { Foot, ProfilePage, Section } from './section.tsx'
@@ -20,11 +20,7 @@ export function SubscriptionPage() {
       title={label('subscription')}
       intro={`What ${name} writes to you about, beside what it has to.`}
     >
-      {problem !== undefined && (
-        <Notice tone="bad" live>
-          {problem}
-        </Notice>
-      )}
+      <Problem says={problem} />
       <Section title="E-mail">
         <br />
         <Switch

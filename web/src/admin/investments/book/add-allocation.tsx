@@ -1,8 +1,10 @@
 import { enterInvestment } from '@moorgate/contract/investments/acts.ts'
 import { useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
+import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
 import { MoneyField, QuantityField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -10,16 +12,14 @@ import { ComboBox } from '../../../ui/combo-box.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { money } from '../../../ui/format.ts'
 import { Modal } from '../../../ui/modal.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import type { Option } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { searchInvestors } from '../investor-search.ts'
+import { searchInvestors } from '../../searches.ts'
+import { FieldPair, FieldStack } from '../../field-layout.tsx'
 import { useMoneyMoved } from '../records.ts'
 import type { Opportunity } from '../records.ts'
-import { useAct } from '../use-act.ts'
 import { MethodField } from './method-field.tsx'
-import styles from './book.module.css'
 
 interface AddAllocationProps {
   opportunity: Opportunity
@@ -33,7 +33,7 @@ const blank = { amount: '', shares: '', date: '', notes: '', method: '', signed:
 export function AddAllocation({ opportunity, onClose }: AddAllocationProps) {
   const [investor, setInvestor] = useState<Option<number> | null>(null)
   const [values, setValues] = useState(blank)
-  const { busy, fields, form, run } = useAct(fieldNames)
+  const { busy, fields, problem, run } = useAct(fieldNames)
   const moneyMoved = useMoneyMoved()
   const label = useLabel()
   const term = useTerm()
@@ -63,7 +63,7 @@ export function AddAllocation({ opportunity, onClose }: AddAllocationProps) {
         </>
       }
     >
-      <div className={styles.dialog}>
+      <FieldStack>
         <ComboBox<number>
           label={term('investor')}
           value={investor}
@@ -83,7 +83,7 @@ export function AddAllocation({ opportunity, onClose }: AddAllocationProps) {
             error={fields['investment_method_entity_id']}
           />
         )}
-        <div className={styles.pair}>
+        <FieldPair>
           <MoneyField
             label="Amount"
             currency={currency}
@@ -98,7 +98,7 @@ export function AddAllocation({ opportunity, onClose }: AddAllocationProps) {
             onChange={(date) => change({ date })}
             error={fields['date']}
           />
-        </div>
+        </FieldPair>
         {past ? (
           <QuantityField
             label="Shares"
@@ -130,12 +130,8 @@ export function AddAllocation({ opportunity, onClose }: AddAllocationProps) {
           onChange={(event) => change({ notes: event.target.value })}
           error={fields['notes']}
         />
-        {form !== undefined && (
-          <Notice tone="bad" live>
-            {form}
-          </Notice>
-        )}
-      </div>
+        <Problem says={problem} />
+      </FieldStack>
     </Modal>
   )
 }

@@ -5,6 +5,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { addressOf } from '../../../kernel/api.ts'
 import { now } from '../../../kernel/clock.ts'
+import { Pages } from '../../../kernel/pages.tsx'
 import { listQuery } from '../../../kernel/queries.ts'
 import { listParams, shownSort, withFilter, withList } from '../../../kernel/search.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
@@ -14,16 +15,15 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { counted, money, quantity } from '../../../ui/format.ts'
-import { Pagination } from '../../../ui/pagination.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { Heading } from '../../../ui/text.tsx'
 import { sharesBought } from '../../decimals.ts'
+import { StatusMark } from '../../status-mark.tsx'
 import { InvestorLink } from '../investor-link.tsx'
 import { countOf } from '../record/book-count.ts'
 import type { AllocationBook, Investment, Opportunity } from '../records.ts'
-import { StatusMark } from '../../status-mark.tsx'
 import { AllocationActions } from './allocation-actions.tsx'
 import { bookViewOf, statusFilterOf } from './book-view.ts'
 import type { BookView } from './book-view.ts'
@@ -91,16 +91,7 @@ export function AllocationTable({ opportunity, book }: AllocationTableProps) {
           }
         />
       )}
-      {meta && meta.last_page > 1 && (
-        <Pagination
-          page={meta.current_page}
-          pages={meta.last_page}
-          from={meta.from ?? undefined}
-          to={meta.to ?? undefined}
-          total={meta.total}
-          onPage={(page) => go({ ...search, page })}
-        />
-      )}
+      <Pages meta={meta} onPage={(page) => go({ ...search, page })} />
     </section>
   )
 }
@@ -154,7 +145,7 @@ function useColumns(opportunity: Opportunity, book: AllocationBook, view: BookVi
       cell: (row) => <InvestorLink userId={row.user_id} name={row.investor_name} tab="transactions" />,
       ...(whole && { total: counted(countOf(book), 'allocation', 'allocations') }),
     },
-    { id: 'kind', header: 'Invests', weight: 'soft', from: 'lg', cell: kindOf },
+    { id: 'kind', header: 'Kind', weight: 'soft', from: 'lg', cell: kindOf },
     {
       id: 'shares',
       header: 'Shares',

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
+import { Problem } from '../../../kernel/problem.tsx'
 import { listQuery, send } from '../../../kernel/queries.ts'
+import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -12,13 +14,11 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { money } from '../../../ui/format.ts'
 import { Modal } from '../../../ui/modal.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { sumOf } from '../../decimals.ts'
+import { FieldStack } from '../../field-layout.tsx'
 import { useMoneyMoved } from '../records.ts'
-import { useAct } from '../use-act.ts'
-import styles from './book.module.css'
 
 type Refund = RowOf<typeof refund>
 
@@ -90,7 +90,7 @@ function refundColumns(
 function PayRefund({ refund: due, onClose }: { refund: Refund; onClose: () => void }) {
   const [paidOn, setPaidOn] = useState('')
   const [reference, setReference] = useState('')
-  const { busy, fields, form, run } = useAct(['paid_on', 'reference'])
+  const { busy, fields, problem, run } = useAct(['paid_on', 'reference'])
   const moneyMoved = useMoneyMoved()
   const amount = money(due.amount, { currency: due.currency, pence: true })
   const save = async () => {
@@ -115,7 +115,7 @@ function PayRefund({ refund: due, onClose }: { refund: Refund; onClose: () => vo
         </>
       }
     >
-      <div className={styles.dialog}>
+      <FieldStack>
         <DateField
           label="Paid on"
           today={now()}
@@ -131,12 +131,8 @@ function PayRefund({ refund: due, onClose }: { refund: Refund; onClose: () => vo
           error={fields['reference']}
           onChange={(event) => setReference(event.target.value)}
         />
-        {form !== undefined && (
-          <Notice tone="bad" live>
-            {form}
-          </Notice>
-        )}
-      </div>
+        <Problem says={problem} />
+      </FieldStack>
     </Modal>
   )
 }

@@ -9,8 +9,8 @@ const kindWords: Readonly<Record<Investment['kind'], string>> = {
   org: 'Organisation',
   pension: 'Pension',
   alternative: 'Another way',
-  manual: 'By hand',
-  private_manual: 'By hand, private',
+  manual: 'By staff',
+  private_manual: 'By staff, private',
 }
 
 export function kindOf({ kind }: Pick<Investment, 'kind'>): string {

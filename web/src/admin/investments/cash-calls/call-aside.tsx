@@ -3,9 +3,9 @@ import { useTerm } from '../../../kernel/terminology.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
+import { CheckList } from '../../check-list.tsx'
+import type { CheckItem } from '../../check-list.tsx'
 import type { Opportunity } from '../records.ts'
-import { CheckList } from './check-list.tsx'
-import type { Check } from './issue-checks.ts'
 import { NoticePaper } from './notice-paper.tsx'
 import type { CashCall, CashCallLine } from './records.ts'
 import styles from './cash-calls.module.css'
@@ -15,7 +15,7 @@ interface CallAsideProps {
   lines: readonly CashCallLine[]
   line: CashCallLine | undefined
   opportunity: Opportunity
-  checks: readonly Check[]
+  checks: readonly CheckItem[]
   onSelect: (id: number) => void
 }
 
@@ -35,7 +35,7 @@ export function CallAside({ call, lines, line, opportunity, checks, onSelect }: 
       {call.status === 'draft' && (
         <section className={styles.section}>
           <Heading level={2}>Before you issue</Heading>
-          <CheckList checks={checks} />
+          <CheckList items={checks} />
         </section>
       )}
     </aside>

@@ -3,12 +3,12 @@ import { updateCashCall } from '@moorgate/contract/investments/cash-call.ts'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { addressOf } from '../../../kernel/api.ts'
 import { send } from '../../../kernel/queries.ts'
+import { useAct } from '../../../kernel/use-act.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { useMoneyMoved } from '../records.ts'
-import { useAct } from '../use-act.ts'
 import { CallTerms } from './call-terms.tsx'
 import { LinesTable } from './lines-table.tsx'
 import type { CashCall, CashCallLine } from './records.ts'
@@ -58,7 +58,7 @@ export function CallBody({ call, lines, line, onSelect, onDirty }: CallBodyProps
 
 /** Looks again at who has reserved and signed. */
 function Redraw({ call }: { call: CashCall }) {
-  const { busy, form, run } = useAct()
+  const { busy, problem, run } = useAct()
   const moneyMoved = useMoneyMoved()
   const redraw = async () => {
     const body = { refresh_lines: true }
@@ -68,9 +68,9 @@ function Redraw({ call }: { call: CashCall }) {
   }
   return (
     <>
-      {form !== undefined && (
+      {problem !== undefined && (
         <Text as="span" tone="neg">
-          {form}
+          {problem}
         </Text>
       )}
       <Button size="small" icon={RefreshCw} busy={busy} busyLabel="Looking" onClick={() => void redraw()}>

@@ -2,15 +2,18 @@ import { updateCashCall } from '@moorgate/contract/investments/cash-call.ts'
 import { useEffect, useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
+import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
+import { useAct } from '../../../kernel/use-act.ts'
 import { MoneyField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Figures } from '../../../ui/figure.tsx'
+import { date } from '../../../ui/format-dates.ts'
+import { money, percent, shareOf } from '../../../ui/format.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { useMoneyMoved } from '../records.ts'
-import { useAct } from '../use-act.ts'
 import type { CashCall } from './records.ts'
 import styles from './cash-calls.module.css'
 
@@ -19,14 +22,37 @@ interface CallTermsProps {
   onDirty: (dirty: boolean) => void
 }
 
-/** Title and date of a draft; once it is issued they stand as they were sent. */
+/** Title and date of a draft; once it is issued they stand as they were sent, with what came in. */
 export function CallTerms({ call, onDirty }: CallTermsProps) {
+  const may = useAbilities()
+  if (call.status === 'draft' && may('cash_calls', 'update'))
+    return <EditTerms call={call} onDirty={onDirty} />
+  return <CallFigures call={call} />
+}
+
+function CallFigures({ call }: { call: CashCall }) {
+  const amount = (value: string) => money(value, { currency: call.currency, pence: true })
+  return (
+    <Figures
+      items={[
+        { key: 'total', label: 'Asked for', value: amount(call.total) },
+        {
+          key: 'received',
+          label: 'Received',
+          value: amount(call.received),
+          note: `${percent(shareOf(call.received, call.total))} of it`,
+        },
+        { key: 'due', label: 'Due', value: date(call.due_date, { today: now() }) },
+      ]}
+    />
+  )
+}
+
+function EditTerms({ call, onDirty }: CallTermsProps) {
   const [title, setTitle] = useState(call.title)
   const [dueDate, setDueDate] = useState(call.due_date)
-  const { busy, fields, form, run } = useAct(['title', 'due_date'])
-  const may = useAbilities()
+  const { busy, fields, problem, run } = useAct(['title', 'due_date'])
   const moneyMoved = useMoneyMoved()
-  const fixed = call.status !== 'draft' || !may('cash_calls', 'update')
   const dirty = title !== call.title || dueDate !== call.due_date
   useEffect(() => {
     onDirty(dirty)
@@ -49,8 +75,6 @@ export function CallTerms({ call, onDirty }: CallTermsProps) {
       <TextField
         label="Title"
         value={title}
-        locked={fixed}
-        hint={null}
         error={fields['title']}
         onChange={(event) => setTitle(event.target.value)}
       />
@@ -58,8 +82,6 @@ export function CallTerms({ call, onDirty }: CallTermsProps) {
         label="Due date"
         today={now()}
         value={dueDate}
-        locked={fixed}
-        hint={null}
         onChange={setDueDate}
         error={fields['due_date']}
       />
@@ -67,14 +89,6 @@ export function CallTerms({ call, onDirty }: CallTermsProps) {
         label="Total"
         currency={call.currency}
         value={call.total}
-        locked
-        hint={null}
-        onChange={() => {}}
-      />
-      <MoneyField
-        label="Received"
-        currency={call.currency}
-        value={call.received}
         locked
         hint={null}
         onChange={() => {}}
@@ -95,11 +109,7 @@ export function CallTerms({ call, onDirty }: CallTermsProps) {
           </Button>
         </div>
       )}
-      {form !== undefined && (
-        <Notice tone="bad" live>
-          {form}
-        </Notice>
-      )}
+      <Problem says={problem} />
     </form>
   )
 }

@@ -1,11 +1,9 @@
 import { cancelCashCall, issueCashCall } from '@moorgate/contract/investments/cash-call.ts'
 import { cashCallStatuses } from '@moorgate/contract/statuses.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
-import { Loaded } from '../../../kernel/loaded.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { send } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
@@ -16,14 +14,15 @@ import { Glyph } from '../../../ui/cover-art.tsx'
 import { deadline } from '../../../ui/format-dates.ts'
 import { counted, money } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/link.tsx'
+import { RecordWait } from '../../record-wait.tsx'
 import { isNothing } from '../../decimals.ts'
 import { glyphSeed } from '../../glyph-seed.ts'
+import { StatusBadge } from '../../status-mark.tsx'
 import { useOpportunity } from '../use-opportunity.ts'
 import type { Opportunity } from '../records.ts'
-import { StatusBadge } from '../../status-mark.tsx'
+import { MoneyQuestion } from '../money-question.tsx'
 import { CallAside } from './call-aside.tsx'
 import { CallBody } from './call-body.tsx'
-import { CallQuestion } from './call-question.tsx'
 import { canIssue, issueChecks } from './issue-checks.ts'
 import { isOverdue } from './overdue.ts'
 import { cashCallQuery, linesQuery } from './records.ts'
@@ -35,21 +34,10 @@ export function CashCallPage({ params }: ScreenProps) {
   const call = useQuery(cashCallQuery(params['callId'] ?? ''))
   const lines = useQuery({ ...linesQuery(Number(params['callId'])), enabled: call.data !== undefined })
   const opportunity = useOpportunity(params['id'] ?? '')
-  const term = useTerm()
   if (call.data && lines.data && opportunity.data)
     return <Call call={call.data} lines={lines.data} opportunity={opportunity.data as Opportunity} />
   const waiting = [call, lines, opportunity].find(({ error }) => error !== null) ?? call
-  const { error, isFetching, refetch } = waiting
-  return (
-    <AdminPage title={term('cash_call')}>
-      <Loaded
-        query={{ data: undefined, error, isFetching, refetch } as UseQueryResult<never>}
-        what={`this ${term('cash_call', { lower: true })}`}
-      >
-        {() => null}
-      </Loaded>
-    </AdminPage>
-  )
+  return <RecordWait of="cash_call" query={waiting} />
 }
 
 interface CallProps {
@@ -71,7 +59,7 @@ function Call({ call, lines, opportunity }: CallProps) {
   return (
     <AdminPage
       title={call.title}
-      lead={<Glyph seed={glyphSeed(opportunity.id)} src={opportunity.image ?? undefined} size={40} />}
+      lead={<Glyph seed={glyphSeed(opportunity.id)} size={40} />}
       status={
         late ? (
           <Badge tone="bad">{call.lines_count - call.paid_count} overdue</Badge>
@@ -138,7 +126,7 @@ function CallActions({ call, people, ready }: CallActionsProps) {
         </Button>
       )}
       {asking === 'issue' && (
-        <CallQuestion
+        <MoneyQuestion
           title={`Issue ${call.title} to ${people}?`}
           confirm={`Issue to ${people}`}
           said={`${call.title} is issued to ${people}`}
@@ -149,10 +137,10 @@ function CallActions({ call, people, ready }: CallActionsProps) {
             Each gets a notice by mail and in the portal, with the bank account and a reference of their own.{' '}
             {total} is awaited from then on, and the lines are not changed any more.
           </p>
-        </CallQuestion>
+        </MoneyQuestion>
       )}
       {asking === 'cancel' && (
-        <CallQuestion
+        <MoneyQuestion
           danger
           title={draft ? `Discard ${call.title}?` : `Cancel ${call.title}?`}
           confirm={draft ? `Discard this ${word}` : `Cancel this ${word}`}
@@ -172,7 +160,7 @@ function CallActions({ call, people, ready }: CallActionsProps) {
               ? `Nobody has heard of it. The ${people} stay reserved.`
               : `${people} no longer owe ${total}. They are reserved again and can be asked anew.`}
           </p>
-        </CallQuestion>
+        </MoneyQuestion>
       )}
     </>
   )

@@ -11,9 +11,10 @@ import { date } from '../../../ui/format-dates.ts'
 import { counted, money, percent, shareOf } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { Heading, Text } from '../../../ui/text.tsx'
-import type { Opportunity } from '../records.ts'
+import { Text } from '../../../ui/text.tsx'
+import { RailPart } from '../../record-layout.tsx'
 import { StatusBadge } from '../../status-mark.tsx'
+import type { Opportunity } from '../records.ts'
 import { CreateCashCall } from './create-cash-call.tsx'
 import { isOverdue } from './overdue.ts'
 import { callsOfQuery, cashCallPath } from './records.ts'
@@ -31,8 +32,7 @@ export function CashCallRail({ opportunity }: { opportunity: Opportunity }) {
   return (
     <>
       {(calls.length === 0 || mayCreate) && (
-        <section>
-          <Heading level={2}>{term('cash_call', { plural: true })}</Heading>
+        <RailPart title={term('cash_call', { plural: true })}>
           {calls.length === 0 && (
             <Text tone="faint">
               None yet. A {word} asks everybody who has reserved and signed for their money.
@@ -45,7 +45,7 @@ export function CashCallRail({ opportunity }: { opportunity: Opportunity }) {
               </Button>
             </div>
           )}
-        </section>
+        </RailPart>
       )}
       {calls.map((call) => (
         <CallSection key={call.id} call={call} />
@@ -68,17 +68,16 @@ function CallSection({ call }: { call: CashCall }) {
   )
   const waiting = call.lines_count - call.paid_count
   return (
-    <section>
-      <div className={styles.railHead}>
-        <Heading level={2}>
-          <TextLink href={cashCallPath(call)}>{call.title}</TextLink>
-        </Heading>
-        {isOverdue(call, today) ? (
+    <RailPart
+      title={<TextLink href={cashCallPath(call)}>{call.title}</TextLink>}
+      action={
+        isOverdue(call, today) ? (
           <Badge tone="bad">{waiting} overdue</Badge>
         ) : (
           <StatusBadge of={cashCallStatuses[call.status]} />
-        )}
-      </div>
+        )
+      }
+    >
       <p className={styles.railLine}>
         <span className={styles.share}>{percent(share)}</span>
         <span>
@@ -95,6 +94,6 @@ function CallSection({ call }: { call: CashCall }) {
           : `${investors}, ${call.paid_count} paid, due`}{' '}
         {date(call.due_date, { today })}.
       </Text>
-    </section>
+    </RailPart>
   )
 }

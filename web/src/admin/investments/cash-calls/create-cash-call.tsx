@@ -2,23 +2,24 @@ import { createCashCall } from '@moorgate/contract/investments/cash-call.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
+import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
+import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { counted, money } from '../../../ui/format.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useBook } from '../use-opportunity.ts'
 import { differenceOf } from '../../decimals.ts'
+import { FieldStack } from '../../field-layout.tsx'
+import { useBook } from '../use-opportunity.ts'
 import { useMoneyMoved } from '../records.ts'
 import type { AllocationBook, Opportunity } from '../records.ts'
-import { useAct } from '../use-act.ts'
 import { dueAfter } from './due-after.ts'
 import { callsOfQuery, cashCallPath } from './records.ts'
-import styles from './cash-calls.module.css'
 
 interface CreateCashCallProps {
   opportunity: Opportunity
@@ -33,7 +34,7 @@ export function CreateCashCall({ opportunity, onClose }: CreateCashCallProps) {
   const number = (calls[0]?.number ?? 0) + 1
   const [title, setTitle] = useState(`${term('cash_call')} ${number}`)
   const [dueDate, setDueDate] = useState(dueAfter(now(), opportunity.payment_deadline_days ?? 14))
-  const { busy, fields, form, run } = useAct(['title', 'due_date'])
+  const { busy, fields, problem, run } = useAct(['title', 'due_date'])
   const moneyMoved = useMoneyMoved()
   const visit = useVisit()
   const save = async () => {
@@ -61,7 +62,7 @@ export function CreateCashCall({ opportunity, onClose }: CreateCashCallProps) {
         </>
       }
     >
-      <div className={styles.dialog}>
+      <FieldStack>
         <TextField
           label="Title"
           value={title}
@@ -77,12 +78,8 @@ export function CreateCashCall({ opportunity, onClose }: CreateCashCallProps) {
           hint="After today. Everybody gets the same day."
         />
         {book && <Forecast book={book} />}
-        {form !== undefined && (
-          <Notice tone="bad" live>
-            {form}
-          </Notice>
-        )}
-      </div>
+        <Problem says={problem} />
+      </FieldStack>
     </Modal>
   )
 }

@@ -16,13 +16,13 @@ test('a call with lines, a total that agrees, time and an account can be issued'
 })
 
 test('lines that miss the total by a penny keep it back', () => {
-  assert.equal(stateOf('total', { ...call, total: '50000.01' }), 'open')
+  assert.equal(stateOf('total', { ...call, total: '50000.01' }), 'trouble')
 })
 
 test('nobody to ask, no account or a day that is over keep it back', () => {
   assert.equal(canIssue(issueChecks({ ...call, total: '0.00' }, { ...facts, lines: [] })), false)
-  assert.equal(stateOf('bank', call, { ...facts, bankSet: false }), 'open')
-  assert.equal(stateOf('due', { ...call, due_date: '2026-11-20' }), 'open')
+  assert.equal(stateOf('bank', call, { ...facts, bankSet: false }), 'trouble')
+  assert.equal(stateOf('due', { ...call, due_date: '2026-11-20' }), 'trouble')
 })
 
 test('short notice and unsigned reservations are remarked on and keep nothing back', () => {

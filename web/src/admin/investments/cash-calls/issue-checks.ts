@@ -1,14 +1,7 @@
 import { daysUntil } from '../../../ui/format-dates.ts'
 import { counted, money } from '../../../ui/format.ts'
+import type { CheckItem } from '../../check-list.tsx'
 import { sumOf } from '../../decimals.ts'
-
-export interface Check {
-  key: string
-  state: 'met' | 'open' | 'remark'
-  /** What is true, or has to be. */
-  title: string
-  note?: string
-}
 
 interface Call {
   total: string
@@ -26,33 +19,33 @@ interface Facts {
 /** Fewer days than these are shown as a remark. */
 const usualNoticeDays = 10
 
-/** What stands between a draft and its issue. Only what is `open` keeps it from being issued; the server decides again. */
-export function issueChecks(call: Call, { lines, bankSet, today }: Facts): Check[] {
+/** What stands between a draft and its issue. Only `trouble` keeps it from being issued; the server decides again. */
+export function issueChecks(call: Call, { lines, bankSet, today }: Facts): CheckItem[] {
   const shown = (amount: string) => money(amount, { currency: call.currency, pence: true })
   const sum = sumOf(lines.map(({ amount }) => amount))
   const days = daysUntil(call.due_date, { today }) ?? 0
   return [
     {
       key: 'lines',
-      state: lines.length > 0 ? 'met' : 'open',
+      state: lines.length > 0 ? 'done' : 'trouble',
       title: lines.length > 0 ? `${counted(lines.length, 'line', 'lines')}, one for each` : 'Somebody to ask',
       note: lines.length > 0 ? 'Everybody who reserved and signed' : 'Nobody has reserved and signed yet.',
     },
     {
       key: 'total',
-      state: sum === call.total ? 'met' : 'open',
+      state: sum === call.total ? 'done' : 'trouble',
       title: `Lines add up to ${shown(call.total)}`,
       ...(sum !== call.total && { note: `They are ${shown(sum)} together.` }),
     },
     {
       key: 'due',
-      state: days <= 0 ? 'open' : days < usualNoticeDays ? 'remark' : 'met',
+      state: days <= 0 ? 'trouble' : days < usualNoticeDays ? 'remark' : 'done',
       title: days <= 0 ? 'A due date ahead' : `${counted(days, 'day’s', 'days’')} notice`,
       ...(days > 0 && days < usualNoticeDays && { note: `${usualNoticeDays} are usual.` }),
     },
     {
       key: 'bank',
-      state: bankSet ? 'met' : 'open',
+      state: bankSet ? 'done' : 'trouble',
       title: bankSet ? 'Bank account set' : 'A bank account to pay into',
       ...(!bankSet && { note: 'Set it on the edit page of the round.' }),
     },
@@ -70,6 +63,6 @@ export function issueChecks(call: Call, { lines, bankSet, today }: Facts): Check
 }
 
 /** Nothing keeps the call from being issued. */
-export function canIssue(checks: readonly Check[]): boolean {
-  return checks.every(({ state }) => state !== 'open')
+export function canIssue(checks: readonly CheckItem[]): boolean {
+  return checks.every(({ state }) => state !== 'trouble')
 }

@@ -12,8 +12,9 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { counted, money } from '../../../ui/format.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { isNothing, sumOf } from '../../decimals.ts'
+import { RowButton } from '../../row-button.tsx'
 import { StatusMark } from '../../status-mark.tsx'
-import { CallQuestion } from './call-question.tsx'
+import { MoneyQuestion } from '../money-question.tsx'
 import { isLineOverdue } from './overdue.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import type { CashCall, CashCallLine } from './records.ts'
@@ -75,11 +76,7 @@ function useColumns(
       pinned: true,
       cell: (line) => (
         <TwoLines
-          title={
-            <Button look="link" className={styles.person} onClick={() => onSelect(line.id)}>
-              {line.investor_name}
-            </Button>
-          }
+          title={<RowButton onOpen={() => onSelect(line.id)}>{line.investor_name}</RowButton>}
           {...(line.reference !== null && { note: line.reference })}
         />
       ),
@@ -149,7 +146,7 @@ function LineAction({
     <Button
       size="small"
       onClick={() => onOpen({ kind: 'pay', line })}
-      aria-label={`Record a payment of ${line.investor_name}`}
+      aria-label={`Record payment of ${line.investor_name}`}
     >
       Record payment
     </Button>
@@ -159,7 +156,7 @@ function LineAction({
 function ReturnSurplus({ line, onClose }: { line: CashCallLine; onClose: () => void }) {
   const amount = money(line.surplus, { currency: line.currency, pence: true })
   return (
-    <CallQuestion
+    <MoneyQuestion
       title={`Give ${amount} back to ${line.investor_name}?`}
       confirm={`Return ${amount}`}
       said={`A refund of ${amount} to ${line.investor_name} is due`}
@@ -170,6 +167,6 @@ function ReturnSurplus({ line, onClose }: { line: CashCallLine; onClose: () => v
         It was paid beyond the amount of the line. It becomes a refund that is due, until you record it as
         paid.
       </p>
-    </CallQuestion>
+    </MoneyQuestion>
   )
 }

@@ -1,7 +1,9 @@
 import { recordPayment } from '@moorgate/contract/investments/payment.ts'
 import { useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
+import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
+import { useAct } from '../../../kernel/use-act.ts'
 import { MoneyField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
@@ -12,11 +14,10 @@ import { Modal } from '../../../ui/modal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { FieldPair, FieldStack } from '../../field-layout.tsx'
 import { useMoneyMoved } from '../records.ts'
-import { useAct } from '../use-act.ts'
 import { effectInWords, effectOf } from './payment-effect.ts'
 import type { CashCallLine } from './records.ts'
-import styles from './cash-calls.module.css'
 
 interface PaymentDialogProps {
   line: CashCallLine
@@ -28,7 +29,7 @@ export function PaymentDialog({ line, onClose }: PaymentDialogProps) {
   const [amount, setAmount] = useState('')
   const [receivedOn, setReceivedOn] = useState('')
   const [reference, setReference] = useState('')
-  const { busy, fields, form, run } = useAct(['amount', 'received_on', 'reference'])
+  const { busy, fields, problem, run } = useAct(['amount', 'received_on', 'reference'])
   const moneyMoved = useMoneyMoved()
   const effect = effectOf(line, amount)
   const shown = (value: string) => money(value, { currency: line.currency, pence: true })
@@ -57,7 +58,7 @@ export function PaymentDialog({ line, onClose }: PaymentDialogProps) {
         </>
       }
     >
-      <div className={styles.dialog}>
+      <FieldStack>
         <DescriptionList
           look="spread"
           items={[
@@ -68,7 +69,7 @@ export function PaymentDialog({ line, onClose }: PaymentDialogProps) {
             { term: 'Outstanding', value: shown(line.outstanding), total: true },
           ]}
         />
-        <div className={styles.pair}>
+        <FieldPair>
           <MoneyField
             label="Amount"
             currency={line.currency}
@@ -83,7 +84,7 @@ export function PaymentDialog({ line, onClose }: PaymentDialogProps) {
             onChange={setReceivedOn}
             error={fields['received_on']}
           />
-        </div>
+        </FieldPair>
         <TextField
           label="Reference on the transfer"
           optional
@@ -96,12 +97,8 @@ export function PaymentDialog({ line, onClose }: PaymentDialogProps) {
         <Notice tone={effect.kind === 'over' ? 'waiting' : effect.kind === 'full' ? 'good' : 'info'}>
           {effectInWords(line, effect)}
         </Notice>
-        {form !== undefined && (
-          <Notice tone="bad" live>
-            {form}
-          </Notice>
-        )}
-      </div>
+        <Problem says={problem} />
+      </FieldStack>
     </Modal>
   )
 }

@@ -2,7 +2,7 @@ import type { RowOf } from '@moorgate/contract/resource.ts'
 import { cashCall, cashCallLine } from '@moorgate/contract/investments/cash-call.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kernel/api.ts'
-import { showQuery } from '../../../kernel/queries.ts'
+import { everyRow, showQuery } from '../../../kernel/queries.ts'
 import type { Page } from '../../../kernel/queries.ts'
 
 export type CashCall = RowOf<typeof cashCall>
@@ -33,27 +33,12 @@ export function callsOfQuery(opportunityId: number) {
   })
 }
 
-/** Every line of a call, by investor: a call is looked at whole. Pages follow each other until there is none left. */
+/** Every line of a call, by investor: a call is looked at whole. */
 export function linesQuery(callId: number) {
+  const query = { 'filter[cash_call_id]': String(callId), sort: 'investor_name' }
   return queryOptions({
     queryKey: [cashCallLine.name, 'of', callId],
-    queryFn: async ({ signal }) => {
-      const lines: CashCallLine[] = []
-      for (let page = 1, last = 1; page <= last; page += 1) {
-        const query = new URLSearchParams({
-          'filter[cash_call_id]': String(callId),
-          sort: 'investor_name',
-          per_page: '100',
-          page: String(page),
-        })
-        // The first page says how many there are.
-        // oxlint-disable-next-line no-await-in-loop
-        const { data, meta } = await call<Page<CashCallLine>>('GET', cashCallLine.path, { query, signal })
-        lines.push(...data)
-        last = meta?.last_page ?? 1
-      }
-      return lines
-    },
+    queryFn: ({ signal }) => everyRow<CashCallLine>(cashCallLine.path, { query, signal }),
   })
 }
 

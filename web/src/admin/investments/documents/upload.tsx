@@ -3,12 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call, isFailure } from '../../../kernel/api.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileDrop, fileSize } from '../../../ui/file-drop.tsx'
 import type { DroppedFile } from '../../../ui/file-drop.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useAct } from '../use-act.ts'
+import { FieldPair } from '../../field-layout.tsx'
 import type { Folder } from './document-queries.ts'
 import { folderPath } from './folder-path.ts'
 import styles from './documents.module.css'
@@ -27,7 +28,7 @@ export function Upload({ opportunityId, folders, extensions }: UploadProps) {
   const { files, add, remove } = useSending(opportunityId, { folder, visibility })
   return (
     <div className={styles.upload}>
-      <div className={styles.pair}>
+      <FieldPair>
         <NativeSelect
           label="Into the folder"
           optional
@@ -45,7 +46,7 @@ export function Upload({ opportunityId, folders, extensions }: UploadProps) {
           ]}
           onChange={(event) => setVisibility(event.target.value)}
         />
-      </div>
+      </FieldPair>
       <FileDrop
         label="Add documents"
         optional
@@ -103,7 +104,7 @@ function reasonOf(error: unknown): string {
 
 function NewFolder({ opportunityId, parent }: { opportunityId: number; parent: string }) {
   const [name, setName] = useState('')
-  const { busy, fields, form, run } = useAct(['name'])
+  const { busy, fields, problem, run } = useAct(['name'])
   const queries = useQueryClient()
   const create = async () => {
     const body = {
@@ -123,7 +124,7 @@ function NewFolder({ opportunityId, parent }: { opportunityId: number; parent: s
         label={parent === '' ? 'New folder' : 'New folder in this one'}
         optional
         value={name}
-        error={fields['name'] ?? form}
+        error={fields['name'] ?? problem}
         onChange={(event) => setName(event.target.value)}
       />
       <Button disabled={name.trim() === ''} busy={busy} busyLabel="Adding" onClick={() => void create()}>

@@ -2,16 +2,17 @@ import { approvePromotion } from '@moorgate/contract/opportunities/acts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
+import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
+import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { date, dateFull, daysUntil } from '../../../ui/format-dates.ts'
 import { Modal } from '../../../ui/modal.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { FieldStack } from '../../field-layout.tsx'
 import type { Opportunity } from '../records.ts'
-import { useAct } from '../use-act.ts'
 import styles from './edit.module.css'
 
 /** Evidence that somebody approved the promotion, and until when that holds. */
@@ -41,7 +42,7 @@ export function ApprovalSection({ opportunity, mayEdit }: { opportunity: Opportu
 
 function ApprovalDialog({ opportunity, onClose }: { opportunity: Opportunity; onClose: () => void }) {
   const [until, setUntil] = useState('')
-  const { busy, fields, form, run } = useAct(['expires_on'])
+  const { busy, fields, problem, run } = useAct(['expires_on'])
   const queries = useQueryClient()
   const save = async () => {
     const request = { params: { id: opportunity.id }, body: { expires_on: until } }
@@ -64,7 +65,7 @@ function ApprovalDialog({ opportunity, onClose }: { opportunity: Opportunity; on
         </>
       }
     >
-      <div className={styles.childForm}>
+      <FieldStack>
         <p>
           You confirm under your own name that this page was checked as a financial promotion (Financial
           Services and Markets Act 2000, section 21).
@@ -77,12 +78,8 @@ function ApprovalDialog({ opportunity, onClose }: { opportunity: Opportunity; on
           error={fields['expires_on']}
           hint="After today."
         />
-        {form !== undefined && (
-          <Notice tone="bad" live>
-            {form}
-          </Notice>
-        )}
-      </div>
+        <Problem says={problem} />
+      </FieldStack>
     </Modal>
   )
 }

@@ -7,6 +7,7 @@ import { useFlags } from '../../../kernel/branding.tsx'
 import { NotConfirmed, useConfirmation } from '../../../kernel/confirm-password.tsx'
 import { useForm } from '../../../kernel/form.ts'
 import { filledIn } from '../../../kernel/form-values.ts'
+import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
@@ -15,6 +16,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { FieldPair } from '../../field-layout.tsx'
 import type { Opportunity } from '../records.ts'
 import styles from './edit.module.css'
 
@@ -91,13 +93,9 @@ function BankDialog({ opportunity, onClose }: { opportunity: Opportunity; onClos
       }
     >
       <form className={styles.childForm} onSubmit={form.onSubmit} noValidate>
-        {form.refused !== undefined && (
-          <Notice tone="bad" live>
-            {form.refused}
-          </Notice>
-        )}
+        <Problem says={form.refused} />
         <TextField label="Account holder" {...form.typed('holder_name')} />
-        <div className={styles.pair}>
+        <FieldPair>
           <TextField label="Sort code" numeric optional inputMode="numeric" {...form.typed('sort_code')} />
           <TextField
             label="Account number"
@@ -106,12 +104,12 @@ function BankDialog({ opportunity, onClose }: { opportunity: Opportunity; onClos
             inputMode="numeric"
             {...form.typed('account_number')}
           />
-        </div>
+        </FieldPair>
         {flags.intl_bank_details_enabled === 1 && (
-          <div className={styles.pair}>
+          <FieldPair>
             <TextField label="IBAN" numeric optional {...form.typed('iban')} />
             <TextField label="BIC" numeric optional {...form.typed('bic')} />
-          </div>
+          </FieldPair>
         )}
         <Notice>
           Notices that went out keep naming the account that they named. Your password is asked for before it

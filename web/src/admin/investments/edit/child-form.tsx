@@ -1,15 +1,14 @@
 import type { Resource, RowOf } from '@moorgate/contract/resource.ts'
 import { useMemo } from 'react'
-import { call } from '../../../kernel/api.ts'
-import { useForm } from '../../../kernel/form.ts'
-import { changesOf, filledIn } from '../../../kernel/form-values.ts'
+import type { useForm } from '../../../kernel/form.ts'
 import type { FormValues } from '../../../kernel/form-values.ts'
-import { ResourceField } from '../../../kernel/resource-field.tsx'
+import { Problem } from '../../../kernel/problem.tsx'
+import { ResourceFields } from '../../../kernel/resource-fields.tsx'
 import { emptyValues } from '../../../kernel/resource-values.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { useRecordForm } from '../../../kernel/use-record-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import styles from './edit.module.css'
 
 export interface ChildField {
@@ -44,17 +43,13 @@ export function ChildForm<R extends Resource>({
   const word = term(resource.term, { lower: true })
   const values = useMemo(() => initialValues(resource, row, fields), [resource, row, fields])
   const ordered = 'order' in resource.create.shape ? { order } : {}
-  const bodyOf = (given: FormValues) =>
-    row ? changesOf(values, given) : { ...filledIn(given), ...owner, ...ordered }
   const form = withOwnIds(
-    useForm<FormValues>({
+    useRecordForm({
+      resource,
+      row,
       values,
-      schema: row ? resource.update : resource.create,
-      bodyOf,
-      send: async (given) => {
-        const body = row ? { ...bodyOf(given), version: row['version'] } : bodyOf(given)
-        if (row) await call('PATCH', `${resource.path}/${String(row['id'])}`, { body })
-        else await call('POST', resource.path, { body })
+      also: { ...owner, ...ordered },
+      onSaved: async () => {
         await onSaved()
         onClose()
       },
@@ -77,22 +72,8 @@ export function ChildForm<R extends Resource>({
       }
     >
       <form className={styles.childForm} onSubmit={form.onSubmit} noValidate>
-        {form.refused !== undefined && (
-          <Notice tone="bad" live>
-            {form.refused}
-          </Notice>
-        )}
-        {fields.map(({ key, label, hint }) => (
-          <ResourceField
-            key={key}
-            name={key}
-            label={label}
-            hint={hint}
-            schema={resource.create.shape[key]}
-            row={row}
-            form={form}
-          />
-        ))}
+        <Problem says={form.refused} />
+        <ResourceFields resource={resource} fields={fields} row={row} form={form} />
       </form>
     </Modal>
   )

@@ -2,7 +2,7 @@ import { clientGroup } from '@moorgate/contract/investors/client-group.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { referenceQuery } from '../reference-query.ts'
+import { referenceQuery } from '../../reference-query.ts'
 import type { OfferForm } from './offer-field.tsx'
 import styles from './edit.module.css'
 

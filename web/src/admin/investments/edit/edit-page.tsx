@@ -6,13 +6,13 @@ import { useCallback, useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { useFlags } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
-import { Loaded } from '../../../kernel/loaded.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Heading } from '../../../ui/text.tsx'
+import { RecordWait } from '../../record-wait.tsx'
 import { DocumentsSection } from '../documents/documents-section.tsx'
 import { publicDocumentsQuery } from '../documents/document-queries.ts'
 import { InvitationsCard } from '../invitations/invitations-card.tsx'
@@ -34,15 +34,8 @@ import styles from './edit.module.css'
 /** `/admin/investments/opportunities/{id}/edit`, and the same for existing investments: everything that staff write of a round. */
 export function EditPage({ params }: ScreenProps) {
   const query = useOpportunity(params['id'] ?? '')
-  const term = useTerm()
   if (query.data) return <Editor opportunity={query.data as Opportunity} />
-  return (
-    <AdminPage title={`Edit ${term('opportunity', { lower: true })}`}>
-      <Loaded query={query} what={`this ${term('opportunity', { lower: true })}`}>
-        {() => null}
-      </Loaded>
-    </AdminPage>
-  )
+  return <RecordWait of="opportunity" query={query} />
 }
 
 function Editor({ opportunity }: { opportunity: Opportunity }) {

@@ -18,11 +18,11 @@ import { useTerm } from '../../../kernel/terminology.tsx'
 import { MoneyField } from '../../../ui/amount-field.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { referenceQuery } from '../../reference-query.ts'
+import { StaffField } from '../../staff-field.tsx'
 import { allocationPolicyWords, fcaClassWords } from '../record/offer-words.ts'
 import type { Opportunity } from '../records.ts'
-import { referenceQuery } from '../reference-query.ts'
 import { ClientGroupsField } from './client-groups-field.tsx'
-import { OwnerField } from './owner-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 
@@ -95,7 +95,7 @@ export function OfferField(props: OfferFieldProps) {
     case 'sub_type_id':
       return <SubTypeField {...props} />
     case 'owner_id':
-      return <OwnerField label={label} form={form} opportunity={opportunity} />
+      return <StaffField label={label} person={opportunity?.owner} {...form.chosen('owner_id')} />
     case 'image':
       return <PictureField label={label} form={form} opportunity={opportunity} />
     case 'description':
@@ -103,7 +103,15 @@ export function OfferField(props: OfferFieldProps) {
       return <RichTextField name={name} label={label} hint={hint} form={form} />
     case 'summary':
       return (
-        <TextArea {...form.typed(name)} label={label} hint={hint} optional rows={3} limit={summaryLimit} />
+        <TextArea
+          {...form.typed(name)}
+          defaultValue={String(form.values[name] ?? '')}
+          label={label}
+          hint={hint}
+          optional
+          rows={3}
+          limit={summaryLimit}
+        />
       )
     case 'visibility_rules':
       return <ClientGroupsField label={label} form={form} />

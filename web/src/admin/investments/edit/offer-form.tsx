@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Heading } from '../../../ui/text.tsx'
 import type { Opportunity } from '../records.ts'
 import { editSections } from './edit-sections.ts'
+import { isShort } from './field-width.ts'
 import { OfferField } from './offer-field.tsx'
 import { offerChanges, offerValues } from './offer-values.ts'
 import styles from './edit.module.css'
@@ -71,9 +72,13 @@ export function OfferForm({ opportunity, savedAt, onSaved }: OfferFormProps) {
       {editSections.map(({ id, title, fields }) => (
         <section key={id} id={id} className={styles.section}>
           <Heading level={2}>{title}</Heading>
-          {fields.map(({ key, ...field }) => (
-            <OfferField key={key} name={key} {...field} form={form} opportunity={opportunity} />
-          ))}
+          <div className={styles.fields}>
+            {fields.map(({ key, ...field }) => (
+              <div key={key} className={isShort(key) ? styles.short : undefined}>
+                <OfferField name={key} {...field} form={form} opportunity={opportunity} />
+              </div>
+            ))}
+          </div>
         </section>
       ))}
       <FormFooter

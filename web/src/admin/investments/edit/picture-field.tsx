@@ -3,12 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../kernel/api.ts'
+import { Problem } from '../../../kernel/problem.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CoverArt } from '../../../ui/cover-art.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { glyphSeed } from '../../glyph-seed.ts'
 import type { Opportunity } from '../records.ts'
-import { useAct } from '../use-act.ts'
 import type { OfferForm } from './offer-field.tsx'
 import styles from './edit.module.css'
 
@@ -55,7 +56,7 @@ export function PictureField({ label, form, opportunity }: PictureFieldProps) {
 
 function RemovePicture({ opportunity }: { opportunity: Opportunity }) {
   const queries = useQueryClient()
-  const { busy, form, run } = useAct()
+  const { busy, problem, run } = useAct()
   const remove = async () => {
     const body = { image: null, version: opportunity.version }
     if (!(await run(() => call('PATCH', `${investmentOpportunity.path}/${opportunity.id}`, { body })))) return
@@ -73,7 +74,7 @@ function RemovePicture({ opportunity }: { opportunity: Opportunity }) {
       >
         Remove the picture
       </Button>
-      {form}
+      <Problem says={problem} />
     </div>
   )
 }

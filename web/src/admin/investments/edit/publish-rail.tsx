@@ -1,11 +1,9 @@
-import { Check as Tick, X } from 'lucide-react'
-import { cx } from '../../../ui/class-names.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { shareOf } from '../../../ui/format.ts'
+import { CheckList } from '../../check-list.tsx'
+import type { CheckItem } from '../../check-list.tsx'
 import type { PublishCheck } from './publish-checks.ts'
 import styles from './edit.module.css'
 
@@ -26,41 +24,26 @@ export function PublishRail({ checks }: { checks: readonly PublishCheck[] }) {
         thickness="thin"
         parts={[{ state: 'committed', share, label: 'Done', value: `${done.length} of ${checks.length}` }]}
       />
-      <ul className={styles.checkList}>
-        {open.map((check) => (
-          <Line key={check.field} check={check} />
-        ))}
-      </ul>
+      <CheckList items={open.map(lineOf)} />
       {done.length > 0 && (
         <Disclosure summary={`${done.length} complete`}>
-          <ul className={styles.checkList}>
-            {done.map((check) => (
-              <Line key={check.field} check={check} />
-            ))}
-          </ul>
+          <CheckList items={done.map(lineOf)} />
         </Disclosure>
       )}
     </section>
   )
 }
 
-function Line({ check }: { check: PublishCheck }) {
-  const note = check.note ?? (check.external && !check.done ? 'For publishing externally' : undefined)
-  return (
-    <li>
-      <span className={cx(styles.mark, check.done ? styles.done : styles.missing)}>
-        <Icon of={check.done ? Tick : X} size={12} stroke={2.5} />
-        <VisuallyHidden>{check.done ? 'Done' : 'Missing'}</VisuallyHidden>
-      </span>
-      <span>
-        {check.title}
-        {note && <small>{note}</small>}
-      </span>
-      {!check.done && (
-        <a className={styles.go} href={`#${check.anchor}`} aria-label={`Go to ${check.title}`}>
-          Go to
-        </a>
-      )}
-    </li>
-  )
+function lineOf({ field, title, note, external, done, anchor }: PublishCheck): CheckItem {
+  return {
+    key: field,
+    state: done ? 'done' : 'trouble',
+    title,
+    note: note ?? (external && !done ? 'For publishing externally' : undefined),
+    action: !done && (
+      <a className={styles.go} href={`#${anchor}`} aria-label={`Go to ${title}`}>
+        Go to
+      </a>
+    ),
+  }
 }

@@ -2,22 +2,22 @@ import { sharePrice } from '@moorgate/contract/captable/share-price.ts'
 import { useState } from 'react'
 import { call } from '../../../kernel/api.ts'
 import { now } from '../../../kernel/clock.ts'
+import { Problem } from '../../../kernel/problem.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
 import { MoneyField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { FieldPair, FieldStack } from '../../field-layout.tsx'
 import { useMoneyMoved } from '../records.ts'
 import type { Opportunity } from '../records.ts'
-import { useAct } from '../use-act.ts'
-import { priceSources } from './price-sources.ts'
-import styles from './existing.module.css'
 import { price } from '../price.ts'
+import { priceSources } from './price-sources.ts'
 
 interface AddPriceProps {
   opportunity: Pick<Opportunity, 'id' | 'name' | 'currency'>
@@ -28,7 +28,7 @@ interface AddPriceProps {
 export function AddPrice({ opportunity, onClose }: AddPriceProps) {
   const currency = opportunity.currency ?? 'GBP'
   const [values, setValues] = useState({ date: '', price: '', source: 'valuation', note: '' })
-  const { busy, fields, form, run } = useAct(Object.keys(values))
+  const { busy, fields, problem, run } = useAct(Object.keys(values))
   const moneyMoved = useMoneyMoved()
   const term = useTerm()
   const word = term('share_price', { lower: true })
@@ -55,8 +55,8 @@ export function AddPrice({ opportunity, onClose }: AddPriceProps) {
         </>
       }
     >
-      <div className={styles.form}>
-        <div className={styles.pair}>
+      <FieldStack>
+        <FieldPair>
           <MoneyField
             label="Price a share"
             places={8}
@@ -73,7 +73,7 @@ export function AddPrice({ opportunity, onClose }: AddPriceProps) {
             error={fields['date']}
             hint="Today or earlier."
           />
-        </div>
+        </FieldPair>
         <NativeSelect
           label="Where it comes from"
           value={values.source}
@@ -91,12 +91,8 @@ export function AddPrice({ opportunity, onClose }: AddPriceProps) {
           error={fields['note']}
           hint="What the value rests on."
         />
-        {form !== undefined && (
-          <Notice tone="bad" live>
-            {form}
-          </Notice>
-        )}
-      </div>
+        <Problem says={problem} />
+      </FieldStack>
     </Modal>
   )
 }

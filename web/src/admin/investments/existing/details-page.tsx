@@ -8,15 +8,15 @@ import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Figures } from '../../../ui/figure.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { missing, money, quantity } from '../../../ui/format.ts'
-import { Heading } from '../../../ui/text.tsx'
+import { RailPart } from '../../record-layout.tsx'
 import { OpportunityPage } from '../record/opportunity-page.tsx'
 import { useBook, useReadsMoney } from '../use-opportunity.ts'
 import type { Opportunity, SharePrice } from '../records.ts'
 import { outcomeWords } from '../status/outcome-words.ts'
+import { price } from '../price.ts'
 import { existingFigures } from './existing-figures.ts'
 import { HoldersCard } from './holders-card.tsx'
 import { PricesCard } from './prices-card.tsx'
-import { price } from '../price.ts'
 
 /** `/admin/investments/existing/{id}/details`: what it is worth, how its price went, and who holds it. */
 export function ExistingDetails({ params }: ScreenProps) {
@@ -64,8 +64,7 @@ function ShareFacts({ opportunity }: { opportunity: Opportunity }) {
   const term = useTerm()
   const currency = opportunity.currency ?? undefined
   return (
-    <section>
-      <Heading level={2}>Shares</Heading>
+    <RailPart title="Shares">
       <DescriptionList
         items={[
           { term: 'Class', value: opportunity.share_class || missing },
@@ -76,7 +75,7 @@ function ShareFacts({ opportunity }: { opportunity: Opportunity }) {
           { term: term('investment_character'), value: opportunity.character?.name ?? missing },
         ]}
       />
-    </section>
+    </RailPart>
   )
 }
 
@@ -84,8 +83,7 @@ function Outcome({ opportunity }: { opportunity: Opportunity }) {
   const { outcome, outcome_date: day, outcome_proceeds: proceeds } = opportunity
   if (!outcome) return null
   return (
-    <section>
-      <Heading level={2}>Outcome</Heading>
+    <RailPart title="Outcome">
       <DescriptionList
         items={[
           { term: 'How', value: outcomeWords[outcome] },
@@ -93,6 +91,6 @@ function Outcome({ opportunity }: { opportunity: Opportunity }) {
           { term: 'Proceeds', value: money(proceeds, { currency: opportunity.currency ?? undefined }) },
         ]}
       />
-    </section>
+    </RailPart>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { Loaded } from '../../../kernel/loaded.tsx'
+import { Pages } from '../../../kernel/pages.tsx'
 import { listQuery } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -12,11 +13,10 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { Change } from '../../../ui/figure.tsx'
 import { counted, directionOf, missing, money, percent, quantity, shareOf } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/link.tsx'
-import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { differenceOf } from '../../decimals.ts'
 import { InvestorLink } from '../investor-link.tsx'
 import { kindOf } from '../book/row-facts.ts'
-import { differenceOf } from '../../decimals.ts'
 import type { AllocationBook, Investment, Opportunity } from '../records.ts'
 
 interface HoldersCardProps {
@@ -63,16 +63,7 @@ export function HoldersCard({ opportunity, book }: HoldersCardProps) {
           />
         )}
       </Loaded>
-      {meta && meta.last_page > 1 && (
-        <Pagination
-          page={meta.current_page}
-          pages={meta.last_page}
-          from={meta.from ?? undefined}
-          to={meta.to ?? undefined}
-          total={meta.total}
-          onPage={setPage}
-        />
-      )}
+      <Pages inCard meta={meta} onPage={setPage} />
     </Card>
   )
 }

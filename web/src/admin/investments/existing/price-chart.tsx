@@ -3,10 +3,10 @@ import { curveLinear, line } from 'd3-shape'
 import { ChartFrame, Grid } from '../../../ui/chart-frame.tsx'
 import { dateFull, monthShort } from '../../../ui/format-dates.ts'
 import type { SharePrice } from '../records.ts'
+import { price } from '../price.ts'
 import { priceBounds } from './price-scale.ts'
 import { sourceWords } from './price-sources.ts'
 import styles from './existing.module.css'
-import { price } from '../price.ts'
 
 type Point = Pick<SharePrice, 'date' | 'price' | 'source'>
 
@@ -22,6 +22,8 @@ interface PriceChartProps {
 const height = 250
 const gutter = 56
 const foot = 26
+/** Pixels that a month takes at either end of the axis, with the gap to the next. */
+const roomOfLabel = 96
 const timeOf = ({ date }: { date: string }) => Date.parse(`${date}T12:00:00Z`)
 
 /** How the price of a share went: straight from one price to the next, since nothing is known between them. */
@@ -49,6 +51,12 @@ export function PriceChart({ name, currency, prices, issuePrice }: PriceChartPro
       {(width) => <Drawing {...{ prices, issuePrice, width, shown }} />}
     </ChartFrame>
   )
+}
+
+/** The first day of each year after `from`, up to `to`. */
+function yearStarts(from: string, to: string): string[] {
+  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
+  return Array.from({ length: last - first }, (_, index) => `${first + index + 1}-01-01`)
 }
 
 interface DrawingProps extends Pick<PriceChartProps, 'prices' | 'issuePrice'> {
@@ -89,6 +97,14 @@ function Drawing({ prices, issuePrice, width, shown }: DrawingProps) {
       <text className={styles.direct} x={endX} y={endY - 12} textAnchor="end">
         {shown(last.price)}
       </text>
+      {yearStarts(first.date, last.date)
+        .map((date) => ({ date, at: x(timeOf({ date })) }))
+        .filter(({ at }) => at > roomOfLabel && at < right - roomOfLabel)
+        .map(({ date, at }) => (
+          <text key={date} x={at} y={height - 4} textAnchor="middle">
+            {monthShort(date)}
+          </text>
+        ))}
       <text x={0} y={height - 4}>
         {monthShort(first.date)}
       </text>

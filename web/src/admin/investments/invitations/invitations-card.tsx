@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
+import { Pages } from '../../../kernel/pages.tsx'
 import { listQuery, send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { StatusDot } from '../../../ui/badge.tsx'
@@ -14,7 +15,6 @@ import { Card } from '../../../ui/card.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { dateShort } from '../../../ui/format-dates.ts'
-import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import type { Invitation, Opportunity } from '../records.ts'
@@ -70,16 +70,7 @@ export function InvitationsCard({ opportunity }: { opportunity: Opportunity }) {
           />
         )}
       </Loaded>
-      {meta && meta.last_page > 1 && (
-        <Pagination
-          page={meta.current_page}
-          pages={meta.last_page}
-          total={meta.total}
-          from={meta.from ?? 0}
-          to={meta.to ?? 0}
-          onPage={setPage}
-        />
-      )}
+      <Pages inCard meta={meta} onPage={setPage} />
       {inviting && <InviteDialog opportunity={opportunity} onClose={() => setInviting(false)} />}
     </Card>
   )

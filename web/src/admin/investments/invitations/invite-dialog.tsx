@@ -1,11 +1,13 @@
 import { clientGroup } from '@moorgate/contract/investors/client-group.ts'
+import { roleIds } from '@moorgate/contract/roles.ts'
 import { user } from '@moorgate/contract/investors/user.ts'
 import { invite } from '@moorgate/contract/opportunities/invitation.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../kernel/api.ts'
-import { send } from '../../../kernel/queries.ts'
+import { Problem } from '../../../kernel/problem.tsx'
+import { everyRow, send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ComboBox } from '../../../ui/combo-box.tsx'
 import { counted } from '../../../ui/format.ts'
@@ -15,12 +17,11 @@ import { Notice } from '../../../ui/notice.tsx'
 import type { Option } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { searchInvestors } from '../investor-search.ts'
+import { searchInvestors } from '../../searches.ts'
+import { referenceQuery } from '../../reference-query.ts'
+import { FieldStack } from '../../field-layout.tsx'
 import type { Opportunity } from '../records.ts'
-import { referenceQuery } from '../reference-query.ts'
-import { useAct } from '../use-act.ts'
 import { InviteeList } from './invitee-list.tsx'
-import styles from './invitations.module.css'
 
 /** As many as one call takes. */
 const mostAtOnce = 500
@@ -34,7 +35,7 @@ interface InviteDialogProps {
 export function InviteDialog({ opportunity, onClose }: InviteDialogProps) {
   const [people, setPeople] = useState<readonly Option<number>[]>([])
   const [message, setMessage] = useState('')
-  const { busy, fields, form, run } = useAct(['message'])
+  const { busy, fields, problem, run } = useAct(['message'])
   const queries = useQueryClient()
   const term = useTerm()
   const [one, many] = [term('investor', { lower: true }), term('investor', { plural: true, lower: true })]
@@ -82,13 +83,12 @@ export function InviteDialog({ opportunity, onClose }: InviteDialogProps) {
         </>
       }
     >
-      <div className={styles.dialog}>
+      <FieldStack>
         {opportunity.status === 1 && (
           <Notice>The round is a draft. Mails go out when it is published.</Notice>
         )}
         <ComboBox<number>
-          // A new field after each choice: an emptied one would open its list again, over the button.
-          key={people.length}
+          adds
           label={`Add ${one}`}
           value={null}
           search={searchInvestors}
@@ -111,12 +111,8 @@ export function InviteDialog({ opportunity, onClose }: InviteDialogProps) {
           hint="Stands above the summary in the mail."
           onChange={(event) => setMessage(event.target.value)}
         />
-        {form !== undefined && (
-          <Notice tone="bad" live>
-            {form}
-          </Notice>
-        )}
-      </div>
+        <Problem says={problem} />
+      </FieldStack>
     </Modal>
   )
 }
@@ -143,25 +139,17 @@ function GroupPicker({ onPick }: { onPick: (people: readonly Option<number>[]) =
   )
 }
 
-/** Everybody in a client group, page by page, up to what one call takes. */
+/** Everybody in a client group, up to what one call takes. */
 async function membersOf(groupId: string): Promise<Option<number>[]> {
-  const people: Option<number>[] = []
-  for (let page = 1; people.length < mostAtOnce; page += 1) {
-    const query = new URLSearchParams({
-      'filter[client_group_id]': groupId,
-      'filter[role_id]': '5',
-      'fields[users]': 'id,name,email',
-      sort: 'name',
-      per_page: '100',
-      page: String(page),
-    })
-    // One page after the other: the next one is only asked for if there is one.
-    // oxlint-disable-next-line no-await-in-loop
-    const { data } = await call<{ data: { id: number; name: string; email: string }[] }>('GET', user.path, {
-      query,
-    })
-    people.push(...data.map(({ id, name, email }) => ({ value: id, label: name, description: email })))
-    if (data.length < 100) break
+  const query = {
+    'filter[client_group_id]': groupId,
+    'filter[role_id]': String(roleIds.user),
+    'fields[users]': 'id,name,email',
+    sort: 'name',
   }
-  return people
+  const people = await everyRow<{ id: number; name: string; email: string }>(user.path, {
+    query,
+    most: mostAtOnce,
+  })
+  return people.map(({ id, name, email }) => ({ value: id, label: name, description: email }))
 }

@@ -5,6 +5,10 @@
 export const offers = {
   name: 'investment_opportunity',
   path: 'investment-opportunities',
+  term: 'opportunity',
+  event: 'investment_opportunity_live',
+  operations: ['list', 'export'],
+  defaultSort: '-created_at',
   search: ['name', 'summary'],
   sorts: [
     'id',

@@ -1,30 +1,27 @@
 import { opportunityPath } from '@moorgate/contract/screens.ts'
 import { opportunityStatuses } from '@moorgate/contract/statuses.ts'
 import { now } from '../../../kernel/clock.ts'
+import type { ListColumn } from '../../../kernel/list/columns.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Glyph } from '../../../ui/cover-art.tsx'
 import { TwoLines } from '../../../ui/data-table.tsx'
-import type { Column } from '../../../ui/data-table.tsx'
-import { dateShort, daysUntil } from '../../../ui/format-dates.ts'
+import { dateShort } from '../../../ui/format-dates.ts'
 import { missing, money, percent, quantity } from '../../../ui/format.ts'
 import { Link } from '../../../ui/link.tsx'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { glyphSeed } from '../../glyph-seed.ts'
-import type { Opportunity } from '../records.ts'
+import { ClosingDay, RoundProgress } from '../../round-cells.tsx'
 import { StatusMark } from '../../status-mark.tsx'
+import type { Opportunity } from '../records.ts'
+import { price } from '../price.ts'
 import { totalsOf } from './list-totals.ts'
 import styles from './list.module.css'
-import { price } from '../price.ts'
-
-/** A closing date this near is shown in amber. */
-const soonDays = 14
 
 /** Name over type and round, before it the record's mark. It leads to the page that the status asks for. */
 function NameCell({ row }: { row: Opportunity }) {
   const kind = [row.round_type?.name, row.type?.name].filter(Boolean).join(', ')
   return (
     <TwoLines
-      lead={<Glyph seed={glyphSeed(row.id)} src={row.image ?? undefined} size={32} />}
+      lead={<Glyph seed={glyphSeed(row.id)} size={32} />}
       title={<Link href={opportunityPath(row)}>{row.name}</Link>}
       {...(kind !== '' && { note: kind })}
     />
@@ -32,28 +29,11 @@ function NameCell({ row }: { row: Opportunity }) {
 }
 
 /** How much of the target is committed, as a bar and in figures. */
-function ProgressCell({ share, label }: { share: string | null; label: string }) {
+function ProgressCell({ share, name }: { share: string | null; name: string }) {
   if (share === null) return missing
   const shown = percent(share, { places: 0 })
-  return (
-    <span className={styles.progress}>
-      <span className={styles.track}>
-        <ProgressBar
-          label={label}
-          thickness="thin"
-          parts={[{ state: 'committed', share, label: 'Committed', value: shown }]}
-        />
-      </span>
-      <span className={styles.share}>{shown}</span>
-    </span>
-  )
-}
-
-function Closes({ date }: { date: string | null }) {
-  const today = now()
-  const left = date === null ? undefined : daysUntil(date, { today })
-  const soon = left !== undefined && left <= soonDays
-  return <span className={soon ? styles.soon : undefined}>{dateShort(date, { today })}</span>
+  const parts = [{ state: 'committed', share, label: 'Committed', value: shown }] as const
+  return <RoundProgress name={name} parts={parts} shown={shown} />
 }
 
 /** One total, or one for each currency where there are several. */
@@ -65,39 +45,61 @@ function Totals({ rows, of }: { rows: readonly Opportunity[]; of: 'raised' | 'ta
   ))
 }
 
+type RoundColumn = ListColumn<Opportunity>
+
+/** What every list of rounds begins with. */
+const leading: readonly RoundColumn[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    sortable: true,
+    pinned: true,
+    cell: (row) => <NameCell row={row} />,
+    total: 'Total',
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    sortable: true,
+    cell: (row) => <StatusMark of={opportunityStatuses[row.status]} />,
+  },
+]
+
+/** What every list of rounds ends with. */
+const owner: RoundColumn = {
+  id: 'owner',
+  exports: ['owner.name'],
+  header: 'Owner',
+  weight: 'soft',
+  from: 'xl',
+  cell: (row) => row.owner?.name ?? missing,
+}
+
+function raised(header: string, rows: readonly Opportunity[]): RoundColumn {
+  return {
+    id: 'raised',
+    header,
+    align: 'end',
+    weight: 'strong',
+    sortable: true,
+    cell: (row) => money(row.raised, { currency: row.currency ?? undefined }),
+    total: <Totals rows={rows} of="raised" />,
+  }
+}
+
 /** Columns of rounds that take money, with what they add up to. */
-export function useLiveColumns(rows: readonly Opportunity[]): Column<Opportunity>[] {
+export function useLiveColumns(rows: readonly Opportunity[]): RoundColumn[] {
   const term = useTerm()
   return [
-    {
-      id: 'name',
-      header: 'Name',
-      sortable: true,
-      pinned: true,
-      cell: (row) => <NameCell row={row} />,
-      total: 'Total',
-    },
-    {
-      id: 'status',
-      header: 'Status',
-      sortable: true,
-      cell: (row) => <StatusMark of={opportunityStatuses[row.status]} />,
-    },
+    ...leading,
     {
       id: 'progress',
+      exports: ['percent_raised'],
       header: 'Progress',
       width: 160,
-      cell: (row) => <ProgressCell share={row.percent_raised} label={row.name} />,
+      cell: (row) => <ProgressCell share={row.percent_raised} name={row.name} />,
     },
-    {
-      id: 'raised',
-      header: 'Committed',
-      align: 'end',
-      weight: 'strong',
-      sortable: true,
-      cell: ({ raised, currency }) => money(raised, { currency: currency ?? undefined }),
-      total: <Totals rows={rows} of="raised" />,
-    },
+    raised('Committed', rows),
     {
       id: 'target_amount',
       header: term('target'),
@@ -112,45 +114,25 @@ export function useLiveColumns(rows: readonly Opportunity[]): Column<Opportunity
       header: 'Closes',
       align: 'end',
       sortable: true,
-      cell: (row) => <Closes date={row.close_date} />,
+      cell: (row) => <ClosingDay date={row.close_date} open={row.status === 2 || row.status === 3} />,
     },
-    { id: 'owner', header: 'Owner', weight: 'soft', from: 'xl', cell: (row) => row.owner?.name ?? missing },
+    owner,
   ]
 }
 
 /** Columns of rounds that are over: what was invested, by how many, since when. */
-export function useExistingColumns(rows: readonly Opportunity[]): Column<Opportunity>[] {
+export function useExistingColumns(rows: readonly Opportunity[]): RoundColumn[] {
   const term = useTerm()
   return [
-    {
-      id: 'name',
-      header: 'Name',
-      sortable: true,
-      pinned: true,
-      cell: (row) => <NameCell row={row} />,
-      total: 'Total',
-    },
-    {
-      id: 'status',
-      header: 'Status',
-      sortable: true,
-      cell: (row) => <StatusMark of={opportunityStatuses[row.status]} />,
-    },
+    ...leading,
     {
       id: 'investor_count',
+      exports: [],
       header: term('investor', { plural: true }),
       align: 'end',
       cell: (row) => quantity(row.investor_count),
     },
-    {
-      id: 'raised',
-      header: 'Invested',
-      align: 'end',
-      weight: 'strong',
-      sortable: true,
-      cell: ({ raised, currency }) => money(raised, { currency: currency ?? undefined }),
-      total: <Totals rows={rows} of="raised" />,
-    },
+    raised('Invested', rows),
     {
       id: 'share_price',
       header: 'Issue price',
@@ -165,6 +147,6 @@ export function useExistingColumns(rows: readonly Opportunity[]): Column<Opportu
       align: 'end',
       cell: (row) => dateShort(row.allotment_date, { today: now() }),
     },
-    { id: 'owner', header: 'Owner', weight: 'soft', from: 'xl', cell: (row) => row.owner?.name ?? missing },
+    owner,
   ]
 }

@@ -1,55 +1,27 @@
-import { opportunityPath } from '@moorgate/contract/screens.ts'
 import { opportunityStatuses } from '@moorgate/contract/statuses.ts'
 import { now } from '../../../kernel/clock.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { Glyph } from '../../../ui/cover-art.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { deadline } from '../../../ui/format-dates.ts'
 import { missing, money, percent, quantity } from '../../../ui/format.ts'
-import { SidePanel } from '../../../ui/side-panel.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
-import type { Opportunity } from '../records.ts'
 import { StatusMark } from '../../status-mark.tsx'
 import { glyphSeed } from '../../glyph-seed.ts'
-import styles from './list.module.css'
+import type { Opportunity } from '../records.ts'
 import { price } from '../price.ts'
+import styles from './list.module.css'
 
-interface QuickLookProps {
-  rows: readonly Opportunity[]
-  at: number
-  onStep: (id: number) => void
-  onClose: () => void
-}
-
-/** One row beside its list, which stays live. */
-export function QuickLook({ rows, at, onStep, onClose }: QuickLookProps) {
-  const row = rows[at]
-  if (!row) return null
-  const [before, after] = [rows[at - 1], rows[at + 1]]
-  const path = opportunityPath(row)
+/** One round beside the list, which stays live. */
+export function RoundLook({ row }: { row: Opportunity }) {
   return (
-    <SidePanel
-      label={row.name}
-      onClose={onClose}
-      position={`${at + 1} of ${rows.length}`}
-      onPrevious={before && (() => onStep(before.id))}
-      onNext={after && (() => onStep(after.id))}
-      openHref={path}
-      footer={
-        <ButtonLink href={path} look="primary" block>
-          Open record
-        </ButtonLink>
-      }
-    >
-      <div className={styles.look}>
-        <Glyph seed={glyphSeed(row.id)} src={row.image ?? undefined} size={50} />
-        <Heading level={2}>{row.name}</Heading>
-        <StatusMark of={opportunityStatuses[row.status]} />
-        {row.headline && <Text tone="soft">{row.headline}</Text>}
-        <Facts row={row} />
-      </div>
-    </SidePanel>
+    <div className={styles.look}>
+      <Glyph seed={glyphSeed(row.id)} size={50} />
+      <Heading level={2}>{row.name}</Heading>
+      <StatusMark of={opportunityStatuses[row.status]} />
+      {row.headline && <Text tone="soft">{row.headline}</Text>}
+      <Facts row={row} />
+    </div>
   )
 }
 

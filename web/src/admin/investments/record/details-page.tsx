@@ -4,15 +4,15 @@ import { Card } from '../../../ui/card.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { missing, money } from '../../../ui/format.ts'
 import { EmptyState } from '../../../ui/states.tsx'
-import { Heading } from '../../../ui/text.tsx'
+import { RailPart } from '../../record-layout.tsx'
 import { BookHead } from '../book/book-head.tsx'
 import { InvitationsCard } from '../invitations/invitations-card.tsx'
 import { useBook } from '../use-opportunity.ts'
 import type { Opportunity } from '../records.ts'
+import { price } from '../price.ts'
 import { KeyDates } from './key-dates.tsx'
 import { OfferArticle } from './offer-article.tsx'
 import { OpportunityPage } from './opportunity-page.tsx'
-import { price } from '../price.ts'
 
 /** `/admin/investments/opportunities/{id}/details`: how the round stands, and what its page says. */
 export function LiveDetails({ params }: ScreenProps) {
@@ -56,8 +56,7 @@ function Terms({ opportunity }: { opportunity: Opportunity }) {
   const currency = opportunity.currency ?? undefined
   const amount = (value: string | null) => money(value, { currency })
   return (
-    <section>
-      <Heading level={2}>Terms</Heading>
+    <RailPart title="Terms">
       <DescriptionList
         look="spread"
         items={[
@@ -68,6 +67,6 @@ function Terms({ opportunity }: { opportunity: Opportunity }) {
           { term: 'Class', value: opportunity.share_class || missing },
         ]}
       />
-    </section>
+    </RailPart>
   )
 }

@@ -1,9 +1,10 @@
+import { addressText } from '../../../kernel/address.ts'
 import type { Description } from '../../../ui/description-list.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { missing, money, quantity } from '../../../ui/format.ts'
 import type { Opportunity } from '../records.ts'
-import { allocationPolicyWords, fcaClassWords } from './offer-words.ts'
 import { price } from '../price.ts'
+import { allocationPolicyWords, fcaClassWords } from './offer-words.ts'
 
 interface Words {
   target: string
@@ -73,7 +74,7 @@ export function factLists(of: Opportunity, words: Words): FactList[] {
       items: [
         { term: 'Legal name', value: of.issuer_name || missing },
         { term: 'Company number', value: of.issuer_number || missing },
-        { term: 'Registered office', value: addressLine(of.issuer_address) },
+        { term: 'Registered office', value: addressText(of.issuer_address) },
       ],
     },
     {
@@ -88,11 +89,4 @@ export function factLists(of: Opportunity, words: Words): FactList[] {
       ],
     },
   ]
-}
-
-/** "1 Abbey Gate, Bath, BA1 1XX", without the parts that are missing. */
-export function addressLine(address: Opportunity['issuer_address']): string {
-  if (!address) return missing
-  const { line1, line2, line3, city, county, postcode, country } = address
-  return [line1, line2, line3, city, county, postcode, country].filter(Boolean).join(', ') || missing
 }

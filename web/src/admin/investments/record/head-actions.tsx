@@ -6,14 +6,15 @@ import { Copy, Download, Ellipsis, Eye, MailPlus, Pencil, Plus, Trash2 } from 'l
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { addressOf } from '../../../kernel/api.ts'
+import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
+import { useAct } from '../../../kernel/use-act.ts'
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import type { MenuAction } from '../../../ui/menu.tsx'
 import { Confirmation } from '../../../ui/modal.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { AddAllocation } from '../book/add-allocation.tsx'
 import { InviteDialog } from '../invitations/invite-dialog.tsx'
@@ -21,7 +22,6 @@ import type { Opportunity } from '../records.ts'
 import { AddPrice } from '../existing/add-price.tsx'
 import { movesFor } from '../status/moves.ts'
 import type { MoveChoice } from '../status/moves.ts'
-import { useAct } from '../use-act.ts'
 
 interface HeadActionsProps {
   opportunity: Opportunity
@@ -142,7 +142,7 @@ function useClone({ id, name }: Opportunity): () => void {
 }
 
 function DeleteDialog({ opportunity, onClose }: { opportunity: Opportunity; onClose: () => void }) {
-  const { busy, form, run } = useAct()
+  const { busy, problem, run } = useAct()
   const queries = useQueryClient()
   const term = useTerm()
   const visit = useVisit()
@@ -169,11 +169,7 @@ function DeleteDialog({ opportunity, onClose }: { opportunity: Opportunity; onCl
           ? `The draft and its page are taken away. No ${several} have seen it.`
           : `It leaves every list, for staff and ${several}. Its ledger entries stay.`}
       </p>
-      {form !== undefined && (
-        <Notice tone="bad" live>
-          {form}
-        </Notice>
-      )}
+      <Problem says={problem} />
     </Confirmation>
   )
 }

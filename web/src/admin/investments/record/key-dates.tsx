@@ -1,10 +1,11 @@
 import { now } from '../../../kernel/clock.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { dateShort, daysUntil } from '../../../ui/format-dates.ts'
-import { Heading, Text } from '../../../ui/text.tsx'
+import { Text } from '../../../ui/text.tsx'
+import { RailPart } from '../../record-layout.tsx'
 import type { Opportunity } from '../records.ts'
 import { keyDatesOf } from './key-dates-of.ts'
-import styles from './record.module.css'
+import styles from './key-dates.module.css'
 
 /** A section of the rail: the days of a round, in order, with those that were. */
 export function KeyDates({ opportunity }: { opportunity: Opportunity }) {
@@ -12,8 +13,7 @@ export function KeyDates({ opportunity }: { opportunity: Opportunity }) {
   const today = now()
   const days = keyDatesOf(opportunity)
   return (
-    <section>
-      <Heading level={2}>{term('key_date', { plural: true })}</Heading>
+    <RailPart title={term('key_date', { plural: true })}>
       {days.length === 0 && <Text tone="faint">None yet.</Text>}
       <ul className={styles.days}>
         {days.map(({ date, title }) => (
@@ -26,6 +26,6 @@ export function KeyDates({ opportunity }: { opportunity: Opportunity }) {
           </li>
         ))}
       </ul>
-    </section>
+    </RailPart>
   )
 }

@@ -4,6 +4,7 @@ import { useTerm } from '../../../kernel/terminology.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Tag } from '../../../ui/badge.tsx'
 import { CoverArt } from '../../../ui/cover-art.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
 import { date } from '../../../ui/format-dates.ts'
 import { Heading } from '../../../ui/text.tsx'
 import { glyphSeed } from '../../glyph-seed.ts'
@@ -81,7 +82,7 @@ function Team({ members, title }: { members: readonly TeamMember[]; title: strin
             <Avatar name={name} size={50} src={url ?? undefined} />
             <span>
               <b>{name}</b>
-              {job && <span className={styles.faint}> {job}</span>}
+              {job && <span className={styles.job}>{job}</span>}
               {bio !== '' && <Html text={bio} />}
             </span>
           </li>
@@ -101,14 +102,10 @@ function Days({ opportunity }: { opportunity: Opportunity }) {
   return (
     <section className={styles.part}>
       <Heading level={2}>{term('key_date', { plural: true })}</Heading>
-      <ul className={styles.points}>
-        {days.map((day) => (
-          <li key={`${day.date} ${day.title}`}>
-            <b>{date(day.date, { today: now() })}</b>
-            {day.title}
-          </li>
-        ))}
-      </ul>
+      <DescriptionList
+        look="spread"
+        items={days.map((day) => ({ term: day.title, value: date(day.date, { today: now() }) }))}
+      />
     </section>
   )
 }

@@ -2,13 +2,14 @@ import { opportunityPath } from '@moorgate/contract/screens.ts'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { now } from '../../../kernel/clock.ts'
-import { Loaded } from '../../../kernel/loaded.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { useRecordTabs } from '../../../kernel/record-tabs.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { usePathname, useVisit } from '../../../kernel/visit.ts'
 import { Glyph } from '../../../ui/cover-art.tsx'
+import { RecordWait } from '../../record-wait.tsx'
 import { glyphSeed } from '../../glyph-seed.ts'
+import { RecordLayout } from '../../record-layout.tsx'
 import { useBook, useOpportunity } from '../use-opportunity.ts'
 import type { Opportunity } from '../records.ts'
 import { CompletionDialog } from '../status/completion-dialog.tsx'
@@ -18,7 +19,6 @@ import { StatusMenu } from '../status/status-menu.tsx'
 import { HeadActions } from './head-actions.tsx'
 import { headFacts } from './head-facts.ts'
 import { countOf } from './book-count.ts'
-import styles from './record.module.css'
 
 export interface OpportunityPageProps {
   id: string
@@ -31,15 +31,8 @@ export interface OpportunityPageProps {
 /** One tab of an opportunity's record: its head, its tabs, and what the tab shows. */
 export function OpportunityPage({ id, group, children, rail }: OpportunityPageProps) {
   const query = useOpportunity(id)
-  const term = useTerm()
   if (query.data) return <Record opportunity={query.data as Opportunity} {...{ group, children, rail }} />
-  return (
-    <AdminPage title={term('opportunity')}>
-      <Loaded query={query} what={`this ${term('opportunity', { lower: true })}`}>
-        {() => null}
-      </Loaded>
-    </AdminPage>
-  )
+  return <RecordWait of="opportunity" query={query} />
 }
 
 function Record({
@@ -61,7 +54,7 @@ function Record({
   return (
     <AdminPage
       title={opportunity.name}
-      lead={<Glyph seed={glyphSeed(opportunity.id)} src={opportunity.image ?? undefined} size={40} />}
+      lead={<Glyph seed={glyphSeed(opportunity.id)} size={40} />}
       status={<StatusMenu opportunity={opportunity} onChoose={setMove} />}
       meta={[...headFacts(opportunity, { today: now(), investor }), opportunity.owner?.name]
         .filter((text) => text !== undefined)
@@ -70,24 +63,23 @@ function Record({
       tabs={tabs}
       flush
     >
-      <section
-        className={styles.scroll}
-        data-scroll
-        data-scroll-restoration-id="page"
-        // It scrolls, so the keyboard must reach it also where nothing inside takes the focus.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        aria-label={opportunity.name}
-      >
-        <div className={rail ? styles.beside : undefined}>
-          <div className={styles.main}>{children(opportunity)}</div>
-          {rail && <aside className={styles.rail}>{rail(opportunity)}</aside>}
-        </div>
-      </section>
+      <RecordLayout label={opportunity.name} rail={rail?.(opportunity)}>
+        {children(opportunity)}
+      </RecordLayout>
       {move && <Dialog opportunity={opportunity} move={move} onClose={() => setMove(undefined)} />}
     </AdminPage>
   )
 }
+
+/** Tabs that a round has before its completion and after. */
+const sharedTabs = new Set([
+  'details',
+  'key-information',
+  'transactions',
+  'cap-table',
+  'documents',
+  'notes-calls-tasks',
+])
 
 /** A completed round has moved to the existing investments, and a link to its old place leads there. */
 function useRightPlace({ id, status }: Opportunity, group: OpportunityPageProps['group']): void {
@@ -98,7 +90,7 @@ function useRightPlace({ id, status }: Opportunity, group: OpportunityPageProps[
     if (belongs === group) return
     const tab = pathname.split('/').at(-1) ?? 'details'
     const base = belongs === 'existing' ? '/admin/investments/existing' : '/admin/investments/opportunities'
-    const hasTab = ['details', 'key-information', 'transactions', 'cap-table', 'documents'].includes(tab)
+    const hasTab = sharedTabs.has(tab)
     visit(hasTab ? `${base}/${id}/${tab}` : opportunityPath({ id, status }), { replace: true })
   }, [belongs, group, id, pathname, status, visit])
 }

@@ -36,7 +36,7 @@ const facts = {
 }
 const open = (other: Partial<typeof facts>) =>
   allotmentChecks({ ...facts, ...other })
-    .filter(({ state }) => state === 'open')
+    .filter(({ state }) => state === 'trouble')
     .map(({ key }) => key)
 
 test('a paid round above its minimum with a price has nothing open', () => {

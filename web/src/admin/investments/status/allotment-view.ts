@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import type { readAllotment } from '@moorgate/contract/overview/raise.ts'
 import { counted, money, quantity } from '../../../ui/format.ts'
-import type { Check } from '../cash-calls/issue-checks.ts'
+import type { CheckItem } from '../../check-list.tsx'
 import { isNothing, minorOf } from '../../decimals.ts'
 import { price } from '../price.ts'
 
@@ -18,14 +18,14 @@ interface Facts {
 }
 
 /** What is in order before shares are allotted. What is `open` the server refuses. */
-export function allotmentChecks({ allotment, chosen, minimumRaise, investor }: Facts): Check[] {
+export function allotmentChecks({ allotment, chosen, minimumRaise, investor }: Facts): CheckItem[] {
   const shown = (amount: string) => money(amount, { currency: allotment.currency, pence: true })
   const left = allotment.requests.length - chosen.investors
   const enough = minimumRaise === null || minorOf(allotment.requested) >= minorOf(minimumRaise)
   return [
     {
       key: 'settled',
-      state: allotment.unsettled === 0 ? 'met' : 'open',
+      state: allotment.unsettled === 0 ? 'done' : 'trouble',
       title:
         allotment.unsettled === 0
           ? 'Everything is paid or cancelled'
@@ -33,7 +33,7 @@ export function allotmentChecks({ allotment, chosen, minimumRaise, investor }: F
     },
     {
       key: 'paid',
-      state: allotment.requests.length > 0 ? 'met' : 'open',
+      state: allotment.requests.length > 0 ? 'done' : 'trouble',
       title: allotment.requests.length > 0 ? `${shown(allotment.requested)} was paid` : 'Nobody has paid yet',
     },
     ...(minimumRaise === null
@@ -41,7 +41,7 @@ export function allotmentChecks({ allotment, chosen, minimumRaise, investor }: F
       : [
           {
             key: 'minimum',
-            state: enough ? ('met' as const) : ('open' as const),
+            state: enough ? ('done' as const) : ('trouble' as const),
             title: enough
               ? `The minimum of ${shown(minimumRaise)} is raised`
               : `Below the minimum of ${shown(minimumRaise)}`,
@@ -49,7 +49,7 @@ export function allotmentChecks({ allotment, chosen, minimumRaise, investor }: F
         ]),
     {
       key: 'price',
-      state: allotment.price === null ? 'open' : 'met',
+      state: allotment.price === null ? 'trouble' : 'done',
       title:
         allotment.price === null
           ? 'A price a share'

@@ -8,14 +8,15 @@ import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { counted } from '../../../ui/format.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
-import { CheckList } from '../cash-calls/check-list.tsx'
+import { CheckList } from '../../check-list.tsx'
+import { FieldStack } from '../../field-layout.tsx'
 import type { Opportunity } from '../records.ts'
-import { useAct } from '../use-act.ts'
 import { AllotmentTable } from './allotment-table.tsx'
 import { allotmentChecks, policyTitles } from './allotment-view.ts'
 import type { Allotment, Policy } from './allotment-view.ts'
@@ -34,7 +35,7 @@ export function CompletionDialog({ opportunity, move, onClose }: CompletionDialo
   const term = useTerm()
   const [policy, setPolicy] = useState<Policy>(opportunity.allocation_policy ?? 'fcfs')
   const [date, setDate] = useState(opportunity.allotment_date ?? '')
-  const { busy, fields, form, errors, run } = useAct(['allotment_date'])
+  const { busy, fields, problem, errors, run } = useAct(['allotment_date'])
   const finish = useFinish(onClose)
   const query = useQuery(endpointQuery('investment', readAllotment, { params: { id: opportunity.id } }))
   const investor = [
@@ -46,7 +47,7 @@ export function CompletionDialog({ opportunity, move, onClose }: CompletionDialo
     query.data && chosen
       ? allotmentChecks({ allotment: query.data, chosen, minimumRaise: opportunity.minimum_raise, investor })
       : []
-  const ready = checks.length > 0 && checks.every(({ state }) => state !== 'open')
+  const ready = checks.length > 0 && checks.every(({ state }) => state !== 'trouble')
   const complete = async () => {
     const done = await run(async (idempotencyKey) => {
       const body = { allotment_date: date === '' ? null : date, allocation_policy: policy }
@@ -80,7 +81,7 @@ export function CompletionDialog({ opportunity, move, onClose }: CompletionDialo
         </>
       }
     >
-      <div className={styles.dialog}>
+      <FieldStack>
         <div className={styles.choices}>
           <RadioGroup<Policy>
             label="Shared out"
@@ -101,13 +102,13 @@ export function CompletionDialog({ opportunity, move, onClose }: CompletionDialo
         <Loaded query={query} what="how the round would be shared out">
           {(allotment) => <AllotmentTable allotment={allotment} policy={policy} />}
         </Loaded>
-        <CheckList checks={checks} />
+        <CheckList items={checks} />
         <p className={styles.faint}>
           Certificates are numbered, the holdings appear in the portal and everybody is told. It can’t be
           taken back.
         </p>
-        {form !== undefined && <Refusal errors={errors} form={form} />}
-      </div>
+        {problem !== undefined && <Refusal errors={errors} problem={problem} />}
+      </FieldStack>
     </Modal>
   )
 }

@@ -10,18 +10,19 @@ import { now } from '../../../kernel/clock.ts'
 import { send } from '../../../kernel/queries.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
+import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { FieldStack } from '../../field-layout.tsx'
 import { requirementTitle } from '../edit/publish-checks.ts'
 import { invitedQuery } from '../queries.ts'
 import { useBook } from '../use-opportunity.ts'
 import { useMoneyMoved } from '../records.ts'
 import type { Opportunity } from '../records.ts'
-import { useAct } from '../use-act.ts'
 import { consequencesOf } from './consequences.ts'
 import type { MoveChoice } from './moves.ts'
 import { OutcomeFields, readOutcome } from './outcome-fields.tsx'
@@ -43,7 +44,7 @@ export function MoveDialog({ opportunity, move, onClose, onRefused }: MoveDialog
   const [reason, setReason] = useState('')
   const [closes, setCloses] = useState('')
   const [outcome, setOutcome] = useState<Outcome>(() => readOutcome(opportunity))
-  const { busy, fields, form, errors, run } = useAct(mendable)
+  const { busy, fields, problem, errors, run } = useAct(mendable)
   useEffect(() => {
     if (Object.keys(errors).length > 0) onRefused?.(errors)
   }, [errors, onRefused])
@@ -83,7 +84,7 @@ export function MoveDialog({ opportunity, move, onClose, onRefused }: MoveDialog
         </>
       }
     >
-      <div className={styles.dialog}>
+      <FieldStack>
         <Consequences opportunity={opportunity} move={move} />
         {matures && (
           <OutcomeFields
@@ -111,19 +112,19 @@ export function MoveDialog({ opportunity, move, onClose, onRefused }: MoveDialog
             rows={3}
           />
         )}
-        {form !== undefined && <Refusal errors={errors} form={form} />}
-      </div>
+        {problem !== undefined && <Refusal errors={errors} problem={problem} />}
+      </FieldStack>
     </Modal>
   )
 }
 
 /** What stands in the way, one line for each. What the dialog itself can mend is said at its field. */
-export function Refusal({ errors, form }: { errors: FieldErrors; form: string }) {
+export function Refusal({ errors, problem }: { errors: FieldErrors; problem: string }) {
   const missing = Object.entries(errors).filter(([field]) => !mendable.includes(field))
   return (
     <Notice tone="bad" title="It can’t be done yet" live>
       {missing.length === 0 ? (
-        form
+        problem
       ) : (
         <ul className={styles.missing}>
           {missing.map(([field, [message]]) => (

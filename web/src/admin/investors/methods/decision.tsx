@@ -12,17 +12,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
+import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { date } from '../../../ui/format-dates.ts'
 import { Modal } from '../../../ui/modal.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { RailPart } from '../record/record-layout.tsx'
-import styles from '../record/record.module.css'
+import { RailPart } from '../../record-layout.tsx'
+import styles from '../record/statement.module.css'
 import type { Method } from './method.ts'
 
 interface MethodAct {
@@ -92,22 +92,19 @@ export function Decision({ method }: { method: Method }) {
       <History method={method} />
       {may('investors', 'update') && (
         <div className={styles.decision}>
-          {problem !== undefined && !asked && (
-            <Notice tone="bad" live>
-              {problem}
-            </Notice>
-          )}
-          {open.map((act) => (
-            <Button
-              key={act.to}
-              look={act.look}
-              block
-              busy={busy && !act.asks}
-              onClick={() => (act.asks ? setAsked(act) : decide(act, ''))}
-            >
-              {act.label}
-            </Button>
-          ))}
+          {!asked && <Problem says={problem} />}
+          <div className={styles.acts}>
+            {open.map((act) => (
+              <Button
+                key={act.to}
+                look={act.look}
+                busy={busy && !act.asks}
+                onClick={() => (act.asks ? setAsked(act) : decide(act, ''))}
+              >
+                {act.label}
+              </Button>
+            ))}
+          </div>
         </div>
       )}
       {method.status === 'pending' && (
@@ -132,8 +129,8 @@ function History({ method: { submitted_at: sent, decided_at: decided, status } }
   const look = { today: now() }
   return (
     <>
-      {sent !== null && <Text>Sent {date(sent, look)}</Text>}
-      {decided !== null && status !== 'pending' && <Text>Decided {date(decided, look)}</Text>}
+      {sent !== null && <Text tone="soft">Sent {date(sent, look)}</Text>}
+      {decided !== null && status !== 'pending' && <Text tone="soft">Decided {date(decided, look)}</Text>}
       {sent === null && <Text tone="faint">Not sent yet.</Text>}
     </>
   )
@@ -181,11 +178,7 @@ function Ask({ act, busy, problem, onDecide, onClose }: AskProps) {
   )
   return (
     <Modal open onClose={onClose} title={act.asks?.question ?? act.label} footer={footer}>
-      {problem !== undefined && (
-        <Notice tone="bad" live>
-          {problem}
-        </Notice>
-      )}
+      <Problem says={problem} />
       {needsReason ? (
         <TextArea
           label="Reason"

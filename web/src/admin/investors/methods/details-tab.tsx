@@ -2,11 +2,12 @@ import { useFlags } from '../../../kernel/branding.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
-import { holding, missing, money } from '../../../ui/format.ts'
+import { holding, money } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { MeterList } from '../../../ui/progress-bar.tsx'
 import { Text } from '../../../ui/text.tsx'
-import { CheckList, RailPart } from '../record/record-layout.tsx'
+import { CheckList } from '../../check-list.tsx'
+import { RailPart } from '../../record-layout.tsx'
 import { Decision } from './decision.tsx'
 import { MethodPage } from './method-page.tsx'
 import type { Method } from './method.ts'
@@ -70,23 +71,23 @@ function Needed({ method }: { method: Method }) {
   )
 }
 
+/** What is known besides; most kinds of method have little of it. */
 function More({ method }: { method: Method }) {
-  const owners = method.beneficial_owners
+  const items = [
+    { term: 'Provider', value: method.provider_name },
+    { term: 'Their reference', value: method.provider_reference },
+    { term: 'Scheme reference', value: method.scheme_reference },
+    { term: 'ISA reference', value: method.isa_reference },
+    { term: 'Trustees', value: method.trustees.join(', ') },
+    ...method.beneficial_owners.map(({ name, share_percent: share }) => ({
+      term: `Held for ${name}`,
+      value: holding(share),
+    })),
+  ].filter(({ value }) => value !== null && value !== '')
+  if (items.length === 0) return null
   return (
     <Card title="Provider and references">
-      <DescriptionList
-        items={[
-          { term: 'Provider', value: method.provider_name ?? missing },
-          { term: 'Their reference', value: method.provider_reference ?? missing },
-          { term: 'Scheme reference', value: method.scheme_reference ?? missing },
-          { term: 'ISA reference', value: method.isa_reference ?? missing },
-          { term: 'Trustees', value: method.trustees.length > 0 ? method.trustees.join(', ') : missing },
-          ...owners.map(({ name, share_percent: share }) => ({
-            term: `Held for ${name}`,
-            value: holding(share),
-          })),
-        ]}
-      />
+      <DescriptionList items={items} />
     </Card>
   )
 }

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { PercentField } from '../../../ui/amount-field.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Text } from '../../../ui/text.tsx'
+import { ReferencePicker } from '../../reference-picker.tsx'
+import { searchInvestors } from '../../searches.ts'
 import { FormPart } from '../form-layout.tsx'
 import styles from '../form-layout.module.css'
-import { ReferencePicker } from '../reference-picker.tsx'
-import { searchInvestors } from '../searches.ts'
 import type { MethodForm } from './method-form.tsx'
 import { addsUp } from './requirements.ts'
 
@@ -28,6 +28,7 @@ export function HolderFields({ form, names }: HolderFieldsProps) {
         <div key={index} className={styles.holder}>
           <ReferencePicker
             label={`Holder ${index + 1}`}
+            placeholder="Name, e-mail or reference"
             search={searchInvestors}
             id={`field-holders-${index}-user_id`}
             error={form.errorOf(`holders.${index}.user_id`)}
@@ -36,7 +37,6 @@ export function HolderFields({ form, names }: HolderFieldsProps) {
                 ? null
                 : { value: holder.user_id, label: added[holder.user_id] ?? names[holder.user_id] ?? '' }
             }
-            onBlur={() => undefined}
             onChange={(option) => {
               if (option) setAdded((known) => ({ ...known, [option.value]: option.label }))
               change(holders.with(index, { ...holder, user_id: option?.value ?? '' }))

@@ -9,10 +9,11 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { FormPair, FormPart } from '../form-layout.tsx'
-import { ReferencePicker } from '../reference-picker.tsx'
-import { referenceQuery } from '../reference-query.ts'
-import { searchInvestors, searchOrganisations } from '../searches.ts'
+import { ReferencePicker } from '../../reference-picker.tsx'
+import { referenceQuery } from '../../reference-query.ts'
+import { searchInvestors, searchOrganisations } from '../../searches.ts'
+import { FieldPair } from '../../field-layout.tsx'
+import { FormPart } from '../form-layout.tsx'
 import { HolderFields } from './holder-fields.tsx'
 import type { MethodValues } from './method-values.ts'
 
@@ -37,6 +38,7 @@ export function MethodFields({ form, isNew, names = {} }: MethodFieldsProps) {
           <KindField form={form} />
           <ReferencePicker
             label={`Lead ${term('investor', { lower: true })}`}
+            placeholder="Name, e-mail or reference"
             search={searchInvestors}
             chosen={
               form.values.lead_user_id === '' ? null : { value: form.values.lead_user_id, label: lead ?? '' }
@@ -52,6 +54,7 @@ export function MethodFields({ form, isNew, names = {} }: MethodFieldsProps) {
             label={term('organisation')}
             hint="For companies, partnerships and trusts."
             optional
+            placeholder="Name or number"
             search={searchOrganisations}
             {...form.chosen('organisation_id')}
             onChange={(option) => form.set('organisation_id', option?.value ?? '')}
@@ -97,7 +100,7 @@ function KindField({ form }: { form: MethodForm }) {
 function ProviderPart({ form }: { form: MethodForm }) {
   return (
     <FormPart title="Provider">
-      <FormPair>
+      <FieldPair>
         <TextField
           label="Provider"
           hint="The pension or ISA company."
@@ -112,7 +115,7 @@ function ProviderPart({ form }: { form: MethodForm }) {
           {...form.typed('scheme_reference')}
         />
         <TextField label="ISA reference" optional {...form.typed('isa_reference')} />
-      </FormPair>
+      </FieldPair>
       <NativeSelect
         label="Held for"
         optional
@@ -144,7 +147,7 @@ function BankPart({ form, isNew }: { form: MethodForm; isNew: boolean }) {
         }
         {...form.typed('bank.holder_name')}
       />
-      <FormPair>
+      <FieldPair>
         <TextField label="Sort code" numeric autoComplete="off" optional {...form.typed('bank.sort_code')} />
         <TextField
           label="Account number"
@@ -159,7 +162,7 @@ function BankPart({ form, isNew }: { form: MethodForm; isNew: boolean }) {
             <TextField label="BIC" numeric autoComplete="off" optional {...form.typed('bank.bic')} />
           </>
         )}
-      </FormPair>
+      </FieldPair>
       <Checkbox label="Used unless another is chosen" {...form.typed('is_default')} />
     </FormPart>
   )

@@ -14,7 +14,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { TwoLines } from '../../../ui/data-table.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { referenceQuery } from '../reference-query.ts'
+import { referenceQuery } from '../../reference-query.ts'
 
 type Row = RowOf<typeof investmentMethodEntity> & { investment_method?: { name: string } | null }
 

@@ -4,16 +4,15 @@ import { Building, UserRound, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
-import { Loaded } from '../../../kernel/loaded.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { useRecordTabs } from '../../../kernel/record-tabs.ts'
 import { StateBadge } from '../../../kernel/state.tsx'
-import { useTerm } from '../../../kernel/terminology.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { date } from '../../../ui/format-dates.ts'
 import { Link } from '../../../ui/link.tsx'
-import { RecordLayout } from '../record/record-layout.tsx'
+import { RecordWait } from '../../record-wait.tsx'
+import { RecordLayout } from '../../record-layout.tsx'
 import { methodQuery } from './method.ts'
 import type { Method } from './method.ts'
 
@@ -26,21 +25,13 @@ export interface MethodPageProps {
 /** One tab of a method's record. */
 export function MethodPage({ id, children, rail }: MethodPageProps) {
   const method = useQuery(methodQuery(id))
-  const term = useTerm()
-  const noun = term('investment_method', { lower: true })
   if (method.data)
     return (
       <Record method={method.data} rail={rail}>
         {children}
       </Record>
     )
-  return (
-    <AdminPage title={term('investment_method')}>
-      <Loaded query={method} what={`this ${noun}`}>
-        {() => null}
-      </Loaded>
-    </AdminPage>
-  )
+  return <RecordWait of="investment_method" query={method} />
 }
 
 function Record({ method, rail, children }: Omit<MethodPageProps, 'id'> & { method: Method }) {
@@ -61,7 +52,9 @@ function Record({ method, rail, children }: Omit<MethodPageProps, 'id'> & { meth
       tabs={tabs}
       flush
     >
-      <RecordLayout rail={rail?.(method)}>{children(method)}</RecordLayout>
+      <RecordLayout label={method.display_name} rail={rail?.(method)}>
+        {children(method)}
+      </RecordLayout>
     </AdminPage>
   )
 }

@@ -1,5 +1,5 @@
 import { addressValues } from '../../../kernel/address.ts'
-import { changesOf, filledIn } from '../../../kernel/form-values.ts'
+import { changesOf, filledIn, textsOf } from '../../../kernel/form-values.ts'
 import type { FormValues } from '../../../kernel/form-values.ts'
 import type { Method } from './method.ts'
 
@@ -40,6 +40,16 @@ export function newMethod(leadId?: number): MethodValues {
   }
 }
 
+/** Fields that are plain texts of the method. */
+const texts = [
+  'display_name',
+  'registered_name',
+  'provider_name',
+  'provider_reference',
+  'scheme_reference',
+  'isa_reference',
+] as const
+
 /** A method as it is. The numbers of its account are never shown, so that begins empty. */
 export function valuesOf(method: Method): MethodValues {
   return {
@@ -47,12 +57,7 @@ export function valuesOf(method: Method): MethodValues {
     investment_method_id: String(method.investment_method_id),
     lead_user_id: method.lead_user_id,
     organisation_id: method.organisation_id ?? '',
-    display_name: method.display_name,
-    registered_name: method.registered_name,
-    provider_name: method.provider_name ?? '',
-    provider_reference: method.provider_reference ?? '',
-    scheme_reference: method.scheme_reference ?? '',
-    isa_reference: method.isa_reference ?? '',
+    ...textsOf(method, texts),
     ownership: method.ownership ?? '',
     address: addressValues(method.address),
     holders: method.holders.map(({ user_id: userId, share_percent: share }) => ({

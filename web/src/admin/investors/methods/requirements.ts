@@ -1,5 +1,5 @@
 import { addressText } from '../../../kernel/address.ts'
-import type { CheckItem } from '../record/record-layout.tsx'
+import type { CheckItem } from '../../check-list.tsx'
 import type { Method } from './method.ts'
 
 const ownerships = {

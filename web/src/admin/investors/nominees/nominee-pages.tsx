@@ -4,14 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { addressText } from '../../../kernel/address.ts'
-import { Loaded } from '../../../kernel/loaded.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { showQuery } from '../../../kernel/queries.ts'
 import { useRecordTabs } from '../../../kernel/record-tabs.ts'
-import { ResourceForm } from '../../../kernel/resource-form.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
-import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
-import { useVisit } from '../../../kernel/visit.ts'
+import { useLabel } from '../../../kernel/terminology.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -21,8 +18,10 @@ import { Figures } from '../../../ui/figure.tsx'
 import { missing, money, percent, quantity } from '../../../ui/format.ts'
 import { Link } from '../../../ui/link.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { showToast } from '../../../ui/toasts.ts'
-import { RecordLayout } from '../record/record-layout.tsx'
+import { FactsCard } from '../../facts-card.tsx'
+import { EditRecordPage, NewRecordPage } from '../../record-forms.tsx'
+import { RecordWait } from '../../record-wait.tsx'
+import { RecordLayout } from '../../record-layout.tsx'
 import { Transactions } from '../record/transactions.tsx'
 import { nomineePath } from './nominee-list.tsx'
 
@@ -34,25 +33,17 @@ interface NomineePageProps {
 }
 
 /** One tab of a nominee's record. */
-function NomineePage({ id, children }: NomineePageProps) {
+export function NomineePage({ id, children }: NomineePageProps) {
   const found = useQuery(showQuery(nominee, id, { include: ['users'] }))
   const tabs = useRecordTabs('nominee', { id })
   const may = useAbilities()
-  const term = useTerm()
   const record = found.data as Nominee | undefined
   const edit = may('investors', 'update') && (
     <ButtonLink look="primary" href={`/admin/investors/nominees/${id}/edit`}>
       Edit
     </ButtonLink>
   )
-  if (!record)
-    return (
-      <AdminPage title={term('nominee')}>
-        <Loaded query={found} what={`this ${term('nominee', { lower: true })}`}>
-          {() => null}
-        </Loaded>
-      </AdminPage>
-    )
+  if (!record) return <RecordWait of="nominee" query={found} />
   return (
     <AdminPage
       title={record.name}
@@ -63,7 +54,7 @@ function NomineePage({ id, children }: NomineePageProps) {
       tabs={tabs}
       flush
     >
-      <RecordLayout>{children(record)}</RecordLayout>
+      <RecordLayout label={record.name}>{children(record)}</RecordLayout>
     </AdminPage>
   )
 }
@@ -97,25 +88,20 @@ function Sums({ record }: { record: Nominee }) {
 }
 
 function Facts({ record }: { record: Nominee }) {
-  const fee =
-    record.fee_basis_points === null
-      ? missing
-      : `${percent(perCent(record.fee_basis_points), { places: 2 })} a year`
+  const { fee_basis_points: fee } = record
   return (
-    <Card title="Details">
-      <DescriptionList
-        items={[
-          { term: 'Legal name', value: record.legal_name ?? missing },
-          { term: 'On the register as', value: record.register_name ?? missing },
-          { term: 'Company number', value: record.company_number ?? missing },
-          { term: 'FCA firm reference', value: record.frn ?? missing },
-          { term: 'Custodian', value: record.custodian ?? missing },
-          { term: 'Registered address', value: addressText(record.address) },
-          { term: 'Fee', value: fee },
-          { term: 'Default', value: record.is_default ? 'Yes' : 'No' },
-        ]}
-      />
-    </Card>
+    <FactsCard
+      items={[
+        { term: 'Legal name', value: record.legal_name ?? missing },
+        { term: 'On the register as', value: record.register_name ?? missing },
+        { term: 'Company number', value: record.company_number ?? missing },
+        { term: 'FCA firm reference', value: record.frn },
+        { term: 'Custodian', value: record.custodian },
+        { term: 'Registered address', value: addressText(record.address) },
+        { term: 'Fee', value: fee === null ? null : `${percent(perCent(fee), { places: 2 })} a year` },
+        { term: 'Default', value: record.is_default ? 'Yes' : 'No' },
+      ]}
+    />
   )
 }
 
@@ -154,44 +140,10 @@ export function NomineeTransactions({ params }: ScreenProps) {
 
 /** `/admin/investors/nominees/new-nominee`. */
 export function NewNomineePage() {
-  const term = useTerm()
-  const visit = useVisit()
-  const noun = term('nominee', { lower: true })
-  return (
-    <AdminPage title={`New ${noun}`}>
-      <ResourceForm
-        resource={nominee}
-        save={`Add ${noun}`}
-        onSaved={({ id, name }) => {
-          showToast(`${name} is added`)
-          visit(nomineePath(id))
-        }}
-      />
-    </AdminPage>
-  )
+  return <NewRecordPage resource={nominee} pathOf={nomineePath} />
 }
 
 /** `/admin/investors/nominees/{id}/edit`. */
 export function EditNominee({ params }: ScreenProps) {
-  const found = useQuery(showQuery(nominee, params['id'] ?? ''))
-  const term = useTerm()
-  const visit = useVisit()
-  const noun = term('nominee', { lower: true })
-  return (
-    <AdminPage title={found.data ? `Edit ${found.data.name}` : `Edit ${noun}`}>
-      <Loaded query={found} what={`this ${noun}`}>
-        {(row) => (
-          <ResourceForm
-            key={row.version}
-            resource={nominee}
-            row={row}
-            onSaved={({ id, name }) => {
-              showToast(`${name} is saved`)
-              visit(nomineePath(id))
-            }}
-          />
-        )}
-      </Loaded>
-    </AdminPage>
-  )
+  return <EditRecordPage resource={nominee} id={params['id'] ?? ''} pathOf={nomineePath} />
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { call } from '../../../kernel/api.ts'
+import { Problem } from '../../../kernel/problem.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/button.tsx'
@@ -10,12 +11,11 @@ import { Card } from '../../../ui/card.tsx'
 import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { ReferencePicker } from '../../reference-picker.tsx'
+import { searchInvestors } from '../../searches.ts'
 import styles from '../form-layout.module.css'
-import { ReferencePicker } from '../reference-picker.tsx'
-import { searchInvestors } from '../searches.ts'
 import type { Organisation } from './organisation.ts'
 
 type Member = NonNullable<Organisation['users']>[number]
@@ -29,11 +29,7 @@ export function Members({ record }: { record: Organisation }) {
   const ids = users.map(({ id }) => id)
   return (
     <Card title="People" count={users.length} flush>
-      {problem !== undefined && (
-        <Notice tone="bad" live>
-          {problem}
-        </Notice>
-      )}
+      <Problem says={problem} />
       {users.length === 0 ? (
         <EmptyState title="Nobody yet" level={3}>
           People who act for it stand here once they are linked.
@@ -49,10 +45,11 @@ export function Members({ record }: { record: Organisation }) {
       {canWrite && (
         <div className={styles.below}>
           <ReferencePicker
-            key={ids.join()}
+            adds
+            chosen={null}
             label="Add somebody"
+            placeholder="Name, e-mail or reference"
             search={searchInvestors}
-            onBlur={() => undefined}
             onChange={(option) =>
               option &&
               !ids.includes(option.value) &&

@@ -4,26 +4,23 @@ import type { ReactNode } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { addressText } from '../../../kernel/address.ts'
 import { countryName } from '../../../kernel/countries.ts'
-import { Loaded } from '../../../kernel/loaded.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { showQuery } from '../../../kernel/queries.ts'
 import { useRecordTabs } from '../../../kernel/record-tabs.ts'
-import { ResourceForm } from '../../../kernel/resource-form.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { useVisit } from '../../../kernel/visit.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { DescriptionList } from '../../../ui/description-list.tsx'
 import { missing } from '../../../ui/format.ts'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { Text } from '../../../ui/text.tsx'
-import { showToast } from '../../../ui/toasts.ts'
+import { FactsCard } from '../../facts-card.tsx'
+import { EditRecordPage, NewRecordPage } from '../../record-forms.tsx'
+import { RecordWait } from '../../record-wait.tsx'
+import { RailPart, RecordLayout } from '../../record-layout.tsx'
 import { OwnerDocuments } from '../record/owner-documents.tsx'
-import { RailPart, RecordLayout } from '../record/record-layout.tsx'
 import { Transactions } from '../record/transactions.tsx'
 import { Members } from './members.tsx'
 import type { Organisation } from './organisation.ts'
@@ -36,22 +33,14 @@ interface OrganisationPageProps {
 }
 
 /** One tab of an organisation's record. */
-function OrganisationPage({ id, children, rail }: OrganisationPageProps) {
+export function OrganisationPage({ id, children, rail }: OrganisationPageProps) {
   const found = useQuery(
     showQuery(organisation, id, { include: ['users', 'owner', 'investmentMethodEntities'] }),
   )
   const tabs = useRecordTabs('organisation', { id })
   const may = useAbilities()
-  const term = useTerm()
   const record = found.data as unknown as Organisation | undefined
-  if (!record)
-    return (
-      <AdminPage title={term('organisation')}>
-        <Loaded query={found} what={`this ${term('organisation', { lower: true })}`}>
-          {() => null}
-        </Loaded>
-      </AdminPage>
-    )
+  if (!record) return <RecordWait of="organisation" query={found} />
   return (
     <AdminPage
       title={record.name}
@@ -76,7 +65,9 @@ function OrganisationPage({ id, children, rail }: OrganisationPageProps) {
       tabs={tabs}
       flush
     >
-      <RecordLayout rail={rail?.(record)}>{children(record)}</RecordLayout>
+      <RecordLayout label={record.name} rail={rail?.(record)}>
+        {children(record)}
+      </RecordLayout>
     </AdminPage>
   )
 }
@@ -97,24 +88,22 @@ export function OrganisationDetails({ params }: ScreenProps) {
 
 function Facts({ record }: { record: Organisation }) {
   return (
-    <Card title="Details">
-      <DescriptionList
-        items={[
-          { term: 'Trading name', value: record.trading_name ?? missing },
-          { term: 'Registration number', value: record.registration_number ?? missing },
-          { term: 'VAT number', value: record.vat_number ?? missing },
-          { term: 'Legal entity identifier', value: record.lei ?? missing },
-          { term: 'Charity number', value: record.charity_number ?? missing },
-          { term: 'Incorporated on', value: dateFull(record.incorporated_on) },
-          { term: 'Registered address', value: addressText(record.address) },
-          { term: 'Trading address', value: addressText(record.trading_address) },
-          { term: 'E-mail', value: record.email ?? missing },
-          { term: 'Phone', value: record.phone ?? missing },
-          { term: 'Website', value: record.website ?? missing },
-          { term: 'Owner', value: record.owner?.name ?? missing },
-        ]}
-      />
-    </Card>
+    <FactsCard
+      items={[
+        { term: 'Trading name', value: record.trading_name },
+        { term: 'Registration number', value: record.registration_number ?? missing },
+        { term: 'VAT number', value: record.vat_number },
+        { term: 'Legal entity identifier', value: record.lei },
+        { term: 'Charity number', value: record.charity_number },
+        { term: 'Incorporated on', value: record.incorporated_on && dateFull(record.incorporated_on) },
+        { term: 'Registered address', value: addressText(record.address) },
+        { term: 'Trading address', value: record.trading_address && addressText(record.trading_address) },
+        { term: 'E-mail', value: record.email ?? missing },
+        { term: 'Phone', value: record.phone ?? missing },
+        { term: 'Website', value: record.website },
+        { term: 'Owner', value: record.owner?.name ?? missing },
+      ]}
+    />
   )
 }
 
@@ -165,44 +154,17 @@ const withoutMembers = {
 
 /** `/admin/investors/new-organisation`. */
 export function NewOrganisationPage() {
-  const term = useTerm()
-  const visit = useVisit()
-  const noun = term('organisation', { lower: true })
-  return (
-    <AdminPage title={`New ${noun}`}>
-      <ResourceForm
-        resource={withoutMembers}
-        save={`Add ${noun}`}
-        onSaved={({ id, name }) => {
-          showToast(`${name} is added`)
-          visit(organisationPath(id))
-        }}
-      />
-    </AdminPage>
-  )
+  return <NewRecordPage resource={withoutMembers} pathOf={organisationPath} />
 }
 
 /** `/admin/investors/organisations/{id}/edit`. */
 export function EditOrganisation({ params }: ScreenProps) {
-  const found = useQuery(showQuery(organisation, params['id'] ?? '', { include: ['owner', 'leadUser'] }))
-  const term = useTerm()
-  const visit = useVisit()
-  const noun = term('organisation', { lower: true })
   return (
-    <AdminPage title={found.data ? `Edit ${found.data.name}` : `Edit ${noun}`}>
-      <Loaded query={found} what={`this ${noun}`}>
-        {(row) => (
-          <ResourceForm
-            key={row.version}
-            resource={withoutMembers}
-            row={row}
-            onSaved={({ id, name }) => {
-              showToast(`${name} is saved`)
-              visit(organisationPath(id))
-            }}
-          />
-        )}
-      </Loaded>
-    </AdminPage>
+    <EditRecordPage
+      resource={withoutMembers}
+      id={params['id'] ?? ''}
+      include={['owner', 'leadUser']}
+      pathOf={organisationPath}
+    />
   )
 }

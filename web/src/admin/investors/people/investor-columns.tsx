@@ -1,10 +1,10 @@
 import { now } from '../../../kernel/clock.ts'
+import type { ListColumn } from '../../../kernel/list/columns.ts'
 import { StateDot } from '../../../kernel/state.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { StatusDot } from '../../../ui/badge.tsx'
 import { TwoLines } from '../../../ui/data-table.tsx'
-import type { Column } from '../../../ui/data-table.tsx'
 import { missing } from '../../../ui/format.ts'
 import { ago } from '../../../ui/format-dates.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -17,12 +17,13 @@ export function personPath({ id }: Pick<Person, 'id'>): string {
   return `/admin/investors/${id}/details`
 }
 
-export function useInvestorColumns(): Column<Person>[] {
+export function useInvestorColumns(): ListColumn<Person>[] {
   const term = useTerm()
   const today = now()
   return [
     {
       id: 'name',
+      exports: ['name', 'email'],
       header: 'Name',
       sortable: true,
       pinned: true,
@@ -45,12 +46,14 @@ export function useInvestorColumns(): Column<Person>[] {
     },
     {
       id: 'category',
+      exports: ['category_status', 'investor_type.name'],
       header: 'Category',
       cell: ({ category_status: status, investor_type: type }) =>
         status === 'approved' && type ? type.name : <StateDot shown={categoryStates[status]} />,
     },
     {
       id: 'test',
+      exports: ['compliance_passed', 'compliance_passed_at'],
       header: term('appropriateness'),
       from: 'lg',
       cell: (person) => {
@@ -64,6 +67,7 @@ export function useInvestorColumns(): Column<Person>[] {
     },
     {
       id: 'identity',
+      exports: ['aml_status'],
       header: 'Identity',
       cell: ({ aml_status: status }) => <StateDot shown={identityStates[status]} />,
     },
@@ -76,10 +80,25 @@ export function useInvestorColumns(): Column<Person>[] {
     },
     {
       id: 'owner',
+      exports: ['owner.name'],
       header: 'Owner',
       from: 'md',
       cell: ({ owner }) =>
         owner ? <TwoLines lead={<Avatar name={owner.name} size={24} />} title={owner.first_name} /> : missing,
+    },
+    {
+      id: 'lead_status',
+      header: 'Lead status',
+      extra: true,
+      exports: ['lead_status.name'],
+      cell: ({ lead_status: status }) => status?.name ?? missing,
+    },
+    {
+      id: 'client_group',
+      header: 'Client group',
+      extra: true,
+      exports: ['client_group.name'],
+      cell: ({ client_group: group }) => group?.name ?? missing,
     },
   ]
 }

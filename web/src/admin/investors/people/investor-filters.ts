@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useBranding } from '../../../kernel/branding.tsx'
 import { offeredFilters } from '../../../kernel/list-filters.ts'
 import type { OfferedFilter } from '../../../kernel/list-filters.ts'
-import { referenceQuery } from '../reference-query.ts'
+import { referenceQuery } from '../../reference-query.ts'
 
 const yesNo = [
   { value: '1', label: 'Yes' },

@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { user } from '@moorgate/contract/investors/user.ts'
-import { investorViews, viewOf } from './investor-views.ts'
+import { viewOf } from '../../../kernel/list/list-views.ts'
+import { investorViews } from './investor-views.ts'
 
 const views = investorViews('All investors')
 
 it('knows the view that its filters make', () => {
-  assert.equal(viewOf(views, {})?.key, 'all')
-  assert.equal(viewOf(views, { category_status: 'pending' })?.key, 'category')
+  assert.equal(viewOf(views, { filters: {} })?.label, 'All investors')
+  assert.equal(viewOf(views, { filters: { category_status: 'pending' } })?.label, 'Category to approve')
 })
 
 it('is no view any more once somebody filters further', () => {
-  assert.equal(viewOf(views, { category_status: 'pending', name: 'Kerr' }), undefined)
-  assert.equal(viewOf(views, { category_status: 'approved' }), undefined)
+  assert.equal(viewOf(views, { filters: { category_status: 'pending', name: 'Kerr' } }), undefined)
+  assert.equal(viewOf(views, { filters: { category_status: 'approved' } }), undefined)
 })
 
 it('filters only by what the API knows', () => {

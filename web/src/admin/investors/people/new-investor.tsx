@@ -1,6 +1,7 @@
 import { registerInvestor } from '@moorgate/contract/identity/registration.ts'
 import { investorType } from '@moorgate/contract/investors/user.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from '../../../kernel/form.ts'
 import { filledIn } from '../../../kernel/form-values.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
@@ -8,17 +9,16 @@ import { AdminPage } from '../../../kernel/page.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
-import { useState } from 'react'
-import { ComboBox } from '../../../ui/combo-box.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { FormFooter } from '../../../ui/form-footer.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { FormColumn, FormPair, FormPart } from '../form-layout.tsx'
-import { referenceQuery } from '../reference-query.ts'
-import { searchStaff } from '../searches.ts'
+import { StaffField } from '../../staff-field.tsx'
+import { referenceQuery } from '../../reference-query.ts'
+import { FieldPair } from '../../field-layout.tsx'
+import { FormColumn, FormPart } from '../form-layout.tsx'
 
 const untouched = {
   first_name: '',
@@ -40,15 +40,15 @@ export function NewInvestor() {
       <FormColumn onSubmit={form.onSubmit}>
         {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
         <FormPart title="Person">
-          <FormPair>
+          <FieldPair>
             <TextField label="First name" autoComplete="off" {...form.typed('first_name')} />
             <TextField label="Last name" autoComplete="off" {...form.typed('last_name')} />
-          </FormPair>
+          </FieldPair>
           <TextField label="E-mail" type="email" autoComplete="off" {...form.typed('email')} />
           <TextField label="Phone" type="tel" autoComplete="off" optional {...form.typed('phone')} />
         </FormPart>
         <FormPart title="With us">
-          <OwnerField form={form} />
+          <StaffField label="Owner" hint="Who looks after them." person={null} {...form.chosen('owner_id')} />
           <NativeSelect
             label="Expected category"
             hint="They state and sign it themselves."
@@ -82,25 +82,4 @@ function useNewInvestor() {
     },
   })
   return { form, guard: useLeaveGuard(form.changes > 0 && !form.busy && !saved) }
-}
-
-function OwnerField({ form }: { form: ReturnType<typeof useNewInvestor>['form'] }) {
-  const [owner, setOwner] = useState<{ value: number; label: string } | null>(null)
-  const { onChange, value: _id, ...field } = form.chosen('owner_id')
-  const choose = (option: { value: number; label: string } | null) => {
-    setOwner(option)
-    onChange(option?.value ?? '')
-  }
-  return (
-    <ComboBox
-      {...field}
-      label="Owner"
-      hint="Who looks after them."
-      optional
-      value={owner}
-      search={searchStaff}
-      onChange={choose}
-      placeholder="Find a colleague"
-    />
-  )
 }

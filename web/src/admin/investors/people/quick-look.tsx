@@ -6,56 +6,28 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { missing } from '../../../ui/format.ts'
 import { date, dateFull } from '../../../ui/format-dates.ts'
-import { SidePanel } from '../../../ui/side-panel.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
 import { categoryStates, identityStates } from '../person.ts'
 import type { Person } from '../person.ts'
-import { personPath } from './investor-columns.tsx'
-import styles from './people.module.css'
 import { testFacts } from './test-facts.ts'
-
-interface QuickLookProps {
-  rows: readonly Person[]
-  at: number
-  onStep: (id: number) => void
-  onClose: () => void
-}
+import styles from './people.module.css'
 
 /** One person beside the list, which stays live. */
-export function QuickLook({ rows, at, onStep, onClose }: QuickLookProps) {
-  const person = rows[at]
+export function PersonLook({ person }: { person: Person }) {
   const may = useAbilities()
-  if (!person) return null
-  const [before, after] = [rows[at - 1], rows[at + 1]]
   const toDecide = person.category_status === 'pending' && may('investors', 'visit')
   return (
-    <SidePanel
-      label={person.name}
-      onClose={onClose}
-      position={`${at + 1} of ${rows.length}`}
-      onPrevious={before && (() => onStep(before.id))}
-      onNext={after && (() => onStep(after.id))}
-      openHref={personPath(person)}
-      footer={
-        <>
-          {toDecide && (
-            <ButtonLink href={`/admin/investors/${person.id}/details/category`}>Review category</ButtonLink>
-          )}
-          <ButtonLink href={personPath(person)} look="primary">
-            Open record
-          </ButtonLink>
-        </>
-      }
-    >
-      <div className={styles.look}>
-        <Avatar name={person.name} src={person.avatar ?? undefined} size={50} />
-        <div>
-          <Heading level={2}>{person.name}</Heading>
-          <Text tone="soft">{person.email}</Text>
-        </div>
-        <Facts person={person} />
+    <div className={styles.look}>
+      <Avatar name={person.name} src={person.avatar ?? undefined} size={50} />
+      <div>
+        <Heading level={2}>{person.name}</Heading>
+        <Text tone="soft">{person.email}</Text>
       </div>
-    </SidePanel>
+      <Facts person={person} />
+      {toDecide && (
+        <ButtonLink href={`/admin/investors/${person.id}/details/category`}>Review category</ButtonLink>
+      )}
+    </div>
   )
 }
 

@@ -3,20 +3,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
+import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
 import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { date, dateFull } from '../../../ui/format-dates.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { RailPart } from '../../record-layout.tsx'
 import type { Person } from '../person.ts'
-import { RailPart } from './record-layout.tsx'
-import styles from './record.module.css'
 import type { Statement } from './statement-words.ts'
+import styles from './statement.module.css'
 
 interface CategoryDecisionProps {
   person: Person
@@ -44,12 +44,13 @@ export function CategoryDecision({ person, statement }: CategoryDecisionProps) {
 }
 
 function Decided({ statement }: { statement: Statement }) {
-  const { reviewer, reviewed_at: at, rejection_reason: reason } = statement
+  const { reviewer, reviewed_at: at, rejection_reason: reason, status } = statement
   if (at === null) return null
   return (
     <RailPart title="Decision">
-      <Text>
-        {reviewer?.name ?? 'Automatic'}, {date(at, { today: now() })}
+      <Text tone="soft">
+        {status === 'rejected' ? 'Rejected' : 'Approved'}{' '}
+        {reviewer ? `by ${reviewer.name}` : 'without a review'} on {date(at, { today: now() })}
       </Text>
       {reason !== null && <Text tone="soft">{reason}</Text>}
     </RailPart>
@@ -67,11 +68,7 @@ function DecisionForm({ person, statement }: CategoryDecisionProps) {
   return (
     <RailPart title="Decision">
       <div className={styles.decision}>
-        {problem !== undefined && (
-          <Notice tone="bad" live>
-            {problem}
-          </Notice>
-        )}
+        <Problem says={problem} />
         <RadioGroup
           label="Decision"
           labelHidden

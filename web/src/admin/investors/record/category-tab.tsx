@@ -15,14 +15,15 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { missing } from '../../../ui/format.ts'
 import { dateShort, dateTime } from '../../../ui/format-dates.ts'
 import { EmptyState } from '../../../ui/states.tsx'
+import { CheckList } from '../../check-list.tsx'
+import { RailPart } from '../../record-layout.tsx'
 import type { Person } from '../person.ts'
 import { CategoryDecision } from './category-decision.tsx'
 import { OwnerDocuments } from './owner-documents.tsx'
 import { PersonPage } from './person-page.tsx'
-import { CheckList, RailPart } from './record-layout.tsx'
-import styles from './record.module.css'
 import { categoryName, statementLines, verdictWords } from './statement-words.ts'
 import type { Statement } from './statement-words.ts'
+import styles from './statement.module.css'
 
 /** `/admin/investors/{id}/details/category`: the statement as it was read and signed, evidence, and who decided what. */
 export function CategoryTab({ params }: ScreenProps) {

@@ -1,6 +1,7 @@
 import { investmentMethodEntity } from '@moorgate/contract/methods/investment-method-entity.ts'
 import { investmentMethodStatuses } from '@moorgate/contract/statuses/people.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Wallet } from 'lucide-react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { addressText } from '../../../kernel/address.ts'
 import { useBranding, useFlags } from '../../../kernel/branding.tsx'
@@ -13,14 +14,17 @@ import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { missing } from '../../../ui/format.ts'
 import { dateFull } from '../../../ui/format-dates.ts'
-import { TextLink } from '../../../ui/link.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Link, TextLink } from '../../../ui/link.tsx'
 import { Text } from '../../../ui/text.tsx'
+import { CheckList } from '../../check-list.tsx'
+import { RailPart } from '../../record-layout.tsx'
 import type { Person } from '../person.ts'
 import { Holdings } from './holdings.tsx'
 import { PersonPage } from './person-page.tsx'
 import { readinessChecks } from './readiness.ts'
-import { CheckList, RailPart } from './record-layout.tsx'
 import { ResetTest } from './reset-test.tsx'
+import styles from './details-tab.module.css'
 
 /** `/admin/investors/{id}/details`: figures and holdings; beside them whether the investor is ready, and who it is. */
 export function DetailsTab({ params }: ScreenProps) {
@@ -110,13 +114,15 @@ function Methods({ person, methods }: { person: Person; methods: readonly Method
   return (
     <RailPart title={term('investment_method', { plural: true })} action={add}>
       {methods.length === 0 && <Text tone="faint">None yet.</Text>}
-      <ul>
+      <ul className={styles.methods}>
         {methods.map(({ id, display_name: name, status, investment_method: kind }) => (
           <li key={id}>
-            <TextLink href={`/admin/investors/investment-methods/${id}/details`}>{name}</TextLink>
-            <Text look="meta" tone="faint" as="div">
-              {kind?.name} <StateDot shown={investmentMethodStatuses[status]} />
-            </Text>
+            <Icon of={Wallet} />
+            <span>
+              <Link href={`/admin/investors/investment-methods/${id}/details`}>{name}</Link>
+              <small>{kind?.name}</small>
+            </span>
+            <StateDot shown={investmentMethodStatuses[status]} />
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import { now } from '../../../kernel/clock.ts'
 import { NotConfirmed, useConfirmation } from '../../../kernel/confirm-password.tsx'
 import { countryOptions } from '../../../kernel/countries.ts'
 import { useForm } from '../../../kernel/form.ts'
-import { changesOf } from '../../../kernel/form-values.ts'
+import { changesOf, textsOf } from '../../../kernel/form-values.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
@@ -19,7 +19,6 @@ import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { ComboBox } from '../../../ui/combo-box.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { FormFooter } from '../../../ui/form-footer.tsx'
@@ -27,11 +26,12 @@ import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { FormColumn, FormPair, FormPart } from '../form-layout.tsx'
+import { StaffField } from '../../staff-field.tsx'
+import { referenceQuery } from '../../reference-query.ts'
+import { FieldPair } from '../../field-layout.tsx'
+import { FormColumn, FormPart } from '../form-layout.tsx'
 import { personQuery } from '../person.ts'
 import type { Person } from '../person.ts'
-import { referenceQuery } from '../reference-query.ts'
-import { searchStaff } from '../searches.ts'
 
 /** `/admin/investors/{id}/edit`. */
 export function EditInvestor({ params }: ScreenProps) {
@@ -46,25 +46,30 @@ export function EditInvestor({ params }: ScreenProps) {
   )
 }
 
+/** Fields that are plain texts of the record. */
+const texts = [
+  'title',
+  'first_name',
+  'middle_names',
+  'last_name',
+  'email',
+  'phone',
+  'date_of_birth',
+  'nationality',
+  'country_of_residence',
+  'employment_status',
+  'occupation',
+  'source_of_wealth',
+  'source',
+] as const
+
 function valuesOf(person: Person) {
   return {
-    title: person.title ?? '',
-    first_name: person.first_name,
-    middle_names: person.middle_names ?? '',
-    last_name: person.last_name,
-    email: person.email,
-    phone: person.phone ?? '',
-    date_of_birth: person.date_of_birth ?? '',
-    nationality: person.nationality ?? '',
-    country_of_residence: person.country_of_residence ?? '',
+    ...textsOf(person, texts),
     address: addressValues(person.address),
-    employment_status: person.employment_status ?? '',
-    occupation: person.occupation ?? '',
-    source_of_wealth: person.source_of_wealth ?? '',
     owner_id: (person.owner_id ?? '') as number | '',
     lead_status_id: person.lead_status_id === null ? '' : String(person.lead_status_id),
     client_group_id: person.client_group_id === null ? '' : String(person.client_group_id),
-    source: person.source ?? '',
     marketing: person.marketing,
     is_active: person.is_active,
   }
@@ -131,7 +136,7 @@ function PersonPart({ form }: { form: Form }) {
   const countries = countryOptions()
   return (
     <FormPart title="Person">
-      <FormPair>
+      <FieldPair>
         <NativeSelect
           label="Title"
           optional
@@ -164,7 +169,7 @@ function PersonPart({ form }: { form: Form }) {
           options={countries}
           {...form.typed('country_of_residence')}
         />
-      </FormPair>
+      </FieldPair>
     </FormPart>
   )
 }
@@ -172,10 +177,10 @@ function PersonPart({ form }: { form: Form }) {
 function BackgroundPart({ form }: { form: Form }) {
   return (
     <FormPart title="Background">
-      <FormPair>
+      <FieldPair>
         <TextField label="Employment" optional {...form.typed('employment_status')} />
         <TextField label="Occupation" optional {...form.typed('occupation')} />
-      </FormPair>
+      </FieldPair>
       <TextField label="Source of wealth" optional {...form.typed('source_of_wealth')} />
     </FormPart>
   )
@@ -191,8 +196,13 @@ function FirmPart({ form, person }: { form: Form; person: Person }) {
     records.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <FormPart title="With us">
-      <OwnerField form={form} person={person} />
-      <FormPair>
+      <StaffField
+        label="Owner"
+        hint="Who looks after them."
+        person={person.owner}
+        {...form.chosen('owner_id')}
+      />
+      <FieldPair>
         <NativeSelect
           label={label('lead_status')}
           optional
@@ -207,7 +217,7 @@ function FirmPart({ form, person }: { form: Form; person: Person }) {
           options={optionsOf(groups.data ?? [])}
           {...form.typed('client_group_id')}
         />
-      </FormPair>
+      </FieldPair>
       <TextField label="Source" hint="Where they heard of the firm." optional {...form.typed('source')} />
       <Checkbox label="May be written to about new offers" {...form.typed('marketing')} />
       <Checkbox
@@ -216,27 +226,5 @@ function FirmPart({ form, person }: { form: Form; person: Person }) {
         {...form.typed('is_active')}
       />
     </FormPart>
-  )
-}
-
-function OwnerField({ form, person }: { form: Form; person: Person }) {
-  const [owner, setOwner] = useState(() =>
-    person.owner ? { value: person.owner.id, label: person.owner.name } : null,
-  )
-  const { value: _id, onChange, ...field } = form.chosen('owner_id')
-  const choose = (option: { value: number; label: string } | null) => {
-    setOwner(option)
-    onChange(option?.value ?? '')
-  }
-  return (
-    <ComboBox
-      {...field}
-      label="Owner"
-      hint="Who looks after them."
-      optional
-      value={owner}
-      search={searchStaff}
-      onChange={choose}
-    />
   )
 }

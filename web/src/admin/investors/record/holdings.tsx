@@ -1,55 +1,35 @@
 import { holding } from '@moorgate/contract/portfolio/holding.ts'
-import type { portfolioTotals } from '@moorgate/contract/portfolio/holding.ts'
-import type { RowOf } from '@moorgate/contract/resource.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { listQuery } from '../../../kernel/queries.ts'
-import { useTerm, useText } from '../../../kernel/terminology.tsx'
+import { useText } from '../../../kernel/terminology.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Glyph } from '../../../ui/cover-art.tsx'
 import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
-import { Change, Figures } from '../../../ui/figure.tsx'
+import { Change } from '../../../ui/figure.tsx'
 import { directionOf, money, multiple, percent, quantity } from '../../../ui/format.ts'
 import { Link, TextLink } from '../../../ui/link.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { glyphSeed } from '../../glyph-seed.ts'
 import type { Person } from '../person.ts'
-
-type Holding = RowOf<typeof holding>
-type Totals = z.output<typeof portfolioTotals>
+import { endedIn, heldIn } from './held.ts'
+import type { Held, Holding, Totals } from './held.ts'
+import { HoldingFigures } from './holding-figures.tsx'
+import styles from './holdings.module.css'
 
 /** What somebody holds, and what it has become. Money of several currencies is not added up. */
 export function Holdings({ person }: { person: Person }) {
-  const text = useText()
   const all = { page: 1, sort: undefined, filters: {}, tab: undefined, panel: undefined }
   const query = useQuery(listQuery(holding, all, { fixed: { user_id: person.id } }))
   return (
     <Loaded query={query} what="the holdings">
-      {(answer) => {
-        const totals = (answer.meta as unknown as { totals?: Totals[] } | undefined)?.totals ?? []
+      {({ data, meta }) => {
+        const totals = (meta as unknown as { totals?: Totals[] } | undefined)?.totals ?? []
         return (
           <>
-            {totals.map((total) => (
-              <TotalFigures key={total.currency} totals={total} count={answer.data.length} />
-            ))}
-            <Card
-              title="Holdings"
-              flush
-              actions={
-                <TextLink href={`/admin/investors/${person.id}/details/transactions`}>
-                  All transactions
-                </TextLink>
-              }
-            >
-              {answer.data.length === 0 ? (
-                <EmptyState title="Nothing held yet" level={3}>
-                  {text('empty_portfolio').replace("You don't hold", `${person.first_name} doesn’t hold`)}
-                </EmptyState>
-              ) : (
-                <HoldingsTable rows={answer.data} totals={totals} />
-              )}
-            </Card>
+            <HoldingFigures person={person} rows={data} totals={totals} />
+            <HoldingsCard person={person} rows={data} />
           </>
         )
       }}
@@ -57,53 +37,68 @@ export function Holdings({ person }: { person: Person }) {
   )
 }
 
-function TotalFigures({ totals, count }: { totals: Totals; count: number }) {
-  const { currency, value, invested, distributed, gain, gain_percent: gained } = totals
-  const term = useTerm()
-  const many = term('holding', { plural: count !== 1, lower: true })
+function HoldingsCard({ person, rows }: { person: Person; rows: readonly Holding[] }) {
+  const text = useText()
+  const sums = heldIn(rows)
+  const held = rows.filter(({ status }) => status === 5)
   return (
-    <Figures
-      items={[
-        {
-          key: 'value',
-          label: `${term('portfolio')} value`,
-          value: money(value, { currency }),
-          note: (
-            <Change
-              direction={directionOf(gain)}
-            >{`${money(gain, { currency, signed: true })} (${percent(gained, { signed: true })})`}</Change>
-          ),
-        },
-        {
-          key: 'invested',
-          label: 'Invested to date',
-          value: money(invested, { currency }),
-          note: `${count} ${many}`,
-        },
-        {
-          key: 'return',
-          label: 'Total return',
-          value: multiple(totals.multiple),
-          note: `${money(distributed, { currency })} paid out`,
-        },
-      ]}
-    />
+    <Card
+      title="Holdings"
+      flush
+      actions={
+        <TextLink href={`/admin/investors/${person.id}/details/transactions`}>All transactions</TextLink>
+      }
+    >
+      {rows.length === 0 ? (
+        <EmptyState title="Nothing held yet" level={3}>
+          {text('empty_portfolio').replace("You don't hold", `${person.first_name} doesn’t hold`)}
+        </EmptyState>
+      ) : (
+        <DataTable
+          label="Holdings"
+          columns={columnsWith(sums.length === 1 ? sums[0] : undefined)}
+          rows={held}
+          keyOf={({ id }) => id}
+          empty={
+            <EmptyState title="Nothing held now" level={3}>
+              Everything that was held has ended.
+            </EmptyState>
+          }
+        />
+      )}
+      <Ended rows={endedIn(rows)} />
+    </Card>
+  )
+}
+
+/** What is over, and what came of it. */
+function Ended({ rows }: { rows: readonly Holding[] }) {
+  if (rows.length === 0) return null
+  return (
+    <ul className={styles.ended} aria-label="Ended">
+      {rows.map(({ id, name, invested, distributed, multiple: times, currency }) => (
+        <li key={id}>
+          <Link href={`/admin/investments/existing/${id}/details`}>{name}</Link>{' '}
+          {`ended: ${money(invested, { currency })} invested, ${money(distributed, { currency })} paid out, ${multiple(times)}`}
+        </li>
+      ))}
+    </ul>
   )
 }
 
 /** The sums stand below where there is one currency. */
-function columnsWith(totals: Totals | undefined): readonly Column<Holding>[] {
+function columnsWith(held: Held | undefined): readonly Column<Holding>[] {
   const sum = (value: string | undefined) =>
-    totals ? { total: money(value, { currency: totals.currency }) } : {}
+    held ? { total: money(value, { currency: held.currency }) } : {}
   return [
     {
       id: 'name',
       header: 'Name',
       weight: 'strong',
-      ...(totals && { total: 'Total held' }),
+      ...(held && { total: 'Total held' }),
       cell: ({ id, name }) => (
         <TwoLines
-          lead={<Glyph seed={`opportunity ${id}`} size={24} />}
+          lead={<Glyph seed={glyphSeed(id)} size={24} />}
           title={<Link href={`/admin/investments/existing/${id}/details`}>{name}</Link>}
         />
       ),
@@ -118,7 +113,7 @@ function columnsWith(totals: Totals | undefined): readonly Column<Holding>[] {
       id: 'invested',
       header: 'Invested',
       align: 'end',
-      ...sum(totals?.invested),
+      ...sum(held?.invested),
       cell: ({ invested, currency }) => money(invested, { currency }),
     },
     {
@@ -126,28 +121,19 @@ function columnsWith(totals: Totals | undefined): readonly Column<Holding>[] {
       header: 'Value',
       align: 'end',
       weight: 'strong',
-      ...sum(totals?.value),
+      ...sum(held?.value),
       cell: ({ value, currency }) => money(value, { currency }),
     },
     {
       id: 'gain',
       header: 'Gain',
       align: 'end',
-      ...(totals && {
-        total: (
-          <Change direction={directionOf(totals.gain)}>
-            {percent(totals.gain_percent, { signed: true })}
-          </Change>
-        ),
-      }),
-      cell: ({ gain, gain_percent: gained }) => (
-        <Change direction={directionOf(gain)}>{percent(gained, { signed: true })}</Change>
-      ),
+      ...(held && { total: <Gain gain={held.gain} share={held.gainShare} /> }),
+      cell: ({ gain, gain_percent: share }) => <Gain gain={gain} share={share} />,
     },
   ]
 }
 
-function HoldingsTable({ rows, totals }: { rows: readonly Holding[]; totals: readonly Totals[] }) {
-  const one = totals.length === 1 ? totals[0] : undefined
-  return <DataTable label="Holdings" columns={columnsWith(one)} rows={rows} keyOf={({ id }) => id} />
+function Gain({ gain, share }: { gain: string; share: string | null | undefined }) {
+  return <Change direction={directionOf(gain)}>{percent(share, { signed: true })}</Change>
 }

@@ -12,6 +12,7 @@ import { useAbilities } from '../../../kernel/abilities.ts'
 import { addressOf, call } from '../../../kernel/api.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
+import { Problem } from '../../../kernel/problem.tsx'
 import { listQuery, send } from '../../../kernel/queries.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
@@ -25,9 +26,9 @@ import { missing } from '../../../ui/format.ts'
 import { dateShort } from '../../../ui/format-dates.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import styles from './owner-documents.module.css'
 
 type Owned = RowOf<typeof ownedDocument>
 
@@ -49,17 +50,13 @@ export function OwnerDocuments({ owner, ownerId, title, category }: OwnerDocumen
   const query = useQuery(listQuery(ownedDocument, newest, { fixed, perPage: 100 }))
   const canWrite = may('investors', 'update')
   return (
-    <Card title={title ?? label('documents')} flush>
-      {acts.problem !== undefined && (
-        <Notice tone="bad" live>
-          {acts.problem}
-        </Notice>
-      )}
+    <Card title={title ?? label('documents')} count={query.data?.data.length || undefined} flush>
+      <Problem says={acts.problem} />
       <Loaded query={query} what="the documents">
         {({ data }) =>
-          data.length === 0 && canWrite ? null : data.length === 0 ? (
+          data.length === 0 ? (
             <EmptyState title="No files yet" level={3}>
-              What is added here stands beside the record. Private files are for staff alone.
+              What is added stays with the record. Only staff see a file until it is shared.
             </EmptyState>
           ) : (
             <DataTable
@@ -78,7 +75,7 @@ export function OwnerDocuments({ owner, ownerId, title, category }: OwnerDocumen
 
 function AddFile({ onFile, sending }: { onFile: (file: File) => void; sending: string | undefined }) {
   return (
-    <div style={{ padding: 16 }}>
+    <div className={styles.add}>
       <FileDrop
         label="Add a file"
         hint={`${documentExtensions.join(', ').toUpperCase()}, up to 50 MB. Private until you share it.`}

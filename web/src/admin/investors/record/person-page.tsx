@@ -2,17 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail, Phone, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
-import { Loaded } from '../../../kernel/loaded.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { useRecordTabs } from '../../../kernel/record-tabs.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { RecordWait } from '../../record-wait.tsx'
+import { RecordLayout } from '../../record-layout.tsx'
 import { monthYear } from '../month-year.ts'
 import { personQuery } from '../person.ts'
 import type { Person } from '../person.ts'
-import { RecordLayout } from './record-layout.tsx'
+import { SeeAs } from './see-as.tsx'
 
 export interface PersonPageProps {
   id: string
@@ -23,20 +24,13 @@ export interface PersonPageProps {
 /** One tab of an investor's record: head, tabs, and what the tab shows. */
 export function PersonPage({ id, children, rail }: PersonPageProps) {
   const person = useQuery(personQuery(id))
-  const term = useTerm()
   if (person.data)
     return (
       <Record person={person.data} rail={rail}>
         {children}
       </Record>
     )
-  return (
-    <AdminPage title={term('investor')}>
-      <Loaded query={person} what={`this ${term('investor', { lower: true })}`}>
-        {() => null}
-      </Loaded>
-    </AdminPage>
-  )
+  return <RecordWait of="investor" query={person} />
 }
 
 function Record({ person, rail, children }: Omit<PersonPageProps, 'id'> & { person: Person }) {
@@ -49,16 +43,21 @@ function Record({ person, rail, children }: Omit<PersonPageProps, 'id'> & { pers
       status={<States person={person} />}
       meta={useMeta(person)}
       actions={
-        may('investors', 'update') && (
-          <ButtonLink look="primary" href={`/admin/investors/${person.id}/edit`}>
-            Edit
-          </ButtonLink>
-        )
+        <>
+          <SeeAs person={person} />
+          {may('investors', 'update') && (
+            <ButtonLink look="primary" href={`/admin/investors/${person.id}/edit`}>
+              Edit
+            </ButtonLink>
+          )}
+        </>
       }
       tabs={tabs}
       flush
     >
-      <RecordLayout rail={rail?.(person)}>{children(person)}</RecordLayout>
+      <RecordLayout label={person.name} rail={rail?.(person)}>
+        {children(person)}
+      </RecordLayout>
     </AdminPage>
   )
 }

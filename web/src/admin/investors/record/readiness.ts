@@ -1,8 +1,8 @@
 import { categorisationOn } from '@moorgate/contract/features.ts'
 import type { Flags } from '@moorgate/contract/features.ts'
 import { date, dateFull } from '../../../ui/format-dates.ts'
+import type { CheckItem } from '../../check-list.tsx'
 import type { Person } from '../person.ts'
-import type { CheckItem } from './record-layout.tsx'
 
 export interface ReadinessFacts {
   person: Pick<

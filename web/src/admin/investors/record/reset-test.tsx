@@ -3,14 +3,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { useFlags } from '../../../kernel/branding.tsx'
+import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { FieldStack } from '../../field-layout.tsx'
 import type { Person } from '../person.ts'
 
 /** Lets somebody begin the test again: tries, wait and result are cleared, and the reason is kept. */
@@ -21,12 +22,12 @@ export function ResetTest({ person }: { person: Person }) {
   const hasTaken = person.compliance_tries > 0 || person.compliance_passed === 1
   if (!tested || !hasTaken || !may('user_app_test', 'create')) return null
   return (
-    <>
+    <div>
       <Button size="small" onClick={() => setOpen(true)}>
         Reset test
       </Button>
       {open && <ResetDialog person={person} onClose={() => setOpen(false)} />}
-    </>
+    </div>
   )
 }
 
@@ -65,20 +66,17 @@ function ResetDialog({ person, onClose }: { person: Person; onClose: () => void 
       title={`Reset the ${term('appropriateness', { lower: true })} of ${person.name}?`}
       footer={footer}
     >
-      {problem !== undefined && (
-        <Notice tone="bad" live>
-          {problem}
-        </Notice>
-      )}
-      <p>Tries, waiting time and result are cleared. Answers that were given stay on file.</p>
-      <br />
-      <TextArea
-        label="Reason"
-        limit={500}
-        rows={3}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <FieldStack>
+        <Problem says={problem} />
+        <p>Tries, waiting time and result are cleared. Answers that were given stay on file.</p>
+        <TextArea
+          label="Reason"
+          limit={500}
+          rows={3}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </FieldStack>
     </Modal>
   )
 }

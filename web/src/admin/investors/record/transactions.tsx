@@ -24,20 +24,28 @@ type Row = RowOf<typeof investment> & {
 
 /** `/admin/investors/{id}/details/transactions`: all of somebody's money, from reserved to exited. */
 export function TransactionsTab({ params }: ScreenProps) {
-  return <PersonPage id={params['id'] ?? ''}>{({ id }) => <Transactions of={{ user_id: id }} />}</PersonPage>
+  return (
+    <PersonPage id={params['id'] ?? ''}>{({ id }) => <Transactions of={{ user_id: id }} own />}</PersonPage>
+  )
+}
+
+interface TransactionsProps {
+  of: Readonly<Record<string, number>>
+  /** They are all one person's, whose name need not stand in each row. */
+  own?: boolean
 }
 
 /** The investments of a person, an organisation, a method or a nominee, newest first. */
-export function Transactions({ of }: { of: Readonly<Record<string, number>> }) {
+export function Transactions({ of, own = false }: TransactionsProps) {
   const label = useLabel()
   const text = useText()
-  const columns = useColumns()
+  const columns = useColumns(own)
   const newest = { page: 1, sort: '-date', filters: {}, tab: undefined, panel: undefined }
   const query = useQuery(
     listQuery(investment, newest, { fixed: of, include: ['investmentOpportunity'], perPage: 100 }),
   )
   return (
-    <Card title={label('ledger')} flush>
+    <Card title={label('ledger')} count={query.data?.meta?.total || undefined} flush>
       <Loaded query={query} what={`the ${label('ledger', { lower: true })}`}>
         {({ data }) =>
           data.length === 0 ? (
@@ -58,7 +66,7 @@ export function Transactions({ of }: { of: Readonly<Record<string, number>> }) {
   )
 }
 
-function useColumns(): readonly Column<Row>[] {
+function useColumns(own: boolean): readonly Column<Row>[] {
   const term = useTerm()
   const today = now()
   return [
@@ -69,7 +77,16 @@ function useColumns(): readonly Column<Row>[] {
       cell: ({ opportunity_name: name, investment_opportunity: offer }) =>
         offer ? <Link href={opportunityPath(offer)}>{name}</Link> : name,
     },
-    { id: 'investor', header: term('investor'), from: 'xl', cell: ({ investor_name: name }) => name },
+    ...(own
+      ? []
+      : [
+          {
+            id: 'investor',
+            header: term('investor'),
+            from: 'xl',
+            cell: ({ investor_name: name }: Row) => name,
+          } as const,
+        ]),
     { id: 'reference', header: 'Reference', weight: 'soft', from: 'lg', cell: ({ reference }) => reference },
     { id: 'date', header: 'Date', cell: ({ date }) => dateShort(date, { today }) },
     {

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { NotConfirmed, useConfirmation } from '../../../kernel/confirm-password.tsx'
 import { useForm } from '../../../kernel/form.ts'
 import { changesOf, filledIn } from '../../../kernel/form-values.ts'
+import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
@@ -12,11 +13,10 @@ import { cx } from '../../../ui/class-names.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { Pair } from '../part.tsx'
+import { FieldPair } from '../../field-layout.tsx'
 import styles from '../tests/tests.module.css'
 import { staffRoleIds } from './account.ts'
 import type { Account } from './account.ts'
@@ -40,15 +40,11 @@ export function AccountDrawer({ account, onClose }: AccountDrawerProps) {
   return (
     <Drawer open onClose={onClose} title={account === 'new' ? 'New account' : account.name} footer={footer}>
       <form className={cx(styles.form, styles.inDrawer)} noValidate onSubmit={form.onSubmit}>
-        {form.refused !== undefined && (
-          <Notice tone="bad" live>
-            {form.refused}
-          </Notice>
-        )}
-        <Pair>
+        <Problem says={form.refused} />
+        <FieldPair>
           <TextField label="First name" {...form.typed('first_name')} />
           <TextField label="Last name" {...form.typed('last_name')} />
-        </Pair>
+        </FieldPair>
         <TextField label="E-mail" type="email" {...form.typed('email')} />
         <TextField label="Phone" type="tel" optional {...form.typed('phone')} />
         <NativeSelect

@@ -23,6 +23,7 @@ import { counted, missing } from '../../../ui/format.ts'
 import { ago } from '../../../ui/format-dates.ts'
 import { ListFooter, Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { RowButton } from '../../row-button.tsx'
 import styles from '../lists/lists.module.css'
 import { staffRoleIds } from './account.ts'
 import type { Account } from './account.ts'
@@ -133,15 +134,7 @@ function useColumnsFor(show: ((panel: string) => void) | undefined): readonly Co
       cell: ({ id, name, email, avatar }) => (
         <TwoLines
           lead={<Avatar name={name} src={avatar ?? undefined} size={32} />}
-          title={
-            show ? (
-              <Button look="link" onClick={() => show(String(id))}>
-                {name}
-              </Button>
-            ) : (
-              name
-            )
-          }
+          title={show ? <RowButton onOpen={() => show(String(id))}>{name}</RowButton> : name}
           note={email}
         />
       ),

@@ -7,27 +7,28 @@ import { useForm } from '../../../kernel/form.ts'
 import { changesOf } from '../../../kernel/form-values.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { SettingsPage } from '../../../kernel/page.tsx'
+import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTitleOf } from '../../../kernel/terminology.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Confirmation } from '../../../ui/modal.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { Pair, Part, PreviewHead } from '../part.tsx'
+import { FieldPair } from '../../field-layout.tsx'
+import { Part, PreviewHead } from '../part.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import { useSaveBranding, useShowBranding } from '../use-save-branding.ts'
 import { brandingValues, drawable } from './branding-values.ts'
 import type { BrandingValues } from './branding-values.ts'
-import styles from './branding.module.css'
 import { ColourFields } from './colour-fields.tsx'
 import { ContrastList } from './contrast-list.tsx'
 import { LogoField } from './logo-fields.tsx'
 import { PortalPreview } from './portal-preview.tsx'
+import styles from './branding.module.css'
 
 /** `/admin/settings/branding`: how the firm looks. The preview follows each change; everybody else does when it is saved. */
 export function BrandingPage() {
@@ -69,11 +70,7 @@ function BrandingForm() {
       intro="Changes show in the preview at once. Investors see them when you save."
       preview={preview}
     >
-      {form.refused !== undefined && (
-        <Notice tone="bad" live>
-          {form.refused}
-        </Notice>
-      )}
+      <Problem says={form.refused} />
       <Logos form={form} />
       <Part title="Colours">
         <ColourFields
@@ -183,7 +180,7 @@ function Portal({ form }: { form: Form }) {
 function Words({ form }: { form: Form }) {
   return (
     <Part title="Names and addresses">
-      <Pair>
+      <FieldPair>
         <TextField label="Title of the window" optional {...form.typed('page_title')} />
         <TextField label="Support address" type="email" optional {...form.typed('support_email')} />
         <TextField
@@ -194,7 +191,7 @@ function Words({ form }: { form: Form }) {
           {...form.typed('back_to_site_url')}
         />
         <TextField label="Button home on error pages" optional {...form.typed('home_link_text')} />
-      </Pair>
+      </FieldPair>
       <Checkbox
         label="Keep search engines out"
         description="Pages ask not to be listed."
@@ -215,11 +212,7 @@ function Defaults() {
   }
   return (
     <Part title="Start again">
-      {problem !== undefined && (
-        <Notice tone="bad" live>
-          {problem}
-        </Notice>
-      )}
+      <Problem says={problem} />
       <div>
         <Button look="danger-quiet" busy={busy} onClick={() => setAsking(true)}>
           Back to the default colours and words

@@ -1,4 +1,4 @@
-import { features } from '@moorgate/contract/features.ts'
+import { features } from '@moorgate/contract/features/catalogue.ts'
 import type { FeatureFlag, Flags } from '@moorgate/contract/features.ts'
 import type { Screen } from '@moorgate/contract/screens.ts'
 import { Minus, Plus } from 'lucide-react'

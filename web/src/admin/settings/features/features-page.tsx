@@ -1,13 +1,14 @@
-import { featureFlags, featureGroups, features } from '@moorgate/contract/features.ts'
-import type { FeatureFlag, FeatureGroup, Flags } from '@moorgate/contract/features.ts'
+import { featureFlags, featureGroups, features } from '@moorgate/contract/features/catalogue.ts'
+import type { FeatureGroup } from '@moorgate/contract/features/catalogue.ts'
+import type { FeatureFlag, Flags } from '@moorgate/contract/features.ts'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { useFlags } from '../../../kernel/branding.tsx'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { SettingsPage } from '../../../kernel/page.tsx'
+import { Problem } from '../../../kernel/problem.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -48,11 +49,7 @@ export function FeaturesPage() {
       }
       preview={<EffectsPanel before={draft.saved} after={draft.flags} changed={draft.changed} />}
     >
-      {draft.problem !== undefined && (
-        <Notice tone="bad" live>
-          {draft.problem}
-        </Notice>
-      )}
+      <Problem says={draft.problem} />
       {featureGroups.map((group) => (
         <Group
           key={group}

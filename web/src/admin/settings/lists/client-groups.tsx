@@ -12,6 +12,7 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { missing } from '../../../ui/format.ts'
 import { EmptyState } from '../../../ui/states.tsx'
+import { RowButton } from '../../row-button.tsx'
 
 const RecordDrawer = lazy(async () => ({ default: (await import('../../record-drawer.tsx')).RecordDrawer }))
 
@@ -24,13 +25,7 @@ interface Group {
 
 function columnsWith(open: ((group: Group) => void) | undefined): readonly Column<Group>[] {
   const nameOf = (group: Group) =>
-    open ? (
-      <Button look="link" onClick={() => open(group)}>
-        {group.name}
-      </Button>
-    ) : (
-      group.name
-    )
+    open ? <RowButton onOpen={() => open(group)}>{group.name}</RowButton> : group.name
   return [
     { id: 'name', header: 'Name', weight: 'strong', cell: nameOf },
     { id: 'description', header: 'Description', cell: ({ description }) => description ?? missing },

@@ -8,10 +8,10 @@ import { useBranding } from '../../../kernel/branding.tsx'
 import { firstMessages } from '../../../kernel/form-values.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { SettingsPage } from '../../../kernel/page.tsx'
+import { Problem } from '../../../kernel/problem.tsx'
 import { useTitleOf } from '../../../kernel/terminology.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
 import { usePathname } from '../../../kernel/visit.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -57,11 +57,7 @@ function Group({ group, title }: { group: TerminologyGroup; title: string }) {
       wide
       preview={sample && <LabelSample labels={draft.labels} of={sample} />}
     >
-      {draft.problem !== undefined && (
-        <Notice tone="bad" live>
-          {draft.problem}
-        </Notice>
-      )}
+      <Problem says={draft.problem} />
       <div className={styles.tools}>
         <SearchField
           className={styles.search ?? ''}

@@ -8,12 +8,12 @@ import { useState } from 'react'
 import { useForm } from '../../../kernel/form.ts'
 import { changesOf } from '../../../kernel/form-values.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
+import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
 import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Confirmation } from '../../../ui/modal.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import type { Bank } from './banks.ts'
@@ -57,11 +57,7 @@ function LimitsForm({ limits, bank, canWrite }: LimitsCardProps & { limits: Limi
   })
   return (
     <form noValidate onSubmit={form.onSubmit}>
-      {form.refused !== undefined && (
-        <Notice tone="bad" live>
-          {form.refused}
-        </Notice>
-      )}
+      <Problem says={form.refused} />
       <div className={styles.limits}>
         <TextField
           label="Attempts"
@@ -121,11 +117,7 @@ function EndPasses({ bank }: { bank: Bank }) {
       <Button look="danger-quiet" busy={busy} onClick={() => setAsking(true)}>
         End passes of this bank
       </Button>
-      {problem !== undefined && (
-        <Notice tone="bad" live>
-          {problem}
-        </Notice>
-      )}
+      <Problem says={problem} />
       <Confirmation
         open={asking}
         title="End every pass of this bank?"

@@ -3,6 +3,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { call } from '../../../kernel/api.ts'
 import { useForm } from '../../../kernel/form.ts'
 import type { FormValues } from '../../../kernel/form-values.ts'
+import { Problem } from '../../../kernel/problem.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -56,11 +57,7 @@ export function QuestionDrawer({ bank, question, last, onClose }: QuestionDrawer
       }
     >
       <form className={cx(styles.form, styles.inDrawer)} noValidate onSubmit={form.onSubmit}>
-        {form.refused !== undefined && (
-          <Notice tone="bad" live>
-            {form.refused}
-          </Notice>
-        )}
+        <Problem says={form.refused} />
         <TextArea
           label="Question"
           rows={3}
@@ -198,11 +195,7 @@ function DeleteQuestion({ bank, question, onDone }: { bank: Bank; question: Ques
   }
   return (
     <>
-      {problem !== undefined && (
-        <Notice tone="bad" live>
-          {problem}
-        </Notice>
-      )}
+      <Problem says={problem} />
       <Button look="danger-quiet" busy={busy} onClick={() => void remove()}>
         Delete
       </Button>

@@ -1,12 +1,10 @@
 import { useBranding } from '../../../kernel/branding.tsx'
-import { SettingsPage } from '../../../kernel/page.tsx'
 import { useText } from '../../../kernel/terminology.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { RiskBanner } from '../../../ui/risk-banner.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { Part } from '../part.tsx'
-import { SaveBar } from '../save-bar.tsx'
 import { RichText } from './rich-text.tsx'
+import { TextPage } from './text-page.tsx'
 import { useTextForm } from './use-text-form.ts'
 
 /** `/admin/settings/investor/risk-warning`: the banner over every page of the portal, and the summary behind its link. */
@@ -23,16 +21,11 @@ function RiskWarningForm() {
     'The risk warning is published',
   )
   return (
-    <SettingsPage
+    <TextPage
       title="Risk warning"
       intro="A regulator prescribes these words. Your compliance officer confirms each change."
-      wide
+      form={form}
     >
-      {form.refused !== undefined && (
-        <Notice tone="bad" live>
-          {form.refused}
-        </Notice>
-      )}
       <Part title="Banner">
         <RiskBanner
           text={form.values.risk_banner_text}
@@ -48,19 +41,8 @@ function RiskWarningForm() {
         />
       </Part>
       <Part title="Summary">
-        <RichText
-          label="Risk summary"
-          field={form.typed('risk_warning_text')}
-          text={form.values.risk_warning_text}
-        />
+        <RichText label="Risk summary" field={form.chosen('risk_warning_text')} />
       </Part>
-      <SaveBar
-        changes={form.changes}
-        busy={form.busy}
-        onSave={() => form.onSubmit()}
-        onDiscard={form.discard}
-      />
-      {form.guard}
-    </SettingsPage>
+    </TextPage>
   )
 }

@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { useBranding } from '../../../kernel/branding.tsx'
-import { SettingsPage } from '../../../kernel/page.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Confirmation } from '../../../ui/modal.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { Part } from '../part.tsx'
-import { SaveBar } from '../save-bar.tsx'
 import { RichText } from './rich-text.tsx'
+import { TextPage } from './text-page.tsx'
 import { useTextForm } from './use-text-form.ts'
 
 /** `/admin/settings/investor/terms`: the firm's terms, as a text of ours or at an address of the firm's, by version. */
@@ -26,12 +24,12 @@ function TermsForm() {
   const changed = form.changes - (form.values.bump_terms ? 1 : 0) > 0
   const save = () => (form.values.bump_terms ? setAsking(true) : form.onSubmit())
   return (
-    <SettingsPage title="Terms and conditions" intro={`Version ${version} is in force.`} wide>
-      {form.refused !== undefined && (
-        <Notice tone="bad" live>
-          {form.refused}
-        </Notice>
-      )}
+    <TextPage
+      title="Terms and conditions"
+      intro={`Version ${version} is in force.`}
+      form={form}
+      onSave={save}
+    >
       <Part title="Where they are">
         <RadioGroup
           label="Where they are"
@@ -47,7 +45,7 @@ function TermsForm() {
       </Part>
       {!isUrl && (
         <Part title="Text">
-          <RichText label="Terms" field={form.typed('terms_text')} text={form.values.terms_text} />
+          <RichText label="Terms" field={form.chosen('terms_text')} />
         </Part>
       )}
       <Part title="When it is saved">
@@ -72,8 +70,6 @@ function TermsForm() {
         Every investor has to accept it before going on. It can’t be taken back; what they accepted before is
         kept.
       </Confirmation>
-      <SaveBar changes={form.changes} busy={form.busy} onSave={save} onDiscard={form.discard} />
-      {form.guard}
-    </SettingsPage>
+    </TextPage>
   )
 }

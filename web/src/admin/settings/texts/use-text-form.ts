@@ -21,6 +21,12 @@ export function useTextForm<Values extends FormValues>(values: Values, said: str
   return { ...form, guard: useLeaveGuard(form.changes > 0 && !form.busy) }
 }
 
+/** What the page around such a form needs of it. */
+export type TextForm = Pick<
+  ReturnType<typeof useTextForm>,
+  'refused' | 'changes' | 'busy' | 'onSubmit' | 'discard' | 'guard'
+>
+
 /** A text that was emptied is sent as an empty text; form data does not tell it from null. */
 function emptyAsText(body: FormValues): FormValues {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value ?? '']))

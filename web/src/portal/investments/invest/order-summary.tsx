@@ -1,12 +1,11 @@
 import { useFlags } from '../../../kernel/branding.tsx'
 import { useLabel, useTerm, useText } from '../../../kernel/terminology.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
-import { Glyph } from '../../../ui/cover-art.tsx'
 import { missing, money, quantity } from '../../../ui/format.ts'
 import { sharesBought } from '../../exact.ts'
-import { artSeed } from '../../offer-card.tsx'
 import { kindOf, sharePrice } from '../../offer-words.ts'
 import type { Method, OfferPage } from '../../records.ts'
+import { SummaryCard } from '../../summary-card.tsx'
 import styles from './order-summary.module.css'
 
 export interface OrderSummaryProps {
@@ -27,14 +26,12 @@ export function OrderSummary({ offer, amount, method }: OrderSummaryProps) {
   const total = isAmount ? money(amount, { currency, pence: true }) : missing
   const shares = isAmount ? sharesBought(amount, price) : undefined
   return (
-    <section className={styles.card} aria-label="Your order">
-      <div className={styles.head}>
-        <Glyph seed={artSeed(offer.id)} />
-        <p>
-          <b>{offer.name}</b>
-          <small>{[kindOf(offer), offer.share_class].filter(Boolean).join(', ')}</small>
-        </p>
-      </div>
+    <SummaryCard
+      label="Your order"
+      offerId={offer.id}
+      title={offer.name}
+      note={[kindOf(offer), offer.share_class].filter(Boolean).join(', ')}
+    >
       <DescriptionList
         look="spread"
         items={[
@@ -54,6 +51,6 @@ export function OrderSummary({ offer, amount, method }: OrderSummaryProps) {
           <b>{offer.character.name}.</b> {text('tax_note')}
         </p>
       )}
-    </section>
+    </SummaryCard>
   )
 }

@@ -11,6 +11,7 @@ import { OfferStepAction } from '../../offer-step-action.tsx'
 import { offerStep } from '../../offer-step.ts'
 import type { Method, OfferPage } from '../../records.ts'
 import { StageLine } from '../../stage-line.tsx'
+import { BesideSummary } from '../../summary-card.tsx'
 import type { OwnPart } from '../own-standing.ts'
 import { OrderSummary } from './order-summary.tsx'
 import styles from './reserved.module.css'
@@ -38,40 +39,35 @@ export function Reserved({ offer, part, method, onAnother }: ReservedProps) {
     if (document.activeElement === document.body) title.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <div className={styles.grid}>
-      <div>
-        <Heading level={2} ref={title} tabIndex={-1} className={styles.title}>
-          {isWaiting ? text('waiting_list_position', { n: position ?? 1 }) : `${amount} is reserved for you`}
-        </Heading>
-        <Text tone="soft" className={styles.text}>
-          {isWaiting
-            ? 'If a place comes free we’ll tell you, and you’ll have 48 hours to accept.'
-            : `Your place in ${offer.name} is held. Nothing has to be paid before we ask for it.`}
-        </Text>
-        {investment.interest === 2 && (
-          <Notice>
-            Have the money ready for the payment date. Tell us early if that will not be possible.
-          </Notice>
+    <BesideSummary summary={<OrderSummary offer={offer} amount={investment.amount} method={method} />}>
+      <Heading level={2} ref={title} tabIndex={-1} className={styles.title}>
+        {isWaiting ? text('waiting_list_position', { n: position ?? 1 }) : `${amount} is reserved for you`}
+      </Heading>
+      <Text tone="soft" className={styles.text}>
+        {isWaiting
+          ? 'If a place comes free we’ll tell you, and you’ll have 48 hours to accept.'
+          : `Your place in ${offer.name} is held. Nothing has to be paid before we ask for it.`}
+      </Text>
+      {investment.interest === 2 && (
+        <Notice>
+          Have the money ready for the payment date. Tell us early if that will not be possible.
+        </Notice>
+      )}
+      <Stages offer={offer} part={part} />
+      <div className={styles.actions}>
+        <OfferStepAction step={step} offer={offer} size="large" />
+        {step.kind === 'pay' && (
+          <ButtonLink look="quiet" size="large" href={`/investor/portfolio/${offer.id}`}>
+            {label('my_reserved')}
+          </ButtonLink>
         )}
-        <Stages offer={offer} part={part} />
-        <div className={styles.actions}>
-          <OfferStepAction step={step} offer={offer} size="large" />
-          {step.kind === 'pay' && (
-            <ButtonLink look="quiet" size="large" href={`/investor/portfolio/${offer.id}`}>
-              {label('my_reserved')}
-            </ButtonLink>
-          )}
-          {onAnother && (
-            <Button look="quiet" size="large" onClick={onAnother}>
-              Reserve in another name
-            </Button>
-          )}
-        </div>
+        {onAnother && (
+          <Button look="quiet" size="large" onClick={onAnother}>
+            Reserve in another name
+          </Button>
+        )}
       </div>
-      <aside>
-        <OrderSummary offer={offer} amount={investment.amount} method={method} />
-      </aside>
-    </div>
+    </BesideSummary>
   )
 }
 

@@ -5,12 +5,13 @@ import { parseFlat } from '../../../kernel/search.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useAddress, useVisit } from '../../../kernel/visit.ts'
-import { date, clock } from '../../../ui/format-dates.ts'
 import { now } from '../../../kernel/clock.ts'
+import { date, clock } from '../../../ui/format-dates.ts'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { StepBar, Stepper } from '../../../ui/stepper.tsx'
 import type { Method, OfferPage } from '../../records.ts'
+import { BesideSummary } from '../../summary-card.tsx'
 import { AmountStep } from './amount-step.tsx'
 import { DeclarationsStep } from './declarations-step.tsx'
 import { openStep, steps } from './draft.ts'
@@ -64,17 +65,21 @@ export function Wizard({ offer, methods, onMade }: WizardProps) {
   return (
     <>
       <StepBar step={steps.indexOf(current) + 1} of={steps.length + 1} />
-      <div className={styles.grid}>
-        <div className={styles.steps}>
+      <div className={styles.wizard}>
+        <BesideSummary
+          sticky
+          summary={
+            <>
+              <OrderSummary offer={offer} amount={draft.amount} method={method} />
+              <SavedNote savedAt={kept.savedAt} closes={offer.close_date} />
+            </>
+          }
+        >
           {reserve.problems.form !== undefined && <FormErrors title={reserve.problems.form} errors={[]} />}
           <Stepper steps={words} current={current} onChange={(id) => go(id as StepId)}>
             <StepPlace key={current}>{content[current]}</StepPlace>
           </Stepper>
-        </div>
-        <aside className={styles.side}>
-          <OrderSummary offer={offer} amount={draft.amount} method={method} />
-          <SavedNote savedAt={kept.savedAt} closes={offer.close_date} />
-        </aside>
+        </BesideSummary>
       </div>
     </>
   )

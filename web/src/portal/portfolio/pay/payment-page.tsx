@@ -7,7 +7,6 @@ import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { date, deadline } from '../../../ui/format-dates.ts'
-import { Glyph } from '../../../ui/cover-art.tsx'
 import { money } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -15,10 +14,10 @@ import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { compareAmounts } from '../../exact.ts'
 import { isOpenLine, lineState } from '../../investment-words.ts'
 import { Loaded } from '../../loaded.tsx'
-import { artSeed } from '../../offer-card.tsx'
 import { callLinesQuery, paymentDetailsQuery } from '../../records.ts'
 import type { CallLine } from '../../records.ts'
 import { StageLine } from '../../stage-line.tsx'
+import { BesideSummary, SummaryCard } from '../../summary-card.tsx'
 import { PaymentDetailsTable } from './payment-details.tsx'
 import { SentButton } from './sent-button.tsx'
 import styles from './payment-page.module.css'
@@ -69,17 +68,14 @@ function NoLine({ offerId }: { offerId: number }) {
 
 function Payment({ line }: { line: CallLine }) {
   return (
-    <div className={styles.grid}>
+    <BesideSummary summary={<Sum line={line} />}>
       <div className={styles.main}>
         <Standing line={line} />
         {isOpenLine(line.status) && <HowToPay line={line} />}
         <Stages line={line} />
         {isOpenLine(line.status) && <SentButton lineId={line.id} />}
       </div>
-      <aside>
-        <Sum line={line} />
-      </aside>
-    </div>
+    </BesideSummary>
   )
 }
 
@@ -164,14 +160,12 @@ function Sum({ line }: { line: CallLine }) {
   const amount = (value: string) => money(value, { currency: line.currency, pence: true })
   const { label: state, tone } = lineState(line.status, line.overdue)
   return (
-    <section className={styles.card} aria-label={line.title}>
-      <div className={styles.head}>
-        <Glyph seed={artSeed(line.investment_opportunity_id)} />
-        <p>
-          <b>{line.opportunity_name}</b>
-          <small>{line.title}</small>
-        </p>
-      </div>
+    <SummaryCard
+      label={line.title}
+      offerId={line.investment_opportunity_id}
+      title={line.opportunity_name}
+      note={line.title}
+    >
       <DescriptionList
         look="spread"
         items={[
@@ -181,18 +175,17 @@ function Sum({ line }: { line: CallLine }) {
           { term: 'To pay', value: amount(line.outstanding), total: true },
         ]}
       />
-    </section>
+    </SummaryCard>
   )
 }
 
 function Bones() {
   return (
-    <div className={styles.grid}>
+    <BesideSummary summary={<Skeleton height={220} />}>
       <div className={styles.main}>
         <Skeleton height={16} />
         <Skeleton height={250} />
       </div>
-      <Skeleton height={220} />
-    </div>
+    </BesideSummary>
   )
 }

@@ -5,13 +5,13 @@ import { useBranding } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
 import { useForm } from '../../../kernel/form.ts'
 import { Html } from '../../../kernel/html.tsx'
+import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useCurrentUser, useReloadUser } from '../../../kernel/session.ts'
 import { useVisit } from '../../../kernel/visit.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { statementsQuery } from '../queries.ts'
@@ -56,11 +56,7 @@ export function SignStatement({ type, rules }: { type: InvestorType; rules: Thre
       }
     >
       <form noValidate onSubmit={form.onSubmit}>
-        {form.refused !== undefined && (
-          <Notice tone="bad" live>
-            {form.refused}
-          </Notice>
-        )}
+        <Problem says={form.refused} />
         {plan && (
           <StatementLines
             plan={plan}

@@ -3,7 +3,7 @@ import { now } from '../../../kernel/clock.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
 import { useText } from '../../../kernel/terminology.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { date, dateFull, daysUntil } from '../../../ui/format-dates.ts'
+import { dateFull, daysUntil } from '../../../ui/format-dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import type { Statement } from '../queries.ts'
@@ -80,7 +80,7 @@ function Confirmed({ until, renewing }: { until: string | null; renewing: boolea
       title={words}
       action={isNear ? <Choose look="primary">Renew</Choose> : <Choose>Change</Choose>}
     >
-      {until !== null && `We ask again by ${date(until, { today })}.`}
+      {isNear ? 'It can be renewed now.' : 'Tell us sooner if it is no longer true.'}
     </Notice>
   )
 }

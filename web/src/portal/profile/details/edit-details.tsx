@@ -6,44 +6,36 @@ import { now } from '../../../kernel/clock.ts'
 import { NotConfirmed, useConfirmation } from '../../../kernel/confirm-password.tsx'
 import { countryOptions } from '../../../kernel/countries.ts'
 import { useForm } from '../../../kernel/form.ts'
-import { changesOf } from '../../../kernel/form-values.ts'
+import { changesOf, textsOf } from '../../../kernel/form-values.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
+import { Problem } from '../../../kernel/problem.tsx'
 import { useReloadUser } from '../../../kernel/session.ts'
 import type { CurrentUser } from '../../../kernel/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { Buttons, FormStack, Pair } from '../section.tsx'
 
 export type DetailsPart = 'you' | 'address' | 'background'
 
-interface DetailsValues {
-  date_of_birth: string
-  nationality: string
-  country_of_residence: string
-  email: string
-  phone: string
-  address: ReturnType<typeof addressValues>
-  employment_status: string
-  occupation: string
-  source_of_wealth: string
-}
+type DetailsValues = ReturnType<typeof valuesOf>
 
-function valuesOf(person: CurrentUser): DetailsValues {
-  return {
-    date_of_birth: person.date_of_birth ?? '',
-    nationality: person.nationality ?? '',
-    country_of_residence: person.country_of_residence ?? '',
-    email: person.email,
-    phone: person.phone ?? '',
-    address: addressValues(person.address),
-    employment_status: person.employment_status ?? '',
-    occupation: person.occupation ?? '',
-    source_of_wealth: person.source_of_wealth ?? '',
-  }
+/** Fields that are plain texts of the person. */
+const texts = [
+  'date_of_birth',
+  'nationality',
+  'country_of_residence',
+  'email',
+  'phone',
+  'employment_status',
+  'occupation',
+  'source_of_wealth',
+] as const
+
+function valuesOf(person: CurrentUser) {
+  return { ...textsOf(person, texts), address: addressValues(person.address) }
 }
 
 interface EditDetailsProps {
@@ -58,11 +50,7 @@ export function EditDetails({ part, person, onClose }: EditDetailsProps) {
   return (
     <>
       <FormStack onSubmit={form.onSubmit}>
-        {form.refused !== undefined && (
-          <Notice tone="bad" live>
-            {form.refused}
-          </Notice>
-        )}
+        <Problem says={form.refused} />
         <PartFields part={part} form={form} person={person} />
         <Buttons aside={form.changes === 0 ? 'Nothing changed yet' : undefined}>
           <Button

@@ -2,6 +2,7 @@ import { acceptOnboardingDocument } from '@moorgate/contract/documents/onboardin
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Html } from '../../../kernel/html.tsx'
+import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useReloadUser } from '../../../kernel/session.ts'
 import { useAct } from '../../../kernel/use-act.ts'
@@ -9,7 +10,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { TextLink } from '../../../ui/link.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { Buttons, Foot } from '../section.tsx'
 import type { SignUpDocument } from './documents-page.tsx'
@@ -42,11 +42,7 @@ function Accept({ document: { id, title, content_version } }: { document: SignUp
   return (
     <>
       <br />
-      {problem !== undefined && (
-        <Notice tone="bad" live>
-          {problem}
-        </Notice>
-      )}
+      <Problem says={problem} />
       <Checkbox
         label={`I have read “${title}” and accept it`}
         checked={ticked}

@@ -6,6 +6,7 @@ import { NotConfirmed, useConfirmation } from '../../../kernel/confirm-password.
 import { useForm } from '../../../kernel/form.ts'
 import { changesOf, filledIn } from '../../../kernel/form-values.ts'
 import type { FormValues } from '../../../kernel/form-values.ts'
+import { Problem } from '../../../kernel/problem.tsx'
 import { useReloadUser } from '../../../kernel/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -29,11 +30,7 @@ export function EditMethod({ method, kind, onClose }: EditMethodProps) {
   return (
     <>
       <form noValidate onSubmit={form.onSubmit}>
-        {form.refused !== undefined && (
-          <Notice tone="bad" live>
-            {form.refused}
-          </Notice>
-        )}
+        <Problem says={form.refused} />
         <MethodFields form={form} kind={kind} isNew={false} />
         <br />
         {method.status === 'approved' && (

@@ -4,30 +4,30 @@ import {
 } from '@moorgate/contract/methods/investment-method-entity.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useReloadUser } from '../../../kernel/session.ts'
 import { useAct } from '../../../kernel/use-act.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Confirmation } from '../../../ui/modal.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import type { Method } from '../queries.ts'
 import { Buttons } from '../section.tsx'
 
-/** Sending a draft or a rejected method, and closing one. */
-export function MethodActions({ method }: { method: Method }) {
+interface MethodActionsProps {
+  method: Method
+  /** Only its lead sends and closes it. */
+  isLead: boolean
+}
+
+/** The way to a method's documents; sending a draft or a rejected one, and closing one. */
+export function MethodActions({ method, isLead }: MethodActionsProps) {
   const { act, busy, problem } = useMethodAct(method)
   const [asking, setAsking] = useState(false)
-  const canSend = method.status === 'draft' || method.status === 'rejected'
-  if (method.status === 'closed') return null
+  const canSend = isLead && (method.status === 'draft' || method.status === 'rejected')
   return (
     <>
-      <br />
-      {problem !== undefined && (
-        <Notice tone="bad" live>
-          {problem}
-        </Notice>
-      )}
+      <Problem says={problem} />
       <Buttons>
         {canSend && (
           <Button
@@ -40,9 +40,14 @@ export function MethodActions({ method }: { method: Method }) {
             Send for approval
           </Button>
         )}
-        <Button look="danger-quiet" size="large" onClick={() => setAsking(true)}>
-          Close
-        </Button>
+        <ButtonLink size="large" href={`/investor/profile/investmentmethod-documents_${method.id}`}>
+          Documents
+        </ButtonLink>
+        {isLead && method.status !== 'closed' && (
+          <Button look="danger-quiet" size="large" onClick={() => setAsking(true)}>
+            Close
+          </Button>
+        )}
       </Buttons>
       <Confirmation
         open={asking}

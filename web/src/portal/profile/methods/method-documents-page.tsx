@@ -1,12 +1,11 @@
 import { investmentMethodEntity } from '@moorgate/contract/methods/investment-method-entity.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Loaded } from '../../../kernel/loaded.tsx'
 import { showQuery } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useLabel, useTitleOf } from '../../../kernel/terminology.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { SkeletonRows } from '../../../ui/states.tsx'
 import { SharedDocuments } from '../documents/shared-documents.tsx'
+import { LoadedPage } from '../loaded-page.tsx'
 import { ProfilePage } from '../section.tsx'
 
 /** `/investor/profile/investmentmethod-documents_{id}`: what has been shared about one way to invest. */
@@ -14,13 +13,8 @@ export function MethodDocumentsPage({ params }: ScreenProps) {
   const title = useTitleOf()({ text: '{investment_method} documents' })
   const label = useLabel()
   const method = useQuery(showQuery(investmentMethodEntity, params['id'] ?? ''))
-  const waiting = (
-    <ProfilePage title={title}>
-      <SkeletonRows rows={3} avatar={false} />
-    </ProfilePage>
-  )
   return (
-    <Loaded query={method} what="this way to invest" skeleton={waiting}>
+    <LoadedPage query={method} title={title} what="this way to invest" rows={3}>
       {({ id, display_name: name }) => (
         <ProfilePage
           title={label('documents')}
@@ -30,6 +24,6 @@ export function MethodDocumentsPage({ params }: ScreenProps) {
           <SharedDocuments owner="investment_method_entity" ownerId={id} />
         </ProfilePage>
       )}
-    </Loaded>
+    </LoadedPage>
   )
 }

@@ -5,20 +5,19 @@ import { useState } from 'react'
 import { addressText } from '../../../kernel/address.ts'
 import { useBranding, useFlags } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
-import { Loaded } from '../../../kernel/loaded.tsx'
 import { showQuery } from '../../../kernel/queries.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
 import { StateBadge } from '../../../kernel/state.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { StatusDot } from '../../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { holding } from '../../../ui/format.ts'
 import { dateFull, dateTime } from '../../../ui/format-dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { MeterList } from '../../../ui/progress-bar.tsx'
-import { SkeletonRows } from '../../../ui/states.tsx'
 import type { Method } from '../queries.ts'
+import { LoadedPage } from '../loaded-page.tsx'
 import { Facts, ProfilePage, Section } from '../section.tsx'
 import { EditMethod } from './edit-method.tsx'
 import { MethodActions } from './method-actions.tsx'
@@ -30,15 +29,10 @@ export function MethodPage({ params }: ScreenProps) {
   const method = useQuery(
     showQuery(investmentMethodEntity, params['id'] ?? '', { include: ['investmentMethod'] }),
   )
-  const waiting = (
-    <ProfilePage title={term('investment_method')}>
-      <SkeletonRows rows={5} avatar={false} />
-    </ProfilePage>
-  )
   return (
-    <Loaded query={method} what="this way to invest" skeleton={waiting}>
+    <LoadedPage query={method} title={term('investment_method')} what="this way to invest" rows={5}>
       {(known) => <MethodView key={known.version} method={known as Method} />}
-    </Loaded>
+    </LoadedPage>
   )
 }
 
@@ -61,7 +55,7 @@ function MethodView({ method }: { method: Method }) {
         <>
           <Details method={method} onEdit={canEdit ? () => setEditing(true) : undefined} />
           <Holders method={method} />
-          {isLead && <MethodActions method={method} />}
+          <MethodActions method={method} isLead={isLead} />
         </>
       )}
     </ProfilePage>
@@ -159,10 +153,8 @@ function Holders({ method }: { method: Method }) {
     series: ((index % 8) + 1) as 1,
   }))
   return (
-    <Section title="Who owns it" end={holding('100')}>
+    <Section title="Who owns it">
       <MeterList rows={rows} />
-      <br />
-      <ButtonLink href={`/investor/profile/investmentmethod-documents_${method.id}`}>Documents</ButtonLink>
     </Section>
   )
 }

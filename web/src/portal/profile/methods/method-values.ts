@@ -1,4 +1,5 @@
 import { addressValues } from '../../../kernel/address.ts'
+import { textsOf } from '../../../kernel/form-values.ts'
 import type { Kind, Method } from '../queries.ts'
 import { noBank } from './bank-checks.ts'
 
@@ -23,18 +24,23 @@ export function newMethod() {
   }
 }
 
+/** Fields that are plain texts of the method. */
+const texts = [
+  'display_name',
+  'registered_name',
+  'provider_name',
+  'provider_reference',
+  'scheme_reference',
+  'isa_reference',
+] as const
+
 /** A method as it is, for changing it. The numbers of its bank account are never shown, so that begins empty. */
 export function valuesOf(method: Method): MethodValues {
   return {
     ...newMethod(),
     investment_method_id: method.investment_method_id,
     organisation_id: method.organisation_id === null ? '' : String(method.organisation_id),
-    display_name: method.display_name,
-    registered_name: method.registered_name,
-    provider_name: method.provider_name ?? '',
-    provider_reference: method.provider_reference ?? '',
-    scheme_reference: method.scheme_reference ?? '',
-    isa_reference: method.isa_reference ?? '',
+    ...textsOf(method, texts),
     ownership: method.ownership ?? '',
     address: addressValues(method.address),
     is_default: method.is_default,

@@ -7,12 +7,12 @@ import { useForm } from '../../../kernel/form.ts'
 import { filledIn } from '../../../kernel/form-values.ts'
 import { cleanHtml } from '../../../kernel/html.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
+import { Problem } from '../../../kernel/problem.tsx'
 import { listQuery, send } from '../../../kernel/queries.ts'
 import { useReloadUser } from '../../../kernel/session.ts'
 import { useText, useTitleOf } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { SkeletonRows } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -54,11 +54,7 @@ function NewMethod({ kinds }: { kinds: readonly Kind[] }) {
   const kind = kinds.find(({ id }) => id === form.values.investment_method_id)
   return (
     <form noValidate onSubmit={form.onSubmit}>
-      {form.refused !== undefined && (
-        <Notice tone="bad" live>
-          {form.refused}
-        </Notice>
-      )}
+      <Problem says={form.refused} />
       <RadioGroup
         label="Who invests?"
         look="cards"

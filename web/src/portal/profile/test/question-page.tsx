@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { Problem } from '../../../kernel/problem.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { StepBar } from '../../../ui/stepper.tsx'
 import { Buttons } from '../section.tsx'
@@ -39,11 +39,8 @@ export function QuestionPage(props: QuestionPageProps) {
       <div className={styles.bar}>
         <StepBar step={at} of={of} />
       </div>
-      <h1 hidden>
-        Question {at} of {of}
-      </h1>
       <RadioGroup
-        label={<span className={styles.question}>{question.text}</span>}
+        label={<h1 className={styles.question}>{question.text}</h1>}
         look="cards"
         options={question.options.map(({ id, text }, index) => ({
           value: id,
@@ -57,11 +54,7 @@ export function QuestionPage(props: QuestionPageProps) {
         value={chosen}
         onChange={onChoose}
       />
-      {problem !== undefined && (
-        <Notice tone="bad" live>
-          {problem}
-        </Notice>
-      )}
+      <Problem says={problem} />
       <div className={styles.buttons}>
         <Buttons
           aside={

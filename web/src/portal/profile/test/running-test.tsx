@@ -12,11 +12,12 @@ import { useLabel, useText } from '../../../kernel/terminology.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
 import { useVisit } from '../../../kernel/visit.ts'
 import { SkeletonRows } from '../../../ui/states.tsx'
+import { Heading } from '../../../ui/text.tsx'
 import { answersKey, answersOf, firstOpen, readChosen } from './chosen-answers.ts'
 import type { Chosen, ServedTest } from './chosen-answers.ts'
 import { QuestionPage } from './question-page.tsx'
-import styles from './test.module.css'
 import { testPath } from './test-path.ts'
+import styles from './test.module.css'
 
 /** The test itself, one question a page, with nothing else around it. The question's number is in the address. */
 export function RunningTest({ number, attempt }: { number: number; attempt: string }) {
@@ -32,6 +33,11 @@ export function RunningTest({ number, attempt }: { number: number; attempt: stri
   })
   return (
     <div className={styles.task}>
+      {served.data === undefined && (
+        <Heading level={1} look="title">
+          {title}
+        </Heading>
+      )}
       <Loaded query={served} what="the questions" skeleton={<SkeletonRows rows={5} avatar={false} />}>
         {(test) => <Questions key={test.id} test={test} number={number} attempt={attempt} />}
       </Loaded>

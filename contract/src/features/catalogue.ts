@@ -1,0 +1,152 @@
+import type { Flags } from '../features.ts'
+
+/** How the settings screen groups the switches. */
+export const featureGroups = ['modules', 'onboarding', 'conduct', 'payment'] as const
+
+export type FeatureGroup = (typeof featureGroups)[number]
+
+/**
+ * Every switch of a tenant: the nineteen of specification §9, then two that its screens name without listing them.
+ * `theme` is the name that the branding record uses for it.
+ */
+export const features = {
+  funds_enabled: {
+    theme: 'enableFunds',
+    group: 'modules',
+    name: 'Funds',
+    meaning: 'Funds, fund investments, net asset values and fund pages in the portal.',
+  },
+  compliance_test_enabled: {
+    theme: 'enableComplianceTest',
+    group: 'conduct',
+    name: 'Appropriateness test',
+    meaning: 'Investors pass the appropriateness test before they see offers.',
+  },
+  user_screening_enabled: {
+    theme: 'enableScreening',
+    group: 'onboarding',
+    name: 'Screening of registrations',
+    meaning: 'Staff approve a registration before the portal shows it any offers.',
+  },
+  tax_enabled: {
+    theme: 'enableTax',
+    group: 'modules',
+    name: 'Tax',
+    meaning: 'The choice of a tax scheme when investing, tax certificates and tax columns.',
+  },
+  nominee_enabled: {
+    theme: 'enableNominee',
+    group: 'modules',
+    name: 'Nominee accounts',
+    meaning: 'Holdings may stand on the register in the name of a nominee.',
+  },
+  invite_on_register: {
+    theme: 'inviteOnRegister',
+    group: 'onboarding',
+    name: 'Invitations at registration',
+    meaning: 'Somebody who registers from an invitation is invited to that opportunity at once.',
+  },
+  investment_terms_enabled: {
+    theme: 'termsConditions',
+    group: 'conduct',
+    name: 'Terms of each opportunity',
+    meaning: 'An opportunity has terms of its own, which investors accept when they invest.',
+  },
+  ca_use_intl_check: {
+    theme: 'enableInternationalAml',
+    group: 'onboarding',
+    name: 'International identity checks',
+    meaning: 'People outside the United Kingdom are checked with the international product.',
+  },
+  hide_bank_details: {
+    theme: 'enableHideBank',
+    group: 'payment',
+    name: 'Hide bank details from investors',
+    meaning: 'Investors do not see the account to pay into; staff send it to them.',
+  },
+  hide_bank_details_admin: {
+    theme: 'enableHideBankAdmin',
+    group: 'payment',
+    name: 'Hide bank details from staff',
+    meaning: 'Staff do not see bank accounts in the back office.',
+  },
+  hide_payment_reference: {
+    theme: 'enableHidePayee',
+    group: 'payment',
+    name: 'Hide payee and reference',
+    meaning: 'Payment instructions leave out the payee and the payment reference.',
+  },
+  market_sounding_enabled: {
+    theme: 'enableMarketSounding',
+    group: 'modules',
+    name: 'Market sounding',
+    meaning: 'A gate page before confidential offers, the insider register and personal account deals.',
+  },
+  organisation_links_enabled: {
+    theme: 'enableOrganisationLinks',
+    group: 'modules',
+    name: 'Organisation links',
+    meaning: 'Investors apply to act for an organisation, and staff decide on the applications.',
+  },
+  investor_categorisation_popups_enabled: {
+    theme: 'enableInvestorTypePopup',
+    group: 'conduct',
+    name: 'Category reminder at sign-in',
+    meaning: 'A reminder at sign-in when the investor category is missing or about to expire.',
+  },
+  risk_warning_enabled: {
+    theme: 'enableRiskWarning',
+    group: 'conduct',
+    name: 'Risk warning',
+    meaning: 'The risk banner, two test banks instead of one, the personal warning and the 24-hour pause.',
+  },
+  intl_bank_details_enabled: {
+    theme: 'enableInternationalBank',
+    group: 'payment',
+    name: 'International bank details',
+    meaning: 'Bank accounts have an IBAN and a BIC.',
+  },
+  financial_promotion_exceptions_enabled: {
+    theme: 'enableFinancialPromotionExceptions',
+    group: 'conduct',
+    name: 'Financial promotion exemptions',
+    meaning: 'Investors state their category under the exemptions of the Financial Promotion Order.',
+  },
+  compliance_test_requires_categorisation_approval: {
+    theme: 'enableComplianceRequiresCategorisation',
+    group: 'conduct',
+    name: 'Test after category approval',
+    meaning: 'The test stays locked until staff approve the investor category.',
+  },
+  default_investor_associates: {
+    theme: 'enableDefaultInvestorAssociates',
+    group: 'onboarding',
+    name: 'Default associates',
+    meaning: 'New investors are given the tenant’s default members of staff.',
+  },
+  portfolio_analysis_enabled: {
+    theme: 'enablePortfolioAnalysis',
+    group: 'modules',
+    name: 'Portfolio analysis',
+    meaning: 'The analysis tab of a fund: diversification and yearly figures.',
+  },
+  investment_categories_enabled: {
+    theme: 'enableInvestmentCategories',
+    group: 'modules',
+    name: 'Investment categories and characters',
+    meaning: 'Opportunities carry categories and characters, which have settings pages of their own.',
+  },
+} as const satisfies Record<string, { theme: string; group: FeatureGroup; name: string; meaning: string }>
+
+export type FeatureFlag = keyof typeof features
+export type ThemeFlag = (typeof features)[FeatureFlag]['theme']
+
+export const featureFlags = Object.keys(features) as readonly FeatureFlag[]
+
+/** The same switches under the names of the branding record. */
+export function themeFlags(flags: Flags): Record<ThemeFlag, 0 | 1> {
+  return Object.fromEntries(featureFlags.map((flag) => [features[flag].theme, flags[flag]])) as Record<
+    ThemeFlag,
+    0 | 1
+  >
+}

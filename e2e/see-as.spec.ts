@@ -1,0 +1,30 @@
+import { expect, test } from './world.ts'
+
+test('staff see the portal as an investor does, can change nothing there, and come back to where they were', async ({
+  world,
+}) => {
+  const page = await world.as('support')
+  await page.goto('/admin/investors')
+  await page.getByRole('searchbox', { name: 'Filter by name' }).fill('whitcombe')
+  await page.getByRole('link', { name: 'Eleanor Whitcombe' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Eleanor Whitcombe' })).toBeVisible()
+  const record = page.url()
+
+  await page.getByRole('button', { name: 'See as investor' }).click()
+  const strip = page.getByRole('complementary', { name: 'Seen as an investor' })
+  await expect(strip).toContainText('You see this as Eleanor Whitcombe')
+  await expect(page).toHaveURL(/\/investor$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await world.isAccessible(page, 'the portal, seen as an investor')
+
+  await page.goto('/investor/profile/subscription')
+  const letters = page.getByRole('switch').first()
+  const before = await letters.isChecked()
+  await letters.press('Space')
+  await expect(page.getByText('You are viewing as somebody else and cannot change anything.')).toBeVisible()
+  expect(await letters.isChecked()).toBe(before)
+
+  await strip.getByRole('button', { name: 'Stop looking' }).click()
+  await expect(page).toHaveURL(record)
+  await expect(strip).toHaveCount(0)
+})

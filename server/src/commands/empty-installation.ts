@@ -1,0 +1,27 @@
+import { Client } from 'pg'
+import type { Opened } from './open-platform.ts'
+
+/** Removes every record and every file that records named, and nothing else: what was migrated stays. */
+export async function emptyInstallation({
+  owner,
+  platform,
+}: Pick<Opened, 'owner' | 'platform'>): Promise<void> {
+  const tenants = await emptyDatabase(owner)
+  for (const id of tenants) await platform.storage.deleteAll(id)
+}
+
+/** Answers the firms that were in it. */
+async function emptyDatabase(owner: Opened['owner']): Promise<number[]> {
+  const client = new Client(owner)
+  await client.connect()
+  try {
+    const tenants = await client.query<{ id: number }>('select id from tenants order by id')
+    const { rows } = await client.query<{ names: string }>(`
+      select string_agg(format('%I', tablename), ', ') as names
+      from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`)
+    await client.query(`truncate ${rows[0]!.names} restart identity cascade`)
+    return tenants.rows.map(({ id }) => id)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { startApi } from '../../../test/harness.ts'
+
+type Schema = Record<string, unknown> & {
+  properties?: Record<string, Schema>
+  items?: Schema
+  examples?: unknown[]
+}
+interface Media {
+  content?: Record<string, { schema: Schema }>
+}
+interface Operation {
+  parameters: { name: string; schema: Schema }[]
+  requestBody?: Media
+  responses: Record<string, Media>
+}
+interface Document {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
+
+let api: Document
+before(async () => {
+  await using running = await startApi()
+  api = (await running.guest().get('/api/openapi.json')).body as Document
+})
+
+test('the description is OpenAPI 3.1, as its own schema has it', async () => {
+  const checked = await new Validator().validate(structuredClone(api) as never)
+  assert.deepEqual(checked.errors ?? [], [])
+  assert.ok(checked.valid)
+})
+
+/** Every schema of the document with the place where it stands. */
+function* schemas(): Generator<[place: string, schema: Schema]> {
+  for (const [path, operations] of Object.entries(api.paths))
+    for (const [method, operation] of Object.entries(operations)) {
+      const place = `${method.toUpperCase()} ${path}`
+      for (const { name, schema } of operation.parameters) yield [`${place} ?${name}`, schema]
+      for (const [type, { schema }] of Object.entries(operation.requestBody?.content ?? {}))
+        if (type === 'application/json') yield [`${place} body`, schema]
+      for (const [status, answer] of Object.entries(operation.responses))
+        for (const { schema } of Object.values(answer.content ?? {})) yield [`${place} ${status}`, schema]
+    }
+  for (const [name, schema] of Object.entries(api.components.schemas)) yield [`schema ${name}`, schema]
+}
+
+/** The parts of a schema down to its fields; a field with an example of its own is not taken apart. */
+function* fieldsOf(schema: Schema, place: string): Generator<[place: string, field: Schema]> {
+  const ways = (['anyOf', 'oneOf', 'allOf'] as const).flatMap((way) => (schema[way] ?? []) as Schema[])
+  if (schema.examples) yield [place, schema]
+  else if (schema.properties)
+    for (const [name, field] of Object.entries(schema.properties)) yield* fieldsOf(field, `${place}.${name}`)
+  else if (schema.items) yield* fieldsOf(schema.items, `${place}[]`)
+  else if (schema['additionalProperties'])
+    yield* fieldsOf(schema['additionalProperties'] as Schema, `${place}{}`)
+  else if (ways.length > 0)
+    for (const way of ways.filter((each) => each['type'] !== 'null')) yield* fieldsOf(way, place)
+  else yield [place, schema]
+}
+
+/** Secrets and files have nothing to show; what refers elsewhere is shown there. */
+const showsNothing = (field: Schema) =>
+  field['format'] === 'password' || field['format'] === 'binary' || '$ref' in field || 'not' in field
+
+test('every field of every request and answer says what it is and shows an example', () => {
+  const bare: string[] = []
+  let count = 0
+  for (const [place, schema] of schemas())
+    for (const [field, said] of fieldsOf(schema, place)) {
+      count += 1
+      if (!said.examples && !showsNothing(said)) bare.push(`${field} ${JSON.stringify(said)}`)
+    }
+  assert.deepEqual(bare, [])
+  assert.ok(count > 3000, `only ${count} fields were found`)
+})
+
+/** A schema that refers to others, with what it refers to. */
+const inDocument = (schema: Schema) => ({ ...schema, components: api.components })
+
+test('every example is one that its field would take', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  const wrong = new Set<string>()
+  const known = new Map<string, boolean>()
+  for (const [place, schema] of schemas())
+    for (const [field, said] of fieldsOf(schema, place))
+      for (const example of said.examples ?? []) {
+        const text = JSON.stringify(said)
+        const fits = known.get(text) ?? ajv.validate(text.includes('$ref') ? inDocument(said) : said, example)
+        known.set(text, fits)
+        if (!fits) wrong.add(`${field} ${text}`)
+      }
+  assert.deepEqual([...wrong], [])
+})

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import type { Resource } from '@moorgate/contract'
+import { schemaOf } from './schema.ts'
+import type { Definitions, Json } from './schema.ts'
+
+export const pathParameters = (path: string): Json[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema:
+      name === 'id'
+        ? { type: 'integer', minimum: 1, examples: [1] }
+        : { type: 'string', examples: [name === 'hash' || name === 'token' ? 'c2FtcGxl' : '7'] },
+  }))
+
+export const queryParameters = (query: z.ZodType, definitions: Definitions): Json[] =>
+  Object.entries(query instanceof z.ZodObject ? (query.shape as Record<string, z.ZodType>) : {}).map(
+    ([name, schema]) => ({
+      name,
+      in: 'query',
+      required: !schema.safeParse(undefined).success,
+      schema: schemaOf(schema, definitions, name),
+    }),
+  )
+
+interface Said {
+  name: string
+  description: string
+  example: string
+}
+
+const text = ({ name, description, example }: Said): Json => ({
+  name,
+  in: 'query',
+  description,
+  schema: { type: 'string', examples: [example] },
+})
+
+/** What a list may be asked for: filters, search, order, relations, fields and the page. */
+export function listParameters(resource: Resource, definitions: Definitions): Json[] {
+  const sampleOf = (name: string) => {
+    const field = resource.row.shape[name]
+    const { examples } = field ? (schemaOf(field, definitions, name) as { examples?: unknown[] }) : {}
+    return String(examples?.[0] ?? '1')
+  }
+  return [
+    ...Object.entries(resource.filters).map(([name, kind]) =>
+      text({ name: `filter[${name}]`, description: `${kind} filter`, example: sampleOf(name) }),
+    ),
+    ...(resource.search.length > 0
+      ? [
+          text({
+            name: 'filter[search]',
+            description: `Any part of ${resource.search.join(', ')}`,
+            example: sampleOf(resource.search[0]!),
+          }),
+        ]
+      : []),
+    text({
+      name: 'filter[trashed]',
+      description: 'with: deleted ones too; only: nothing else. Needs the right to delete',
+      example: 'with',
+    }),
+    text({
+      name: 'sort',
+      description: `Any of ${resource.sorts.join(', ')}; a minus for descending. Without: ${resource.defaultSort}`,
+      example: resource.defaultSort,
+    }),
+    ...includeParameters(resource),
+    { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1, examples: [2] } },
+    {
+      name: 'per_page',
+      in: 'query',
+      schema: { type: 'integer', minimum: 1, maximum: 100, default: 15, examples: [25] },
+    },
+    text({
+      name: 'cursor',
+      description: 'A next_cursor or prev_cursor, for any depth',
+      example: 'eyJpZCI6NDIxN30',
+    }),
+  ]
+}
+
+/** What a record may be asked for beside itself. */
+export function includeParameters(resource: Resource): Json[] {
+  const includes = Object.keys(resource.includes)
+  const appends = Object.keys(resource.appends)
+  return [
+    ...(includes.length > 0
+      ? [
+          text({
+            name: 'include',
+            description: `Any of ${includes.join(', ')}, and their …Count and …Exists`,
+            example: includes[0]!,
+          }),
+        ]
+      : []),
+    ...(appends.length > 0
+      ? [text({ name: 'append', description: `Any of ${appends.join(', ')}`, example: appends[0]! })]
+      : []),
+    text({ name: `fields[${resource.type}]`, description: 'Only these fields', example: 'id,created_at' }),
+  ]
+}

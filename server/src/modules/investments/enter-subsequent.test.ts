@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startApi } from '../../../test/harness.ts'
+import type { Api, Client } from '../../../test/harness.ts'
+import { checkBooks } from './check-books.ts'
+import { ask, clientsOf, closedPaidRound, liveOffer, openWorld, readyInvestors } from './test-support.ts'
+import type { World } from './test-support.ts'
+
+let api: Api
+let world: World
+let staff: Client
+before(async () => {
+  api = await startApi()
+  world = await openWorld(api)
+  staff = await api.as('superAdmin')
+})
+after(() => api[Symbol.asyncDispose]())
+
+const enter = (parentId: number, said: Record<string, unknown> = {}) =>
+  staff.post('/api/investments/subsequent', {
+    parent_id: parentId,
+    amount: '2000.00',
+    date: '2026-11-20',
+    ...said,
+  })
+
+/** An investor with £5,000.00 of an offer of £10,000.00. */
+async function scene() {
+  const offer = await liveOffer(api, world, { target_amount_minor: 1_000_000n })
+  const [investor] = await clientsOf(api, await readyInvestors(api, world, 1))
+  const parent = (await ask(investor!, offer, '5000.00')).body.data
+  return { offer, investor: investor!, parent }
+}
+
+test('a further investment stands beside the first, for the same owner, and waits for their signature', async () => {
+  const { offer, investor, parent } = await scene()
+  const made = await enter(parent.id)
+  assert.equal(made.status, 201, made.text)
+  const { data } = made.body
+  assert.deepEqual(
+    [data.kind, data.status, data.amount, data.signed_at, data.parent_id, data.user_id],
+    ['subsequent', 'reserved', '2000.00', null, parent.id, parent.user_id],
+  )
+  assert.equal(data.investment_method_entity_id, parent.investment_method_entity_id)
+  const signed = await investor.post(`/api/investments/${data.id}/sign`, { risk_accepted: true })
+  assert.equal(signed.status, 200, signed.text)
+  const whole = await staff.get(`/api/investments/${parent.id}?include=subsequents`)
+  assert.deepEqual(
+    whole.body.data.subsequents.map(({ id }: { id: number }) => id),
+    [data.id],
+  )
+  const round = (await staff.get(`/api/investment-opportunities/${offer}`)).body.data
+  assert.equal(round.raised, '7000.00')
+  assert.deepEqual(await checkBooks(api.db, 1), [])
+})
+
+test('it takes its room of the round like every other, and no more than there is', async () => {
+  const { parent } = await scene()
+  assert.equal((await enter(parent.id, { amount: '5000.01' })).body.reason, 'sold_out')
+  assert.equal((await enter(parent.id, { amount: '5000.00' })).status, 201)
+})
+
+test('a day to come and an investment that is not there are told on their fields; a completed round takes none', async () => {
+  const { parent } = await scene()
+  assert.deepEqual(Object.keys((await enter(parent.id, { date: '2026-11-21' })).body.errors), ['date'])
+  assert.deepEqual(Object.keys((await enter(999_999)).body.errors), ['parent_id'])
+  const other = await api.as('superAdmin', 2)
+  const body = { parent_id: parent.id, amount: '1.00', date: '2026-11-20' }
+  assert.deepEqual(Object.keys((await other.post('/api/investments/subsequent', body)).body.errors), [
+    'parent_id',
+  ])
+  const { offer } = await closedPaidRound({ api, world, staff }, ['2000.00'], { share_price: '1.00' })
+  await staff.post(`/api/investment-opportunities/${offer}/status`, { status: 5 })
+  const [held] = (await staff.get(`/api/investments?filter[investment_opportunity_id]=${offer}`)).body.data
+  assert.equal((await enter(held.id)).body.reason, 'round_not_open')
+})

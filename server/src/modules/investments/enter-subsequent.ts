@@ -1,0 +1,63 @@
+import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import type { BodyOf, enterSubsequent as endpoint } from '@moorgate/contract'
+import { parseMoney } from '../../domain/money.ts'
+import { londonDate } from '../../kernel/clock.ts'
+import type { Work } from '../../kernel/work.ts'
+import { mayTouch } from '../opportunities/index.ts'
+import { lockInvestment } from './cancel-investment.ts'
+import { insertInvestments } from './enter-investments.ts'
+import { checkRoom, settleHeld } from './offer.ts'
+
+/**
+ * Reserves more of a round for somebody who is in it already: for the same owner, by the same method. It takes its room like every
+ * reservation, and the investor signs it. Returns its id.
+ */
+export async function enterSubsequent(work: Work, body: BodyOf<typeof endpoint>): Promise<number> {
+  const { investment: parent, offer } = await lockNamed(work, body.parent_id)
+  if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
+  if (offer.status < 2 || offer.status > 4)
+    refuse({
+      code: 'conflict',
+      reason: 'round_not_open',
+      message: 'Allocations are entered while a round is live or closed.',
+    })
+  if (body.date > londonDate(work.now))
+    refuseField('date', worded(say.beforeOrEqual(londonDate(work.now)), 'date'))
+  const amountMinor =
+    parseMoney(body.amount, offer.currency) ?? refuseField('amount', worded(say.number, 'amount'))
+  checkRoom(offer, amountMinor)
+  const [id] = await insertInvestments(
+    work,
+    offer,
+    [
+      {
+        userId: parent.user_id,
+        organisationId: parent.organisation_id,
+        methodId: parent.investment_method_entity_id,
+        nomineeId: parent.nominee_id,
+        kind: 'subsequent',
+        parentId: parent.id,
+        amountMinor,
+        date: body.date,
+        signed: false,
+        notes: null,
+      },
+    ],
+    'reserved',
+  )
+  await settleHeld(work, offer.id)
+  return id!
+}
+
+/** The investment and its round, locked; a wrong id is told on its field, because it came in a form. */
+async function lockNamed(work: Work, id: number) {
+  const known = await work.db
+    .selectFrom('investments')
+    .select('id')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!known) refuseField('parent_id', worded(say.in, 'parent_id'))
+  return lockInvestment(work, id)
+}

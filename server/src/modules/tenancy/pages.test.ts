@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, before, test } from 'node:test'
+import type { FastifyInstance } from 'fastify'
+import type { RoleName } from '@moorgate/contract'
+import { Client, startApi } from '../../../test/harness.ts'
+import type { Api } from '../../../test/harness.ts'
+import { createApp } from '../../kernel/http/app.ts'
+import { registerRoutes } from '../../modules.ts'
+import { createPages } from './index.ts'
+
+const template = '<head><!--head--><!--data--></head><script nonce="__NONCE__"></script>'
+const document = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+let api: Api
+let app: FastifyInstance
+let dist: string
+before(async () => {
+  api = await startApi()
+  dist = await mkdtemp(path.join(tmpdir(), 'moorgate-pages-'))
+  await writeFile(path.join(dist, 'index.html'), template)
+  app = createApp(api.platform, { page: createPages(api.platform, dist) })
+  registerRoutes(app)
+  await app.ready()
+})
+after(async () => {
+  await app.close()
+  await api[Symbol.asyncDispose]()
+  await rm(dist, { recursive: true, force: true })
+})
+
+const open = (url: string, host = 'localhost') => new Client(app, host).get(url, document)
+
+test('a firm that hides from search engines says so in the header and on every page, and another does not', async () => {
+  const staff = await api.as('superAdmin')
+  for (const [noindex, robots] of [
+    [true, 'noindex, nofollow'],
+    [false, undefined],
+  ] as const) {
+    assert.equal((await staff.patch('/api/branding/1', { noindex })).status, 200)
+    for (const url of ['/login', '/investor/portfolio', '/nowhere']) {
+      const { headers, text } = await open(url)
+      assert.equal(headers['x-robots-tag'], robots, url)
+      assert.equal(text.includes('<meta name="robots" content="noindex, nofollow">'), noindex, url)
+    }
+  }
+  await staff.patch('/api/branding/1', { noindex: true })
+  assert.equal((await open('/login', 'harbour.localhost')).headers['x-robots-tag'], undefined)
+})
+
+test('a page carries its firm’s name and colours, and scripts only under a nonce that no other answer has', async () => {
+  const [one, other] = [await open('/login'), await open('/login', 'harbour.localhost')]
+  assert.match(one.text, /<title>[^<]*Wrenfield Capital/)
+  assert.match(other.text, /<title>[^<]*Harbour &#38; Tern/)
+  const nonces = [one, other].map(({ text }) => /<script nonce="([^"]+)">/.exec(text)?.[1] ?? '')
+  assert.notEqual(nonces[0], nonces[1])
+  for (const [index, { headers }] of [one, other].entries())
+    assert.ok(String(headers['content-security-policy']).includes(`'nonce-${nonces[index]}'`))
+})
+
+test('a confirmation link that no longer works opens a page in a browser, and answers a program in JSON', async () => {
+  const link = '/email/verify/7/cut-short?expires=1&signature=none'
+  const page = await open(link)
+  assert.deepEqual([page.status, page.headers['content-type']], [403, 'text/html; charset=utf-8'])
+  assert.equal(page.headers['referrer-policy'], 'no-referrer')
+  assert.match(page.text, /id="first-data"/)
+  const answer = await new Client(app, 'localhost').get(link)
+  assert.deepEqual(
+    [answer.status, answer.body],
+    [403, { message: 'Invalid signature.', reason: 'invalid_signature' }],
+  )
+})
+
+test('what a browser is refused below the API stays JSON', async () => {
+  const { status, body } = await open('/api/notifications/user')
+  assert.deepEqual([status, body], [401, { message: 'Unauthenticated.' }])
+})
+
+test('a page tells staff who owe a second factor so, once the firm insists on it, and never an investor', async () => {
+  const owes = async (who: RoleName) => {
+    const client = new Client(app, 'localhost', Object.fromEntries((await api.as(who)).cookies))
+    const { text } = await client.get('/', document)
+    return /"owesSecondFactor":(true|false)/.exec(text)?.[1] === 'true'
+  }
+  const insist = async (secondFactor: boolean) => {
+    const tenants = api.db.selectFrom('tenants').select('settings').where('id', '=', 1)
+    const settings = (await tenants.executeTakeFirstOrThrow()).settings as object
+    const changed = JSON.stringify({ ...settings, secondFactor })
+    await api.db.updateTable('tenants').set({ settings: changed }).where('id', '=', 1).execute()
+    api.platform.tenants.forget(1)
+  }
+  assert.equal(await owes('support'), false)
+  await insist(true)
+  assert.deepEqual([await owes('support'), await owes('user')], [true, false])
+  await insist(false)
+})

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { settingsFrom } from './settings-from-environment.ts'
+
+const key = { MASTER_KEY: randomBytes(32).toString('base64') }
+const scannerOf = (CLAMD: string) => settingsFrom({ ...key, CLAMD }, '/').scanner
+
+test('a virus scanner is named by its socket or by its address', () => {
+  assert.deepEqual(scannerOf('/run/clamav/clamd.ctl'), { path: '/run/clamav/clamd.ctl' })
+  assert.deepEqual(scannerOf('127.0.0.1:3310'), { host: '127.0.0.1', port: 3310 })
+  assert.deepEqual(scannerOf('[::1]:3310'), { host: '::1', port: 3310 })
+  assert.equal(scannerOf(''), undefined)
+})
+
+test('what names no scanner stops the start with a sentence, because nobody would notice that nothing is scanned', () => {
+  for (const wrong of ['clamd', 'localhost', 'tcp://127.0.0.1:3310', 'host:port'])
+    assert.throws(() => scannerOf(wrong), /^Error: CLAMD must be the path of a socket or host:port/)
+})
+
+test('a production installation does not take the demo world', () => {
+  assert.equal(settingsFrom({ ...key, NODE_ENV: 'production' }, '/').seed, 'none')
+  assert.throws(() => settingsFrom({ ...key, NODE_ENV: 'production', SEED: 'demo' }, '/'), /unset SEED/)
+})

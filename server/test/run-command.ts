@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { cloneDatabase } from './database.ts'
+import type { ClonedDatabase } from './database.ts'
+import { testServer } from './test-server.ts'
+
+/** A folder of its own and a migrated database that an operator named: what a process of Moorgate is started on. */
+export interface Installation extends AsyncDisposable {
+  database: ClonedDatabase
+  dataDir: string
+  environment: Record<string, string>
+}
+
+export async function installation(): Promise<Installation> {
+  const database = await cloneDatabase()
+  const dataDir = await mkdtemp(
+    path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'moorgate-command-'),
+  )
+  const { host, port, user, password } = (await testServer()).admin
+  return {
+    database,
+    dataDir,
+    environment: {
+      DATA_DIR: dataDir,
+      DATABASE_URL: `postgresql://${user}:${String(password)}@/${database.name}?host=${host}&port=${port}`,
+    },
+    [Symbol.asyncDispose]: async () => {
+      await database[Symbol.asyncDispose]()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const main = path.resolve(import.meta.dirname, '../src/main.ts')
+
+/** What a command of Moorgate says until it ends, and how it ends, started as `npm run` does, with no more environment than is given. */
+export async function runCommand(words: readonly string[], environment: Record<string, string>) {
+  const child = spawn(process.execPath, [main, ...words], {
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [said, complained, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number | null]>,
+  ])
+  return { code, said, complained }
+}

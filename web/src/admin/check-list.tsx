@@ -1,0 +1,41 @@
+import { Check, Clock, Minus, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import styles from './check-list.module.css'
+
+export interface CheckItem {
+  key: string
+  /** `remark` keeps nothing back; `trouble` does. */
+  state: 'done' | 'waiting' | 'open' | 'trouble' | 'remark'
+  /** What is true, or has to be. */
+  title: string
+  note?: string | undefined
+  /** At the right: the way to mend it. */
+  action?: ReactNode
+}
+
+const marks = { done: Check, waiting: Clock, open: Minus, trouble: X, remark: Clock }
+const said = { done: 'Done', waiting: 'Waiting', open: 'Open', trouble: 'Needs attention', remark: 'Note' }
+
+/** What is in order and what is not, each in words. */
+export function CheckList({ items }: { items: readonly CheckItem[] }) {
+  return (
+    <ul className={styles.checks}>
+      {items.map(({ key, state, title, note, action }) => (
+        <li key={key}>
+          <span className={cx(styles.mark, styles[state])}>
+            <Icon of={marks[state]} size={11} stroke={3} />
+            <VisuallyHidden>{said[state]}</VisuallyHidden>
+          </span>
+          <span>
+            <b>{title}</b>
+            {note !== undefined && <small>{note}</small>}
+          </span>
+          {action}
+        </li>
+      ))}
+    </ul>
+  )
+}

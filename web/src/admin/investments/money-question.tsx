@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Problem } from '../../kernel/problem.tsx'
+import { useAct } from '../../kernel/use-act.ts'
+import { Confirmation } from '../../ui/modal.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { FieldStack } from '../field-layout.tsx'
+import { useMoneyMoved } from './records.ts'
+
+interface MoneyQuestionProps {
+  title: string
+  /** The verb. */
+  confirm: string
+  /** Staying as it is. */
+  cancel?: string
+  busyLabel?: string
+  /** What is said once it is done. */
+  said: string
+  danger?: boolean
+  withReason?: boolean
+  /** `reason` is "" where none was given. */
+  act: (idempotencyKey: string, reason: string) => Promise<unknown>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A second look before money, or the promise of it, moves: a call goes out, a call or an allocation ends. */
+export function MoneyQuestion({
+  cancel = 'Not yet',
+  busyLabel = 'Working',
+  said,
+  withReason = false,
+  act,
+  onClose,
+  children,
+  ...question
+}: MoneyQuestionProps) {
+  const [reason, setReason] = useState('')
+  const { busy, fields, problem, run } = useAct(['reason'])
+  const moneyMoved = useMoneyMoved()
+  const go = async () => {
+    if (!(await run((idempotencyKey) => act(idempotencyKey, reason)))) return
+    await moneyMoved()
+    showToast(said)
+    onClose()
+  }
+  return (
+    <Confirmation
+      {...question}
+      open
+      cancel={cancel}
+      busy={busy}
+      busyLabel={busyLabel}
+      onConfirm={() => void go()}
+      onCancel={onClose}
+    >
+      <FieldStack>
+        {children}
+        {withReason && (
+          <TextArea
+            label="Why"
+            optional
+            rows={2}
+            value={reason}
+            error={fields['reason']}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+        <Problem says={problem} />
+      </FieldStack>
+    </Confirmation>
+  )
+}

@@ -1,0 +1,114 @@
+import { cashCallLine } from '@moorgate/contract/investments/cash-call.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { now } from '../../../kernel/clock.ts'
+import { everyRow } from '../../../kernel/queries.ts'
+import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { Change, Figures } from '../../../ui/figure.tsx'
+import type { FigureItem } from '../../../ui/figure.tsx'
+import { deadline } from '../../../ui/format-dates.ts'
+import { directionOf, money, multiple, percent } from '../../../ui/format.ts'
+import { sumOf } from '../../decimals.ts'
+import type { Person } from '../person.ts'
+import { endedIn, heldIn } from './held.ts'
+import type { Holding, Totals } from './held.ts'
+
+interface HoldingFiguresProps {
+  person: Person
+  rows: readonly Holding[]
+  totals: readonly Totals[]
+}
+
+/** What somebody's money has become, currency by currency, and what they are asked for now. */
+export function HoldingFigures({ person, rows, totals }: HoldingFiguresProps) {
+  const awaited = useAwaited(person)
+  return totals.map((total) => (
+    <TotalFigures key={total.currency} totals={total} rows={rows} awaited={awaited} />
+  ))
+}
+
+type Line = Pick<RowOf<typeof cashCallLine>, 'outstanding' | 'due_date' | 'currency'>
+
+/** Lines of cash calls on which money is awaited, the first that is due first. Nothing where the role does not read them. */
+function useAwaited({ id }: Person): readonly Line[] {
+  const may = useAbilities()
+  const query = {
+    'filter[user_id]': String(id),
+    'filter[status]': 'awaiting_payment,part_paid',
+    sort: 'due_date',
+  }
+  const lines = useQuery(
+    queryOptions({
+      queryKey: [cashCallLine.name, 'awaited', id],
+      queryFn: ({ signal }) => everyRow<Line>(cashCallLine.path, { query, signal }),
+      enabled: may('investment_opportunity_live', 'index'),
+    }),
+  )
+  return lines.data ?? []
+}
+
+interface TotalFiguresProps {
+  totals: Totals
+  rows: readonly Holding[]
+  awaited: readonly Line[]
+}
+
+function TotalFigures({ totals, rows, awaited }: TotalFiguresProps) {
+  const { currency, value, invested, distributed } = totals
+  const term = useTerm()
+  const own = rows.filter((row) => row.currency === currency)
+  const [held] = heldIn(own)
+  const ended = endedIn(own).length
+  const count = held?.count ?? 0
+  const shown = (amount: string) => money(amount, { currency })
+  return (
+    <Figures
+      items={[
+        {
+          key: 'value',
+          label: `${term('portfolio')} value`,
+          value: shown(value),
+          ...(held && {
+            note: (
+              <Change direction={directionOf(held.gain)}>
+                {`${money(held.gain, { currency, signed: true })} (${percent(held.gainShare, { signed: true })})`}
+              </Change>
+            ),
+          }),
+        },
+        {
+          key: 'invested',
+          label: 'Invested to date',
+          value: shown(invested),
+          note: [
+            `${count} ${term('holding', { plural: count !== 1, lower: true })}`,
+            ...(ended > 0 ? [`${ended} ended`] : []),
+          ].join(', '),
+        },
+        {
+          key: 'return',
+          label: 'Total return',
+          value: multiple(totals.multiple),
+          note: `${shown(distributed)} paid out`,
+        },
+        ...useAwaitedFigure(awaited.filter((line) => line.currency === currency)),
+      ]}
+    />
+  )
+}
+
+function useAwaitedFigure(lines: readonly Line[]): (FigureItem & { key: string })[] {
+  const label = useLabel()
+  const [first] = lines
+  if (!first) return []
+  return [
+    {
+      key: 'awaited',
+      label: label('awaiting_payment'),
+      value: money(sumOf(lines.map(({ outstanding }) => outstanding)), { currency: first.currency }),
+      note: `Due ${deadline(first.due_date, { today: now() })}`,
+      noteTone: 'warn',
+    },
+  ]
+}

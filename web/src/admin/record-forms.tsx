@@ -1,0 +1,59 @@
+import type { Resource, RowOf } from '@moorgate/contract/resource.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../kernel/loaded.tsx'
+import { AdminPage } from '../kernel/page.tsx'
+import { showQuery } from '../kernel/queries.ts'
+import { ResourceForm } from '../kernel/resource-form.tsx'
+import { useTerm } from '../kernel/terminology.tsx'
+import { useVisit } from '../kernel/visit.ts'
+import { showToast } from '../ui/toasts.ts'
+
+/** A resource whose records have a number and a name, and a page of their own. */
+interface RecordFormProps<R extends Resource> {
+  resource: R
+  /** Where a record is shown, and where one goes when it is saved. */
+  pathOf: (id: number) => string
+}
+
+/** A page that adds a record: the form of its declaration. */
+export function NewRecordPage<R extends Resource>({ resource, pathOf }: RecordFormProps<R>) {
+  const noun = useTerm()(resource.term, { lower: true })
+  const saved = useSaved(pathOf, 'is added')
+  return (
+    <AdminPage title={`New ${noun}`}>
+      <ResourceForm resource={resource} save={`Add ${noun}`} onSaved={saved} />
+    </AdminPage>
+  )
+}
+
+interface EditRecordProps<R extends Resource> extends RecordFormProps<R> {
+  id: string
+  /** Relations whose names the form shows. */
+  include?: readonly string[]
+}
+
+/** A page that changes a record: the same form, anew for each version that is read. */
+export function EditRecordPage<R extends Resource>({ resource, pathOf, id, include }: EditRecordProps<R>) {
+  const found = useQuery(showQuery(resource, id, include && { include }))
+  const noun = useTerm()(resource.term, { lower: true })
+  const saved = useSaved(pathOf, 'is saved')
+  return (
+    <AdminPage title={`Edit ${found.data ? nameOf(found.data) : noun}`}>
+      <Loaded query={found} what={`this ${noun}`}>
+        {(row) => <ResourceForm key={String(row['version'])} resource={resource} row={row} onSaved={saved} />}
+      </Loaded>
+    </AdminPage>
+  )
+}
+
+function useSaved(pathOf: (id: number) => string, said: string) {
+  const visit = useVisit()
+  return (row: RowOf<Resource>) => {
+    showToast(`${nameOf(row)} ${said}`)
+    visit(pathOf(Number(row['id'])))
+  }
+}
+
+function nameOf(row: RowOf<Resource>): string {
+  return String(row['name'])
+}

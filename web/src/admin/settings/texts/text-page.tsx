@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { SettingsPage } from '../../../kernel/page.tsx'
+import { Problem } from '../../../kernel/problem.tsx'
+import { SaveBar } from '../save-bar.tsx'
+import type { TextForm } from './use-text-form.ts'
+
+interface TextPageProps {
+  title: string
+  intro: string
+  /** From `useTextForm`. */
+  form: TextForm
+  /** Instead of saving at once. */
+  onSave?: () => void
+  children: ReactNode
+}
+
+/** A page that holds a standing text of the firm: what was refused, the text, and saving it. */
+export function TextPage({ title, intro, form, onSave = () => form.onSubmit(), children }: TextPageProps) {
+  return (
+    <SettingsPage title={title} intro={intro} wide>
+      <Problem says={form.refused} />
+      {children}
+      <SaveBar changes={form.changes} busy={form.busy} onSave={onSave} onDiscard={form.discard} />
+      {form.guard}
+    </SettingsPage>
+  )
+}

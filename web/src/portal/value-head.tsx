@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { cx } from '../ui/class-names.ts'
+import { Change } from '../ui/figure.tsx'
+import { directionOf, money, percent } from '../ui/format.ts'
+import { OverTitle } from './ruled-section.tsx'
+import styles from './value-head.module.css'
+
+interface ValueHeadProps {
+  title: string
+  currency: string
+  /** What it is worth, as a decimal. */
+  value: string
+  /** What it gained, as a decimal, and the same as a share of what was invested. */
+  gain: string
+  gainShare: string | null | undefined
+  /** What the gain is on, such as "on £50,000 invested". */
+  on: string
+  /** `hero` is the overview's, the largest figure of the portal; `page` is that of a page about one thing. */
+  look?: 'hero' | 'page'
+}
+
+/** The figure that a page is about, and what it gained. Stands over its chart. */
+export function ValueHead({ title, currency, value, gain, gainShare, on, look = 'page' }: ValueHeadProps) {
+  const share = percent(gainShare, { signed: true })
+  return (
+    <>
+      <OverTitle>{title}</OverTitle>
+      <p className={cx(styles.figure, styles[look])}>{money(value, { currency })}</p>
+      <p className={styles.gain}>
+        <Change direction={directionOf(gain)}>
+          <b>{`${money(gain, { currency, signed: true })} (${share})`}</b>
+        </Change>{' '}
+        <span className={styles.on}>{on}</span>
+      </p>
+    </>
+  )
+}
+
+/** A chart with its facts beside, or below where there is no room. */
+export function BesideChart({ children }: { children: ReactNode }) {
+  return <div className={styles.beside}>{children}</div>
+}
