@@ -4,8 +4,11 @@
 alter table documents
   -- Which of the document's files is the present one, from 1. `version` counts changes of the record, this one files.
   add column file_version integer not null default 1,
+  -- Who brought the present file, where that is not who made the record.
+  add column filed_by bigint,
   add column requires_ack boolean not null default false,
-  add column acknowledge_by date;
+  add column acknowledge_by date,
+  add constraint documents_filed_by_fkey foreign key (tenant_id, filed_by) references users;
 
 -- Every file that a document ever had. Going back to an earlier one adds a row that names the same file again.
 create sequence document_versions_id_seq;
@@ -52,7 +55,7 @@ begin
     insert into document_versions
       (tenant_id, document_id, number, file_key, client_name, mime, size, sha256, created_at, created_by)
     values (new.tenant_id, new.id, new.file_version, new.file_key, new.client_name, new.mime, new.size, new.sha256,
-      new.updated_at, coalesce(nullif(current_setting('app.actor', true), '')::bigint, new.created_by));
+      new.updated_at, coalesce(new.filed_by, new.created_by));
   end if;
   return null;
 end $$;
@@ -211,7 +214,7 @@ call tenant_table('registration_documents');
 -- another is looked at; otherwise the latest does.
 create view registration_standings with (security_invoker = true) as
 select r.tenant_id, r.id, u.id as user_id, r.code, r.title, r.hint, r.required, r.validity_months, r."order", r.created_at,
-       r.updated_at, r.version, d.id as registration_document_id, d.client_name, d.size, d.created_at as submitted_at, d.decided_at,
+       r.updated_at, r.version, d.id as registration_document_id, d.client_name, d.mime, d.size, d.created_at as submitted_at, d.decided_at,
        d.expires_on, d.reason, coalesce(d.status, 'required') as status
 from registration_requirements r
 join users u on u.tenant_id = r.tenant_id and u.role_id = 5

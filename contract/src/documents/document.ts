@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ownerTypes } from '../attributes/attribute.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
-import { boolean, choice, date, file, integer, reference, text } from '../wire.ts'
+import { boolean, choice, date, file, id, instant, integer, reference, text } from '../wire.ts'
 
 /** Public: the client portal shows it to whoever may see the owner. Private: staff alone (specification §4). */
 export const visibilities = ['public', 'private'] as const
@@ -58,10 +58,17 @@ export const ownedDocument = defineResource({
     folder_structure_id: optional(reference('folder-structures')),
     category: optional(text(80, { example: 'Financials' })),
     visibility: choice(visibilities).optional(),
+    /** The portal shows it up to this day, and no longer. */
     expires_on: optional(date()),
+    /** Whoever reads it in the portal is asked to say so, by that day where one is given. */
+    requires_ack: boolean().optional(),
+    acknowledge_by: optional(date()),
   },
   computed: {
     name: text(200),
+    requires_ack: boolean(),
+    /** Which of its files is the present one, from 1. */
+    file_version: integer({ min: 1 }),
     visibility: choice(visibilities),
     /** Stricter of the file's own and its folders'. */
     effective_visibility: choice(visibilities),
@@ -79,6 +86,8 @@ export const ownedDocument = defineResource({
     visibility: 'exact',
     category: 'exact',
     mime: 'exact',
+    /** A folder and all that lie in it; `0` is what lies in none. */
+    folder: 'scope',
   },
   search: ['name', 'client_name'],
   sorts: ['name', 'size'],
@@ -86,6 +95,8 @@ export const ownedDocument = defineResource({
     uploader: { to: 'staff-contacts', many: false },
     folder: { to: 'folder-structures', many: false },
     opens: { to: 'opens', many: true },
+    versions: { to: 'document-versions', many: true },
+    acknowledgements: { to: 'document-acknowledgements', many: true },
   },
   columns: [
     { key: 'name', label: 'Name' },
@@ -102,7 +113,9 @@ export const ownedDocument = defineResource({
         { key: 'category', label: 'Category' },
         { key: 'folder_structure_id', label: 'Folder' },
         { key: 'visibility', label: 'Visibility' },
-        { key: 'expires_on', label: 'Valid until' },
+        { key: 'expires_on', label: 'Shown until' },
+        { key: 'requires_ack', label: 'Readers confirm that they have read it' },
+        { key: 'acknowledge_by', label: 'To be confirmed by' },
       ],
     },
   ],
@@ -123,6 +136,17 @@ export const restoreDocument = defineEndpoint({
   path: 'documents/{id}/restore',
   summary: 'Bring a deleted document back',
   answer: ownedDocument.row,
+  status: 200,
+})
+/** What was deleted from a record in the last thirty days, newest first, for whoever may change the record. */
+export const deletedDocuments = defineEndpoint({
+  ...verified,
+  method: 'GET',
+  path: 'documents/deleted',
+  summary: 'List what was deleted from a record',
+  query: z.object(owner),
+  answer: z.object({ id: id(), name: text(200), size: integer(), deleted_at: instant() }),
+  envelope: 'list',
   status: 200,
 })
 export const deleteFolder = defineEndpoint({
@@ -149,6 +173,7 @@ export const opening = defineResource({
   path: 'opens',
   term: 'document',
   event: 'investors',
+  read: 'own',
   operations: ['list'],
   written: {
     openable_type: choice(['report', 'document', 'investment_opportunity', 'update_report']),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
-import { boolean, choice, file, html, instant, integer, text } from '../wire.ts'
+import { boolean, choice, file, html, instant, integer, list, reference, text } from '../wire.ts'
 
 /** A document that every investor reads and accepts when signing up. */
 export const onboardingDocument = defineResource({
@@ -16,6 +16,8 @@ export const onboardingDocument = defineResource({
     body: html().optional(),
     file: optional(file(['pdf', 'jpg', 'png'], 20 * 1024)),
     required: boolean().optional(),
+    /** Categories that it is for. Empty: everybody. */
+    investor_type_ids: list(reference('investor-types'), 50).optional(),
     order: integer({ min: 0, max: 100_000 }).optional(),
     active: boolean().optional(),
   },
@@ -23,6 +25,7 @@ export const onboardingDocument = defineResource({
     body: html(),
     file: text(300, { example: '/files/onboarding/3' }).nullable(),
     required: boolean(),
+    investor_type_ids: list(reference('investor-types'), 50),
     order: integer(),
     active: boolean(),
     content_version: integer({ min: 1 }),

@@ -1,5 +1,8 @@
+export { standardFolderTemplates } from './folder-templates.ts'
 export { onboardingStandings } from './onboarding-tables.ts'
 export { storeAvatar, storeBrandFile, type BrandKind } from './pictures.ts'
 export { documentRoutes } from './routes.ts'
 export { documents, relateDocuments } from './tables.ts'
 export { keepFile } from './write-document.ts'
+export { sendFile } from './send-file.ts'
+export { streamRoute } from './stream-route.ts'

@@ -16,3 +16,17 @@ export async function recordOpen(
   if (rows.length > 0)
     work.emit({ type: `${opened.type}.opened`, subject: { type: opened.type, id: opened.id } })
 }
+
+/** The same for many documents that were taken away together. */
+export async function recordOpens(work: Work, documentIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ openable_id: number }>`
+    insert into opens (tenant_id, user_id, openable_type, openable_id, created_at)
+    select ${work.tenant.id}, ${work.actor.id}::bigint, 'document', given.id, ${work.now}::timestamptz
+    from unnest(${[...documentIds]}::bigint[]) given(id)
+    where not exists (select 1 from opens o where o.tenant_id = ${work.tenant.id} and o.user_id = ${work.actor.id}
+      and o.openable_type = 'document' and o.openable_id = given.id
+      and o.created_at > ${work.now}::timestamptz - interval '30 minutes')
+    returning openable_id`.execute(work.db)
+  for (const row of rows)
+    work.emit({ type: 'document.opened', subject: { type: 'document', id: row.openable_id } })
+}

@@ -1,45 +1,47 @@
 import * as contract from '@moorgate/contract'
-import { refuse } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { act, ask } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
-import { deleteRow, lockRow, restoreRow } from '../../kernel/resource/write.ts'
-import type { Table } from '../../kernel/resource/table.ts'
-import type { Work } from '../../kernel/work.ts'
-import { mustChangeOwner } from '../attributes/index.ts'
+import { deleteRow, restoreRow } from '../../kernel/resource/write.ts'
+import { acknowledgeDocument } from './acknowledge-document.ts'
+import { lockChangeable } from './change-document.ts'
+import { deletedDocuments } from './deleted-documents.ts'
+import { addVersion, restoreVersion, sendVersion } from './document-versions.ts'
 import { documentFileRoute, linkToDocument } from './download.ts'
+import { applyTemplate, prepareFolderTemplate } from './folder-templates.ts'
+import { foldersOf } from './folders-of.ts'
 import { acceptOnboarding, onboardingFileRoute, prepareOnboarding } from './onboarding.ts'
 import { onboardingDocuments, onboardingStandings } from './onboarding-tables.ts'
 import { pictureRoutes } from './picture-routes.ts'
-import { documents, folders, opens } from './tables.ts'
-import { ownerOfRow, prepareDocument } from './write-document.ts'
+import { streamRoute } from './stream-route.ts'
+import {
+  acknowledgements,
+  cloudDocuments,
+  documents,
+  folders,
+  folderTemplates,
+  opens,
+  versions,
+} from './tables.ts'
+import { changeCloudHosts, cloudHosts, prepareCloudDocument } from './write-cloud-document.ts'
+import { prepareDocument } from './write-document.ts'
 import { deleteFolder, prepareFolder } from './write-folder.ts'
+import { zipDocuments } from './zip-documents.ts'
 
 /** Files of records, their folders, sign-up documents, and the pictures that are not a record's. */
 export function documentRoutes(app: FastifyInstance): void {
   resourceRoutes(app, documents, { prepare: prepareDocument })
   resourceRoutes(app, folders, { prepare: prepareFolder })
+  resourceRoutes(app, folderTemplates, { prepare: prepareFolderTemplate })
+  resourceRoutes(app, cloudDocuments, { prepare: prepareCloudDocument })
+  resourceRoutes(app, versions)
+  resourceRoutes(app, acknowledgements)
   resourceRoutes(app, opens)
   resourceRoutes(app, onboardingDocuments, { prepare: prepareOnboarding })
-
-  act(app, contract.deleteDocument, async (work, { id }) => {
-    await showJson(work.db, documents, work, id)
-    await mustChange(work, documents, id)
-    await deleteRow(work, documents, id)
-  })
-  act(app, contract.restoreDocument, async (work, { id }) => {
-    await mustChange(work, documents, id, { trashed: true })
-    await restoreRow(work, documents, id)
-    return showJson(work.db, documents, work, id)
-  })
-  act(app, contract.deleteFolder, async (work, { id }) => {
-    await showJson(work.db, folders, work, id)
-    await deleteFolder(work, id)
-  })
-  ask(app, contract.downloadDocument, async (question, { id, query, reply }) => {
-    reply.header('location', await linkToDocument(question, id, query.disposition ?? 'attachment'))
-    reply.header('cache-control', 'no-store')
-  })
+  documentActs(app)
+  versionActs(app)
+  folderActs(app)
+  cloudActs(app)
   act(app, contract.acceptOnboardingDocument, async (work, { id, body }) => {
     await acceptOnboarding(work, id, body.content_version)
     return showJson(work.db, onboardingStandings, work, id)
@@ -49,14 +51,62 @@ export function documentRoutes(app: FastifyInstance): void {
   pictureRoutes(app)
 }
 
-/** Investors change no documents; staff change those whose owner they may change. */
-async function mustChange(
-  work: Work,
-  table: Table,
-  id: number,
-  options?: { trashed: boolean },
-): Promise<void> {
-  if (work.actor.roleId === 5) refuse({ code: options?.trashed ? 'not_found' : 'forbidden' })
-  const row = await lockRow(work, table, id, options)
-  await mustChangeOwner(work, ownerOfRow(row))
+function documentActs(app: FastifyInstance): void {
+  act(app, contract.deleteDocument, async (work, { id }) => {
+    await showJson(work.db, documents, work, id)
+    await lockChangeable(work, documents, id)
+    await deleteRow(work, documents, id)
+  })
+  act(app, contract.restoreDocument, async (work, { id }) => {
+    await lockChangeable(work, documents, id, { trashed: true })
+    await restoreRow(work, documents, id)
+    return showJson(work.db, documents, work, id)
+  })
+  act(app, contract.acknowledgeDocument, (work, { id, body }) =>
+    acknowledgeDocument(work, id, body.file_version),
+  )
+  ask(app, contract.deletedDocuments, (question, { query }) => deletedDocuments(question, query))
+  ask(app, contract.downloadDocument, async (question, { id, query, reply }) => {
+    reply.header('location', await linkToDocument(question, id, query.disposition ?? 'attachment'))
+    reply.header('cache-control', 'no-store')
+  })
+  streamRoute(app, contract.zipDocuments, zipDocuments)
+}
+
+function versionActs(app: FastifyInstance): void {
+  act(app, contract.addDocumentVersion, async (work, { id, body }) => {
+    await addVersion(work, id, body.file as contract.UploadedFile)
+    return showJson(work.db, documents, work, id)
+  })
+  act(app, contract.restoreDocumentVersion, async (work, { id }) =>
+    showJson(work.db, documents, work, await restoreVersion(work, id)),
+  )
+  streamRoute(app, contract.downloadDocumentVersion, (question, { id, query, request, reply }) =>
+    sendVersion(question, { id, disposition: query.disposition ?? 'attachment', request, reply }),
+  )
+}
+
+function folderActs(app: FastifyInstance): void {
+  act(app, contract.deleteFolder, async (work, { id }) => {
+    await showJson(work.db, folders, work, id)
+    await deleteFolder(work, id)
+  })
+  act(app, contract.applyFolderTemplate, async (work, { id, body }) =>
+    foldersOf(work, await applyTemplate(work, id, body.owner_id)),
+  )
+}
+
+function cloudActs(app: FastifyInstance): void {
+  act(app, contract.deleteCloudDocument, async (work, { id }) => {
+    await showJson(work.db, cloudDocuments, work, id)
+    await lockChangeable(work, cloudDocuments, id)
+    await deleteRow(work, cloudDocuments, id)
+  })
+  ask(app, contract.readDocumentSettings, async (question) => ({
+    cloud_hosts: [...(await cloudHosts(question))],
+  }))
+  act(app, contract.changeDocumentSettings, async (work, { body }) => {
+    await changeCloudHosts(work, body.cloud_hosts)
+    return { cloud_hosts: [...(await cloudHosts(work))] }
+  })
 }

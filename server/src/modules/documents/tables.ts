@@ -1,19 +1,60 @@
-import { folderStructure, opening, ownedDocument } from '@moorgate/contract'
+import {
+  cloudDocument,
+  documentAcknowledgement,
+  documentVersion,
+  folderStructure,
+  folderTemplate,
+  opening,
+  ownedDocument,
+} from '@moorgate/contract'
+import { londonDate } from '../../kernel/clock.ts'
+import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
+import type { Scope } from '../../kernel/work.ts'
 import { ownedRows } from '../attributes/index.ts'
+
+const investor = 5
 
 /** The file lies in no folder, or in one that is public all the way up. */
 const inOpenFolder = (row: string) =>
   `(${row}.folder_structure_id is null or exists (select 1 from folder_structures f
      where f.tenant_id = $1 and f.id = ${row}.folder_structure_id and f.open))`
 
-/** Whose owner the caller may open; an investor sees what is public, by the stricter of file and folders. */
+const effectiveVisibility = (row: string) =>
+  `case when ${row}.visibility = 'public' and ${inOpenFolder(row)} then 'public' else 'private' end`
+
+/** Of a record that the caller may open; an investor sees what is public, by the stricter of file and folders. */
+function shared(scope: Scope, row: string, statement: Statement): string {
+  const owned = ownedRows(scope, row, statement)
+  return scope.actor.roleId === investor
+    ? `${owned} and ${row}.visibility = 'public' and ${inOpenFolder(row)}`
+    : owned
+}
+
+/** The same, and the portal stops showing a document on the day after its last. */
+function sharedToday(scope: Scope, row: string, statement: Statement): string {
+  const visible = shared(scope, row, statement)
+  if (scope.actor.roleId !== investor) return visible
+  const today = statement.bind(londonDate(scope.now))
+  return `${visible} and (${row}.expires_on is null or ${row}.expires_on >= ${today}::date)`
+}
+
+/** What lies in a folder or anywhere below it; `0` is what lies in none. */
+function inFolder(row: string, [folder]: readonly string[], statement: Statement): string {
+  if (folder === '0') return `${row}.folder_structure_id is null`
+  if (folder === undefined || !/^[1-9]\d{0,14}$/.test(folder)) return 'false'
+  return `${row}.folder_structure_id in (with recursive below as (
+      select f.id from folder_structures f where f.tenant_id = $1 and f.id = ${statement.bind(folder)}::bigint
+      union all
+      select f.id from below b join folder_structures f on f.parent_id = b.id
+      where f.tenant_id = $1 and f.deleted_at is null)
+    select b.id from below b)`
+}
+
 export const documents: Table = tableOf(ownedDocument, {
-  columns: {
-    effective_visibility: (row) =>
-      `case when ${row}.visibility = 'public' and ${inOpenFolder(row)} then 'public' else 'private' end`,
-  },
+  columns: { effective_visibility: effectiveVisibility },
+  filters: { folder: inFolder },
   relations: {
     folder: { kind: 'one', to: () => folders, column: 'folder_structure_id' },
     opens: {
@@ -22,14 +63,11 @@ export const documents: Table = tableOf(ownedDocument, {
       column: 'openable_id',
       where: (row) => `${row}.openable_type = 'document'`,
     },
+    versions: { kind: 'many', to: () => versions, column: 'document_id' },
+    acknowledgements: { kind: 'many', to: () => acknowledgements, column: 'document_id' },
   },
-  visibleTo: (scope, row, statement) => {
-    const owned = ownedRows(scope, row, statement)
-    return scope.actor.roleId === 5
-      ? `${owned} and ${row}.visibility = 'public' and ${inOpenFolder(row)}`
-      : owned
-  },
-  hiddenFrom: ({ actor }) => (actor.roleId === 5 ? ['created_by', 'client_name'] : []),
+  visibleTo: sharedToday,
+  hiddenFrom: ({ actor }) => (actor.roleId === investor ? ['created_by', 'client_name'] : []),
 })
 
 export const folders: Table = tableOf(folderStructure, {
@@ -39,20 +77,57 @@ export const folders: Table = tableOf(folderStructure, {
   },
   visibleTo: (scope, row, statement) => {
     const owned = ownedRows(scope, row, statement)
-    return scope.actor.roleId === 5 ? `${owned} and ${row}.open` : owned
+    return scope.actor.roleId === investor ? `${owned} and ${row}.open` : owned
   },
 })
 
+export const cloudDocuments: Table = tableOf(cloudDocument, {
+  columns: { effective_visibility: effectiveVisibility },
+  relations: { folder: { kind: 'one', to: () => folders, column: 'folder_structure_id' } },
+  visibleTo: shared,
+})
+
+export const folderTemplates: Table = tableOf(folderTemplate)
+
+/** Rows that are never changed have no version and were last touched when they were made. */
+const unchanging = { version: () => '1', updated_at: (row: string) => `wire_instant(${row}.created_at)` }
+
+const ownRows = (scope: Scope, row: string, statement: Statement) =>
+  scope.actor.roleId === investor ? `${row}.user_id = ${statement.bind(scope.actor.id)}` : undefined
+
+/** An investor knows of their own openings alone. */
 export const opens: Table = tableOf(opening, {
   softDeletes: false,
-  columns: { version: () => '1', updated_at: (row) => `wire_instant(${row}.created_at)` },
+  columns: unchanging,
+  visibleTo: ownRows,
+})
+
+export const acknowledgements: Table = tableOf(documentAcknowledgement, {
+  softDeletes: false,
+  columns: unchanging,
+  visibleTo: ownRows,
+})
+
+/** Of documents that the caller may see. What a document was before is for staff. */
+export const versions: Table = tableOf(documentVersion, {
+  softDeletes: false,
+  columns: unchanging,
+  visibleTo: (scope, row, statement) =>
+    scope.actor.roleId === investor
+      ? 'false'
+      : `exists (select 1 from documents d where d.tenant_id = $1 and d.id = ${row}.document_id
+           and d.deleted_at is null and ${shared(scope, 'd', statement)})`,
 })
 
 /** Adds relations that lead to an area above this one. */
 export function relateDocuments(relations: {
   documents: Table['relations']
   opens: Table['relations']
+  versions: Table['relations']
+  acknowledgements: Table['relations']
 }): void {
   Object.assign(documents.relations, relations.documents)
   Object.assign(opens.relations, relations.opens)
+  Object.assign(versions.relations, relations.versions)
+  Object.assign(acknowledgements.relations, relations.acknowledgements)
 }

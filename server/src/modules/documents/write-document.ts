@@ -27,7 +27,7 @@ export async function prepareDocument(
   await mustChangeOwner(work, owner)
   const { file, owner_type: _type, owner_id: _id, ...columns } = values
   await checkFolder(work, owner, columns['folder_structure_id'])
-  const kept = file ? await keepFile(work, file as UploadedFile) : {}
+  const kept = file ? { ...(await keepFile(work, file as UploadedFile)), filed_by: work.actor.id } : {}
   if (!existing) Object.assign(columns, owner)
   const name =
     columns['name'] ?? (existing ? existing['name'] : (kept as { client_name?: string }).client_name)
@@ -48,7 +48,7 @@ export async function keepFile(work: Work, upload: UploadedFile) {
 }
 
 /** A folder of the same owner, held while the document is put into it, so that it isn't deleted as empty in between. */
-async function checkFolder(work: Work, owner: OwnerNamed, id: unknown): Promise<void> {
+export async function checkFolder(work: Work, owner: OwnerNamed, id: unknown): Promise<void> {
   if (id === undefined || id === null) return
   const folder = await work.db
     .selectFrom('folder_structures')

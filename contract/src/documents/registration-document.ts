@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { defineResource, optional } from '../resource.ts'
+import { boolean, choice, date, file, instant, integer, list, pattern, reference, text } from '../wire.ts'
+
+const code = () => pattern(/^[a-z][a-z0-9_]{0,59}$/, 60, 'proof_of_address')
+
+/** A paper that the firm wants of its investors: of all, or of the categories that it names. */
+export const registrationRequirement = defineResource({
+  name: 'registration_requirement',
+  path: 'registration-requirements',
+  term: 'registration_document',
+  event: 'onboarding_documents',
+  read: 'own',
+  operations: ['list', 'show', 'create', 'update'],
+  written: {
+    title: text(160, { example: 'Proof of address' }),
+    code: code(),
+    hint: optional(text(500, { example: 'A bill or bank statement of the last three months.' })),
+    /** Empty: wanted of everybody. */
+    investor_type_ids: list(reference('investor-types'), 50).optional(),
+    required: boolean().optional(),
+    /** How long an approved one will do. Without it, for good. */
+    validity_months: optional(integer({ min: 1, max: 120, example: 12 })),
+    active: boolean().optional(),
+    order: integer({ min: 0, max: 100_000 }).optional(),
+  },
+  computed: {
+    investor_type_ids: list(reference('investor-types'), 50),
+    required: boolean(),
+    active: boolean(),
+    order: integer(),
+  },
+  filters: { title: 'partial', active: 'exact', required: 'exact' },
+  search: ['title'],
+  sorts: ['title', 'order'],
+  defaultSort: 'order',
+  paged: false,
+  columns: [
+    { key: 'title', label: 'Title' },
+    { key: 'required', label: 'Required' },
+    { key: 'validity_months', label: 'Months' },
+    { key: 'active', label: 'In use' },
+  ],
+  form: [
+    {
+      title: 'Details',
+      fields: [
+        { key: 'title', label: 'Title' },
+        { key: 'code', label: 'Code', hint: 'Small letters and underscores. Other systems know it by this.' },
+        { key: 'hint', label: 'What will do' },
+        { key: 'required', label: 'Has to be handed in' },
+        { key: 'validity_months', label: 'Good for so many months' },
+        { key: 'active', label: 'In use' },
+      ],
+    },
+  ],
+})
+
+/** `superseded`: the investor has sent another one before anybody looked. */
+export const registrationDocumentStatuses = [
+  'submitted',
+  'approved',
+  'rejected',
+  'expired',
+  'superseded',
+] as const
+
+/** A paper that an investor has handed in. */
+export const registrationDocument = defineResource({
+  name: 'registration_document',
+  path: 'registration-documents',
+  term: 'registration_document',
+  event: 'investors',
+  read: 'own',
+  operations: ['list', 'show'],
+  written: {},
+  computed: {
+    /** The requirement's code. */
+    type: code(),
+    user_id: reference('users'),
+    status: choice(registrationDocumentStatuses),
+    client_name: text(200),
+    mime: text(100, { example: 'application/pdf' }),
+    size: integer(),
+    expires_on: date().nullable(),
+    reason: text(500).nullable(),
+    decided_at: instant().nullable(),
+    decided_by: reference('users').nullable(),
+  },
+  filters: { user_id: 'exact', type: 'exact', status: 'exact' },
+  includes: { user: { to: 'users', many: false }, decider: { to: 'staff-contacts', many: false } },
+})
+
+/** An investor hands in a paper; staff do it for somebody. What still waits of the same kind gives way to it. */
+export const handInRegistrationDocument = defineEndpoint({
+  method: 'POST',
+  path: 'registration-documents',
+  summary: 'Hand in a paper that is wanted',
+  access: { event: 'investors', action: 'update', own: true },
+  throttle: { name: 'registration_documents', limit: 60, perSeconds: 3600, by: 'user' },
+  body: z.object({
+    type: code(),
+    file: file(['pdf', 'jpg', 'png'], 20 * 1024),
+    /** Whose it is, where staff send it; an investor's is their own, whatever is said here. */
+    user_id: reference('users').optional(),
+  }),
+  answer: registrationDocument.row,
+  status: 201,
+})
+
+export const registrationStandingStatuses = [
+  'required',
+  'submitted',
+  'approved',
+  'rejected',
+  'expired',
+] as const
+
+/** Where one investor stands with one paper. `registration_document_id` is what counts of what they sent, if anything does. */
+const standing = z.object({
+  registration_requirement_id: reference('registration-requirements'),
+  code: code(),
+  title: text(160),
+  hint: text(500).nullable(),
+  required: boolean(),
+  status: choice(registrationStandingStatuses),
+  registration_document_id: reference('registration-documents').nullable(),
+  client_name: text(200).nullable(),
+  mime: text(100).nullable(),
+  size: integer().nullable(),
+  submitted_at: instant().nullable(),
+  expires_on: date().nullable(),
+  reason: text(500).nullable(),
+})
+export type RegistrationStanding = z.output<typeof standing>
+
+/** What is wanted of an investor, and how far it has come. Investors read their own, whatever is asked for. */
+export const registrationStandings = defineEndpoint({
+  method: 'GET',
+  path: 'registration-standings',
+  summary: 'List where an investor stands with the papers that are wanted',
+  access: { event: 'investors', action: 'visit', own: true },
+  query: z.object({ user_id: reference('users').optional() }),
+  answer: standing,
+  envelope: 'list',
+  status: 200,
+})
+
+const decide = {
+  method: 'POST',
+  access: { event: 'investors', action: 'update' },
+  answer: registrationDocument.row,
+  status: 200,
+} as const
+
+/** It will do: until `expires_on`, or for as many months as its kind says. Decided once: 409 `already_decided` afterwards. */
+export const approveRegistrationDocument = defineEndpoint({
+  ...decide,
+  path: 'registration-documents/{id}/approve',
+  summary: 'Approve a paper that an investor handed in',
+  body: z.object({ expires_on: optional(date()) }),
+})
+export const rejectRegistrationDocument = defineEndpoint({
+  ...decide,
+  path: 'registration-documents/{id}/reject',
+  summary: 'Refuse a paper that an investor handed in, and say why',
+  body: z.object({ reason: text(500, { min: 3, example: 'The bill is older than three months.' }) }),
+})
+
+/** The file itself. That staff opened it is kept in the trail. */
+export const downloadRegistrationDocument = defineEndpoint({
+  method: 'GET',
+  path: 'registration-documents/{id}/download',
+  summary: 'Download a paper that an investor handed in',
+  access: { event: 'investors', action: 'visit', own: true },
+  query: z.object({ disposition: choice(['attachment', 'inline']).catch('attachment').optional() }),
+  status: 200,
+})

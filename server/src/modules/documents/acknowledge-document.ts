@@ -1,0 +1,77 @@
+import { refuse } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { showJson } from '../../kernel/resource/routes.ts'
+import type { Work } from '../../kernel/work.ts'
+import { documents } from './tables.ts'
+
+/**
+ * The caller has read this version. What was not opened since the version came can't have been read: 409. Kept for good; a second time
+ * changes nothing.
+ */
+export async function acknowledgeDocument(work: Work, id: number, fileVersion: number) {
+  await showJson(work.db, documents, work, id)
+  await mustBeAsked(work, id, fileVersion)
+  if (!(await isOpened(work, id, fileVersion)))
+    refuse({ code: 'conflict', reason: 'not_opened', message: 'Open the document before you confirm it.' })
+  const { numInsertedOrUpdatedRows } = await work.db
+    .insertInto('document_acknowledgements')
+    .values({
+      tenant_id: work.tenant.id,
+      document_id: id,
+      user_id: work.actor.id ?? 0,
+      file_version: fileVersion,
+      address: work.address ?? null,
+      created_at: work.now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'document_id', 'user_id', 'file_version']).doNothing(),
+    )
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 1n)
+    work.emit({
+      type: 'document.acknowledged',
+      subject: { type: 'document', id },
+      payload: { user_id: work.actor.id, file_version: fileVersion },
+    })
+  return kept(work, id, fileVersion)
+}
+
+/** Locked, so that no other version takes its place between the look and the answer. */
+async function mustBeAsked(work: Work, id: number, fileVersion: number): Promise<void> {
+  const row = await work.db
+    .selectFrom('documents')
+    .select(['requires_ack', 'file_version'])
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  if (!row.requires_ack)
+    refuse({ code: 'conflict', reason: 'not_asked', message: 'This document needs no confirmation.' })
+  if (row.file_version !== fileVersion)
+    refuse({
+      code: 'conflict',
+      reason: 'stale_version',
+      message: 'The document has changed. Please read it again.',
+    })
+}
+
+async function isOpened(work: Work, id: number, fileVersion: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from opens o
+    join document_versions v on v.tenant_id = ${work.tenant.id} and v.document_id = ${id} and v.number = ${fileVersion}
+    where o.tenant_id = ${work.tenant.id} and o.openable_type = 'document' and o.openable_id = ${id}
+      and o.user_id = ${work.actor.id} and o.created_at >= v.created_at limit 1`.execute(work.db)
+  return rows.length > 0
+}
+
+async function kept(work: Work, id: number, fileVersion: number) {
+  const row = await work.db
+    .selectFrom('document_acknowledgements')
+    .select('created_at')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('document_id', '=', id)
+    .where('user_id', '=', work.actor.id ?? 0)
+    .where('file_version', '=', fileVersion)
+    .executeTakeFirstOrThrow()
+  return { document_id: id, file_version: fileVersion, acknowledged_at: row.created_at.toISOString() }
+}

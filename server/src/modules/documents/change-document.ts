@@ -1,0 +1,19 @@
+import { refuse } from '@moorgate/contract'
+import { lockRow } from '../../kernel/resource/write.ts'
+import type { Table } from '../../kernel/resource/table.ts'
+import type { Work } from '../../kernel/work.ts'
+import { mustChangeOwner } from '../attributes/index.ts'
+import { ownerOfRow } from './write-document.ts'
+
+/** The row, locked, for somebody who may change it: never an investor, and of staff those who may change its owner. */
+export async function lockChangeable(
+  work: Work,
+  table: Table,
+  id: number,
+  options?: { trashed: boolean },
+): ReturnType<typeof lockRow> {
+  if (work.actor.roleId === 5) refuse({ code: options?.trashed ? 'not_found' : 'forbidden' })
+  const row = await lockRow(work, table, id, options)
+  await mustChangeOwner(work, ownerOfRow(row))
+  return row
+}

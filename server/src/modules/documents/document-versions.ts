@@ -1,0 +1,74 @@
+import { refuse } from '@moorgate/contract'
+import type { UploadedFile } from '@moorgate/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { showJson } from '../../kernel/resource/routes.ts'
+import { updateRow } from '../../kernel/resource/write.ts'
+import type { Question, Work } from '../../kernel/work.ts'
+import { transact } from '../../kernel/work.ts'
+import { lockChangeable } from './change-document.ts'
+import { recordOpen } from './record-open.ts'
+import { sendFile } from './send-file.ts'
+import { documents, versions } from './tables.ts'
+import { keepFile } from './write-document.ts'
+
+/** Another file for the document. The database numbers it and keeps the one before (migration 0022). */
+export async function addVersion(work: Work, documentId: number, upload: UploadedFile): Promise<void> {
+  await showJson(work.db, documents, work, documentId)
+  const row = await lockChangeable(work, documents, documentId)
+  await updateRow(work, documents, row, { ...(await keepFile(work, upload)), filed_by: work.actor.id })
+}
+
+/** The file of an earlier version becomes the present one, under a new number. Returns the document's id. */
+export async function restoreVersion(work: Work, versionId: number): Promise<number> {
+  await showJson(work.db, versions, work, versionId)
+  const kept = await versionOf(work, versionId)
+  const row = await lockChangeable(work, documents, kept.document_id)
+  const { file_key, client_name, mime, size, sha256 } = kept
+  await updateRow(work, documents, row, {
+    file_key,
+    client_name,
+    mime,
+    size,
+    sha256,
+    filed_by: work.actor.id,
+  })
+  return kept.document_id
+}
+
+/** Sends the file of one version. Opening it is noted like opening the document. */
+export async function sendVersion(
+  question: Question,
+  {
+    id,
+    disposition,
+    request,
+    reply,
+  }: { id: number; disposition: 'inline' | 'attachment'; request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  await showJson(question.db, versions, question, id)
+  const kept = await versionOf(question, id)
+  await transact(question.platform, question, (work) =>
+    recordOpen(work, { type: 'document', id: kept.document_id }),
+  )
+  return sendFile(question.platform.storage, request, reply, {
+    key: kept.file_key,
+    name: kept.client_name,
+    mime: kept.mime,
+    bytes: kept.size,
+    sha256: kept.sha256,
+    disposition,
+  })
+}
+
+async function versionOf(
+  { db, tenant }: Pick<Question, 'tenant'> & { db: Question['db'] | Work['db'] },
+  id: number,
+) {
+  const row = await db
+    .selectFrom('document_versions')
+    .selectAll()
+    .where('tenant_id', '=', tenant.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? refuse({ code: 'not_found' })
+}

@@ -1,0 +1,76 @@
+import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { londonDate } from '../../kernel/clock.ts'
+import { lockRow } from '../../kernel/resource/write.ts'
+import type { Work } from '../../kernel/work.ts'
+import { registrationDocuments } from './tables.ts'
+
+/** It will do. Without a day it is good for as many months as its kind says. An older one that counted until now gives way. */
+export async function approve(work: Work, id: number, until: string | null | undefined): Promise<void> {
+  const row = await lockWaiting(work, id)
+  const today = londonDate(work.now)
+  if (until && until <= today) refuseField('expires_on', worded(say.after(today), 'expires_on'))
+  await work.db
+    .updateTable('registration_documents')
+    .set((kept) => ({ status: 'superseded', updated_at: work.now, version: kept('version', '+', 1) }))
+    .where('tenant_id', '=', work.tenant.id)
+    .where('user_id', '=', Number(row['user_id']))
+    .where('registration_requirement_id', '=', Number(row['registration_requirement_id']))
+    .where('status', '=', 'approved')
+    .execute()
+  const expiresOn = until ?? (await usualEnd(work, Number(row['registration_requirement_id'])))
+  await decide(work, id, { status: 'approved', reason: null, expires_on: expiresOn })
+}
+
+/** It won't do, and the investor reads why. */
+export async function reject(work: Work, id: number, reason: string): Promise<void> {
+  await lockWaiting(work, id)
+  await decide(work, id, { status: 'rejected', reason, expires_on: null })
+}
+
+/** Locked, so that of two who decide at once the second is told. */
+async function lockWaiting(work: Work, id: number) {
+  const row = await lockRow(work, registrationDocuments, id)
+  if (row['status'] !== 'submitted')
+    refuse({
+      code: 'conflict',
+      reason: 'already_decided',
+      message: 'Somebody has decided about this document already, or another one has taken its place.',
+    })
+  return row
+}
+
+/** Counted in the calendar, by the database: a month after 31 January ends on the last of February. */
+async function usualEnd(work: Work, requirementId: number): Promise<string | null> {
+  const { rows } = await sql<{ expires_on: string | null }>`
+    select (${londonDate(work.now)}::date + make_interval(months => r.validity_months))::date as expires_on
+    from registration_requirements r where r.tenant_id = ${work.tenant.id} and r.id = ${requirementId}`.execute(
+    work.db,
+  )
+  return rows[0]?.expires_on ?? null
+}
+
+async function decide(
+  work: Work,
+  id: number,
+  decision: { status: 'approved' | 'rejected'; reason: string | null; expires_on: string | null },
+): Promise<void> {
+  await work.db
+    .updateTable('registration_documents')
+    .set((kept) => ({
+      ...decision,
+      decided_by: work.actor.id,
+      decided_at: work.now,
+      updated_at: work.now,
+      version: kept('version', '+', 1),
+    }))
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', id)
+    .execute()
+  work.emit({
+    type: `registration_document.${decision.status}`,
+    subject: { type: 'registration_document', id },
+    before: { status: 'submitted' },
+    after: { ...decision },
+  })
+}

@@ -1,0 +1,31 @@
+import * as contract from '@moorgate/contract'
+import type { FastifyInstance } from 'fastify'
+import { act, ask } from '../../kernel/http/route.ts'
+import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
+import { streamRoute } from '../documents/index.ts'
+import { approve, reject } from './decide.ts'
+import { handIn } from './hand-in.ts'
+import { sendPaper } from './send-paper.ts'
+import { standingsOf } from './standings.ts'
+import { registrationDocuments, requirements } from './tables.ts'
+
+/** Papers that a firm wants of its investors: which, who has handed in what, and what staff say to it. */
+export function registrationDocumentRoutes(app: FastifyInstance): void {
+  resourceRoutes(app, requirements)
+  resourceRoutes(app, registrationDocuments)
+  ask(app, contract.registrationStandings, (question, { query }) => standingsOf(question, query.user_id))
+  act(app, contract.handInRegistrationDocument, async (work, { body }) =>
+    showJson(work.db, registrationDocuments, work, await handIn(work, body)),
+  )
+  act(app, contract.approveRegistrationDocument, async (work, { id, body }) => {
+    await approve(work, id, body.expires_on)
+    return showJson(work.db, registrationDocuments, work, id)
+  })
+  act(app, contract.rejectRegistrationDocument, async (work, { id, body }) => {
+    await reject(work, id, body.reason)
+    return showJson(work.db, registrationDocuments, work, id)
+  })
+  streamRoute(app, contract.downloadRegistrationDocument, (question, { id, query, request, reply }) =>
+    sendPaper(question, { id, disposition: query.disposition ?? 'attachment', request, reply }),
+  )
+}

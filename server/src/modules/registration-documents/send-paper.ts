@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { showJson } from '../../kernel/resource/routes.ts'
+import { transact } from '../../kernel/work.ts'
+import type { Question } from '../../kernel/work.ts'
+import { sendFile } from '../documents/index.ts'
+import { registrationDocuments } from './tables.ts'
+
+interface Asked {
+  id: number
+  disposition: 'inline' | 'attachment'
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** The file of a paper, for its investor and for staff. Papers say who somebody is, so the trail keeps which of the staff looked. */
+export async function sendPaper(
+  question: Question,
+  { id, disposition, request, reply }: Asked,
+): Promise<FastifyReply> {
+  await showJson(question.db, registrationDocuments, question, id)
+  if (question.actor.roleId !== 5)
+    await transact(question.platform, question, async (work) =>
+      work.emit({ type: 'registration_document.opened', subject: { type: 'registration_document', id } }),
+    )
+  const row = await question.db
+    .selectFrom('registration_documents')
+    .selectAll()
+    .where('tenant_id', '=', question.tenant.id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return sendFile(question.platform.storage, request, reply, {
+    key: row.file_key,
+    name: row.client_name,
+    mime: row.mime,
+    bytes: row.size,
+    sha256: row.sha256,
+    disposition,
+  })
+}

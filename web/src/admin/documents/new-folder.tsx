@@ -1,0 +1,118 @@
+import { applyFolderTemplate, folderTemplate } from '@moorgate/contract/documents/folder-template.ts'
+import { folderStructure } from '@moorgate/contract/documents/document.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../kernel/api.ts'
+import { Problem } from '../../kernel/problem.tsx'
+import { send } from '../../kernel/queries.ts'
+import { useAct } from '../../kernel/use-act.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Folder, Owner } from './records.ts'
+import styles from './dialogs.module.css'
+
+interface NewFolderProps {
+  open: boolean
+  onClose: () => void
+  owner: Owner
+  parent: Folder | undefined
+  /** The record has no folders yet, so a template is offered. */
+  isFirst: boolean
+}
+
+/** One folder by name, or all that the firm usually makes. */
+export function NewFolder({ open, onClose, owner, parent, isFirst }: NewFolderProps) {
+  const [name, setName] = useState('')
+  const [shared, setShared] = useState(true)
+  const { busy, fields, problem, run } = useAct(['name'])
+  const queries = useQueryClient()
+  const done = async (act: () => Promise<unknown>) => {
+    if (!(await run(act))) return
+    setName('')
+    onClose()
+    await queries.invalidateQueries({ queryKey: [folderStructure.name] })
+  }
+  const make = () =>
+    done(() =>
+      call('POST', folderStructure.path, {
+        body: {
+          name,
+          owner_type: owner.type,
+          owner_id: owner.id,
+          visibility: shared ? 'public' : 'private',
+          ...(parent && { parent_id: parent.id }),
+        },
+      }),
+    )
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={parent ? `New folder in ${parent.name}` : 'New folder'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            disabled={name.trim() === ''}
+            busy={busy}
+            busyLabel="Making"
+            onClick={() => void make()}
+          >
+            Make folder
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <Problem says={problem} />
+        <TextField
+          label="Name"
+          value={name}
+          error={fields['name']}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Switch
+          label="Visible in the client portal"
+          description="What lies in a folder that isn’t shared is not shared either."
+          checked={shared}
+          onChange={(event) => setShared(event.target.checked)}
+        />
+        {isFirst && open && (
+          <Templates
+            owner={owner}
+            onApply={(id) =>
+              void done(() => send(applyFolderTemplate, { params: { id }, body: { owner_id: owner.id } }))
+            }
+          />
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+function Templates({ owner, onApply }: { owner: Owner; onApply: (id: number) => void }) {
+  const { data = [] } = useQuery({
+    queryKey: [folderTemplate.name, owner.type],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ 'filter[owner_type]': owner.type, 'filter[active]': '1' })
+      return (
+        await call<{ data: RowOf<typeof folderTemplate>[] }>('GET', folderTemplate.path, { query, signal })
+      ).data
+    },
+  })
+  if (data.length === 0) return null
+  return (
+    <div className={styles.templates}>
+      <p>Or make the usual ones:</p>
+      {data.map(({ id, name, folders }) => (
+        <Button key={id} size="small" onClick={() => onApply(id)}>
+          {name}, {folders.length} folders
+        </Button>
+      ))}
+    </div>
+  )
+}

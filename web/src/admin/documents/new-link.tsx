@@ -1,0 +1,69 @@
+import { cloudDocument, readDocumentSettings } from '@moorgate/contract/documents/cloud-document.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../kernel/api.ts'
+import { Problem } from '../../kernel/problem.tsx'
+import { endpointQuery } from '../../kernel/queries.ts'
+import { useAct } from '../../kernel/use-act.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Owner } from './records.ts'
+import styles from './dialogs.module.css'
+
+interface NewLinkProps {
+  owner: Owner
+  open: boolean
+  onClose: () => void
+}
+
+/** The address of a file that lies with somebody else, on one of the places that the firm allows. */
+export function NewLink({ owner, open, onClose }: NewLinkProps) {
+  const [values, setValues] = useState({ name: '', url: '' })
+  const { busy, fields, problem, run } = useAct(['name', 'url'])
+  const queries = useQueryClient()
+  const settings = useQuery({
+    ...endpointQuery('document_settings', readDocumentSettings),
+    enabled: open,
+  }).data
+  const add = async () => {
+    const body = { ...values, owner_type: owner.type, owner_id: owner.id }
+    if (!(await run(() => call('POST', cloudDocument.path, { body })))) return
+    setValues({ name: '', url: '' })
+    onClose()
+    await queries.invalidateQueries({ queryKey: [cloudDocument.name] })
+  }
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title="Link a document"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={busy} busyLabel="Adding" onClick={() => void add()}>
+            Add link
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <Problem says={problem} />
+        <TextField
+          label="Name"
+          value={values.name}
+          error={fields['name']}
+          onChange={(event) => setValues({ ...values, name: event.target.value })}
+        />
+        <TextField
+          label="Address"
+          type="url"
+          value={values.url}
+          error={fields['url']}
+          hint={settings && `It begins with https:// and leads to ${settings.cloud_hosts.join(', ')}.`}
+          onChange={(event) => setValues({ ...values, url: event.target.value })}
+        />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { reasonOf } from './send-upload.ts'
+
+test('a refusal says what the server said of the file', () => {
+  const body = {
+    message: 'The file must be a PDF.',
+    errors: { file: ['The file field must be a file of type: pdf.'] },
+  }
+  assert.equal(reasonOf(422, JSON.stringify(body)), 'The file field must be a file of type: pdf.')
+  assert.equal(reasonOf(403, '{"message":"This action is unauthorized."}'), 'This action is unauthorized.')
+})
+
+test('a status without words has a sentence of its own', () => {
+  assert.equal(reasonOf(413, ''), 'It is larger than 50 MB.')
+  assert.match(reasonOf(503, '<html>'), /no room/)
+  assert.match(reasonOf(0, ''), /Try again/)
+})

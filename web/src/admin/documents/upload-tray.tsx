@@ -1,0 +1,74 @@
+import { Minus, Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { StatusDot } from '../../ui/badge.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { fileSize } from '../../ui/file-drop.tsx'
+import { FileMark } from './file-mark.tsx'
+import type { Sending, Uploads } from './use-uploads.ts'
+import styles from './upload-tray.module.css'
+
+/** Files on their way: how far each has come, and why one was refused. It stays until it is taken away. */
+export function UploadTray({ uploads, into }: { uploads: Uploads; into: string }) {
+  const [small, setSmall] = useState(false)
+  const { files } = uploads
+  if (files.length === 0) return null
+  const ended = files.filter(({ state }) => state === 'done' || state === 'refused').length
+  const isOver = ended === files.length
+  const title = isOver ? `Uploaded to ${into}` : `Uploading ${ended + 1} of ${files.length} to ${into}`
+  return (
+    <section className={styles.tray} aria-label="Uploads">
+      <div className={styles.head}>
+        <output>{title}</output>
+        <IconButton
+          icon={small ? Plus : Minus}
+          size="small"
+          label={small ? 'Show the uploads' : 'Hide the uploads'}
+          onClick={() => setSmall(!small)}
+        />
+        {isOver && <IconButton icon={X} size="small" label="Close the uploads" onClick={uploads.clear} />}
+      </div>
+      {!small && (
+        <ul>
+          {files.map((file) => (
+            <li key={file.id} className={styles.file}>
+              <FileMark name={file.name} />
+              <FileState file={file} onDismiss={() => uploads.dismiss(file.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function FileState({ file, onDismiss }: { file: Sending; onDismiss: () => void }) {
+  if (file.state === 'refused')
+    return (
+      <>
+        <span className={styles.refused} role="alert">
+          {file.name} was refused: {file.reason}
+        </span>
+        <Button look="link" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      </>
+    )
+  const sent = Math.round(file.bytes * file.progress)
+  return (
+    <>
+      <span className={styles.name}>{file.name}</span>
+      {file.state === 'done' && <StatusDot tone="good">Added</StatusDot>}
+      {file.state === 'waiting' && <StatusDot>Waiting</StatusDot>}
+      {file.state === 'sending' && file.progress >= 1 && <StatusDot tone="waiting">Being checked</StatusDot>}
+      {file.state === 'sending' && file.progress < 1 && (
+        <>
+          <span className={styles.share}>
+            {fileSize(sent)} of {fileSize(file.bytes)}
+          </span>
+          <IconButton icon={X} size="small" label={`Stop sending ${file.name}`} onClick={onDismiss} />
+          <progress value={file.progress} max={1} aria-label={`Sending ${file.name}`} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { FileText } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { EmptyState, ErrorState, SkeletonRows } from '../states.tsx'
+import styles from './file-viewer.module.css'
+
+const FirstPage = lazy(async () => ({ default: (await import('./first-page.tsx')).FirstPage }))
+
+export interface FilePreviewProps {
+  name: string
+  mime: string
+  /** Shows the file in the page; asked only for kinds that can be shown. */
+  address: string
+}
+
+const pictures = new Set(['image/png', 'image/jpeg', 'image/webp'])
+
+/** What a file looks like, as far as a browser can tell: a PDF's first page, a picture, the beginning of a text. */
+export function FilePreview({ name, mime, address }: FilePreviewProps) {
+  if (mime === 'application/pdf')
+    return (
+      <Suspense fallback={<SkeletonRows rows={6} avatar={false} />}>
+        <FirstPage address={address} label={name} />
+      </Suspense>
+    )
+  if (pictures.has(mime)) return <img className={styles.picture} src={address} alt={name} />
+  if (mime.startsWith('text/')) return <TextFile address={address} />
+  return (
+    <EmptyState title="No preview" icon={FileText} level={3}>
+      This kind of file opens in its own program. Download it to read it.
+    </EmptyState>
+  )
+}
+
+/** As much of a text as anybody reads in a preview. */
+const mostCharacters = 100_000
+
+function TextFile({ address }: { address: string }) {
+  const [text, setText] = useState<string | null>()
+  useEffect(() => {
+    const stop = new AbortController()
+    const read = async () => {
+      const answer = await fetch(address, { credentials: 'include', signal: stop.signal })
+      setText(answer.ok ? (await answer.text()).slice(0, mostCharacters) : null)
+    }
+    read().catch(() => stop.signal.aborted || setText(null))
+    return () => stop.abort()
+  }, [address])
+  if (text === undefined) return <SkeletonRows rows={6} avatar={false} />
+  if (text === null) return <ErrorState title="We couldn’t open this file" />
+  return <pre className={styles.text}>{text}</pre>
+}

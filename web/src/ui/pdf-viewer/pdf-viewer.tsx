@@ -1,0 +1,212 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { cx } from '../class-names.ts'
+import { ErrorState, SkeletonRows } from '../states.tsx'
+import { findInPages } from './find-in-pages.ts'
+import { PdfPage } from './pdf-page.tsx'
+import { PdfSearch } from './pdf-search.tsx'
+import { PdfToolbar } from './pdf-toolbar.tsx'
+import { useNear } from './use-near.ts'
+import { usePdf, usePdfText } from './use-pdf.ts'
+import styles from './pdf-viewer.module.css'
+
+export interface PdfViewerProps {
+  /** Where the file is; asked again for every part, so a link that lives a minute will do. */
+  address: string
+  /** What it is, for those who hear the page. */
+  label: string
+  /** At the left and the right of the toolbar: the name, download, close. */
+  start?: ReactNode
+  end?: ReactNode
+  /** Below the places found. */
+  footer?: ReactNode
+}
+
+/**
+ * A PDF in the page: pages that are drawn when they come near, thumbnails, search, zoom, and the keyboard: arrows and Page Up and Down
+ * move, + and − zoom, 0 fits, R turns, / or Ctrl F searches.
+ */
+export function PdfViewer(props: PdfViewerProps) {
+  const [attempt, setAttempt] = useState(0)
+  const pdf = usePdf(props.address, attempt)
+  if (pdf.state === 'ready') return <Opened {...props} document={pdf.document} ratio={pdf.ratio} />
+  return (
+    <div className={styles.viewer}>
+      <div className={styles.bar}>
+        {props.start}
+        <span className={styles.end}>{props.end}</span>
+      </div>
+      <div className={styles.wait}>
+        {pdf.state === 'loading' ? (
+          <SkeletonRows rows={8} avatar={false} />
+        ) : (
+          <ErrorState title="We couldn’t open this file" onRetry={() => setAttempt(attempt + 1)} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const zooms = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3]
+/** CSS pixels of a page at 100%: an A4 sheet at 96 to the inch. */
+const fullWidth = 794
+
+function Opened({
+  document,
+  ratio,
+  label,
+  start,
+  end,
+  footer,
+}: PdfViewerProps & { document: PDFDocumentProxy; ratio: number }) {
+  const pages = useRef<HTMLDivElement>(null)
+  const room = useWidth(pages)
+  // The keys work at once, without a press on the pages first.
+  useEffect(() => pages.current?.focus(), [])
+  const [zoom, setZoom] = useState(1)
+  const [rotation, setRotation] = useState(0)
+  const [panels, setPanels] = useState({ thumbnails: true, search: false })
+  const { near, most: current } = useNear(pages, room > 0 ? (document.fingerprints[0] ?? 'pdf') : '')
+  const search = useSearch(document, panels.search)
+  const width = Math.round(Math.min(fullWidth, Math.max(240, room - 32)) * zoom)
+  const numbers = Array.from({ length: document.numPages }, (_page, index) => index + 1)
+  const goTo = (page: number) =>
+    pages.current
+      ?.querySelector(`[data-page="${Math.min(Math.max(page, 1), document.numPages)}"]`)
+      ?.scrollIntoView({ block: 'start' })
+  const step = (by: number) =>
+    setZoom((now) => zooms[Math.min(Math.max(nearest(now) + by, 0), zooms.length - 1)] ?? 1)
+  const goToFound = (at: number) => {
+    search.setAt(at)
+    const page = search.found?.[at]?.page
+    if (page !== undefined) goTo(page)
+  }
+  const keys: Record<string, () => void> = {
+    PageDown: () => goTo(current + 1),
+    PageUp: () => goTo(current - 1),
+    Home: () => goTo(1),
+    End: () => goTo(document.numPages),
+    '+': () => step(1),
+    '=': () => step(1),
+    '-': () => step(-1),
+    '0': () => setZoom(1),
+    r: () => setRotation((turn) => (turn + 90) % 360),
+    '/': () => setPanels({ ...panels, search: true }),
+  }
+  const press = (event: KeyboardEvent) => {
+    const isFind = (event.ctrlKey || event.metaKey) && event.key === 'f'
+    if (!isFind && (event.ctrlKey || event.metaKey || event.target instanceof HTMLInputElement)) return
+    const act = isFind ? keys['/'] : keys[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+  return (
+    // The keys are shortcuts for what the buttons do.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles.viewer} onKeyDown={press}>
+      <div className={styles.bar}>
+        {start}
+        <PdfToolbar
+          page={current}
+          pages={document.numPages}
+          zoom={zoom}
+          onPage={goTo}
+          onZoom={step}
+          onTurn={() => setRotation((turn) => (turn + 90) % 360)}
+          panels={panels}
+          onPanels={setPanels}
+        />
+        <span className={styles.end}>{end}</span>
+      </div>
+      <div className={styles.body}>
+        {panels.thumbnails && (
+          <nav className={styles.thumbnails} aria-label="Pages">
+            {numbers.map((number) => (
+              <button
+                key={number}
+                type="button"
+                className={cx(number === current && styles.here)}
+                aria-current={number === current || undefined}
+                aria-label={`Page ${number}`}
+                onClick={() => goTo(number)}
+              >
+                <PdfPage
+                  document={document}
+                  number={number}
+                  width={104}
+                  ratio={ratio}
+                  rotation={rotation}
+                  near={Math.abs(number - current) < 8}
+                />
+                <span aria-hidden>{number}</span>
+              </button>
+            ))}
+          </nav>
+        )}
+        {/* It scrolls, so the keyboard must reach it. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div ref={pages} className={styles.pages} role="document" aria-label={label} tabIndex={0}>
+          {numbers.map((number) => (
+            <div key={number} data-page={number} className={styles.place}>
+              <PdfPage
+                document={document}
+                number={number}
+                width={width}
+                ratio={ratio}
+                rotation={rotation}
+                near={near.has(number)}
+                words
+                wanted={panels.search ? search.wanted : ''}
+                currentHit={search.here?.page === number ? search.here.hit : undefined}
+              />
+            </div>
+          ))}
+        </div>
+        {panels.search && (
+          <PdfSearch
+            wanted={search.typed}
+            onWanted={search.setTyped}
+            found={search.found}
+            at={search.at}
+            onGo={goToFound}
+            footer={footer}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const nearest = (zoom: number) =>
+  Math.max(
+    0,
+    zooms.findIndex((each) => each >= zoom),
+  )
+
+function useSearch(document: PDFDocumentProxy, open: boolean) {
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const wanted = useDeferredValue(typed)
+  const texts = usePdfText(document, open)
+  const found = useMemo(() => texts && findInPages(texts, wanted), [texts, wanted])
+  const place = Math.min(at, Math.max(0, (found?.length ?? 0) - 1))
+  const type = (text: string) => {
+    setTyped(text)
+    setAt(0)
+  }
+  return { typed, setTyped: type, wanted, found, at: place, setAt, here: found?.[place] }
+}
+
+/** How much room a box has, in CSS pixels. */
+function useWidth(box: React.RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    if (!box.current) return
+    const watch = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width))
+    watch.observe(box.current)
+    return () => watch.disconnect()
+  }, [box])
+  return width
+}
