@@ -1,0 +1,4 @@
+export * from './pipeline.ts'
+export * from './pipeline-deal.ts'
+export * from './deal-acts.ts'
+export * from './placement.ts'

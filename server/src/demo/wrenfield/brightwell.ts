@@ -1,0 +1,72 @@
+import type { Firm } from '../firm.ts'
+
+/** Who could take a part of Brightwell Fuel Cells: £4,600,000 of the £5,000,000 sought. */
+const placements = [
+  {
+    placed_with_type: 'fund',
+    placed_with_name: 'Wrenfield Growth Fund III',
+    amount: '2500000',
+    status: 'proposed',
+  },
+  {
+    placed_with_type: 'fund',
+    placed_with_name: 'Wrenfield Growth Fund II',
+    amount: '500000',
+    status: 'soft',
+  },
+  {
+    placed_with_type: 'other',
+    placed_with_name: 'Hartwell Family Office',
+    amount: '400000',
+    status: 'committed',
+  },
+  {
+    placed_with_type: 'other',
+    placed_with_name: 'Lindqvist Holdings Ltd',
+    amount: '250000',
+    status: 'declined',
+  },
+] as const
+
+/** Revenue by quarter, from the company: thousands of pounds, five quarters told and three foreseen. */
+const revenue = [1100, 1250, 1420, 1600, 1850, 2100, 2400, 2700]
+const told = 5
+
+/** The one deal of the story that is looked at closely: its facts, its team, its figures and who could take it. */
+export async function tellBrightwell(firm: Firm): Promise<void> {
+  const deal = `pipeline-deals/${firm.idOf('deal:Brightwell Fuel Cells')}`
+  const elena = firm.staff('committee')
+  await elena.patch(deal, {
+    name: 'Brightwell Fuel Cells, Series B',
+    company_name: 'Brightwell Fuel Cells Ltd',
+    pre_money: '22000000',
+    score: 78,
+    source: 'Climate forum, Hull',
+    expected_close: firm.calendar.day(98),
+    user_ids: ['entrepreneur', 'super-admin'].map((account) => firm.idOf(`staff:${account}`)),
+    description:
+      '<p>Fuel cells for harbour craft. Twelve vessels run on them; the order book covers eleven months.</p>',
+    key_information:
+      '<h3>Why now</h3><p>The port authorities of Hull and Rotterdam ask for quiet berths from next year. Brightwell has the only cell of its size with a class approval.</p><h3>What the money is for</h3><ul><li>A second line in Goole</li><li>Certification for inland ferries</li><li>Eighteen months of working capital</li></ul>',
+    risks: '<ul><li>One supplier makes the membranes.</li><li>Two customers are 54% of revenue.</li></ul>',
+  })
+  for (const placement of placements) await elena.post(`${deal}/placements`, placement)
+  await elena.post(`${deal}/placements`, {
+    placed_with_type: 'client_group',
+    placed_with_id: firm.idOf('group:Syndicate members'),
+    amount: '1200000',
+    status: 'soft',
+  })
+  await elena.post(`${deal}/figures`, {
+    figures: revenue.map((thousands, place) => ({
+      quarter: dayAfter(firm.calendar.quarterEnd(told - place)),
+      revenue: `${thousands}000`,
+      is_forecast: place >= told,
+    })),
+  })
+}
+
+/** The quarter that begins when another one ends. */
+function dayAfter(quarterEnd: string): string {
+  return new Date(Date.parse(`${quarterEnd}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+}

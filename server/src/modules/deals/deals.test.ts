@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startApi } from '../../../test/harness.ts'
+import type { Api, Client } from '../../../test/harness.ts'
+import { makeBoard } from './test-board.ts'
+import type { TestBoard } from './test-board.ts'
+
+let api: Api
+let staff: Client
+let board: TestBoard
+before(async () => {
+  api = await startApi()
+  staff = await api.as('superAdmin')
+  board = await makeBoard(() => staff, 'Growth equity')
+})
+after(() => api[Symbol.asyncDispose]())
+
+const at = (id: number, rest = '') => `/api/pipeline-deals/${id}${rest}`
+
+test('a deal is led by whoever adds it, and is as likely as its stage says until it says so itself', async () => {
+  const id = await board.add('Brightwell', 1, { target_amount: '5000000' })
+  const { data } = (await staff.get(at(id, '?include=stage,owner,users&append=days_in_stage'))).body
+  assert.equal(data.owner_id, await api.userId('superAdmin'))
+  assert.equal(data.stage.name, 'B')
+  assert.equal(data.effective_probability, 40)
+  assert.equal(data.weighted_amount, '2000000.00')
+  assert.equal(data.days_in_stage, 0)
+  const own = await staff.patch(at(id), { probability: 65 })
+  assert.equal(own.body.data.weighted_amount, '3250000.00')
+  const again = await staff.patch(at(id), { probability: null })
+  assert.equal(again.body.data.effective_probability, 40)
+})
+
+test('days in each stage are counted, also those of a second stay', async () => {
+  const id = await board.add('Slow')
+  // Nobody stays signed in for so long.
+  const wait = async (days: number) => {
+    api.clock.forward({ days })
+    staff = await api.as('superAdmin')
+  }
+  const go = (stage: number) => staff.post(at(id, '/move'), { pipeline_stage_id: board.stages[stage] })
+  await wait(6)
+  await go(1)
+  await wait(15)
+  await go(0)
+  await wait(2)
+  const { data } = (await staff.get(at(id, '/progress'))).body
+  assert.deepEqual(
+    data.map(({ state, days }: { state: string; days: number | null }) => [state, days]),
+    [
+      ['current', 8],
+      ['ahead', 15],
+      ['ahead', null],
+    ],
+  )
+  const events = (
+    await staff.get(`/api/activity?filter[subject_type]=pipeline_deal&filter[subject_id]=${id}`)
+  ).body
+  assert.equal(
+    events.data.filter((event: { event: string }) => event.event === 'pipeline_deal.moved').length,
+    2,
+  )
+})
+
+test('a stage asks for fields, and the deal that lacks them stays where it is', async () => {
+  const strict = await makeBoard(() => staff, 'Strict')
+  const ask = { required_fields: ['target_amount', 'risks'] }
+  await staff.patch(`/api/pipeline-stages/${strict.stages[1]}`, ask)
+  const id = await strict.add('Empty')
+  const refused = await staff.post(at(id, '/move'), { pipeline_stage_id: strict.stages[1] })
+  assert.equal(refused.status, 422)
+  assert.deepEqual(Object.keys(refused.body.errors), ['target_amount', 'risks'])
+  await staff.patch(at(id), { target_amount: '10', risks: '<p>Many</p>' })
+  assert.equal((await staff.post(at(id, '/move'), { pipeline_stage_id: strict.stages[1] })).status, 200)
+})
+
+test('a deal is lost with a reason, leaves the board, and can be opened again', async () => {
+  const id = await board.add('Lost one', 2)
+  const bare = await staff.patch(at(id), { status: 'lost' })
+  assert.deepEqual(Object.keys(bare.body.errors), ['lost_reason'])
+  const lost = await staff.patch(at(id), { status: 'lost', lost_reason: 'Another buyer' })
+  assert.equal(lost.body.data.effective_probability, 0)
+  assert.ok(!(await board.cards()).flat().includes(id))
+  await staff.patch(at(id), { status: 'open' })
+  assert.ok((await board.cards())[2]!.includes(id))
+})
+
+test('a stage that ends deals as lost asks for the reason too', async () => {
+  const ending = await makeBoard(() => staff, 'With an end')
+  await staff.patch(`/api/pipeline-stages/${ending.stages[2]}`, { is_terminal: 'lost' })
+  const id = await ending.add('Ends')
+  const to = { pipeline_stage_id: ending.stages[2] }
+  assert.deepEqual(Object.keys((await staff.post(at(id, '/move'), to)).body.errors), ['lost_reason'])
+  const done = await staff.post(at(id, '/move'), { ...to, lost_reason: 'Too dear' })
+  assert.equal(done.body.data.status, 'lost')
+  const back = await staff.post(at(id, '/move'), { pipeline_stage_id: ending.stages[0] })
+  assert.deepEqual([back.body.data.status, back.body.data.lost_reason], ['open', null])
+})
+
+test('a stage of another pipeline, a foreign industry and an investor in the team are refused on their fields', async () => {
+  const other = await makeBoard(() => staff, 'Other')
+  const base = { name: 'X', pipeline_id: board.pipelineId }
+  const refusal = async (body: object) => {
+    const answer = await staff.post('/api/pipeline-deals', { ...base, ...body })
+    return [answer.status, ...Object.keys(answer.body.errors ?? {})]
+  }
+  const stage = { pipeline_stage_id: board.stages[0] }
+  assert.deepEqual(await refusal({ pipeline_stage_id: other.stages[0] }), [422, 'pipeline_stage_id'])
+  assert.deepEqual(await refusal({ ...stage, user_ids: [await api.userId('user')] }), [422, 'user_ids.0'])
+  const theirs = await (await api.as('superAdmin', 2)).post('/api/industries', { name: 'Theirs' })
+  assert.deepEqual(await refusal({ ...stage, industry_id: theirs.body.data.id }), [422, 'industry_id'])
+})
+
+test('another firm finds neither the deal nor its stages, and moves nothing', async () => {
+  const id = await board.add('Ours')
+  const them = await api.as('superAdmin', 2)
+  assert.equal((await them.get(at(id))).status, 404)
+  assert.equal((await them.get(`/api/pipelines/${board.pipelineId}/board`)).status, 404)
+  assert.equal((await them.post(at(id, '/move'), { pipeline_stage_id: board.stages[1] })).status, 404)
+  assert.equal((await them.delete(`/api/pipeline-stages/${board.stages[1]}`)).status, 404)
+})
+
+test('an entrepreneur changes deals and adds none; a fund manager alone deletes, and brings back; investors see nothing', async () => {
+  const id = await board.add('Roles')
+  const entrepreneur = await api.as('entrepreneur')
+  assert.equal((await entrepreneur.get(`/api/pipelines/${board.pipelineId}/board`)).status, 200)
+  assert.equal((await entrepreneur.post(at(id, '/move'), { pipeline_stage_id: board.stages[1] })).status, 200)
+  const added = await entrepreneur.post('/api/pipeline-deals', {
+    name: 'No',
+    pipeline_id: board.pipelineId,
+    pipeline_stage_id: board.stages[0],
+  })
+  assert.equal(added.status, 403)
+  assert.equal((await staff.delete(at(id))).status, 403)
+  const fundManager = await api.as('fundManager')
+  assert.equal((await fundManager.delete(at(id))).status, 204)
+  assert.ok(!(await board.cards()).flat().includes(id))
+  assert.equal((await fundManager.post(at(id, '/restore'))).status, 200)
+  assert.equal((await board.cards())[1]!.at(-1), id)
+  assert.equal((await fundManager.post('/api/pipelines', { name: 'No' })).status, 403)
+  assert.equal((await fundManager.get('/api/pipelines?include=stages')).status, 200)
+  for (const who of ['user', 'investmentManager', 'creator'] as const)
+    // oxlint-disable-next-line no-await-in-loop
+    assert.equal((await (await api.as(who)).get('/api/pipeline-deals')).status, 403)
+})
+
+test('an old version is refused, so that two editors do not overwrite each other', async () => {
+  const id = await board.add('Edited')
+  const seen = (await staff.get(at(id))).body.data.version
+  await staff.patch(at(id), { score: 50, version: seen })
+  const late = await staff.patch(at(id), { score: 90, version: seen })
+  assert.equal(late.body.reason, 'stale_version')
+  assert.equal((await staff.get(at(id))).body.data.score, 50)
+})
+
+test('a deal becomes one draft opportunity, however often and by however many it is asked for', async () => {
+  const type = (await staff.post('/api/types', { name: 'Equity' })).body.data.id
+  const id = await board.add('Brightwell Fuel Cells, Series B', 2, {
+    target_amount: '5000000.00',
+    pre_money: '22000000.00',
+    company_name: 'Brightwell Fuel Cells Ltd',
+    description: '<p>Fuel cells.</p>',
+  })
+  assert.deepEqual(Object.keys((await staff.post(at(id, '/convert'))).body.errors), ['type_id'])
+  assert.equal((await (await api.as('entrepreneur')).post(at(id, '/convert'), { type_id: type })).status, 403)
+  const answers = await Promise.all([1, 2, 3].map(() => staff.post(at(id, '/convert'), { type_id: type })))
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409, 409])
+  const made = answers.find(({ status }) => status === 201)!.body.data
+  assert.deepEqual(
+    [made.status, made.target_amount, made.valuation, made.issuer_name, made.description],
+    [1, '5000000.00', '22000000.00', 'Brightwell Fuel Cells Ltd', '<p>Fuel cells.</p>'],
+  )
+  const { data } = (await staff.get(at(id))).body
+  assert.deepEqual([data.status, data.converted_opportunity_id], ['won', made.id])
+  assert.ok(!(await board.cards()).flat().includes(id))
+  const count = (await staff.get(`/api/investment-opportunities?filter[name]=Brightwell`)).body.meta.total
+  assert.equal(count, 1)
+})
+
+test('placements name a group by its id and a fund by its name, and belong to their deal alone', async () => {
+  const [id, other] = [await board.add('Placed', 0, { target_amount: '100' }), await board.add('Other')]
+  const group = (await staff.post('/api/client-groups', { name: 'Climate circle' })).body.data.id
+  const add = (body: object) => staff.post(at(id, '/placements'), body)
+  assert.deepEqual(Object.keys((await add({ placed_with_type: 'fund', amount: '5' })).body.errors), [
+    'placed_with_name',
+  ])
+  const circle = await add({
+    placed_with_type: 'client_group',
+    placed_with_id: group,
+    amount: '60',
+    status: 'soft',
+  })
+  assert.equal(circle.status, 201, circle.text)
+  assert.deepEqual(
+    [circle.body.data.placed_with_name, circle.body.data.placed_with_people, circle.body.data.currency],
+    ['Climate circle', 0, 'GBP'],
+  )
+  await add({ placed_with_type: 'fund', placed_with_name: 'Fund III', amount: '40' })
+  const place = circle.body.data.id
+  assert.equal((await staff.patch(at(other, `/placements/${place}`), { amount: '1' })).status, 404)
+  const changed = await staff.patch(at(id, `/placements/${place}`), { status: 'committed' })
+  assert.equal(changed.body.data.status, 'committed')
+  assert.equal((await staff.get(at(id, '/placements'))).body.data.length, 2)
+  assert.equal((await staff.delete(at(id, `/placements/${place}`))).status, 204)
+  assert.equal((await staff.get(at(id, '/placements'))).body.data.length, 1)
+})
+
+test('the company’s revenue is kept by quarter, each of them once', async () => {
+  const id = await board.add('Figures')
+  const write = (figures: object[]) => staff.post(at(id, '/figures'), { figures })
+  const q3 = { quarter: '2026-07-01', revenue: '1850000.00', is_forecast: false }
+  assert.equal(
+    (await write([q3, { quarter: '2026-10-01', revenue: '2100000.00', is_forecast: true }])).status,
+    200,
+  )
+  assert.deepEqual(Object.keys((await write([q3, q3])).body.errors), ['figures.1.quarter'])
+  assert.equal((await write([{ ...q3, quarter: '2026-08-01' }])).status, 422)
+  assert.equal((await staff.get(at(id, '/figures'))).body.data.length, 2)
+})
+
+test('notes, tasks and attributes hang on a deal, and its first open task is the next step on its card', async () => {
+  const id = await board.add('Watched')
+  const own = { owner_type: 'pipeline_deal', owner_id: id }
+  assert.equal((await staff.post('/api/notes', { ...own, body: '<p>Met.</p>' })).status, 201)
+  await staff.post('/api/tasks', { ...own, title: 'Read deck', due_date: '2030-01-02' })
+  await staff.post('/api/tasks', { ...own, title: 'Call', due_date: '2030-01-01' })
+  const { data } = (await staff.get(`/api/pipelines/${board.pipelineId}/board?search=Watched`)).body
+  assert.deepEqual(data.stages[0].deals[0].next_step, { title: 'Call', due_date: '2030-01-01' })
+  const timeline = await staff.get(`/api/timeline?owner_type=pipeline_deal&owner_id=${id}`)
+  assert.equal(timeline.body.open_tasks.length, 2)
+  assert.equal(
+    (await (await api.as('investmentManager')).post('/api/notes', { ...own, body: '<p>x</p>' })).status,
+    422,
+  )
+})
+
+test('the list answers every filter, sort and include that it declares', async () => {
+  const query = [
+    'filter[pipeline_id]=1,2',
+    'filter[status]=open',
+    'filter[target_amount]=>=0',
+    'filter[created_between]=2020-01-01,2099-01-01',
+    'filter[search]=bright',
+    'sort=stage_order,-target_amount,expected_close,stage_entered_at,name',
+    'include=pipeline,stage,industry,type,roundType,owner,users,documents,attributeValues',
+    'append=days_in_stage',
+  ].join('&')
+  const found = await staff.get(`/api/pipeline-deals?${query}`)
+  assert.equal(found.status, 200, found.text)
+  const counted = await staff.get('/api/pipelines?include=dealsCount,stages,deals')
+  assert.equal(counted.status, 200, counted.text)
+  assert.equal((await staff.get('/api/pipeline-stages?include=dealsCount,pipeline')).status, 200)
+})

@@ -1,0 +1,95 @@
+import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import type { dealPlacement } from '@moorgate/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { JsonText } from '../../kernel/http/route.ts'
+import { createRow, deleteRow, lockRow, updateRow } from '../../kernel/resource/write.ts'
+import type { Question, Work } from '../../kernel/work.ts'
+import { rowsJson } from '../opportunities/index.ts'
+import { deals, placements } from './tables.ts'
+
+type NewPlacement = z.output<typeof dealPlacement.create>
+type PlacementChange = z.output<typeof dealPlacement.update>
+
+/** Who could take parts of a deal, as JSON text; not found for a deal that is not there. */
+export async function placementsOf(question: Question, dealId: number): Promise<JsonText> {
+  const { db, tenant } = question
+  const { rows } = await sql<{ ids: number[] }>`
+    select array(select p.id from pipeline_deal_placements p where p.tenant_id = ${tenant.id} and p.pipeline_deal_id = d.id
+      and p.deleted_at is null) as ids
+    from pipeline_deals d where d.tenant_id = ${tenant.id} and d.id = ${dealId} and d.deleted_at is null`.execute(
+    db,
+  )
+  return rowsJson(db, placements, question, (rows[0] ?? refuse({ code: 'not_found' })).ids)
+}
+
+/** Adds somebody who could take a part. Returns the placement's id. */
+export async function createPlacement(work: Work, dealId: number, values: NewPlacement): Promise<number> {
+  await lockRow(work, deals, dealId)
+  const who = await placedWith(work, values)
+  return createRow(work, placements, {
+    ...values,
+    ...who,
+    pipeline_deal_id: dealId,
+    changed_by: work.actor.id,
+  })
+}
+
+/** Changes a placement of this deal; another deal's is not found. */
+export async function changePlacement(
+  work: Work,
+  at: { dealId: number; placementId: number },
+  values: PlacementChange,
+  version?: number,
+): Promise<void> {
+  const row = await lockPlacement(work, at)
+  const names = ['placed_with_type', 'placed_with_id', 'placed_with_name'] as const
+  const isRenamed = names.some((name) => values[name] !== undefined)
+  const who = isRenamed
+    ? await placedWith(work, {
+        placed_with_type: row['placed_with_type'] as NewPlacement['placed_with_type'],
+        ...given(values),
+      })
+    : {}
+  await updateRow(work, placements, row, { ...values, ...who, changed_by: work.actor.id }, version)
+}
+
+export async function deletePlacement(
+  work: Work,
+  at: { dealId: number; placementId: number },
+): Promise<void> {
+  await lockPlacement(work, at)
+  await deleteRow(work, placements, at.placementId)
+}
+
+async function lockPlacement(work: Work, { dealId, placementId }: { dealId: number; placementId: number }) {
+  await lockRow(work, deals, dealId)
+  const row = await lockRow(work, placements, placementId)
+  return row['pipeline_deal_id'] === dealId ? row : refuse({ code: 'not_found' })
+}
+
+type Who = Pick<NewPlacement, 'placed_with_type' | 'placed_with_id' | 'placed_with_name'>
+const given = ({ placed_with_type, placed_with_id, placed_with_name }: PlacementChange): Partial<Who> => ({
+  ...(placed_with_type !== undefined && { placed_with_type }),
+  placed_with_id,
+  placed_with_name,
+})
+
+const tables = { client_group: 'client_groups', user: 'users', organisation: 'organisations' } as const
+
+/** A record that the firm has by its id, anybody else by a name: one of the two, never both. */
+async function placedWith(work: Work, who: Who): Promise<Who> {
+  const { placed_with_type: type } = who
+  if (type === 'fund' || type === 'other') {
+    const name =
+      who.placed_with_name ?? refuseField('placed_with_name', worded(say.required, 'placed_with_name'))
+    return { placed_with_type: type, placed_with_id: null, placed_with_name: name }
+  }
+  const id = who.placed_with_id ?? refuseField('placed_with_id', worded(say.required, 'placed_with_id'))
+  const { rows } = await sql`
+    select 1 from ${sql.table(tables[type])} where tenant_id = ${work.tenant.id} and id = ${id} and deleted_at is null`.execute(
+    work.db,
+  )
+  if (rows.length === 0) refuseField('placed_with_id', worded(say.in, 'placed_with_id'))
+  return { placed_with_type: type, placed_with_id: id, placed_with_name: null }
+}

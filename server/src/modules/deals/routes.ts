@@ -1,0 +1,95 @@
+import * as contract from '@moorgate/contract'
+import type { FastifyInstance } from 'fastify'
+import { act, ask, pathId } from '../../kernel/http/route.ts'
+import { resourceRoutes, showJson, versionOf } from '../../kernel/resource/routes.ts'
+import type { Table } from '../../kernel/resource/table.ts'
+import type { Work } from '../../kernel/work.ts'
+import { opportunities, readRoutes } from '../opportunities/index.ts'
+import { convertDeal } from './convert-deal.ts'
+import { figuresOf, replaceFigures } from './figures.ts'
+import { moveDeal } from './move-deal.ts'
+import { changePipeline, createPipeline, deletePipeline } from './pipelines.ts'
+import { changePlacement, createPlacement, deletePlacement, placementsOf } from './placements.ts'
+import { boardOf } from './read-board.ts'
+import { progressOf } from './read-progress.ts'
+import { changeStage, createStage, deleteStage, sortStages } from './stages.ts'
+import { deals, dealsAt, pipelines, pipelineStages, placements } from './tables.ts'
+import { changeDeal, createDeal, restoreDeal } from './write-deal.ts'
+
+/** Whoever lists deals reads the ways that they take; only who sets the firm up changes those. */
+const readers = { event: 'pipeline_deals', action: 'index' } as const
+
+export function dealRoutes(app: FastifyInstance): void {
+  pipelineRoutes(app)
+  readRoutes(app, { table: deals, access: readers, as: dealsAt })
+  resourceRoutes(app, deals, { only: ['delete'] })
+  act(app, contract.createDeal, async (work, { body }) => shown(work, deals, await createDeal(work, body)))
+  act(app, contract.changeDeal, async (work, { id, body, request }) => {
+    await changeDeal(work, id, body, versionOf(request))
+    return shown(work, deals, id)
+  })
+  act(app, contract.restoreDeal, async (work, { id }) => {
+    await restoreDeal(work, id)
+    return shown(work, deals, id)
+  })
+  act(app, contract.moveDeal, async (work, { id, body }) => {
+    await moveDeal(work, id, body)
+    return shown(work, deals, id)
+  })
+  act(app, contract.convertDeal, async (work, { id, body }) =>
+    shown(work, opportunities, await convertDeal(work, id, body)),
+  )
+  performanceRoutes(app)
+}
+
+function pipelineRoutes(app: FastifyInstance): void {
+  readRoutes(app, { table: pipelines, access: readers })
+  readRoutes(app, { table: pipelineStages, access: readers })
+  act(app, contract.createPipeline, async (work, { body }) =>
+    shown(work, pipelines, await createPipeline(work, body)),
+  )
+  act(app, contract.changePipeline, async (work, { id, body, request }) => {
+    await changePipeline(work, id, body, versionOf(request))
+    return shown(work, pipelines, id)
+  })
+  act(app, contract.createStage, async (work, { body }) =>
+    shown(work, pipelineStages, await createStage(work, body)),
+  )
+  act(app, contract.changeStage, async (work, { id, body, request }) => {
+    await changeStage(work, id, body, versionOf(request))
+    return shown(work, pipelineStages, id)
+  })
+  act(app, contract.deletePipeline, (work, { id }) => deletePipeline(work, id))
+  act(app, contract.deleteStage, (work, { id, query }) => deleteStage(work, id, query.target_stage_id))
+  for (const endpoint of [contract.sortStages, contract.sortStagesAlias])
+    act(app, endpoint, (work, { body }) => sortStages(work, body.pipeline_id, body.ids))
+  ask(app, contract.readBoard, (question, { id, query }) => boardOf(question, id, query))
+}
+
+/** How a deal stands: its way so far, its company's figures, and who could take it. */
+function performanceRoutes(app: FastifyInstance): void {
+  ask(app, contract.readDealProgress, (question, { id }) => progressOf(question, id))
+  ask(app, contract.readDealFigures, async (question, { id }) => {
+    await showJson(question.db, deals, question, id)
+    return figuresOf(question, id)
+  })
+  act(app, contract.writeDealFigures, async (work, { id, body }) => {
+    await replaceFigures(work, id, body.figures)
+    return figuresOf(work, id)
+  })
+  ask(app, contract.readPlacements, (question, { id }) => placementsOf(question, id))
+  act(app, contract.createPlacement, async (work, { id, body }) =>
+    shown(work, placements, await createPlacement(work, id, body)),
+  )
+  act(app, contract.changePlacement, async (work, { id, params, body, request }) => {
+    const placementId = pathId(params['placementId'])
+    await changePlacement(work, { dealId: id, placementId }, body, versionOf(request))
+    return shown(work, placements, placementId)
+  })
+  act(app, contract.deletePlacement, (work, { id, params }) =>
+    deletePlacement(work, { dealId: id, placementId: pathId(params['placementId']) }),
+  )
+}
+
+/** The record as its own list shows it, after an act in the same transaction. */
+const shown = (work: Work, table: Table, id: number) => showJson(work.db, table, work, id)

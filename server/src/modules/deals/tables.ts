@@ -1,0 +1,114 @@
+import { dealPlacement, pipeline, pipelineDeal, pipelineStage } from '@moorgate/contract'
+import { tableOf } from '../../kernel/resource/table.ts'
+import type { FilterSql, Table } from '../../kernel/resource/table.ts'
+import type { Scope } from '../../kernel/work.ts'
+import { valuesOf } from '../attributes/index.ts'
+import { documents } from '../documents/index.ts'
+import { staffContacts } from '../investors/index.ts'
+import { opportunities } from '../opportunities/index.ts'
+import { daysInStageSql, probabilitySql, weightedSql } from './deal-sql.ts'
+
+const dealsBy = (column: string) => ({ kind: 'many', to: () => deals, column }) as const
+
+export const pipelines: Table = tableOf(pipeline, {
+  relations: {
+    stages: { kind: 'many', to: () => pipelineStages, column: 'pipeline_id' },
+    deals: dealsBy('pipeline_id'),
+  },
+  usedBy: [{ table: 'pipeline_deals', column: 'pipeline_id' }],
+})
+
+export const pipelineStages: Table = tableOf(pipelineStage, {
+  relations: {
+    pipeline: { kind: 'one', to: () => pipelines, column: 'pipeline_id' },
+    deals: dealsBy('pipeline_stage_id'),
+  },
+})
+
+const isDay = (text: string | undefined) => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+/** From one day to another, both included, in London. */
+const createdBetween: FilterSql = (row, [from, to], statement) => {
+  const start = (day: string | undefined) =>
+    `(${statement.bind(day)}::date::timestamp at time zone 'Europe/London')`
+  const parts = [
+    ...(isDay(from) ? [`${row}.created_at >= ${start(from)}`] : []),
+    ...(isDay(to) ? [`${row}.created_at < ${start(to)} + interval '1 day'`] : []),
+  ]
+  return parts.length === 0 ? 'false' : parts.join(' and ')
+}
+
+/** A deal names its industry, type and round as the opportunity does that may come of it. */
+const likeAnOffer = (relation: string) => opportunities.relations[relation]!
+
+export const deals: Table = tableOf(pipelineDeal, {
+  columns: {
+    user_ids: (
+      row,
+    ) => `(select coalesce(json_agg(m.user_id order by m.user_id), '[]') from pipeline_deal_users m
+      where m.tenant_id = $1 and m.pipeline_deal_id = ${row}.id)`,
+    effective_probability: (row) => `(${probabilitySql(row)})`,
+    weighted_amount: (row) => `wire_money(${weightedSql(row)}, ${row}.currency)`,
+  },
+  sorts: {
+    // Board by board and stage by stage as they stand, then card by card. Boards have fewer than a thousand stages.
+    stage_order: {
+      sql: (row) => `(select (p."order"::bigint * 1000 + g."order") * 1000000 + ${row}."order"
+        from pipeline_stages g join pipelines p on p.tenant_id = $1 and p.id = g.pipeline_id
+        where g.tenant_id = $1 and g.id = ${row}.pipeline_stage_id)`,
+      type: 'bigint',
+    },
+  },
+  filters: { created_between: createdBetween },
+  relations: {
+    pipeline: { kind: 'one', to: () => pipelines, column: 'pipeline_id' },
+    stage: { kind: 'one', to: () => pipelineStages, column: 'pipeline_stage_id' },
+    industry: likeAnOffer('industry'),
+    type: likeAnOffer('type'),
+    roundType: likeAnOffer('roundType'),
+    owner: { kind: 'one', to: () => staffContacts, column: 'owner_id' },
+    users: {
+      kind: 'through',
+      to: () => staffContacts,
+      via: 'pipeline_deal_users',
+      from: 'pipeline_deal_id',
+      column: 'user_id',
+    },
+    documents: {
+      kind: 'many',
+      to: () => documents,
+      column: 'owner_id',
+      where: (row) => `${row}.owner_type = 'pipeline_deal'`,
+    },
+    attributeValues: valuesOf('pipeline_deal', 'pipeline_deals'),
+  },
+})
+
+/** Deals as they are at the moment of the question: how long they have been in their stage depends on it. */
+export const dealsAt = ({ now }: Scope): Table => ({
+  ...deals,
+  appends: { days_in_stage: (row) => daysInStageSql(row, `'${now.toISOString()}'::timestamptz`) },
+})
+
+/** The record that a placement names, by its kind; those without an id have the name that was written. */
+const nameSql = (row: string) => `coalesce(${row}.placed_with_name, case ${row}.placed_with_type
+  when 'client_group' then (select c.name from client_groups c where c.tenant_id = $1 and c.id = ${row}.placed_with_id)
+  when 'organisation' then (select o.name from organisations o where o.tenant_id = $1 and o.id = ${row}.placed_with_id)
+  when 'user' then (select u.name from users u where u.tenant_id = $1 and u.id = ${row}.placed_with_id) end)`
+
+const currencySql = (row: string) =>
+  `(select d.currency from pipeline_deals d where d.tenant_id = $1 and d.id = ${row}.pipeline_deal_id)`
+
+export const placements: Table = tableOf(dealPlacement, {
+  name: 'pipeline_deal_placements',
+  currency: currencySql,
+  columns: {
+    placed_with_name: nameSql,
+    currency: currencySql,
+    placed_with_people: (row) => `case when ${row}.placed_with_type = 'client_group' then
+      (select count(*)::int from users u where u.tenant_id = $1 and u.client_group_id = ${row}.placed_with_id
+         and u.deleted_at is null) end`,
+    changed_by_name: (row) =>
+      `(select u.name from users u where u.tenant_id = $1 and u.id = ${row}.changed_by)`,
+  },
+})

@@ -1,0 +1,112 @@
+import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import type { pipelineDeal } from '@moorgate/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { createRow, lockRow, updateRow } from '../../kernel/resource/write.ts'
+import type { Work } from '../../kernel/work.ts'
+import { enterStage, mustBeFilledFor } from './enter-stage.ts'
+import { lockBoards, lockForMove, stageOf } from './lock-boards.ts'
+import type { DealRow } from './lock-boards.ts'
+import { converted } from './move-deal.ts'
+import { placeCard } from './place-card.ts'
+import { deals } from './tables.ts'
+import { changeTeam, mustBeStaff } from './team.ts'
+
+type NewDeal = z.output<typeof pipelineDeal.create>
+type DealChange = z.output<typeof pipelineDeal.update>
+type Values = Readonly<Record<string, unknown>>
+
+/** Adds a deal as the last card of its stage. Whoever adds it leads it, unless somebody else is named. Returns its id. */
+export async function createDeal(work: Work, { user_ids: userIds = [], ...given }: NewDeal): Promise<number> {
+  const alive = await lockBoards(work, [given.pipeline_id])
+  if (!alive.has(given.pipeline_id)) refuseField('pipeline_id', worded(say.in, 'pipeline_id'))
+  const stage = await stageOf(work, given.pipeline_stage_id)
+  if (stage.pipeline_id !== given.pipeline_id) refuseStage()
+  const values = { ...given, owner_id: given.owner_id ?? work.actor.id }
+  mustBeFilledFor(stage, {
+    ...values,
+    target_amount_minor: values.target_amount,
+    pre_money_minor: values.pre_money,
+  })
+  mustSayWhyLost(values)
+  await mustBeStaff(work, { owner_id: given.owner_id, user_ids: userIds })
+  await mustBeSubTypeOf(work, values)
+  const status = stage.is_terminal === 'none' ? values.status : stage.is_terminal
+  mustSayWhyLost({ ...values, status })
+  const id = await createRow(work, deals, {
+    ...values,
+    status,
+    stage_entered_at: work.now,
+    order: await cardsIn(work, stage.id),
+  })
+  await changeTeam(work, id, userIds)
+  return id
+}
+
+/** Changes what was sent; a stage that is sent along moves the card to its end. `version` is what the editor saw. */
+export async function changeDeal(
+  work: Work,
+  id: number,
+  { user_ids: userIds, pipeline_id: pipelineId, pipeline_stage_id: stageId, ...values }: DealChange,
+  version?: number,
+): Promise<void> {
+  const { deal, stage } = await locked(work, id, stageId)
+  if (pipelineId !== undefined && pipelineId !== (stage?.pipeline_id ?? deal['pipeline_id'])) refuseStage()
+  if (deal['converted_opportunity_id'] !== null && (values.status ?? 'won') !== 'won') refuse(converted)
+  await mustBeStaff(work, { owner_id: values.owner_id, user_ids: userIds ?? [] })
+  await mustBeSubTypeOf(work, values, deal)
+  const reason = values.lost_reason === undefined ? deal['lost_reason'] : values.lost_reason
+  mustSayWhyLost({ status: values.status ?? deal['status'], lost_reason: reason })
+  await updateRow(work, deals, deal, values, version)
+  if (userIds !== undefined) await changeTeam(work, id, userIds)
+  if (stage && stage.id !== deal['pipeline_stage_id'])
+    await enterStage(work, await lockRow(work, deals, id), { stage })
+}
+
+/** Brings a deleted deal back, as the last card of its stage: its place may be somebody else's by now. */
+export async function restoreDeal(work: Work, id: number): Promise<void> {
+  const { pipeline_id: pipelineId } = await lockRow(work, deals, id, { trashed: true })
+  const alive = await lockBoards(work, [pipelineId as number])
+  const deal = await lockRow(work, deals, id, { trashed: true })
+  const stageId = deal['pipeline_stage_id'] as number
+  if (!alive.has(pipelineId as number))
+    refuse({ code: 'conflict', reason: 'pipeline_gone', message: 'The pipeline of this deal is deleted.' })
+  await stageOf(work, stageId)
+  await sql`
+    update pipeline_deals set deleted_at = null, "order" = ${await cardsIn(work, stageId)}, version = version + 1, updated_at = ${work.now}
+    where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
+  await placeCard(work, id, stageId)
+  work.emit({ type: 'pipeline_deal.restored', subject: { type: 'pipeline_deal', id } })
+}
+
+async function locked(work: Work, id: number, stageId: number | undefined) {
+  if (stageId !== undefined) return lockForMove(work, id, stageId)
+  return { deal: await lockRow(work, deals, id), stage: undefined }
+}
+
+/** The first free place after all cards of a stage. */
+async function cardsIn(work: Work, stageId: number): Promise<number> {
+  const { rows } = await sql<{ next: number }>`
+    select coalesce(max("order") + 1, 0)::int as next from pipeline_deals
+    where tenant_id = ${work.tenant.id} and pipeline_stage_id = ${stageId} and deleted_at is null`.execute(
+    work.db,
+  )
+  return rows[0]!.next
+}
+
+const refuseStage = () => refuseField('pipeline_stage_id', worded(say.in, 'pipeline_stage_id'))
+
+function mustSayWhyLost({ status, lost_reason: reason }: Values): void {
+  if (status === 'lost' && !reason) refuseField('lost_reason', worded(say.required, 'lost_reason'))
+}
+
+/** A sub-type belongs to its type. */
+async function mustBeSubTypeOf(work: Work, values: Values, existing?: DealRow): Promise<void> {
+  const after = (name: string) => (values[name] === undefined ? existing?.[name] : values[name])
+  const subTypeId = after('sub_type_id')
+  if (subTypeId === null || subTypeId === undefined) return
+  const { rows } = await sql`
+    select 1 from opportunity_sub_types where tenant_id = ${work.tenant.id} and id = ${subTypeId}
+      and type_id = ${after('type_id') ?? null}::bigint and deleted_at is null`.execute(work.db)
+  if (rows.length === 0) refuseField('sub_type_id', worded(say.in, 'sub_type_id'))
+}

@@ -1,0 +1,118 @@
+import { requirableFields } from '@moorgate/contract/deals/pipeline.ts'
+import type { RequirableField } from '@moorgate/contract/deals/pipeline.ts'
+import { useState } from 'react'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { dealsPath } from '../deal.ts'
+import type { Moves, Refusal } from './use-move.ts'
+import styles from './board.module.css'
+
+/** What a move still asks for, and why one did not happen. */
+export function MoveTrouble({ moves }: { moves: Moves }) {
+  const { refusal, asking, forget } = moves
+  return (
+    <>
+      {refusal && refusal.kind !== 'missing' && (
+        <div className={styles.trouble}>
+          <Notice
+            tone="waiting"
+            live
+            title={
+              refusal.kind === 'overtaken'
+                ? `Somebody else has just changed ${refusal.name}`
+                : `${refusal.name} could not be moved`
+            }
+            action={<Button onClick={forget}>All right</Button>}
+          >
+            {refusal.kind === 'overtaken'
+              ? 'Your move was not made. The board shows how it stands now.'
+              : 'The board shows how it stands. Try again in a moment.'}
+          </Notice>
+        </div>
+      )}
+      {refusal?.kind === 'missing' && <MissingFields refusal={refusal} onClose={forget} />}
+      {asking && (
+        <LostReason
+          name={asking.name}
+          onCancel={moves.cancel}
+          onGiven={(reason) => moves.move(asking.id, asking.target, reason)}
+        />
+      )}
+    </>
+  )
+}
+
+interface MissingFieldsProps {
+  refusal: Extract<Refusal, { kind: 'missing' }>
+  onClose: () => void
+}
+
+/** A stage asks for fields that the deal lacks. */
+function MissingFields({ refusal: { dealId, name, stage, errors }, onClose }: MissingFieldsProps) {
+  const word = useTerm()('deal', { lower: true })
+  const names = Object.keys(errors).map((field) => requirableFields[field as RequirableField] ?? field)
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={`${name} is not ready for ${stage}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Leave it</Button>
+          <ButtonLink look="primary" href={`${dealsPath}/${dealId}/edit`}>
+            Edit {word}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>This has to be filled in first:</p>
+      <ul className={styles.missing}>
+        {names.map((field) => (
+          <li key={field}>{field}</li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}
+
+interface LostReasonProps {
+  name: string
+  onCancel: () => void
+  onGiven: (reason: string) => void
+}
+
+/** Why a deal is lost: nobody ends one without saying it. */
+export function LostReason({ name, onCancel, onGiven }: LostReasonProps) {
+  const [reason, setReason] = useState('')
+  const [asked, setAsked] = useState(false)
+  const give = () => (reason.trim() === '' ? setAsked(true) : onGiven(reason.trim()))
+  return (
+    <Modal
+      open
+      onClose={onCancel}
+      title={`Why is ${name} lost?`}
+      dirty={reason !== ''}
+      footer={
+        <>
+          <Button onClick={onCancel}>Keep it open</Button>
+          <Button look="danger" onClick={give}>
+            Mark as lost
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label="Reason"
+        hint="It stands on the record and in reports. It can be opened again."
+        rows={3}
+        limit={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        {...(asked && reason.trim() === '' && { error: 'The reason field is required.' })}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,86 @@
+import { moveDeal } from '@moorgate/contract/deals/deal-acts.ts'
+import { pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
+import type { FieldErrors } from '@moorgate/contract/failure.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isFailure } from '../../../kernel/api.ts'
+import { send } from '../../../kernel/queries.ts'
+import type { Board } from '../deal.ts'
+import { boardQuery } from '../deal.ts'
+import type { BoardFilters } from '../deal.ts'
+import { findCard, isSamePlace, placeWords, withMoved } from './move-card.ts'
+import type { Target } from './move-card.ts'
+
+/** Why a move did not happen. */
+export type Refusal =
+  | { kind: 'overtaken'; name: string }
+  | { kind: 'missing'; dealId: number; name: string; stage: string; errors: FieldErrors }
+  | { kind: 'failed'; name: string }
+
+export interface Moves {
+  /** Said when a card has moved, for those who don't see it. */
+  said: string
+  refusal: Refusal | undefined
+  forget: () => void
+  /** A move into a stage that ends deals as lost waits here for its reason. */
+  asking: { id: number; name: string; target: Target } | undefined
+  move: (id: number, target: Target, lostReason?: string) => void
+  cancel: () => void
+}
+
+/** Moves cards at once and tells the server; where that refuses, the board is read again and says why. */
+export function useMove(board: Board, filters: BoardFilters): Moves {
+  const queries = useQueryClient()
+  const [said, setSaid] = useState('')
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [asking, setAsking] = useState<Moves['asking']>()
+  const { queryKey } = boardQuery(board.id, filters)
+
+  const tell = async (id: number, target: Target, lostReason?: string) => {
+    const { deal, stage: from } = findCard(board, id)!
+    const stage = board.stages.find((each) => each.id === target.stageId)!
+    const moved = withMoved(board, id, target)
+    await queries.cancelQueries({ queryKey })
+    queries.setQueryData(queryKey, moved)
+    setSaid(`${deal.name}: ${placeWords(moved, id)}`)
+    setRefusal(undefined)
+    try {
+      await send(moveDeal, {
+        params: { id },
+        body: {
+          pipeline_stage_id: target.stageId,
+          before_id: target.beforeId,
+          version: deal.version,
+          ...(lostReason !== undefined && { lost_reason: lostReason }),
+        },
+      })
+    } catch (error) {
+      setSaid(`${deal.name} stays in ${from.name}`)
+      setRefusal(refusalOf(error, { dealId: id, name: deal.name, stage: stage.name }))
+      queries.setQueryData(queryKey, board)
+    }
+    await queries.invalidateQueries({ queryKey: [pipelineDeal.name] })
+  }
+  return {
+    said,
+    refusal,
+    asking,
+    forget: () => setRefusal(undefined),
+    cancel: () => setAsking(undefined),
+    move: (id, target, lostReason) => {
+      setAsking(undefined)
+      const found = findCard(board, id)
+      if (!found || isSamePlace(board, id, target)) return
+      const stage = board.stages.find((each) => each.id === target.stageId)
+      if (stage?.is_terminal === 'lost' && lostReason === undefined)
+        setAsking({ id, name: found.deal.name, target })
+      else void tell(id, target, lostReason)
+    },
+  }
+}
+
+function refusalOf(error: unknown, said: { dealId: number; name: string; stage: string }): Refusal {
+  if (isFailure(error, 'conflict')) return { kind: 'overtaken', name: said.name }
+  if (isFailure(error, 'invalid')) return { kind: 'missing', ...said, errors: error.fieldErrors }
+  return { kind: 'failed', name: said.name }
+}

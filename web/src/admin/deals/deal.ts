@@ -1,0 +1,99 @@
+import { readBoard } from '@moorgate/contract/deals/deal-acts.ts'
+import type { BoardStage, dealTotals } from '@moorgate/contract/deals/deal-acts.ts'
+import { pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
+import type { DealStatus } from '@moorgate/contract/deals/pipeline-deal.ts'
+import { pipeline } from '@moorgate/contract/deals/pipeline.ts'
+import type { pipelineStage } from '@moorgate/contract/deals/pipeline.ts'
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '../../kernel/api.ts'
+import { endpointQuery, showQuery } from '../../kernel/queries.ts'
+import { moneyShort } from '../../ui/format.ts'
+
+interface Named {
+  id: number
+  name: string
+}
+
+export type Pipeline = RowOf<typeof pipeline> & { stages?: Stage[] }
+export type Stage = RowOf<typeof pipelineStage>
+export type Board = AnswerOf<typeof readBoard>
+export type { BoardStage }
+
+/** A deal as staff read it, with what stands beside it. */
+export type Deal = Required<RowOf<typeof pipelineDeal>> & {
+  pipeline?: Named
+  stage?: Stage
+  industry?: Named | null
+  type?: Named | null
+  round_type?: Named | null
+  owner?: Named | null
+  users?: readonly Named[]
+  days_in_stage?: number
+}
+
+/** Relations that every page of a deal reads. */
+const includes = ['pipeline', 'stage', 'industry', 'type', 'roundType', 'owner', 'users'] as const
+
+export function dealQuery(id: number | string) {
+  return queryOptions({
+    ...showQuery(pipelineDeal, id, { include: includes, append: ['days_in_stage'] }),
+    select: (row) => row as Deal,
+  })
+}
+
+/** Where a deal's record is. */
+export const dealPath = (id: number, tab = 'performance') => `/admin/investments/deals/${id}/${tab}`
+export const dealsPath = '/admin/investments/deals'
+
+/** All pipelines with their stages, in order. They change seldom. */
+export function pipelinesQuery() {
+  const query = new URLSearchParams({ include: 'stages' })
+  return queryOptions({
+    queryKey: [pipeline.name, 'with stages'],
+    queryFn: async ({ signal }) =>
+      (await call<{ data: Pipeline[] }>('GET', pipeline.path, { query, signal })).data.map((row) => ({
+        ...row,
+        stages: (row.stages ?? []).toSorted((one, other) => one.order - other.order),
+      })),
+  })
+}
+
+export interface BoardFilters {
+  search?: string | undefined
+  owner_id?: string | undefined
+  industry_id?: string | undefined
+}
+
+/** A board changes under the eyes of everybody who has it open, so it is read again and again while it is on show. */
+const renewBoardMs = 8000
+
+export function boardQuery(pipelineId: number, filters: BoardFilters) {
+  return queryOptions({
+    ...endpointQuery(pipelineDeal.name, readBoard, { params: { id: pipelineId }, query: { ...filters } }),
+    refetchInterval: renewBoardMs,
+    placeholderData: (before: Board | undefined) => (before?.id === pipelineId ? before : undefined),
+  })
+}
+
+/** "£7.0m", or one for each currency. */
+export const soughtText = (totals: readonly z.output<typeof dealTotals>[]): string =>
+  totals.map(({ target_amount: sought, currency }) => moneyShort(sought, { currency, places: 1 })).join(' + ')
+
+export const weightedText = (totals: readonly z.output<typeof dealTotals>[]): string =>
+  totals
+    .map(({ weighted_amount: weighted, currency }) => moneyShort(weighted, { currency, places: 1 }))
+    .join(' + ')
+
+/** How a deal stands, in words and colour. */
+export const dealStatusLooks = {
+  open: { label: 'Open', tone: 'info' },
+  on_hold: { label: 'On hold', tone: 'neutral' },
+  won: { label: 'Won', tone: 'good' },
+  lost: { label: 'Lost', tone: 'bad' },
+} as const satisfies Record<DealStatus, { label: string; tone: 'info' | 'neutral' | 'good' | 'bad' }>
+
+/** What the mark of a deal is made from, so that it looks the same on every page. */
+export const dealSeed = (id: number) => `deal ${id}`

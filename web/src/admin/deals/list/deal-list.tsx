@@ -1,0 +1,154 @@
+import { dealStatuses, pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
+import { industry } from '@moorgate/contract/opportunities/reference-lists.ts'
+import { useQuery } from '@tanstack/react-query'
+import { now } from '../../../kernel/clock.ts'
+import type { ListColumn } from '../../../kernel/list/columns.ts'
+import type { OfferedFilter } from '../../../kernel/list-filters.ts'
+import { RecordList } from '../../../kernel/list/record-list.tsx'
+import { useListTabs } from '../../../kernel/list/use-list-tabs.ts'
+import { AdminPage } from '../../../kernel/page.tsx'
+import { useCurrentUser } from '../../../kernel/session.ts'
+import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { StatusDot } from '../../../ui/badge.tsx'
+import { Glyph } from '../../../ui/cover-art.tsx'
+import { TwoLines } from '../../../ui/data-table.tsx'
+import { dateShort } from '../../../ui/format-dates.ts'
+import { missing, money, quantity } from '../../../ui/format.ts'
+import { Link } from '../../../ui/link.tsx'
+import { referenceQuery } from '../../reference-query.ts'
+import { dealPath, dealSeed, dealStatusLooks, pipelinesQuery } from '../deal.ts'
+import type { Deal } from '../deal.ts'
+import { NewDealLink, ViewSwitch } from '../page-actions.tsx'
+
+const query = {
+  perPage: 50,
+  include: ['pipeline', 'stage', 'industry', 'roundType', 'owner'],
+  append: ['days_in_stage'],
+}
+
+/** All deals as a list: also those that are won, lost or on hold. */
+export function DealList() {
+  const label = useLabel()
+  const views = [
+    { label: 'All', filters: {} },
+    ...dealStatuses.map((status) => ({ label: dealStatusLooks[status].label, filters: { status } })),
+  ]
+  return (
+    <AdminPage
+      title={label('deals')}
+      tabs={useListTabs(pipelineDeal, pipelineDeal.path, views)}
+      actions={
+        <>
+          <ViewSwitch view="list" />
+          <NewDealLink />
+        </>
+      }
+      flush
+    >
+      <RecordList<Deal>
+        resource={pipelineDeal}
+        query={query}
+        columns={useDealColumns()}
+        filters={useDealFilters()}
+        nameOf={({ name }) => name}
+        hrefOf={({ id }) => dealPath(id)}
+        look={false}
+        empty={{ text: 'What you look at before you offer it stands here.', action: <NewDealLink /> }}
+      />
+    </AdminPage>
+  )
+}
+
+function useDealColumns(): ListColumn<Deal>[] {
+  const term = useTerm()
+  const today = now()
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      sortable: true,
+      pinned: true,
+      cell: (row) => (
+        <TwoLines
+          lead={<Glyph seed={dealSeed(row.id)} size={32} />}
+          title={<Link href={dealPath(row.id)}>{row.name}</Link>}
+          note={[row.industry?.name, row.round_type?.name].filter(Boolean).join(', ') || missing}
+        />
+      ),
+    },
+    {
+      id: 'stage_order',
+      exports: ['pipeline.name', 'stage.name'],
+      header: term('pipeline_stage'),
+      sortable: true,
+      cell: (row) => <TwoLines title={row.stage?.name ?? missing} note={row.pipeline?.name ?? missing} />,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: ({ status }) => (
+        <StatusDot tone={dealStatusLooks[status].tone}>{dealStatusLooks[status].label}</StatusDot>
+      ),
+    },
+    {
+      id: 'target_amount',
+      header: 'Seeking',
+      align: 'end',
+      weight: 'strong',
+      sortable: true,
+      cell: (row) => money(row.target_amount, { currency: row.currency ?? undefined }),
+    },
+    {
+      id: 'weighted_amount',
+      header: 'Weighted',
+      align: 'end',
+      weight: 'soft',
+      from: 'lg',
+      cell: (row) => money(row.weighted_amount, { currency: row.currency ?? undefined }),
+    },
+    {
+      id: 'days_in_stage',
+      exports: ['stage_entered_at'],
+      header: 'Days in stage',
+      align: 'end',
+      from: 'lg',
+      cell: (row) => (row.days_in_stage === undefined ? missing : quantity(row.days_in_stage)),
+    },
+    {
+      id: 'expected_close',
+      header: 'Expected close',
+      align: 'end',
+      sortable: true,
+      from: 'lg',
+      cell: (row) => dateShort(row.expected_close, { today }),
+    },
+    {
+      id: 'owner',
+      exports: ['owner.name'],
+      header: 'Lead',
+      weight: 'soft',
+      from: 'xl',
+      cell: (row) => row.owner?.name ?? missing,
+    },
+  ]
+}
+
+function useDealFilters(): OfferedFilter[] {
+  const term = useTerm()
+  const me = useCurrentUser()
+  const { data: pipelines = [] } = useQuery(pipelinesQuery())
+  const { data: lines = [] } = useQuery(referenceQuery(industry))
+  const named = (rows: readonly { id: number; name: string }[]) =>
+    rows.map(({ id, name }) => ({ value: String(id), label: name }))
+  return [
+    { name: 'pipeline_id', label: term('pipeline'), operator: 'is', choices: named(pipelines) },
+    {
+      name: 'pipeline_stage_id',
+      label: term('pipeline_stage'),
+      operator: 'is',
+      choices: named(pipelines.flatMap(({ stages = [] }) => stages)),
+    },
+    { name: 'industry_id', label: term('industry'), operator: 'is', choices: named(lines) },
+    { name: 'owner_id', label: 'Lead', operator: 'is', choices: [{ value: String(me.id), label: 'me' }] },
+  ]
+}

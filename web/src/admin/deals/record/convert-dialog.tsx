@@ -1,0 +1,82 @@
+import { convertDeal } from '@moorgate/contract/deals/deal-acts.ts'
+import { pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
+import { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
+import { opportunityType } from '@moorgate/contract/opportunities/reference-lists.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Problem } from '../../../kernel/problem.tsx'
+import { send } from '../../../kernel/queries.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
+import { useVisit } from '../../../kernel/visit.ts'
+import { Button } from '../../../ui/button.tsx'
+import { money } from '../../../ui/format.ts'
+import { Modal } from '../../../ui/modal.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { FieldStack } from '../../field-layout.tsx'
+import { referenceQuery } from '../../reference-query.ts'
+import type { Deal } from '../deal.ts'
+
+/** Makes a draft of the deal; what it takes along is said before. */
+export function ConvertDialog({ deal, onClose }: { deal: Deal; onClose: () => void }) {
+  const term = useTerm()
+  const visit = useVisit()
+  const queries = useQueryClient()
+  const { data: types = [] } = useQuery(referenceQuery(opportunityType))
+  const { busy, problem, fields, run } = useAct(['name', 'type_id'])
+  const [name, setName] = useState(deal.name)
+  const [typeId, setTypeId] = useState(String(deal.type_id ?? ''))
+  const word = term('opportunity', { lower: true })
+  const convert = () =>
+    run(async (idempotencyKey) => {
+      const made = await send(convertDeal, {
+        params: { id: deal.id },
+        body: { name, type_id: typeId === '' ? null : Number(typeId) },
+        idempotencyKey,
+      })
+      await queries.invalidateQueries({ queryKey: [pipelineDeal.name] })
+      await queries.invalidateQueries({ queryKey: [investmentOpportunity.name] })
+      showToast(`${made.name} is a draft now`)
+      visit(`/admin/investments/opportunities/${made.id}/edit`)
+    })
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={`Make a draft ${word} of ${deal.name}?`}
+      footer={
+        <>
+          <Button onClick={onClose}>Not yet</Button>
+          <Button look="primary" busy={busy} busyLabel="Converting" onClick={() => void convert()}>
+            Convert to {word}
+          </Button>
+        </>
+      }
+    >
+      <FieldStack>
+        <Problem says={problem} />
+        <p>
+          Its company, lead, description and {money(deal.target_amount, { currency: deal.currency })} go
+          along. The {term('deal', { lower: true })} counts as won and leaves the board; this is done once.
+        </p>
+        <TextField
+          label="Name"
+          hint="As investors read it"
+          value={name}
+          error={fields['name']}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <NativeSelect
+          label={term('investment_type')}
+          placeholder="Choose"
+          value={typeId}
+          error={fields['type_id']}
+          options={types.map((type) => ({ value: String(type.id), label: type.name }))}
+          onChange={(event) => setTypeId(event.target.value)}
+        />
+      </FieldStack>
+    </Modal>
+  )
+}

@@ -1,0 +1,172 @@
+import { pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Ellipsis, User } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { call } from '../../../kernel/api.ts'
+import { now } from '../../../kernel/clock.ts'
+import { AdminPage } from '../../../kernel/page.tsx'
+import { Problem } from '../../../kernel/problem.tsx'
+import { useRecordTabs } from '../../../kernel/record-tabs.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
+import { useVisit } from '../../../kernel/visit.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
+import { Glyph } from '../../../ui/cover-art.tsx'
+import { daysUntil } from '../../../ui/format-dates.ts'
+import { counted, moneyShort } from '../../../ui/format.ts'
+import { Menu } from '../../../ui/menu.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { RecordLayout } from '../../record-layout.tsx'
+import { RecordWait } from '../../record-wait.tsx'
+import { LostReason } from '../board/move-trouble.tsx'
+import { dealPath, dealQuery, dealSeed, dealsPath, dealStatusLooks } from '../deal.ts'
+import type { Deal } from '../deal.ts'
+import { StageMenu } from './stage-menu.tsx'
+
+const ConvertDialog = lazy(async () => ({ default: (await import('./convert-dialog.tsx')).ConvertDialog }))
+
+interface DealPageProps {
+  id: string
+  children: (deal: Deal) => ReactNode
+  /** Beside the page where there is room, otherwise below it. */
+  rail?: ((deal: Deal) => ReactNode) | undefined
+}
+
+/** One tab of a deal's record: its head, its tabs, and what the tab shows. */
+export function DealPage({ id, children, rail }: DealPageProps) {
+  const query = useQuery(dealQuery(id))
+  const deal = query.data
+  if (!deal) return <RecordWait of="deal" query={query} />
+  return (
+    <Record deal={deal} rail={rail?.(deal)}>
+      {children(deal)}
+    </Record>
+  )
+}
+
+function Record({ deal, rail, children }: { deal: Deal; rail: ReactNode; children: ReactNode }) {
+  const tabs = useRecordTabs('deal', { id: deal.id })
+  const open = -(daysUntil(deal.created_at, { today: now() }) ?? 0)
+  const status = dealStatusLooks[deal.status]
+  return (
+    <AdminPage
+      title={deal.name}
+      lead={<Glyph seed={dealSeed(deal.id)} size={40} />}
+      status={
+        <>
+          <StageMenu deal={deal} />
+          {deal.status !== 'open' && <Badge tone={status.tone}>{status.label}</Badge>}
+        </>
+      }
+      meta={[
+        { key: 'pipeline', text: deal.pipeline?.name },
+        { key: 'sought', text: moneyShort(deal.target_amount, { currency: deal.currency }) },
+        { key: 'age', text: `${counted(Math.max(open, 0), 'day', 'days')} open` },
+        ...(deal.owner ? [{ key: 'lead', icon: User, text: deal.owner.name }] : []),
+      ]}
+      actions={<Actions deal={deal} />}
+      tabs={tabs}
+      flush
+    >
+      <RecordLayout label={deal.name} rail={rail}>
+        {children}
+      </RecordLayout>
+    </AdminPage>
+  )
+}
+
+function Actions({ deal }: { deal: Deal }) {
+  const may = useAbilities()
+  const term = useTerm()
+  const [converting, setConverting] = useState(false)
+  const isConverted = deal.converted_opportunity_id !== null
+  const word = term('opportunity', { lower: true })
+  const mayConvert = may('pipeline_deals', 'update') && may('investment_opportunity_live', 'create')
+  return (
+    <>
+      <MoreMenu deal={deal} />
+      {may('pipeline_deals', 'update') && <ButtonLink href={dealPath(deal.id, 'edit')}>Edit</ButtonLink>}
+      {isConverted && may('investment_opportunity_live', 'visit') && (
+        <ButtonLink
+          look="primary"
+          href={`/admin/investments/opportunities/${deal.converted_opportunity_id}/details`}
+        >
+          Open the {word}
+        </ButtonLink>
+      )}
+      {!isConverted && mayConvert && deal.status !== 'lost' && (
+        <Button look="primary" onClick={() => setConverting(true)}>
+          Convert to {word}
+        </Button>
+      )}
+      {converting && (
+        <Suspense>
+          <ConvertDialog deal={deal} onClose={() => setConverting(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Putting aside, losing, opening again, deleting: what is done seldom. */
+function MoreMenu({ deal }: { deal: Deal }) {
+  const may = useAbilities()
+  const queries = useQueryClient()
+  const visit = useVisit()
+  const { problem, run } = useAct()
+  const [losing, setLosing] = useState(false)
+  const path = `${pipelineDeal.path}/${deal.id}`
+  const renew = () => queries.invalidateQueries({ queryKey: [pipelineDeal.name] })
+  const set = (status: Deal['status'], reason?: string) =>
+    run(async () => {
+      setLosing(false)
+      await call('PATCH', path, {
+        body: { status, version: deal.version, ...(reason && { lost_reason: reason }) },
+      })
+      await renew()
+    })
+  const remove = async () => {
+    if (!(await run(() => call('DELETE', path)))) return
+    visit(dealsPath)
+    showToast(`${deal.name} is deleted`, () => void call('POST', `${path}/restore`).then(renew))
+    await queries.invalidateQueries({ queryKey: [pipelineDeal.name] })
+  }
+  const item = (id: string, label: string, onSelect: () => unknown, danger = false) => ({
+    id,
+    label,
+    danger,
+    onSelect: () => void onSelect(),
+  })
+  const isOpen = deal.status === 'open' || deal.status === 'on_hold'
+  const items = [
+    ...(may('pipeline_deals', 'update') && deal.converted_opportunity_id === null
+      ? [
+          ...(deal.status === 'open' ? [item('hold', 'Put on hold', () => set('on_hold'))] : []),
+          ...(deal.status === 'open' ? [] : [item('open', 'Open again', () => set('open'))]),
+          ...(isOpen ? [item('lost', 'Mark as lost', () => setLosing(true), true)] : []),
+        ]
+      : []),
+    ...(may('pipeline_deals', 'delete') ? [item('delete', 'Delete', remove, true)] : []),
+  ]
+  if (items.length === 0) return null
+  return (
+    <>
+      <Problem says={problem} />
+      <Menu
+        label={`More for ${deal.name}`}
+        trigger={<IconButton icon={Ellipsis} label="More" />}
+        groups={[{ items }]}
+      />
+      {losing && (
+        <LostReason
+          name={deal.name}
+          onCancel={() => setLosing(false)}
+          onGiven={(reason) => void set('lost', reason)}
+        />
+      )}
+    </>
+  )
+}

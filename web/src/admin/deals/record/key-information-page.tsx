@@ -1,0 +1,41 @@
+import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { Html } from '../../../kernel/html.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import type { Deal } from '../deal.ts'
+import { DealPage } from './deal-page.tsx'
+import { DealRail } from './deal-rail.tsx'
+import styles from './record.module.css'
+
+const rail = (deal: Deal) => <DealRail deal={deal} />
+
+const parts = [
+  { key: 'description', title: 'In short', empty: 'What it is, in a few sentences.' },
+  {
+    key: 'key_information',
+    title: 'Key information',
+    empty: 'Why now, what the money is for, who else is in.',
+  },
+  { key: 'risks', title: 'Risks', empty: 'What speaks against it.' },
+] as const
+
+/** `/admin/investments/deals/{id}/key-information`: what is written about it. */
+export function DealKeyInformation({ params }: ScreenProps) {
+  return (
+    <DealPage id={params['id'] ?? ''} rail={rail}>
+      {(deal) =>
+        parts.map(({ key, title, empty }) => (
+          <Card key={key} title={title}>
+            {deal[key] === '' ? (
+              <EmptyState level={3} title="Nothing written yet">
+                {empty}
+              </EmptyState>
+            ) : (
+              <Html text={deal[key] ?? ''} className={styles.prose} />
+            )}
+          </Card>
+        ))
+      }
+    </DealPage>
+  )
+}

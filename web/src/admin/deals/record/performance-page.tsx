@@ -1,0 +1,105 @@
+import { readDealFigures } from '@moorgate/contract/deals/deal-acts.ts'
+import { pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
+import { useQuery } from '@tanstack/react-query'
+import { now } from '../../../kernel/clock.ts'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { endpointQuery } from '../../../kernel/queries.ts'
+import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { Figures } from '../../../ui/figure.tsx'
+import { dateShort, daysUntil } from '../../../ui/format-dates.ts'
+import { counted, missing, money, moneyShort, percent } from '../../../ui/format.ts'
+import { Skeleton } from '../../../ui/states.tsx'
+import type { Deal } from '../deal.ts'
+import { DealPage } from './deal-page.tsx'
+import { DealRail } from './deal-rail.tsx'
+import { progressQuery } from './progress.ts'
+import { PlacementsCard } from './placements-card.tsx'
+import { RevenueCard } from './revenue-card.tsx'
+import { StageBar } from './stage-bar.tsx'
+
+const rail = (deal: Deal) => <DealRail deal={deal} />
+
+/** `/admin/investments/deals/{id}/performance`: how far the deal is, what it is worth, and who could take it. */
+export function DealPerformance({ params }: ScreenProps) {
+  return (
+    <DealPage id={params['id'] ?? ''} rail={rail}>
+      {(deal) => (
+        <>
+          <Progress deal={deal} />
+          <DealFigures deal={deal} />
+          <Revenue deal={deal} />
+          <PlacementsCard deal={deal} />
+        </>
+      )}
+    </DealPage>
+  )
+}
+
+function Progress({ deal }: { deal: Deal }) {
+  const query = useQuery(progressQuery(deal))
+  return (
+    <Loaded query={query} what="the stages" skeleton={<Skeleton height={52} />}>
+      {(stages) => <StageBar stages={stages} />}
+    </Loaded>
+  )
+}
+
+function Revenue({ deal }: { deal: Deal }) {
+  const query = useQuery(endpointQuery(pipelineDeal.name, readDealFigures, { params: { id: deal.id } }))
+  return (
+    <Loaded query={query} what="the figures" skeleton={<Skeleton height={280} />}>
+      {(figures) => <RevenueCard deal={deal} figures={figures} />}
+    </Loaded>
+  )
+}
+
+function DealFigures({ deal }: { deal: Deal }) {
+  const today = now()
+  const look = { currency: deal.currency }
+  const closes = deal.expected_close === null ? undefined : daysUntil(deal.expected_close, { today })
+  return (
+    <Figures
+      items={[
+        {
+          key: 'sought',
+          label: 'Seeking',
+          value: money(deal.target_amount, look),
+          ...(deal.pre_money !== null && { note: `${moneyShort(deal.pre_money, look)} pre-money` }),
+        },
+        {
+          key: 'probability',
+          label: 'Probability',
+          value: percent(String(deal.effective_probability), { places: 0 }),
+          note: probabilityNote(deal),
+        },
+        {
+          key: 'weighted',
+          label: 'Weighted',
+          value: money(deal.weighted_amount, look),
+          note:
+            deal.status === 'open' || deal.status === 'on_hold' ? 'In the pipeline total' : 'Off the board',
+        },
+        {
+          key: 'score',
+          label: 'Fit score',
+          value: deal.score ?? missing,
+          ...(deal.score !== null && { note: 'Of 100' }),
+        },
+        {
+          key: 'close',
+          label: 'Expected close',
+          value: dateShort(deal.expected_close, { today }),
+          ...(closes !== undefined && {
+            note: closes < 0 ? `${counted(-closes, 'day', 'days')} ago` : counted(closes, 'day', 'days'),
+            noteTone: closes < 0 ? ('warn' as const) : ('plain' as const),
+          }),
+        },
+      ]}
+    />
+  )
+}
+
+function probabilityNote({ status, probability }: Deal): string {
+  if (status === 'won' || status === 'lost') return 'It is decided'
+  return probability === null ? 'Stage default' : 'Set for this one'
+}

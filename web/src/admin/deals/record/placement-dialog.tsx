@@ -1,0 +1,154 @@
+import {
+  changePlacement,
+  createPlacement,
+  dealPlacement,
+  deletePlacement,
+  placedWithTypes,
+  placementStatuses,
+} from '@moorgate/contract/deals/placement.ts'
+import { pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
+import { clientGroup } from '@moorgate/contract/investors/client-group.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useForm } from '../../../kernel/form.ts'
+import { filledIn } from '../../../kernel/form-values.ts'
+import { Problem } from '../../../kernel/problem.tsx'
+import { send } from '../../../kernel/queries.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
+import { MoneyField } from '../../../ui/amount-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FormErrors } from '../../../ui/form-errors.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { FieldStack } from '../../field-layout.tsx'
+import { ReferencePicker } from '../../reference-picker.tsx'
+import { referenceQuery } from '../../reference-query.ts'
+import { searchInvestors, searchOrganisations } from '../../searches.ts'
+import type { Deal } from '../deal.ts'
+import type { Placement } from './placement-sums.ts'
+import { placedWithWords, placementLooks } from './placement-words.ts'
+
+interface PlacementDialogProps {
+  deal: Deal
+  /** Absent for a new one. */
+  placement: Placement | undefined
+  onClose: () => void
+}
+
+function valuesOf(placement: Placement | undefined) {
+  return {
+    placed_with_type: placement?.placed_with_type ?? ('fund' as Placement['placed_with_type']),
+    placed_with_id: (placement?.placed_with_id ?? '') as number | '',
+    placed_with_name: placement?.placed_with_id == null ? (placement?.placed_with_name ?? '') : '',
+    amount: placement?.amount ?? '',
+    status: placement?.status ?? ('proposed' as Placement['status']),
+    notes: placement?.notes ?? '',
+  }
+}
+type Values = ReturnType<typeof valuesOf>
+type Form = ReturnType<typeof useForm<Values>>
+
+/** Who could take how much, and how far that is. */
+export function PlacementDialog({ deal, placement, onClose }: PlacementDialogProps) {
+  const word = useTerm()('deal_placement', { lower: true })
+  const queries = useQueryClient()
+  const removing = useAct()
+  const done = async () => {
+    await queries.invalidateQueries({ queryKey: [pipelineDeal.name] })
+    onClose()
+  }
+  const form = useForm<Values>({
+    values: valuesOf(placement),
+    schema: dealPlacement.create,
+    send: async (values) => {
+      if (placement)
+        await send(changePlacement, {
+          params: { id: deal.id, placementId: placement.id },
+          body: { ...filledIn(values), version: placement.version },
+        })
+      else await send(createPlacement, { params: { id: deal.id }, body: filledIn(values) })
+      await done()
+    },
+  })
+  const remove = async () => {
+    if (!placement) return
+    const params = { id: deal.id, placementId: placement.id }
+    if (await removing.run(() => send(deletePlacement, { params }))) await done()
+  }
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={placement ? placement.placed_with_name : `Add ${word}`}
+      dirty={form.changes > 0}
+      footer={
+        <>
+          {placement && (
+            <Button look="danger-quiet" busy={removing.busy} onClick={() => void remove()}>
+              Delete
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" form="placement" busy={form.busy}>
+            {placement ? 'Save' : `Add ${word}`}
+          </Button>
+        </>
+      }
+    >
+      <form id="placement" onSubmit={form.onSubmit} noValidate>
+        <FieldStack>
+          {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
+          <Problem says={removing.problem} />
+          <NativeSelect
+            label="Placed with"
+            options={placedWithTypes.map((value) => ({ value, label: placedWithWords[value] }))}
+            {...form.typed('placed_with_type')}
+          />
+          <Who form={form} placement={placement} />
+          <MoneyField label="Amount" currency={deal.currency ?? 'GBP'} {...form.chosen('amount')} />
+          <NativeSelect
+            label="Status"
+            options={placementStatuses.map((value) => ({ value, label: placementLooks[value].label }))}
+            {...form.typed('status')}
+          />
+          <TextArea label="Notes" optional rows={3} {...form.typed('notes')} />
+        </FieldStack>
+      </form>
+    </Modal>
+  )
+}
+
+/** A group, a person or an organisation is one that the firm has; everybody else is a name. */
+function Who({ form, placement }: { form: Form; placement: Placement | undefined }) {
+  const { data: groups = [] } = useQuery(referenceQuery(clientGroup))
+  const type = form.values.placed_with_type
+  if (type === 'fund' || type === 'other')
+    return <TextField label="Name" autoComplete="off" {...form.typed('placed_with_name')} />
+  const { value, onChange, ...chosen } = form.chosen('placed_with_id')
+  if (type === 'client_group')
+    return (
+      <NativeSelect
+        {...chosen}
+        label={placedWithWords[type]}
+        placeholder="Choose"
+        value={String(value ?? '')}
+        options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={(event) => onChange(event.target.value === '' ? '' : Number(event.target.value))}
+      />
+    )
+  const known =
+    placement?.placed_with_type === type && placement.placed_with_id !== null ? placement : undefined
+  return (
+    <ReferencePicker
+      key={type}
+      {...chosen}
+      label={placedWithWords[type]}
+      placeholder="Name"
+      search={type === 'user' ? searchInvestors : searchOrganisations}
+      initial={known ? { value: known.placed_with_id!, label: known.placed_with_name } : null}
+      onChange={(option) => onChange(option?.value ?? '')}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import type { placedWithTypes, PlacementStatus } from '@moorgate/contract/deals/placement.ts'
+
+/** Who a placement is with, in words. */
+export const placedWithWords: Readonly<Record<(typeof placedWithTypes)[number], string>> = {
+  fund: 'Fund',
+  client_group: 'Client group',
+  user: 'Investor',
+  organisation: 'Organisation',
+  other: 'Other',
+}
+
+/** How far a placement is, in words and colour. */
+export const placementLooks = {
+  proposed: { label: 'Proposed', tone: 'info', fill: 'full' },
+  soft: { label: 'Soft', tone: 'info', fill: 'half' },
+  committed: { label: 'Committed', tone: 'good', fill: 'full' },
+  declined: { label: 'Declined', tone: 'neutral', fill: 'hollow' },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral', fill: 'hollow' },
+} as const satisfies Record<PlacementStatus, { label: string; tone: string; fill: string }>

@@ -1,0 +1,141 @@
+import { readPlacements } from '@moorgate/contract/deals/placement.ts'
+import { pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { now } from '../../../kernel/clock.ts'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { endpointQuery } from '../../../kernel/queries.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { StatusDot } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { dateShort } from '../../../ui/format-dates.ts'
+import { counted, money, percent, shareOf } from '../../../ui/format.ts'
+import { EmptyState, SkeletonRows } from '../../../ui/states.tsx'
+import type { Deal } from '../deal.ts'
+import { isPlaced, placedTotal } from './placement-sums.ts'
+import type { Placement } from './placement-sums.ts'
+import { placedWithWords, placementLooks } from './placement-words.ts'
+import styles from './record.module.css'
+
+const PlacementDialog = lazy(async () => ({
+  default: (await import('./placement-dialog.tsx')).PlacementDialog,
+}))
+
+/** Who could take parts of the deal, and how much of it that is. */
+export function PlacementsCard({ deal }: { deal: Deal }) {
+  const may = useAbilities()
+  const word = useTerm()('deal_placement', { lower: true })
+  const title = useTerm()('deal_placement', { plural: true })
+  const query = useQuery(endpointQuery(pipelineDeal.name, readPlacements, { params: { id: deal.id } }))
+  const [editing, setEditing] = useState<Placement | 'new'>()
+  const mayWrite = may('pipeline_deals', 'update')
+  return (
+    <Card
+      title={title}
+      note="Who could take it"
+      flush
+      actions={
+        mayWrite && (
+          <Button look="link" onClick={() => setEditing('new')}>
+            Add {word}
+          </Button>
+        )
+      }
+    >
+      <Loaded query={query} what="who could take it" skeleton={<SkeletonRows rows={3} avatar={false} />}>
+        {(placements) => (
+          <DataTable
+            label={title}
+            columns={columnsOf(deal, placements, mayWrite ? setEditing : undefined)}
+            rows={placements}
+            keyOf={({ id }) => id}
+            empty={
+              <EmptyState level={3} title="Nobody yet">
+                Funds, groups and people who could take a part stand here.
+              </EmptyState>
+            }
+          />
+        )}
+      </Loaded>
+      {editing && (
+        <Suspense>
+          <PlacementDialog
+            deal={deal}
+            placement={editing === 'new' ? undefined : editing}
+            onClose={() => setEditing(undefined)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+function columnsOf(
+  deal: Deal,
+  placements: readonly Placement[],
+  onEdit: ((placement: Placement) => void) | undefined,
+): Column<Placement>[] {
+  const look = { currency: deal.currency ?? undefined }
+  const placed = placedTotal(placements)
+  const share = deal.target_amount === null ? undefined : shareOf(placed, deal.target_amount)
+  return [
+    {
+      id: 'who',
+      header: 'Placed with',
+      pinned: true,
+      cell: (row) => (
+        <TwoLines
+          title={
+            onEdit ? (
+              <Button look="link" onClick={() => onEdit(row)}>
+                {row.placed_with_name}
+              </Button>
+            ) : (
+              row.placed_with_name
+            )
+          }
+          note={[
+            placedWithWords[row.placed_with_type],
+            row.placed_with_people === null ? '' : counted(row.placed_with_people, 'person', 'people'),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        />
+      ),
+      total: deal.target_amount === null ? 'Placed' : `Placed, of ${money(deal.target_amount, look)}`,
+    },
+    {
+      id: 'amount',
+      header: 'Amount',
+      align: 'end',
+      cell: (row) => (
+        <span className={cx(styles.amount, !isPlaced(row) && styles.gone)}>{money(row.amount, look)}</span>
+      ),
+      total: money(placed, look),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: ({ status }) => {
+        const { label, ...dot } = placementLooks[status]
+        return <StatusDot {...dot}>{label}</StatusDot>
+      },
+      total: share === undefined ? '' : percent(share),
+    },
+    {
+      id: 'changed',
+      header: 'Last word',
+      align: 'end',
+      weight: 'soft',
+      cell: (row) =>
+        [row.changed_by_name?.split(' ')[0], dateShort(row.updated_at, { today: now() })]
+          .filter(Boolean)
+          .join(', '),
+    },
+  ]
+}

@@ -1,0 +1,40 @@
+import type { stageOnTheWay } from '@moorgate/contract/deals/deal-acts.ts'
+import type { z } from 'zod'
+import { cx } from '../../../ui/class-names.ts'
+import { counted } from '../../../ui/format.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import styles from './record.module.css'
+
+export type StageOnTheWay = z.output<typeof stageOnTheWay>
+
+/** The stages from left to right, with the days that the deal has been in each, against the limit where there is one. */
+export function StageBar({ stages }: { stages: readonly StageOnTheWay[] }) {
+  return (
+    <ol className={styles.stages}>
+      {stages.map((stage) => (
+        <li
+          key={stage.id}
+          className={cx(styles.stage, styles[stage.state])}
+          aria-current={stage.state === 'current' ? 'step' : undefined}
+        >
+          <b>{stage.name}</b>
+          <small className={cx(isOver(stage) && styles.over)}>
+            {wordsOf(stage)}
+            {isOver(stage) && <VisuallyHidden>, over the limit</VisuallyHidden>}
+          </small>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const isOver = ({ state, days, sla_days: limit }: StageOnTheWay) =>
+  state === 'current' && days !== null && limit !== null && days > limit
+
+function wordsOf({ state, days, sla_days: limit }: StageOnTheWay): string {
+  if (state === 'current' && days !== null)
+    return limit === null ? counted(days, 'day', 'days') : `${days} of ${counted(limit, 'day', 'days')}`
+  if (days !== null) return counted(days, 'day', 'days')
+  if (state === 'passed') return 'Passed over'
+  return limit === null ? 'No limit' : `Limit ${counted(limit, 'day', 'days')}`
+}

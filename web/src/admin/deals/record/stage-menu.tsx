@@ -1,0 +1,78 @@
+import { moveDeal } from '@moorgate/contract/deals/deal-acts.ts'
+import { pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
+import { requirableFields } from '@moorgate/contract/deals/pipeline.ts'
+import type { RequirableField } from '@moorgate/contract/deals/pipeline.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { Problem } from '../../../kernel/problem.tsx'
+import { send } from '../../../kernel/queries.ts'
+import { useAct } from '../../../kernel/use-act.ts'
+import { Badge, BadgeButton } from '../../../ui/badge.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { LostReason } from '../board/move-trouble.tsx'
+import { pipelinesQuery } from '../deal.ts'
+import type { Deal, Stage } from '../deal.ts'
+
+/** The stage beside the name; whoever may move the deal chooses another one there. */
+export function StageMenu({ deal }: { deal: Deal }) {
+  const may = useAbilities()
+  const queries = useQueryClient()
+  const { data: pipelines = [] } = useQuery(pipelinesQuery())
+  const { problem, errors, run } = useAct()
+  const [losing, setLosing] = useState<Stage>()
+  const stages = pipelines.find(({ id }) => id === deal.pipeline_id)?.stages ?? []
+  if (!may('pipeline_deals', 'update') || deal.converted_opportunity_id !== null || stages.length === 0)
+    return <Badge tone="info">{deal.stage?.name}</Badge>
+  const move = async (stage: Stage, reason?: string) => {
+    setLosing(undefined)
+    const done = await run(() =>
+      send(moveDeal, {
+        params: { id: deal.id },
+        body: {
+          pipeline_stage_id: stage.id,
+          version: deal.version,
+          ...(reason !== undefined && { lost_reason: reason }),
+        },
+      }),
+    )
+    if (done) showToast(`${deal.name} is in ${stage.name}`)
+    await queries.invalidateQueries({ queryKey: [pipelineDeal.name] })
+  }
+  const missing = Object.keys(errors).map((field) => requirableFields[field as RequirableField] ?? field)
+  return (
+    <>
+      <Menu
+        label={`Stage of ${deal.name}`}
+        align="start"
+        trigger={<BadgeButton tone="info">{deal.stage?.name}</BadgeButton>}
+        groups={[
+          {
+            items: stages.map((stage) => ({
+              id: String(stage.id),
+              label: stage.name,
+              chosen: stage.id === deal.pipeline_stage_id,
+              disabled: stage.id === deal.pipeline_stage_id,
+              onSelect: () => (stage.is_terminal === 'lost' ? setLosing(stage) : void move(stage)),
+            })),
+          },
+        ]}
+      />
+      <Problem
+        says={
+          missing.length > 0
+            ? `That stage asks for what is not filled in yet: ${missing.join(', ')}.`
+            : problem
+        }
+      />
+      {losing && (
+        <LostReason
+          name={deal.name}
+          onCancel={() => setLosing(undefined)}
+          onGiven={(reason) => void move(losing, reason)}
+        />
+      )}
+    </>
+  )
+}
