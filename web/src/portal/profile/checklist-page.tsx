@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
 import { StepBar } from '../../ui/stepper.tsx'
+import { SharedSection } from './delegates/shared-section.tsx'
 import { methodsQuery, useTestStateQuery } from './queries.ts'
 import type { Method } from './queries.ts'
 import { minutesLeft, readinessOf } from './readiness.ts'
@@ -63,6 +64,7 @@ function Checklist({ methods, test }: { methods: readonly Method[]; test: TestSt
         ))}
       </ol>
       {flags.risk_warning_enabled === 1 && done < steps.length && <Pause />}
+      <SharedSection />
     </PortalPage>
   )
 }

@@ -4,7 +4,7 @@ import { showQuery } from '../../kernel/queries.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { useLabel, useTitleOf } from '../../kernel/terminology.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { SharedDocuments } from './documents/shared-documents.tsx'
+import { SharedDocuments } from '../shared-documents.tsx'
 import { LoadedPage } from './loaded-page.tsx'
 import { ProfilePage } from './section.tsx'
 
@@ -21,7 +21,7 @@ export function OrganisationDocumentsPage({ params }: ScreenProps) {
           intro={name}
           actions={<ButtonLink href={`/investor/profile/organisation_${id}`}>Details</ButtonLink>}
         >
-          <SharedDocuments owner="organisation" ownerId={id} />
+          <SharedDocuments owner={{ type: 'organisation', id }} />
         </ProfilePage>
       )}
     </LoadedPage>

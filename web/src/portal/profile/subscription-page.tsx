@@ -5,33 +5,52 @@ import { Problem } from '../../kernel/problem.tsx'
 import { useCurrentUser, useReloadUser } from '../../kernel/session.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
 import { useAct } from '../../kernel/use-act.ts'
+import { dateFull } from '../../ui/format-dates.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { Foot, ProfilePage, Section } from './section.tsx'
+import styles from './section.module.css'
 
-/** `/investor/profile/subscription`: what may be written to the investor beside what has to be. */
+type Consent = 'marketing' | 'marketing_phone' | 'marketing_post'
+
+/** `/investor/profile/subscription`: in which ways the investor may be told of new offers, beside what has to be said. */
 export function SubscriptionPage() {
   const label = useLabel()
   const { name } = useBranding()
-  const { marketing } = useCurrentUser()
-  const { save, problem, busy } = useMarketing()
+  const person = useCurrentUser()
+  const { save, problem, busy } = useConsents()
+  const investments = label('investments', { lower: true })
+  const ways = [
+    {
+      consent: 'marketing',
+      way: `E-mail: new ${investments} and letters`,
+      says: 'A few times a year. You can turn it off again at any time, here or from the mail.',
+    },
+    { consent: 'marketing_phone', way: 'Phone', says: `We may call you about new ${investments}.` },
+    { consent: 'marketing_post', way: 'Post', says: 'Printed letters, to your home address.' },
+  ] as const
   return (
     <ProfilePage
       title={label('subscription')}
       intro={`What ${name} writes to you about, beside what it has to.`}
     >
       <Problem says={problem} />
-      <Section title="E-mail">
-        <br />
-        <Switch
-          label={`New ${label('investments', { lower: true })} and letters`}
-          description="A few times a year. You can turn it off again at any time, here or from the mail."
-          checked={marketing}
-          disabled={busy}
-          onChange={(event) => save(event.target.checked)}
-        />
+      <Section title="How we may reach you">
+        <div className={styles.form}>
+          {ways.map(({ consent, way, says }) => (
+            <Switch
+              key={consent}
+              label={way}
+              description={says}
+              checked={person[consent]}
+              disabled={busy}
+              onChange={(event) => save(consent, event.target.checked)}
+            />
+          ))}
+        </div>
       </Section>
       <Foot>
+        {person.marketing_changed_at && <p>Last changed on {dateFull(person.marketing_changed_at)}.</p>}
         Notices about what you hold, payments, documents to sign and your account are always sent. The law
         asks for them.
       </Foot>
@@ -40,18 +59,17 @@ export function SubscriptionPage() {
 }
 
 /** Turned at once; the toast turns it back. */
-function useMarketing() {
+function useConsents() {
   const { id } = useCurrentUser()
   const reload = useReloadUser()
   const { busy, problem, run } = useAct()
-  const turn = async (marketing: boolean, undoable: boolean) => {
+  const turn = async (consent: Consent, given: boolean, undoable: boolean) => {
     const done = await run(async () => {
-      await call('PATCH', `${user.path}/${id}`, { body: { marketing } })
+      await call('PATCH', `${user.path}/${id}`, { body: { [consent]: given } })
       await reload()
     })
-    const undo = () => void turn(!marketing, false)
-    if (done)
-      showToast(marketing ? 'We will write to you' : 'We will not write to you', undoable ? undo : undefined)
+    const undo = () => void turn(consent, !given, false)
+    if (done) showToast(given ? 'You said yes' : 'You said no', undoable ? undo : undefined)
   }
-  return { busy, problem, save: (marketing: boolean) => void turn(marketing, true) }
+  return { busy, problem, save: (consent: Consent, given: boolean) => void turn(consent, given, true) }
 }

@@ -1,19 +1,28 @@
 import { useState } from 'react'
 import { addressText } from '../../../kernel/address.ts'
+import { useFlags } from '../../../kernel/branding.tsx'
 import { countryName } from '../../../kernel/countries.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
 import type { CurrentUser } from '../../../kernel/session.ts'
+import { viewing } from '../../../kernel/viewing.ts'
 import { StatusDot } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { missing } from '../../../ui/format.ts'
 import { dateFull } from '../../../ui/format-dates.ts'
+import { DelegatesSection } from '../delegates/delegates-section.tsx'
+import { SharedSection } from '../delegates/shared-section.tsx'
+import { PictureSection } from '../picture/picture-section.tsx'
 import { Facts, ProfilePage, Section, ViewOnly } from '../section.tsx'
+import { TaxSection } from '../tax/tax-section.tsx'
+import { BankHolds } from './bank-hold.tsx'
 import { EditDetails } from './edit-details.tsx'
 import type { DetailsPart } from './edit-details.tsx'
+import { OwnFields } from './own-fields.tsx'
 
 /** `/investor/profile/details`: what is held about the investor, part by part, each with its Edit. */
 export function DetailsPage() {
   const person = useCurrentUser()
+  const flags = useFlags()
   const [editing, setEditing] = useState<DetailsPart>()
   const part = (name: DetailsPart, title: string, facts: React.ReactNode) => (
     <Section
@@ -30,11 +39,17 @@ export function DetailsPage() {
   return (
     <ProfilePage
       title="Your details"
-      intro="What we hold about you. Changing your e-mail asks you to confirm that it is you."
+      intro="What we hold about you. Changing your e-mail, bank or identity asks you to confirm it is you."
     >
+      <BankHolds />
+      <PictureSection person={person} />
       {part('you', 'You', <You person={person} />)}
       {part('address', 'Address', <Facts items={[{ term: 'Home', value: addressText(person.address) }]} />)}
       {part('background', 'Background', <Background person={person} />)}
+      {flags.tax_enabled === 1 && <TaxSection />}
+      <OwnFields person={person} />
+      {viewing === undefined && <DelegatesSection />}
+      <SharedSection />
     </ProfilePage>
   )
 }
@@ -61,7 +76,11 @@ function You({ person }: { person: CurrentUser }) {
           value: dateFull(person.date_of_birth),
           ...(person.date_of_birth && { note: locked }),
         },
-        { term: 'Nationality', value: countryName(person.nationality) },
+        {
+          term: 'Nationality',
+          value: countryName(person.nationality),
+          ...(person.nationality && { note: locked }),
+        },
         {
           term: 'E-mail',
           value: person.email,

@@ -8,12 +8,13 @@ import { now } from '../../../kernel/clock.ts'
 import { listQuery } from '../../../kernel/queries.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
 import type { CurrentUser } from '../../../kernel/session.ts'
-import { useLabel, useText } from '../../../kernel/terminology.tsx'
+import { useLabel } from '../../../kernel/terminology.tsx'
 import { StatusDot } from '../../../ui/badge.tsx'
 import { date } from '../../../ui/format-dates.ts'
-import { EmptyState, SkeletonRows } from '../../../ui/states.tsx'
+import { SkeletonRows } from '../../../ui/states.tsx'
+import { SharedDocuments } from '../../shared-documents.tsx'
+import { WantedPapers } from '../../wanted-papers.tsx'
 import { ProfilePage, Row, Rows, Section } from '../section.tsx'
-import { SharedDocuments } from './shared-documents.tsx'
 import { ReadDocument } from './read-document.tsx'
 
 /** A sign-up document, with when its reader accepted this version; null where that is still to do. */
@@ -36,26 +37,25 @@ const documentsQuery = queryOptions({
 /** `/investor/profile/documents`: what is to be read and accepted first, then what was. */
 export function DocumentsPage() {
   const label = useLabel()
-  const text = useText()
   const documents = useQuery(documentsQuery)
   const standings = useStandings()
   const { id } = useCurrentUser()
   return (
-    <ProfilePage title={label('documents')} intro="What we ask you to read, and what you accepted.">
+    <ProfilePage title={label('documents')} intro="Everything we share with you, and what you have sent us.">
       <Loaded query={documents} what="your documents" skeleton={<SkeletonRows rows={3} avatar={false} />}>
-        {(all) =>
-          all.length === 0 ? (
-            <EmptyState title="Nothing to read" icon={FileText}>
-              {text('empty_documents')}
-            </EmptyState>
-          ) : (
-            <Documents
-              documents={all.map((one) => ({ ...one, accepted_at: standings.get(one.id) ?? null }))}
-            />
+        {(all) => {
+          const told = all.map((one) => ({ ...one, accepted_at: standings.get(one.id) ?? null }))
+          const open = told.filter(({ accepted_at: accepted, required }) => accepted === null && required)
+          return (
+            <>
+              <ToAccept documents={open} />
+              <WantedPapers />
+              <SharedDocuments owner={{ type: 'user', id }} />
+              <MoreToRead documents={told.filter((document) => !open.includes(document))} />
+            </>
           )
-        }
+        }}
       </Loaded>
-      <SharedDocuments owner="user" ownerId={id} />
     </ProfilePage>
   )
 }
@@ -68,47 +68,50 @@ function useStandings(): ReadonlyMap<number, string | null> {
   return new Map(standings.map(({ id, accepted_at: accepted }) => [id, accepted]))
 }
 
-function Documents({ documents }: { documents: readonly SignUpDocument[] }) {
-  const open = documents.filter(({ accepted_at: accepted, required }) => accepted === null && required)
-  const others = documents.filter((document) => !open.includes(document))
+interface Some {
+  documents: readonly SignUpDocument[]
+}
+
+function ToAccept({ documents }: Some) {
+  if (documents.length === 0) return null
   return (
-    <>
-      {open.length > 0 && (
-        <Section title="For you to do" end={open.length}>
-          <Rows label="For you to do">
-            {open.map((document) => (
-              <Row
-                key={document.id}
-                icon={FileText}
-                title={document.title}
-                note={`Version ${document.content_version}. Read it, then accept it`}
-              >
-                <ReadDocument document={document} />
-              </Row>
-            ))}
-          </Rows>
-        </Section>
-      )}
-      {others.length > 0 && (
-        <Section title={open.length > 0 ? 'More to read' : 'All documents'}>
-          <Rows label="More to read">
-            {others.map((document) => (
-              <Row
-                key={document.id}
-                icon={FileCheck}
-                title={document.title}
-                note={noteOn(document)}
-                {...(document.accepted_at !== null && {
-                  action: <StatusDot tone="good">Accepted</StatusDot>,
-                })}
-              >
-                <ReadDocument document={document} />
-              </Row>
-            ))}
-          </Rows>
-        </Section>
-      )}
-    </>
+    <Section title="For you to do" end={documents.length}>
+      <Rows label="For you to do">
+        {documents.map((document) => (
+          <Row
+            key={document.id}
+            icon={FileText}
+            title={document.title}
+            note={`Version ${document.content_version}. Read it, then accept it`}
+          >
+            <ReadDocument document={document} />
+          </Row>
+        ))}
+      </Rows>
+    </Section>
+  )
+}
+
+function MoreToRead({ documents }: Some) {
+  if (documents.length === 0) return null
+  return (
+    <Section title="From when you joined">
+      <Rows label="From when you joined">
+        {documents.map((document) => (
+          <Row
+            key={document.id}
+            icon={FileCheck}
+            title={document.title}
+            note={noteOn(document)}
+            {...(document.accepted_at !== null && {
+              action: <StatusDot tone="good">Accepted</StatusDot>,
+            })}
+          >
+            <ReadDocument document={document} />
+          </Row>
+        ))}
+      </Rows>
+    </Section>
   )
 }
 

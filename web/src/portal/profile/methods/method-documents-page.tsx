@@ -4,7 +4,7 @@ import { showQuery } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useLabel, useTitleOf } from '../../../kernel/terminology.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { SharedDocuments } from '../documents/shared-documents.tsx'
+import { SharedDocuments } from '../../shared-documents.tsx'
 import { LoadedPage } from '../loaded-page.tsx'
 import { ProfilePage } from '../section.tsx'
 
@@ -21,7 +21,7 @@ export function MethodDocumentsPage({ params }: ScreenProps) {
           intro={name}
           actions={<ButtonLink href={`/investor/profile/investmentmethod_${id}`}>Details</ButtonLink>}
         >
-          <SharedDocuments owner="investment_method_entity" ownerId={id} />
+          <SharedDocuments owner={{ type: 'investment_method_entity', id }} />
         </ProfilePage>
       )}
     </LoadedPage>

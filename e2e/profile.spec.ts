@@ -1,0 +1,89 @@
+import { box, list } from './fields.ts'
+import { expect, password, test } from './world.ts'
+
+/** Four pixels by three. */
+const smallPicture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAQAAAADCAIAAAA7ljmRAAAAKklEQVR42g3HMQEAMAzDMAMriNxGUjgBUYCbPgEOLh5CnLjx8lOnbr36AMLDDDH+qGCAAAAAAElFTkSuQmCC',
+  'base64',
+)
+
+test('an investor says where they pay tax: checked as it is sent, masked as it is kept, shown when asked for', async ({
+  world,
+}) => {
+  const page = await world.as('investor')
+  await page.goto('/investor/profile/details')
+  await page.getByRole('button', { name: 'Edit Tax' }).click()
+  await list(page, 'Taxed in the United Kingdom').selectOption('GB')
+  await box(page, 'NI number').fill('QQ 12 34 56 C')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(box(page, 'NI number')).toHaveAccessibleDescription(/format is invalid/)
+  await box(page, 'NI number').fill('jg 10 37 59 a')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('JG •• •• •• A')).toBeVisible()
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText('JG103759A')).toBeVisible()
+  await world.isAccessible(page, 'an investor’s details')
+})
+
+test('an investor lets somebody look, who sees the holdings and nothing more, until it is revoked', async ({
+  world,
+}) => {
+  const [owner, guest] = [await world.as('investor'), await world.as('new-investor')]
+  await owner.goto('/investor/profile/details')
+  await owner.getByRole('button', { name: 'Invite someone' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Let someone see your account' })
+  await box(dialog, 'Name').fill('Peter Lowe')
+  await box(dialog, 'E-mail').fill('new-investor@wrenfield.example')
+  await world.isAccessible(owner, 'the invitation of somebody who may look')
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await expect(owner.getByText('Accountant. Sees holdings, cannot invest')).toBeVisible()
+
+  await guest.goto('/investor/profile/view')
+  const terms = guest.getByRole('dialog', { name: 'Accept terms & conditions' })
+  await terms.getByText('I have read, understood and accept the terms and conditions').click()
+  await terms.getByRole('button', { name: 'Submit' }).click()
+  await guest.getByRole('button', { name: /^See the account of/ }).click()
+  const strip = guest.getByRole('complementary', { name: 'Seen as an investor' })
+  await expect(strip).toBeVisible()
+  await expect(guest).toHaveURL(/\/investor\/portfolio$/)
+  await expect(guest.getByRole('heading', { level: 1 })).toBeVisible()
+  await world.isAccessible(guest, 'the portfolio that is shared')
+
+  await owner.getByRole('button', { name: 'Revoke Peter Lowe' }).click()
+  await owner.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(owner.getByText('Peter Lowe no longer sees your account')).toBeVisible()
+  await guest.reload()
+  await expect(guest).toHaveURL(/\/investor\/profile\/view$/)
+  await expect(strip).toHaveCount(0)
+})
+
+test('a picture is cut to a square by keyboard, kept, and taken away again', async ({ world }) => {
+  const page = await world.as('investor')
+  await page.goto('/investor/profile/details')
+  await page
+    .getByLabel('Your picture')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: smallPicture })
+  const dialog = page.getByRole('dialog', { name: 'Your picture' })
+  await dialog.getByRole('button', { name: /Drag it, or move it/ }).press('ArrowRight')
+  await world.isAccessible(page, 'the cut of a picture')
+  await dialog.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(page.getByText('Your picture is saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove it' }).click()
+  await expect(page.getByText('Your picture is removed')).toBeVisible()
+})
+
+test('whoever opens the account to somebody gives the password again', async ({ world }) => {
+  const page = await world.as('investor')
+  await page.goto('/investor/profile/details')
+  await world.product.forward({ minutes: 16 })
+  await page.getByRole('button', { name: 'Invite someone' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Let someone see your account' })
+  await box(dialog, 'Name').fill('James Whitcombe')
+  await box(dialog, 'E-mail').fill('james@whitcombe.example')
+  await list(dialog, 'They are your').selectOption('spouse')
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  const proof = page.getByRole('dialog', { name: 'Confirm your password' })
+  await proof.getByRole('textbox', { name: 'Password' }).fill(password)
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('James Whitcombe', { exact: true })).toBeVisible()
+})

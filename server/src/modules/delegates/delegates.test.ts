@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { viewingHeader } from '@moorgate/contract/identity/index.ts'
+import type { Api, Client } from '../../../test/harness.ts'
+import { startApi } from '../../../test/harness.ts'
+import { kindId } from '../methods/test-methods.ts'
+import { newInvestor } from '../suitability/test-firm.ts'
+
+let api: Api
+/** Eleanor, who lets others in; her two methods and what she holds through each. */
+let owner: number
+const methods: number[] = []
+const offers: number[] = []
+
+before(async () => {
+  api = await startApi()
+  owner = await api.userId('user')
+  const eleanor = await api.asUser(owner)
+  for (const [index, name] of ['Tidewell Energy', 'Larkfield Therapeutics'].entries()) {
+    const made = await eleanor.post('/api/investment-method-entities', {
+      investment_method_id: await kindId(api, 'individual'),
+      registered_name: `Eleanor Whitcombe ${index + 1}`,
+      bank: { holder_name: 'Eleanor Whitcombe', sort_code: '089999', account_number: '66374958' },
+    })
+    methods.push(made.body.data.id)
+    offers.push(await held(name, methods[index]!))
+  }
+  await api.db
+    .insertInto('documents')
+    .values(
+      [owner, methods[0]!].map((ownerId, index) => ({
+        tenant_id: 1,
+        owner_type: index === 0 ? 'user' : 'investment_method_entity',
+        owner_id: ownerId,
+        name: `Letter ${index + 1}`,
+        visibility: 'public',
+        file_key: `1/letter-${index}`,
+        client_name: 'letter.pdf',
+        mime: 'application/pdf',
+        size: 10,
+        sha256: 'a'.repeat(64),
+      })),
+    )
+    .execute()
+})
+after(() => api[Symbol.asyncDispose]())
+
+/** A holding through one method; the opportunity's id. */
+async function held(name: string, methodId: number): Promise<number> {
+  const slug = name.toLowerCase().replace(' ', '-')
+  const { id: type } = await api.db
+    .insertInto('opportunity_types')
+    .values({ tenant_id: 1, name: `Equity of ${name}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const issuer = { type_id: type, nominal_value: '0.001', issuer_name: name, issuer_number: '12345678' }
+  const { id: offer } = await api.db
+    .insertInto('investment_opportunities')
+    .values({ tenant_id: 1, name, slug, status: 5, ...issuer })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const shared = { tenant_id: 1, investment_opportunity_id: offer, user_id: owner, currency: 'GBP' }
+  const { id: investment } = await api.db
+    .insertInto('investments')
+    .values({
+      ...shared,
+      investment_method_entity_id: methodId,
+      reference: `RF${offer}`,
+      status: 'certificated',
+      amount_minor: 1000_00n,
+      allocated_minor: 1000_00n,
+      date: '2026-01-05',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await api.db
+    .insertInto('share_lots')
+    .values({
+      ...shared,
+      investment_id: investment,
+      registered_name: 'Eleanor Whitcombe',
+      share_class: 'Ordinary',
+      shares: '100',
+      price: '10',
+      cost_minor: 1000_00n,
+      number_from: '1',
+      number_to: '100',
+      allotted_on: '2026-01-05',
+    })
+    .execute()
+  return offer
+}
+
+const peter = { name: 'Peter Lowe', relation: 'accountant' as const }
+
+/** Eleanor lets a new person in, who looks at once. */
+async function letIn(name: string, more: object = {}) {
+  const [eleanor, delegateId] = [await api.asUser(owner), await newInvestor(api, name)]
+  const email = `${name.toLowerCase()}@people.example`
+  const invited = await eleanor.post('/api/delegates', { ...peter, email, ...more })
+  assert.equal(invited.status, 201, invited.text)
+  const delegate = await api.asUser(delegateId)
+  const { id } = invited.body.data
+  return { eleanor, delegate, delegateId, id, header: await look(delegate, id) }
+}
+
+async function look(delegate: Client, id: number): Promise<Record<string, string>> {
+  const { status, body, text } = await delegate.post(`/api/delegates/${id}/view`)
+  assert.equal(status, 201, text)
+  return { [viewingHeader]: body.data.token }
+}
+
+const idsOf = ({ body }: { body: { data: { id: number }[] } }) => body.data.map(({ id }) => id).toSorted()
+
+test('an investor lets an accountant in by mail, who sees the holdings from then on, and nothing of the bank', async () => {
+  const eleanor = await api.asUser(owner)
+  const invited = await eleanor.post('/api/delegates', { ...peter, email: 'PETER@lowe.example' })
+  assert.deepEqual([invited.status, invited.body.data.status], [201, 'invited'])
+  await api.deliver()
+  const [mail] = await api.db
+    .selectFrom('mails')
+    .select(['subject', 'text'])
+    .where('tenant_id', '=', 1)
+    .where('recipient', '=', 'peter@lowe.example')
+    .execute()
+  assert.match(mail!.text, /\/register/)
+  const { delegate, header, id } = await letIn('Peter')
+  assert.equal((await eleanor.get(`/api/delegates/${id}`)).body.data.status, 'active')
+  assert.deepEqual(idsOf(await delegate.get('/api/portfolio', header)), offers.toSorted())
+  assert.equal((await delegate.get('/api/user', header)).body.data.id, owner)
+  const seen = (await delegate.get('/api/investment-method-entities', header)).body.data
+  assert.deepEqual(seen.map((each: { id: number }) => each.id).toSorted(), methods.toSorted())
+  assert.ok(seen.every((each: object) => !('bank' in each)))
+  assert.deepEqual(idsOf(await delegate.get('/api/portfolio')), [])
+})
+
+test('whoever is let in only reads, and only what is theirs to read: every other route is closed', async () => {
+  const { delegate, header } = await letIn('Quentin', { documents: true })
+  const open = new Set<string>()
+  for (const { method, path, access } of api.app.declared) {
+    const url = (path.startsWith('/') ? path : `/api/${path}`).replaceAll(/\{\w+\}/g, '1')
+    const { status, body } = await delegate.send(method, url, method === 'GET' ? undefined : {}, header)
+    if (method !== 'GET') assert.deepEqual([status, body.reason], [403, 'read_only'], `${method} ${path}`)
+    else if (access !== 'guest' && body?.reason !== 'not_shared') open.add(path.split('/')[0]!)
+  }
+  assert.deepEqual([...open].toSorted(), [
+    'cash-call-lines',
+    'documents',
+    'investment-method-entities',
+    'investment-methods',
+    'investments',
+    'organisations',
+    'portfolio',
+    'refunds',
+    'share-lots',
+    'share-prices',
+    'user',
+  ])
+})
+
+test('who is let in to one method sees what was invested through it and nothing else', async () => {
+  const { delegate, header } = await letIn('Rupert', { method_ids: [methods[1]], documents: true })
+  assert.deepEqual(idsOf(await delegate.get('/api/portfolio', header)), [offers[1]])
+  const investments = await delegate.get('/api/investments', header)
+  assert.deepEqual(
+    investments.body.data.map(
+      (row: { investment_method_entity_id: number }) => row.investment_method_entity_id,
+    ),
+    [methods[1]],
+  )
+  assert.equal((await delegate.get('/api/share-lots', header)).body.data.length, 1)
+  assert.deepEqual(idsOf(await delegate.get('/api/investment-method-entities', header)), [methods[1]])
+  assert.deepEqual(idsOf(await delegate.get('/api/documents', header)), [])
+  const { data } = (await delegate.get('/api/user?include=investmentMethodEntities,attributeValues', header))
+    .body
+  assert.deepEqual(idsOf({ body: { data: data.investment_method_entities } }), [methods[1]])
+  assert.ok(!('attribute_values' in data))
+})
+
+test('documents are seen where the investor says so, those of a method by whoever sees the method', async () => {
+  const [without, all, one] = [
+    await letIn('Silas'),
+    await letIn('Theodora', { documents: true }),
+    await letIn('Ulysses', { documents: true, method_ids: [methods[0]] }),
+  ]
+  assert.equal((await without.delegate.get('/api/documents', without.header)).status, 403)
+  assert.equal((await all.delegate.get('/api/documents', all.header)).body.data.length, 2)
+  assert.equal((await one.delegate.get('/api/documents', one.header)).body.data.length, 1)
+  const included = await without.delegate.get(
+    `/api/investment-method-entities/${methods[0]}?include=documents`,
+    without.header,
+  )
+  assert.deepEqual(included.body.data.documents, [])
+})
+
+test('revoked, they see nothing from the next request on, and it is on record who looked and when', async () => {
+  const { eleanor, delegate, id, header } = await letIn('Vincent')
+  assert.equal((await delegate.get('/api/portfolio', header)).status, 200)
+  api.clock.forward({ minutes: 16 })
+  const revoked = await eleanor.post(`/api/delegates/${id}/revoke`)
+  assert.deepEqual([revoked.status, revoked.body.data.status], [200, 'revoked'])
+  const after = await delegate.get('/api/portfolio', header)
+  assert.deepEqual([after.status, after.body.reason], [403, 'viewing_over'])
+  assert.equal((await delegate.post(`/api/delegates/${id}/view`)).status, 404)
+  const events = await api.db
+    .selectFrom('events')
+    .select('type')
+    .where('tenant_id', '=', 1)
+    .where('subject_type', '=', 'delegate')
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    events.map(({ type }) => type),
+    ['delegate.created', 'delegate.accepted', 'delegate.looked', 'delegate.revoked'],
+  )
+})
+
+test('the last day is the last: from the next midnight in London they see nothing', async () => {
+  const today = api.clock.now().toISOString().slice(0, 10)
+  const { delegate, delegateId, id, header } = await letIn('Wilfred', { ends_on: today })
+  assert.equal((await delegate.get('/api/portfolio', header)).status, 200)
+  api.clock.forward({ days: 1 })
+  assert.equal((await (await api.asUser(owner)).get(`/api/delegates/${id}`)).body.data.status, 'ended')
+  const next = await api.asUser(delegateId)
+  assert.equal((await next.post(`/api/delegates/${id}/view`)).status, 404)
+  const yesterday = await (
+    await api.asUser(owner)
+  ).post('/api/delegates', {
+    ...peter,
+    email: 'late@people.example',
+    ends_on: today,
+  })
+  assert.deepEqual([yesterday.status, Object.keys(yesterday.body.errors)], [422, ['ends_on']])
+})
+
+test('what they may see changes at once when the investor changes it', async () => {
+  const { delegate, id, header } = await letIn('Zachary')
+  const eleanor = await api.asUser(owner)
+  const url = `/api/delegates/${id}`
+  const { version } = (await eleanor.get(url)).body.data
+  const changed = await eleanor.patch(url, { documents: true, method_ids: [methods[0]], version })
+  assert.equal(changed.status, 200, changed.text)
+  assert.deepEqual(idsOf(await delegate.get('/api/portfolio', header)), [offers[0]])
+  assert.equal((await delegate.get('/api/documents', header)).status, 200)
+  assert.equal((await eleanor.patch(url, { documents: false, version })).status, 409)
+})
+
+test('letting somebody in asks for a fresh proof, and takes neither oneself, another’s method nor an address twice', async () => {
+  const eleanor = await api.asUser(owner)
+  const url = '/api/delegates'
+  const { email } = (await eleanor.get('/api/user')).body.data
+  const { id: others } = (
+    await (
+      await api.asUser(await newInvestor(api, 'Agnes'))
+    ).post('/api/investment-method-entities', {
+      investment_method_id: await kindId(api, 'individual'),
+    })
+  ).body.data
+  const fields = async (body: object) => {
+    const answer = await eleanor.post(url, { ...peter, email: 'again@people.example', ...body })
+    return [answer.status, Object.keys(answer.body.errors ?? {})]
+  }
+  assert.deepEqual(await fields({ email }), [422, ['email']])
+  assert.deepEqual(await fields({ method_ids: [methods[0], others] }), [422, ['method_ids.1']])
+  assert.deepEqual(await fields({}), [201, []])
+  assert.deepEqual(await fields({}), [422, ['email']])
+  api.clock.forward({ minutes: 16 })
+  assert.equal((await eleanor.post(url, { ...peter, email: 'new@people.example' })).status, 423)
+})
+
+test('an invitation opens for its own address alone, once that is confirmed, and for nobody of the staff', async () => {
+  const eleanor = await api.asUser(owner)
+  const strangerId = await newInvestor(api, 'Barnaby')
+  const { id } = (await eleanor.post('/api/delegates', { ...peter, email: 'cordelia@people.example' })).body
+    .data
+  const stranger = await api.asUser(strangerId)
+  assert.equal((await stranger.post(`/api/delegates/${id}/view`)).status, 404)
+  assert.deepEqual((await stranger.get('/api/delegates/shared')).body.data, [])
+  const cordelia = await api.asUser(await newInvestor(api, 'Cordelia'))
+  const shared = (await cordelia.get('/api/delegates/shared')).body.data
+  assert.deepEqual(
+    shared.map((each: { id: number; name: string }) => [each.id, each.name]),
+    [[id, 'Eleanor Whitcombe']],
+  )
+  const { [viewingHeader]: token } = await look(cordelia, id)
+  const stolen = await stranger.get('/api/portfolio', { [viewingHeader]: token! })
+  assert.deepEqual([stolen.status, stolen.body.reason], [403, 'viewing_over'])
+  assert.equal((await stranger.get(`/api/delegates/${id}`)).status, 404)
+  assert.equal((await stranger.post(`/api/delegates/${id}/revoke`)).status, 404)
+  assert.equal((await (await api.as('superAdmin')).post(`/api/delegates/${id}/view`)).status, 403)
+  assert.equal((await (await api.as('superAdmin')).post(`/api/delegates/${id}/revoke`)).status, 200)
+  assert.equal((await (await api.as('superAdmin', 2)).get(`/api/delegates/${id}`)).status, 404)
+})

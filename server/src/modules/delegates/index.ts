@@ -1,0 +1,4 @@
+import './limits.ts'
+
+export { delegateListeners } from './listen.ts'
+export { delegateRoutes } from './routes.ts'

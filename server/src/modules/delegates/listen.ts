@@ -1,0 +1,80 @@
+import type { Heard, Listener } from '../../kernel/events/outbox.ts'
+import { linkTo } from '../../kernel/links.ts'
+import { notification } from '../../kernel/mail/index.ts'
+import type { Work } from '../../kernel/work.ts'
+import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
+
+async function invitationOf(work: Work, event: Heard) {
+  return work.db
+    .selectFrom('delegates as d')
+    .innerJoin('users as p', (join) =>
+      join.onRef('p.tenant_id', '=', 'd.tenant_id').onRef('p.id', '=', 'd.user_id'),
+    )
+    .select(['d.id', 'd.name', 'd.email', 'd.user_id', 'd.revoked_at', 'p.name as investor'])
+    .where('d.tenant_id', '=', work.tenant.id)
+    .where('p.tenant_id', '=', work.tenant.id)
+    .where('d.id', '=', event.subjectId ?? 0)
+    .executeTakeFirst()
+}
+
+async function hasAccount(work: Work, email: string): Promise<boolean> {
+  const row = await work.db
+    .selectFrom('users')
+    .select('id')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The letter that invites: to sign in, or to open an account with that very address first. */
+const invite: Listener = {
+  name: 'delegates.invited',
+  hears: ['delegate.created'],
+  handle: async (work, event) => {
+    const invitation = await invitationOf(work, event)
+    if (!invitation || invitation.revoked_at !== null) return
+    const isKnown = await hasAccount(work, invitation.email)
+    const address = (path: string) => linkTo(work.platform, work.tenant, path)
+    const how = isKnown
+      ? words`Sign in, and open “Shared with you” in your profile.`
+      : words`Open an account with the address ${invitation.email}, and confirm it; you find the account under “Shared with you” in your profile.`
+    const mail = notification(senderOf(work.tenant), {
+      firstName: invitation.name.split(' ')[0] ?? invitation.name,
+      message: `${words`**${invitation.investor}** lets you see their account. You can look, and change nothing.`} ${how}`,
+      button: isKnown
+        ? { label: 'Sign in', url: address('/login') }
+        : { label: 'Open an account', url: address('/register') },
+      preferencesUrl: address('/investor/profile/subscription'),
+    })
+    await postLetter(work, { to: invitation.email, cause: `delegates:${event.id}`, mail })
+  },
+}
+
+const said: Readonly<Record<string, (name: string) => string>> = {
+  'delegate.created': (name) =>
+    words`**${name}** may see your account. If you did not say so, revoke it and change your password.`,
+  'delegate.accepted': (name) => words`**${name}** has looked at your account for the first time.`,
+  'delegate.revoked': (name) => words`**${name}** no longer sees your account.`,
+}
+
+/** The investor hears of every door that opens or closes. */
+const tellInvestor: Listener = {
+  name: 'delegates.told',
+  hears: Object.keys(said),
+  handle: async (work, event) => {
+    const invitation = await invitationOf(work, event)
+    if (!invitation) return
+    return notify(work, {
+      userIds: [invitation.user_id],
+      cause: `event:${event.id}`,
+      type: 'App\\Notifications\\DelegateChanged',
+      message: said[event.type]!(invitation.name),
+      cta: '/investor/profile/details',
+      icon: 'info',
+    })
+  },
+}
+
+export const delegateListeners: readonly Listener[] = [invite, tellInvestor]

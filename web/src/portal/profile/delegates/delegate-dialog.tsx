@@ -1,0 +1,146 @@
+import { changeDelegate, inviteDelegate } from '@moorgate/contract/delegates/acts.ts'
+import {
+  delegate as noun,
+  delegateRelationNames,
+  delegateRelations,
+} from '@moorgate/contract/delegates/delegate.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { now } from '../../../kernel/clock.ts'
+import { NotConfirmed, useConfirmation } from '../../../kernel/confirm-password.tsx'
+import { useForm } from '../../../kernel/form.ts'
+import { Problem } from '../../../kernel/problem.tsx'
+import { send } from '../../../kernel/queries.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { methodsQuery } from '../queries.ts'
+import { Buttons, FormStack } from '../section.tsx'
+import { bodyOf, valuesOf } from './delegate-values.ts'
+import type { DelegateValues } from './delegate-values.ts'
+import type { Delegate } from './queries.ts'
+
+interface DelegateDialogProps {
+  /** Undefined invites somebody new. */
+  delegate: Delegate | undefined
+  onClose: () => void
+}
+
+/** Who may look, at what, and until when. */
+export function DelegateDialog({ delegate, onClose }: DelegateDialogProps) {
+  const { form, dialog } = useDelegate(delegate, onClose)
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      dirty={form.changes > 0}
+      variant="investor"
+      title={delegate ? `What ${delegate.name} sees` : 'Let someone see your account'}
+    >
+      <FormStack onSubmit={form.onSubmit}>
+        <Problem says={form.refused} />
+        <TextField label="Name" {...form.typed('name')} />
+        <TextField
+          label="E-mail"
+          type="email"
+          hint="They sign in with this address, or open an account with it."
+          locked={delegate !== undefined}
+          {...form.typed('email')}
+        />
+        <NativeSelect
+          label="They are your"
+          options={delegateRelations.map((value) => ({ value, label: delegateRelationNames[value] }))}
+          {...form.typed('relation')}
+        />
+        <Methods form={form} />
+        <Checkbox
+          label="Documents too"
+          description="Statements, certificates and what you have sent us."
+          {...form.typed('documents')}
+        />
+        <DateField
+          label="Last day"
+          hint="Empty lets them look until you revoke it."
+          today={now()}
+          optional
+          {...form.chosen('ends_on')}
+        />
+        <Buttons>
+          <Button
+            type="submit"
+            look="primary"
+            busy={form.busy}
+            busyLabel="Saving"
+            disabled={form.changes === 0}
+          >
+            {delegate ? 'Save' : 'Invite'}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </Buttons>
+      </FormStack>
+      {dialog}
+    </Modal>
+  )
+}
+
+function useDelegate(delegate: Delegate | undefined, onClose: () => void) {
+  const queries = useQueryClient()
+  const { confirmed, dialog } = useConfirmation()
+  const form = useForm<DelegateValues>({
+    values: valuesOf(delegate),
+    schema: delegate ? noun.update : noun.create,
+    bodyOf,
+    send: async (values) => {
+      try {
+        await confirmed(() => save(delegate, values))
+      } catch (error) {
+        if (error instanceof NotConfirmed) return
+        throw error
+      }
+      await queries.invalidateQueries({ queryKey: ['delegate'] })
+      showToast(delegate ? `${values.name} is saved` : `${values.name} is invited`)
+      onClose()
+    },
+  })
+  return { form, dialog }
+}
+
+function save(delegate: Delegate | undefined, values: DelegateValues) {
+  const body = bodyOf(values)
+  if (!delegate) return send(inviteDelegate, { body })
+  const { email: _stays, ...changes } = body
+  return send(changeDelegate, {
+    params: { id: delegate.id },
+    body: { ...changes, version: delegate.version },
+  })
+}
+
+type Form = ReturnType<typeof useDelegate>['form']
+
+/** None ticked is everything, also what is added later. */
+function Methods({ form }: { form: Form }) {
+  const term = useTerm()
+  const { data: methods = [] } = useQuery(methodsQuery)
+  const chosen = form.values.method_ids
+  const usable = methods.filter(({ status }) => status !== 'draft')
+  if (usable.length < 2) return null
+  const turn = (id: number, on: boolean) =>
+    form.set('method_ids', on ? [...chosen, id] : chosen.filter((each) => each !== id))
+  return (
+    <fieldset>
+      <legend>{`Through which ${term('investment_method', { lower: true, plural: true })}? None ticked is all.`}</legend>
+      {usable.map(({ id, display_name: name }) => (
+        <Checkbox
+          key={id}
+          label={name}
+          checked={chosen.includes(id)}
+          onChange={(event) => turn(id, event.target.checked)}
+        />
+      ))}
+    </fieldset>
+  )
+}

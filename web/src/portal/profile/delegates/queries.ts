@@ -1,0 +1,18 @@
+import { sharedAccounts } from '@moorgate/contract/delegates/acts.ts'
+import { delegate } from '@moorgate/contract/delegates/delegate.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { endpointQuery, listQuery } from '../../../kernel/queries.ts'
+
+export type Delegate = RowOf<typeof delegate>
+
+const open = { page: 1, sort: 'name', filters: {}, tab: undefined, panel: undefined }
+
+/** Whom the investor lets in: those who may look, or could once they have an account. */
+export const delegatesQuery = queryOptions({
+  ...listQuery(delegate, { ...open, filters: { status: 'invited,active,ended' } }, { perPage: 100 }),
+  select: ({ data }) => data as Delegate[],
+})
+
+/** Whose accounts the investor may see. */
+export const sharedQuery = endpointQuery('delegate', sharedAccounts)

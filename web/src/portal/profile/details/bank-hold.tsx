@@ -1,0 +1,64 @@
+import { disputeInvestmentMethodBank } from '@moorgate/contract/methods/investment-method-entity.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { now } from '../../../kernel/clock.ts'
+import { Problem } from '../../../kernel/problem.tsx'
+import { send } from '../../../kernel/queries.ts'
+import { useAct } from '../../../kernel/use-act.ts'
+import { Button } from '../../../ui/button.tsx'
+import { dateTime } from '../../../ui/format-dates.ts'
+import { Confirmation } from '../../../ui/modal.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { methodsQuery } from '../queries.ts'
+import type { Method } from '../queries.ts'
+
+/** Bank accounts that were changed in the last 48 hours, and the way back for whoever did not do it. */
+export function BankHolds() {
+  const { data: methods = [] } = useQuery(methodsQuery)
+  const held = methods.filter(({ bank }) => bank?.held_until && new Date(bank.held_until) > now())
+  return held.map((method) => <BankHold key={method.id} method={method} />)
+}
+
+function BankHold({ method }: { method: Method }) {
+  const queries = useQueryClient()
+  const { busy, problem, run } = useAct()
+  const [asking, setAsking] = useState(false)
+  const dispute = () =>
+    run(async () => {
+      await send(disputeInvestmentMethodBank, { params: { id: method.id } })
+      await queries.invalidateQueries({ queryKey: ['investment_method_entity'] })
+      showToast('The account before it is back. We will call you')
+    })
+  const until = method.bank?.until_then
+  return (
+    <>
+      <Problem says={problem} />
+      <Notice
+        title={`Your new bank account for ${method.display_name} starts on ${dateTime(method.bank?.held_until ?? null, { today: now() })}.`}
+      >
+        <p>
+          {until && `Until then payouts go to the account ending ${until.slice(-4)}. `}
+          We wrote to you when it was changed.
+        </p>
+        <Button look="link" busy={busy} onClick={() => setAsking(true)}>
+          This was not me
+        </Button>
+      </Notice>
+      <Confirmation
+        open={asking}
+        title="Put the bank account before it back?"
+        confirm="Put it back"
+        cancel="Leave it"
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          void dispute()
+        }}
+      >
+        We look into it at once. Change your password as well, under Security.
+      </Confirmation>
+    </>
+  )
+}

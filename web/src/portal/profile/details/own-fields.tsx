@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AttributeField } from '../../../kernel/attributes/attribute-field.tsx'
+import { attributeText } from '../../../kernel/attributes/attribute-text.ts'
+import { attributesQuery } from '../../../kernel/attributes/attributes.ts'
+import type { Held } from '../../../kernel/attributes/attributes.ts'
+import { useAttributeForm } from '../../../kernel/attributes/use-attribute-form.ts'
+import { Problem } from '../../../kernel/problem.tsx'
+import type { CurrentUser } from '../../../kernel/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { Buttons, Facts, FormStack, Section, ViewOnly } from '../section.tsx'
+
+const isEditable = ({ attribute }: Held) => attribute.mode === 'editable' && attribute.type !== 'file'
+
+/** Fields that the firm added to its investors. A locked one is seen and not changed (specification §4). Nothing where there are none. */
+export function OwnFields({ person }: { person: CurrentUser }) {
+  const { data: fields = [] } = useQuery(attributesQuery('user', person.id))
+  const [editing, setEditing] = useState(false)
+  if (fields.length === 0) return null
+  const edit = !editing && fields.some(isEditable) && (
+    <Button look="link" aria-label="Edit More about you" onClick={() => setEditing(true)}>
+      Edit
+    </Button>
+  )
+  return (
+    <Section title="More about you" end={edit}>
+      {editing ? (
+        <EditOwnFields person={person} fields={fields} onClose={() => setEditing(false)} />
+      ) : (
+        <Facts items={fields.map(factOf)} />
+      )}
+    </Section>
+  )
+}
+
+const factOf = (field: Held) => ({
+  term: field.attribute.name,
+  value: attributeText(field),
+  ...(!isEditable(field) && { note: <ViewOnly /> }),
+})
+
+interface EditOwnFieldsProps {
+  person: CurrentUser
+  fields: readonly Held[]
+  onClose: () => void
+}
+
+function EditOwnFields({ person, fields, onClose }: EditOwnFieldsProps) {
+  const editable = fields.filter(isEditable)
+  const form = useAttributeForm({
+    ownerType: 'user',
+    ownerId: person.id,
+    fields: editable,
+    onSaved: () => {
+      showToast('Your details are saved')
+      onClose()
+    },
+  })
+  return (
+    <FormStack onSubmit={form.onSubmit}>
+      <Problem says={form.problem} />
+      {editable.map((field) => (
+        <AttributeField key={field.attribute.id} {...form.fieldOf(field)} />
+      ))}
+      <Facts items={fields.filter((field) => !isEditable(field)).map(factOf)} />
+      <Buttons aside={form.changes === 0 ? 'Nothing changed yet' : undefined}>
+        <Button
+          type="submit"
+          look="primary"
+          disabled={form.changes === 0}
+          busy={form.busy}
+          busyLabel="Saving"
+        >
+          Save
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </Buttons>
+    </FormStack>
+  )
+}
