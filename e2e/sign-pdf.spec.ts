@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './world.ts'
+
+/** The smallest PDF with two pages and a line of text on each. */
+function agreement(): string {
+  const text = (line: string) => `BT /F1 18 Tf 72 720 Td (${line}) Tj ET`
+  const stream = (content: string) => `<</Length ${content.length}>>\nstream\n${content}\nendstream`
+  const page = (contents: number) =>
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents ${contents} 0 R/Resources<</Font<</F1 7 0 R>>>>>>`
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>',
+    page(5),
+    page(6),
+    stream(text('Subscription agreement, Tidewell Series B')),
+    stream(text('Signature page')),
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ]
+  let file = '%PDF-1.4\n'
+  const places = objects.map((body, index) => {
+    const place = file.length
+    file += `${index + 1} 0 obj\n${body}\nendobj\n`
+    return `${String(place).padStart(10, '0')} 00000 n \n`
+  })
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`
+  return `${file}${table}trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${file.length}\n%%EOF\n`
+}
+
+const userId = (page: Page): Promise<number> =>
+  page.evaluate(async () => ((await (await fetch('/api/user')).json()) as { data: { id: number } }).data.id)
+
+/** Files the agreement with an investor, as the documents page does; answers the document's id. */
+function filesAgreement(staff: Page, ownerId: number): Promise<number> {
+  return staff.evaluate(
+    async ({ bytes, owner }) => {
+      const form = new FormData()
+      form.append('owner_type', 'user')
+      form.append('owner_id', String(owner))
+      form.append('name', 'Subscription agreement')
+      form.append('file', new File([bytes], 'agreement.pdf', { type: 'application/pdf' }))
+      const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '')
+      const answer = await fetch('/api/documents', {
+        method: 'POST',
+        headers: { 'x-xsrf-token': token, accept: 'application/json' },
+        body: form,
+      })
+      return ((await answer.json()) as { data: { id: number } }).data.id
+    },
+    { bytes: agreement(), owner: ownerId },
+  )
+}
+
+test('staff place fields and send, the investor signs by hand, and the sealed file is there for both', async ({
+  world,
+  product,
+}) => {
+  const staff = await world.as('super-admin')
+  const investor = await world.as('investor')
+  const ownerId = await userId(investor)
+  const documentId = await filesAgreement(staff, ownerId)
+
+  await staff.goto(`${product.address('wrenfield')}/admin/investors/${ownerId}/sign-pdf/${documentId}`)
+  await staff.getByRole('button', { name: 'Prepare to sign' }).click()
+  await expect(staff.getByRole('button', { name: /^Send to/ })).toBeDisabled()
+  await expect(staff.locator('[data-page="1"] canvas').first()).toBeVisible()
+  await staff.getByRole('button', { name: 'Signature', exact: true }).click()
+  const placed = staff.getByRole('button', { name: /^Signature, .* page 1, 198 across/ })
+  await expect(placed).toBeFocused()
+  await staff.keyboard.press('Shift+ArrowLeft')
+  await staff.keyboard.press('ArrowUp')
+  await expect(staff.getByText('Page 1, 188 across, 399 down')).toBeVisible()
+  await staff.getByRole('button', { name: 'Date signed', exact: true }).click()
+  await expect(staff.getByText(/^Saved at/)).toBeVisible()
+  await world.isAccessible(staff, 'preparing a document to be signed')
+  await staff.getByRole('button', { name: 'Send to 1 signer' }).click()
+  await expect(staff.getByText('Out to be signed')).toBeVisible()
+
+  await investor.goto(`${product.address('wrenfield')}/investor/pdf/${documentId}`)
+  await expect(investor.getByRole('heading', { name: 'Sign Subscription agreement' })).toBeVisible()
+  await expect(investor.locator('[data-page="1"] canvas').first()).toBeVisible()
+  await investor.getByRole('radio', { name: 'Draw' }).check({ force: true })
+  await investor.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(investor.getByText('Draw your signature, or choose Type.')).toBeVisible()
+  await draws(investor)
+  await investor.getByRole('checkbox', { name: /I agree to sign electronically/ }).check()
+  await world.isAccessible(investor, 'signing a document')
+  await investor.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(investor.getByText(/Everybody has signed/)).toBeVisible()
+  await product.deliver()
+
+  await investor.reload()
+  await investor.getByRole('link', { name: 'Read the signed document' }).click()
+  await expect(investor.locator('[data-page="3"]')).toBeAttached()
+  await staff.reload()
+  await expect(staff.getByText('PAdES B-B')).toBeVisible()
+  await expect(staff.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
+})
+
+async function draws(page: Page): Promise<void> {
+  const pad = await page.locator('aside canvas').boundingBox()
+  if (!pad) throw new Error('There is no place to draw.')
+  await page.mouse.move(pad.x + 30, pad.y + 80)
+  await page.mouse.down()
+  for (let step = 1; step <= 12; step++)
+    // Points of one line come one after the other.
+    // oxlint-disable-next-line no-await-in-loop
+    await page.mouse.move(pad.x + 30 + step * 18, pad.y + (step % 2 === 0 ? 80 : 40))
+  await page.mouse.up()
+}
+
+test('who declines says why, and staff read it', async ({ world, product }) => {
+  const staff = await world.as('super-admin')
+  const investor = await world.as('investor')
+  const ownerId = await userId(investor)
+  const documentId = await filesAgreement(staff, ownerId)
+  const page = `${product.address('wrenfield')}/admin/investors/${ownerId}/sign-pdf/${documentId}`
+  await staff.goto(page)
+  await staff.getByRole('button', { name: 'Prepare to sign' }).click()
+  await staff.getByRole('button', { name: 'Signature', exact: true }).click()
+  await staff.getByRole('button', { name: 'Send to 1 signer' }).click()
+  await expect(staff.getByText('Out to be signed')).toBeVisible()
+
+  await investor.goto(`${product.address('wrenfield')}/investor/pdf/${documentId}`)
+  await investor.getByRole('button', { name: 'Decline, with a reason' }).click()
+  await investor.getByRole('textbox', { name: 'Your reason' }).fill('The number of shares is wrong.')
+  await investor.getByRole('button', { name: 'Decline', exact: true }).click()
+  await expect(investor.getByText(/Somebody declined/)).toBeVisible()
+  await staff.reload()
+  await expect(staff.getByText('Declined: The number of shares is wrong.')).toBeVisible()
+})

@@ -1,0 +1,7 @@
+export { assemble, signablePages } from './assemble.ts'
+export type { UnsignableReason } from './assemble.ts'
+export { makeSealKey, readSealKey } from './certificate.ts'
+export type { SealKey, Stamp } from './cms.ts'
+export type { Mark } from './page-marks.ts'
+export { sealPdf } from './seal.ts'
+export { timeStampService } from './time-stamp.ts'

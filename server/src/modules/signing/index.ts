@@ -1,0 +1,16 @@
+import type { Duty } from '../../kernel/recurring.ts'
+import { system, transact } from '../../kernel/work.ts'
+import { passTime } from './end.ts'
+
+export { signingListeners } from './listen.ts'
+export { signingRoutes } from './routes.ts'
+
+/** Reminders and last days. */
+export const signingDuties: readonly Duty[] = [
+  {
+    name: 'pass_time_of_signatures',
+    everySeconds: 900,
+    perform: (platform, tenant) =>
+      transact(platform, { tenant, actor: system, now: platform.clock.now() }, passTime),
+  },
+]

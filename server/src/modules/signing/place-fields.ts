@@ -1,0 +1,103 @@
+import { isInsidePage, refuse } from '@moorgate/contract'
+import type { BodyOf, FieldErrors, PageSize, placeSignatureFields as endpoint } from '@moorgate/contract'
+import { londonDate } from '../../kernel/clock.ts'
+import type { Work } from '../../kernel/work.ts'
+import { changeRequest, lockRequest, mustBe, signersOf } from './request.ts'
+import type { Request } from './request.ts'
+
+type Body = BodyOf<typeof endpoint>
+
+/**
+ * Changes a draft: who signs, where, and the terms. Signers and fields replace those before. Refuses with 422 fields that lie off their
+ * page or belong to nobody, signers who are named twice or cannot sign in, and a last day that is over.
+ */
+export async function placeFields(work: Work, id: number, body: Body): Promise<void> {
+  const request = await lockRequest(work, id, body.version)
+  mustBe(request, 'draft')
+  const { signers, fields, reminder_days: reminderDays, version: _, ...terms } = body
+  if (terms.expires_on && terms.expires_on < londonDate(work.now))
+    refuse({ code: 'invalid', errors: { expires_on: ['The last day cannot be in the past.'] } })
+  if (signers) await replaceSigners(work, request, signers)
+  if (fields) await replaceFields(work, request, fields)
+  const given = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined))
+  await changeRequest(work, id, {
+    ...given,
+    ...(reminderDays && { reminder_days: JSON.stringify(reminderDays.toSorted((a, b) => a - b)) }),
+  })
+  work.emit({
+    type: 'signature_request.changed',
+    subject: { type: 'signature_request', id },
+    payload: { user_id: request.user_id },
+    after: {
+      ...given,
+      ...(signers && { signers: signers.map((signer) => signer.user_id) }),
+      ...(fields && { fields: fields.length }),
+    },
+  })
+}
+
+/** Fields go with their signers: whoever changes the signers sends the fields along. */
+async function replaceSigners(work: Work, request: Request, signers: NonNullable<Body['signers']>) {
+  const ids = signers.map((signer) => signer.user_id)
+  const people = await work.db
+    .selectFrom('users')
+    .select('id')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', 'in', ids.length > 0 ? ids : [0])
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .execute()
+  const errors: FieldErrors = {}
+  for (const [index, id] of ids.entries())
+    if (ids.indexOf(id) < index) errors[`signers.${index}.user_id`] = ['This person signs already.']
+    else if (!people.some((person) => person.id === id))
+      errors[`signers.${index}.user_id`] = ['This person cannot sign in.']
+  if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
+  await clear(work, 'signature_fields', request.id)
+  await clear(work, 'signature_signers', request.id)
+  if (ids.length === 0) return
+  await work.db
+    .insertInto('signature_signers')
+    .values(
+      ids.map((userId, index) => ({
+        tenant_id: work.tenant.id,
+        request_id: request.id,
+        position: index + 1,
+        user_id: userId,
+      })),
+    )
+    .execute()
+}
+
+async function replaceFields(work: Work, request: Request, fields: NonNullable<Body['fields']>) {
+  const signers = await signersOf(work, request.id)
+  const pages = request.pages as unknown as PageSize[]
+  const errors: FieldErrors = {}
+  for (const [index, field] of fields.entries())
+    if (!signers[field.signer - 1]) errors[`fields.${index}.signer`] = ['There is no such signer.']
+    else if (!isInsidePage(field, pages)) errors[`fields.${index}.page`] = ['The field is not on its page.']
+  if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
+  await clear(work, 'signature_fields', request.id)
+  if (fields.length === 0) return
+  await work.db
+    .insertInto('signature_fields')
+    .values(
+      fields.map(({ signer, required = true, label = null, ...field }) => ({
+        ...field,
+        tenant_id: work.tenant.id,
+        request_id: request.id,
+        signer_id: signers[signer - 1]!.id,
+        required,
+        label,
+      })),
+    )
+    .execute()
+}
+
+async function clear(work: Work, table: 'signature_fields' | 'signature_signers', requestId: number) {
+  await work.db
+    .deleteFrom(table)
+    .where('tenant_id', '=', work.tenant.id)
+    .where('request_id', '=', requestId)
+    .execute()
+}

@@ -1,0 +1,82 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '@moorgate/contract'
+import { showJson } from '../../kernel/resource/routes.ts'
+import { transact } from '../../kernel/work.ts'
+import type { Question, Work } from '../../kernel/work.ts'
+import { documents, sendFile } from '../documents/index.ts'
+import { askedOf } from './request.ts'
+
+/**
+ * A PDF in the page. Signers get the very file that they sign, whatever became of the document meanwhile, and it is noted that they have
+ * opened it; everybody else the document, by its own rule. Anything that is no PDF is not found.
+ */
+export async function readPdf(
+  question: Question,
+  documentId: number,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const asked = await askedOf(question, question.db, documentId)
+  const file = asked
+    ? await fileOfRequest(question, asked.requestId, documentId)
+    : await fileOfDocument(question, documentId)
+  if (file.mime !== 'application/pdf') refuse({ code: 'not_found' })
+  // Staff who look over an investor's shoulder leave no trace of the investor's.
+  if (asked && question.actor.viewerId === undefined)
+    await transact(question.platform, question, (work) => noteOpening(work, asked))
+  return sendFile(question.platform.storage, request, reply, { ...file, disposition: 'inline' })
+}
+
+async function fileOfRequest({ db, tenant }: Question, requestId: number, documentId: number) {
+  const row = await db
+    .selectFrom('signature_requests')
+    .select(['title', 'document_id', 'source_key', 'source_sha256'])
+    .where('tenant_id', '=', tenant.id)
+    .where('id', '=', requestId)
+    .executeTakeFirstOrThrow()
+  if (row.document_id !== documentId) return storedFile({ db, tenant }, documentId)
+  const { source_key: key, source_sha256: sha256 } = row
+  const size = await db
+    .selectFrom('document_versions')
+    .select(['size'])
+    .where('tenant_id', '=', tenant.id)
+    .where('file_key', '=', key)
+    .executeTakeFirstOrThrow()
+  return { key, sha256, name: `${row.title}.pdf`, mime: 'application/pdf', bytes: size.size }
+}
+
+async function fileOfDocument(question: Question, id: number) {
+  await showJson(question.db, documents, question, id)
+  return storedFile(question, id)
+}
+
+async function storedFile({ db, tenant }: Pick<Question, 'db' | 'tenant'>, id: number) {
+  const row = await db
+    .selectFrom('documents')
+    .select(['file_key', 'client_name', 'mime', 'size', 'sha256'])
+    .where('tenant_id', '=', tenant.id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) refuse({ code: 'not_found' })
+  return { key: row.file_key, name: row.client_name, mime: row.mime, bytes: row.size, sha256: row.sha256 }
+}
+
+async function noteOpening(
+  work: Work,
+  { requestId, signerId }: { requestId: number; signerId: number },
+): Promise<void> {
+  const opened = await work.db
+    .updateTable('signature_signers')
+    .set({ opened_at: work.now })
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', signerId)
+    .where('opened_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (opened)
+    work.emit({
+      type: 'signature_request.opened',
+      subject: { type: 'signature_request', id: requestId },
+      payload: { signer_id: signerId, user_id: opened.user_id },
+    })
+}

@@ -1,0 +1,119 @@
+import { refuse } from '@moorgate/contract'
+import type { SignatureState } from '@moorgate/contract'
+import type { Selectable } from 'kysely'
+import { londonDate } from '../../kernel/clock.ts'
+import type { Db, Trx } from '../../kernel/database/database.ts'
+import type { Tables } from '../../kernel/database/tables.ts'
+import type { Scope, Work } from '../../kernel/work.ts'
+
+export type Request = Selectable<Tables['signature_requests']>
+export type SignerRow = Selectable<Tables['signature_signers']>
+
+const words: Readonly<Record<SignatureState, string>> = {
+  draft: 'This document has not been sent to be signed.',
+  sent: 'This document is out to be signed.',
+  sealing: 'Everybody has signed; the file is being made.',
+  completed: 'This document is signed.',
+  declined: 'Somebody declined to sign this document.',
+  expired: 'The time to sign this document is over.',
+  cancelled: 'This request to sign was taken back.',
+}
+
+/** Refuses with 409 and the state as its reason, unless the request is in it. */
+export function mustBe(request: Request, state: SignatureState): void {
+  if (request.status === state) return
+  const reason = request.status as SignatureState
+  refuse({ code: 'conflict', reason, message: words[reason] })
+}
+
+/** The same for what waits for signatures; its last day counts before anything has been by to mark it. */
+export function mustBeOpen(request: Request, now: Date): void {
+  mustBe(request, 'sent')
+  if (request.expires_on !== null && request.expires_on < londonDate(now))
+    refuse({ code: 'conflict', reason: 'expired', message: words.expired })
+}
+
+/** A request, locked, so that of two acts on it one waits. 409 where it was changed since it was read. */
+export async function lockRequest(work: Work, id: number, readVersion?: number): Promise<Request> {
+  const row = await work.db
+    .selectFrom('signature_requests')
+    .selectAll()
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) refuse({ code: 'not_found' })
+  if (readVersion !== undefined && readVersion !== row.version)
+    refuse({
+      code: 'conflict',
+      reason: 'stale_version',
+      message: 'Somebody else changed this record. Load it again and repeat your change.',
+    })
+  return row
+}
+
+/** Its signers in their order. */
+export async function signersOf(work: Work, requestId: number): Promise<SignerRow[]> {
+  return work.db
+    .selectFrom('signature_signers')
+    .selectAll()
+    .where('tenant_id', '=', work.tenant.id)
+    .where('request_id', '=', requestId)
+    .orderBy('position')
+    .execute()
+}
+
+/**
+ * What somebody was last asked to sign in a document: the request and their own line of it. Undefined where they were not asked, or not
+ * yet. The signed file leads to it too.
+ */
+export async function askedOf(
+  { tenant, actor }: Pick<Scope, 'tenant' | 'actor'>,
+  db: Db | Trx,
+  documentId: number,
+): Promise<{ requestId: number; signerId: number } | undefined> {
+  return db
+    .selectFrom('signature_requests as r')
+    .innerJoin('signature_signers as s', (join) =>
+      join.onRef('s.tenant_id', '=', 'r.tenant_id').onRef('s.request_id', '=', 'r.id'),
+    )
+    .select(['r.id as requestId', 's.id as signerId'])
+    .where('r.tenant_id', '=', tenant.id)
+    .where('s.tenant_id', '=', tenant.id)
+    .where((of) => of.or([of('r.document_id', '=', documentId), of('r.result_document_id', '=', documentId)]))
+    .where('r.status', '<>', 'draft')
+    .where('r.deleted_at', 'is', null)
+    .where('s.user_id', '=', actor.id)
+    .where('s.status', '<>', 'waiting')
+    .orderBy('r.id', 'desc')
+    .executeTakeFirst()
+}
+
+/** The caller's turn to sign a document: both rows, locked. 404 where they were never asked, 409 where there is nothing to sign. */
+export async function lockTurn(
+  work: Work,
+  documentId: number,
+): Promise<{ request: Request; signer: SignerRow }> {
+  const asked = (await askedOf(work, work.db, documentId)) ?? refuse({ code: 'not_found' })
+  const request = await lockRequest(work, asked.requestId)
+  const signer = (await signersOf(work, request.id)).find(({ id }) => id === asked.signerId)!
+  if (signer.status === 'signed')
+    refuse({ code: 'conflict', reason: 'signed', message: 'You have signed this document.' })
+  mustBeOpen(request, work.now)
+  return { request, signer }
+}
+
+/** Changes a request and counts the change. */
+export async function changeRequest(
+  work: Work,
+  id: number,
+  values: Partial<Omit<Request, 'reminder_days'>> & { reminder_days?: string },
+): Promise<void> {
+  await work.db
+    .updateTable('signature_requests')
+    .set((columns) => ({ ...values, updated_at: work.now, version: columns('version', '+', 1) }) as never)
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,54 @@
+import * as contract from '@moorgate/contract'
+import type { FastifyInstance } from 'fastify'
+import { WithStatus, act, ask } from '../../kernel/http/route.ts'
+import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
+import type { Work } from '../../kernel/work.ts'
+import { cancelSignature, declinePdf, remindSigners } from './end.ts'
+import { placeFields } from './place-fields.ts'
+import { prepareSignature } from './prepare.ts'
+import { readPdf } from './read-pdf.ts'
+import { sendForSignature } from './send.ts'
+import { signPdf } from './sign.ts'
+import { signatureRequests } from './tables.ts'
+
+const shown = (work: Work, id: number) => showJson(work.db, signatureRequests, work, id)
+
+/** Preparing a PDF, sending it round, and signing it. */
+export function signingRoutes(app: FastifyInstance): void {
+  resourceRoutes(app, signatureRequests)
+  staffRoutes(app)
+  ask(
+    app,
+    contract.readPdf,
+    async (question, { id, request, reply }) => (await readPdf(question, id, { request, reply })) as never,
+  )
+  act(app, contract.signPdf, async (work, { id, body, request }) =>
+    shown(work, await signPdf(work, id, { body, agent: request.headers['user-agent'] })),
+  )
+  act(app, contract.declinePdf, async (work, { id, body }) =>
+    shown(work, await declinePdf(work, id, body.reason)),
+  )
+}
+
+function staffRoutes(app: FastifyInstance): void {
+  act(app, contract.prepareSignature, async (work, { body }) => {
+    const { id, isNew } = await prepareSignature(work, body.document_id)
+    return new WithStatus(isNew ? 201 : 200, await shown(work, id))
+  })
+  act(app, contract.placeSignatureFields, async (work, { id, body }) => {
+    await placeFields(work, id, body)
+    return shown(work, id)
+  })
+  act(app, contract.sendForSignature, async (work, { id, body }) => {
+    await sendForSignature(work, id, body.version)
+    return shown(work, id)
+  })
+  act(app, contract.remindSigners, async (work, { id }) => {
+    await remindSigners(work, id)
+    return shown(work, id)
+  })
+  act(app, contract.cancelSignature, async (work, { id, body }) => {
+    await cancelSignature(work, id, body.reason ?? null)
+    return shown(work, id)
+  })
+}

@@ -1,0 +1,137 @@
+import { fieldTitle, refuse, signingConsent } from '@moorgate/contract'
+import type { BodyOf, FieldErrors, SignatureFieldKind, signPdf as endpoint } from '@moorgate/contract'
+import { londonDate } from '../../kernel/clock.ts'
+import type { Work } from '../../kernel/work.ts'
+import { drawnSignature } from './drawn-signature.ts'
+import { changeRequest, lockTurn } from './request.ts'
+import type { Request, SignerRow } from './request.ts'
+import { askNext } from './send.ts'
+
+type Body = BodyOf<typeof endpoint>
+
+/**
+ * Somebody signs, in their turn and once: 409 when they have signed, when the time is over, or when the file is not the one they read.
+ * 422 on each required field that is empty. After the last signature the file is made and sealed. Answers the request's id.
+ */
+export async function signPdf(
+  work: Work,
+  documentId: number,
+  { body, agent }: { body: Body; agent: string | undefined },
+): Promise<number> {
+  const { request, signer } = await lockTurn(work, documentId)
+  checkRead(request, signer, body)
+  await fillFields(work, request, signer, body)
+  const drawn = body.signature ? await drawnSignature(body.signature) : undefined
+  const stored = drawn && (await work.platform.storage.put(drawn, work.tenant.id, 'image/png'))
+  await work.db
+    .updateTable('signature_signers')
+    .set({
+      status: 'signed',
+      signed_at: work.now,
+      signed_name: body.name,
+      method: stored ? 'drawn' : 'typed',
+      signature_key: stored?.key ?? null,
+      initials: body.initials || initialsOf(body.name),
+      consent: signingConsent,
+      address: work.address ?? null,
+      agent: agent?.slice(0, 300) ?? null,
+    })
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', signer.id)
+    .execute()
+  work.emit({
+    type: 'signature_request.signed',
+    subject: { type: 'signature_request', id: request.id },
+    payload: { signer_id: signer.id, user_id: signer.user_id, owner_id: request.user_id },
+    before: { status: signer.status },
+    after: {
+      status: 'signed',
+      signed_name: body.name,
+      method: stored ? 'drawn' : 'typed',
+      consent: signingConsent,
+      source_sha256: request.source_sha256,
+      ...(stored && { signature_sha256: stored.sha256 }),
+    },
+  })
+  await passOn(work, request)
+  return request.id
+}
+
+async function passOn(work: Work, request: Request): Promise<void> {
+  const anybodyLeft = await askNext(work, request)
+  await changeRequest(work, request.id, anybodyLeft ? {} : { status: 'sealing' })
+  if (anybodyLeft) return
+  work.emit({
+    type: 'signature_request.all_signed',
+    subject: { type: 'signature_request', id: request.id },
+    payload: { user_id: request.user_id },
+    before: { status: 'sent' },
+    after: { status: 'sealing' },
+  })
+}
+
+function checkRead(request: Request, signer: SignerRow, body: Body): void {
+  if (signer.opened_at === null)
+    refuse({
+      code: 'conflict',
+      reason: 'not_opened',
+      message: 'Please open the document before you sign it.',
+    })
+  if (body.source_sha256 !== undefined && body.source_sha256 !== request.source_sha256)
+    refuse({ code: 'conflict', reason: 'other_file', message: 'This is not the file that is to be signed.' })
+}
+
+/** Writes into the signer's own fields what they typed and what we know; other people's fields are not found. */
+async function fillFields(work: Work, request: Request, signer: SignerRow, body: Body): Promise<void> {
+  const fields = await work.db
+    .selectFrom('signature_fields')
+    .select(['id', 'kind', 'required', 'label'])
+    .where('tenant_id', '=', work.tenant.id)
+    .where('request_id', '=', request.id)
+    .where('signer_id', '=', signer.id)
+    .execute()
+  const given = new Map((body.values ?? []).map(({ field_id: id, value }) => [id, value.trim()]))
+  const errors: FieldErrors = {}
+  for (const [index, { field_id: id }] of (body.values ?? []).entries())
+    if (!fields.some((field) => field.id === id))
+      errors[`values.${index}.field_id`] = ['This is none of your fields.']
+  for (const { id, kind, required, label } of fields) {
+    const title = fieldTitle({ kind: kind as SignatureFieldKind, label })
+    if (required && isAsked(kind) && !given.get(id)) errors[`fields.${id}`] = [`Please fill in: ${title}.`]
+  }
+  if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
+  for (const { id, kind } of fields) {
+    const value = valueOf(kind, given.get(id), { name: body.name, now: work.now })
+    if (value === null) continue
+    await work.db
+      .updateTable('signature_fields')
+      .set({ value })
+      .where('tenant_id', '=', work.tenant.id)
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+/** The rest is filled in by us. */
+const isAsked = (kind: string) => kind === 'text' || kind === 'tick'
+
+function valueOf(kind: string, given: string | undefined, { name, now }: { name: string; now: Date }) {
+  if (kind === 'date') return longDate(londonDate(now))
+  if (kind === 'name') return name
+  if (kind === 'text') return given || null
+  return kind === 'tick' && given === '1' ? '1' : null
+}
+
+/** "Eleanor Ruth Whitcombe" → "ERW". At most four letters. */
+function initialsOf(name: string): string {
+  const words = name.split(/[\s-]+/).filter(Boolean)
+  return words
+    .slice(0, 4)
+    .map((word) => [...word][0]!.toLocaleUpperCase('en-GB'))
+    .join('')
+}
+
+const longDate = (date: string) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )

@@ -1,0 +1,145 @@
+import { prepareSignature, remindSigners } from '@moorgate/contract/signing/signature-request.ts'
+import type { Signer } from '@moorgate/contract/signing/signature-request.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
+import { useAbilities } from '../../kernel/abilities.ts'
+import { now } from '../../kernel/clock.ts'
+import { usePageTitle } from '../../kernel/page-title.ts'
+import { Problem } from '../../kernel/problem.tsx'
+import { send } from '../../kernel/queries.ts'
+import { useCurrentUser } from '../../kernel/session.ts'
+import { MyFields } from '../../kernel/signing/my-fields.tsx'
+import { PdfDesk } from '../../kernel/signing/pdf-desk.tsx'
+import { SignPanel } from '../../kernel/signing/sign-panel.tsx'
+import look from '../../kernel/signing/signing.module.css'
+import { pdfAddress, signingOf, signingStates } from '../../kernel/signing/signing.ts'
+import type { SignatureRequest } from '../../kernel/signing/signing.ts'
+import { useSignature } from '../../kernel/signing/use-signature.ts'
+import { useAct } from '../../kernel/use-act.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { date, dateTime } from '../../ui/format-dates.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { TakeBack } from './signing-head.tsx'
+import styles from './signing.module.css'
+
+/** A request that is out or over: who has signed, and the sealed file; and where it is one's own turn, the place to sign. */
+export function Progress({ request }: { request: SignatureRequest }) {
+  usePageTitle(request.title)
+  const person = useCurrentUser()
+  const me = request.signers.find((signer) => signer.user_id === person.id)
+  const mine = request.fields.filter((field) => field.signer === me?.position)
+  const isTurn = request.status === 'sent' && me?.status === 'asked'
+  const signing = useSignature(request, mine, person.name)
+  const { label, tone } = signingStates[request.status]
+  return (
+    <>
+      <PageHeader
+        title={isTurn ? `Sign ${request.title}` : request.title}
+        status={<Badge tone={tone}>{label}</Badge>}
+        meta={[{ key: 'signers', icon: FileText, text: request.signers.map(({ name }) => name).join(', ') }]}
+        ruled
+        actions={<Actions request={request} />}
+      />
+      <div className={styles.workspace}>
+        <PdfDesk
+          address={pdfAddress(request.result_document_id ?? request.document_id)}
+          renderOver={(page, scale) =>
+            isTurn && <MyFields fields={mine} page={page} scale={scale} signing={signing} />
+          }
+        />
+        <aside className={styles.rail} aria-label="How it stands">
+          {isTurn && <SignPanel signing={signing} mine={mine} />}
+          <section>
+            <h2 className={styles.heading}>Signers</h2>
+            <ol className={styles.signers}>
+              {request.signers.map((signer) => (
+                <li key={signer.user_id} className={look[`s${((signer.position - 1) % 5) + 1}`]}>
+                  <span className={styles.order}>{signer.position}</span>
+                  <span className={styles.signer}>
+                    <b>{signer.name}</b>
+                    <small>{standing(signer)}</small>
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </section>
+          <Facts request={request} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function standing({ status, asked_at: asked, opened_at: opened, signed_at: signed, reason }: Signer): string {
+  const look = { today: now() }
+  if (status === 'signed') return `Signed ${dateTime(signed, look)}`
+  if (status === 'declined') return `Declined: ${reason ?? 'no reason given'}`
+  if (status === 'waiting') return 'Waits for those before'
+  return opened === null ? `Asked ${dateTime(asked, look)}` : `Opened ${dateTime(opened, look)}`
+}
+
+function Facts({ request }: { request: SignatureRequest }) {
+  const look = { today: now() }
+  const seal = request.seal_level && `PAdES ${request.seal_level}`
+  return (
+    <section>
+      <h2 className={styles.heading}>Sending</h2>
+      <DescriptionList
+        items={[
+          { term: 'Sent', value: dateTime(request.sent_at, look) },
+          { term: 'Expires', value: date(request.expires_on, look) },
+          ...(request.reason === null ? [] : [{ term: 'Reason', value: request.reason }]),
+          ...(seal ? [{ term: 'Seal', value: seal }] : []),
+          ...(request.result_sha256 === null
+            ? []
+            : [{ term: 'SHA-256', value: <code className={styles.hash}>{request.result_sha256}</code> }]),
+        ]}
+      />
+    </section>
+  )
+}
+
+function Actions({ request }: { request: SignatureRequest }) {
+  const may = useAbilities()
+  const act = useAct()
+  const queries = useQueryClient()
+  if (!may('investors', 'update')) return null
+  const remind = async () => {
+    const done = await act.run((idempotencyKey) =>
+      send(remindSigners, { params: { id: request.id }, idempotencyKey }),
+    )
+    if (done) showToast('Reminder sent')
+  }
+  const again = () =>
+    act.run(async (idempotencyKey) => {
+      await send(prepareSignature, { idempotencyKey, body: { document_id: request.document_id } })
+      await queries.invalidateQueries({ queryKey: signingOf(request.document_id).queryKey })
+    })
+  if (request.status === 'completed')
+    return (
+      <ButtonLink look="primary" href={`/admin/investors/${request.user_id}/details/documents`}>
+        To the documents
+      </ButtonLink>
+    )
+  return (
+    <>
+      <Problem says={act.problem} />
+      {request.status === 'sent' && (
+        <>
+          <TakeBack request={request} label="Take back" />
+          <Button look="primary" busy={act.busy} busyLabel="Sending" onClick={() => void remind()}>
+            Remind
+          </Button>
+        </>
+      )}
+      {['declined', 'expired', 'cancelled'].includes(request.status) && (
+        <Button look="primary" busy={act.busy} onClick={() => void again()}>
+          Prepare again
+        </Button>
+      )}
+    </>
+  )
+}

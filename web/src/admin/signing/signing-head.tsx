@@ -1,0 +1,123 @@
+import { cancelSignature } from '@moorgate/contract/signing/signature-request.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { CloudCheck, FileText, Send } from 'lucide-react'
+import { useState } from 'react'
+import { send } from '../../kernel/queries.ts'
+import { signingOf, signingStates } from '../../kernel/signing/signing.ts'
+import type { SignatureRequest } from '../../kernel/signing/signing.ts'
+import { usePageTitle } from '../../kernel/page-title.ts'
+import { useAct } from '../../kernel/use-act.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { counted } from '../../ui/format.ts'
+import { clock } from '../../ui/format-dates.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Confirmation } from '../../ui/modal.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import type { SaveState, useDraft } from './use-draft.ts'
+import styles from './signing.module.css'
+
+interface SigningHeadProps {
+  request: SignatureRequest
+  work: ReturnType<typeof useDraft>
+  /** Why it cannot be sent yet. */
+  missing: string | undefined
+}
+
+/** Title, state, what is saved, and the button that sends. */
+export function SigningHead({ request, work, missing }: SigningHeadProps) {
+  usePageTitle('Prepare to sign')
+  const { label, tone } = signingStates[request.status]
+  const count = counted(work.draft.signers.length, 'signer', 'signers')
+  return (
+    <PageHeader
+      title="Prepare to sign"
+      status={<Badge tone={tone}>{label}</Badge>}
+      meta={[
+        { key: 'document', icon: FileText, text: request.title },
+        { key: 'signers', text: work.draft.signers.map(({ name }) => name).join(', ') },
+      ]}
+      ruled
+      actions={
+        <>
+          <Saved state={work.state} missing={missing} onRetry={() => void work.flush()} />
+          <TakeBack request={request} label="Discard" />
+          <Button
+            look="primary"
+            icon={Send}
+            busy={work.act.busy}
+            busyLabel="Sending"
+            disabled={missing !== undefined}
+            onClick={() => void work.sendOut()}
+          >
+            Send to {count}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function Saved({
+  state,
+  missing,
+  onRetry,
+}: {
+  state: SaveState
+  missing: string | undefined
+  onRetry: () => void
+}) {
+  if (state.kind === 'failed')
+    return (
+      <span className={styles.saving} role="alert">
+        Not saved.
+        <Button look="link" onClick={onRetry}>
+          Try again
+        </Button>
+      </span>
+    )
+  return (
+    <span className={styles.saving} aria-live="polite">
+      {missing ?? (
+        <>
+          <Icon of={CloudCheck} size={14} />
+          {state.kind === 'saving' && 'Saving'}
+          {state.kind === 'saved' && `Saved at ${clock(state.at)}`}
+          {state.kind === 'untouched' && 'Saved'}
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Takes a draft or a request that is out back, after a second look. */
+export function TakeBack({ request, label }: { request: SignatureRequest; label: string }) {
+  const [asking, setAsking] = useState(false)
+  const act = useAct()
+  const queries = useQueryClient()
+  const cancel = async () => {
+    const done = await act.run(async (idempotencyKey) => {
+      await send(cancelSignature, { params: { id: request.id }, idempotencyKey, body: {} })
+      await queries.invalidateQueries({ queryKey: signingOf(request.document_id).queryKey })
+    })
+    if (done) setAsking(false)
+  }
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{label}</Button>
+      <Confirmation
+        open={asking}
+        title={request.status === 'draft' ? 'Discard this draft?' : 'Take this document back?'}
+        confirm={label}
+        danger
+        busy={act.busy}
+        onConfirm={() => void cancel()}
+        onCancel={() => setAsking(false)}
+      >
+        {request.status === 'draft'
+          ? 'Signers and fields are lost; the document stays.'
+          : 'Nobody can sign it any more. Signatures that were given count for nothing.'}
+      </Confirmation>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { endOf, orderWords } from './signing-words.ts'
+
+type Signers = Parameters<typeof orderWords>[0]['signers']
+
+const signers = ['Eleanor Whitcombe', 'Callum Reid', 'Ruth Penhale'].map((name, index) => ({
+  position: index + 1,
+  user_id: index + 1,
+  name,
+  is_staff: false,
+  status: index === 0 ? 'signed' : 'asked',
+  fields: 1,
+  asked_at: null,
+  opened_at: null,
+  signed_at: null,
+  reason: null,
+})) as Signers
+
+test('signers read who signs before and after them', () => {
+  assert.equal(orderWords({ signers, in_order: true }, 1), 'You, then Callum Reid, then Ruth Penhale.')
+  assert.equal(
+    orderWords({ signers, in_order: false }, 3),
+    'Eleanor Whitcombe, Callum Reid and you, in any order.',
+  )
+  assert.equal(
+    orderWords({ signers: signers.slice(0, 1), in_order: true }, 1),
+    'Only your signature is needed.',
+  )
+})
+
+test('who has signed hears that others are still to come, and how it ends', () => {
+  assert.match(endOf({ status: 'sent' }, signers[0]), /You have signed/)
+  assert.match(endOf({ status: 'completed' }, signers[0]), /in your documents/)
+  assert.match(endOf({ status: 'declined' }, signers[1]), /declined/)
+})
