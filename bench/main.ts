@@ -6,6 +6,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
+import { allocationBook } from './allocation-book.ts'
 import { startChild } from './child.ts'
 import { csvExport } from './csv-export.ts'
 import type { Effort } from './duel.ts'
@@ -55,6 +56,7 @@ const facts: string[] = []
 const lines: Line[] = []
 
 await step('First visits', async () => firstVisits())
+await step('Allocation books', async () => allocationBook(rounds))
 await using place = await openPlace()
 const [big, small] = [await place.create('bench_big'), await place.create('bench_small')]
 await step('Seeding', async () => {

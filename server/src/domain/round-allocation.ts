@@ -1,6 +1,6 @@
-import { allocateCapped, type Part } from './allocate.ts'
+import { allocateCapped, type CappedShare, type Part } from './allocate.ts'
 import { buyShares, fromWholeShares, toWholeShares, valueOfShares, type Pricing } from './decimal.ts'
-import { compare, smaller, sum } from './money.ts'
+import { compare, divideRounding, smaller, sum } from './money.ts'
 
 /**
  * What an investor asked for. `place` is the position in the queue (1 was first), unique within the round.
@@ -94,11 +94,30 @@ function proRata(round: Round, requests: readonly RoundRequest[]): Part[] {
   const staying = requests
     .toSorted((a, b) => compare(b.amountMinor, a.amountMinor) || a.place - b.place)
     .map(({ id, amountMinor }) => ({ id, weight: amountMinor, cap: affordable(round, amountMinor) }))
+  let weight = sum(staying.map((share) => share.weight))
   for (;;) {
-    const parts = allocateCapped(round.shares, staying)
-    if (parts.every(({ part }) => part >= minimum)) return parts
+    const last = staying.at(-1)
+    if (last === undefined) return []
+    if (!isSurelyBelow(minimum, last, round.shares, weight)) {
+      const parts = allocateCapped(round.shares, staying)
+      if (parts.every(({ part }) => part >= minimum)) return parts
+    }
     staying.pop()
+    weight -= last.weight
   }
+}
+
+/**
+ * Whether the smallest request is below the minimum without sharing out first; a book of 10,000 requests may
+ * drop thousands. It is when it can't afford the minimum at all. It is too when its quota, rounded up, is
+ * below the minimum and at least two shares below what it can pay for: then the quotas of all larger requests
+ * are below theirs as well, no cap binds, and nobody gets more than the quota rounded up.
+ */
+function isSurelyBelow(minimum: bigint, last: CappedShare, shares: bigint, weight: bigint): boolean {
+  if (last.cap < minimum) return true
+  if (weight <= 0n) return false
+  const quota = divideRounding(shares * last.weight, weight, 'ceil')
+  return quota < minimum && quota + 2n <= last.cap
 }
 
 /**

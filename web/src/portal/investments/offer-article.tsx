@@ -10,7 +10,7 @@ import { TextLink } from '../../ui/link.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Text } from '../../ui/text.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { DocumentList } from '../document-list.tsx'
+import { OfferDocuments } from '../offer-documents.tsx'
 import { sharePrice } from '../offer-words.ts'
 import type { OfferPage, TeamMember } from '../records.ts'
 import { RuledSection } from '../ruled-section.tsx'
@@ -96,7 +96,7 @@ function useParts(offer: OfferPage): Part[] {
         </dl>
       ),
     },
-    { id: 'documents', title: label('documents'), content: <DocumentList offerId={offer.id} /> },
+    { id: 'documents', title: label('documents'), content: <OfferDocuments offerId={offer.id} /> },
     withTerms === 1 &&
       Boolean(offer.investment_terms) && {
         id: 'terms',

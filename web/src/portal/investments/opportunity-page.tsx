@@ -19,6 +19,7 @@ import { InvestBar, InvestCard } from './invest-card.tsx'
 import { OfferArticle } from './offer-article.tsx'
 import { OfferGallery } from './offer-gallery.tsx'
 import { ownPartIn } from './own-standing.ts'
+import { OwnRight } from './pre-emption/own-right.tsx'
 import { StateCard } from './standing-card.tsx'
 import styles from './opportunity-page.module.css'
 
@@ -94,6 +95,7 @@ function Offer({ offer }: { offer: OfferPage }) {
                 <Head offer={offer} />
                 <aside className={styles.side}>
                   <InvestCard offer={offer} part={part} gates={closed} />
+                  <OwnRight slug={offer.slug} />
                 </aside>
                 <OfferArticle offer={offer} />
               </div>

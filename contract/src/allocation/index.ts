@@ -1,0 +1,2 @@
+export * from './allocation-book.ts'
+export * from './waiting-place.ts'

@@ -1,0 +1,3 @@
+export * from './pre-emption-option.ts'
+export * from './pre-emption-choice.ts'
+export * from './pre-emption-acts.ts'

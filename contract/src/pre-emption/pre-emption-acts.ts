@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { optional } from '../resource.ts'
+import { choice, integer, reference, text } from '../wire.ts'
+import { holderChoice } from './pre-emption-choice.ts'
+import { preEmptionOption } from './pre-emption-option.ts'
+
+/** Companies Act 2006 s562(5): an offer is open for at least 14 days. */
+export const preEmptionLeastDays = 14
+
+const update = { event: 'investment_opportunity_existing', action: 'update' } as const
+const answer = holderChoice.create.shape
+
+/** 201 for the first answer, 200 for one that takes its place. Staff answer for a holder by naming them. */
+export const choosePreEmption = defineEndpoint({
+  method: 'POST',
+  path: 'pre-emption-choices',
+  summary: 'Answer a pre-emption offer',
+  access: { ...update, own: true },
+  body: holderChoice.create.extend({ user_id: optional(reference('users')) }),
+  answer: holderChoice.row,
+  status: 201,
+})
+
+export const changePreEmptionChoice = defineEndpoint({
+  method: 'PATCH',
+  path: 'pre-emption-choices/{id}',
+  summary: 'Answer a pre-emption offer differently',
+  access: { ...update, own: true },
+  body: z.object({ choice: choice([1, 2, 3, 4, 5, 6]), shares: answer.shares }),
+  answer: holderChoice.row,
+  status: 200,
+})
+
+/** Counts the holders at the record date, works out what each may take, and tells them. */
+export const openPreEmption = defineEndpoint({
+  method: 'POST',
+  path: 'pre-emption-options/{id}/open',
+  summary: 'Open a pre-emption offer',
+  access: update,
+  answer: preEmptionOption.row,
+  status: 200,
+})
+
+/**
+ * Closes and settles: who has not answered lapses, excess is met out of what is left. `lapses` is how many the caller saw waiting; before
+ * the deadline that needs a reason too.
+ */
+export const closePreEmption = defineEndpoint({
+  method: 'POST',
+  path: 'pre-emption-options/{id}/close',
+  summary: 'Close a pre-emption offer',
+  access: update,
+  body: z.object({ lapses: integer({ min: 0 }), reason: optional(text(500)) }),
+  answer: preEmptionOption.row,
+  status: 200,
+})
+
+export const cancelPreEmption = defineEndpoint({
+  method: 'POST',
+  path: 'pre-emption-options/{id}/cancel',
+  summary: 'Withdraw a pre-emption offer',
+  access: update,
+  body: z.object({ reason: text(500, { min: 1 }) }),
+  answer: preEmptionOption.row,
+  status: 200,
+})
+
+/** Rings at everybody whose answer is awaited. */
+export const remindPreEmption = defineEndpoint({
+  method: 'POST',
+  path: 'pre-emption-options/{id}/remind',
+  summary: 'Remind holders who have not answered',
+  access: update,
+  answer: z.object({ reminded: z.int() }),
+  status: 200,
+})
+
+/** What closing would do now; of a closed offer, what it did. `lines` by id of the choice. */
+export const readPreEmptionSettlement = defineEndpoint({
+  method: 'GET',
+  path: 'pre-emption-options/{id}/settlement',
+  summary: 'Read what closing a pre-emption offer would do',
+  access: { event: 'investment_opportunity_existing', action: 'visit' },
+  answer: z.object({
+    available: z.string(),
+    in_issue: z.string(),
+    entitled: z.string(),
+    by_right: z.string(),
+    excess_asked: z.string(),
+    excess_met: z.string(),
+    left: z.string(),
+    lapses: z.int(),
+    counts: z.array(z.object({ choice: choice([1, 2, 3, 4, 5, 6]), count: z.int() })),
+    lines: z.array(z.object({ id: z.int(), by_right: z.string(), excess: z.string(), total: z.string() })),
+  }),
+  status: 200,
+})
+
+/** The offer as a letter to one holder, PDF. */
+export const readPreEmptionLetter = defineEndpoint({
+  method: 'GET',
+  path: 'pre-emption-choices/{id}/letter',
+  summary: 'Download the letter of a pre-emption offer',
+  access: { event: 'investment_opportunity_existing', action: 'visit', own: true },
+  status: 200,
+})

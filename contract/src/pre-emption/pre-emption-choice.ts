@@ -1,0 +1,64 @@
+import { defineResource, optional } from '../resource.ts'
+import { boolean, choice, decimal, instant, reference, text } from '../wire.ts'
+
+const wholeShares = () => decimal({ places: 0, example: '4938' })
+
+/**
+ * One holder's place in an offer of new shares and what they answered (specification §4: 1 don't take, 2 maintain, 3 increase,
+ * 4 not applicable, 5 awaiting, 6 decrease). One a holder and offer; a person and an organisation of theirs are two holders.
+ */
+export const holderChoice = defineResource({
+  name: 'pre_emption_choice',
+  path: 'pre-emption-choices',
+  term: 'pre_emption_choice',
+  event: 'investment_opportunity_existing',
+  read: 'own',
+  operations: ['list', 'show', 'export'],
+  written: {
+    pre_emption_option_id: reference('pre-emption-options'),
+    organisation_id: optional(reference('organisations')),
+    choice: choice([1, 2, 3, 4, 5, 6]),
+    /** With 3 shares beyond the entitlement, with 6 shares taken. */
+    shares: optional(decimal({ places: 0, above: '0', max: '99999999999999', example: '1312' })),
+  },
+  computed: {
+    user_id: reference('users'),
+    investment_opportunity_id: reference('investment-opportunities'),
+    holder_name: text(200, { example: 'Eleanor Whitcombe' }),
+    holding: wholeShares(),
+    entitlement: wholeShares(),
+    decided_at: instant().nullable(),
+    /** Nobody answered in time. */
+    lapsed: boolean(),
+    reminded_at: instant().nullable(),
+    by_right: wholeShares().nullable(),
+    excess: wholeShares().nullable(),
+    allotted: wholeShares().nullable(),
+    /** Of all issued shares, in percent: now, afterwards taking none, and afterwards taking all of the entitlement. */
+    percent_before: decimal({ places: 6, example: '0.493827' }),
+    percent_if_none: decimal({ places: 6, example: '0.396040' }),
+    percent_if_maintained: decimal({ places: 6, example: '0.493822' }),
+  },
+  filters: {
+    pre_emption_option_id: 'exact',
+    user_id: 'exact',
+    investment_opportunity_id: 'scope',
+    choice: 'exact',
+  },
+  search: ['holder_name'],
+  sorts: ['holding', 'entitlement', 'holder_name', 'decided_at'],
+  defaultSort: '-created_at',
+  includes: {
+    user: { to: 'users', many: false },
+    option: { to: 'pre-emption-options', many: false },
+  },
+  columns: [
+    { key: 'holder_name', label: 'Holder' },
+    { key: 'holding', label: 'Held' },
+    { key: 'entitlement', label: 'Entitled' },
+    { key: 'choice', label: 'Choice' },
+    { key: 'shares', label: 'Shares' },
+    { key: 'allotted', label: 'Allotted' },
+    { key: 'decided_at', label: 'Answered' },
+  ],
+})

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { box } from './fields.ts'
+import { makeHolders } from './pre-emption/holders.ts'
+import type { Holders } from './pre-emption/holders.ts'
+import { expect, test } from './world.ts'
+import type { World } from './world.ts'
+
+/** New shares offered to four holders: told in the order in which it happens, since each step lives on the one before it. */
+test('a pre-emption round with four holders', async ({ world, product }) => {
+  test.setTimeout(180_000)
+  const holders = await makeHolders(product.address('wrenfield'))
+  const staff = await world.as('super-admin')
+  const eleanor = await world.as('investor')
+
+  await test.step('staff write the offer and open it', () => opens(world, staff, holders))
+  await test.step('each holder may take in proportion to what they held', () => seesRights(staff))
+  await test.step('she takes a part, and sees what becomes of her percentage', () =>
+    answers(world, eleanor, holders))
+  await test.step('two others answer, one wants more, one does not answer', () => holders.othersAnswer())
+  await test.step('staff close it, and confirm how many lapse', () => closes(world, staff))
+  await test.step('she reads what she takes', () => readsOutcome(eleanor))
+})
+
+/** So many days from now as people type a date. */
+const dayIn = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-GB', { timeZone: 'Europe/London' })
+
+async function opens(world: World, page: Page, { offer }: Holders): Promise<void> {
+  await page.goto(`/admin/investments/opportunities/${offer.id}/pre-emption`)
+  await expect(page.getByText('Nothing is offered to holders yet')).toBeVisible()
+  await world.isAccessible(page, 'an opportunity without an offer')
+  await page.getByRole('button', { name: 'New offer' }).click()
+  const form = page.getByRole('dialog', { name: 'Terms of the offer' })
+  await box(form, 'New shares').fill('4000')
+  await box(form, 'Record date').fill(dayIn(-1))
+  await box(form, 'Answer by').fill(dayIn(5))
+  await form.getByRole('button', { name: 'Open offer' }).click()
+  await expect(form.getByText(/open for at least 14 days/)).toBeVisible()
+  await world.isAccessible(page, 'the terms of an offer')
+  await box(form, 'Answer by').fill(dayIn(20))
+  await form.getByRole('button', { name: 'Open offer' }).click()
+  await expect(form).toBeHidden()
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+async function seesRights(page: Page): Promise<void> {
+  const rights = [
+    ['Eleanor Whitcombe', '6,250', '2,000'],
+    ['Bryn Castle', '3,750', '1,200'],
+    ['Cora Dale', '2,400', '768'],
+    ['Dora Finch', '100', '32'],
+  ] as const
+  for (const [name, held, right] of rights) {
+    const row = rowOf(page, name)
+    await expect(row.getByRole('cell', { name: held, exact: true })).toBeVisible()
+    await expect(row.getByRole('cell', { name: right, exact: true })).toBeVisible()
+  }
+  await expect(page.getByText('0 of 4 answered')).toBeVisible()
+}
+
+async function answers(world: World, page: Page, { offer }: Holders): Promise<void> {
+  await page.goto(`/investor/investments/${offer.slug}/pre-emption`)
+  await expect(page.getByText('50.0000%')).toBeVisible()
+  await expect(page.getByText('37.8788%')).toBeVisible()
+  await page.getByRole('radio', { name: 'Take part of my entitlement' }).check()
+  await box(page, 'Shares to take').fill('2000')
+  await page.getByRole('button', { name: 'Send my answer' }).click()
+  await expect(page.getByText(/name fewer than the 2000 shares/)).toBeVisible()
+  await box(page, 'Shares to take').fill('500')
+  await expect(page.getByText('500 new shares, 40.9091%')).toBeVisible()
+  await world.isAccessible(page, 'an answer to an offer')
+  await page.getByRole('button', { name: 'Send my answer' }).click()
+  await expect(page.getByRole('button', { name: 'Change my answer' })).toBeVisible()
+}
+
+async function closes(world: World, page: Page): Promise<void> {
+  await page.reload()
+  await expect(page.getByText('3 of 4 answered')).toBeVisible()
+  await world.isAccessible(page, 'an open offer')
+  await page.getByRole('button', { name: 'Close offer' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Close this offer?' })
+  await expect(question.getByText('2,968 of 4,000 new shares are taken')).toBeVisible()
+  await box(question, 'Why it may close before its deadline').fill('Dora Finch waived in writing.')
+  await question.getByRole('button', { name: 'Close and lapse 1' }).click()
+  await expect(page.getByText('How it closed')).toBeVisible()
+  const cora = rowOf(page, 'Cora Dale')
+  await expect(cora.getByRole('cell', { name: '1,268', exact: true })).toBeVisible()
+  await expect(rowOf(page, 'Dora Finch').getByRole('cell', { name: 'Lapsed' })).toBeVisible()
+}
+
+async function readsOutcome(page: Page): Promise<void> {
+  await page.reload()
+  await expect(page.getByText('The offer is closed.')).toBeVisible()
+  await expect(page.getByText('40.9091%')).toBeVisible()
+}

@@ -1,0 +1,50 @@
+import { inDays } from '../main-job/facts.ts'
+import { makeSmallWorld } from '../screens/small-world.ts'
+import { signIn } from '../screens/api.ts'
+
+type Made = { id: number }
+
+/** Four holders of Tidewell Energy, whose next round is live. Eleanor signs in; staff answer for the others. */
+export interface Holders {
+  offer: { id: number; slug: string }
+  /** Bryn maintains, Cora wants 500 more, and Dora doesn't answer. */
+  othersAnswer(): Promise<void>
+}
+
+const others = [
+  { first_name: 'Bryn', last_name: 'Castle', shares: '3750', amount: '15000.00' },
+  { first_name: 'Cora', last_name: 'Dale', shares: '2400', amount: '9600.00' },
+  { first_name: 'Dora', last_name: 'Finch', shares: '100', amount: '400.00' },
+] as const
+
+/** Makes them through the API: Eleanor's 6,250 shares of the small world, and three holdings of the past. */
+export async function makeHolders(baseURL: string): Promise<Holders> {
+  const { live, liveSlug, existing } = await makeSmallWorld(baseURL)
+  const staff = await signIn(baseURL, 'super-admin')
+  const ids: number[] = []
+  for (const { first_name, last_name, shares, amount } of others) {
+    const email = `${first_name}@${last_name}.example`.toLowerCase()
+    const { id } = await staff.post<Made>('/api/users', { first_name, last_name, email })
+    const holding = { user_id: id, investment_opportunity_id: existing, shares, amount, date: inDays(-20) }
+    await staff.post('/api/investments/manual', holding)
+    ids.push(id)
+  }
+  const answer = async (user: number | undefined, said: object) => {
+    const [option] = await staff.get<Made[]>(
+      `/api/pre-emption-options?filter[investment_opportunity_id]=${live}`,
+    )
+    await staff.post('/api/pre-emption-choices', {
+      pre_emption_option_id: option!.id,
+      user_id: user,
+      ...said,
+    })
+  }
+  return {
+    offer: { id: live, slug: liveSlug },
+    othersAnswer: async () => {
+      await answer(ids[0], { choice: 2 })
+      await answer(ids[1], { choice: 3, shares: '500' })
+      await staff.close()
+    },
+  }
+}

@@ -1,0 +1,7 @@
+import type { Listener } from '../../kernel/events/outbox.ts'
+import { offerPlaces } from './offer-place.ts'
+import { tellAllotted } from './tell-allotted.ts'
+
+export { allocationRoutes } from './routes.ts'
+export { placeDuties as allocationDuties } from './lapse-places.ts'
+export const allocationListeners: readonly Listener[] = [offerPlaces, tellAllotted]

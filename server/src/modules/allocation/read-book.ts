@@ -1,0 +1,114 @@
+import { refuse } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { buyShares, parsePrice, parseShares, toWholeShares } from '../../domain/decimal.ts'
+import type { Round } from '../../domain/round-allocation.ts'
+import type { BookPolicy, BookRequest } from '../../domain/round-allocation-book.ts'
+import type { Db, Trx } from '../../kernel/database/database.ts'
+import type { Scope } from '../../kernel/work.ts'
+
+/** One request of the book as it is shown. Places follow the order in which people asked. */
+export interface BookRow {
+  id: number
+  user_id: number
+  investor_name: string
+  organisation_name: string | null
+  is_holder: boolean
+  status: string
+  at: string
+  amount: string
+  by_hand: string | null
+  allotted: string | null
+}
+
+export interface Book {
+  round: Round
+  policy: BookPolicy
+  price: string | null
+  rows: BookRow[]
+  requests: BookRequest[]
+}
+
+interface Terms {
+  currency: string
+  price: string | null
+  policy: BookPolicy
+  shares_available: string | null
+  offered: string
+  minimum: string
+}
+
+/** Whole shares as text, or none. */
+const whole = (text: string | null): bigint => toWholeShares(parseShares(text ?? '0') ?? 0n) ?? 0n
+
+/**
+ * The book of a round: everybody who asked, whether they hold a place or wait for one, in the order in which they asked. Requests for
+ * whose amount a call was issued count with what they are; what was cancelled does not count.
+ */
+export async function readBook(db: Db | Trx, scope: Pick<Scope, 'tenant'>, id: number): Promise<Book> {
+  const terms = (await termsOf(db, scope, id)) ?? refuse({ code: 'not_found' })
+  const rows = await rowsOf(db, scope, id)
+  return {
+    round: roundOf(terms),
+    policy: terms.policy,
+    price: terms.price,
+    rows,
+    requests: rows.map((row) => ({
+      id: row.id,
+      amountMinor: BigInt(row.amount),
+      place: row.id,
+      isHolder: row.is_holder,
+      byHand: whole(row.by_hand),
+    })),
+  }
+}
+
+/**
+ * Shares on offer: as many as staff said, or else as many as the target buys; what may be taken beyond the target is not on offer until
+ * staff say so. Without a price nobody can get any.
+ *
+ * Worked example: a target of £500,000.00 at £1.37 is 364,963 shares, £499,999.31.
+ */
+function roundOf(terms: Terms): Round {
+  const at = { priceE8: parsePrice(terms.price ?? '0') ?? 0n, currency: terms.currency }
+  const affordable = toWholeShares(buyShares(BigInt(terms.offered), at)?.sharesMicro ?? 0n) ?? 0n
+  const shares = terms.shares_available === null ? affordable : whole(terms.shares_available)
+  return { ...at, shares, minimumMinor: BigInt(terms.minimum) }
+}
+
+async function termsOf(
+  db: Db | Trx,
+  { tenant }: Pick<Scope, 'tenant'>,
+  id: number,
+): Promise<Terms | undefined> {
+  const { rows } = await sql<Terms>`
+    select o.currency, wire_decimal(o.share_price) as price, o.allocation_policy as policy,
+      wire_decimal(o.shares_available) as shares_available, coalesce(o.target_amount_minor, 0)::text as offered,
+      coalesce(o.minimum_investment_minor, 0)::text as minimum
+    from investment_opportunities o
+    where o.tenant_id = ${tenant.id} and o.id = ${id} and o.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+async function rowsOf(db: Db | Trx, { tenant }: Pick<Scope, 'tenant'>, id: number): Promise<BookRow[]> {
+  const { rows } = await sql<BookRow>`
+    with holders as materialized (
+      select distinct l.user_id from investment_opportunities r
+      join investment_opportunities e on e.tenant_id = ${tenant.id} and e.id <> r.id and e.status = 5
+        and case when r.issuer_number is not null then e.issuer_number = r.issuer_number
+            else lower(e.issuer_name) = lower(r.issuer_name) end
+      join share_lots l on l.tenant_id = ${tenant.id} and l.investment_opportunity_id = e.id
+      where r.tenant_id = ${tenant.id} and r.id = ${id})
+    select i.id, i.user_id, u.name as investor_name, g.name as organisation_name, h.user_id is not null as is_holder, i.status,
+      wire_instant(i.created_at) as at, coalesce(l.requested_minor, i.amount_minor)::text as amount,
+      wire_decimal(n.shares) as by_hand, wire_decimal(l.shares) as allotted
+    from investments i
+    join users u on u.tenant_id = ${tenant.id} and u.id = i.user_id
+    left join organisations g on g.tenant_id = ${tenant.id} and g.id = i.organisation_id
+    left join holders h on h.user_id = i.user_id
+    left join allocation_notes n on n.tenant_id = ${tenant.id} and n.investment_id = i.id
+    left join allocation_lines l on l.tenant_id = ${tenant.id} and l.investment_id = i.id
+    where i.tenant_id = ${tenant.id} and i.investment_opportunity_id = ${id} and i.deleted_at is null
+      and (l.id is not null or i.status in ('reserved', 'waiting_list', 'awaiting_payment', 'part_paid', 'payment_received'))
+    order by i.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,70 @@
+import { formatMoney } from '../../domain/money.ts'
+import type { ManualProblem, Round, RoundLine } from '../../domain/round-allocation.ts'
+import type { BookPolicy, BookRule } from '../../domain/round-allocation-book.ts'
+import type { AllocationReason } from '../../domain/round-allocation-reason.ts'
+
+const grouped = (digits: string) => digits.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',')
+const shares = (count: bigint) => (count === 1n ? '1 share' : `${grouped(String(count))} shares`)
+
+function money(minor: bigint, currency: string): string {
+  const [whole = '0', fraction] = formatMoney(minor, currency).split('.')
+  const amount = fraction === undefined ? grouped(whole) : `${grouped(whole)}.${fraction}`
+  return currency === 'GBP' ? `£${amount}` : `${currency} ${amount}`
+}
+
+const policyNames: Readonly<Record<BookPolicy, string>> = {
+  fcfs: 'First come',
+  pro_rata: 'Pro rata',
+  holders_first: 'Holders first',
+  manual: 'By hand',
+}
+
+const ruleName = ({ policy, keepsMinimum }: BookRule) =>
+  keepsMinimum ? `${policyNames[policy]}, minimum kept` : policyNames[policy]
+
+/**
+ * Why a line is what it is, in one sentence that names the rule and its numbers: for the record, and for whoever asks.
+ *
+ * Example: "Pro rata, minimum kept: 1.714286% of £700,000.00 is 6,256 shares, below the minimum of £10,000.00, so none."
+ */
+export function sentenceOf(round: Round, rule: BookRule, line: RoundLine, reason: AllocationReason): string {
+  return `${ruleName(rule)}: ${whyOf(round, line, reason)}.`
+}
+
+function whyOf(round: Round, line: RoundLine, reason: AllocationReason): string {
+  const said = (minor: bigint) => money(minor, round.currency)
+  const asked = said(line.costMinor + line.residueMinor)
+  const pool = reason.poolMinor === undefined ? '' : `${reason.percent}% of ${said(reason.poolMinor)}`
+  const turn =
+    reason.turn === undefined ? '' : `place ${reason.turn}, ${shares(reason.leftShares ?? 0n)} left, `
+  switch (reason.outcome) {
+    case 'in_full':
+      return `${turn}${asked} in full, ${shares(line.shares)} for ${said(line.costMinor)}`
+    case 'in_part':
+      return pool === ''
+        ? `${turn}${shares(line.shares)} for ${said(line.costMinor)} of ${asked}`
+        : `${pool} over ${shares(reason.poolShares ?? 0n)} is ${grouped(reason.quota ?? '0')}, so ${shares(line.shares)} for ${said(line.costMinor)} of ${asked}`
+    case 'below_minimum':
+      return reason.refusedShares === undefined
+        ? `${turn}too few for the minimum of ${said(round.minimumMinor)}, so none`
+        : `${pool === '' ? '' : `${pool} is `}${shares(reason.refusedShares)}, below the minimum of ${said(round.minimumMinor)}, so none`
+    case 'none_left':
+      return `${reason.turn === undefined ? '' : `place ${reason.turn}, `}no shares were left`
+    case 'not_chosen':
+      return 'no shares are written beside this request'
+  }
+}
+
+/** Why an allocation by hand can't be applied. */
+export function saidProblem(problem: ManualProblem): string {
+  if (problem.problem === 'above_round')
+    return `${shares(problem.excessShares)} more are written down than are on offer.`
+  const reasons = {
+    negative: 'is below zero',
+    above_request: 'is more than was asked for',
+    below_minimum: 'is below the minimum',
+    unknown_request: 'has no request',
+    repeated: 'is written down twice',
+  }
+  return `What is written beside request ${problem.id} ${reasons[problem.problem]}.`
+}

@@ -1,0 +1,50 @@
+import * as contract from '@moorgate/contract'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { JsonText, act, ask } from '../../kernel/http/route.ts'
+import { showJson } from '../../kernel/resource/routes.ts'
+import type { Question, Work } from '../../kernel/work.ts'
+import { investments } from '../investments/index.ts'
+import { opportunities } from '../opportunities/index.ts'
+import { applyAllocation } from './apply-allocation.ts'
+import { compareRules, reasonFor } from './compare-rules.ts'
+import { noteAllocation } from './note-allocation.ts'
+import { acceptPlace } from './offer-place.ts'
+
+/** The book of requests, rules over it, and places that become free. */
+export function allocationRoutes(app: FastifyInstance): void {
+  ask(app, contract.readAllocationRules, async (question, { id }) => {
+    await checkVisible(question, id)
+    return compareRules(question, id)
+  })
+  ask(app, contract.readAllocationReason, async (question, { id, query }) => {
+    await checkVisible(question, id)
+    const rule = { policy: query.policy, keepsMinimum: query.keeps_minimum }
+    return reasonFor(question, id, { investmentId: query.investment_id, rule })
+  })
+  act(app, contract.noteAllocation, async (work, { id, body }) => {
+    await checkVisible(work, id)
+    await noteAllocation(work, id, body)
+  })
+  act(app, contract.applyAllocation, async (work, { id, body }) => {
+    await checkVisible(work, id)
+    return applyAllocation(work, id, body)
+  })
+  act(app, contract.acceptPlace, async (work, { id }) => {
+    await showJson(work.db, investments, work, id)
+    await acceptPlace(work, id)
+    return showJson(work.db, investments, work, id)
+  })
+  ask(app, contract.readPlaceOffer, async (question, { id }) => {
+    await showJson(question.db, investments, question, id)
+    const { rows } = await sql<{ data: string }>`
+      select json_build_object('status', status, 'offered_at', wire_instant(offered_at), 'expires_at', wire_instant(expires_at))::text
+        as data
+      from place_offers where tenant_id = ${question.tenant.id} and investment_id = ${id}`.execute(
+      question.db,
+    )
+    return new JsonText(rows[0]?.data ?? 'null')
+  })
+}
+
+const checkVisible = (caller: Question | Work, id: number) => showJson(caller.db, opportunities, caller, id)

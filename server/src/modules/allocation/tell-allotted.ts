@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Listener } from '../../kernel/events/outbox.ts'
+import { notify, words } from '../notifications/index.ts'
+
+interface Line {
+  user_id: number
+  offer: string
+  shares: string
+  reason: string
+}
+
+/** Everybody in a book that was shared out hears what they get, or that they get none, and by which numbers. */
+export const tellAllotted: Listener = {
+  name: 'allocation.allotted',
+  hears: ['investment.confirmed', 'investment.declined'],
+  handle: async (work, event) => {
+    const { rows } = await sql<Line>`
+      select i.user_id, o.name as offer, l.shares::text as shares, l.reason from allocation_lines l
+      join investments i on i.tenant_id = ${work.tenant.id} and i.id = l.investment_id
+      join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = i.investment_opportunity_id
+      where l.tenant_id = ${work.tenant.id} and l.investment_id = ${event.subjectId}`.execute(work.db)
+    const line = rows[0]
+    if (!line) return
+    const shares = line.shares.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',')
+    return notify(work, {
+      userIds: [line.user_id],
+      cause: `event:${event.id}`,
+      type: 'App\\Notifications\\AllocationApplied',
+      message:
+        event.type === 'investment.confirmed'
+          ? words`${line.offer}: **${shares} shares** are allocated to you. ${line.reason}`
+          : words`${line.offer}: no shares are allocated to you. ${line.reason}`,
+      cta: '/investor/portfolio',
+      icon: 'info',
+    })
+  },
+}

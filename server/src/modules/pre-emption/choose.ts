@@ -1,0 +1,104 @@
+import { refuse, refuseField, roleIds, say, worded } from '@moorgate/contract'
+import type { BodyOf, choosePreEmption } from '@moorgate/contract'
+import { checkChoice } from '../../domain/pre-emption-choice.ts'
+import type { ChoiceProblem, PreEmptionChoice } from '../../domain/pre-emption-choice.ts'
+import { showJson } from '../../kernel/resource/routes.ts'
+import type { Work } from '../../kernel/work.ts'
+import { lockOption, whole } from './offer.ts'
+import type { Choice } from './offer.ts'
+import { holderChoices, preEmptionOptions } from './tables.ts'
+
+type Answer = { choice: PreEmptionChoice; shares?: string | null | undefined }
+
+/** Answers as a holder of the offer; a second answer takes the first one's place. `isNew` tells which it was. */
+export async function choose(
+  work: Work,
+  body: BodyOf<typeof choosePreEmption>,
+): Promise<{ id: number; isNew: boolean }> {
+  const isInvestor = work.actor.roleId === roleIds.user
+  if (!isInvestor && !body.user_id) refuseField('user_id', worded(say.required, 'user_id'))
+  if (isInvestor) await showJson(work.db, preEmptionOptions, work, body.pre_emption_option_id)
+  const userId = isInvestor ? work.actor.id : body.user_id
+  const row = await work.db
+    .selectFrom('pre_emption_choices')
+    .select('id')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('pre_emption_option_id', '=', body.pre_emption_option_id)
+    .where('organisation_id', body.organisation_id ? '=' : 'is', body.organisation_id ?? null)
+    .$if(!body.organisation_id, (query) => query.where('user_id', '=', userId ?? 0))
+    .executeTakeFirst()
+  if (!row)
+    refuseField(isInvestor ? 'pre_emption_option_id' : 'user_id', 'There is no such holder in this offer.')
+  const isNew = await changeChoice(work, row.id, body)
+  return { id: row.id, isNew }
+}
+
+/** Changes an answer, as often as the holder likes, until the deadline. Returns whether it is the first one. */
+export async function changeChoice(work: Work, id: number, answer: Answer): Promise<boolean> {
+  await showJson(work.db, holderChoices, work, id)
+  const { pre_emption_option_id: optionId } = await find(work, id)
+  const option = await lockOption(work, optionId)
+  const before = await find(work, id)
+  if (option.status !== 'open' || option.deadline <= work.now)
+    refuse({
+      code: 'conflict',
+      reason: 'closed',
+      message: 'This offer is closed. Answers can’t change any more.',
+    })
+  if (before.choice === 4)
+    refuse({
+      code: 'conflict',
+      reason: 'not_applicable',
+      message: 'These shares carry no right in this offer.',
+    })
+  const shares = answer.choice === 3 || answer.choice === 6 ? (answer.shares ?? null) : null
+  const problem = checkChoice(
+    { choice: answer.choice, shares: whole(shares) },
+    { entitlement: whole(before.entitlement), allowExcess: option.allow_excess },
+  )
+  if (problem) refuseField(...said(problem, before))
+  await work.db
+    .updateTable('pre_emption_choices')
+    .set({
+      choice: answer.choice,
+      shares,
+      decided_at: work.now,
+      decided_by: work.actor.id,
+      updated_at: work.now,
+      version: before.version + 1,
+    })
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', id)
+    .execute()
+  work.emit({
+    type: 'pre_emption_choice.answered',
+    subject: { type: 'pre_emption_choice', id },
+    payload: { user_id: before.user_id, investment_opportunity_id: option.investment_opportunity_id },
+    before: { choice: before.choice, shares: before.shares },
+    after: { choice: answer.choice, shares },
+  })
+  return before.decided_at === null
+}
+
+async function find(work: Work, id: number): Promise<Choice> {
+  const row = await work.db
+    .selectFrom('pre_emption_choices')
+    .selectAll()
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? refuse({ code: 'not_found' })
+}
+
+function said(problem: ChoiceProblem, { entitlement }: Choice): [field: string, message: string] {
+  switch (problem) {
+    case 'not_a_choice':
+      return ['choice', worded(say.in, 'choice')]
+    case 'excess_not_allowed':
+      return ['choice', 'Nobody can ask for more than their entitlement in this offer.']
+    case 'shares_required':
+      return ['shares', worded(say.required, 'shares')]
+    case 'not_below_entitlement':
+      return ['shares', `To take a part, name fewer than the ${entitlement} shares that you are entitled to.`]
+  }
+}

@@ -1,0 +1,6 @@
+import type { Listener } from '../../kernel/events/outbox.ts'
+import { tellAnswerers, tellOffered } from './tell-holders.ts'
+
+export { preEmptionDuties } from './duties.ts'
+export { preEmptionRoutes } from './routes.ts'
+export const preEmptionListeners: readonly Listener[] = [tellOffered, tellAnswerers]

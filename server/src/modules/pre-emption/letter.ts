@@ -1,0 +1,128 @@
+import { labelOf, refuse } from '@moorgate/contract'
+import type { BrandColours, Labels } from '@moorgate/contract'
+import { fromWholeShares, parsePrice, valueOfShares } from '../../domain/decimal.ts'
+import { formatMoney } from '../../domain/money.ts'
+import { dilutionOf } from '../../domain/pre-emption-dilution.ts'
+import { letterPaper } from '../../kernel/paper/index.ts'
+import type { PaperTable } from '../../kernel/paper/index.ts'
+import { showJson } from '../../kernel/resource/routes.ts'
+import type { Question } from '../../kernel/work.ts'
+import { whole } from './offer.ts'
+import type { Choice, Option } from './offer.ts'
+import { grouped, saidDate, saidDay, saidPrice } from './said.ts'
+import { holderChoices } from './tables.ts'
+
+/**
+ * The offer as a letter to one holder: what they held, what they may take and what it costs, and what becomes of their part if they take
+ * none. Refuses an offer that is not open yet. The same offer gives the same bytes.
+ */
+export async function letterTo(question: Question, id: number): Promise<{ name: string; bytes: Buffer }> {
+  await showJson(question.db, holderChoices, question, id)
+  const { choice, option, offer } = await factsOf(question, id)
+  const { tenant } = question
+  if (option.opened_at === null) refuse({ code: 'not_found' })
+  const title = labelOf(tenant.branding.navigation as Labels, 'pre_emption')
+  const bytes = await letterPaper({
+    brand: { name: tenant.name, colours: tenant.branding.colours as unknown as BrandColours },
+    sender: [tenant.name, ...(tenant.branding.company_address ? [tenant.branding.company_address] : [])],
+    recipient: [choice.holder_name, ...addressLines(choice.holder_address)],
+    facts: [
+      { label: 'Date', value: saidDay(option.opened_at) },
+      { label: 'Record date', value: saidDate(option.record_date) },
+      { label: 'Answer by', value: saidDay(option.deadline), strong: true },
+    ],
+    title,
+    subtitle: offer,
+    paragraphs: paragraphsOf(choice, option, offer),
+    tables: [rightsTable(choice, option), effectTable(choice, option)],
+    notes: [
+      'This offer is made to holders in proportion to the shares that they held at the end of the record date. An offer that is not answered by the deadline lapses.',
+    ],
+    footer: tenant.branding.company_name ?? tenant.name,
+    createdAt: option.opened_at,
+  })
+  return { name: `${title}, ${offer}, ${choice.holder_name}.pdf`, bytes }
+}
+
+async function factsOf({ db, tenant }: Question, id: number) {
+  const choice = await db
+    .selectFrom('pre_emption_choices')
+    .selectAll()
+    .where('tenant_id', '=', tenant.id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const option = await db
+    .selectFrom('pre_emption_options')
+    .selectAll()
+    .where('tenant_id', '=', tenant.id)
+    .where('id', '=', choice.pre_emption_option_id)
+    .executeTakeFirstOrThrow()
+  const { name } = await db
+    .selectFrom('investment_opportunities')
+    .select('name')
+    .where('tenant_id', '=', tenant.id)
+    .where('id', '=', option.investment_opportunity_id)
+    .executeTakeFirstOrThrow()
+  return { choice, option, offer: name }
+}
+
+const addressParts = ['line1', 'line2', 'line3', 'city', 'county', 'postcode'] as const
+
+const addressLines = (address: unknown): string[] =>
+  addressParts.flatMap((part) => (address as Record<string, string | null> | null)?.[part] ?? [])
+
+function paragraphsOf(choice: Choice, option: Option, offer: string) {
+  const price = saidPrice(option.price, option.currency)
+  if (choice.choice === 4)
+    return [`${offer} offers new shares to its holders. Your shares carry no right in this offer.`]
+  return [
+    [
+      `${offer} offers ${grouped(option.available)} new shares at ${price} each. You may take `,
+      { strong: `${grouped(choice.entitlement)} shares` },
+      ` by right, before they are offered to anybody else.`,
+    ],
+    option.allow_excess
+      ? 'You may take all of them, a part, or none, and you may ask for more out of what other holders leave.'
+      : 'You may take all of them, a part, or none.',
+  ]
+}
+
+function rightsTable(choice: Choice, option: Option): PaperTable {
+  const at = { priceE8: parsePrice(option.price) ?? 0n, currency: option.currency }
+  const costMinor = valueOfShares(fromWholeShares(whole(choice.entitlement)), at)
+  return {
+    columns: [
+      { heading: 'Your right', share: 2 },
+      { heading: 'Shares', align: 'right' },
+    ],
+    rows: [
+      { cells: ['Held at the record date', grouped(choice.holding)] },
+      { cells: ['New shares on offer', grouped(option.available)] },
+      { cells: ['Your entitlement', grouped(choice.entitlement)], total: true },
+      {
+        cells: ['Cost of all of it', saidPrice(formatMoney(costMinor, option.currency), option.currency)],
+      },
+    ],
+  }
+}
+
+function effectTable(choice: Choice, option: Option): PaperTable {
+  const effect = dilutionOf({
+    holding: whole(choice.holding),
+    inIssue: whole(option.in_issue),
+    newShares: whole(option.available),
+    entitlement: whole(choice.entitlement),
+    taken: 0n,
+  })
+  return {
+    columns: [
+      { heading: 'Your part of the company', share: 2 },
+      { heading: 'Percent', align: 'right' },
+    ],
+    rows: [
+      { cells: ['Now', `${effect.before}%`] },
+      { cells: ['If you take all of your entitlement', `${effect.ifMaintained}%`] },
+      { cells: ['If you take none and all is issued', `${effect.ifNone}%`] },
+    ],
+  }
+}

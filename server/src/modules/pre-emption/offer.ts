@@ -1,0 +1,72 @@
+import { refuse } from '@moorgate/contract'
+import type { Selectable } from 'kysely'
+import { parseShares, toWholeShares } from '../../domain/decimal.ts'
+import type { HolderAnswer, PreEmptionOffer } from '../../domain/pre-emption.ts'
+import type { PreEmptionChoice } from '../../domain/pre-emption-choice.ts'
+import type { Db, Trx } from '../../kernel/database/database.ts'
+import type { Tables } from '../../kernel/database/tables.ts'
+import type { Scope, Work } from '../../kernel/work.ts'
+
+export type Option = Selectable<Tables['pre_emption_options']>
+export type Choice = Selectable<Tables['pre_emption_choices']>
+
+/** Stands for everybody who waived by deed: they are counted, and they take nothing. Last among equals, so that a tie is never theirs. */
+const waivedId = Number.MAX_SAFE_INTEGER
+
+/** The offer, locked: answers and the closing take turns, so that no answer slips in while it is settled. */
+export async function lockOption(work: Work, id: number): Promise<Option> {
+  const option = await work.db
+    .selectFrom('pre_emption_options')
+    .selectAll()
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return option ?? refuse({ code: 'not_found' })
+}
+
+export const choicesOf = (
+  db: Db | Trx,
+  { tenant }: Pick<Scope, 'tenant'>,
+  optionId: number,
+): Promise<Choice[]> =>
+  db
+    .selectFrom('pre_emption_choices')
+    .selectAll()
+    .where('tenant_id', '=', tenant.id)
+    .where('pre_emption_option_id', '=', optionId)
+    .orderBy('id')
+    .execute()
+
+/** Whole shares as the database writes them. */
+export const whole = (text: string | null): bigint => toWholeShares(parseShares(text ?? '0') ?? 0n) ?? 0n
+
+export const termsOf = (option: Option): PreEmptionOffer => ({
+  newShares: whole(option.available),
+  rounding: option.rounding as PreEmptionOffer['rounding'],
+  allowExcess: option.allow_excess,
+  excessRule: option.excess_rule as PreEmptionOffer['excessRule'],
+})
+
+/** The answers as the arithmetic wants them, in the order in which they were given, and the waived shares as one who takes nothing. */
+export function answersOf(option: Option, choices: readonly Choice[]): HolderAnswer[] {
+  const inOrder = choices.toSorted(
+    (a, b) => (a.decided_at?.getTime() ?? 0) - (b.decided_at?.getTime() ?? 0) || a.id - b.id,
+  )
+  const places = new Map(inOrder.map(({ id }, index) => [id, index + 1]))
+  const answers = choices.map((choice): HolderAnswer => ({
+    id: choice.id,
+    holding: whole(choice.holding),
+    choice: choice.choice as PreEmptionChoice,
+    shares: whole(choice.shares),
+    place: places.get(choice.id) ?? 0,
+  }))
+  return [...answers, ...waivedOf(option)]
+}
+
+/** Nobody, or one holder who stands for all who waived. */
+export function waivedOf(option: Pick<Option, 'waived_shares'>): HolderAnswer[] {
+  const holding = whole(option.waived_shares)
+  return holding === 0n ? [] : [{ id: waivedId, holding, choice: 1, shares: 0n, place: waivedId }]
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import {
+  cancelPreEmption,
+  changePreEmptionChoice,
+  choosePreEmption,
+  closePreEmption,
+  openPreEmption,
+  readPreEmptionLetter,
+  readPreEmptionSettlement,
+  refuse,
+  refuseField,
+  remindPreEmption,
+  say,
+  worded,
+} from '@moorgate/contract'
+import type { FastifyInstance } from 'fastify'
+import { WithStatus, act, ask } from '../../kernel/http/route.ts'
+import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
+import { downloadHeaders } from '../../kernel/storage/index.ts'
+import type { Work } from '../../kernel/work.ts'
+import { mayTouch } from '../opportunities/index.ts'
+import { changeChoice, choose } from './choose.ts'
+import { letterTo } from './letter.ts'
+import { openOffer } from './open-offer.ts'
+import { remind } from './remind.ts'
+import { cancelOffer, closeOffer, settlementOf } from './settle.ts'
+import { holderChoices, preEmptionOptions } from './tables.ts'
+
+/** Offers of new shares to those who hold shares already, and the holders' answers. */
+export function preEmptionRoutes(app: FastifyInstance): void {
+  resourceRoutes(app, preEmptionOptions, { prepare: checkTerms })
+  resourceRoutes(app, holderChoices)
+  act(app, choosePreEmption, async (work, { body }) => {
+    const { id, isNew } = await choose(work, body)
+    return new WithStatus(isNew ? 201 : 200, await showJson(work.db, holderChoices, work, id))
+  })
+  act(app, changePreEmptionChoice, async (work, { id, body }) => {
+    await changeChoice(work, id, body)
+    return showJson(work.db, holderChoices, work, id)
+  })
+  act(app, openPreEmption, async (work, { id }) => {
+    await shown(work, id)
+    await openOffer(work, id)
+    return shown(work, id)
+  })
+  act(app, closePreEmption, async (work, { id, body }) => {
+    await shown(work, id)
+    await closeOffer(work, id, body)
+    return shown(work, id)
+  })
+  act(app, cancelPreEmption, async (work, { id, body }) => {
+    await shown(work, id)
+    await cancelOffer(work, id, body.reason)
+    return shown(work, id)
+  })
+  act(app, remindPreEmption, async (work, { id }) => {
+    await shown(work, id)
+    return { reminded: await remind(work, id) }
+  })
+  ask(app, readPreEmptionSettlement, async (question, { id }) => {
+    await showJson(question.db, preEmptionOptions, question, id)
+    return settlementOf(question, id)
+  })
+  ask(app, readPreEmptionLetter, async (question, { id, reply }) => {
+    const { name, bytes } = await letterTo(question, id)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const file = { name, mime: 'application/pdf', bytes: bytes.length, sha256 }
+    return reply.headers(downloadHeaders(file, 'inline')).send(bytes) as never
+  })
+}
+
+const shown = (work: Work, id: number) => showJson(work.db, preEmptionOptions, work, id)
+
+/** Terms are written while the offer is a draft, about a round that is not completed. */
+async function checkTerms(
+  work: Work,
+  values: Record<string, unknown>,
+  existing: Record<string, unknown> | undefined,
+): Promise<Record<string, unknown>> {
+  if (existing && existing['status'] !== 'draft')
+    refuse({
+      code: 'conflict',
+      reason: 'status',
+      message: 'The terms of an offer are fixed once it is open.',
+    })
+  const id = Number(values['investment_opportunity_id'] ?? existing?.['investment_opportunity_id'])
+  const offer = await work.db
+    .selectFrom('investment_opportunities')
+    .select(['status', 'currency'])
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  if (!offer || !mayTouch(work, offer.status, 'update'))
+    refuseField('investment_opportunity_id', worded(say.in, 'investment_opportunity_id'))
+  if (offer.status > 4)
+    refuse({ code: 'conflict', reason: 'status', message: 'This round is completed: its shares are issued.' })
+  return { ...values, currency: offer.currency }
+}

@@ -1,0 +1,147 @@
+import { refuse, refuseField } from '@moorgate/contract'
+import type { AnswerOf, BodyOf, closePreEmption, readPreEmptionSettlement } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { sum } from '../../domain/money.ts'
+import { settlePreEmption } from '../../domain/pre-emption.ts'
+import type { PreEmptionLine } from '../../domain/pre-emption.ts'
+import type { Question, Work } from '../../kernel/work.ts'
+import { answersOf, choicesOf, lockOption, termsOf, whole } from './offer.ts'
+import type { Choice, Option } from './offer.ts'
+
+const linesOf = (option: Option, choices: readonly Choice[]): PreEmptionLine[] =>
+  settlePreEmption(termsOf(option), answersOf(option, choices)).filter(({ id }) =>
+    choices.some((choice) => choice.id === id),
+  )
+
+/**
+ * Closes an offer: whoever has not answered lapses to "don't take up", rights come first, and excess is met out of what is left. The
+ * duty closes at the deadline by itself; before it, staff confirm how many lapse and say why they may close early.
+ */
+export async function closeOffer(
+  work: Work,
+  id: number,
+  said: BodyOf<typeof closePreEmption> | undefined,
+): Promise<void> {
+  const option = await lockOption(work, id)
+  if (option.status === 'closed') return
+  if (option.status !== 'open')
+    refuse({ code: 'conflict', reason: 'status', message: 'Only an open offer can be closed.' })
+  const choices = await choicesOf(work.db, work, id)
+  const awaited = choices.filter(({ choice }) => choice === 5).length
+  if (said) checkClosing(work, option, { awaited, ...said })
+  const lines = linesOf(option, choices)
+  await writeLines(work, lines)
+  const placed = sum(lines.map(({ total }) => total))
+  await work.db
+    .updateTable('pre_emption_options')
+    .set({
+      status: 'closed',
+      closed_at: work.now,
+      close_reason: said?.reason ?? null,
+      placed_shares: String(placed),
+      updated_at: work.now,
+      version: option.version + 1,
+    })
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', id)
+    .execute()
+  work.emit({
+    type: 'pre_emption_option.closed',
+    subject: { type: 'pre_emption_option', id },
+    payload: { investment_opportunity_id: option.investment_opportunity_id, lapsed: awaited },
+    before: { status: 'open' },
+    after: { status: 'closed', placed_shares: String(placed) },
+  })
+}
+
+function checkClosing(
+  work: Work,
+  option: Option,
+  seen: { awaited: number; lapses: number; reason?: string | null | undefined },
+): void {
+  if (seen.lapses !== seen.awaited)
+    refuse({
+      code: 'conflict',
+      reason: 'changed',
+      message: `${seen.awaited} holders have not answered now. Look again before you close.`,
+    })
+  if (option.deadline > work.now && seen.awaited > 0 && !seen.reason)
+    refuseField('reason', 'Say why the offer may close before its deadline although answers are awaited.')
+}
+
+async function writeLines(work: Work, lines: readonly PreEmptionLine[]): Promise<void> {
+  const rows = lines.map(({ id, byRight, excess, total }) => ({
+    id,
+    by_right: String(byRight),
+    excess: String(excess),
+    allotted: String(total),
+  }))
+  await sql`
+    update pre_emption_choices c set by_right = g.by_right, excess = g.excess, allotted = g.allotted, lapsed = c.choice = 5,
+      choice = case when c.choice = 5 then 1 else c.choice end, updated_at = ${work.now}, version = c.version + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(id bigint, by_right numeric, excess numeric, allotted numeric)
+    where c.tenant_id = ${work.tenant.id} and c.id = g.id`.execute(work.db)
+}
+
+/** Withdraws an offer that is not settled. Answers stay to be read. */
+export async function cancelOffer(work: Work, id: number, reason: string): Promise<void> {
+  const option = await lockOption(work, id)
+  if (option.status === 'cancelled') return
+  if (option.status === 'closed')
+    refuse({
+      code: 'conflict',
+      reason: 'status',
+      message: 'A closed offer is settled and can’t be withdrawn.',
+    })
+  await work.db
+    .updateTable('pre_emption_options')
+    .set({ status: 'cancelled', close_reason: reason, updated_at: work.now, version: option.version + 1 })
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', id)
+    .execute()
+  work.emit({
+    type: 'pre_emption_option.cancelled',
+    subject: { type: 'pre_emption_option', id },
+    payload: { investment_opportunity_id: option.investment_opportunity_id },
+    before: { status: option.status },
+    after: { status: 'cancelled', reason },
+  })
+}
+
+/** What closing would do now, or did. */
+export async function settlementOf(
+  question: Question,
+  id: number,
+): Promise<AnswerOf<typeof readPreEmptionSettlement>> {
+  const option = await question.db
+    .selectFrom('pre_emption_options')
+    .selectAll()
+    .where('tenant_id', '=', question.tenant.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!option) refuse({ code: 'not_found' })
+  const choices = await choicesOf(question.db, question, id)
+  const lines = linesOf(option, choices)
+  const total = (of: (line: PreEmptionLine) => bigint) => sum(lines.map(of))
+  const asked = choices.filter(({ choice }) => choice === 3).map(({ shares }) => whole(shares))
+  return {
+    available: option.available,
+    in_issue: option.in_issue ?? '0',
+    entitled: String(total(({ entitlement }) => entitlement)),
+    by_right: String(total(({ byRight }) => byRight)),
+    excess_asked: String(sum(asked)),
+    excess_met: String(total(({ excess }) => excess)),
+    left: String(whole(option.available) - total((line) => line.total)),
+    lapses: choices.filter(({ choice, lapsed }) => choice === 5 || lapsed).length,
+    counts: ([2, 3, 6, 1, 5, 4] as const).map((choice) => ({
+      choice,
+      count: choices.filter((each) => each.choice === choice).length,
+    })),
+    lines: lines.map((line) => ({
+      id: line.id,
+      by_right: String(line.byRight),
+      excess: String(line.excess),
+      total: String(line.total),
+    })),
+  }
+}

@@ -1,0 +1,57 @@
+import { holderChoice, preEmptionOption, roleIds } from '@moorgate/contract'
+import { tableOf } from '../../kernel/resource/table.ts'
+import type { Table } from '../../kernel/resource/table.ts'
+import { users } from '../investors/index.ts'
+import { opportunities, ownedBy, visibleMoney } from '../opportunities/index.ts'
+
+const ofOpportunity = (column: string) => (row: string) =>
+  `(select o.${column} from investment_opportunities o where o.tenant_id = $1 and o.id = ${row}.investment_opportunity_id)`
+const ofOption = (column: string, row: string) =>
+  `(select p.${column} from pre_emption_options p where p.tenant_id = $1 and p.id = ${row}.pre_emption_option_id)`
+const choicesOf = (row: string) =>
+  `from pre_emption_choices c where c.tenant_id = $1 and c.pre_emption_option_id = ${row}.id`
+
+/** A draft is the staff's; an investor sees the offers in which they are a holder. */
+export const preEmptionOptions: Table = tableOf(preEmptionOption, {
+  columns: {
+    opportunity_name: ofOpportunity('name'),
+    opportunity_slug: ofOpportunity('slug'),
+    holders_count: (row) => `(select count(*)::int ${choicesOf(row)} and c.choice <> 4)`,
+    awaiting_count: (row) => `(select count(*)::int ${choicesOf(row)} and c.choice = 5)`,
+  },
+  relations: {
+    choices: { kind: 'many', to: () => holderChoices, column: 'pre_emption_option_id' },
+    investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },
+  },
+  visibleTo: (scope, row, statement) =>
+    scope.actor.roleId === roleIds.user
+      ? `(${row}.status <> 'draft' and exists (select 1 ${choicesOf(row)} and ${ownedBy('c', statement.bind(scope.actor.id))}))`
+      : visibleMoney(scope, `${row}.investment_opportunity_id`),
+})
+
+/** Percent of all issued shares with six places, as domain/pre-emption-dilution.ts has it. */
+const percent = (part: string, whole: string) => `round(${part} * 100 / nullif(${whole}, 0), 6)::text`
+const inIssue = (row: string) => ofOption('in_issue', row)
+const afterwards = (row: string) => `(${inIssue(row)} + ${ofOption('available', row)})`
+
+export const holderChoices: Table = tableOf(holderChoice, {
+  softDeletes: false,
+  columns: {
+    investment_opportunity_id: (row) => ofOption('investment_opportunity_id', row),
+    percent_before: (row) => percent(`${row}.holding`, inIssue(row)),
+    percent_if_none: (row) => percent(`${row}.holding`, afterwards(row)),
+    percent_if_maintained: (row) => percent(`(${row}.holding + ${row}.entitlement)`, afterwards(row)),
+  },
+  filters: {
+    investment_opportunity_id: (row, values, statement) =>
+      `${ofOption('investment_opportunity_id', row)}::text = any(${statement.bindList(values, 'text')})`,
+  },
+  relations: {
+    user: { kind: 'one', to: () => users, column: 'user_id' },
+    option: { kind: 'one', to: () => preEmptionOptions, column: 'pre_emption_option_id' },
+  },
+  visibleTo: (scope, row, statement) =>
+    scope.actor.roleId === roleIds.user
+      ? ownedBy(row, statement.bind(scope.actor.id))
+      : visibleMoney(scope, ofOption('investment_opportunity_id', row)),
+})

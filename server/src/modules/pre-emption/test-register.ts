@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Api } from '../../../test/harness.ts'
+
+/** A company with an earlier round that is completed, and a live one. */
+export interface Round {
+  earlier: number
+  offer: number
+  typeId: number
+}
+
+let companies = 0
+
+export async function newRound(api: Api): Promise<Round> {
+  companies++
+  const one = async (statement: ReturnType<typeof sql<{ id: number }>>) =>
+    (await statement.execute(api.db)).rows[0]!.id
+  const typeId = await one(
+    sql`insert into opportunity_types (tenant_id, name) values (1, ${`Equity ${companies}`}) returning id`,
+  )
+  const round = (status: number, name: string) =>
+    one(sql`
+      insert into investment_opportunities (tenant_id, name, slug, status, type_id, issuer_name, issuer_number, target_amount_minor,
+        share_price)
+      values (1, ${name}, ${`${name.toLowerCase().replaceAll(' ', '-')}`}, ${status}, ${typeId}, ${`Company ${companies} Limited`},
+        ${String(10_000_000 + companies)}, 400000000, '4.00') returning id`)
+  return {
+    typeId,
+    earlier: await round(5, `Company ${companies} Series A`),
+    offer: await round(2, `Company ${companies} Series B`),
+  }
+}
+
+/** New investors who hold so many shares each from the earlier round. */
+export async function holdersWith(
+  api: Api,
+  { earlier }: Round,
+  holdings: readonly number[],
+  { share_class: shareClass = 'Ordinary' }: { share_class?: string } = {},
+): Promise<number[]> {
+  const ids: number[] = []
+  for (const shares of holdings) {
+    const { rows } = await sql<{ id: number }>`
+      with person as (
+        insert into users (tenant_id, role_id, first_name, last_name, email, email_verified_at, accepted_terms_version)
+        values (1, 5, 'Holder', ${`of ${shares} shares`}, 'holder' || nextval('users_id_seq') || '@wrenfield.example', now(), 1)
+        returning id, name
+      ), investment as (
+        insert into investments (tenant_id, reference, investment_opportunity_id, user_id, status, currency, amount_minor,
+          allocated_minor, shares, price, date, allotted_on)
+        select 1, 'H' || person.id, ${earlier}, person.id, 'certificated', 'GBP', 100, 100, ${shares}, 1, '2024-01-01', '2024-01-02'
+        from person returning id, user_id
+      )
+      insert into share_lots (tenant_id, investment_opportunity_id, investment_id, user_id, registered_name, share_class, shares, price,
+        currency, cost_minor, allotted_on)
+      select 1, ${earlier}, i.id, i.user_id, person.name, ${shareClass}, ${shares}, 1, 'GBP', 100, '2024-01-02'
+      from investment i, person returning user_id as id`.execute(api.db)
+    ids.push(rows[0]!.id)
+  }
+  return ids
+}

@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { now } from '../../../kernel/clock.ts'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { date } from '../../../ui/format-dates.ts'
+import { money, quantity } from '../../../ui/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { SkeletonRows } from '../../../ui/states.tsx'
+import { Heading, Text } from '../../../ui/text.tsx'
+import { CheckList } from '../../check-list.tsx'
+import { RailPart } from '../../record-layout.tsx'
+import { OpportunityPage } from '../record/opportunity-page.tsx'
+import type { Opportunity } from '../records.ts'
+import { ApplyButton } from './apply-button.tsx'
+import { ByHandPart } from './by-hand-part.tsx'
+import { ReasonPart } from './reason-part.tsx'
+import { canApply, ruleChecks } from './rule-checks.ts'
+import { policyTitles, ruleTitle, rulesQuery, shownRules } from './rules.ts'
+import type { Policy, Rules } from './rules.ts'
+import { RulesTable } from './rules-table.tsx'
+import type { Measure } from './rules-table.tsx'
+import styles from './allocation.module.css'
+
+/** `/admin/investments/opportunities/{id}/transactions/allocation`: rules side by side over the book of requests. */
+export function AllocationPage({ params }: ScreenProps) {
+  return (
+    <OpportunityPage id={params['id'] ?? ''} group="opportunity">
+      {(opportunity) => <Comparison opportunity={opportunity} />}
+    </OpportunityPage>
+  )
+}
+
+function Comparison({ opportunity }: { opportunity: Opportunity }) {
+  const query = useQuery(rulesQuery(opportunity.id))
+  return (
+    <Loaded query={query} what="the book of requests" skeleton={<SkeletonRows rows={10} avatar={false} />}>
+      {(rules) => <Book opportunity={opportunity} rules={rules} />}
+    </Loaded>
+  )
+}
+
+interface Choice {
+  policy: Policy
+  keepsMinimum: boolean
+  measure: Measure
+  current: number | undefined
+}
+
+function Book({ opportunity, rules }: { opportunity: Opportunity; rules: Rules }) {
+  const [choice, setChoice] = useState<Choice>({
+    policy: rules.applied?.policy ?? rules.policy,
+    keepsMinimum: rules.applied?.keeps_minimum ?? true,
+    measure: 'shares',
+    current: rules.requests[0]?.investment_id,
+  })
+  const change = (part: Partial<Choice>) => setChoice((before) => ({ ...before, ...part }))
+  const shown = shownRules(rules, choice.keepsMinimum)
+  return (
+    <div className={styles.page}>
+      <div className={styles.book}>
+        <Head rules={rules} />
+        {rules.applied && <Applied applied={rules.applied} currency={rules.currency} />}
+        <div className={styles.tools}>
+          <SegmentedControl
+            label="Rule"
+            options={shown.map(({ policy }) => ({ value: policy, label: policyTitles[policy] }))}
+            value={choice.policy}
+            onChange={(policy) => change({ policy })}
+          />
+          <SegmentedControl
+            label="Minimum"
+            options={[
+              { value: 'kept', label: 'Minimum kept' },
+              { value: 'not', label: 'Without minimum' },
+            ]}
+            value={choice.keepsMinimum ? 'kept' : 'not'}
+            onChange={(value) => change({ keepsMinimum: value === 'kept' })}
+          />
+          <SegmentedControl
+            label="Shown as"
+            options={[
+              { value: 'shares', label: 'Shares and cost' },
+              { value: 'percent', label: '% of request' },
+            ]}
+            value={choice.measure}
+            onChange={(measure) => change({ measure })}
+          />
+        </div>
+        <RulesTable
+          rules={rules}
+          shown={shown}
+          policy={choice.policy}
+          measure={choice.measure}
+          current={choice.current}
+          onChoose={(current) => change({ current })}
+        />
+      </div>
+      <Rail opportunity={opportunity} rules={rules} choice={choice} />
+    </div>
+  )
+}
+
+function Head({ rules }: { rules: Rules }) {
+  const { currency } = rules
+  return (
+    <div>
+      <Heading level={2}>Compare allocation rules</Heading>
+      <Text tone="faint">
+        {`${money(rules.requested, { currency })} asked for, ${money(rules.offered, { currency })} on offer. Nothing is applied until you choose.`}
+      </Text>
+    </div>
+  )
+}
+
+function Applied({ applied, currency }: { applied: NonNullable<Rules['applied']>; currency: string }) {
+  const by = applied.actor_name === null ? '' : ` by ${applied.actor_name}`
+  return (
+    <Notice tone="good">
+      {`Shared out on ${date(applied.at, { today: now() })}${by}: ${ruleTitle(applied.policy, applied.keeps_minimum)}, ${quantity(applied.placed_shares)} shares for ${money(applied.placed, { currency, pence: true })}.`}
+    </Notice>
+  )
+}
+
+function Rail({ opportunity, rules, choice }: { opportunity: Opportunity; rules: Rules; choice: Choice }) {
+  const term = useTerm()
+  const may = useAbilities()
+  const { policy, keepsMinimum, current } = choice
+  const chosen = shownRules(rules, keepsMinimum).find((rule) => rule.policy === policy)
+  const request = rules.requests.find(({ investment_id: id }) => id === current)
+  if (!chosen) return null
+  const investor = [
+    term('investor', { lower: true }),
+    term('investor', { plural: true, lower: true }),
+  ] as const
+  const checks = ruleChecks({ rules, chosen, status: opportunity.status, investor })
+  const mayApply = may('investment_opportunity_live', 'update') && rules.applied === null
+  return (
+    <aside className={styles.rail} aria-label="The chosen rule">
+      {request && (
+        <ReasonPart
+          opportunityId={opportunity.id}
+          investmentId={request.investment_id}
+          name={request.investor_name}
+          currency={rules.currency}
+          policy={policy}
+          keepsMinimum={keepsMinimum}
+        />
+      )}
+      {request && mayApply && policy === 'manual' && (
+        <ByHandPart
+          key={request.investment_id}
+          opportunityId={opportunity.id}
+          investmentId={request.investment_id}
+          written={request.by_hand}
+        />
+      )}
+      {rules.applied === null && (
+        <RailPart title="Checks">
+          <CheckList items={checks} />
+        </RailPart>
+      )}
+      {mayApply && (
+        <RailPart title="When you apply">
+          <Text tone="soft">
+            Amounts become what the shares cost, so a call asks for exactly that. Who gets none is told why.
+            It can be applied once.
+          </Text>
+          <ApplyButton
+            opportunityId={opportunity.id}
+            rules={rules}
+            chosen={chosen}
+            ready={canApply(checks, { rules, chosen })}
+          />
+        </RailPart>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,49 @@
+import { noteAllocation } from '@moorgate/contract/allocation/allocation-book.ts'
+import { useState } from 'react'
+import { Problem } from '../../../kernel/problem.tsx'
+import { send } from '../../../kernel/queries.ts'
+import { useAct } from '../../../kernel/use-act.ts'
+import { QuantityField } from '../../../ui/amount-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { FieldStack } from '../../field-layout.tsx'
+import { RailPart } from '../../record-layout.tsx'
+import { useMoneyMoved } from '../records.ts'
+
+interface ByHandPartProps {
+  opportunityId: number
+  investmentId: number
+  /** What is written beside the request, if anything. */
+  written: string | null
+}
+
+/** Shares beside one request, for the rule by hand. Nothing is held by it and nobody is told. */
+export function ByHandPart({ opportunityId, investmentId, written }: ByHandPartProps) {
+  const [shares, setShares] = useState(written ?? '')
+  const { busy, fields, problem, run } = useAct(['lines'])
+  const moneyMoved = useMoneyMoved()
+  const save = async () => {
+    const line = { investment_id: investmentId, shares: shares === '' ? null : shares }
+    const body = { lines: [line] }
+    if (!(await run(() => send(noteAllocation, { params: { id: opportunityId }, body })))) return
+    await moneyMoved()
+    showToast('Written beside the request')
+  }
+  return (
+    <RailPart title="By hand">
+      <FieldStack>
+        <QuantityField
+          label="Shares by hand"
+          value={shares}
+          onChange={setShares}
+          error={fields['lines']}
+          unit="shares"
+        />
+        <Button busy={busy} busyLabel="Writing" onClick={() => void save()}>
+          Write it down
+        </Button>
+        <Problem says={problem} />
+      </FieldStack>
+    </RailPart>
+  )
+}

@@ -1,0 +1,70 @@
+import { counted, money, quantity } from '../../../ui/format.ts'
+import type { CheckItem } from '../../check-list.tsx'
+import { minorOf } from '../../decimals.ts'
+import type { Rule, Rules } from './rules.ts'
+
+/** Opportunity statuses in which a book may be applied: closed, and not completed. */
+const closed = 4
+
+interface Facts {
+  rules: Rules
+  chosen: Rule
+  status: number
+  /** "investor", "investors", in the tenant's words. */
+  investor: readonly [one: string, many: string]
+}
+
+/** What holds of a rule and its book. `trouble` is what the server refuses. */
+export function ruleChecks({ rules, chosen, status, investor }: Facts): CheckItem[] {
+  const shown = (amount: string) => money(amount, { currency: rules.currency, pence: true })
+  const without = chosen.lines.filter(({ shares }) => shares === '0').length
+  const isBelow = minorOf(chosen.placed) <= minorOf(rules.offered)
+  return [
+    {
+      key: 'closed',
+      state: status === closed ? 'done' : 'waiting',
+      title: status === closed ? 'The round is closed' : 'The round is still open',
+      ...(status !== closed && { note: 'Until it closes the book changes' }),
+    },
+    {
+      key: 'placed',
+      state: chosen.unplaced_shares === '0' ? 'done' : 'remark',
+      title:
+        chosen.unplaced_shares === '0' ? 'Every share placed' : `${quantity(chosen.unplaced_shares)} left`,
+      note: `${quantity(chosen.placed_shares)} of ${quantity(rules.shares_on_offer)}`,
+    },
+    {
+      key: 'money',
+      state: isBelow ? 'done' : 'trouble',
+      title: isBelow ? 'Money within what is on offer' : 'More money than is on offer',
+      note: `${shown(chosen.placed)} of ${shown(rules.offered)}`,
+    },
+    ...chosen.problems.map((problem): CheckItem => ({ key: problem, state: 'trouble', title: problem })),
+    ...(rules.called === 0
+      ? []
+      : [
+          {
+            key: 'called',
+            state: 'trouble' as const,
+            title: `Money is called from ${counted(rules.called, ...investor)}`,
+            note: 'The round is shared out when it completes',
+          },
+        ]),
+    ...(without === 0
+      ? []
+      : [
+          {
+            key: 'without',
+            state: 'remark' as const,
+            title: `${counted(without, `${investor[0]} gets`, `${investor[1]} get`)} nothing`,
+            note: 'They are told why',
+          },
+        ]),
+  ]
+}
+
+/** Whether the button is offered: nothing in the way, nobody to wait for, and somebody to give to. */
+export const canApply = (checks: readonly CheckItem[], { rules, chosen }: Pick<Facts, 'rules' | 'chosen'>) =>
+  rules.applied === null &&
+  chosen.investors > 0 &&
+  !checks.some(({ state }) => state === 'trouble' || state === 'waiting')

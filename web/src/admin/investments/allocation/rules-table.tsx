@@ -1,0 +1,116 @@
+import { now } from '../../../kernel/clock.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { clock, dateShort } from '../../../ui/format-dates.ts'
+import { counted, missing, money, percent, quantity, shareOf } from '../../../ui/format.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { RowButton } from '../../row-button.tsx'
+import styles from './allocation.module.css'
+import { policyTitles } from './rules.ts'
+import type { Policy, Rule, Rules } from './rules.ts'
+
+type Row = Rules['requests'][number] & { at_index: number }
+export type Measure = 'shares' | 'percent'
+
+interface RulesTableProps {
+  rules: Rules
+  shown: readonly Rule[]
+  /** Rule that is chosen; its column stands out. */
+  policy: Policy
+  measure: Measure
+  /** Investment whose reason the rail shows. */
+  current: number | undefined
+  onChoose: (investmentId: number) => void
+}
+
+/** The book, and what each request gets by each rule. */
+export function RulesTable(props: RulesTableProps) {
+  const { rules, current, onChoose } = props
+  return (
+    <DataTable
+      label="What each rule gives"
+      className={styles.table}
+      columns={useColumns(props)}
+      rows={rules.requests.map((request, index) => ({ ...request, at_index: index }))}
+      keyOf={({ investment_id: id }) => id}
+      current={current}
+      onOpen={({ investment_id: id }) => onChoose(id)}
+      empty={
+        <EmptyState level={3} title="Nobody has asked yet">
+          Requests appear here as they are reserved, in the order of the queue.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function useColumns({ rules, shown, policy, measure, onChoose }: RulesTableProps): Column<Row>[] {
+  const term = useTerm()
+  const today = now()
+  const { currency } = rules
+  const noteOf = (row: Row) =>
+    [row.organisation_name, row.is_holder && 'holder', row.status === 'waiting_list' && 'waiting']
+      .filter(Boolean)
+      .join(', ')
+  return [
+    {
+      id: 'investor',
+      header: term('investor'),
+      pinned: true,
+      cell: (row) => (
+        <span className={cx(styles.given, styles.name)}>
+          <RowButton onOpen={() => onChoose(row.investment_id)}>{row.investor_name}</RowButton>
+          <small>{noteOf(row)}</small>
+        </span>
+      ),
+      total: 'Placed',
+    },
+    {
+      id: 'request',
+      header: 'Request',
+      align: 'end',
+      cell: (row) => (
+        <span className={styles.given}>
+          {money(row.amount, { currency })}
+          <small>{`${dateShort(row.at, { today })}, ${clock(row.at)}`}</small>
+        </span>
+      ),
+      total: money(rules.requested, { currency }),
+    },
+    ...shown.map((rule): Column<Row> => ({
+      id: rule.policy,
+      header: policyTitles[rule.policy],
+      align: 'end',
+      ...(rule.policy === policy && { weight: 'strong' }),
+      cell: (row) => <Given {...{ rule, row, currency, measure }} chosen={rule.policy === policy} />,
+      total: (
+        <span className={styles.given}>
+          {quantity(rule.placed_shares)}
+          <small>{money(rule.placed, { currency, pence: true })}</small>
+          <small>{counted(rule.investors, 'gets some', 'get some')}</small>
+        </span>
+      ),
+    })),
+  ]
+}
+
+interface GivenProps {
+  rule: Rule
+  row: Row
+  currency: string
+  measure: Measure
+  chosen: boolean
+}
+
+function Given({ rule, row, currency, measure, chosen }: GivenProps) {
+  const line = rule.lines[row.at_index]
+  if (!line || line.shares === '0') return <span className={styles.none}>{missing}</span>
+  return (
+    <span className={cx(styles.given, chosen && styles.chosen)}>
+      {measure === 'shares' ? quantity(line.shares) : percent(shareOf(line.cost, row.amount), { places: 2 })}
+      <small>{money(line.cost, { currency, pence: true })}</small>
+    </span>
+  )
+}

@@ -1,0 +1,71 @@
+import { closePreEmption } from '@moorgate/contract/pre-emption/pre-emption-acts.ts'
+import { useState } from 'react'
+import { now } from '../../../kernel/clock.ts'
+import { Problem } from '../../../kernel/problem.tsx'
+import { send } from '../../../kernel/queries.ts'
+import { useAct } from '../../../kernel/use-act.ts'
+import { counted, quantity } from '../../../ui/format.ts'
+import { Confirmation } from '../../../ui/modal.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { FieldStack } from '../../field-layout.tsx'
+import { useOfferMoved } from './offers.ts'
+import type { Option, Settlement } from './offers.ts'
+
+interface CloseDialogProps {
+  option: Option
+  settlement: Settlement
+  onClose: () => void
+}
+
+/** A second look before an offer closes: how many lapse, who gets how much, and why it is early where it is. */
+export function CloseDialog({ option, settlement, onClose }: CloseDialogProps) {
+  const [reason, setReason] = useState('')
+  const { busy, fields, problem, run } = useAct(['reason'])
+  const moved = useOfferMoved()
+  const isEarly = new Date(option.deadline) > now() && settlement.lapses > 0
+  const taken = String(BigInt(settlement.available) - BigInt(settlement.left))
+  const close = async () => {
+    const body = { lapses: settlement.lapses, ...(reason !== '' && { reason }) }
+    if (
+      !(await run((idempotencyKey) =>
+        send(closePreEmption, { params: { id: option.id }, body, idempotencyKey }),
+      ))
+    )
+      return
+    await moved()
+    showToast('The offer is closed')
+    onClose()
+  }
+  return (
+    <Confirmation
+      open
+      danger={settlement.lapses > 0}
+      title="Close this offer?"
+      confirm={settlement.lapses > 0 ? `Close and lapse ${settlement.lapses}` : 'Close offer'}
+      cancel="Keep open"
+      busy={busy}
+      busyLabel="Closing"
+      onConfirm={() => void close()}
+      onCancel={onClose}
+    >
+      <FieldStack>
+        <p>
+          {`${quantity(taken)} of ${quantity(settlement.available)} new shares are taken, ${quantity(settlement.left)} are left for new investors.`}
+          {settlement.lapses > 0 &&
+            ` ${counted(settlement.lapses, 'holder who has', 'holders who have')} not answered lapse to “Don’t take up”. That can’t be undone.`}
+        </p>
+        {isEarly && (
+          <TextArea
+            label="Why it may close before its deadline"
+            rows={2}
+            value={reason}
+            error={fields['reason']}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+        <Problem says={problem} />
+      </FieldStack>
+    </Confirmation>
+  )
+}

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { heldForOne, holdersIn } from './holder-facts.ts'
+import type { Holder, Settlement } from './offers.ts'
+
+const holder = (id: number, name: string, choice: Holder['choice']) =>
+  ({ id, holder_name: name, choice }) as Holder
+const holders = [holder(1, 'Graham Pell', 3), holder(2, 'Ruth Aldous', 5), holder(3, 'Rosalind Kerr', 2)]
+const idsIn = (...asked: [Parameters<typeof holdersIn>[1], string]) =>
+  holdersIn(holders, ...asked).map(({ id }) => id)
+
+test('holders are narrowed to those awaited, to those who want more, and by name', () => {
+  assert.deepEqual(idsIn('all', ''), [1, 2, 3])
+  assert.deepEqual(idsIn('awaiting', ''), [2])
+  assert.deepEqual(idsIn('excess', ''), [1])
+  assert.deepEqual(idsIn('all', ' r'), [1, 2, 3])
+  assert.deepEqual(idsIn('all', 'KERR'), [3])
+})
+
+test('one new share for every 4.05 held', () => {
+  const settlement = { in_issue: '4050000', available: '1000000' } as Settlement
+  assert.equal(heldForOne(settlement), '4.05')
+  assert.equal(heldForOne({ ...settlement, in_issue: '0' }), undefined)
+})

@@ -1,0 +1,154 @@
+import { openPreEmption } from '@moorgate/contract/pre-emption/pre-emption-acts.ts'
+import { preEmptionOption } from '@moorgate/contract/pre-emption/pre-emption-option.ts'
+import { useState } from 'react'
+import { call } from '../../../kernel/api.ts'
+import { now } from '../../../kernel/clock.ts'
+import { Problem } from '../../../kernel/problem.tsx'
+import { send } from '../../../kernel/queries.ts'
+import { useAct } from '../../../kernel/use-act.ts'
+import { MoneyField, QuantityField } from '../../../ui/amount-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { FieldPair, FieldStack } from '../../field-layout.tsx'
+import type { Opportunity } from '../records.ts'
+import { bodyOf, valuesOf } from './offer-values.ts'
+import type { OfferValues } from './offer-values.ts'
+import { useOfferMoved } from './offers.ts'
+import type { Option } from './offers.ts'
+
+interface OfferFormProps {
+  opportunity: Opportunity
+  /** The draft that is edited; none for a new offer. */
+  option: Option | null
+  onClose: () => void
+}
+
+const fieldNames = [...Object.keys(valuesOf(null, {})), 'investment_opportunity_id']
+
+/** The terms of an offer. Saved as a draft, or saved and opened: from then on they are fixed and every holder is told. */
+export function OfferForm({ opportunity, option, onClose }: OfferFormProps) {
+  const [values, setValues] = useState(() => valuesOf(option, opportunity))
+  const act = useAct(fieldNames)
+  const moved = useOfferMoved()
+  const set =
+    <Name extends keyof OfferValues>(name: Name) =>
+    (value: OfferValues[Name]) =>
+      setValues((before) => ({ ...before, [name]: value }))
+  const save = async (opens: boolean) => {
+    const done = await act.run(async () => {
+      const id = await write(option, { ...bodyOf(values), investment_opportunity_id: opportunity.id })
+      if (opens) await send(openPreEmption, { params: { id } })
+    })
+    await moved()
+    if (!done) return
+    showToast(opens ? 'The offer is open' : 'The offer is saved')
+    onClose()
+  }
+  const typed = <Name extends Exclude<keyof OfferValues, 'allow_excess'>>(name: Name) => ({
+    value: values[name] as string,
+    onChange: set(name) as (value: string) => void,
+    error: act.fields[name],
+  })
+  return (
+    <Modal
+      open
+      dirty
+      variant="long"
+      title="Terms of the offer"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={() => void save(false)}>Save draft</Button>
+          <Button look="primary" busy={act.busy} busyLabel="Opening" onClick={() => void save(true)}>
+            Open offer
+          </Button>
+        </>
+      }
+    >
+      <FieldStack>
+        <FieldPair>
+          <QuantityField label="New shares" {...typed('available')} />
+          <MoneyField
+            label="Price a share"
+            places={8}
+            currency={opportunity.currency ?? 'GBP'}
+            {...typed('price')}
+          />
+        </FieldPair>
+        <FieldPair>
+          <DateField
+            label="Record date"
+            today={now()}
+            {...typed('record_date')}
+            hint="Who held shares that evening."
+          />
+          <DateField
+            label="Answer by"
+            today={now()}
+            {...typed('deadline')}
+            hint="At 17:00, 14 days off or later."
+          />
+        </FieldPair>
+        <FieldPair>
+          <NativeSelect
+            label="Part shares"
+            value={values.rounding}
+            options={[
+              { value: 'largest_remainder', label: 'To the largest fractions' },
+              { value: 'floor', label: 'Rounded down' },
+            ]}
+            onChange={(event) => set('rounding')(event.target.value)}
+          />
+          <NativeSelect
+            label="Excess is shared"
+            value={values.excess_rule}
+            disabled={!values.allow_excess}
+            options={[
+              { value: 'pro_rata_holding', label: 'By holding' },
+              { value: 'pro_rata_request', label: 'By what was asked for' },
+              { value: 'fcfs', label: 'First come, first served' },
+            ]}
+            onChange={(event) => set('excess_rule')(event.target.value)}
+          />
+        </FieldPair>
+        <Checkbox
+          label="Holders may ask for more than their entitlement"
+          checked={values.allow_excess}
+          onChange={(event) => set('allow_excess')(event.target.checked)}
+        />
+        <FieldPair>
+          <QuantityField label="Shares of holders who waived" optional {...typed('waived_shares')} />
+          <QuantityField label="How many waived" optional {...typed('waived_holders')} />
+        </FieldPair>
+        <TextField
+          label="Where they waived"
+          optional
+          value={values.waived_note}
+          error={act.fields['waived_note']}
+          onChange={(event) => set('waived_note')(event.target.value)}
+        />
+        <TextField
+          label="Why it may be shorter than 14 days"
+          optional
+          value={values.short_notice_reason}
+          error={act.fields['short_notice_reason']}
+          onChange={(event) => set('short_notice_reason')(event.target.value)}
+        />
+        <Problem says={act.problem} />
+      </FieldStack>
+    </Modal>
+  )
+}
+
+/** Writes the draft, new or changed, and gives its number. */
+async function write(option: Option | null, body: Readonly<Record<string, unknown>>): Promise<number> {
+  const { data } = option
+    ? await call<{ data: Option }>('PATCH', `${preEmptionOption.path}/${option.id}`, { body })
+    : await call<{ data: Option }>('POST', preEmptionOption.path, { body })
+  return data.id
+}

@@ -1,0 +1,125 @@
+import { preEmptionLeastDays, remindPreEmption } from '@moorgate/contract/pre-emption/pre-emption-acts.ts'
+import { now } from '../../../kernel/clock.ts'
+import { Problem } from '../../../kernel/problem.tsx'
+import { send } from '../../../kernel/queries.ts'
+import { useLabel } from '../../../kernel/terminology.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { date, daysUntil } from '../../../ui/format-dates.ts'
+import { counted, quantity } from '../../../ui/format.ts'
+import { Text } from '../../../ui/text.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { CheckList } from '../../check-list.tsx'
+import type { CheckItem } from '../../check-list.tsx'
+import { RailPart } from '../../record-layout.tsx'
+import { choiceOf } from './holder-facts.ts'
+import { useOfferMoved } from './offers.ts'
+import type { Option, Settlement } from './offers.ts'
+import styles from './pre-emption.module.css'
+
+interface OfferRailProps {
+  option: Option
+  settlement: Settlement
+  mayAct: boolean
+}
+
+/** Who answered what, what closing now would do, and what the law asks of the offer. */
+export function OfferRail({ option, settlement, mayAct }: OfferRailProps) {
+  const isOpen = option.status === 'open'
+  return (
+    <aside className={styles.rail} aria-label="The offer in figures">
+      <Choices option={option} settlement={settlement} mayAct={mayAct && isOpen} />
+      <RailPart title={isOpen ? 'If it closed now' : 'How it closed'}>
+        <DescriptionList
+          look="spread"
+          items={[
+            { term: 'New shares on offer', value: quantity(settlement.available) },
+            { term: 'Taken by right', value: `−${quantity(settlement.by_right)}` },
+            { term: 'Excess met', value: `−${quantity(settlement.excess_met)}` },
+            { term: 'Left for new investors', value: quantity(settlement.left), total: true },
+          ]}
+        />
+        <Text look="note" tone="faint">
+          {lapsing(settlement, isOpen)}
+        </Text>
+      </RailPart>
+      <RailPart title="Checks">
+        <CheckList items={checksOf(option, settlement)} />
+      </RailPart>
+    </aside>
+  )
+}
+
+function lapsing({ lapses, excess_asked: asked, excess_met: met }: Settlement, isOpen: boolean): string {
+  const who = counted(lapses, 'holder', 'holders')
+  const lapse = isOpen ? `${who} without an answer would lapse to “Don’t take up”.` : `${who} did not answer.`
+  if (asked === '0') return lapse
+  return `${lapse} ${asked === met ? 'All excess is met.' : `${quantity(met)} of ${quantity(asked)} excess shares are met.`}`
+}
+
+function Choices({ option, settlement, mayAct }: OfferRailProps) {
+  const label = useLabel()
+  const moved = useOfferMoved()
+  const { busy, problem, run } = useAct()
+  const awaited = option.awaiting_count
+  const answered = option.holders_count - awaited
+  const remindThem = async () => {
+    if (
+      !(await run((idempotencyKey) => send(remindPreEmption, { params: { id: option.id }, idempotencyKey })))
+    )
+      return
+    await moved()
+    showToast(`${counted(awaited, 'holder is', 'holders are')} reminded`)
+  }
+  return (
+    <RailPart
+      title="Choices"
+      action={<Text tone="faint">{`${answered} of ${option.holders_count} answered`}</Text>}
+    >
+      <DescriptionList
+        look="spread"
+        items={settlement.counts
+          .filter(({ count }) => count > 0)
+          .map(({ choice, count }) => ({ term: label(choiceOf(choice).label), value: quantity(count) }))}
+      />
+      {mayAct && awaited > 0 && (
+        <Button size="small" busy={busy} busyLabel="Reminding" onClick={() => void remindThem()}>
+          Remind {awaited}
+        </Button>
+      )}
+      <Problem says={problem} />
+    </RailPart>
+  )
+}
+
+function checksOf(option: Option, settlement: Settlement): CheckItem[] {
+  const opened = option.opened_at ?? option.created_at
+  const days = daysUntil(option.deadline, { today: new Date(opened) }) ?? 0
+  const isLong = days >= preEmptionLeastDays
+  const span = `${date(opened, { today: now() })} to ${date(option.deadline, { today: now() })}`
+  const isWhole = settlement.entitled === settlement.available || option.waived_shares !== '0'
+  return [
+    {
+      key: 'days',
+      state: isLong ? 'done' : 'remark',
+      title: `Open ${counted(days, 'day', 'days')}`,
+      note: isLong ? `${span}, at least ${preEmptionLeastDays} needed` : (option.short_notice_reason ?? span),
+    },
+    {
+      key: 'entitled',
+      state: isWhole ? 'done' : 'remark',
+      title: `Entitlements total ${quantity(settlement.entitled)}`,
+      note:
+        option.rounding === 'largest_remainder'
+          ? 'Whole shares by largest remainder'
+          : 'Rounded down; what is left goes to excess',
+    },
+    {
+      key: 'notice',
+      state: 'done',
+      title: 'Individual notice',
+      note: `${counted(option.holders_count, 'holder has', 'holders have')} a letter`,
+    },
+  ]
+}

@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bodyOf, valuesOf } from './offer-values.ts'
+
+test('a new offer begins with the price and the shares of its round', () => {
+  const values = valuesOf(null, { share_price: '4.00', shares_available: '1000000' })
+  assert.deepEqual([values.price, values.available, values.allow_excess], ['4.00', '1000000', true])
+})
+
+test('a deadline is five in the afternoon of its day, and empty fields are nothing', () => {
+  const body = bodyOf({ ...valuesOf(null, {}), deadline: '2026-12-20' })
+  assert.equal(body.deadline, '2026-12-20T17:00:00Z')
+  assert.deepEqual([body.waived_shares, body.waived_holders, body.waived_note], ['0', 0, null])
+})

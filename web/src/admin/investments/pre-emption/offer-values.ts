@@ -1,0 +1,47 @@
+import type { Option } from './offers.ts'
+
+export interface OfferValues {
+  available: string
+  price: string
+  record_date: string
+  deadline: string
+  rounding: string
+  excess_rule: string
+  allow_excess: boolean
+  waived_shares: string
+  waived_holders: string
+  waived_note: string
+  short_notice_reason: string
+}
+
+/** What the form begins with: the draft's terms, or what the round says already. */
+export function valuesOf(
+  option: Option | null,
+  round: { share_price?: string | null; shares_available?: string | null },
+): OfferValues {
+  return {
+    available: option?.available ?? round.shares_available ?? '',
+    price: option?.price ?? round.share_price ?? '',
+    record_date: option?.record_date ?? '',
+    deadline: option?.deadline.slice(0, 10) ?? '',
+    rounding: option?.rounding ?? 'largest_remainder',
+    excess_rule: option?.excess_rule ?? 'pro_rata_holding',
+    allow_excess: option?.allow_excess ?? true,
+    waived_shares: option?.waived_shares ?? '',
+    waived_holders: option === null ? '' : String(option.waived_holders),
+    waived_note: option?.waived_note ?? '',
+    short_notice_reason: option?.short_notice_reason ?? '',
+  }
+}
+
+/** What is sent: a deadline is five in the afternoon of its day, and what was left empty is nothing. */
+export function bodyOf(values: OfferValues) {
+  return {
+    ...values,
+    deadline: values.deadline === '' ? '' : `${values.deadline}T17:00:00Z`,
+    waived_shares: values.waived_shares || '0',
+    waived_holders: Number(values.waived_holders || '0'),
+    waived_note: values.waived_note || null,
+    short_notice_reason: values.short_notice_reason || null,
+  }
+}

@@ -1,0 +1,55 @@
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import { readPreEmptionSettlement } from '@moorgate/contract/pre-emption/pre-emption-acts.ts'
+import { holderChoice } from '@moorgate/contract/pre-emption/pre-emption-choice.ts'
+import { preEmptionOption } from '@moorgate/contract/pre-emption/pre-emption-option.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../kernel/api.ts'
+import { endpointQuery, everyRow } from '../../../kernel/queries.ts'
+import type { Page } from '../../../kernel/queries.ts'
+
+export type Option = RowOf<typeof preEmptionOption>
+export type Holder = RowOf<typeof holderChoice>
+export type Settlement = AnswerOf<typeof readPreEmptionSettlement>
+
+/** The latest pre-emption offer of a round, or null where there is none. */
+export const offerOf = (opportunityId: number) =>
+  queryOptions({
+    queryKey: [preEmptionOption.name, 'of', opportunityId],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({
+        'filter[investment_opportunity_id]': String(opportunityId),
+        sort: '-created_at',
+        per_page: '1',
+      })
+      const { data } = await call<Page<Option>>('GET', preEmptionOption.path, { query, signal })
+      return data[0] ?? null
+    },
+  })
+
+/** Every holder of an offer, the largest first. */
+export const holdersOf = (optionId: number) =>
+  queryOptions({
+    queryKey: [holderChoice.name, 'of', optionId],
+    queryFn: ({ signal }) =>
+      everyRow<Holder>(holderChoice.path, {
+        query: { 'filter[pre_emption_option_id]': String(optionId), sort: '-holding' },
+        signal,
+      }),
+  })
+
+/** What closing would do now, or did. */
+export const settlementOf = (optionId: number) =>
+  endpointQuery(preEmptionOption.name, readPreEmptionSettlement, { params: { id: optionId } })
+
+/** Reads offers and holders anew after an act. */
+export function useOfferMoved(): () => Promise<void> {
+  const queries = useQueryClient()
+  return async () => {
+    await Promise.all(
+      [preEmptionOption.name, holderChoice.name].map((name) =>
+        queries.invalidateQueries({ queryKey: [name] }),
+      ),
+    )
+  }
+}

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { now } from '../../../kernel/clock.ts'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { date, deadline } from '../../../ui/format-dates.ts'
+import { quantity } from '../../../ui/format.ts'
+import { EmptyState, SkeletonRows } from '../../../ui/states.tsx'
+import { Heading, Text } from '../../../ui/text.tsx'
+import { OpportunityPage } from '../record/opportunity-page.tsx'
+import { price } from '../price.ts'
+import type { Opportunity } from '../records.ts'
+import { CloseDialog } from './close-dialog.tsx'
+import { HoldersTable } from './holders-table.tsx'
+import { OfferRail } from './offer-rail.tsx'
+import { holdersOf, offerOf, settlementOf } from './offers.ts'
+import type { Option } from './offers.ts'
+import styles from './pre-emption.module.css'
+
+const OfferForm = lazy(async () => ({ default: (await import('./offer-form.tsx')).OfferForm }))
+
+/** `/admin/investments/opportunities/{id}/pre-emption`: new shares offered to those who hold some already. */
+export function PreEmptionPage({ params }: ScreenProps) {
+  return (
+    <OpportunityPage id={params['id'] ?? ''} group="opportunity">
+      {(opportunity) => <Tab opportunity={opportunity} />}
+    </OpportunityPage>
+  )
+}
+
+function Tab({ opportunity }: { opportunity: Opportunity }) {
+  const term = useTerm()
+  const query = useQuery(offerOf(opportunity.id))
+  return (
+    <Loaded
+      query={query}
+      what={`the ${term('pre_emption_option', { lower: true })}`}
+      skeleton={<SkeletonRows rows={10} avatar={false} />}
+    >
+      {(option) =>
+        option === null || option.status === 'draft' || option.status === 'cancelled' ? (
+          <NotOpen opportunity={opportunity} option={option} />
+        ) : (
+          <Offer option={option} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+/** No offer yet, a draft, or one that was withdrawn. */
+function NotOpen({ opportunity, option }: { opportunity: Opportunity; option: Option | null }) {
+  const [editing, setEditing] = useState(false)
+  const may = useAbilities()
+  const isDraft = option?.status === 'draft'
+  const mayWrite =
+    may('investment_opportunity_existing', isDraft ? 'update' : 'create') && opportunity.status < 5
+  return (
+    <>
+      <EmptyState
+        title={isDraft ? 'The offer is a draft' : 'Nothing is offered to holders yet'}
+        action={
+          mayWrite && (
+            <Button look="primary" onClick={() => setEditing(true)}>
+              {isDraft ? 'Edit and open' : 'New offer'}
+            </Button>
+          )
+        }
+      >
+        {isDraft
+          ? 'Nobody has heard of it. Open it when its terms are right.'
+          : 'Whoever held shares on the record date may take new ones in proportion, before anybody else.'}
+      </EmptyState>
+      {editing && (
+        <Suspense>
+          <OfferForm
+            opportunity={opportunity}
+            option={isDraft ? option : null}
+            onClose={() => setEditing(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Offer({ option }: { option: Option }) {
+  const holders = useQuery(holdersOf(option.id))
+  const settlement = useQuery(settlementOf(option.id))
+  const may = useAbilities()
+  const mayAct = may('investment_opportunity_existing', 'update')
+  return (
+    <div className={styles.page}>
+      <Loaded query={settlement} what="the answers" skeleton={<SkeletonRows rows={10} avatar={false} />}>
+        {(figures) => (
+          <>
+            <div className={styles.main}>
+              <Head option={option}>
+                {mayAct && option.status === 'open' && <CloseButton option={option} />}
+              </Head>
+              <Loaded query={holders} what="the holders" skeleton={<SkeletonRows rows={10} avatar={false} />}>
+                {(rows) => <HoldersTable option={option} holders={rows} settlement={figures} />}
+              </Loaded>
+            </div>
+            <OfferRail option={option} settlement={figures} mayAct={mayAct} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function Head({ option, children }: { option: Option; children: ReactNode }) {
+  const term = useTerm()
+  const today = now()
+  const end = option.status === 'open' ? `Closes ${deadline(option.deadline, { today })}` : undefined
+  const ended = option.closed_at === null ? undefined : `Closed ${date(option.closed_at, { today })}`
+  return (
+    <div className={styles.head}>
+      <div>
+        <Heading level={2}>
+          {term('pre_emption_option')}{' '}
+          <Badge tone={option.status === 'open' ? 'good' : 'neutral'}>
+            {option.status === 'open' ? 'Open' : 'Closed'}
+          </Badge>
+        </Heading>
+        <Text tone="faint">
+          {[
+            `${quantity(option.available)} at ${price(option.price, option.currency)}`,
+            `Record date ${date(option.record_date, { today })}`,
+            end ?? ended,
+          ]
+            .filter((part) => part !== undefined)
+            .join(' · ')}
+        </Text>
+      </div>
+      <div className={styles.actions}>
+        <ButtonLink
+          href={`/api/pre-emption-choices/export?filter[pre_emption_option_id]=${option.id}`}
+          download
+        >
+          Export
+        </ButtonLink>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function CloseButton({ option }: { option: Option }) {
+  const [asking, setAsking] = useState(false)
+  const settlement = useQuery(settlementOf(option.id)).data
+  return (
+    <>
+      <Button look="primary" disabled={!settlement} onClick={() => setAsking(true)}>
+        Close offer
+      </Button>
+      {asking && settlement && (
+        <CloseDialog option={option} settlement={settlement} onClose={() => setAsking(false)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,179 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { preEmptionChoices } from '@moorgate/contract/statuses/choices.ts'
+import { useState } from 'react'
+import { call } from '../../../kernel/api.ts'
+import { now } from '../../../kernel/clock.ts'
+import { Problem } from '../../../kernel/problem.tsx'
+import { useLabel } from '../../../kernel/terminology.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
+import { QuantityField } from '../../../ui/amount-field.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { dateTime } from '../../../ui/format-dates.ts'
+import { percent, quantity } from '../../../ui/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { asksForShares, percentAfter, sharesTaken } from './choice-effect.ts'
+import type { Answer } from './choice-effect.ts'
+import { preEmptionKeys } from './own-offer.ts'
+import type { Option, Place } from './own-offer.ts'
+import styles from './pre-emption.module.css'
+
+interface AnswerCardProps {
+  option: Option
+  place: Place
+}
+
+/** One holding of mine in an offer: what I may take, what I choose, and what becomes of my part of the company. */
+export function AnswerCard({ option, place }: AnswerCardProps) {
+  const isOpen = option.status === 'open' && new Date(option.deadline) > now()
+  return (
+    <Card title={place.holder_name}>
+      <div className={styles.card}>
+        {place.choice === 4 ? (
+          <Notice>These shares carry no right in this offer.</Notice>
+        ) : isOpen ? (
+          <AnswerForm option={option} place={place} />
+        ) : (
+          <Outcome option={option} place={place} />
+        )}
+        <div>
+          <ButtonLink href={`/api/pre-emption-choices/${place.id}/letter`} look="link">
+            Read the letter
+          </ButtonLink>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+const offered = [2, 3, 6, 1] as const
+
+function AnswerForm({ option, place }: AnswerCardProps) {
+  const label = useLabel()
+  const queries = useQueryClient()
+  const [answer, setAnswer] = useState<Answer>({
+    choice: place.choice === 5 ? undefined : place.choice,
+    shares: place.shares ?? '',
+  })
+  const { busy, fields, problem, run } = useAct(['choice', 'shares'])
+  const save = async () => {
+    const body = { choice: answer.choice, ...(asksForShares(answer) && { shares: answer.shares }) }
+    const path = `pre-emption-choices/${place.id}`
+    if (!(await run((idempotencyKey) => call('PATCH', path, { body, idempotencyKey })))) return
+    await Promise.all(preEmptionKeys.map((name) => queries.invalidateQueries({ queryKey: [name] })))
+    showToast('Your answer is kept. You can change it until the offer closes.')
+  }
+  const choices = offered.filter(
+    (choice) => (choice !== 3 || option.allow_excess) && (choice !== 6 || BigInt(place.entitlement) > 1n),
+  )
+  return (
+    <>
+      <RadioGroup
+        look="cards"
+        label="What would you like to do?"
+        options={choices.map((choice) => ({
+          value: choice,
+          label: label(preEmptionChoices[choice].label),
+          description: meaningOf(choice, place),
+        }))}
+        value={answer.choice as (typeof offered)[number] | undefined}
+        onChange={(choice) => setAnswer({ choice, shares: '' })}
+        error={fields['choice']}
+      />
+      {asksForShares(answer) && (
+        <QuantityField
+          label={answer.choice === 3 ? 'Shares beyond your entitlement' : 'Shares to take'}
+          unit="shares"
+          value={answer.shares}
+          onChange={(shares) => setAnswer({ ...answer, shares })}
+          error={fields['shares']}
+        />
+      )}
+      <Effect option={option} place={place} answer={answer} />
+      <Problem says={problem} />
+      <div className={styles.send}>
+        <Button
+          look="primary"
+          size="large"
+          busy={busy}
+          busyLabel="Keeping"
+          disabled={answer.choice === undefined}
+          onClick={() => void save()}
+        >
+          {place.decided_at === null ? 'Send my answer' : 'Change my answer'}
+        </Button>
+        {place.decided_at !== null && (
+          <small>{`Answered ${dateTime(place.decided_at, { today: now() })}`}</small>
+        )}
+      </div>
+    </>
+  )
+}
+
+function meaningOf(choice: (typeof offered)[number], { entitlement }: Place): string {
+  const right = quantity(entitlement)
+  return {
+    1: 'Your part of the company gets smaller.',
+    2: `Take the ${right} shares that are yours by right.`,
+    3: `Take your ${right} shares, and ask for more out of what others leave.`,
+    6: `Take fewer than your ${right} shares.`,
+  }[choice]
+}
+
+/** My part now, with this answer, and with none: worked out while I choose. */
+function Effect({ option, place, answer }: AnswerCardProps & { answer: Answer }) {
+  const shown = (value: string) => percent(value, { places: 4 })
+  const taken = sharesTaken(answer, place)
+  return (
+    <div aria-live="polite">
+      <DescriptionList
+        look="spread"
+        items={[
+          { term: 'You hold', value: `${quantity(place.holding)} shares, ${shown(place.percent_before)}` },
+          { term: 'If you take none', value: shown(place.percent_if_none) },
+          ...(answer.choice === undefined
+            ? []
+            : [
+                {
+                  term: answer.choice === 3 ? 'With your answer, if all of it is met' : 'With your answer',
+                  value: `${quantity(taken)} new shares, ${shown(percentAfter(taken, place, option))}`,
+                  total: true,
+                },
+              ]),
+        ]}
+      />
+    </div>
+  )
+}
+
+function Outcome({ option, place }: AnswerCardProps) {
+  const label = useLabel()
+  const answer = label(preEmptionChoices[place.choice].label)
+  return (
+    <>
+      <DescriptionList
+        look="spread"
+        items={[
+          { term: 'Held at the record date', value: quantity(place.holding) },
+          { term: 'Entitled to', value: quantity(place.entitlement) },
+          { term: 'Your answer', value: place.lapsed ? `${answer} (not answered in time)` : answer },
+          ...(place.allotted === null
+            ? []
+            : [
+                { term: 'By right', value: quantity(place.by_right) },
+                { term: 'Beyond it', value: quantity(place.excess) },
+                { term: 'New shares', value: quantity(place.allotted), total: true },
+                {
+                  term: 'Your part afterwards',
+                  value: percent(percentAfter(BigInt(place.allotted), place, option), { places: 4 }),
+                },
+              ]),
+        ]}
+      />
+      {place.allotted === null && <Notice>The offer is over and is being settled.</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { holderChoice } from '@moorgate/contract/pre-emption/pre-emption-choice.ts'
+import type { preEmptionOption } from '@moorgate/contract/pre-emption/pre-emption-option.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../kernel/api.ts'
+import type { Page } from '../../../kernel/queries.ts'
+
+export type Option = RowOf<typeof preEmptionOption>
+export type Place = RowOf<typeof holderChoice>
+
+/** Names under which offers and answers are kept, for making them stale. */
+export const preEmptionKeys = ['pre_emption_option', 'pre_emption_choice'] as const
+
+/** My latest pre-emption offer of a round, or null where I have none. */
+export const ownOfferQuery = (slug: string) =>
+  queryOptions({
+    queryKey: [preEmptionKeys[0], 'own', slug],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ sort: '-created_at', per_page: '100' })
+      const { data } = await call<Page<Option>>('GET', 'pre-emption-options', { query, signal })
+      return data.find((option) => option.opportunity_slug === slug && option.status !== 'cancelled') ?? null
+    },
+  })
+
+/** My places in an offer: my own, and those of organisations of mine. */
+export const ownPlacesQuery = (optionId: number | undefined) =>
+  queryOptions({
+    queryKey: [preEmptionKeys[1], 'own', optionId],
+    enabled: optionId !== undefined,
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({
+        'filter[pre_emption_option_id]': String(optionId),
+        per_page: '100',
+      })
+      return (await call<Page<Place>>('GET', 'pre-emption-choices', { query, signal })).data
+    },
+  })

@@ -1,0 +1,117 @@
+import { acceptPlace, readPlaceOffer } from '@moorgate/contract/allocation/waiting-place.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { now } from '../../../kernel/clock.ts'
+import { PortalPage } from '../../../kernel/page.tsx'
+import { Problem } from '../../../kernel/problem.tsx'
+import { endpointQuery, send } from '../../../kernel/queries.ts'
+import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { useLabel } from '../../../kernel/terminology.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { dateTime } from '../../../ui/format-dates.ts'
+import { money } from '../../../ui/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { EmptyState, Skeleton } from '../../../ui/states.tsx'
+import { Loaded } from '../../loaded.tsx'
+import { investmentsQuery, moneyRecords } from '../../records.ts'
+import type { Investment } from '../../records.ts'
+import styles from './pre-emption.module.css'
+
+/** `/investor/investments/{slug}/place`: a place that became free for somebody on the waiting list. */
+export function PlacePage({ params }: ScreenProps) {
+  const label = useLabel()
+  const slug = params['slug'] ?? ''
+  const investments = useQuery(investmentsQuery())
+  const mine = investments.data?.find(
+    (each) => each.opportunity_slug === slug && ['reserved', 'waiting_list', 'expired'].includes(each.status),
+  )
+  return (
+    <PortalPage
+      title={mine?.opportunity_name ?? label('waiting_list')}
+      back={{ label: label('my_reserved'), href: '/investor/portfolio' }}
+    >
+      <Loaded
+        queries={[investments]}
+        failed="We couldn’t load your place"
+        skeleton={<Skeleton height={220} />}
+      >
+        {() => (mine ? <Place investment={mine} /> : <NoPlace />)}
+      </Loaded>
+    </PortalPage>
+  )
+}
+
+function NoPlace() {
+  return (
+    <EmptyState
+      title="You have no place here"
+      action={<ButtonLink href="/investor/investments">Back</ButtonLink>}
+    >
+      A place is offered when somebody ahead of you in the queue gives theirs up.
+    </EmptyState>
+  )
+}
+
+function Place({ investment }: { investment: Investment }) {
+  const offer = useQuery(endpointQuery('investment', readPlaceOffer, { params: { id: investment.id } }))
+  return (
+    <Loaded queries={[offer]} failed="We couldn’t load your place" skeleton={<Skeleton height={220} />}>
+      {() => {
+        const place = offer.data
+        if (!place) return <NoPlace />
+        if (place.status === 'accepted')
+          return <Notice tone="good">The place is yours. We tell you when to pay.</Notice>
+        if (place.status !== 'open' || new Date(place.expires_at) <= now())
+          return (
+            <Notice tone="bad">
+              The time to accept this place is over. It went to the next in the queue.
+            </Notice>
+          )
+        return <Acceptance investment={investment} expiresAt={place.expires_at} />
+      }}
+    </Loaded>
+  )
+}
+
+function Acceptance({ investment, expiresAt }: { investment: Investment; expiresAt: string }) {
+  const [accepted, setAccepted] = useState(false)
+  const { busy, problem, run } = useAct()
+  const queries = useQueryClient()
+  const amount = money(investment.amount, { currency: investment.currency, pence: true })
+  const accept = async () => {
+    const request = { params: { id: investment.id }, body: { risk_accepted: true } }
+    await run((idempotencyKey) => send(acceptPlace, { ...request, idempotencyKey }))
+    await Promise.all(moneyRecords.map((name) => queries.invalidateQueries({ queryKey: [name] })))
+  }
+  return (
+    <Card title="A place is free">
+      <div className={styles.card}>
+        <p>
+          {amount} is held for you until <b>{dateTime(expiresAt, { today: now() })}</b>. After that it goes to
+          the next in the queue.
+        </p>
+        <Checkbox
+          label="I understand the risks and want to take this place"
+          checked={accepted}
+          onChange={(event) => setAccepted(event.target.checked)}
+        />
+        <Problem says={problem} />
+        <div>
+          <Button
+            look="primary"
+            size="large"
+            disabled={!accepted}
+            busy={busy}
+            busyLabel="Accepting"
+            onClick={() => void accept()}
+          >
+            Take the place
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}

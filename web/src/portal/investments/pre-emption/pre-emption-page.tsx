@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { now } from '../../../kernel/clock.ts'
+import { PortalPage } from '../../../kernel/page.tsx'
+import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { dateTime } from '../../../ui/format-dates.ts'
+import { money, quantity } from '../../../ui/format.ts'
+import { EmptyState, Skeleton } from '../../../ui/states.tsx'
+import { Loaded } from '../../loaded.tsx'
+import { AnswerCard } from './answer-card.tsx'
+import { ownOfferQuery, ownPlacesQuery } from './own-offer.ts'
+import type { Option } from './own-offer.ts'
+import styles from './pre-emption.module.css'
+
+/** `/investor/investments/{slug}/pre-emption`: new shares that are mine to take before anybody else's. */
+export function PreEmptionPage({ params }: ScreenProps) {
+  const slug = params['slug'] ?? ''
+  const label = useLabel()
+  const offer = useQuery(ownOfferQuery(slug))
+  const places = useQuery(ownPlacesQuery(offer.data?.id))
+  const option = offer.data
+  return (
+    <PortalPage
+      title={option?.opportunity_name ?? label('pre_emption')}
+      back={{ label: label('investments'), href: '/investor/investments' }}
+      {...(option && { intro: <Intro option={option} /> })}
+    >
+      <Loaded
+        queries={option === null ? [offer] : [offer, places]}
+        failed="We couldn’t load this offer"
+        skeleton={<Skeleton height={320} />}
+      >
+        {() =>
+          option && places.data ? (
+            <div className={styles.places}>
+              {places.data.map((place) => (
+                <AnswerCard key={`${place.id} ${place.version}`} option={option} place={place} />
+              ))}
+            </div>
+          ) : (
+            <Nothing />
+          )
+        }
+      </Loaded>
+    </PortalPage>
+  )
+}
+
+function Intro({ option }: { option: Option }) {
+  const terms = `${quantity(option.available)} new shares at ${money(option.price, { currency: option.currency, pence: true })} are offered to holders in proportion to what they held.`
+  return option.status === 'open'
+    ? `${terms} Please answer by ${dateTime(option.deadline, { today: now() })}.`
+    : `${terms} The offer is closed.`
+}
+
+function Nothing() {
+  const term = useTerm()
+  return (
+    <EmptyState
+      title="Nothing is offered to you here"
+      action={
+        <ButtonLink href="/investor/investments">
+          See {term('opportunity', { plural: true, lower: true })}
+        </ButtonLink>
+      }
+    >
+      Only those who held shares on the record date of an offer can answer it.
+    </EmptyState>
+  )
+}
