@@ -43,7 +43,7 @@ test('a list is narrowed, its columns chosen, kept as a view, and the link shows
   await page.getByRole('button', { name: 'Columns' }).click()
   const columns = page.getByRole('dialog', { name: 'Columns' })
   await columns.getByText('Phone', { exact: true }).click()
-  await expect(columns.getByRole('checkbox', { name: 'Phone' })).toBeChecked()
+  await expect(columns.getByRole('checkbox', { name: 'Phone', exact: true })).toBeChecked()
   await columns.getByText('Identity', { exact: true }).click()
   await expect(columns.getByRole('checkbox', { name: 'Identity' })).not.toBeChecked()
   await world.isAccessible(page, 'the choice of columns')

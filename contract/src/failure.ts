@@ -27,6 +27,7 @@ export type ForbiddenReason =
   | 'two_factor_required'
   | 'read_only'
   | 'viewing_over'
+  | 'not_shared'
   | 'gate'
 
 /** One condition that still stands between an investor and an offer, in the order in which they are asked for. */

@@ -17,9 +17,12 @@ export async function readsTheOffer(page: Page): Promise<void> {
   ).toBeVisible()
   await page.getByRole('button', { name: 'Take 2 mins to learn more.' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
-  const file = page.getByRole('link', { name: /Information memorandum/ })
+  await page.getByRole('button', { name: /^Open Information memorandum/ }).click()
+  const viewer = page.getByRole('dialog', { name: /^Information memorandum/ })
+  const file = viewer.getByRole('link', { name: 'Download' })
   const answer = await page.request.get((await file.getAttribute('href'))!)
   expect((await answer.body()).subarray(0, 4).toString()).toBe('%PDF')
+  await viewer.getByRole('button', { name: 'Close', exact: true }).click()
 }
 
 /** Through the steps, with an amount that is too small first. */

@@ -114,16 +114,15 @@ async function recordsTheApproval(page: Page): Promise<void> {
 }
 
 async function addsTheMemorandum(page: Page): Promise<void> {
-  await list(page, 'Who reads it').selectOption('public')
-  const file = {
-    name: 'Information memorandum.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from(smallestPdf),
-  }
-  await page.getByLabel('Add documents').setInputFiles(file)
-  await expect(
-    page.getByRole('table', { name: 'Documents' }).getByText('Information memorandum').first(),
-  ).toBeVisible()
+  const name = 'Information memorandum.pdf'
+  const file = { name, mimeType: 'application/pdf', buffer: Buffer.from(smallestPdf) }
+  await page.getByLabel('Files to upload').setInputFiles(file)
+  await page.getByRole('button', { name, exact: true }).press('Enter')
+  const shared = page
+    .getByRole('complementary', { name })
+    .getByRole('switch', { name: 'Visible in the client portal' })
+  await shared.click()
+  await expect(shared).toBeChecked()
 }
 
 /** Invites her. Her window stays as it is: the count on her bell goes up by itself. */

@@ -7,9 +7,12 @@ export interface SmallWorld {
   investor: number
   /** Perhaps the same person again. */
   namesake: number
+  /** A PDF on the investor's record. */
+  paper: number
   /** A file of people that is being brought in. */
   file: number
   contact: number
+  deal: number
   organisation: number
   application: number
   nominee: number
@@ -46,6 +49,15 @@ export async function makeSmallWorld(baseURL: string): Promise<SmallWorld> {
     last_name: 'Whitcombe',
     email: 'eleanor@whitcombe.example',
   })
+  const paper = await staff.upload<Made>('/api/documents', {
+    multipart: {
+      owner_type: 'user',
+      owner_id: me.id,
+      name: 'Subscription agreement',
+      visibility: 'public',
+      file: { name: 'agreement.pdf', mimeType: 'application/pdf', buffer: Buffer.from(smallestPdf) },
+    },
+  })
   const file = await staff.upload<Made>('/api/imports', { multipart: peopleToImport })
   const organisation = await staff.post<Made>('/api/organisations', {
     name: 'Kestrel Holdings',
@@ -57,6 +69,7 @@ export async function makeSmallWorld(baseURL: string): Promise<SmallWorld> {
     last_name: 'Clarke',
     email: 'imogen@clarke.example',
   })
+  const deal = await looksAt(staff, 'Brightwell Fuel Cells')
   const application = await investor.post<Made>('/api/organisation-links', {
     organisation: { name: 'Whitcombe & Hale LLP', type: 'Business', registration_number: 'OC418207' },
     role_in_organisation: 'owner',
@@ -86,8 +99,10 @@ export async function makeSmallWorld(baseURL: string): Promise<SmallWorld> {
   return {
     investor: me.id,
     namesake: namesake.id,
+    paper: paper.id,
     file: file.id,
     contact: contact.id,
+    deal: deal.id,
     organisation: organisation.id,
     application: application.id,
     nominee: nominee.id,
@@ -97,6 +112,18 @@ export async function makeSmallWorld(baseURL: string): Promise<SmallWorld> {
     cashCall: cashCall.id,
     existing: existing.id,
   }
+}
+
+/** A deal in the first stage of the pipeline that every firm begins with. */
+async function looksAt(staff: Caller, name: string): Promise<Made> {
+  const [stage] = await staff.get<(Made & { pipeline_id: number })[]>('/api/pipeline-stages')
+  return staff.post<Made>('/api/pipeline-deals', {
+    name,
+    pipeline_id: stage!.pipeline_id,
+    pipeline_stage_id: stage!.id,
+    target_amount: '5000000.00',
+    description: '<p>Fuel cells for harbour craft.</p>',
+  })
 }
 
 async function isCategorised(investor: Caller, approver: Caller): Promise<void> {

@@ -30,10 +30,20 @@ export function walkIn(world: World, page: Page): Walk {
     faultsOf: async (address) => {
       said.length = 0
       quiet = 0
-      // The router follows the browser's own history.
-      await page.evaluate((path) => history.pushState(null, '', path), address)
+      // As when the browser itself goes to an entry of its history.
+      await page.evaluate((path) => {
+        history.pushState(null, '', path)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }, address)
       await expect.poll(isQuiet, { message: `${address} comes to rest`, timeout: 20_000 }).toBe(true)
-      const headings = await page.locator('h1:not([hidden])').count()
+      const first = page.locator('h1:not([hidden])')
+      // Code that is on its way asks for nothing yet.
+      await first
+        .first()
+        .waitFor({ timeout: 8_000 })
+        .catch(() => undefined)
+      await expect.poll(isQuiet, { message: `${address} comes to rest`, timeout: 20_000 }).toBe(true)
+      const headings = await first.count()
       const lost = await page
         .getByText(/This page fills as soon as|couldn’t load|doesn't seem to exist/)
         .count()

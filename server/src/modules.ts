@@ -6,6 +6,7 @@ import { mailDuties } from './kernel/mail/send-mails.ts'
 import type { Duty } from './kernel/recurring.ts'
 import { auditDuties } from './modules/audit/index.ts'
 import { captableListeners, captableRoutes } from './modules/captable/index.ts'
+import { dealRoutes } from './modules/deals/index.ts'
 import { devMailRoutes } from './modules/development/index.ts'
 import type { Listener } from './kernel/events/outbox.ts'
 
@@ -31,12 +32,21 @@ import {
   questionnaireListeners,
   questionnaireRoutes,
 } from './modules/questionnaires/index.ts'
+import {
+  registrationDocumentDuties,
+  registrationDocumentListeners,
+  registrationDocumentRoutes,
+} from './modules/registration-documents/index.ts'
 import { suitabilityDuties, suitabilityListeners, suitabilityRoutes } from './modules/suitability/index.ts'
 import { timelineDuties, timelineListeners, timelineRoutes } from './modules/timeline/index.ts'
 import { appVersion, tenancyRoutes } from './modules/tenancy/index.ts'
 import { bulkListeners, bulkRoutes } from './modules/bulk/index.ts'
 import { searchRoutes } from './modules/search/index.ts'
+import { delegateListeners, delegateRoutes } from './modules/delegates/index.ts'
+import { signingDuties, signingListeners, signingRoutes } from './modules/signing/index.ts'
 import { viewRoutes } from './modules/views/index.ts'
+import { allocationDuties, allocationListeners, allocationRoutes } from './modules/allocation/index.ts'
+import { preEmptionDuties, preEmptionListeners, preEmptionRoutes } from './modules/pre-emption/index.ts'
 
 /** Every area's routes. The order says nothing. */
 export function registerRoutes(app: FastifyInstance): void {
@@ -52,6 +62,7 @@ export function registerRoutes(app: FastifyInstance): void {
   suitabilityRoutes(app)
   methodRoutes(app)
   opportunityRoutes(app)
+  dealRoutes(app)
   investmentRoutes(app)
   captableRoutes(app)
   portfolioRoutes(app)
@@ -60,11 +71,16 @@ export function registerRoutes(app: FastifyInstance): void {
   mergeRoutes(app)
   timelineRoutes(app)
   viewRoutes(app)
+  delegateRoutes(app)
   searchRoutes(app)
   bulkRoutes(app)
   contactRoutes(app)
   organisationApplicationRoutes(app)
   questionnaireRoutes(app)
+  signingRoutes(app)
+  registrationDocumentRoutes(app)
+  allocationRoutes(app)
+  preEmptionRoutes(app)
 }
 
 /** Everything that happens because something happened. */
@@ -81,8 +97,13 @@ export const listeners: readonly Listener[] = [
   ...bulkListeners,
   ...timelineListeners,
   ...contactListeners,
+  ...delegateListeners,
   ...organisationApplicationListeners,
   ...questionnaireListeners,
+  ...signingListeners,
+  ...registrationDocumentListeners,
+  ...allocationListeners,
+  ...preEmptionListeners,
 ]
 
 /** Everything that has to be done again and again. */
@@ -95,4 +116,8 @@ export const duties: readonly Duty[] = [
   ...suitabilityDuties,
   ...timelineDuties,
   ...questionnaireDuties,
+  ...signingDuties,
+  ...registrationDocumentDuties,
+  ...allocationDuties,
+  ...preEmptionDuties,
 ]

@@ -1,5 +1,8 @@
 import type { Database } from './kernel/database/database.ts'
+import { standardFolderTemplates } from './modules/documents/index.ts'
+import { standardPipeline } from './modules/deals/index.ts'
 import { standardInvestmentMethods } from './modules/methods/index.ts'
+import { standardRegistrationRequirements } from './modules/registration-documents/index.ts'
 import { standardQuestionnaires } from './modules/questionnaires/index.ts'
 import { standardCategoryRules, standardQuestionBanks } from './modules/suitability/index.ts'
 import { createTenant } from './modules/tenancy/index.ts'
@@ -12,5 +15,8 @@ export function openFirm(database: Database, now: Date, said: NewTenant) {
     await standardQuestionBanks(db, tenantId, now)
     await standardQuestionnaires(db, tenantId, now)
     await standardInvestmentMethods(db, tenantId, now)
+    await standardPipeline(db, tenantId, now)
+    await standardFolderTemplates(db, tenantId, now)
+    await standardRegistrationRequirements(db, tenantId, now)
   })
 }

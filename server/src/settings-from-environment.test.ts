@@ -22,3 +22,11 @@ test('a production installation does not take the demo world', () => {
   assert.equal(settingsFrom({ ...key, NODE_ENV: 'production' }, '/').seed, 'none')
   assert.throws(() => settingsFrom({ ...key, NODE_ENV: 'production', SEED: 'demo' }, '/'), /unset SEED/)
 })
+
+test('a time-stamp service is an address, and anything else stops the start with a sentence', () => {
+  const urlOf = (TIMESTAMP_URL: string) => settingsFrom({ ...key, TIMESTAMP_URL }, '/').sealing.timestampUrl
+  assert.equal(urlOf('https://tsa.example/stamp'), 'https://tsa.example/stamp')
+  assert.equal(urlOf(''), undefined)
+  for (const wrong of ['tsa.example', 'ftp://tsa.example/', 'file:///etc/passwd'])
+    assert.throws(() => urlOf(wrong), /^Error: TIMESTAMP_URL must be an https or http address/)
+})

@@ -32,6 +32,10 @@ export function settingsFrom(environment: Environment, root: string): Settings {
       ? wholeNumber(environment['METRICS_PORT'], 0, 'METRICS_PORT')
       : undefined,
     scanner: scannerFrom(environment['CLAMD']),
+    sealing: {
+      keyFile: environment['SEAL_KEY'] ? path.resolve(root, environment['SEAL_KEY']) : undefined,
+      timestampUrl: timestampFrom(environment['TIMESTAMP_URL']),
+    },
     maintenance: environment['MAINTENANCE'] === '1',
   }
 }
@@ -82,4 +86,13 @@ function scannerFrom(given: string | undefined): Settings['scanner'] {
   const [, host, port] = /^([^\s/]+):(\d{1,5})$/.exec(given) ?? []
   if (!host || !port) throw new Error(`CLAMD must be the path of a socket or host:port; it is "${given}".`)
   return { host: host.replaceAll(/^\[|\]$/g, ''), port: Number(port) }
+}
+
+/** `https://tsa.example/stamp`; plain http too, because a token is signed by itself. */
+function timestampFrom(given: string | undefined): string | undefined {
+  if (!given) return undefined
+  const protocol = URL.canParse(given) ? new URL(given).protocol : undefined
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new Error(`TIMESTAMP_URL must be an https or http address; it is "${given}".`)
+  return given
 }

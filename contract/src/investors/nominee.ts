@@ -23,7 +23,7 @@ export const nominee = defineResource({
     name: text(120, { example: 'Wrenfield Nominees' }),
     legal_name: optional(text(160, { example: 'Wrenfield Nominees Limited' })),
     reference: optional(text(40, { example: 'WNL' })),
-    company_number: optional(pattern(/^([0-9]{8}|[A-Z]{2}[0-9]{6})$/, 8, '09114482')),
+    company_number: optional(text(12, { example: '09114482' })),
     frn: optional(pattern(/^[0-9]{6,7}$/, 7, '712345')),
     custodian: optional(text(120)),
     register_name: optional(text(160, { example: 'Wrenfield Nominees Ltd <A/C CLIENTS>' })),

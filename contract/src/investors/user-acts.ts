@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { boolean, choice, text } from '../wire.ts'
+import { boolean, choice, list, reference, text } from '../wire.ts'
 import { user } from './user.ts'
+
+/** Staff who work for the investor beside the owner of the record; whoever is left out no longer does. */
+const associates = { associate_ids: list(reference('users'), 20).optional() }
 
 /** Staff open a record for somebody, who gets a mail to choose a password. Another role than investor needs the right to create users. */
 export const createUser = defineEndpoint({
@@ -9,7 +12,7 @@ export const createUser = defineEndpoint({
   path: 'users',
   summary: 'Add an investor or a member of staff',
   access: { event: 'investors', action: 'create' },
-  body: user.create,
+  body: user.create.extend(associates),
   answer: user.row,
   status: 201,
 })
@@ -20,7 +23,7 @@ export const updateUser = defineEndpoint({
   path: 'users/{id}',
   summary: 'Change a person’s record',
   access: 'verified',
-  body: user.update,
+  body: user.update.extend(associates),
   answer: user.row,
   status: 200,
 })

@@ -34,4 +34,6 @@ export const shownBank = z.object({
   verified: z.enum(bankVerifications),
   /** Until then nothing is paid out to it: 48 hours after a change. */
   held_until: z.string().nullable(),
+  /** The account to which is paid until then, masked. */
+  until_then: z.string().nullable().optional(),
 })

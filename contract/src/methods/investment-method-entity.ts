@@ -179,6 +179,13 @@ export const suspendInvestmentMethodEntity = defineEndpoint({
   body: because,
 })
 
+export const disputeInvestmentMethodBank = defineEndpoint({
+  ...verb,
+  path: 'investment-method-entities/{id}/dispute-bank',
+  summary: 'Say that the new bank account is not one’s own, while nothing is paid to it yet',
+  access: 'investor',
+})
+
 export const closeInvestmentMethodEntity = defineEndpoint({
   ...verb,
   path: 'investment-method-entities/{id}/close',

@@ -60,6 +60,7 @@ test('an Investment Manager sees opportunities without the withheld tabs', () =>
     'documents',
     'questions',
     'preview',
+    'allocation',
     ':callId',
   ])
   assert.deepEqual(segments(openTo(10, '/admin/investments/existing/')), [

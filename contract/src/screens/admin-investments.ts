@@ -95,6 +95,13 @@ export const adminOpportunityScreens: readonly Screen[] = [
     action: 'visit',
   },
   {
+    path: '/admin/investments/opportunities/:id/transactions/allocation',
+    side: 'admin',
+    title: { text: 'Allocation rules' },
+    event: 'investment_opportunity_live',
+    action: 'visit',
+  },
+  {
     path: '/admin/investments/opportunities/:id/transactions/cash-calls/:callId',
     side: 'admin',
     title: { label: 'cash_call' },

@@ -17,6 +17,12 @@ export const portalScreens: readonly Screen[] = [
   },
   { path: '/investor/investments/:slug/invest', side: 'portal', title: { text: 'Invest' } },
   {
+    path: '/investor/investments/:slug/pre-emption',
+    side: 'portal',
+    title: { label: 'pre_emption' },
+  },
+  { path: '/investor/investments/:slug/place', side: 'portal', title: { label: 'waiting_list' } },
+  {
     path: '/investor/investments/market-sounding/:id',
     side: 'portal',
     title: { label: 'market_sounding' },

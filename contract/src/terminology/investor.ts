@@ -16,6 +16,7 @@ export const investorLabels = {
   organisation_application: { one: 'Organisation Application', many: 'Organisation Applications' },
   investment_method: { one: 'Investment Method', many: 'Investment Methods' },
   nominee: { one: 'Nominee', many: 'Nominees' },
+  delegate: { one: 'Delegate', many: 'Delegates' },
   investor_categorisation: { one: 'Investor Categorisation' },
   appropriateness: {
     one: 'Appropriateness Test',

@@ -3,6 +3,7 @@ import { hours, later, minutes, days } from './clock.ts'
 import { digest, randomToken } from './tokens.ts'
 import type { Tenant } from './tenants.ts'
 import { isStaff } from '@moorgate/contract'
+import type { Delegation } from './work.ts'
 
 /** A browser's session and, when somebody is signed in, the facts about them that every request is judged by. */
 export interface Session {
@@ -14,8 +15,9 @@ export interface Session {
   remembered: boolean
   pending: { userId: number; until: Date; tries: number } | null
   user: SessionUser | null
-  /** Staff who look at the portal as this user; they only read. */
+  /** Staff, or whom the investor let in, who look at the portal as this user; they only read. */
   viewerId?: number
+  delegation?: Delegation
 }
 
 export interface SessionUser {

@@ -21,5 +21,10 @@ export interface Settings {
   metricsPort: number | undefined
   /** Where a ClamAV daemon listens that looks into every upload; without one nothing looks for viruses. */
   scanner: { path: string } | { host: string; port: number } | undefined
+  /**
+   * How signed PDFs are sealed: a PEM file with a key and its certificate, instead of a key that each firm makes for itself; and the
+   * RFC 3161 service that stamps the time, without which nobody but the firm says when it was.
+   */
+  sealing: { keyFile: string | undefined; timestampUrl: string | undefined }
   maintenance: boolean
 }

@@ -9,10 +9,20 @@ import type { Tenant } from './tenants.ts'
 export interface Actor {
   id: number | null
   roleId: number | null
-  /** Staff who see what this investor sees. They only look: an act of theirs is refused. */
+  /** Whoever sees what this investor sees: staff, or somebody whom they let in. They only look: an act of theirs is refused. */
   viewerId?: number
+  /** Where the viewer is somebody whom the investor let in: how far. */
+  delegation?: Delegation
   /** The session in which it was asked for, where there is one. */
   session?: SessionFacts
+}
+
+/** How much of an investor's account somebody may see whom they let in. */
+export interface Delegation {
+  /** Whether documents are among it. */
+  documents: boolean
+  /** What was invested through these methods alone; null is everything. */
+  methodIds: readonly number[] | null
 }
 
 export interface SessionFacts {

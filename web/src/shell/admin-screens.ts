@@ -6,6 +6,17 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('./security/password-page.tsx')).PasswordPage,
   '/admin/settings/security/details': async () => (await import('./security/security-page.tsx')).SecurityPage,
   '/admin': async () => (await import('../admin/overview/overview-page.tsx')).OverviewPage,
+  '/admin/investments/deals': async () => (await import('../admin/deals/deals-page.tsx')).DealsPage,
+  '/admin/investments/deals/new-deal': async () =>
+    (await import('../admin/deals/edit/write-pages.tsx')).NewDeal,
+  '/admin/investments/deals/:id/edit': async () =>
+    (await import('../admin/deals/edit/write-pages.tsx')).EditDeal,
+  '/admin/investments/deals/:id/performance': async () =>
+    (await import('../admin/deals/record/performance-page.tsx')).DealPerformance,
+  '/admin/investments/deals/:id/key-information': async () =>
+    (await import('../admin/deals/record/key-information-page.tsx')).DealKeyInformation,
+  '/admin/investments/deals/:id/notes-calls-tasks': async () =>
+    (await import('./admin/timeline-pages.tsx')).DealTimeline,
   '/admin/investments/opportunities': async () =>
     (await import('../admin/investments/list/opportunity-list.tsx')).OpportunityList,
   '/admin/investments/opportunities/new-opportunity': async () =>
@@ -20,6 +31,10 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/investments/record/key-information.tsx')).LiveKeyInformation,
   '/admin/investments/opportunities/:id/transactions': async () =>
     (await import('../admin/investments/book/transactions-page.tsx')).LiveTransactions,
+  '/admin/investments/opportunities/:id/transactions/allocation': async () =>
+    (await import('../admin/investments/allocation/allocation-page.tsx')).AllocationPage,
+  '/admin/investments/opportunities/:id/pre-emption': async () =>
+    (await import('../admin/investments/pre-emption/pre-emption-page.tsx')).PreEmptionPage,
   '/admin/investments/opportunities/:id/transactions/cash-calls/:callId': async () =>
     (await import('../admin/investments/cash-calls/cash-call-page.tsx')).CashCallPage,
   '/admin/investments/opportunities/:id/documents': async () =>
@@ -52,6 +67,8 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/investors/record/transactions.tsx')).TransactionsTab,
   '/admin/investors/:id/details/documents': async () =>
     (await import('../admin/investors/record/documents-tab.tsx')).DocumentsTab,
+  '/admin/investors/:id/details/investment-documents': async () =>
+    (await import('../admin/investors/record/papers-tab.tsx')).PapersTab,
   '/admin/investors/:id/details/category': async () =>
     (await import('../admin/investors/record/category-tab.tsx')).CategoryTab,
   '/admin/investors/:id/details/fact-find': async () =>
@@ -60,6 +77,8 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/investors/questionnaires/tabs.tsx')).RiskProfileTab,
   '/admin/investors/:id/details/investor-consent': async () =>
     (await import('../admin/investors/questionnaires/tabs.tsx')).ConsentTab,
+  '/admin/investors/:id/sign-pdf/:pdfId': async () =>
+    (await import('../admin/signing/sign-pdf-page.tsx')).SignPdfPage,
   '/admin/investors/:id/edit': async () =>
     (await import('../admin/investors/record/edit-investor.tsx')).EditInvestor,
   '/admin/investors/contacts': async () =>

@@ -43,7 +43,12 @@ export const portalScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../portal/investments/investor-type-page.tsx')).InvestorTypePage,
   '/investor/investments/:slug/invest': async () =>
     (await import('../portal/investments/invest/invest-page.tsx')).InvestPage,
+  '/investor/investments/:slug/pre-emption': async () =>
+    (await import('../portal/investments/pre-emption/pre-emption-page.tsx')).PreEmptionPage,
+  '/investor/investments/:slug/place': async () =>
+    (await import('../portal/investments/pre-emption/place-page.tsx')).PlacePage,
   '/investor/portfolio': async () => (await import('../portal/portfolio/portfolio-page.tsx')).PortfolioPage,
   '/investor/portfolio/:id': async () => (await import('../portal/portfolio/holding-page.tsx')).HoldingPage,
+  '/investor/pdf/:id': async () => (await import('../portal/signing/pdf-page.tsx')).PdfPage,
   '/investor/profile/security': async () => (await import('./security/security-page.tsx')).SecurityPage,
 }

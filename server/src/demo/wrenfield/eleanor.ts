@@ -68,12 +68,12 @@ export function tellEleanor(story: Story): void {
     })
   })
   timeline.on(
-    calendar.day(-2),
+    calendar.day(-1),
     'Eleanor Whitcombe reads her notifications',
     async () => {
       await browser().post('notifications/user/mark-read')
     },
-    '18:00',
+    '11:30',
   )
 }
 
@@ -86,7 +86,7 @@ async function addOwnMethod({ firm, cast }: Story): Promise<number> {
     is_default: true,
     ownership: 'sole',
     address,
-    bank: { holder_name: 'Eleanor Whitcombe', sort_code: '08-99-99', account_number: '66374958' },
+    bank: { holder_name: 'Eleanor Whitcombe', sort_code: '20-29-59', account_number: '63748472' },
   })
 }
 
@@ -109,6 +109,12 @@ async function addHoldings({ firm, cast }: Story): Promise<void> {
     lead_user_id: eleanor.id,
     user_ids: [eleanor.id],
     owner_id: firm.idOf('staff:investment-manager'),
+  })
+  await firm.staff().post(`organisations/${id}/owners`, {
+    owners: [
+      { user_id: eleanor.id, share_percent: '75' },
+      { name: 'James Whitcombe', share_percent: '25' },
+    ],
   })
   await addMethod(firm, eleanor, {
     kind: 'company',

@@ -7,7 +7,10 @@ import { tellContacts } from './contacts.ts'
 import { tellConversations } from './conversations.ts'
 import { tellQuestionnaires } from '../questionnaires/tell-questionnaires.ts'
 import { tellCrowd } from './crowd.ts'
+import { tellDeals } from './deals.ts'
 import { tellEleanor, tellNewInvestor } from './eleanor.ts'
+import { tellEleanorAtHome } from './eleanor-at-home.ts'
+import { tellEleanorDocuments } from './eleanor-documents.ts'
 import { tellHistory } from './history.ts'
 import { furnishWrenfield } from './lists.ts'
 import { tellLive } from './live.ts'
@@ -27,6 +30,8 @@ export function tellWrenfield(story: Story, passwordHash: string): void {
     await firm.staff().patch('compliance/1', { compliance_tries: 3 })
   })
   tellEleanor(story)
+  tellEleanorAtHome(story)
+  tellEleanorDocuments(story)
   timeline.on(calendar.past(2394), 'Investors of the story join', () => welcomeNamed(firm, cast))
   tellCrowd(story)
   timeline.on(calendar.past(900), 'Organisations', () => addOrganisations(firm, cast))
@@ -38,6 +43,7 @@ export function tellWrenfield(story: Story, passwordHash: string): void {
   tellLive(story)
   tellTidewellSeriesB(story)
   tellConversations(story)
+  tellDeals(story)
   tellQuestionnaires(story)
   tellNewInvestor(
     story,

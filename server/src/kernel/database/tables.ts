@@ -4,6 +4,41 @@ import type { Generated, GeneratedAlways } from 'kysely'
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
 export interface Tables {
+  allocation_lines: {
+    tenant_id: number
+    id: Generated<number>
+    allocation_id: number
+    investment_id: number
+    requested_minor: bigint
+    shares: string
+    cost_minor: bigint
+    reason: string
+  }
+  allocation_notes: {
+    tenant_id: number
+    id: Generated<number>
+    investment_opportunity_id: number
+    investment_id: number
+    shares: string
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    version: Generated<number>
+  }
+  allocations: {
+    tenant_id: number
+    id: Generated<number>
+    investment_opportunity_id: number
+    policy: string
+    keeps_minimum: boolean
+    price: string
+    offered_shares: string
+    placed_shares: string
+    placed_minor: bigint
+    currency: string
+    actor_id: number | null
+    at: Date
+  }
   attribute_values: {
     tenant_id: number
     id: Generated<number>
@@ -325,6 +360,40 @@ export interface Tables {
     version: Generated<number>
     search_text: GeneratedAlways<string | null>
   }
+  deal_stage_events: {
+    tenant_id: number
+    id: Generated<number>
+    pipeline_deal_id: number
+    from_stage_id: number
+    to_stage_id: number
+    entered_at: Date
+    left_at: Date
+    created_by: number | null
+  }
+  delegate_methods: {
+    tenant_id: number
+    delegate_id: number
+    investment_method_entity_id: number
+  }
+  delegates: {
+    tenant_id: number
+    id: Generated<number>
+    user_id: number
+    name: string
+    email: string
+    relation: string
+    documents: Generated<boolean>
+    ends_on: string | null
+    delegate_user_id: number | null
+    accepted_at: Date | null
+    last_seen_at: Date | null
+    revoked_at: Date | null
+    revoked_by: number | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    version: Generated<number>
+  }
   document_acknowledgements: {
     tenant_id: number
     id: Generated<number>
@@ -373,6 +442,7 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
     file_version: Generated<number>
+    filed_by: number | null
     requires_ack: Generated<boolean>
     acknowledge_by: string | null
   }
@@ -1129,6 +1199,17 @@ export interface Tables {
     started_at: Generated<Date>
     ended_at: Date | null
   }
+  organisation_owners: {
+    tenant_id: number
+    id: Generated<number>
+    organisation_id: number
+    user_id: number | null
+    owner_organisation_id: number | null
+    name: string | null
+    share_percent: string
+    created_at: Generated<Date>
+    created_by: number | null
+  }
   organisations: {
     tenant_id: number
     id: Generated<number>
@@ -1194,6 +1275,162 @@ export interface Tables {
     bytes: number
     sha256: string
     created_at: Date
+  }
+  pipeline_deal_figures: {
+    tenant_id: number
+    pipeline_deal_id: number
+    quarter: string
+    revenue_minor: bigint
+    is_forecast: boolean
+  }
+  pipeline_deal_placements: {
+    tenant_id: number
+    id: Generated<number>
+    pipeline_deal_id: number
+    placed_with_type: string
+    placed_with_id: number | null
+    placed_with_name: string | null
+    amount_minor: bigint
+    status: Generated<string>
+    notes: string | null
+    changed_by: number | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  pipeline_deal_users: {
+    tenant_id: number
+    pipeline_deal_id: number
+    user_id: number
+  }
+  pipeline_deals: {
+    tenant_id: number
+    id: Generated<number>
+    name: string
+    pipeline_id: number
+    pipeline_stage_id: number
+    order: number
+    stage_entered_at: Date
+    company_name: string | null
+    industry_id: number | null
+    type_id: number | null
+    sub_type_id: number | null
+    investment_round_type_id: number | null
+    currency: Generated<string>
+    target_amount_minor: bigint | null
+    pre_money_minor: bigint | null
+    probability: number | null
+    score: number | null
+    expected_close: string | null
+    source: string | null
+    introducer: string | null
+    owner_id: number | null
+    description: Generated<string>
+    key_information: Generated<string>
+    risks: Generated<string>
+    is_confidential: Generated<boolean>
+    status: Generated<string>
+    lost_reason: string | null
+    converted_opportunity_id: number | null
+    converted_at: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  pipeline_stages: {
+    tenant_id: number
+    id: Generated<number>
+    pipeline_id: number
+    name: string
+    order: Generated<number>
+    colour: string | null
+    probability: Generated<number>
+    sla_days: number | null
+    is_terminal: Generated<string>
+    required_fields: Generated<Json>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  pipelines: {
+    tenant_id: number
+    id: Generated<number>
+    name: string
+    order: Generated<number>
+    is_default: Generated<boolean>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  place_offers: {
+    tenant_id: number
+    id: Generated<number>
+    investment_id: number
+    status: Generated<string>
+    offered_at: Date
+    expires_at: Date
+    settled_at: Date | null
+  }
+  pre_emption_choices: {
+    tenant_id: number
+    id: Generated<number>
+    pre_emption_option_id: number
+    user_id: number
+    organisation_id: number | null
+    holder_name: string
+    holder_address: Json | null
+    holding: string
+    entitlement: Generated<string>
+    choice: number
+    shares: string | null
+    decided_at: Date | null
+    decided_by: number | null
+    lapsed: Generated<boolean>
+    reminded_at: Date | null
+    by_right: string | null
+    excess: string | null
+    allotted: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    version: Generated<number>
+  }
+  pre_emption_options: {
+    tenant_id: number
+    id: Generated<number>
+    investment_opportunity_id: number
+    status: Generated<string>
+    record_date: string
+    deadline: Date
+    price: string
+    currency: Generated<string>
+    available: string
+    allow_excess: Generated<boolean>
+    rounding: Generated<string>
+    excess_rule: Generated<string>
+    excluded_classes: Generated<Json>
+    waived_shares: Generated<string>
+    waived_holders: Generated<number>
+    waived_note: string | null
+    short_notice_reason: string | null
+    in_issue: string | null
+    placed_shares: string | null
+    opened_at: Date | null
+    closed_at: Date | null
+    close_reason: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
   }
   questionnaire_responses: {
     tenant_id: number
@@ -1327,6 +1564,7 @@ export interface Tables {
     version: number | null
     registration_document_id: number | null
     client_name: string | null
+    mime: string | null
     size: number | null
     submitted_at: Date | null
     decided_at: Date | null
@@ -1371,6 +1609,14 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+  }
+  seal_keys: {
+    tenant_id: number
+    id: Generated<number>
+    certificate: string
+    sealed: string
+    expires_at: Date
+    created_at: Date
   }
   sessions: {
     tenant_id: number
@@ -1430,6 +1676,70 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
   }
+  signature_fields: {
+    tenant_id: number
+    id: Generated<number>
+    request_id: number
+    signer_id: number
+    kind: string
+    page: number
+    x: number
+    y: number
+    width: number
+    height: number
+    required: Generated<boolean>
+    label: string | null
+    value: string | null
+  }
+  signature_requests: {
+    tenant_id: number
+    id: Generated<number>
+    document_id: number
+    user_id: number
+    title: string
+    status: Generated<string>
+    in_order: Generated<boolean>
+    expires_on: string | null
+    reminder_days: Generated<Json>
+    message: string | null
+    source_key: string
+    source_sha256: string
+    pages: Json
+    sent_at: Date | null
+    sent_by: number | null
+    ended_at: Date | null
+    reason: string | null
+    result_document_id: number | null
+    result_sha256: string | null
+    seal_level: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  signature_signers: {
+    tenant_id: number
+    id: Generated<number>
+    request_id: number
+    position: number
+    user_id: number
+    status: Generated<string>
+    asked_at: Date | null
+    reminders: Generated<number>
+    reminded_at: Date | null
+    opened_at: Date | null
+    signed_at: Date | null
+    signed_name: string | null
+    method: string | null
+    signature_key: string | null
+    initials: string | null
+    consent: string | null
+    address: string | null
+    agent: string | null
+    declined_at: Date | null
+    reason: string | null
+  }
   tasks: {
     tenant_id: number
     id: Generated<number>
@@ -1451,6 +1761,19 @@ export interface Tables {
     updated_at: Generated<Date>
     created_by: number | null
     deleted_at: Date | null
+    version: Generated<number>
+  }
+  tax_details: {
+    tenant_id: number
+    id: Generated<number>
+    user_id: number
+    us_person: boolean | null
+    residences: Generated<Json>
+    masked: Generated<Json>
+    sealed: string
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
     version: Generated<number>
   }
   team_images: {
@@ -1537,6 +1860,11 @@ export interface Tables {
     last_step: Generated<number>
     created_at: Date
   }
+  user_associates: {
+    tenant_id: number
+    user_id: number
+    staff_id: number
+  }
   user_tokens: {
     tenant_id: number
     token_hash: Buffer
@@ -1594,6 +1922,11 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
     search_text: GeneratedAlways<string | null>
+    adviser_id: number | null
+    marketing_phone: Generated<boolean>
+    marketing_post: Generated<boolean>
+    marketing_changed_at: Date | null
+    is_default_associate: Generated<boolean>
   }
   web_form_secrets: {
     tenant_id: number

@@ -93,6 +93,7 @@ export const scopeOf = (platform: Platform, request: FastifyRequest): Scope => (
     id: request.session?.user?.id ?? null,
     roleId: request.session?.user?.roleId ?? null,
     ...(request.session?.viewerId !== undefined && { viewerId: request.session.viewerId }),
+    ...(request.session?.delegation && { delegation: request.session.delegation }),
     ...(request.session && {
       session: {
         idHash: request.session.idHash,

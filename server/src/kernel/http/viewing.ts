@@ -3,37 +3,73 @@ import { viewingHeader } from '@moorgate/contract/identity/viewing-header.ts'
 import type { FastifyRequest } from 'fastify'
 import { later, minutes } from '../clock.ts'
 import type { Platform } from '../platform.ts'
-import type { Session } from '../sessions.ts'
+import type { Session, SessionUser } from '../sessions.ts'
 import type { Tenant } from '../tenants.ts'
 import { sameSecret, signature } from '../tokens.ts'
+import type { Delegation } from '../work.ts'
 import { needsSecondFactor } from './guard.ts'
 
 const viewingLasts = minutes(30)
 
+/** By what right somebody looks: `staff` names the investor, `delegate` the investor's own invitation. */
+export type ViewingRight = 'staff' | 'delegate'
+
 interface Viewing {
-  investorId: number
+  right: ViewingRight
+  /** The investor, or the invitation. */
+  id: number
   /** Milliseconds since 1970. */
   until: number
 }
 
-/** A token with which the holder of this session may look at the portal as an investor: `<investor>.<until>.<signature>`. */
+/** Who looks: their user id, and the session in which the token was made. */
+interface Viewer {
+  id: number
+  sessionId: string
+}
+
+/** A token with which the holder of this session may look at the portal as an investor: `<right>.<id>.<until>.<signature>`. */
 export function sealViewing(
   tenant: Tenant,
-  viewer: { id: number; sessionId: string },
-  investorId: number,
+  viewer: Viewer,
+  seen: { right: ViewingRight; id: number },
   now: Date,
 ): { token: string; until: Date } {
   const until = later(now, viewingLasts)
-  const viewing = { investorId, until: until.getTime() }
-  return { token: `${investorId}.${viewing.until}.${sealOf(tenant, viewer, viewing)}`, until }
+  const viewing = { ...seen, until: until.getTime() }
+  return {
+    token: `${seen.right}.${seen.id}.${viewing.until}.${sealOf(tenant, viewer, viewing)}`,
+    until,
+  }
 }
 
-const sealOf = (tenant: Tenant, viewer: { id: number; sessionId: string }, { investorId, until }: Viewing) =>
-  signature(tenant.signingSecret, ['view-as', viewer.id, viewer.sessionId, investorId, until])
+const sealOf = (tenant: Tenant, viewer: Viewer, { right, id, until }: Viewing) =>
+  signature(tenant.signingSecret, ['view-as', right, viewer.id, viewer.sessionId, id, until])
+
+/** What an invitation opens at this moment, or undefined where it opens nothing (any more). */
+export type FindDelegation = (
+  platform: Platform,
+  tenant: Tenant,
+  asked: { delegateId: number; viewerId: number; now: Date },
+) => Promise<(Delegation & { investorId: number; verified: boolean }) | undefined>
+
+interface Delegating {
+  find: FindDelegation
+  /** Whether the route is among what somebody with such an invitation may read. */
+  opens: (request: FastifyRequest, delegation: Delegation) => boolean
+}
+
+let delegating: Delegating | undefined
+
+/** The area that keeps investors' invitations says here what they open; the kernel knows none of them. */
+export function honourDelegations(area: Delegating): void {
+  delegating = area
+}
 
 /**
  * The session as the investor's, where the request carries a viewing token of this very session. Rights are asked anew each time, so
- * that whoever loses them stops seeing. Refuses with 403 and `viewing_over` what is no token of ours, or no longer one.
+ * that whoever loses them stops seeing. Refuses with 403 and `viewing_over` what is no token of ours, or no longer one, and with
+ * `not_shared` what an investor's invitation does not open.
  */
 export async function viewedSession(
   platform: Platform,
@@ -44,20 +80,55 @@ export async function viewedSession(
   const header = request.headers[viewingHeader]
   const viewer = session.user
   if (header === undefined) return session
-  if (!viewer || !isStaff(viewer.roleId) || !can(viewer.roleId, 'investors', 'visit')) return over()
-  if (needsSecondFactor(request)) return over()
-  const [investorId, until, seal] = String(header).split('.')
-  const viewing = { investorId: Number(investorId), until: Number(until) }
+  if (!viewer) return over()
+  const [right, id, until, seal] = String(header).split('.')
+  const viewing = { right: right as ViewingRight, id: Number(id), until: Number(until) }
   const expected = sealOf(request.tenant, { id: viewer.id, sessionId: session.publicId }, viewing)
   if (!sameSecret(seal ?? '', expected) || viewing.until <= now.getTime()) return over()
-  const verified = await investorVerified(platform, request.tenant, viewing.investorId)
+  const seen =
+    right === 'staff'
+      ? await seenByStaff(platform, request, viewer, viewing.id)
+      : await seenByDelegate(platform, request, viewer, { delegateId: viewing.id, now })
+  const { investorId, verified, delegation } = seen
   return {
     ...session,
     confirmedAt: null,
     pending: null,
-    user: { id: viewing.investorId, roleId: 5, verified, hasSecondFactor: true },
+    user: { id: investorId, roleId: 5, verified, hasSecondFactor: true },
     viewerId: viewer.id,
+    ...(delegation && { delegation }),
   }
+}
+
+interface Seen {
+  investorId: number
+  verified: boolean
+  delegation?: Delegation
+}
+
+async function seenByStaff(
+  platform: Platform,
+  request: FastifyRequest,
+  viewer: SessionUser,
+  investorId: number,
+): Promise<Seen> {
+  if (!isStaff(viewer.roleId) || !can(viewer.roleId, 'investors', 'visit')) return over()
+  if (needsSecondFactor(request)) return over()
+  return { investorId, verified: await investorVerified(platform, request.tenant, investorId) }
+}
+
+async function seenByDelegate(
+  platform: Platform,
+  request: FastifyRequest,
+  viewer: SessionUser,
+  asked: { delegateId: number; now: Date },
+): Promise<Seen> {
+  const found = await delegating?.find(platform, request.tenant, { ...asked, viewerId: viewer.id })
+  if (!delegating || !found) return over()
+  const { investorId, verified, ...delegation } = found
+  if (request.method === 'GET' && !delegating.opens(request, delegation))
+    refuse({ code: 'forbidden', reason: 'not_shared' })
+  return { investorId, verified, delegation }
 }
 
 async function investorVerified({ database }: Platform, tenant: Tenant, id: number): Promise<boolean> {

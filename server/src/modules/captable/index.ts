@@ -1,2 +1,3 @@
 export { captableListeners } from './listen.ts'
 export { captableRoutes } from './routes.ts'
+export { shareLots } from './tables.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
 
 /** Tables whose rows belong to a record by `owner_type` and `owner_id` and go with whom they are about. */
-const owned = ['documents', 'notes', 'call_logs', 'tasks'] as const
+const owned = ['documents', 'cloud_documents', 'notes', 'call_logs', 'tasks'] as const
 
 /**
  * Hands everything that hangs on a contact to an investor: files in their folders, notes, calls and tasks, form answers, and the values

@@ -12,7 +12,7 @@ export function viewingRoutes(app: FastifyInstance): void {
     if ((await rolesOf(work, [id])).get(id) !== roleIds.user) refuse({ code: 'not_found' })
     if (!session || viewerId === null) refuse({ code: 'unauthenticated' })
     const viewer = { id: viewerId, sessionId: session.publicId }
-    const { token, until } = sealViewing(work.tenant, viewer, id, work.now)
+    const { token, until } = sealViewing(work.tenant, viewer, { right: 'staff', id }, work.now)
     const expires_at = until.toISOString()
     work.emit({ type: 'user.viewed_as', subject: { type: 'user', id }, payload: { until: expires_at } })
     return { token, expires_at }

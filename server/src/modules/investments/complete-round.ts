@@ -88,7 +88,8 @@ async function shareOut(
     place: investment.id,
     isHolder: holders.has(investment.user_id),
   }))
-  if (offer.allocation_policy === 'manual') return byHand(round, requests, paid)
+  if (offer.allocation_policy === 'manual')
+    return byHand(await asApplied(work, offer.id, round), requests, paid)
   return allocateRound(round, requests, offer.allocation_policy as AllocationPolicy).lines
 }
 
@@ -101,6 +102,17 @@ async function holdersOf(work: Work, offer: Offer): Promise<Set<number>> {
       and case when ${offer.issuer_number}::text is not null then o.issuer_number = ${offer.issuer_number}
           else lower(o.issuer_name) = lower(${offer.issuer_name}::text) end`.execute(work.db)
   return new Set(rows.map((row) => row.user_id))
+}
+
+/** A book that was shared out without its minimum is allotted without it: what was confirmed to somebody is not taken back. */
+async function asApplied(work: Work, offerId: number, round: Round): Promise<Round> {
+  const applied = await work.db
+    .selectFrom('allocations')
+    .select('keeps_minimum')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('investment_opportunity_id', '=', offerId)
+    .executeTakeFirst()
+  return applied && !applied.keeps_minimum ? { ...round, minimumMinor: 0n } : round
 }
 
 /** Shares that staff wrote beside each investment; who has none written gets none. The same rules hold as for the other policies. */

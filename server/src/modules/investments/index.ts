@@ -5,8 +5,11 @@ import { reservationListeners } from './tell-of-investments.ts'
 
 export { checkBooks } from './check-books.ts'
 export { investmentDuties } from './duties.ts'
+export { lockOffer, promoteWaiting, settleHeld } from './offer.ts'
+export type { Offer } from './offer.ts'
 export { investmentRoutes } from './routes.ts'
-export { investments } from './tables.ts'
+export { setStatus } from './set-status.ts'
+export { cashCallLines, investments, refunds } from './tables.ts'
 export const investmentListeners: readonly Listener[] = [
   ...callListeners,
   ...reservationListeners,

@@ -199,9 +199,7 @@ test('a full round with a waiting list queues people, and a cancellation lets th
   await api.deliver()
   const bell = await second!.get('/api/notifications/user')
   assert.ok(
-    bell.body.data.some((note: { data: { message: string } }) =>
-      note.data.message.startsWith('There is room again'),
-    ),
+    bell.body.data.some((note: { data: { message: string } }) => note.data.message.startsWith('A place in')),
   )
   assert.deepEqual(await checkBooks(api.db, 1), [])
 })

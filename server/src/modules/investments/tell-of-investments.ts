@@ -37,8 +37,6 @@ function messageOf(work: Work, { type }: Heard, held: Held): string {
   const amount = saidMoney(held.amount_minor, held.currency)
   if (type === 'investment.waiting_listed')
     return words`${held.offer}: ${textOf(wordingOf(work.tenant), 'waiting_list_position', { n: held.waiting_position })}`
-  if (type === 'investment.promoted')
-    return words`There is room again: **${amount}** of ${held.offer} is reserved for you.`
   if (type === 'investment.entered')
     return words`**${amount}** of ${held.offer} is entered for you. Please sign it.`
   return words`You reserved **${amount}** of ${held.offer}.`
@@ -46,7 +44,8 @@ function messageOf(work: Work, { type }: Heard, held: Held): string {
 
 const tellReserved: Listener = {
   name: 'investments.reserved',
-  hears: ['investment.reserved', 'investment.waiting_listed', 'investment.promoted', 'investment.entered'],
+  // Of a place that became free the area of allocation tells, with the time until which it is kept.
+  hears: ['investment.reserved', 'investment.waiting_listed', 'investment.entered'],
   handle: async (work, event) => {
     const held = await heldOf(work, event.subjectId)
     if (!held || held.status === 'cancelled' || held.status === 'certificated') return

@@ -1,6 +1,7 @@
 import { can, refuse, roleIds } from '@moorgate/contract'
 import { createRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
+import { setAssociates } from './associates.ts'
 import { users } from './tables.ts'
 import { allowedValues } from './user-values.ts'
 import { levelOf } from './user-policy.ts'
@@ -13,6 +14,8 @@ export async function addUser(work: Work, given: Record<string, unknown>): Promi
     refuse({ code: 'forbidden' })
   const { role_id: _same, ...values } = await allowedValues(work, { id: 0, role_id: roleId }, given)
   const id = await createRow(work, users, { source: 'staff', ...values, role_id: roleId })
+  if (roleId === roleIds.user && given['associate_ids'] !== undefined)
+    await setAssociates(work, id, given['associate_ids'] as number[])
   work.emit({ type: 'identity.account_opened', subject: { type: 'user', id } })
   return id
 }

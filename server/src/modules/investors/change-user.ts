@@ -1,7 +1,8 @@
-import { refuse } from '@moorgate/contract'
+import { refuse, roleIds } from '@moorgate/contract'
 import { lockRow, updateRow } from '../../kernel/resource/write.ts'
 import { isConfirmed } from '../../kernel/sessions.ts'
 import type { Work } from '../../kernel/work.ts'
+import { setAssociates } from './associates.ts'
 import { users } from './tables.ts'
 import { mustBeAllowed } from './user-policy.ts'
 import { allowedValues, mustLeaveSuperAdmin } from './user-values.ts'
@@ -22,11 +23,13 @@ export async function changeUser(
   const row = (await lockRow(work, users, id)) as Row
   mustBeAllowed(work, row, 'update')
   const values = await allowedValues(work, row, given)
+  await changeAssociates(work, row, given['associate_ids'])
   if (isOther(values, row, 'role_id') || (row['is_active'] === true && values['is_active'] === false))
     await mustLeaveSuperAdmin(work, row)
   mustKeepCategory(values, row)
   await updateRow(work, users, row, { ...values, ...consequences(work, values, row) }, expectedVersion)
   if (isOther(values, row, 'email')) await tellOfNewAddress(work, row, String(values['email']))
+  tellOfIdentity(work, values, row)
   if (values['accepted_terms_version'] !== undefined)
     tellOfTerms(work, row, Number(values['accepted_terms_version']))
   if (endsSessions(values, row)) work.emit({ type: 'identity.session_ended', subject: { type: 'user', id } })
@@ -40,13 +43,45 @@ const endsSessions = (values: Values, row: Row) =>
 /** Columns that change along with what was asked for. */
 function consequences(work: Work, values: Values, row: Row): Values {
   const isNewAddress = isOther(values, row, 'email')
-  if (isNewAddress && !isConfirmed(work.actor.session?.confirmedAt, work.now))
+  const asks = isNewAddress || correctedIdentity(work, values, row).length > 0
+  if (asks && !isConfirmed(work.actor.session?.confirmedAt, work.now))
     refuse({ code: 'confirmation_required' })
   return {
     ...(isNewAddress && { email_verified_at: null }),
     ...(isOther(values, row, 'accepted_terms_version') && { terms_accepted_at: work.now }),
     ...(endsSessions(values, row) && { session_epoch: Number(row['session_epoch']) + 1 }),
   }
+}
+
+/** Who somebody is in law. */
+const identity = ['first_name', 'middle_names', 'last_name', 'date_of_birth', 'nationality'] as const
+
+/**
+ * What somebody says anew about who they are, where something else stood before. Completing an empty field is none of it, and staff
+ * answer for their corrections by name.
+ */
+function correctedIdentity(work: Work, values: Values, row: Row): (typeof identity)[number][] {
+  if (work.actor.id !== row.id) return []
+  return identity.filter((key) => isOther(values, row, key) && row[key] !== null)
+}
+
+/** Whoever reads the mailbox learns of it: it may not have been them. */
+function tellOfIdentity(work: Work, values: Values, row: Row): void {
+  const fields = correctedIdentity(work, values, row)
+  if (fields.length === 0) return
+  const of = (record: Values) => Object.fromEntries(fields.map((key) => [key, record[key]]))
+  work.emit({
+    type: 'user.identity_changed',
+    subject: { type: 'user', id: row.id },
+    before: of(row),
+    after: of(values),
+  })
+}
+
+/** Staff say who works for an investor; of anybody else, and from anybody else, it is ignored like other fields. */
+async function changeAssociates(work: Work, row: Row, given: unknown): Promise<void> {
+  if (given === undefined || row.role_id !== roleIds.user || work.actor.id === row.id) return
+  await setAssociates(work, row.id, given as number[])
 }
 
 /** The category follows from a statement; while one is in force or waits, nobody writes over it. */

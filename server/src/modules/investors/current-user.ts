@@ -16,11 +16,22 @@ export function currentUserRoute(app: FastifyInstance): void {
     // Everything here is the caller's own, so a relation needs no event; each table still shows its own rows only.
     const caller = { ...callerOf(users, question), mayRead: () => true, mayDelete: false }
     const asked = readListRequest(users.resource, query, caller)
+    const { delegation } = question.actor
+    const includes = delegation
+      ? asked.includes.filter(({ relation }) => shared.has(relation))
+      : asked.includes
     const appends = [...new Set([...asked.appends, 'avatar_url', 'terms_pending'])]
-    const record = await showJson(question.db, users, question, question.actor.id ?? 0, { ...asked, appends })
+    const record = await showJson(question.db, users, question, question.actor.id ?? 0, {
+      ...asked,
+      includes,
+      appends,
+    })
     return new JsonText(record.text.slice(0, -1) + roleFacts(question.actor.roleId ?? 0))
   })
 }
+
+/** Of what belongs to somebody, whom they let in sees this alone. */
+const shared = new Set(['organisations', 'owner', 'investmentMethodEntities', 'leadInvestmentMethodEntities'])
 
 const known = new Map<number, string>()
 

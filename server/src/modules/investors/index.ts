@@ -13,6 +13,7 @@ export {
 export { dailyRoutes } from './daily-routes.ts'
 export { staffWhoMay } from './staff-who-may.ts'
 export { investorListeners } from './listen.ts'
+export { canonicalAddress } from './canonical-address.ts'
 export { addUser } from './add-user.ts'
 export { recordIdentity } from './record-identity.ts'
 export type { IdentityStatus } from './record-identity.ts'

@@ -1,4 +1,5 @@
 import type { Listener } from '../../kernel/events/outbox.ts'
+import { giveDefaultAssociates } from './associates.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { notification } from '../../kernel/mail/index.ts'
 import { postLetter, senderOf, words } from '../notifications/index.ts'
@@ -28,4 +29,36 @@ const tellOldAddress: Listener = {
   },
 }
 
-export const investorListeners: readonly Listener[] = [tellOldAddress]
+const identityWords: Readonly<Record<string, string>> = {
+  first_name: 'first name',
+  middle_names: 'middle names',
+  last_name: 'last name',
+  date_of_birth: 'date of birth',
+  nationality: 'nationality',
+}
+
+/** Whoever changed who they are is told at the address that was there before them. */
+const tellOfIdentity: Listener = {
+  name: 'investors.identity_changed',
+  hears: ['user.identity_changed'],
+  handle: async (work, event) => {
+    const person = await work.db
+      .selectFrom('users')
+      .select(['first_name', 'email'])
+      .where('tenant_id', '=', work.tenant.id)
+      .where('id', '=', event.subjectId ?? 0)
+      .executeTakeFirst()
+    if (!person) return
+    const fields = Object.keys((event.after ?? {}) as object).map((key) => identityWords[key] ?? key)
+    const address = (path: string) => linkTo(work.platform, work.tenant, path)
+    const mail = notification(senderOf(work.tenant), {
+      firstName: person.first_name,
+      message: words`Your **${fields.join(', ')}** was changed. If this wasn’t you, tell us at once.`,
+      button: { label: 'See your details', url: address('/investor/profile/details') },
+      preferencesUrl: address('/investor/profile/subscription'),
+    })
+    await postLetter(work, { to: person.email, cause: `identity:${event.id}`, mail })
+  },
+}
+
+export const investorListeners: readonly Listener[] = [tellOldAddress, tellOfIdentity, giveDefaultAssociates]

@@ -94,7 +94,7 @@ const avatarUrl = (row: string) =>
   `'/files/avatars/' || ${row}.id || '?v=' || coalesce(left(md5(${row}.avatar_key), 8), '0')`
 
 /** What staff keep about an investor and don't tell them. */
-const staffOnly = ['lead_status_id', 'client_group_id', 'source'] as const
+const staffOnly = ['lead_status_id', 'client_group_id', 'source', 'is_default_associate'] as const
 
 export const users: Table = tableOf(user, {
   columns: {
@@ -103,6 +103,14 @@ export const users: Table = tableOf(user, {
   sorts: { last_login_at: { sql: (row) => `${row}.last_login_at`, type: 'timestamptz' } },
   relations: {
     owner: { kind: 'one', to: () => staffContacts, column: 'owner_id' },
+    adviser: { kind: 'one', to: () => staffContacts, column: 'adviser_id' },
+    associates: {
+      kind: 'through',
+      to: () => staffContacts,
+      via: 'user_associates',
+      from: 'user_id',
+      column: 'staff_id',
+    },
     role: { kind: 'one', to: () => roles, column: 'role_id' },
     leadStatus: { kind: 'one', to: () => ownLeadStatus, column: 'lead_status_id' },
     clientGroup: { kind: 'one', to: () => clientGroups, column: 'client_group_id' },
@@ -124,6 +132,9 @@ export const users: Table = tableOf(user, {
     },
   },
   filters: {
+    associate_id: (row, values, statement) =>
+      `exists (select 1 from user_associates a where a.tenant_id = $1 and a.user_id = ${row}.id
+        and a.staff_id::text = any(${statement.bindList(values, 'text')}))`,
     verified: (row, values) => `${row}.email_verified_at is ${isTrue(values) ? 'not ' : ''}null`,
     category_expired: (row, values, statement, scope) => {
       const today = statement.bind(scope.now.toISOString().slice(0, 10))
@@ -166,6 +177,8 @@ export function relatePeople(relations: Table['relations']): void {
 relateDocuments({
   documents: { uploader: { kind: 'one', to: () => staffContacts, column: 'created_by' } },
   opens: { user: { kind: 'one', to: () => users, column: 'user_id' } },
+  versions: { uploader: { kind: 'one', to: () => staffContacts, column: 'created_by' } },
+  acknowledgements: { user: { kind: 'one', to: () => users, column: 'user_id' } },
 })
 
 const isTrue = (values: readonly string[]) => values[0] === 'true' || values[0] === '1'

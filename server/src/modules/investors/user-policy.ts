@@ -23,10 +23,19 @@ const ownFields = [
   'occupation',
   'source_of_wealth',
   'marketing',
+  'marketing_phone',
+  'marketing_post',
   'avatar',
 ] as const
 /** What staff keep about people besides. */
-const keptByStaff = ['owner_id', 'lead_status_id', 'client_group_id', 'source', 'is_active'] as const
+const keptByStaff = [
+  'owner_id',
+  'adviser_id',
+  'lead_status_id',
+  'client_group_id',
+  'source',
+  'is_active',
+] as const
 
 const isSelf = (scope: Scope, person: Person) => scope.actor.id === person.id
 const eventOf = (person: Person) => (person.role_id === roleIds.user ? 'investors' : 'user')
@@ -57,6 +66,7 @@ export function writableFields(scope: Scope, person: Person): ReadonlySet<string
     ...ownFields,
     ...keptByStaff,
     ...(can(roleId, 'user', 'update') ? ['role_id'] : []),
+    ...(can(roleId, 'user', 'update') && person.role_id !== roleIds.user ? ['is_default_associate'] : []),
     ...(can(roleId, 'investor_category', 'update') ? ['investor_type_id'] : []),
   ])
 }

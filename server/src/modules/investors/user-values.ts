@@ -5,10 +5,15 @@ import type { Work } from '../../kernel/work.ts'
 import { addMonths } from '../../domain/calendar.ts'
 import { storeAvatar } from '../documents/index.ts'
 import { checkPerson } from '../identity/index.ts'
+import { canonicalAddress } from './canonical-address.ts'
+import type { Address } from './canonical-address.ts'
 import { levelOf, writableFields } from './user-policy.ts'
 import type { Person } from './user-policy.ts'
 
 type Values = Record<string, unknown>
+
+/** Each way of writing to somebody about new offers is consented to on its own. */
+const consents = ['marketing', 'marketing_phone', 'marketing_post']
 
 /** Only what this caller may change, checked, and the avatar as the key of its stored pictures. */
 export async function allowedValues(work: Work, person: Person, given: Values): Promise<Values> {
@@ -18,6 +23,9 @@ export async function allowedValues(work: Work, person: Person, given: Values): 
   checkAge(work, person, values['date_of_birth'])
   // An investor is looked after by staff of the same firm.
   await checkPerson(work, 'owner_id', values['owner_id'], isStaff)
+  await checkPerson(work, 'adviser_id', values['adviser_id'], isStaff)
+  if (values['address']) values['address'] = canonicalAddress(values['address'] as Address)
+  if (consents.some((consent) => values[consent] !== undefined)) values['marketing_changed_at'] = work.now
   if (values['accepted_terms_version'] !== undefined) await checkTerms(work, values['accepted_terms_version'])
   if (avatar === undefined) return values
   return { ...values, avatar_key: avatar === null ? null : await storeAvatar(work, avatar as UploadedFile) }

@@ -2,6 +2,7 @@ import { refuseField, say, worded } from '@moorgate/contract'
 import type { BodyOf, createInvestmentMethodEntity as endpoint } from '@moorgate/contract'
 import { createRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
+import { canonicalAddress } from '../investors/index.ts'
 import { keepBankAccount } from './bank-accounts.ts'
 import { allTo, checkHolders, keepHolders } from './holders.ts'
 import { checkComplete, checkOrganisation, offeredMethod } from './method-rules.ts'
@@ -25,6 +26,7 @@ export async function addMethod(work: Work, body: Body): Promise<number> {
   if (is_default) await unsetDefault(work, lead.id)
   const id = await createRow(work, methodEntities, {
     ...fields,
+    ...(fields.address && { address: canonicalAddress(fields.address) }),
     lead_user_id: lead.id,
     display_name: body.display_name ?? `${name}, ${method.name}`.slice(0, 160),
     registered_name: body.registered_name ?? name,

@@ -2,6 +2,7 @@ import { refuse } from '@moorgate/contract'
 import type { BodyOf, createInvestmentMethodEntity } from '@moorgate/contract'
 import { isConfirmed } from '../../kernel/sessions.ts'
 import type { Work } from '../../kernel/work.ts'
+import { canonicalAddress } from '../investors/index.ts'
 import { unsetDefault } from './add-method.ts'
 import { isSameAccount, keepBankAccount } from './bank-accounts.ts'
 import type { BankGiven } from './bank-accounts.ts'
@@ -71,6 +72,7 @@ export async function changeMethod(
     approved.some((key) => fields[key] !== undefined && !isSame(fields[key], entity[key]))
   return {
     ...fields,
+    ...(fields.address && { address: canonicalAddress(fields.address) }),
     ...bankColumns,
     ...(is_default !== undefined && { is_default }),
     ...(touches && reopened(work, entity)),

@@ -1,5 +1,6 @@
 import './relations.ts'
 
+export { throughMethods } from './delegated.ts'
 export { methodListeners } from './listen.ts'
 export { methodRoutes } from './routes.ts'
 export { methodEntities } from './tables.ts'

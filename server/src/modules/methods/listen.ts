@@ -1,6 +1,8 @@
 import { labelOf } from '@moorgate/contract'
 import type { Labels } from '@moorgate/contract'
 import type { Heard, Listener } from '../../kernel/events/outbox.ts'
+import { sql } from 'kysely'
+import { days, later } from '../../kernel/clock.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { notification } from '../../kernel/mail/index.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -42,6 +44,24 @@ const tellStaff: Listener = {
   },
 }
 
+/** An account that was changed by somebody else is a matter for people, today. */
+const tellStaffOfDispute: Listener = {
+  name: 'methods.disputed',
+  hears: ['method.bank_disputed'],
+  handle: async (work, event) => {
+    const entity = await entityOf(work, event.subjectId)
+    if (!entity) return
+    return notify(work, {
+      userIds: await staffWhoMay(work, 'investors', 'update'),
+      cause: `event:${event.id}`,
+      type: 'App\\Notifications\\InvestmentMethodBankDisputed',
+      message: words`${entity.name} says that the new bank account of **${entity.display_name}** is not theirs. The one before it is back.`,
+      cta: `/admin/investors/investment-methods/${entity.id}/details`,
+      icon: 'info',
+    })
+  },
+}
+
 const said: Readonly<Record<string, (entity: Told, noun: string) => string>> = {
   'method.approved': ({ display_name }, noun) => words`Your ${noun} **${display_name}** is approved.`,
   'method.rejected': ({ display_name, decision_reason }, noun) =>
@@ -62,6 +82,7 @@ const tellInvestor: Listener = {
     const noun = labelOf(work.tenant.branding.navigation as Labels, 'investment_method', { lower: true })
     const message = said[event.type]!(entity, noun)
     await writeTo(work, event, entity, message)
+    if (event.type === 'method.bank_changed') await writeToAddressLeft(work, event, entity, message)
     return notify(work, {
       userIds: [entity.lead_user_id],
       cause: `event:${event.id}`,
@@ -82,7 +103,27 @@ const noteTypes: Readonly<Record<string, string>> = {
 
 const pageOf = (id: number) => `/investor/profile/investmentmethod_${id}`
 
-async function writeTo(work: Work, event: Heard, entity: Told, message: string): Promise<void> {
+/**
+ * Whoever takes an account over changes the address first and the bank account next. Where the address was changed in the last thirty
+ * days, the one before it hears of the bank account too.
+ */
+async function writeToAddressLeft(work: Work, event: Heard, entity: Told, message: string): Promise<void> {
+  const { rows } = await sql<{ email: string }>`
+    select e.before ->> 'email' as email from events e
+    where e.tenant_id = ${work.tenant.id} and e.subject_type = 'user' and e.subject_id = ${entity.lead_user_id}
+      and e.type = 'user.email_changed' and e.at > ${later(work.now, -days(30))}
+    order by e.id desc limit 1`.execute(work.db)
+  const [left] = rows
+  if (left) await writeTo(work, event, { ...entity, email: left.email }, message, 'methods-left')
+}
+
+async function writeTo(
+  work: Work,
+  event: Heard,
+  entity: Told,
+  message: string,
+  cause = 'methods',
+): Promise<void> {
   const address = (path: string) => linkTo(work.platform, work.tenant, path)
   const mail = notification(senderOf(work.tenant), {
     firstName: entity.first_name,
@@ -90,7 +131,7 @@ async function writeTo(work: Work, event: Heard, entity: Told, message: string):
     button: { label: 'Open it', url: address(pageOf(entity.id)) },
     preferencesUrl: address('/investor/profile/subscription'),
   })
-  await postLetter(work, { to: entity.email, cause: `methods:${event.id}`, mail })
+  await postLetter(work, { to: entity.email, cause: `${cause}:${event.id}`, mail })
 }
 
-export const methodListeners: readonly Listener[] = [tellStaff, tellInvestor]
+export const methodListeners: readonly Listener[] = [tellStaff, tellStaffOfDispute, tellInvestor]

@@ -181,6 +181,44 @@ test('changing the holders or the bank account of an approved method asks for ap
   assert.ok(mails.some(({ subject }) => subject.includes('bank account')))
 })
 
+test('whoever did not change the bank account puts the one before it back, while nothing is paid to the new one', async () => {
+  const id = await newInvestor(api, 'Isolde')
+  const method = await added(id, 'individual', { bank })
+  const investor = await api.asUser(id)
+  const url = `${entities}/${method.id}`
+  await investor.patch(`/api/users/${id}`, { email: 'thief@people.example' })
+  await api.db
+    .updateTable('users')
+    .set({ email_verified_at: api.clock.now() })
+    .where('tenant_id', '=', 1)
+    .where('id', '=', id)
+    .execute()
+  const changed = await investor.patch(url, { bank: { ...bank, holder_name: 'A Thief' } })
+  assert.deepEqual(
+    [changed.body.data.bank.holder_name, changed.body.data.bank.until_then],
+    ['A Thief', '****4958'],
+  )
+  await api.deliver()
+  const told = await api.db
+    .selectFrom('mails')
+    .select('recipient')
+    .where('tenant_id', '=', 1)
+    .where('subject', 'like', '%bank account%')
+    .where('recipient', 'in', ['isolde@people.example', 'thief@people.example'])
+    .execute()
+  assert.equal(told.length, 2)
+  assert.equal((await (await api.as('user')).post(`${url}/dispute-bank`)).status, 404)
+  const back = await investor.post(`${url}/dispute-bank`)
+  assert.deepEqual(
+    [back.status, back.body.data.bank.holder_name, back.body.data.bank.held_until],
+    [200, 'Test Person', null],
+  )
+  assert.equal((await investor.post(`${url}/dispute-bank`)).status, 409)
+  await investor.patch(url, { bank: { ...bank, holder_name: 'Isolde Test-Marke' } })
+  api.clock.forward({ hours: 48 })
+  assert.equal((await (await api.asUser(id)).post(`${url}/dispute-bank`)).status, 409)
+})
+
 test('nobody approves what they made themselves, and of two decisions one counts', async () => {
   const id = await newInvestor(api, 'Hubert')
   const [maker, other] = [await api.as('superAdmin'), await api.as('support')]

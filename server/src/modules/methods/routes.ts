@@ -7,6 +7,7 @@ import { addMethod } from './add-method.ts'
 import { changeMethod } from './change-method.ts'
 import { changeOwnership, chooseOwnership } from './choose-ownership.ts'
 import { approveMethod, closeMethod, rejectMethod, submitMethod, suspendMethod } from './decide-method.ts'
+import { disputeBank } from './dispute-bank.ts'
 import { investmentMethods, methodEntities, ownershipChoices } from './tables.ts'
 
 /** Who legally invests: the kinds that the firm offers, and each investor's own methods. */
@@ -22,6 +23,11 @@ export function methodRoutes(app: FastifyInstance): void {
   act(app, contract.submitInvestmentMethodEntity, async (work, { id }) => {
     await shown(work, id)
     await submitMethod(work, id)
+    return shown(work, id)
+  })
+  act(app, contract.disputeInvestmentMethodBank, async (work, { id }) => {
+    await shown(work, id)
+    await disputeBank(work, id)
     return shown(work, id)
   })
   act(app, contract.closeInvestmentMethodEntity, async (work, { id }) => {

@@ -1,4 +1,5 @@
 import { can, investmentMethod, investmentMethodEntity, ownershipChoice } from '@moorgate/contract'
+import { hours } from '../../kernel/clock.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
@@ -17,6 +18,9 @@ export const investmentMethods: Table = tableOf(investmentMethod, {
            and e.investment_method_id = ${row}.id and e.lead_user_id = ${statement.bind(actor.id)} and e.deleted_at is null))`
       : undefined,
 })
+
+/** Nothing is paid to an account that took another one's place until this long after: domain handbook §3.2. */
+export const bankHeldFor = hours(48)
 
 const holdersOf = (row: string) =>
   `from investment_method_holders h where h.tenant_id = $1 and h.investment_method_entity_id = ${row}.id`
@@ -37,7 +41,9 @@ export const methodEntities: Table = tableOf(investmentMethodEntity, {
       where h.tenant_id = $1 and h.investment_method_entity_id = ${row}.id)`,
     bank: (row) => `(select json_build_object('id', b.id, 'holder_name', b.holder_name, 'masked', b.masked,
         'country', b.country, 'currency', b.currency, 'verified', b.verified,
-        'held_until', wire_instant(${row}.bank_changed_at + interval '48 hours'))
+        'held_until', wire_instant(${row}.bank_changed_at + interval '48 hours'),
+        'until_then', (select f.masked from bank_accounts f where f.tenant_id = $1 and f.owner_type = 'investment_method_entity'
+          and f.owner_id = ${row}.id and f.id < b.id and ${row}.bank_changed_at is not null order by f.id desc limit 1))
       from bank_accounts b where b.tenant_id = $1 and b.id = ${row}.bank_account_id)`,
   },
   filters: {

@@ -16,6 +16,7 @@ export {
 } from './gates.ts'
 export type { GateFacts } from './gates.ts'
 export { readRoutes, rowsJson } from './read-routes.ts'
+export { prepareOffer } from './offer-rules.ts'
 export { opportunityRoutes } from './routes.ts'
 export { opportunities, relateOpportunities } from './tables.ts'
 export { mayTouch, ownedBy, visibleMoney, visibleOpportunities, visibleToInvestor } from './visibility.ts'

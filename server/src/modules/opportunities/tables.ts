@@ -26,7 +26,13 @@ const described = (column: string) => ({
   usedBy: [{ table: 'investment_opportunities', column }],
 })
 
-const typeUses = described('type_id')
+/** What describes deals as well as the offers that are made of them. */
+const describedBoth = (column: string) => {
+  const { relations, usedBy } = described(column)
+  return { relations, usedBy: [...usedBy, { table: 'pipeline_deals', column }] }
+}
+
+const typeUses = describedBoth('type_id')
 export const opportunityTypes: Table = tableOf(opportunityType, {
   name: 'opportunity_types',
   relations: {
@@ -36,7 +42,7 @@ export const opportunityTypes: Table = tableOf(opportunityType, {
   usedBy: [...typeUses.usedBy, { table: 'opportunity_sub_types', column: 'type_id' }],
 })
 
-const subTypeUses = described('sub_type_id')
+const subTypeUses = describedBoth('sub_type_id')
 export const opportunitySubTypes: Table = tableOf(opportunitySubType, {
   name: 'opportunity_sub_types',
   ...subTypeUses,
@@ -46,7 +52,10 @@ export const opportunitySubTypes: Table = tableOf(opportunitySubType, {
   },
 })
 
-export const investmentRoundTypes: Table = tableOf(investmentRoundType, described('investment_round_type_id'))
+export const investmentRoundTypes: Table = tableOf(
+  investmentRoundType,
+  describedBoth('investment_round_type_id'),
+)
 export const opportunityCategories: Table = tableOf(opportunityCategory, {
   name: 'opportunity_categories',
   ...described('category_id'),
@@ -56,7 +65,7 @@ export const opportunityCharacters: Table = tableOf(opportunityCharacter, {
   ...described('character_id'),
 })
 
-const industryUses = described('industry_id')
+const industryUses = describedBoth('industry_id')
 export const industries: Table = tableOf(industry, {
   ...industryUses,
   relations: {

@@ -1,6 +1,6 @@
 import { ownerByTable, registerOwner } from '../attributes/index.ts'
 import { relatePeople } from '../investors/index.ts'
-import { organisations, visibleOrganisations } from './tables.ts'
+import { organisations } from './tables.ts'
 
 relatePeople({
   organisations: {
@@ -11,7 +11,9 @@ relatePeople({
     column: 'organisation_id',
     where: (link) => `${link}.status = 'active'`,
     visibleTo: (scope, row, statement) =>
-      scope.actor.roleId === 5 ? undefined : visibleOrganisations(scope, row, statement),
+      scope.actor.roleId === 5 && !scope.actor.delegation
+        ? undefined
+        : organisations.visibleTo?.(scope, row, statement),
   },
 })
 registerOwner(

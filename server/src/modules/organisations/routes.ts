@@ -1,16 +1,19 @@
-import { createOrganisation } from '@moorgate/contract'
+import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { act } from '../../kernel/http/route.ts'
+import { act, ask, pathId } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import { createRow } from '../../kernel/resource/write.ts'
+import { changeMember, membersNow } from './change-member.ts'
 import { setMembers } from './members.ts'
 import { checkOrganisation, prepareOrganisation } from './organisation-rules.ts'
+import { ownershipOf } from './ownership.ts'
+import { setOwners } from './set-owners.ts'
 import { organisations } from './tables.ts'
 
 /** Organisations that invest, and the people who act for them. */
 export function organisationRoutes(app: FastifyInstance): void {
   resourceRoutes(app, organisations, { prepare: prepareOrganisation })
-  act(app, createOrganisation, async (work, { body }) => {
+  act(app, contract.createOrganisation, async (work, { body }) => {
     const { user_ids: userIds, ...columns } = await checkOrganisation(work, body, undefined)
     const id = await createRow(work, organisations, columns)
     await setMembers(work, id, {
@@ -18,5 +21,21 @@ export function organisationRoutes(app: FastifyInstance): void {
       leadUserId: body.lead_user_id ?? null,
     })
     return showJson(work.db, organisations, work, id)
+  })
+  ask(app, contract.readMembers, async (question, { id }) => {
+    await showJson(question.db, organisations, question, id)
+    return membersNow(question, id)
+  })
+  act(app, contract.changeMember, async (work, { id, params, body }) => {
+    await changeMember(work, { organisationId: id, userId: pathId(params['user_id']) }, body)
+    return membersNow(work, id)
+  })
+  ask(app, contract.readOwnership, async (question, { id }) => {
+    await showJson(question.db, organisations, question, id)
+    return ownershipOf(question, id)
+  })
+  act(app, contract.setOwners, async (work, { id, body }) => {
+    await setOwners(work, id, body.owners)
+    return ownershipOf(work, id)
   })
 }

@@ -8,7 +8,7 @@ import { documents } from '../documents/index.ts'
 import { staffContacts, users } from '../investors/index.ts'
 
 /** Members see their organisation; staff by the event. */
-export function visibleOrganisations(scope: Scope, row: string, statement: Statement): string | undefined {
+function visibleOrganisations(scope: Scope, row: string, statement: Statement): string | undefined {
   if (can(scope.actor.roleId ?? 0, 'investors', 'index')) return undefined
   const me = statement.bind(scope.actor.id)
   return `(${row}.lead_user_id = ${me} or exists (select 1 from organisation_members m

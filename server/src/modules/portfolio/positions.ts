@@ -4,6 +4,7 @@ import { Statement } from '../../kernel/database/statement.ts'
 import type { ListRequest } from '../../kernel/list/request.ts'
 import type { Question } from '../../kernel/work.ts'
 import { irrForDisplay } from '../../domain/xirr.ts'
+import { throughMethods } from '../methods/index.ts'
 import { ownedBy } from '../opportunities/index.ts'
 
 /** A position as it is answered. */
@@ -146,7 +147,9 @@ function whoseSql(question: Question, request: ListRequest, statement: Statement
       : []),
   ]
   if (question.actor.roleId !== roleIds.user && one.length > 0) return one.join(' and ')
-  return [ownedBy(row, statement.bind(question.actor.id)), ...one].join(' and ')
+  const { delegation } = question.actor
+  const shared = delegation && throughMethods(delegation, `${row}.investment_id`, statement)
+  return [ownedBy(row, statement.bind(question.actor.id)), ...(shared ? [shared] : []), ...one].join(' and ')
 }
 
 const isId = (text: string) => /^[1-9]\d{0,15}$/.test(text)

@@ -20,6 +20,8 @@ const named: Readonly<Record<string, { table: string; name: string }>> = {
   nominee_id: { table: 'nominees', name: 'name' },
   organisation_id: { table: 'organisations', name: 'name' },
   owner_id: { table: 'users', name: 'name' },
+  pipeline_id: { table: 'pipelines', name: 'name' },
+  pipeline_stage_id: { table: 'pipeline_stages', name: 'name' },
   reviewer_id: { table: 'users', name: 'name' },
   sub_type_id: { table: 'opportunity_sub_types', name: 'name' },
   type_id: { table: 'opportunity_types', name: 'name' },

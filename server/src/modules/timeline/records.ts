@@ -58,6 +58,8 @@ const questionnaires = (column: 'user_id' | 'contact_id') =>
     name: (id) =>
       `(select replace(r.kind, '_', ' ') from questionnaire_responses r where r.tenant_id = $1 and r.id = ${id})`,
   })
+const titleOf = (table: string) => (id: string) =>
+  `(select r.title from ${table} r where r.tenant_id = $1 and r.id = ${id})`
 const methodName = (id: string) =>
   `(select r.display_name from investment_method_entities r where r.tenant_id = $1 and r.id = ${id})`
 const investmentsBy = (column: string) =>
@@ -94,6 +96,7 @@ const kinds: Partial<Record<OwnerType, RecordKind>> = {
       of('categorisation', 'categorisations', 'user_id'),
       of('test_attempt', 'test_attempts', 'user_id'),
       questionnaires('user_id'),
+      of('signature_request', 'signature_requests', 'user_id', { name: titleOf('signature_requests') }),
       values('user'),
     ],
   },
@@ -147,6 +150,15 @@ const kinds: Partial<Record<OwnerType, RecordKind>> = {
       owned('key_point', 'key_points', 'investment_opportunity'),
       owned('team_image', 'team_images', 'investment_opportunity'),
       values('investment_opportunity'),
+    ],
+  },
+  pipeline_deal: {
+    table: 'pipeline_deals',
+    name: 'o.name',
+    path: `'/admin/investments/deals/' || o.id || '/${notes}'`,
+    related: [
+      of('pipeline_deal_placement', 'pipeline_deal_placements', 'pipeline_deal_id'),
+      values('pipeline_deal'),
     ],
   },
 }

@@ -2,7 +2,7 @@ import { StatusDot } from '../../ui/badge.tsx'
 import type { StatusDotProps } from '../../ui/badge.tsx'
 import { counted, quantity } from '../../ui/format.ts'
 import type { ImportRun } from './run.ts'
-import styles from './imports.module.css'
+import styles from './rows.module.css'
 
 export type Shown = 'new' | 'changed' | 'unchanged' | 'refused' | 'fixed'
 

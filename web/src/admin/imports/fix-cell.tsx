@@ -10,7 +10,7 @@ import { Popover } from '../../ui/popover.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { ImportRow, ImportRun } from './run.ts'
 import { useFieldLabel } from './use-field-label.ts'
-import styles from './imports.module.css'
+import styles from './rows.module.css'
 
 interface FixCellProps {
   run: ImportRun

@@ -2,7 +2,8 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { quantity } from '../../ui/format.ts'
 import type { ImportRun } from './run.ts'
 import { useFieldLabel } from './use-field-label.ts'
-import styles from './imports.module.css'
+import page from './imports.module.css'
+import styles from './rows.module.css'
 
 interface ProblemTabsProps {
   run: ImportRun
@@ -22,7 +23,7 @@ export function ProblemTabs({ run, field, onField }: ProblemTabsProps) {
   return (
     <div className={styles.tools}>
       <SegmentedControl label="Errors by field" value={field} onChange={onField} options={options} />
-      <span className={styles.soft}>Press a cell to fix it. Your file is not changed.</span>
+      <span className={page.soft}>Press a cell to fix it. Your file is not changed.</span>
     </div>
   )
 }

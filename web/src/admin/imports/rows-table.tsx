@@ -3,7 +3,7 @@ import { quantity } from '../../ui/format.ts'
 import { FixCell } from './fix-cell.tsx'
 import type { ImportRow, ImportRun } from './run.ts'
 import { useFieldLabel } from './use-field-label.ts'
-import styles from './imports.module.css'
+import styles from './rows.module.css'
 
 /** Rows of the file, with what is wrong where it stands. Only the columns that go somewhere are shown. */
 export function RowsTable({ run, rows }: { run: ImportRun; rows: readonly ImportRow[] }) {

@@ -13,13 +13,22 @@ interface Named {
 /** Somebody's record as staff read it, with what stands beside it. */
 export type Person = Required<RowOf<typeof user>> & {
   owner?: (Named & { first_name: string }) | null
+  adviser?: Named | null
+  associates?: Named[]
   investor_type?: Named | null
   lead_status?: Named | null
   client_group?: Named | null
 }
 
 /** Relations that every page of a record reads. */
-export const personIncludes = ['owner', 'investorType', 'leadStatus', 'clientGroup'] as const
+export const personIncludes = [
+  'owner',
+  'adviser',
+  'associates',
+  'investorType',
+  'leadStatus',
+  'clientGroup',
+] as const
 
 export function personQuery(id: number | string) {
   return queryOptions({

@@ -8,7 +8,7 @@ import { useAddress } from '../../kernel/visit.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { quantity } from '../../ui/format.ts'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
-import { DocumentList } from '../document-list.tsx'
+import { OfferDocuments } from '../offer-documents.tsx'
 import { useLiveMoney } from '../live-money.ts'
 import { Loaded } from '../loaded.tsx'
 import {
@@ -150,7 +150,7 @@ function Papers({ offerId }: { offerId: number }) {
     : undefined
   return (
     <RuledSection title={label('documents')} more={more}>
-      <DocumentList offerId={offerId} />
+      <OfferDocuments offerId={offerId} />
     </RuledSection>
   )
 }

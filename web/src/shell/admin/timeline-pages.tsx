@@ -1,3 +1,4 @@
+import { DealPage } from '../../admin/deals/record/deal-page.tsx'
 import { ContactPage } from '../../admin/investors/contacts/contact-page.tsx'
 import { MethodPage } from '../../admin/investors/methods/method-page.tsx'
 import { NomineePage } from '../../admin/investors/nominees/nominee-pages.tsx'
@@ -45,6 +46,14 @@ export function NomineeTimeline({ params }: ScreenProps) {
     <NomineePage id={params['id'] ?? ''}>
       {({ id }) => <RecordTimeline record={{ type: 'nominee', id }} />}
     </NomineePage>
+  )
+}
+
+export function DealTimeline({ params }: ScreenProps) {
+  return (
+    <DealPage id={params['id'] ?? ''}>
+      {({ id }) => <RecordTimeline record={{ type: 'pipeline_deal', id }} />}
+    </DealPage>
   )
 }
 

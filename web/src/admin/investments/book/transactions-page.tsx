@@ -1,7 +1,9 @@
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { CashCallRail } from '../cash-calls/cash-call-rail.tsx'
 import { useBook } from '../use-opportunity.ts'
+import { TextLink } from '../../../ui/link.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { RailPart } from '../../record-layout.tsx'
 import { KeyDates } from '../record/key-dates.tsx'
 import { OpportunityPage } from '../record/opportunity-page.tsx'
 import { RefundsCard } from './refunds-card.tsx'
@@ -32,6 +34,11 @@ const calls = (opportunity: Opportunity) => <CashCallRail opportunity={opportuni
 const callsAndDates = (opportunity: Opportunity) => (
   <>
     <CashCallRail opportunity={opportunity} />
+    <RailPart title="Sharing out">
+      <TextLink href={`/admin/investments/opportunities/${opportunity.id}/transactions/allocation`}>
+        Compare allocation rules
+      </TextLink>
+    </RailPart>
     <KeyDates opportunity={opportunity} />
   </>
 )

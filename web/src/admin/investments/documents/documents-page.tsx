@@ -3,7 +3,7 @@ import { useAbilities } from '../../../kernel/abilities.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { OpportunityPage } from '../record/opportunity-page.tsx'
 import type { Opportunity } from '../records.ts'
-import { DocumentsSection } from './documents-section.tsx'
+import { RecordDocuments } from '../../record-documents.tsx'
 
 /** `/admin/investments/opportunities/{id}/documents`. */
 export function LiveDocuments({ params }: ScreenProps) {
@@ -26,8 +26,9 @@ export function ExistingDocuments({ params }: ScreenProps) {
 function Documents({ opportunity }: { opportunity: Opportunity }) {
   const may = useAbilities()
   return (
-    <DocumentsSection
-      opportunityId={opportunity.id}
+    <RecordDocuments
+      owner="investment_opportunity"
+      ownerId={opportunity.id}
       mayEdit={may(opportunityEvent(opportunity.status), 'update')}
     />
   )

@@ -13,8 +13,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Heading } from '../../../ui/text.tsx'
 import { RecordWait } from '../../record-wait.tsx'
-import { DocumentsSection } from '../documents/documents-section.tsx'
-import { publicDocumentsQuery } from '../documents/document-queries.ts'
+import { publicDocumentsQuery, RecordDocuments } from '../../record-documents.tsx'
 import { InvitationsCard } from '../invitations/invitations-card.tsx'
 import { useOpportunity } from '../use-opportunity.ts'
 import type { Opportunity } from '../records.ts'
@@ -142,7 +141,9 @@ function Records({ opportunity }: { opportunity: Opportunity }) {
     highlights: <Highlights opportunityId={id} />,
     team: <TeamMembers opportunityId={id} />,
     'key-dates': <Days opportunityId={id} />,
-    documents: <DocumentsSection opportunityId={id} mayEdit={mayEdit} />,
+    documents: (
+      <RecordDocuments owner="investment_opportunity" ownerId={id} mayEdit={mayEdit} bleed={false} />
+    ),
     'bank-account': <BankSection opportunity={opportunity} mayEdit={mayEdit} />,
     approval: <ApprovalSection opportunity={opportunity} mayEdit={mayEdit} />,
     invitations: <InvitationsCard opportunity={opportunity} />,

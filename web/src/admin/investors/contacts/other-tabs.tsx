@@ -4,7 +4,7 @@ import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { Text } from '../../../ui/text.tsx'
-import { OwnerDocuments } from '../record/owner-documents.tsx'
+import { RecordDocuments } from '../../record-documents.tsx'
 import type { Contact } from './contact.ts'
 import { ContactPage } from './contact-page.tsx'
 
@@ -14,7 +14,7 @@ export function ContactDocuments({ params }: ScreenProps) {
     <ContactPage id={params['id'] ?? ''}>
       {({ id, converted_at: converted }) =>
         converted === null ? (
-          <OwnerDocuments owner="contact" ownerId={id} />
+          <RecordDocuments owner="contact" ownerId={id} />
         ) : (
           <EmptyState title="Moved along" icon={FolderOutput}>
             What was kept here is with the new record, in its folders.

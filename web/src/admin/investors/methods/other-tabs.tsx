@@ -1,5 +1,5 @@
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
-import { OwnerDocuments } from '../record/owner-documents.tsx'
+import { RecordDocuments } from '../../record-documents.tsx'
 import { Transactions } from '../record/transactions.tsx'
 import { MethodPage } from './method-page.tsx'
 
@@ -16,7 +16,7 @@ export function MethodTransactions({ params }: ScreenProps) {
 export function MethodDocuments({ params }: ScreenProps) {
   return (
     <MethodPage id={params['id'] ?? ''}>
-      {({ id }) => <OwnerDocuments owner="investment_method_entity" ownerId={id} />}
+      {({ id }) => <RecordDocuments owner="investment_method_entity" ownerId={id} />}
     </MethodPage>
   )
 }

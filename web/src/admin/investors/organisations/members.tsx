@@ -1,17 +1,23 @@
 import { organisation } from '@moorgate/contract/organisations/organisation.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { changeMember, readMembers } from '@moorgate/contract/organisations/members.ts'
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { call } from '../../../kernel/api.ts'
 import { Problem } from '../../../kernel/problem.tsx'
+import { endpointQuery, send } from '../../../kernel/queries.ts'
 import { useAct } from '../../../kernel/use-act.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { ReferencePicker } from '../../reference-picker.tsx'
 import { searchInvestors } from '../../searches.ts'
@@ -19,11 +25,21 @@ import styles from '../form-layout.module.css'
 import type { Organisation } from './organisation.ts'
 
 type Member = NonNullable<Organisation['users']>[number]
+type Standing = AnswerOf<typeof readMembers>[number]
+
+const roleNames: Readonly<Record<Standing['role'], string>> = {
+  owner: 'Owner',
+  director: 'Director',
+  trustee: 'Trustee',
+  authorised_signatory: 'Authorised signatory',
+  viewer: 'May look',
+}
 
 /** The people of an organisation: added one by one, and taken out with a way back. */
 export function Members({ record }: { record: Organisation }) {
   const may = useAbilities()
   const { problem, change } = useMembers(record)
+  const standings = useStandings(record)
   const canWrite = may('investors', 'update')
   const users = record.users ?? []
   const ids = users.map(({ id }) => id)
@@ -37,7 +53,7 @@ export function Members({ record }: { record: Organisation }) {
       ) : (
         <DataTable
           label="People"
-          columns={columnsWith(record, canWrite, change)}
+          columns={columnsWith(record, { canWrite, change, standings })}
           rows={users}
           keyOf={({ id }) => id}
         />
@@ -64,7 +80,13 @@ export function Members({ record }: { record: Organisation }) {
 
 type Change = (ids: readonly number[], said: string) => void
 
-function columnsWith(record: Organisation, canWrite: boolean, change: Change): readonly Column<Member>[] {
+interface Acts {
+  canWrite: boolean
+  change: Change
+  standings: ReturnType<typeof useStandings>
+}
+
+function columnsWith(record: Organisation, { canWrite, change, standings }: Acts): readonly Column<Member>[] {
   const ids = (record.users ?? []).map(({ id }) => id)
   return [
     {
@@ -80,6 +102,23 @@ function columnsWith(record: Organisation, canWrite: boolean, change: Change): r
       ),
     },
     { id: 'part', header: 'Part', cell: ({ id }) => (id === record.lead_user_id ? 'Lead' : 'Member') },
+    {
+      id: 'role',
+      header: 'Role',
+      cell: (member) => <RoleOf member={member} canWrite={canWrite} standings={standings} />,
+    },
+    {
+      id: 'invests',
+      header: 'May invest',
+      cell: ({ id, name }) => (
+        <Checkbox
+          label={<VisuallyHidden>{`${name} may invest`}</VisuallyHidden>}
+          checked={standings.of(id)?.can_invest ?? false}
+          disabled={!canWrite || id === record.lead_user_id}
+          onChange={(event) => standings.change(id, { can_invest: event.target.checked })}
+        />
+      ),
+    },
     ...(canWrite
       ? [
           {
@@ -104,6 +143,41 @@ function columnsWith(record: Organisation, canWrite: boolean, change: Change): r
         ]
       : []),
   ]
+}
+
+function RoleOf({ member: { id, name }, canWrite, standings }: { member: Member } & Omit<Acts, 'change'>) {
+  const standing = standings.of(id)
+  if (!standing) return null
+  if (!canWrite) return roleNames[standing.role]
+  return (
+    <NativeSelect
+      label={`What ${name} is`}
+      labelHidden
+      options={Object.entries(roleNames).map(([value, label]) => ({ value, label }))}
+      value={standing.role}
+      onChange={(event) => standings.change(id, { role: event.target.value as Standing['role'] })}
+    />
+  )
+}
+
+/** What each member is, and whether they may invest; changed at once. */
+function useStandings(record: Organisation) {
+  const queries = useQueryClient()
+  const { run } = useAct()
+  const query = endpointQuery(organisation.name, readMembers, { params: { id: record.id } })
+  const { data = [] } = useQuery(query)
+  const change = async (userId: number, body: Partial<Pick<Standing, 'role' | 'can_invest'>>) => {
+    const done = await run(async () => {
+      const members = await send(changeMember, { params: { id: record.id, user_id: userId }, body })
+      queries.setQueryData(query.queryKey, members)
+    })
+    showToast(done ? 'Saved' : 'That could not be saved.')
+  }
+  return {
+    of: (userId: number) => data.find(({ user_id: each }) => each === userId),
+    change: (userId: number, body: Partial<Pick<Standing, 'role' | 'can_invest'>>) =>
+      void change(userId, body),
+  }
 }
 
 function useMembers(record: Organisation) {

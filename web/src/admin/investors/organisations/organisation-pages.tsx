@@ -20,10 +20,11 @@ import { FactsCard } from '../../facts-card.tsx'
 import { EditRecordPage, NewRecordPage } from '../../record-forms.tsx'
 import { RecordWait } from '../../record-wait.tsx'
 import { RailPart, RecordLayout } from '../../record-layout.tsx'
-import { OwnerDocuments } from '../record/owner-documents.tsx'
+import { RecordDocuments } from '../../record-documents.tsx'
 import { Transactions } from '../record/transactions.tsx'
 import { Members } from './members.tsx'
 import type { Organisation } from './organisation.ts'
+import { OwnershipCard } from './ownership-card.tsx'
 import { organisationPath } from './organisation-list.tsx'
 
 interface OrganisationPageProps {
@@ -80,6 +81,7 @@ export function OrganisationDetails({ params }: ScreenProps) {
         <>
           <Facts record={record} />
           <Members record={record} />
+          <OwnershipCard record={record} />
         </>
       )}
     </OrganisationPage>
@@ -138,7 +140,7 @@ export function OrganisationTransactions({ params }: ScreenProps) {
 export function OrganisationDocuments({ params }: ScreenProps) {
   return (
     <OrganisationPage id={params['id'] ?? ''}>
-      {({ id }) => <OwnerDocuments owner="organisation" ownerId={id} />}
+      {({ id }) => <RecordDocuments owner="organisation" ownerId={id} />}
     </OrganisationPage>
   )
 }

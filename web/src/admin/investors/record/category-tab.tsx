@@ -19,7 +19,7 @@ import { CheckList } from '../../check-list.tsx'
 import { RailPart } from '../../record-layout.tsx'
 import type { Person } from '../person.ts'
 import { CategoryDecision } from './category-decision.tsx'
-import { OwnerDocuments } from './owner-documents.tsx'
+import { EvidenceCard } from '../../evidence-card.tsx'
 import { PersonPage } from './person-page.tsx'
 import { categoryName, statementLines, verdictWords } from './statement-words.ts'
 import type { Statement } from './statement-words.ts'
@@ -71,7 +71,7 @@ function Shown({ person, shown, statements }: ShownProps) {
       <Card title={categoryName(shown)} note={<StateBadge shown={categorisationStatuses[shown.status]} />}>
         <Words statement={shown} />
       </Card>
-      <OwnerDocuments owner="user" ownerId={person.id} title="Evidence" category="Category evidence" />
+      <EvidenceCard userId={person.id} />
       <Card title="History" flush>
         <DataTable label="History" columns={columns} rows={statements} keyOf={({ id }) => id} />
       </Card>

@@ -20,10 +20,14 @@ import { Text } from '../../../ui/text.tsx'
 import { CheckList } from '../../check-list.tsx'
 import { RailPart } from '../../record-layout.tsx'
 import type { Person } from '../person.ts'
+import { DelegatesRail } from './delegates-rail.tsx'
+import { FieldsRail } from './fields-rail.tsx'
 import { Holdings } from './holdings.tsx'
+import { PasswordMail } from './password-mail.tsx'
 import { PersonPage } from './person-page.tsx'
 import { readinessChecks } from './readiness.ts'
 import { ResetTest } from './reset-test.tsx'
+import { TaxRail } from './tax-rail.tsx'
 import styles from './details-tab.module.css'
 
 /** `/admin/investors/{id}/details`: figures and holdings; beside them whether the investor is ready, and who it is. */
@@ -56,11 +60,16 @@ const railOf = (person: Person) => <Rail person={person} />
 
 function Rail({ person }: { person: Person }) {
   const methods = useMethods(person)
+  const flags = useFlags()
   return (
     <>
       <Readiness person={person} methods={methods} />
       <Personal person={person} />
+      {flags.tax_enabled === 1 && <TaxRail person={person} />}
+      <FieldsRail person={person} />
       <Methods person={person} methods={methods} />
+      <DelegatesRail person={person} />
+      <PasswordMail person={person} />
     </>
   )
 }
@@ -98,11 +107,20 @@ function Personal({ person }: { person: Person }) {
           { term: 'Occupation', value: person.occupation ?? missing },
           { term: label('lead_status'), value: person.lead_status?.name ?? missing },
           { term: label('client_group'), value: person.client_group?.name ?? missing },
+          { term: label('adviser'), value: person.adviser?.name ?? missing },
+          { term: 'Associates', value: person.associates?.map(({ name }) => name).join(', ') || missing },
           { term: 'Source', value: person.source ?? missing },
+          { term: 'New offers by', value: waysOf(person) },
         ]}
       />
     </RailPart>
   )
+}
+
+/** In which ways they may be told of new offers. */
+function waysOf({ marketing, marketing_phone: phone, marketing_post: post }: Person): string {
+  const ways = [marketing && 'e-mail', phone && 'phone', post && 'post'].filter(Boolean)
+  return ways.length === 0 ? 'Not at all' : ways.join(', ')
 }
 
 function Methods({ person, methods }: { person: Person; methods: readonly MethodRow[] }) {

@@ -1,12 +1,12 @@
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
-import { OwnerDocuments } from './owner-documents.tsx'
+import { RecordDocuments } from '../../record-documents.tsx'
 import { PersonPage } from './person-page.tsx'
 
 /** `/admin/investors/{id}/details/documents`: the files about somebody, private or shared with them. */
 export function DocumentsTab({ params }: ScreenProps) {
   return (
     <PersonPage id={params['id'] ?? ''}>
-      {({ id }) => <OwnerDocuments owner="user" ownerId={id} />}
+      {({ id }) => <RecordDocuments owner="user" ownerId={id} />}
     </PersonPage>
   )
 }

@@ -1,6 +1,4 @@
 import { updateUser } from '@moorgate/contract/investors/user-acts.ts'
-import { clientGroup } from '@moorgate/contract/investors/client-group.ts'
-import { leadStatus } from '@moorgate/contract/investors/lead-status.ts'
 import { titles } from '@moorgate/contract/investors/user.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,22 +14,19 @@ import { Loaded } from '../../../kernel/loaded.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { send } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
-import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { useTerm } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { FormFooter } from '../../../ui/form-footer.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
-import { Skeleton } from '../../../ui/states.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { StaffField } from '../../staff-field.tsx'
-import { referenceQuery } from '../../reference-query.ts'
 import { FieldPair } from '../../field-layout.tsx'
 import { FormColumn, FormPart } from '../form-layout.tsx'
 import { personQuery } from '../person.ts'
 import type { Person } from '../person.ts'
+import { FirmPart } from './firm-part.tsx'
 
 /** `/admin/investors/{id}/edit`. */
 export function EditInvestor({ params }: ScreenProps) {
@@ -40,7 +35,7 @@ export function EditInvestor({ params }: ScreenProps) {
   return (
     <AdminPage title={person.data ? `Edit ${person.data.name}` : `Edit ${term('investor', { lower: true })}`}>
       <Loaded query={person} what={`this ${term('investor', { lower: true })}`}>
-        {(known) => <EditForm key={known.version} person={known} />}
+        {(known) => <PersonForm key={known.version} person={known} />}
       </Loaded>
     </AdminPage>
   )
@@ -68,9 +63,13 @@ function valuesOf(person: Person) {
     ...textsOf(person, texts),
     address: addressValues(person.address),
     owner_id: (person.owner_id ?? '') as number | '',
+    adviser_id: (person.adviser_id ?? '') as number | '',
+    associate_ids: (person.associates ?? []).map(({ id }) => id),
     lead_status_id: person.lead_status_id === null ? '' : String(person.lead_status_id),
     client_group_id: person.client_group_id === null ? '' : String(person.client_group_id),
     marketing: person.marketing,
+    marketing_phone: person.marketing_phone,
+    marketing_post: person.marketing_post,
     is_active: person.is_active,
   }
 }
@@ -105,12 +104,12 @@ function useEdit(person: Person) {
 
 /** References are typed as text in a list and as numbers in the record. */
 function loosely(values: ReturnType<typeof valuesOf>) {
-  return { ...values, owner_id: String(values.owner_id) }
+  return { ...values, owner_id: String(values.owner_id), adviser_id: String(values.adviser_id) }
 }
 
-type Form = ReturnType<typeof useEdit>['form']
+export type EditForm = ReturnType<typeof useEdit>['form']
 
-function EditForm({ person }: { person: Person }) {
+function PersonForm({ person }: { person: Person }) {
   const { form, dialog, guard } = useEdit(person)
   const changes = form.changes === 1 ? '1 unsaved change' : `${form.changes} unsaved changes`
   return (
@@ -132,7 +131,7 @@ function EditForm({ person }: { person: Person }) {
   )
 }
 
-function PersonPart({ form }: { form: Form }) {
+function PersonPart({ form }: { form: EditForm }) {
   const countries = countryOptions()
   return (
     <FormPart title="Person">
@@ -174,7 +173,7 @@ function PersonPart({ form }: { form: Form }) {
   )
 }
 
-function BackgroundPart({ form }: { form: Form }) {
+function BackgroundPart({ form }: { form: EditForm }) {
   return (
     <FormPart title="Background">
       <FieldPair>
@@ -182,49 +181,6 @@ function BackgroundPart({ form }: { form: Form }) {
         <TextField label="Occupation" optional {...form.typed('occupation')} />
       </FieldPair>
       <TextField label="Source of wealth" optional {...form.typed('source_of_wealth')} />
-    </FormPart>
-  )
-}
-
-function FirmPart({ form, person }: { form: Form; person: Person }) {
-  const label = useLabel()
-  const leads = useQuery(referenceQuery(leadStatus))
-  const groups = useQuery(referenceQuery(clientGroup))
-  // A native list can only show a value that is among its options.
-  if (leads.isPending || groups.isPending) return <Skeleton height={200} />
-  const optionsOf = (records: readonly { id: number; name: string }[]) =>
-    records.map(({ id, name }) => ({ value: id, label: name }))
-  return (
-    <FormPart title="With us">
-      <StaffField
-        label="Owner"
-        hint="Who looks after them."
-        person={person.owner}
-        {...form.chosen('owner_id')}
-      />
-      <FieldPair>
-        <NativeSelect
-          label={label('lead_status')}
-          optional
-          placeholder="None"
-          options={optionsOf(leads.data ?? [])}
-          {...form.typed('lead_status_id')}
-        />
-        <NativeSelect
-          label={label('client_group')}
-          optional
-          placeholder="None"
-          options={optionsOf(groups.data ?? [])}
-          {...form.typed('client_group_id')}
-        />
-      </FieldPair>
-      <TextField label="Source" hint="Where they heard of the firm." optional {...form.typed('source')} />
-      <Checkbox label="May be written to about new offers" {...form.typed('marketing')} />
-      <Checkbox
-        label="Account open"
-        description="Closed, they cannot sign in. Nothing is deleted."
-        {...form.typed('is_active')}
-      />
     </FormPart>
   )
 }

@@ -1,0 +1,73 @@
+import { isStaff, refuse, roleIds, say, worded } from '@moorgate/contract'
+import { sql } from 'kysely'
+import type { Listener } from '../../kernel/events/outbox.ts'
+import type { Work } from '../../kernel/work.ts'
+import { rolesOf } from '../identity/index.ts'
+
+/** Makes exactly these members of staff work for the investor. Refuses with 422 on the one who is no staff. */
+export async function setAssociates(work: Work, userId: number, staffIds: readonly number[]): Promise<void> {
+  const wanted = [...new Set(staffIds)].toSorted((a, b) => a - b)
+  await checkStaff(work, staffIds)
+  const before = await associatesOf(work, userId)
+  if (before.join() === wanted.join()) return
+  await work.db
+    .deleteFrom('user_associates')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('user_id', '=', userId)
+    .execute()
+  await addAssociates(work, userId, wanted)
+  work.emit({
+    type: 'user.associates_changed',
+    subject: { type: 'user', id: userId },
+    before: { associate_ids: before },
+    after: { associate_ids: wanted },
+  })
+}
+
+async function associatesOf(work: Work, userId: number): Promise<number[]> {
+  const rows = await work.db
+    .selectFrom('user_associates')
+    .select('staff_id')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('user_id', '=', userId)
+    .orderBy('staff_id')
+    .execute()
+  return rows.map((row) => row.staff_id)
+}
+
+async function checkStaff(work: Work, ids: readonly number[]): Promise<void> {
+  const roles = await rolesOf(work, ids)
+  const wrong = ids.flatMap((id, index) =>
+    isStaff(roles.get(id) ?? roleIds.user) ? [] : [`associate_ids.${index}`],
+  )
+  if (wrong.length === 0) return
+  refuse({
+    code: 'invalid',
+    errors: Object.fromEntries(wrong.map((field) => [field, [worded(say.in, field)]])),
+  })
+}
+
+async function addAssociates(work: Work, userId: number, staffIds: readonly number[]): Promise<void> {
+  await sql`
+    insert into user_associates (tenant_id, user_id, staff_id)
+    select ${work.tenant.id}, ${userId}, id from unnest(${[...staffIds]}::bigint[]) as id
+    on conflict do nothing`.execute(work.db)
+}
+
+/** However an investor came to have an account, where the firm wants it its default staff work for them from the first day. */
+export const giveDefaultAssociates: Listener = {
+  name: 'investors.default_associates',
+  hears: ['identity.registered', 'identity.account_opened'],
+  handle: async (work, event) => {
+    if (work.tenant.flags['default_investor_associates'] !== 1 || event.subjectId === null) return
+    const { rows } = await sql<{ id: number }>`
+      select s.id from users s join users p on p.tenant_id = ${work.tenant.id} and p.id = ${event.subjectId} and p.role_id = 5
+      where s.tenant_id = ${work.tenant.id} and s.is_default_associate and s.is_active and s.deleted_at is null
+        and s.role_id <> 5`.execute(work.db)
+    await addAssociates(
+      work,
+      event.subjectId,
+      rows.map((row) => row.id),
+    )
+  },
+}

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Api, Client } from '../../../test/harness.ts'
+import { startApi } from '../../../test/harness.ts'
+import { newInvestor, setFlags } from '../suitability/test-firm.ts'
+
+let api: Api
+before(async () => {
+  api = await startApi()
+})
+after(() => api[Symbol.asyncDispose]())
+
+const mailsTo = (recipient: string) =>
+  api.db
+    .selectFrom('mails')
+    .select(['subject', 'text'])
+    .where('tenant_id', '=', 1)
+    .where('recipient', '=', recipient)
+    .orderBy('id')
+    .execute()
+
+const refusedFields = (answer: { status: number; body: { errors?: object } }) => [
+  answer.status,
+  Object.keys(answer.body.errors ?? {}),
+]
+
+test('staff say who advises an investor and who works for them, and the investor sees their names', async () => {
+  const id = await newInvestor(api, 'Ottilie')
+  const staff = await api.as('superAdmin')
+  const [adviser, manager] = [await api.userId('adviser'), await api.userId('investmentManager')]
+  const url = `/api/users/${id}`
+  const changed = await staff.patch(url, { adviser_id: adviser, associate_ids: [manager, adviser, manager] })
+  assert.equal(changed.status, 200, changed.text)
+  const own = (await (await api.asUser(id)).get(`${url}?include=adviser,associates`)).body.data
+  assert.equal(own.adviser.id, adviser)
+  assert.deepEqual(
+    own.associates.map((each: { id: number }) => each.id).toSorted(),
+    [adviser, manager].toSorted(),
+  )
+  const found = await staff.get(`/api/users?filter[associate_id]=${manager}`)
+  assert.deepEqual(
+    found.body.data.map((row: { id: number }) => row.id),
+    [id],
+  )
+  const wrong = await staff.patch(url, { associate_ids: [adviser, id] })
+  assert.deepEqual(refusedFields(wrong), [422, ['associate_ids.1']])
+  await staff.patch(url, { associate_ids: [] })
+  assert.deepEqual((await staff.get(`${url}?include=associates`)).body.data.associates, [])
+})
+
+test('investors choose neither their adviser nor their associates', async () => {
+  const id = await newInvestor(api, 'Percival')
+  const adviser = await api.userId('adviser')
+  const investor = await api.asUser(id)
+  const answer = await investor.patch(`/api/users/${id}`, { adviser_id: adviser, associate_ids: [adviser] })
+  assert.deepEqual([answer.status, answer.body.data.adviser_id], [200, null])
+  assert.deepEqual((await investor.get(`/api/users/${id}?include=associates`)).body.data.associates, [])
+})
+
+test('a new investor is given the firm’s default associates while the firm wants it', async () => {
+  const staff = await api.as('superAdmin')
+  const manager = await api.userId('fundManager')
+  const marked = await staff.patch(`/api/users/${manager}`, { is_default_associate: true })
+  assert.equal(marked.body.data.is_default_associate, true)
+  const associatesOf = async (name: string) => {
+    const person = { first_name: name, last_name: 'Newcome', email: `${name.toLowerCase()}@new.example` }
+    const { id } = (await staff.post('/api/users', person)).body.data
+    await api.deliver()
+    const { associates } = (await staff.get(`/api/users/${id}?include=associates`)).body.data
+    return associates.map((each: { id: number }) => each.id)
+  }
+  await setFlags(api, { default_investor_associates: 1 })
+  assert.deepEqual(await associatesOf('Basil'), [manager])
+  await setFlags(api, { default_investor_associates: 0 })
+  assert.deepEqual(await associatesOf('Clara'), [])
+})
+
+test('each way of being written to is consented to on its own, and when is known', async () => {
+  const id = await newInvestor(api, 'Rosalind')
+  const investor = await api.asUser(id)
+  const { data } = (await investor.patch(`/api/users/${id}`, { marketing_post: true })).body
+  assert.deepEqual([data.marketing, data.marketing_phone, data.marketing_post], [false, false, true])
+  assert.equal(new Date(data.marketing_changed_at).getTime(), api.clock.now().getTime())
+})
+
+test('whoever corrects who they are proves it again, and the mailbox is told; completing is free', async () => {
+  const id = await newInvestor(api, 'Sybil')
+  const investor = await api.asUser(id)
+  const url = `/api/users/${id}`
+  api.clock.forward({ minutes: 16 })
+  assert.equal((await investor.patch(url, { nationality: 'GB' })).status, 200)
+  assert.equal((await investor.patch(url, { nationality: 'FR' })).status, 423)
+  assert.equal((await investor.patch(url, { last_name: 'Vane' })).status, 423)
+  const proven = await api.asUser(id)
+  assert.equal((await proven.patch(url, { last_name: 'Vane', nationality: 'FR' })).status, 200)
+  await api.deliver()
+  const [mail] = await mailsTo('sybil@people.example')
+  assert.match(mail!.text, /last name, nationality/i)
+})
+
+test('a British postcode is kept as it is written, and refused where there is none like it', async () => {
+  const id = await newInvestor(api, 'Tabitha')
+  const investor = await api.asUser(id)
+  const moved = (postcode: string, country = 'GB') =>
+    investor.patch(`/api/users/${id}`, { address: { line1: '1 Mill Lane', postcode, country } })
+  assert.equal((await moved('bn70xx')).body.data.address.postcode, 'BN7 0XX')
+  assert.deepEqual(refusedFields(await moved('AB1 2CI')), [422, ['address.postcode']])
+  assert.equal((await moved('D02 AF30', 'IE')).body.data.address.postcode, 'D02 AF30')
+})
+
+test('a nominee’s company number is kept as Companies House writes it', async () => {
+  const staff = await api.as('superAdmin')
+  const made = (company_number: string) =>
+    staff.post('/api/nominees', { name: `Nominee ${company_number}`, company_number })
+  assert.equal((await made('sc 123456')).body.data.company_number, 'SC123456')
+  assert.deepEqual(refusedFields(await made('XX123456')), [422, ['company_number']])
+})
+
+const tax = (id: number) => `/api/users/${id}/tax-details`
+const numbers = { national_insurance: 'ab 12 34 56 c', utr: '19558 39661' }
+
+test('tax numbers are checked, kept sealed, and shown masked', async () => {
+  const id = await newInvestor(api, 'Ursula')
+  const investor = await api.asUser(id)
+  assert.equal((await investor.get(tax(id))).body.data.version, 0)
+  const wrong = await investor.patch(tax(id), { national_insurance: 'BG123456A', utr: '2955839661' })
+  assert.deepEqual(refusedFields(wrong), [422, ['national_insurance', 'utr']])
+  const residences = [{ country: 'GB' }, { country: 'IE', number: '1234567TW' }]
+  const said = await investor.patch(tax(id), { ...numbers, us_person: false, residences })
+  assert.equal(said.status, 200, said.text)
+  assert.deepEqual(said.body.data, {
+    us_person: false,
+    residences: [
+      { country: 'GB', reason_none: null, number: null },
+      { country: 'IE', reason_none: null, number: '••••TW' },
+    ],
+    national_insurance: 'AB •• •• •• C',
+    utr: '•••••• 9661',
+    version: 1,
+  })
+  const kept = JSON.stringify(
+    await api.db.selectFrom('tax_details').selectAll().where('tenant_id', '=', 1).execute(),
+  )
+  for (const number of ['AB123456C', '1955839661', '1234567TW']) assert.ok(!kept.includes(number), number)
+})
+
+test('a residence abroad has a number or a reason, and stands there once', async () => {
+  const id = await newInvestor(api, 'Violet')
+  const residences = [
+    { country: 'IE' },
+    { country: 'AE', reason_none: 'None is given' },
+    { country: 'AE', number: '7' },
+  ]
+  const answer = await (await api.asUser(id)).patch(tax(id), { residences })
+  assert.deepEqual(refusedFields(answer), [422, ['residences.0.number', 'residences.2.country']])
+})
+
+test('a number is changed and shown only after a fresh proof, and that it was shown is on record', async () => {
+  const id = await newInvestor(api, 'Winifred')
+  const first = await api.asUser(id)
+  api.clock.forward({ minutes: 16 })
+  assert.equal((await first.patch(tax(id), numbers)).status, 200)
+  assert.equal((await first.patch(tax(id), { utr: '1123456789' })).status, 423)
+  assert.equal((await first.post(`${tax(id)}/reveal`)).status, 423)
+  const proven = await api.asUser(id)
+  assert.equal((await proven.patch(tax(id), { utr: '1123456789' })).status, 200)
+  const shown = (await proven.post(`${tax(id)}/reveal`)).body.data
+  assert.deepEqual([shown.national_insurance, shown.utr], ['AB123456C', '1123456789'])
+  const events = await api.db
+    .selectFrom('events')
+    .select(['type', 'payload', 'before', 'after'])
+    .where('tenant_id', '=', 1)
+    .where('subject_id', '=', id)
+    .where('type', 'like', 'user.tax%')
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    events.map(({ type }) => type),
+    ['user.tax_details_changed', 'user.tax_details_changed', 'user.tax_numbers_shown'],
+  )
+  assert.ok(!JSON.stringify(events).includes('1123456789'))
+})
+
+test('tax is the investor’s and their firm’s: nobody else reads it, and no firm that keeps none', async () => {
+  const [id, other] = [await newInvestor(api, 'Xenia'), await newInvestor(api, 'Yvette')]
+  const statusFor = async (client: Client) => (await client.get(tax(id))).status
+  assert.equal(await statusFor(await api.asUser(id)), 200)
+  assert.equal(await statusFor(await api.asUser(other)), 404)
+  assert.equal(await statusFor(await api.as('superAdmin')), 200)
+  assert.equal(await statusFor(await api.as('creator')), 403)
+  assert.equal(await statusFor(await api.as('superAdmin', 2)), 404)
+  await setFlags(api, { tax_enabled: 0 })
+  assert.equal(await statusFor(await api.asUser(id)), 404)
+  await setFlags(api, { tax_enabled: 1 })
+})

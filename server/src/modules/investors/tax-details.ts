@@ -1,0 +1,176 @@
+import { refuse } from '@moorgate/contract'
+import type { AnswerOf, BodyOf, changeTaxDetails as endpoint, showTaxNumbers } from '@moorgate/contract'
+import { seal, unseal } from '../../kernel/secrets.ts'
+import { isConfirmed } from '../../kernel/sessions.ts'
+import type { Question, Work } from '../../kernel/work.ts'
+import { changedNumbers, maskedNumbers, noNumbers } from './tax-numbers.ts'
+import type { Residence, TaxNumbers } from './tax-numbers.ts'
+
+type Answer = AnswerOf<typeof endpoint>
+
+interface Kept {
+  id: number
+  us_person: boolean | null
+  residences: Residence[]
+  masked: TaxNumbers
+  sealed: string
+  version: number
+}
+
+/** What is kept of somebody, numbers masked; what was never said is null, at version 0. */
+export async function taxDetailsOf(asked: Question | Work, userId: number): Promise<Answer> {
+  return shown(await keptOf(asked, userId))
+}
+
+function shown(kept: Kept | undefined): Answer {
+  const masked = kept?.masked ?? noNumbers
+  return {
+    us_person: kept?.us_person ?? null,
+    residences: (kept?.residences ?? []).map((residence, index) => ({
+      ...residence,
+      number: masked.residences[index] ?? null,
+    })),
+    national_insurance: masked.national_insurance,
+    utr: masked.utr,
+    version: kept?.version ?? 0,
+  }
+}
+
+async function keptOf({ db, tenant }: Question | Work, userId: number): Promise<Kept | undefined> {
+  const row = await db
+    .selectFrom('tax_details')
+    .select(['id', 'us_person', 'residences', 'masked', 'sealed', 'version'])
+    .where('tenant_id', '=', tenant.id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row && (row as unknown as Kept)
+}
+
+const context = (work: Work, id: number) => [work.tenant.id, 'tax_details', id]
+
+function opened(work: Work, kept: Kept | undefined): TaxNumbers {
+  if (!kept) return noNumbers
+  const text = unseal(work.platform.settings.masterKey, context(work, kept.id), kept.sealed)
+  return JSON.parse(text) as TaxNumbers
+}
+
+/**
+ * Changes what somebody says about their tax. A number that was there before is changed only after a fresh proof of who asks; the first
+ * time nothing is at stake yet. The event says which fields changed and never a number.
+ */
+export async function changeTaxDetails(
+  work: Work,
+  userId: number,
+  { version, ...given }: BodyOf<typeof endpoint>,
+): Promise<void> {
+  await lockPerson(work, userId)
+  const kept = await keptOf(work, userId)
+  if (version !== undefined && version !== (kept?.version ?? 0)) refuse(changedMeanwhile)
+  const before = opened(work, kept)
+  const numbers = changedNumbers(before, given)
+  const changed = changedFields(kept, given, { before, numbers })
+  if (changed.length === 0) return
+  if (replaces(before, numbers) && !isConfirmed(work.actor.session?.confirmedAt, work.now))
+    refuse({ code: 'confirmation_required' })
+  const us_person = given.us_person === undefined ? (kept?.us_person ?? null) : given.us_person
+  const residences = given.residences
+    ? given.residences.map(({ country, reason_none }) => ({ country, reason_none: reason_none ?? null }))
+    : (kept?.residences ?? [])
+  await keep(work, kept ?? (await begin(work, userId)), { us_person, residences, numbers })
+  work.emit({
+    type: 'user.tax_details_changed',
+    subject: { type: 'user', id: userId },
+    payload: { fields: changed },
+  })
+}
+
+const changedMeanwhile = {
+  code: 'conflict',
+  reason: 'version',
+  message: 'Somebody else changed this in the meantime.',
+} as const
+
+/** Two first statements at once would be two rows; the person's own row makes them wait for each other. */
+async function lockPerson(work: Work, userId: number): Promise<void> {
+  await work.db
+    .selectFrom('users')
+    .select('id')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+function changedFields(
+  kept: Kept | undefined,
+  given: BodyOf<typeof endpoint>,
+  { before, numbers }: { before: TaxNumbers; numbers: TaxNumbers },
+): string[] {
+  const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
+  const open = given.residences?.map(({ country, reason_none }) => [country, reason_none ?? null])
+  const keptOpen = (kept?.residences ?? []).map(({ country, reason_none }) => [country, reason_none])
+  return [
+    ...(given.us_person !== undefined && given.us_person !== (kept?.us_person ?? null) ? ['us_person'] : []),
+    ...((open && isOther(open, keptOpen)) || isOther(before.residences, numbers.residences)
+      ? ['residences']
+      : []),
+    ...(before.national_insurance === numbers.national_insurance ? [] : ['national_insurance']),
+    ...(before.utr === numbers.utr ? [] : ['utr']),
+  ]
+}
+
+/** Whether a number that stood there is another one now, or none. */
+const replaces = (before: TaxNumbers, after: TaxNumbers): boolean =>
+  (before.national_insurance !== null && before.national_insurance !== after.national_insurance) ||
+  (before.utr !== null && before.utr !== after.utr) ||
+  before.residences.some((number, index) => number !== null && number !== after.residences[index])
+
+async function begin(work: Work, userId: number): Promise<{ id: number; version: number }> {
+  return work.db
+    .insertInto('tax_details')
+    .values({
+      tenant_id: work.tenant.id,
+      user_id: userId,
+      sealed: '',
+      created_at: work.now,
+      updated_at: work.now,
+      created_by: work.actor.id,
+      version: 0,
+    })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+}
+
+async function keep(
+  work: Work,
+  { id, version }: { id: number; version: number },
+  said: { us_person: boolean | null; residences: Residence[]; numbers: TaxNumbers },
+): Promise<void> {
+  await work.db
+    .updateTable('tax_details')
+    .set({
+      us_person: said.us_person,
+      residences: JSON.stringify(said.residences),
+      masked: JSON.stringify(maskedNumbers(said.numbers)),
+      sealed: seal(work.platform.settings.masterKey, context(work, id), JSON.stringify(said.numbers)),
+      updated_at: work.now,
+      version: version + 1,
+    })
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The numbers themselves. That somebody looked goes on record, whoever it was. */
+export async function revealTaxNumbers(work: Work, userId: number): Promise<AnswerOf<typeof showTaxNumbers>> {
+  const kept = await keptOf(work, userId)
+  const { residences, ...numbers } = opened(work, kept)
+  work.emit({ type: 'user.tax_numbers_shown', subject: { type: 'user', id: userId } })
+  return {
+    ...numbers,
+    residences: (kept?.residences ?? []).map(({ country }, index) => ({
+      country,
+      number: residences[index] ?? null,
+    })),
+  }
+}

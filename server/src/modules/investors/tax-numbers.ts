@@ -1,0 +1,63 @@
+import { refuse, say, worded } from '@moorgate/contract'
+import type { BodyOf, FieldErrors, changeTaxDetails } from '@moorgate/contract'
+import { parseNationalInsurance, parseUtr } from '../../domain/uk-identifiers.ts'
+
+type Given = BodyOf<typeof changeTaxDetails>
+
+/** What is sealed: the numbers in their canonical forms. The residences' numbers stand in the order of the residences. */
+export interface TaxNumbers {
+  national_insurance: string | null
+  utr: string | null
+  residences: (string | null)[]
+}
+
+/** A residence as it is kept in the open; its number is sealed. */
+export interface Residence {
+  country: string
+  reason_none: string | null
+}
+
+export const noNumbers: TaxNumbers = { national_insurance: null, utr: null, residences: [] }
+
+/** The numbers after this change. Refuses with 422 and every field's message. */
+export function changedNumbers(before: TaxNumbers, given: Given): TaxNumbers {
+  const errors: FieldErrors = {}
+  const complain = (field: string, message: string) => {
+    errors[field] = [worded(message, field)]
+  }
+  const read = (field: 'national_insurance' | 'utr', parse: (text: string) => string | undefined) => {
+    const text = given[field]
+    if (text === undefined) return before[field]
+    if (text === null) return null
+    const number = parse(text)
+    if (number === undefined) complain(field, say.format)
+    return number ?? null
+  }
+  const numbers = {
+    national_insurance: read('national_insurance', parseNationalInsurance),
+    utr: read('utr', parseUtr),
+    residences: given.residences?.map(({ number }) => number ?? null) ?? before.residences,
+  }
+  given.residences?.forEach((residence, index) => {
+    const field = `residences.${index}`
+    const isTwice = given.residences?.findIndex(({ country }) => country === residence.country) !== index
+    if (isTwice) complain(`${field}.country`, say.distinct)
+    // In the United Kingdom the National Insurance number or the UTR is the number.
+    if (residence.country === 'GB' || residence.number || residence.reason_none) return
+    complain(`${field}.number`, 'Give the number, or say why there is none.')
+  })
+  if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
+  return numbers
+}
+
+/** What may be shown of each number. `AB123456C` is `AB •• •• •• C`, `1955839661` is `•••••• 9661`. */
+export function maskedNumbers({ national_insurance, utr, residences }: TaxNumbers): TaxNumbers {
+  return {
+    national_insurance:
+      national_insurance && `${national_insurance.slice(0, 2)} •• •• •• ${national_insurance.slice(-1)}`,
+    utr: utr && `•••••• ${utr.slice(-4)}`,
+    residences: residences.map(
+      (number) => number && `••••${number.slice(number.length > 6 ? -2 : number.length)}`,
+    ),
+  }
+}

@@ -1,0 +1,43 @@
+import {
+  changeTaxDetails as change,
+  readTaxDetails,
+  refuse,
+  roleIds,
+  showTaxNumbers,
+} from '@moorgate/contract'
+import type { PermissionAction } from '@moorgate/contract'
+import type { FastifyInstance } from 'fastify'
+import { act, ask } from '../../kernel/http/route.ts'
+import type { Question, Work } from '../../kernel/work.ts'
+import { changeTaxDetails, revealTaxNumbers, taxDetailsOf } from './tax-details.ts'
+import { mustBeAllowed } from './user-policy.ts'
+
+/** An investor's tax: their own, and staff's who may see or change investors. */
+export function taxRoutes(app: FastifyInstance): void {
+  ask(app, readTaxDetails, async (question, { id }) => {
+    await mustReach(question, id, 'visit')
+    return taxDetailsOf(question, id)
+  })
+  act(app, change, async (work, { id, body }) => {
+    await mustReach(work, id, 'update')
+    await changeTaxDetails(work, id, body)
+    return taxDetailsOf(work, id)
+  })
+  act(app, showTaxNumbers, async (work, { id }) => {
+    await mustReach(work, id, 'update')
+    return revealTaxNumbers(work, id)
+  })
+}
+
+/** Members of staff have no tax here. */
+async function mustReach(asked: Question | Work, id: number, action: PermissionAction): Promise<void> {
+  const person = await asked.db
+    .selectFrom('users')
+    .select(['id', 'role_id'])
+    .where('tenant_id', '=', asked.tenant.id)
+    .where('id', '=', id)
+    .where('role_id', '=', roleIds.user)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  mustBeAllowed(asked, person ?? refuse({ code: 'not_found' }), action)
+}

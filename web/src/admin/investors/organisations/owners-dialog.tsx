@@ -1,0 +1,142 @@
+import { organisation } from '@moorgate/contract/organisations/organisation.ts'
+import { setOwners } from '@moorgate/contract/organisations/ownership.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { Problem } from '../../../kernel/problem.tsx'
+import { send } from '../../../kernel/queries.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { ReferencePicker } from '../../reference-picker.tsx'
+import { searchInvestors, searchOrganisations } from '../../searches.ts'
+import type { Organisation } from './organisation.ts'
+import type { Ownership } from './ownership-card.tsx'
+import styles from './ownership.module.css'
+
+interface Owner {
+  user_id: number | null
+  organisation_id: number | null
+  name: string
+  share_percent: string
+}
+
+interface OwnersDialogProps {
+  record: Organisation
+  known: Ownership
+  onClose: () => void
+}
+
+/** The direct owners, one below the other: people and organisations of the book, and others by name. */
+export function OwnersDialog({ record, known, onClose }: OwnersDialogProps) {
+  const [owners, setOwnersOf] = useState<readonly Owner[]>(known.chart.filter(({ level }) => level === 1))
+  const { busy, problem, fields, save } = useOwners(record, owners, onClose)
+  const change = (at: number, share_percent: string) =>
+    setOwnersOf(owners.map((one, index) => (index === at ? { ...one, share_percent } : one)))
+  return (
+    <Modal open onClose={onClose} dirty={owners.length > 0} variant="long" title={`Who owns ${record.name}`}>
+      <form
+        className={styles.owners}
+        noValidate
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <Problem says={problem} />
+        {owners.map((owner, index) => (
+          <div key={`${owner.user_id}:${owner.organisation_id}:${owner.name}`} className={styles.owner}>
+            <b>{owner.name}</b>
+            <TextField
+              label={`Per cent of ${owner.name}`}
+              labelHidden
+              inputMode="decimal"
+              value={owner.share_percent}
+              error={fields[`owners.${index}.share_percent`] ?? fields[`owners.${index}.name`]}
+              onChange={(event) => change(index, event.target.value)}
+            />
+            <IconButton
+              icon={X}
+              size="small"
+              label={`Take ${owner.name} out`}
+              onClick={() => setOwnersOf(owners.filter((_one, at) => at !== index))}
+            />
+          </div>
+        ))}
+        <AddOwner onAdd={(owner) => setOwnersOf([...owners, owner])} />
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" busy={busy} busyLabel="Saving">
+            Save
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+function AddOwner({ onAdd }: { onAdd: (owner: Owner) => void }) {
+  const term = useTerm()
+  const [name, setName] = useState('')
+  const nobody = { user_id: null, organisation_id: null, share_percent: '' }
+  const addName = () => {
+    if (name.trim() === '') return
+    onAdd({ ...nobody, name: name.trim() })
+    setName('')
+  }
+  return (
+    <>
+      <ReferencePicker
+        adds
+        chosen={null}
+        label={`Add an owner: ${term('investor', { lower: true })}`}
+        placeholder="Name, e-mail or reference"
+        search={searchInvestors}
+        onChange={(option) => option && onAdd({ ...nobody, user_id: option.value, name: option.label })}
+      />
+      <ReferencePicker
+        adds
+        chosen={null}
+        label={`Add an owner: ${term('organisation', { lower: true })}`}
+        placeholder="Name or number"
+        search={searchOrganisations}
+        onChange={(option) =>
+          option && onAdd({ ...nobody, organisation_id: option.value, name: option.label })
+        }
+      />
+      <div className={styles.owner}>
+        <TextField
+          label="Add somebody else by name"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button onClick={addName}>Add</Button>
+      </div>
+    </>
+  )
+}
+
+function useOwners(record: Organisation, owners: readonly Owner[], onSaved: () => void) {
+  const queries = useQueryClient()
+  const act = useAct(owners.flatMap((_one, at) => [`owners.${at}.share_percent`, `owners.${at}.name`]))
+  const save = async () => {
+    const body = {
+      owners: owners.map(({ user_id, organisation_id, name, share_percent }) => ({
+        share_percent: share_percent.trim(),
+        ...(user_id !== null ? { user_id } : organisation_id !== null ? { organisation_id } : { name }),
+      })),
+    }
+    const done = await act.run(async () => {
+      await send(setOwners, { params: { id: record.id }, body })
+      await queries.invalidateQueries({ queryKey: [organisation.name] })
+    })
+    if (!done) return
+    showToast(`The owners of ${record.name} are saved`)
+    onSaved()
+  }
+  return { ...act, save: () => void save() }
+}

@@ -1,0 +1,120 @@
+import { readOwnership } from '@moorgate/contract/organisations/ownership.ts'
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import { organisation } from '@moorgate/contract/organisations/organisation.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CSSProperties } from 'react'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { endpointQuery } from '../../../kernel/queries.ts'
+import { useLabel } from '../../../kernel/terminology.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { holding } from '../../../ui/format.ts'
+import { Link } from '../../../ui/link.tsx'
+import { EmptyState, SkeletonRows } from '../../../ui/states.tsx'
+import { Text } from '../../../ui/text.tsx'
+import type { Organisation } from './organisation.ts'
+import { OwnersDialog } from './owners-dialog.tsx'
+import styles from './ownership.module.css'
+
+export type Ownership = AnswerOf<typeof readOwnership>
+type Place = Ownership['chart'][number]
+
+/** Owners whom the firm checks: from a quarter on, one step before the law's “more than 25%” (Companies Act 2006, schedule 1A). */
+const significantPercent = 25
+
+/** Who owns the organisation, level by level, and what that makes of each person in the end. */
+export function OwnershipCard({ record }: { record: Organisation }) {
+  const may = useAbilities()
+  const label = useLabel()
+  const title = label('whole_ownership')
+  const [editing, setEditing] = useState(false)
+  const query = endpointQuery(organisation.name, readOwnership, { params: { id: record.id } })
+  const ownership = useQuery(query)
+  return (
+    <Card
+      title={title}
+      flush
+      actions={
+        ownership.data &&
+        may('investors', 'update') && (
+          <Button size="small" aria-label={`Edit ${title}`} onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+        )
+      }
+    >
+      <Loaded query={ownership} what="who owns it" skeleton={<SkeletonRows rows={3} avatar={false} />}>
+        {(known) => (known.chart.length === 0 ? <Nobody /> : <Chart known={known} />)}
+      </Loaded>
+      {editing && ownership.data && (
+        <OwnersDialog record={record} known={ownership.data} onClose={() => setEditing(false)} />
+      )}
+    </Card>
+  )
+}
+
+const Nobody = () => (
+  <EmptyState title="Nobody yet" level={3}>
+    Say who owns it; where that is another organisation, its owners follow from there.
+  </EmptyState>
+)
+
+function Chart({
+  known: { chart, beneficial_owners: ends, unknown_percent: unknown },
+}: {
+  known: Ownership
+}) {
+  return (
+    <div className={styles.ownership}>
+      <ol className={styles.chart} aria-label="Chart of owners">
+        {chart.map((place, index) => (
+          // The same owner may stand in several places of the chart, and the chart is never sorted.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li
+            key={index}
+            data-below={place.level > 1 || undefined}
+            style={{ '--level': place.level } as CSSProperties}
+          >
+            <span>
+              <Owner of={place} />
+              <small>
+                {place.level === 1
+                  ? 'Directly'
+                  : `Level ${place.level}, ${holding(place.share_percent)} of the one above`}
+              </small>
+            </span>
+            <b>{holding(place.effective_percent)}</b>
+          </li>
+        ))}
+      </ol>
+      <h3>In the end</h3>
+      <ul className={styles.ends}>
+        {ends.map((end) => (
+          <li key={`${end.user_id}:${end.name}`}>
+            <span>
+              <Owner of={{ ...end, organisation_id: null }} />
+              {Number(end.effective_percent) >= significantPercent && (
+                <Badge tone="waiting">25% or more</Badge>
+              )}
+            </span>
+            <b>{holding(end.effective_percent)}</b>
+          </li>
+        ))}
+      </ul>
+      {Number(unknown) > 0 && <Text tone="faint">{`Nobody has said who owns ${holding(unknown)}.`}</Text>}
+    </div>
+  )
+}
+
+function Owner({
+  of: { name, user_id: person, organisation_id: other },
+}: {
+  of: Pick<Place, 'name' | 'user_id' | 'organisation_id'>
+}) {
+  if (person !== null) return <Link href={`/admin/investors/${person}/details`}>{name}</Link>
+  if (other !== null) return <Link href={`/admin/investors/organisations/${other}/details`}>{name}</Link>
+  return name
+}

@@ -1,0 +1,74 @@
+import { clientGroup } from '@moorgate/contract/investors/client-group.ts'
+import { leadStatus } from '@moorgate/contract/investors/lead-status.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useLabel } from '../../../kernel/terminology.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { FieldPair } from '../../field-layout.tsx'
+import { referenceQuery } from '../../reference-query.ts'
+import { StaffField } from '../../staff-field.tsx'
+import { FormPart } from '../form-layout.tsx'
+import type { Person } from '../person.ts'
+import { Associates } from './associates.tsx'
+import type { EditForm } from './edit-investor.tsx'
+
+/** What staff keep about an investor: who works for them, where they stand, and how they may be reached. */
+export function FirmPart({ form, person }: { form: EditForm; person: Person }) {
+  const label = useLabel()
+  const leads = useQuery(referenceQuery(leadStatus))
+  const groups = useQuery(referenceQuery(clientGroup))
+  // A native list can only show a value that is among its options.
+  if (leads.isPending || groups.isPending) return <Skeleton height={200} />
+  const optionsOf = (records: readonly { id: number; name: string }[]) =>
+    records.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <>
+      <FormPart title="With us">
+        <FieldPair>
+          <StaffField
+            label="Owner"
+            hint="Who looks after them."
+            person={person.owner}
+            {...form.chosen('owner_id')}
+          />
+          <StaffField
+            label={label('adviser')}
+            hint="Who advises them."
+            person={person.adviser}
+            {...form.chosen('adviser_id')}
+          />
+        </FieldPair>
+        <Associates form={form} person={person} />
+        <FieldPair>
+          <NativeSelect
+            label={label('lead_status')}
+            optional
+            placeholder="None"
+            options={optionsOf(leads.data ?? [])}
+            {...form.typed('lead_status_id')}
+          />
+          <NativeSelect
+            label={label('client_group')}
+            optional
+            placeholder="None"
+            options={optionsOf(groups.data ?? [])}
+            {...form.typed('client_group_id')}
+          />
+        </FieldPair>
+        <TextField label="Source" hint="Where they heard of the firm." optional {...form.typed('source')} />
+        <Checkbox
+          label="Account open"
+          description="Closed, they cannot sign in. Nothing is deleted."
+          {...form.typed('is_active')}
+        />
+      </FormPart>
+      <FormPart title="May be told about new offers">
+        <Checkbox label="By e-mail" {...form.typed('marketing')} />
+        <Checkbox label="By phone" {...form.typed('marketing_phone')} />
+        <Checkbox label="By post" {...form.typed('marketing_post')} />
+      </FormPart>
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { PersonPage } from './person-page.tsx'
+import { RegistrationPapers } from '../../registration-papers.tsx'
+
+/** `/admin/investors/{id}/details/investment-documents`: the papers that are wanted of somebody, and what was handed in. */
+export function PapersTab({ params }: ScreenProps) {
+  return <PersonPage id={params['id'] ?? ''}>{({ id }) => <RegistrationPapers userId={id} />}</PersonPage>
+}

@@ -1,0 +1,209 @@
+import {
+  approveRegistrationDocument,
+  handInRegistrationDocument,
+  rejectRegistrationDocument,
+  registrationStandings,
+} from '@moorgate/contract/documents/registration-document.ts'
+import type { RegistrationStanding } from '@moorgate/contract/documents/registration-document.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useAbilities } from '../kernel/abilities.ts'
+import { addressOf, call } from '../kernel/api.ts'
+import { now } from '../kernel/clock.ts'
+import { Loaded } from '../kernel/loaded.tsx'
+import { Problem } from '../kernel/problem.tsx'
+import { send } from '../kernel/queries.ts'
+import { useLabel } from '../kernel/terminology.tsx'
+import { useAct } from '../kernel/use-act.ts'
+import { StatusDot } from '../ui/badge.tsx'
+import type { Tone } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { DataTable, TwoLines } from '../ui/data-table.tsx'
+import type { Column } from '../ui/data-table.tsx'
+import { missing } from '../ui/format.ts'
+import { dateShort } from '../ui/format-dates.ts'
+import { TextLink } from '../ui/link.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+
+const shown: Readonly<Record<RegistrationStanding['status'], { tone: Tone; words: string }>> = {
+  required: { tone: 'neutral', words: 'Required' },
+  submitted: { tone: 'waiting', words: 'Submitted' },
+  approved: { tone: 'good', words: 'Approved' },
+  rejected: { tone: 'bad', words: 'Rejected' },
+  expired: { tone: 'bad', words: 'Expired' },
+}
+
+/** The papers that are wanted of an investor, what has been handed in, and the decision about each. */
+export function RegistrationPapers({ userId }: { userId: number }) {
+  const label = useLabel()
+  const mayDecide = useAbilities()('investors', 'update')
+  const query = useQuery({
+    queryKey: ['registration_document', 'standings', userId],
+    queryFn: async ({ signal }) => {
+      const asked = new URLSearchParams({ user_id: String(userId) })
+      const path = registrationStandings.path
+      return (await call<{ data: RegistrationStanding[] }>('GET', path, { query: asked, signal })).data
+    },
+  })
+  const acts = useDecisions()
+  const [refusing, setRefusing] = useState<RegistrationStanding>()
+  return (
+    <Card title={label('registration_documents')} count={query.data?.length || undefined} flush>
+      <Problem says={acts.problem} />
+      <Loaded query={query} what="the papers">
+        {(rows) => (
+          <DataTable
+            label={label('registration_documents')}
+            columns={columnsWith(mayDecide ? { approve: acts.approve, refuse: setRefusing } : undefined)}
+            rows={rows}
+            keyOf={({ registration_requirement_id: id }) => id}
+            empty={
+              <EmptyState title="Nothing is wanted" icon={FileCheck} level={3}>
+                What investors have to hand in is chosen for each category.
+              </EmptyState>
+            }
+          />
+        )}
+      </Loaded>
+      {refusing && (
+        <Refusal
+          paper={refusing}
+          onClose={() => setRefusing(undefined)}
+          onRefuse={async (reason) => {
+            if (await acts.reject(refusing, reason)) setRefusing(undefined)
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+function useDecisions() {
+  const queries = useQueryClient()
+  const { problem, run } = useAct()
+  const after = (act: () => Promise<unknown>) =>
+    run(async () => {
+      await act()
+      await queries.invalidateQueries({ queryKey: ['registration_document'] })
+    })
+  const params = ({ registration_document_id: id }: RegistrationStanding) => ({ id: id ?? 0 })
+  return {
+    problem,
+    approve: (paper: RegistrationStanding) =>
+      void after(() => send(approveRegistrationDocument, { params: params(paper), body: {} })),
+    reject: (paper: RegistrationStanding, reason: string) =>
+      after(() => send(rejectRegistrationDocument, { params: params(paper), body: { reason } })),
+  }
+}
+
+interface Decisions {
+  approve: (paper: RegistrationStanding) => void
+  refuse: (paper: RegistrationStanding) => void
+}
+
+function columnsWith(decide: Decisions | undefined): readonly Column<RegistrationStanding>[] {
+  const today = now()
+  return [
+    {
+      id: 'title',
+      header: 'Document',
+      cell: ({ title, required }) => (
+        <TwoLines title={title} note={required ? 'Has to be handed in' : 'Optional'} />
+      ),
+    },
+    {
+      id: 'file',
+      header: 'File',
+      cell: ({ registration_document_id: id, client_name: file }) =>
+        id === null ? (
+          missing
+        ) : (
+          <TextLink
+            href={`${addressOf(`${handInRegistrationDocument.path}/${id}/download`)}?disposition=inline`}
+            target="_blank"
+            rel="noopener"
+          >
+            {file}
+          </TextLink>
+        ),
+    },
+    { id: 'sent', header: 'Sent', weight: 'soft', cell: (row) => dateShort(row.submitted_at, { today }) },
+    {
+      id: 'status',
+      header: 'State',
+      cell: ({ status, expires_on: until, reason }) => (
+        <>
+          <StatusDot tone={shown[status].tone}>{shown[status].words}</StatusDot>
+          {status === 'approved' && until && ` until ${dateShort(until, { today })}`}
+          {status === 'rejected' && reason && `: ${reason}`}
+        </>
+      ),
+    },
+    ...(decide
+      ? [
+          {
+            id: 'decide',
+            header: 'Decide',
+            headerHidden: true,
+            align: 'end',
+            cell: (row: RegistrationStanding) =>
+              row.status === 'submitted' && (
+                <>
+                  <Button
+                    size="small"
+                    aria-label={`Approve ${row.title}`}
+                    onClick={() => decide.approve(row)}
+                  >
+                    Approve
+                  </Button>{' '}
+                  <Button
+                    size="small"
+                    look="quiet"
+                    aria-label={`Refuse ${row.title}`}
+                    onClick={() => decide.refuse(row)}
+                  >
+                    Refuse
+                  </Button>
+                </>
+              ),
+          } as const,
+        ]
+      : []),
+  ]
+}
+
+interface RefusalProps {
+  paper: RegistrationStanding
+  onClose: () => void
+  onRefuse: (reason: string) => Promise<void>
+}
+
+function Refusal({ paper, onClose, onRefuse }: RefusalProps) {
+  const [reason, setReason] = useState('')
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={`Refuse ${paper.title}?`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="danger" disabled={reason.trim().length < 3} onClick={() => void onRefuse(reason)}>
+            Refuse it
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label="Why"
+        hint="The investor reads this."
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Modal>
+  )
+}

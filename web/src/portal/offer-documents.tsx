@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
+import { now } from '../kernel/clock.ts'
+import { useText } from '../kernel/terminology.tsx'
+import { dateShort } from '../ui/format-dates.ts'
+import { SkeletonRows } from '../ui/states.tsx'
+import { Text } from '../ui/text.tsx'
+import { fileFacts } from './file-facts.ts'
+import { Loaded } from './loaded.tsx'
+import { Row, Rows } from './profile/section.tsx'
+import { ConfirmReading } from './documents/confirm-reading.tsx'
+import { OpenDocument } from './documents/open-document.tsx'
+import { sharedQuery } from './documents/records.ts'
+import { isToConfirm } from './documents/standing.ts'
+
+/** Files that are shared with investors on an opportunity, each to be read in its place. */
+export function OfferDocuments({ offerId }: { offerId: number }) {
+  const text = useText()
+  const documents = useQuery(sharedQuery({ type: 'investment_opportunity', id: offerId }))
+  return (
+    <Loaded
+      queries={[documents]}
+      failed="We couldn’t load the documents"
+      skeleton={<SkeletonRows rows={3} avatar={false} />}
+    >
+      {() => {
+        const rows = documents.data ?? []
+        if (rows.length === 0) return <Text tone="faint">{text('empty_documents')}</Text>
+        return (
+          <Rows label="Documents">
+            {rows.map((document) => (
+              <Row
+                key={document.id}
+                icon={FileText}
+                title={document.name}
+                note={`${fileFacts(document.mime, document.size)}, ${dateShort(document.created_at, { today: now() })}`}
+                action={<OpenDocument document={document} />}
+              >
+                {isToConfirm(document) ? <ConfirmReading document={document} /> : undefined}
+              </Row>
+            ))}
+          </Rows>
+        )
+      }}
+    </Loaded>
+  )
+}
