@@ -180,6 +180,8 @@ test('staff fill in, ask for the signature once a day, and cannot sign for anybo
   await api.deliver()
   const bell = (await client.get('/api/notifications/user')).body.data[0]
   assert.match(bell.data.message, /check and sign your \*\*risk profile/)
+  // Later than what the manager was told before.
+  api.clock.forward({ seconds: 1 })
   assert.equal((await sign(client, id)).status, 200)
   await api.deliver()
   const manager = await api.as('investmentManager')
