@@ -190,10 +190,10 @@ async function twoHolders(page: Page): Promise<[kept: number, closed: number]> {
 }
 
 /** What some people have put in, in pence, and in how many investments. */
-async function bookOf(page: Page, ids: readonly number[]): Promise<{ count: number; pence: number }> {
+async function bookOf(page: Page, ids: readonly number[]): Promise<{ count: number; pence: bigint }> {
   const pages = await Promise.all(
     ids.map((id) => asked<{ amount: string }[]>(page, `investments?filter[user_id]=${id}`)),
   )
-  const pence = pages.flat().reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
+  const pence = pages.flat().reduce((sum, { amount }) => sum + BigInt(amount.replace('.', '')), 0n)
   return { count: pages.flat().length, pence }
 }

@@ -103,7 +103,6 @@ async function draws(page: Page): Promise<void> {
   await page.mouse.down()
   for (let step = 1; step <= 12; step++)
     // Points of one line come one after the other.
-    // oxlint-disable-next-line no-await-in-loop
     await page.mouse.move(pad.x + 30 + step * 18, pad.y + (step % 2 === 0 ? 80 : 40))
   await page.mouse.up()
 }

@@ -13,7 +13,7 @@ const told = (event: string, more: Partial<Told> = {}): Told => ({
   payload: {},
   ...more,
 })
-const money = (minor: string) => `£${Number(minor) / 100}`
+const money = (minor: string) => `£${BigInt(minor) / 100n}`
 const say = (of: Told, on: 'user' | 'investment_opportunity' | 'nominee' = 'user', labels = {}) =>
   changeSentence(of, { labels, on, money })
     .map(({ text, strong }) => (strong ? `*${text}*` : text))

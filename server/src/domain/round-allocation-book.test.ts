@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { sum } from './money.ts'
+import { compare, sum } from './money.ts'
 import { allocateBook, bookRules } from './round-allocation-book.ts'
 import type { BookRequest } from './round-allocation-book.ts'
 import { explainBook } from './round-allocation-reason.ts'
@@ -149,7 +149,7 @@ test('dropping thousands of small requests gives what dropping them one at a tim
   )
   const next = requests
     .filter((_, index) => allocation.lines[index]!.shares === 0n)
-    .toSorted((a, b) => Number(b.amountMinor - a.amountMinor) || a.place - b.place)[0]!
+    .toSorted((a, b) => compare(b.amountMinor, a.amountMinor) || a.place - b.place)[0]!
   const withNext = allocateBook(round, [...staying, next], rule('pro_rata', false))
   assert.ok(withNext.lines.at(-1)!.shares < 7_299n)
 })

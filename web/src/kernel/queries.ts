@@ -61,7 +61,6 @@ export async function everyRow<Row>(
   const rows: Row[] = []
   for (let page = 1, last = 1; page <= last && rows.length < most; page += 1) {
     const params = new URLSearchParams({ ...query, per_page: '100', page: String(page) })
-    // oxlint-disable-next-line no-await-in-loop
     const { data, meta } = await call<Page<Row>>('GET', path, { query: params, ...(signal && { signal }) })
     rows.push(...data)
     last = meta?.last_page ?? 1

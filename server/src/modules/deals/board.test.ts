@@ -105,7 +105,6 @@ test('stages are sorted whole: one that is missing, foreign or named twice is re
       (stage: { id: number }) => stage.id,
     )
   for (const wrong of [[a, b], [a, b, b], [a, b, c, 999_999], []])
-    // oxlint-disable-next-line no-await-in-loop
     assert.equal((await sort(wrong)).status, 422)
   assert.deepEqual(await order(), [a, b, c])
   assert.equal((await sort([c, a, b])).status, 204)
@@ -137,7 +136,6 @@ test('whatever is dragged, sorted, added and deleted at once, every stage keeps 
   const board = await makeBoard(() => staff, 'At once')
   const cards: number[] = []
   // Cards have their places in the order in which they are added.
-  // oxlint-disable-next-line no-await-in-loop
   for (let number = 0; number < 6; number += 1) cards.push(await board.add(`Deal ${number}`, number % 3))
   const stage = fc.nat({ max: 2 })
   const card = fc.nat({ max: 5 })

@@ -140,7 +140,6 @@ test('an entrepreneur changes deals and adds none; a fund manager alone deletes,
   assert.equal((await fundManager.post('/api/pipelines', { name: 'No' })).status, 403)
   assert.equal((await fundManager.get('/api/pipelines?include=stages')).status, 200)
   for (const who of ['user', 'investmentManager', 'creator'] as const)
-    // oxlint-disable-next-line no-await-in-loop
     assert.equal((await (await api.as(who)).get('/api/pipeline-deals')).status, 403)
 })
 

@@ -64,7 +64,6 @@ export async function deleteStage(work: Work, id: number, targetId: number | und
     if (stage.pipeline_id !== pipelineId || stage.id === id)
       refuseField('target_stage_id', worded(say.in, 'target_stage_id'))
     // Nobody is asked for what the stage asks for: the deals must go somewhere.
-    // oxlint-disable-next-line no-await-in-loop
     for (const card of cards)
       await enterStage(work, await lockRow(work, deals, card.id), {
         stage: { ...stage, required_fields: [] },

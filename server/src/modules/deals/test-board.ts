@@ -19,7 +19,6 @@ export async function makeBoard(as: () => Client, name: string, stages = 3): Pro
       probability: (place + 1) * 20,
     }
     // Stages stand in the order in which they are added.
-    // oxlint-disable-next-line no-await-in-loop
     ids.push((await as().post('/api/pipeline-stages', body)).body.data.id)
   }
   return {

@@ -40,7 +40,6 @@ export function usePdfText(document: PDFDocumentProxy, wanted: boolean): readonl
       const pages: string[] = []
       for (let number = 1; number <= document.numPages && !stop.signal.aborted; number += 1)
         // One after the other: the worker has one thread, and the page in view comes first.
-        // oxlint-disable-next-line no-await-in-loop
         pages.push(await textOfPage(document, number))
       if (!stop.signal.aborted) setTexts(pages)
     }
