@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
+import { file } from './file-field.ts'
 import {
   accepted,
   boolean,
@@ -8,7 +9,6 @@ import {
   date,
   decimal,
   email,
-  file,
   flag,
   instant,
   integer,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { FieldErrors } from './failure.ts'
 import { normalise, nulCharactersIn } from './normalise.ts'
-import { say } from './wire.ts'
+import { say } from './messages.ts'
 
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors }
 

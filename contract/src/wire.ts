@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { compareDecimals } from './decimals.ts'
+import { say } from './messages.ts'
 
 /**
  * Field types: how a value looks on the wire, how form data is coerced into it and what is said when it does not fit.
@@ -46,44 +48,11 @@ export function factsOf(schema: z.ZodType): FieldFacts | undefined {
   return inner && factsOf(inner)
 }
 
-function field<Schema extends z.ZodType>(schema: Schema, known: FieldFacts): Schema {
+/** A schema that is known as a field of this kind. */
+export function field<Schema extends z.ZodType>(schema: Schema, known: FieldFacts): Schema {
   facts.add(schema, known)
   return schema
 }
-
-/** Laravel's English messages; `:attribute` becomes the field's name when the errors are collected. */
-export const say = {
-  required: 'The :attribute field is required.',
-  string: 'The :attribute field must be a string.',
-  integer: 'The :attribute field must be an integer.',
-  number: 'The :attribute field must be a number.',
-  boolean: 'The :attribute field must be true or false.',
-  array: 'The :attribute field must be an array.',
-  date: 'The :attribute field must be a valid date.',
-  email: 'The :attribute field must be a valid email address.',
-  url: 'The :attribute field must be a valid URL.',
-  file: 'The :attribute field must be a file.',
-  in: 'The selected :attribute is invalid.',
-  accepted: 'The :attribute field must be accepted.',
-  confirmed: 'The :attribute field confirmation does not match.',
-  taken: 'The :attribute has already been taken.',
-  prohibited: 'The :attribute field is prohibited.',
-  distinct: 'The :attribute field has a duplicate value.',
-  uploaded: 'The :attribute failed to upload.',
-  format: 'The :attribute field format is invalid.',
-  colour: 'The :attribute field must be a valid hexadecimal color.',
-  minText: (min: number) => `The :attribute field must be at least ${min} characters.`,
-  maxText: (max: number) => `The :attribute field must not be greater than ${max} characters.`,
-  min: (min: number | string) => `The :attribute field must be at least ${min}.`,
-  max: (max: number | string) => `The :attribute field must not be greater than ${max}.`,
-  places: (places: number) => `The :attribute field must have 0-${places} decimal places.`,
-  kilobytes: (max: number) => `The :attribute field must not be greater than ${max} kilobytes.`,
-  mimes: (types: readonly string[]) => `The :attribute field must be a file of type: ${types.join(', ')}.`,
-  items: (max: number) => `The :attribute field must not have more than ${max} items.`,
-  after: (date: string) => `The :attribute field must be a date after ${date}.`,
-  afterOrEqual: (date: string) => `The :attribute field must be a date after or equal to ${date}.`,
-  beforeOrEqual: (date: string) => `The :attribute field must be a date before or equal to ${date}.`,
-} as const
 
 /** Text of at most `max` characters, already trimmed. A number from JSON is not text. */
 export function text(max: number, options: { min?: number; example?: string } = {}) {
@@ -235,20 +204,6 @@ function decimalProblem(
   return undefined
 }
 
-/** −1, 0 or 1, as the first decimal string is less than, equal to or greater than the second. Exact. */
-export function compareDecimals(left: string, right: string): number {
-  const scale = 12
-  const difference = scaled(left, scale) - scaled(right, scale)
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0
-}
-
-function scaled(value: string, scale: number): bigint {
-  const negative = value.startsWith('-')
-  const [whole = '0', fraction = ''] = value.replace('-', '').split('.')
-  const magnitude = BigInt(whole + fraction.padEnd(scale, '0').slice(0, scale))
-  return negative ? -magnitude : magnitude
-}
-
 const truths = new Map<unknown, boolean>(
   [true, 1, '1', 'true', 'on', 'yes']
     .map((value): [unknown, boolean] => [value, true])
@@ -365,45 +320,3 @@ function readJson(value: unknown): unknown {
     return value
   }
 }
-
-/** A file as the server received it: counted, measured and recognised by its content, waiting in quarantine. */
-export interface UploadedFile {
-  /** Name that the client gave it; metadata only, never a path. */
-  clientName: string
-  /** Media type by magic bytes, not by what the client claimed. */
-  mime: string
-  extension: string
-  bytes: number
-  sha256: string
-  /** Where it waits until it is stored. */
-  quarantinePath: string
-}
-
-/** A file of one of the given kinds (extensions such as `pdf`) and at most so many kilobytes. */
-export function file(extensions: readonly string[], maxKilobytes: number) {
-  const schema = z.custom<UploadedFile>(isFile, { error: say.file }).superRefine((upload, context) => {
-    if (!isFile(upload)) return
-    if (!extensions.includes(extensionOf(upload)))
-      context.addIssue({ code: 'custom', message: say.mimes(extensions) })
-    if (sizeOf(upload) > maxKilobytes * 1024)
-      context.addIssue({ code: 'custom', message: say.kilobytes(maxKilobytes) })
-  })
-  return field(schema, { kind: 'file', max: maxKilobytes, options: extensions })
-}
-
-/** The browser's File has a name and a size; the server's UploadedFile has been looked into. */
-interface BrowserFile {
-  name: string
-  size: number
-}
-/** Only what a form or an upload made: JSON that merely looks like a file is a plain object, and is refused. */
-function isFile(value: unknown): value is UploadedFile | BrowserFile {
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) === Object.prototype)
-    return false
-  return 'quarantinePath' in value || ('name' in value && 'size' in value)
-}
-const sizeOf = (upload: UploadedFile | BrowserFile) => ('bytes' in upload ? upload.bytes : upload.size)
-const extensionOf = (upload: UploadedFile | BrowserFile) =>
-  'extension' in upload
-    ? upload.extension
-    : (upload.name.split('.').pop() ?? '').toLowerCase().replace('jpeg', 'jpg')

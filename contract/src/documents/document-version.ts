@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource } from '../resource.ts'
-import { choice, file, instant, integer, reference, text } from '../wire.ts'
+import { file } from '../file-field.ts'
+import { choice, instant, integer, reference, text } from '../wire.ts'
 import { documentExtensions, ownedDocument } from './document.ts'
 
 /** One file that a document has or had. Staff see them all; the portal shows the present one. */

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { ownerTypes } from '../attributes/attribute.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
-import { boolean, choice, date, file, id, instant, integer, reference, text } from '../wire.ts'
+import { file } from '../file-field.ts'
+import { boolean, choice, date, id, instant, integer, reference, text } from '../wire.ts'
 
 /** Public: the client portal shows it to whoever may see the owner. Private: staff alone (specification §4). */
 export const visibilities = ['public', 'private'] as const

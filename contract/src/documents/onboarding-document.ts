@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
-import { boolean, choice, file, html, instant, integer, list, reference, text } from '../wire.ts'
+import { file } from '../file-field.ts'
+import { boolean, choice, html, instant, integer, list, reference, text } from '../wire.ts'
 
 /** A document that every investor reads and accepts when signing up. */
 export const onboardingDocument = defineResource({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
-import { boolean, choice, date, file, instant, integer, list, pattern, reference, text } from '../wire.ts'
+import { file } from '../file-field.ts'
+import { boolean, choice, date, instant, integer, list, pattern, reference, text } from '../wire.ts'
 
 const code = () => pattern(/^[a-z][a-z0-9_]{0,59}$/, 60, 'proof_of_address')
 

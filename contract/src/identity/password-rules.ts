@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { say, secret } from '../wire.ts'
+import { say } from '../messages.ts'
+import { secret } from '../wire.ts'
 
 /** Shortest password in characters (Unicode code points): NIST SP 800-63B-4, and 12 where a second factor is asked for as well. */
 export const shortestPassword = { alone: 15, withSecondFactor: 12 } as const

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource } from '../resource.ts'
-import { boolean, choice, date, file, instant, integer, list, text } from '../wire.ts'
+import { file } from '../file-field.ts'
+import { boolean, choice, date, instant, integer, list, text } from '../wire.ts'
 import { importKinds, importLimits, importStatuses, matchKeys, rowOutcomes } from './kinds.ts'
 
 const importMatchKeys = [...new Set(Object.values(matchKeys).flat())] as [string, ...string[]]

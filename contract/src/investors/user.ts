@@ -1,9 +1,9 @@
+import { file } from '../file-field.ts'
 import {
   boolean,
   choice,
   date,
   email,
-  file,
   flag,
   html,
   instant,

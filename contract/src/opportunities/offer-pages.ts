@@ -1,5 +1,6 @@
 import { defineResource, optional } from '../resource.ts'
-import { boolean, choice, date, file, html, httpsUrl, id, integer, list, pattern, text } from '../wire.ts'
+import { file } from '../file-field.ts'
+import { boolean, choice, date, html, httpsUrl, id, integer, list, pattern, text } from '../wire.ts'
 
 /** Records that have pictures, highlights and dates. */
 export const showcased = ['investment_opportunity'] as const

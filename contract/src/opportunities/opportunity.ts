@@ -1,10 +1,10 @@
 import { defineResource, optional } from '../resource.ts'
+import { file } from '../file-field.ts'
 import {
   boolean,
   choice,
   date,
   decimal,
-  file,
   html,
   httpsUrl,
   instant,

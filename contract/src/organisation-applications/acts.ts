@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { boolean, choice, file, id, integer, list, reference, text } from '../wire.ts'
+import { file } from '../file-field.ts'
+import { boolean, choice, id, integer, list, reference, text } from '../wire.ts'
 import { applicationDocument, applicationDocumentKinds, organisationApplication } from './application.ts'
 
 const requires = 'organisation_links_enabled'

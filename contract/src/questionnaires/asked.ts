@@ -1,4 +1,4 @@
-import { compareDecimals } from '../wire.ts'
+import { compareDecimals } from '../decimals.ts'
 import type { AnswerValue, Answers } from './answers.ts'
 import { questionsIn } from './definition.ts'
 import type { Condition, Definition, Question } from './definition.ts'

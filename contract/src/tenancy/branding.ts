@@ -3,13 +3,13 @@ import { defineEndpoint } from '../endpoint.ts'
 import { featureFlags } from '../features/catalogue.ts'
 import type { FeatureFlag } from '../features.ts'
 import { optional } from '../resource.ts'
+import { file } from '../file-field.ts'
 import {
   boolean,
   choice,
   colour,
   dictionary,
   email,
-  file,
   flag,
   html,
   httpsUrl,

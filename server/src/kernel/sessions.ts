@@ -165,7 +165,7 @@ export async function openSession(db: Trx, opening: Opening): Promise<Opened> {
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (user) await dropOldest(db, tenant.id, user.id)
+  if (user) await dropOldest(db, tenant.id, user.id, row.id_hash)
   const session = sessionOf({
     ...row,
     role_id: user?.roleId ?? null,
@@ -175,7 +175,8 @@ export async function openSession(db: Trx, opening: Opening): Promise<Opened> {
   return { token, session, expiresAt: later(now, life.idle) }
 }
 
-async function dropOldest(db: Trx, tenantId: number, userId: number): Promise<void> {
+/** Keeps the session that has just begun and the ones seen last: of several of one moment, the new one must not be the one that goes. */
+async function dropOldest(db: Trx, tenantId: number, userId: number, begun: Buffer): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('tenant_id', '=', tenantId)
@@ -185,8 +186,9 @@ async function dropOldest(db: Trx, tenantId: number, userId: number): Promise<vo
         .select('id_hash')
         .where('tenant_id', '=', tenantId)
         .where('user_id', '=', userId)
+        .where('id_hash', '!=', begun)
         .orderBy('last_seen_at', 'desc')
-        .offset(mostSessions),
+        .offset(mostSessions - 1),
     )
     .execute()
 }

@@ -13,7 +13,6 @@ import styles from './list-toolbar.module.css'
 import { withFilter } from './search.ts'
 import type { ListSearch } from './search.ts'
 import { useDebounced } from './use-debounced.ts'
-import { usePathname } from './visit.ts'
 import type { GoInList } from './use-list-search.ts'
 
 const FilterPopover = lazy(async () => ({ default: (await import('./filter-popover.tsx')).FilterPopover }))
@@ -59,10 +58,7 @@ function ListSearchField({ search, go }: Pick<ListToolbarProps, 'search' | 'go'>
   const inAddress = search.filters['search'] ?? ''
   // What is typed counts until the address says something else: Back, or cleared filters.
   const [draft, setDraft] = useState({ text: inAddress, over: inAddress })
-  const pathname = usePathname()
   const look = useDebounced((text: string) => {
-    // Whoever has followed a link meanwhile, whose page is on its way, is not called back.
-    if (location.pathname !== pathname) return
     setDraft((now) => ({ ...now, over: text.trim() }))
     go(withFilter(search, 'search', text.trim()), { replace: true })
   })

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { settleMs } from './constants.ts'
 
-/** A function that runs once the calls have stopped for half a second, with the last of their values. */
+/**
+ * A function that runs once the calls have stopped for half a second, with the last of their values. Not for somebody who has followed a
+ * link meanwhile, whose page is on its way: they are not called back.
+ */
 export function useDebounced<Value>(
   act: (value: Value) => void,
   afterMs: number = settleMs,
@@ -14,6 +17,9 @@ export function useDebounced<Value>(
   useEffect(() => () => clearTimeout(timer.current), [])
   return (value) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => latest.current(value), afterMs)
+    const { pathname } = location
+    timer.current = setTimeout(() => {
+      if (location.pathname === pathname) latest.current(value)
+    }, afterMs)
   }
 }

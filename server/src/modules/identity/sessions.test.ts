@@ -106,6 +106,12 @@ test('an eleventh browser takes the place of the one that was not used for longe
   )
 })
 
+test('of many browsers that signed in at one moment, the newest is never the one that goes', async () => {
+  for (let number = 1; number <= 25; number += 1)
+    assert.equal(await isSignedIn(await signedIn(`browser ${number}`)), true)
+  assert.equal((await listOf(await signedIn('the last'))).length, 10)
+})
+
 test('whoever ends sessions has the sockets of that person closed', async () => {
   await api.deliver()
   const closed: unknown[] = []

@@ -18,14 +18,14 @@ export interface Note {
 }
 
 /**
- * Puts a note under the bells of people who may sign in. Returns what rings the bells: for the listener to hand on as its
+ * Puts a note under the bells of people who may sign in; their ids grow, which keeps notes of one moment in order. Returns what rings the bells: for the listener to hand on as its
  * `afterwards`, because nobody may hear of what is not committed. A bell that was missed rings no more; the list is the truth.
  */
 export async function notify(work: Work, note: Note): Promise<() => Promise<void>> {
   const data = { message: plainMessage(note.message), cta: samePath(note.cta), icon: note.icon }
   const { rows } = await sql<{ id: string; user_id: number }>`
     insert into notifications (tenant_id, id, user_id, type, data, cause, created_at, updated_at)
-    select ${work.tenant.id}, gen_random_uuid(), u.id, ${note.type}, ${JSON.stringify(data)}::jsonb, ${note.cause},
+    select ${work.tenant.id}, uuidv7(), u.id, ${note.type}, ${JSON.stringify(data)}::jsonb, ${note.cause},
            ${work.now}, ${work.now}
     from users u
     where u.tenant_id = ${work.tenant.id} and u.id = any(${[...note.userIds]}::bigint[]) and u.is_active and u.deleted_at is null

@@ -11,7 +11,15 @@ import { useLiveMoney } from '../../live-money.ts'
 import { Loaded } from '../../loaded.tsx'
 import { offerStep } from '../../offer-step.ts'
 import { useStepSentence } from '../../offer-step-action.tsx'
-import { callLinesQuery, gatesQuery, investmentsQuery, methodsQuery, offerPageQuery } from '../../records.ts'
+import {
+  callLinesQuery,
+  categoriesQuery,
+  documentsQuery,
+  gatesQuery,
+  investmentsQuery,
+  methodsQuery,
+  offerPageQuery,
+} from '../../records.ts'
 import type { OfferPage } from '../../records.ts'
 import { ownPartIn } from '../own-standing.ts'
 import { StateCard } from '../standing-card.tsx'
@@ -64,10 +72,13 @@ function Invest({ offer }: { offer: OfferPage }) {
   const investments = useQuery(investmentsQuery())
   const lines = useQuery(callLinesQuery())
   const methods = useQuery(methodsQuery())
+  // Which statements are asked for depends on these two: none may appear after the others were ticked.
+  const documents = useQuery(documentsQuery('investment_opportunity', offer.id))
+  const categories = useQuery(categoriesQuery())
   const [isAnother, setAnother] = useState(false)
   return (
     <Loaded
-      queries={[gates, investments, lines, methods]}
+      queries={[gates, investments, lines, methods, documents, categories]}
       failed={`We couldn’t load this ${term('opportunity', { lower: true })}`}
       skeleton={<Bones />}
     >

@@ -1,7 +1,7 @@
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import type { BodyOf } from '@moorgate/contract/endpoint.ts'
 import type { categoryRule, stateCategory } from '@moorgate/contract/suitability/categorisation.ts'
-import { compareDecimals } from '@moorgate/contract/wire.ts'
+import { compareDecimals } from '@moorgate/contract/decimals.ts'
 import { money, percent } from '../../../ui/format.ts'
 
 /** Thresholds and the day from which they count. */
