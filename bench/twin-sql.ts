@@ -9,9 +9,11 @@ const person = (
   staffOnly: boolean,
 ) => `u.id, ${at('u.created_at')} as created_at, ${at('u.updated_at')} as updated_at, u.version,
   u.title, u.first_name, u.middle_names, u.last_name, u.email, u.phone, u.date_of_birth, u.nationality, u.country_of_residence,
-  u.address, u.employment_status, u.occupation, u.source_of_wealth, u.marketing, u.role_id, u.owner_id,
+  u.address, u.employment_status, u.occupation, u.source_of_wealth, u.marketing, u.marketing_phone, u.marketing_post,
+  u.role_id, u.owner_id, u.adviser_id,
   ${staffOnly ? 'u.lead_status_id, u.client_group_id,' : ''} u.investor_type_id, ${staffOnly ? 'u.source,' : ''} u.is_active,
-  u.accepted_terms_version, u.reference, u.name, case when u.avatar_key is not null then ${picture('u')} end as avatar,
+  ${staffOnly ? 'u.is_default_associate,' : ''} u.accepted_terms_version, u.reference, u.name, ${at('u.marketing_changed_at')} as marketing_changed_at,
+  case when u.avatar_key is not null then ${picture('u')} end as avatar,
   ${at('u.email_verified_at')} as email_verified_at, u.category_status, u.category_expires_at, u.aml_status, u.compliance_tries,
   u.compliance_passed, ${at('u.compliance_passed_at')} as compliance_passed_at,
   ${at('u.compliance_locked_until')} as compliance_locked_until, ${at('u.terms_accepted_at')} as terms_accepted_at,
@@ -42,7 +44,9 @@ const entity = `e.id, ${at('e.created_at')} as created_at, ${at('e.updated_at')}
    from investment_method_holders h join users p on p.tenant_id = $1 and p.id = h.user_id
    where h.tenant_id = $1 and h.investment_method_entity_id = e.id) as holders,
   (select json_build_object('id', b.id, 'holder_name', b.holder_name, 'masked', b.masked, 'country', b.country, 'currency', b.currency,
-     'verified', b.verified, 'held_until', ${at("(e.bank_changed_at + interval '48 hours')")})
+     'verified', b.verified, 'held_until', ${at("(e.bank_changed_at + interval '48 hours')")},
+     'until_then', (select f.masked from bank_accounts f where f.tenant_id = $1 and f.owner_type = 'investment_method_entity'
+       and f.owner_id = e.id and f.id < b.id and e.bank_changed_at is not null order by f.id desc limit 1))
    from bank_accounts b where b.tenant_id = $1 and b.id = e.bank_account_id) as bank,
   e.status, ${at('e.submitted_at')} as submitted_at, ${at('e.decided_at')} as decided_at, e.decision_reason,
   (select row_to_json(r) from (${method}) r) as investment_method`
