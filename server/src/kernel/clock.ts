@@ -14,6 +14,10 @@ export const later = (at: Date, milliseconds: number) => new Date(at.getTime() +
 
 /** The calendar date in London, where the firms and their deadlines are. `YYYY-MM-DD`. */
 export function londonDate(at: Date): string {
-  return london.format(at)
+  const minute = Math.floor(at.getTime() / minutes(1))
+  if (minute !== last.minute) last = { minute, date: london.format(at) }
+  return last.date
 }
 const london = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
+/** Every request asks, nearly always for the minute of the one before. */
+let last = { minute: Number.NaN, date: '' }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Trx } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
 import { system } from '../work.ts'
 import type { Work } from '../work.ts'
@@ -20,13 +21,17 @@ export interface Heard {
 
 /**
  * Does one thing because something happened. It runs in a transaction of its own that also ticks off the delivery, so what it writes
- * is written once; what it sends to the outside it may send again after a crash. `afterwards` runs when that transaction is in.
+ * is written once; what it sends to the outside it may send again after a crash. What it gives back runs when that transaction is in.
+ *
+ * `handleAll` is for what happens in crowds, such as a round that everybody reserves in: it gets several events of one firm at once,
+ * oldest first, and should take a few statements for all of them. When it fails, it gets them one by one.
  */
-export interface Listener {
-  name: string
-  hears: readonly string[]
-  handle(work: Work, event: Heard): Promise<void | (() => Promise<void>)>
-}
+export type Listener = { name: string; hears: readonly string[] } & (
+  | { handle(work: Work, event: Heard): Promise<Afterwards> }
+  | { handleAll(work: Work, events: readonly Heard[]): Promise<Afterwards> }
+)
+
+type Afterwards = void | (() => Promise<void>)
 
 export interface Outbox {
   hearings(types: readonly string[]): { type: string; listener: string }[]
@@ -39,11 +44,14 @@ export interface Outbox {
 }
 
 const mostTries = 8
-const batch = 50
+const batch = 200
+/** A bell may ring this much later, so that what happens in one moment is handled together. */
+const gatherMs = 100
 
 export function createOutbox(listeners: readonly Listener[], platform: () => Platform): Outbox {
   const byName = new Map(listeners.map((listener) => [listener.name, listener]))
   let timer: NodeJS.Timeout | undefined
+  let soon: NodeJS.Timeout | undefined
   let running: Promise<number> | undefined
   let again = false
   let stopped = true
@@ -52,9 +60,16 @@ export function createOutbox(listeners: readonly Listener[], platform: () => Pla
     let count = 0
     for (;;) {
       const due = await dueDeliveries(platform())
-      for (const delivery of due) count += await deliver(platform(), byName, delivery)
+      for (const group of groupsOf(due, byName)) count += await deliver(platform(), byName, group)
       if (due.length < batch) return count
     }
+  }
+  const wake = () => {
+    if (stopped) return
+    soon ??= setTimeout(() => {
+      soon = undefined
+      look()
+    }, gatherMs)
   }
   const look = () => {
     // Woken before it was stopped, and come round only now: who stopped it may have closed the database already.
@@ -69,10 +84,8 @@ export function createOutbox(listeners: readonly Listener[], platform: () => Pla
     })
     void running.then(() => {
       running = undefined
-      if (again && !stopped) {
-        again = false
-        look()
-      }
+      if (again) wake()
+      again = false
     })
   }
   return {
@@ -80,9 +93,7 @@ export function createOutbox(listeners: readonly Listener[], platform: () => Pla
       [...new Set(types)].flatMap((type) =>
         listeners.filter((each) => each.hears.includes(type)).map((each) => ({ type, listener: each.name })),
       ),
-    wake: () => {
-      if (!stopped) setImmediate(look)
-    },
+    wake,
     drain,
     start: () => {
       stopped = false
@@ -92,6 +103,8 @@ export function createOutbox(listeners: readonly Listener[], platform: () => Pla
     stop: async () => {
       stopped = true
       clearInterval(timer)
+      clearTimeout(soon)
+      soon = undefined
       await running
     },
   }
@@ -114,48 +127,61 @@ function dueDeliveries(platform: Platform): Promise<Delivery[]> {
     .execute()
 }
 
-/** Handles one delivery, unless another process holds it. A failure is tried again later, eight times in all. */
+/** One firm's deliveries to one listener together, where the listener allows it; the rest one by one. The order stays. */
+function groupsOf(due: readonly Delivery[], byName: Map<string, Listener>): Delivery[][] {
+  const groups = new Map<string, Delivery[]>()
+  for (const delivery of due) {
+    const { tenant_id: tenantId, event_id: eventId, listener } = delivery
+    const taker = byName.get(listener)
+    const key = `${tenantId} ${listener} ${taker && 'handleAll' in taker ? 'all' : eventId}`
+    groups.set(key, [...(groups.get(key) ?? []), delivery])
+  }
+  return [...groups.values()]
+}
+
+/** Handles deliveries of one kind, unless another process holds them. A failure is tried again later, eight times in all. */
 async function deliver(
   platform: Platform,
   byName: Map<string, Listener>,
-  delivery: Delivery,
+  group: readonly Delivery[],
 ): Promise<number> {
+  const [delivery] = group
+  if (!delivery) return 0
   try {
-    const afterwards = await handle(platform, byName, delivery)
+    const { count, afterwards } = await handle(platform, byName, group)
     platform.stirred.mark(delivery.tenant_id)
     if (afterwards) await afterwards()
-    return 1
+    return count
   } catch (error) {
+    if (group.length > 1) {
+      let count = 0
+      for (const each of group) count += await deliver(platform, byName, [each])
+      return count
+    }
     platform.log.error({ err: error, ...delivery }, 'a listener failed')
     await putOff(platform, delivery, error)
     return 0
   }
 }
 
-async function handle(platform: Platform, byName: Map<string, Listener>, delivery: Delivery) {
-  const tenant = await platform.tenants.byId(delivery.tenant_id)
+interface Handled {
+  count: number
+  afterwards: Afterwards
+}
+
+async function handle(
+  platform: Platform,
+  byName: Map<string, Listener>,
+  group: readonly Delivery[],
+): Promise<Handled> {
+  const { tenant_id: tenantId, listener: name } = group[0]!
+  const tenant = await platform.tenants.byId(tenantId)
+  const listener = byName.get(name)
   return platform.database
     .of(tenant.id)
     .transaction()
     .execute(async (db) => {
-      // Skipping what is locked lets several processes share the queue; the lock dies with a process that is killed.
-      const taken = await db
-        .selectFrom('event_deliveries')
-        .innerJoin('events', (join) =>
-          join
-            .onRef('events.tenant_id', '=', 'event_deliveries.tenant_id')
-            .onRef('events.id', '=', 'event_deliveries.event_id'),
-        )
-        .selectAll('events')
-        .where('event_deliveries.tenant_id', '=', tenant.id)
-        .where('event_deliveries.event_id', '=', delivery.event_id)
-        .where('event_deliveries.listener', '=', delivery.listener)
-        .where('event_deliveries.dead_at', 'is', null)
-        .forUpdate('event_deliveries')
-        .skipLocked()
-        .executeTakeFirst()
-      const listener = byName.get(delivery.listener)
-      if (!taken) return undefined
+      const taken = await take(db, group)
       const events: Emitted[] = []
       const work: Work = {
         tenant,
@@ -165,26 +191,61 @@ async function handle(platform: Platform, byName: Map<string, Listener>, deliver
         platform,
         emit: (event) => events.push(event),
       }
-      const afterwards = await listener?.handle(work, {
-        id: taken.id,
-        type: taken.type,
-        subjectType: taken.subject_type,
-        subjectId: taken.subject_id,
-        actorId: taken.actor_id,
-        at: taken.at,
-        payload: taken.payload as Record<string, unknown>,
-        before: taken.before as Record<string, unknown> | null,
-        after: taken.after as Record<string, unknown> | null,
-      })
+      const [first] = taken
+      if (!first) return { count: 0, afterwards: undefined }
+      const afterwards =
+        listener &&
+        ('handleAll' in listener ? await listener.handleAll(work, taken) : await listener.handle(work, first))
       await storeEvents(db, platform.outbox, work, events)
-      await db
-        .deleteFrom('event_deliveries')
-        .where('tenant_id', '=', tenant.id)
-        .where('event_id', '=', delivery.event_id)
-        .where('listener', '=', delivery.listener)
-        .execute()
-      return afterwards ?? undefined
+      await tickOff(db, group[0]!, taken)
+      return { count: taken.length, afterwards }
     })
+}
+
+/**
+ * The events of deliveries that are still to be made, oldest first. Skipping what is locked lets several processes share the queue; the
+ * lock dies with a process that is killed. The events are looked up by their ids: a join would leave it to the planner, who has read all
+ * events of the firm for it where it knew nothing of the tables yet.
+ */
+async function take(db: Trx, group: readonly Delivery[]): Promise<Heard[]> {
+  const { tenant_id: tenantId, listener } = group[0]!
+  const { rows } = await sql<EventRow>`
+    with held as materialized (
+      select d.event_id from event_deliveries d
+      where d.tenant_id = ${tenantId} and d.event_id = any(${group.map((each) => each.event_id)}::bigint[])
+        and d.listener = ${listener} and d.dead_at is null
+      for update skip locked
+    )
+    select e.id, e.type, e.subject_type, e.subject_id, e.actor_id, e.at, e.payload, e.before, e.after
+    from events e
+    where e.tenant_id = ${tenantId} and e.id = any(array(select held.event_id from held))
+    order by e.id`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    subjectType: row.subject_type,
+    subjectId: row.subject_id,
+    actorId: row.actor_id,
+    at: row.at,
+    payload: row.payload,
+    before: row.before,
+    after: row.after,
+  }))
+}
+
+interface EventRow extends Pick<Heard, 'id' | 'type' | 'at' | 'payload' | 'before' | 'after'> {
+  subject_type: string
+  subject_id: number | null
+  actor_id: number | null
+}
+
+async function tickOff(db: Trx, { tenant_id, listener }: Delivery, done: readonly Heard[]): Promise<void> {
+  await db
+    .deleteFrom('event_deliveries')
+    .where('tenant_id', '=', tenant_id)
+    .where(sql<boolean>`event_id = any(${done.map(({ id }) => id)}::bigint[])`)
+    .where('listener', '=', listener)
+    .execute()
 }
 
 async function putOff(platform: Platform, delivery: Delivery, error: unknown): Promise<void> {

@@ -78,3 +78,37 @@ test('what no driver would carry is refused before anybody is told', async () =>
   const message = { appId: '1', channels: [], event: 'told', data: '{}' }
   await assert.rejects(publisher.publish(message), MessageRefused)
 })
+
+test('what is published while a statement runs goes together in the next, and fails together', async () => {
+  const statements: unknown[][] = []
+  const delivered: Relayed[] = []
+  let fails = false
+  const publisher = createFanOutPublisher({
+    query: async (_text, [, parts]) => {
+      await Promise.resolve()
+      if (fails) throw new Error('the database is away')
+      statements.push(parts as unknown[])
+    },
+    processId: 'aa',
+    deliver: (relayed) => delivered.push(relayed),
+  })
+  const publish = (data: string) => {
+    const { message } = messageWith(data) as Extract<Relayed, { kind: 'message' }>
+    return publisher.publish(message)
+  }
+  await Promise.all(['1', '2', '3', '4'].map(publish))
+  assert.deepEqual(
+    statements.map((parts) => parts.length),
+    [4],
+  )
+  assert.deepEqual(delivered, ['1', '2', '3', '4'].map(messageWith))
+  fails = true
+  assert.deepEqual(
+    (await Promise.allSettled(['5', '6'].map(publish))).map(({ status }) => status),
+    ['rejected', 'rejected'],
+  )
+  fails = false
+  await publish('7')
+  assert.deepEqual(delivered.at(-1), messageWith('7'))
+  assert.equal(delivered.length, 5)
+})

@@ -98,13 +98,27 @@ type FanOutOptions = {
  * the call rejects before anybody heard anything, and trying again makes no duplicate.
  *
  * The statement runs by itself, never in a business transaction: PostgreSQL lets only one transaction that has
- * notified commit at a time, over the whole database.
+ * notified commit at a time, over the whole database. What is published while one runs goes together in the next.
  */
 export function createFanOutPublisher({ query, processId, deliver }: FanOutOptions): RealtimePublisher {
-  const relay = async (relayed: Relayed): Promise<void> => {
-    const parts = encodeParts(processId, relayed)
+  let waiting: Relayed[] = []
+  let next: Promise<void> | undefined
+  let running: Promise<unknown> = Promise.resolve()
+  const relayWaiting = async (): Promise<void> => {
+    const together = waiting
+    waiting = []
+    next = undefined
+    const parts = together.flatMap((relayed) => encodeParts(processId, relayed))
     await query('select pg_notify($1, part) from unnest($2::text[]) as part', [fanOutChannel, parts])
-    deliver?.(relayed)
+    for (const relayed of together) deliver?.(relayed)
+  }
+  const relay = (relayed: Relayed): Promise<void> => {
+    waiting.push(relayed)
+    if (next) return next
+    const sent = running.then(relayWaiting)
+    next = sent
+    running = sent.catch(() => {})
+    return sent
   }
   return {
     publish: async (message) => {

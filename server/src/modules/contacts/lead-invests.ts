@@ -1,5 +1,6 @@
 import { leadKind } from '@moorgate/contract'
-import type { Listener } from '../../kernel/events/outbox.ts'
+import { sql } from 'kysely'
+import type { Heard, Listener } from '../../kernel/events/outbox.ts'
 import { lockRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { users } from '../investors/index.ts'
@@ -11,25 +12,20 @@ import { users } from '../investors/index.ts'
 export const leadInvests: Listener = {
   name: 'contacts.lead_invests',
   hears: ['investment.reserved'],
-  handle: async (work, event) => {
-    const userId = await leadWhoReserved(work, event.subjectId)
-    if (userId === undefined) return
+  handleAll: async (work, events) => {
+    const leads = await leadsWhoReserved(work, events)
+    if (leads.length === 0) return
     const status = await firstInvestmentStatus(work)
     if (status === undefined) return
-    await updateRow(work, users, await lockRow(work, users, userId), { lead_status_id: status })
+    for (const userId of leads)
+      await updateRow(work, users, await lockRow(work, users, userId), { lead_status_id: status })
   },
 }
 
-/** The investor of the investment, where they still count as a lead. */
-async function leadWhoReserved(work: Work, investmentId: number | null): Promise<number | undefined> {
-  const row = await work.db
-    .selectFrom('investments as i')
-    .innerJoin('users as u', (join) =>
-      join
-        .onRef('u.tenant_id', '=', 'i.tenant_id')
-        .onRef('u.id', '=', 'i.user_id')
-        .on('u.tenant_id', '=', work.tenant.id),
-    )
+/** The investors of the investments who still count as leads, each once, in the order in which rows are locked everywhere. */
+async function leadsWhoReserved(work: Work, events: readonly Heard[]): Promise<number[]> {
+  const rows = await work.db
+    .selectFrom('users as u')
     .innerJoin('lead_statuses as s', (join) =>
       join
         .onRef('s.tenant_id', '=', 'u.tenant_id')
@@ -37,12 +33,16 @@ async function leadWhoReserved(work: Work, investmentId: number | null): Promise
         .on('s.tenant_id', '=', work.tenant.id),
     )
     .select('u.id')
-    .where('i.tenant_id', '=', work.tenant.id)
-    .where('i.id', '=', investmentId ?? 0)
+    .where('u.tenant_id', '=', work.tenant.id)
     .where('u.deleted_at', 'is', null)
     .where('s.type', '<>', leadKind.investment)
-    .executeTakeFirst()
-  return row?.id
+    .where(
+      sql<boolean>`u.id in (select i.user_id from investments i where i.tenant_id = ${work.tenant.id}
+        and i.id = any(${events.flatMap(({ subjectId }) => subjectId ?? [])}::bigint[]))`,
+    )
+    .orderBy('u.id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 async function firstInvestmentStatus(work: Work): Promise<number | undefined> {

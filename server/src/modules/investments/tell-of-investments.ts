@@ -4,10 +4,12 @@ import type { Heard, Listener } from '../../kernel/events/outbox.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { certificateReady } from '../../kernel/mail/index.ts'
 import type { Work } from '../../kernel/work.ts'
-import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
+import { notify, notifyAll, postLetter, senderOf, words } from '../notifications/index.ts'
+import type { Note } from '../notifications/index.ts'
 import { saidDate, saidMoney, wordingOf } from './said.ts'
 
 interface Held {
+  id: number
   user_id: number
   owner_id: number | null
   investor: string
@@ -20,16 +22,17 @@ interface Held {
   waiting_position: number
 }
 
-async function heldOf(work: Work, investmentId: number | null): Promise<Held | undefined> {
+async function heldOf(work: Work, events: readonly Heard[]): Promise<Held[]> {
+  const ids = events.flatMap(({ subjectId }) => subjectId ?? [])
   const { rows } = await sql<Held>`
-    select i.user_id, o.owner_id, u.name as investor, o.name as offer, o.id as offer_id, o.slug, i.currency, i.amount_minor, i.status,
-      (select count(*)::int from investments w where w.tenant_id = ${work.tenant.id} and w.deleted_at is null
+    select i.id, i.user_id, o.owner_id, u.name as investor, o.name as offer, o.id as offer_id, o.slug, i.currency, i.amount_minor,
+      i.status, (select count(*)::int from investments w where w.tenant_id = ${work.tenant.id} and w.deleted_at is null
         and w.investment_opportunity_id = i.investment_opportunity_id and w.status = 'waiting_list' and w.id <= i.id) as waiting_position
     from investments i
     join users u on u.tenant_id = ${work.tenant.id} and u.id = i.user_id
     join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = i.investment_opportunity_id
-    where i.tenant_id = ${work.tenant.id} and i.id = ${investmentId}`.execute(work.db)
-  return rows[0]
+    where i.tenant_id = ${work.tenant.id} and i.id = any(${ids}::bigint[])`.execute(work.db)
+  return rows
 }
 
 /** What the investor reads at the bell when something happened to a reservation. */
@@ -42,34 +45,42 @@ function messageOf(work: Work, { type }: Heard, held: Held): string {
   return words`You reserved **${amount}** of ${held.offer}.`
 }
 
+/** To the investor, and where they reserved by themselves to whoever owns the offer. */
+function notesOf(work: Work, event: Heard, held: Held): Note[] {
+  const shared = {
+    cause: `event:${event.id}`,
+    type: 'App\\Notifications\\InvestmentOpportunityInvested',
+    icon: 'investment_opportunity_invested',
+  } as const
+  const investor: Note = {
+    ...shared,
+    userIds: [held.user_id],
+    message: messageOf(work, event, held),
+    cta: `/investor/investments/${held.slug}`,
+  }
+  if (event.type !== 'investment.reserved' || held.owner_id === null) return [investor]
+  const owner: Note = {
+    ...shared,
+    userIds: [held.owner_id],
+    message: words`**${held.investor}** reserved ${saidMoney(held.amount_minor, held.currency)} of ${held.offer}.`,
+    cta: `/admin/investments/opportunities/${held.offer_id}/transactions`,
+  }
+  return [investor, owner]
+}
+
 const tellReserved: Listener = {
   name: 'investments.reserved',
   // Of a place that became free the area of allocation tells, with the time until which it is kept.
   hears: ['investment.reserved', 'investment.waiting_listed', 'investment.entered'],
-  handle: async (work, event) => {
-    const held = await heldOf(work, event.subjectId)
-    if (!held || held.status === 'cancelled' || held.status === 'certificated') return
-    const ring = await notify(work, {
-      userIds: [held.user_id],
-      cause: `event:${event.id}`,
-      type: 'App\\Notifications\\InvestmentOpportunityInvested',
-      message: messageOf(work, event, held),
-      cta: `/investor/investments/${held.slug}`,
-      icon: 'investment_opportunity_invested',
+  handleAll: async (work, events) => {
+    const held = new Map((await heldOf(work, events)).map((each) => [each.id, each]))
+    const notes = events.flatMap((event) => {
+      const one = held.get(event.subjectId ?? 0)
+      return one && one.status !== 'cancelled' && one.status !== 'certificated'
+        ? notesOf(work, event, one)
+        : []
     })
-    if (event.type !== 'investment.reserved' || held.owner_id === null) return ring
-    const ringOwner = await notify(work, {
-      userIds: [held.owner_id],
-      cause: `event:${event.id}`,
-      type: 'App\\Notifications\\InvestmentOpportunityInvested',
-      message: words`**${held.investor}** reserved ${saidMoney(held.amount_minor, held.currency)} of ${held.offer}.`,
-      cta: `/admin/investments/opportunities/${held.offer_id}/transactions`,
-      icon: 'investment_opportunity_invested',
-    })
-    return async () => {
-      await ring()
-      await ringOwner()
-    }
+    return notes.length > 0 ? notifyAll(work, notes) : undefined
   },
 }
 

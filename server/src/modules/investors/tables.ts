@@ -160,9 +160,15 @@ export const users: Table = tableOf(user, {
   hiddenFrom: ({ actor }) => (actor.roleId === 5 ? staffOnly : []),
 })
 
-/** The same, with a category that ran out today shown as expired before the sweep has come by. */
+/** The same, with a category that ran out today shown as expired before the sweep has come by. One table a day, which keeps what is known of it. */
 export function usersOn(now: Date): Table {
   const today = londonDate(now)
+  if (newest.today !== today) newest = { today, table: usersOf(today) }
+  return newest.table
+}
+let newest = { today: '', table: users }
+
+function usersOf(today: string): Table {
   const status = (row: string) =>
     `case when ${row}.category_status = 'approved' and ${row}.category_expires_at <= date '${today}'
       then 'expired' else ${row}.category_status end`

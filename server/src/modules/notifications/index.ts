@@ -1,5 +1,7 @@
 /** Telling people things: the bell, the channels on which it rings, and the post. */
+export { openChannels } from './authorise-broadcast.ts'
 export { notificationRoutes } from './routes.ts'
-export { notify } from './notify.ts'
+export { notify, notifyAll } from './notify.ts'
+export type { Note } from './notify.ts'
 export { postLetter, senderOf } from './post-letter.ts'
 export { words } from './words.ts'

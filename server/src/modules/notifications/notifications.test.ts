@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 const invited = 'App\\Notifications\\InvestmentOpportunityInvited'
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 /** Tells people something, as a listener does: in a transaction, then the bells. */
 async function tell(userIds: number[], note: Partial<Note> = {}): Promise<void> {

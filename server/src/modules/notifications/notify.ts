@@ -18,29 +18,44 @@ export interface Note {
 }
 
 /**
- * Puts a note under the bells of people who may sign in; their ids grow, which keeps notes of one moment in order. Returns what rings the bells: for the listener to hand on as its
- * `afterwards`, because nobody may hear of what is not committed. A bell that was missed rings no more; the list is the truth.
+ * Puts a note under the bells of people who may sign in. Returns what rings the bells: for the listener to hand on as its `afterwards`,
+ * because nobody may hear of what is not committed. A bell that was missed rings no more; the list is the truth.
  */
-export async function notify(work: Work, note: Note): Promise<() => Promise<void>> {
-  const data = { message: plainMessage(note.message), cta: samePath(note.cta), icon: note.icon }
-  const { rows } = await sql<{ id: string; user_id: number }>`
+export function notify(work: Work, note: Note): Promise<() => Promise<void>> {
+  return notifyAll(work, [note])
+}
+
+/** The same for many notes in one statement. Their ids grow, which keeps notes of one moment in order. */
+export async function notifyAll(work: Work, notes: readonly Note[]): Promise<() => Promise<void>> {
+  const told = notes.flatMap((note) =>
+    note.userIds.map((userId) => ({
+      user_id: userId,
+      type: note.type,
+      cause: note.cause,
+      data: { message: plainMessage(note.message), cta: samePath(note.cta), icon: note.icon },
+    })),
+  )
+  const { rows } = await sql<{ id: string; user_id: number; cause: string }>`
     insert into notifications (tenant_id, id, user_id, type, data, cause, created_at, updated_at)
-    select ${work.tenant.id}, uuidv7(), u.id, ${note.type}, ${JSON.stringify(data)}::jsonb, ${note.cause},
-           ${work.now}, ${work.now}
-    from users u
-    where u.tenant_id = ${work.tenant.id} and u.id = any(${[...note.userIds]}::bigint[]) and u.is_active and u.deleted_at is null
+    select ${work.tenant.id}, uuidv7(), u.id, n.type, n.data, n.cause, ${work.now}::timestamptz, ${work.now}::timestamptz
+    from rows from (jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+      as (user_id bigint, type text, cause text, data jsonb)) with ordinality as n(user_id, type, cause, data, place)
+    join users u on u.tenant_id = ${work.tenant.id} and u.id = n.user_id and u.is_active and u.deleted_at is null
+    order by n.place
     on conflict (tenant_id, user_id, cause) do nothing
-    returning id, user_id`.execute(work.db)
+    returning id, user_id, cause`.execute(work.db)
   const { realtime } = work.platform
-  return async () => {
-    for (const row of rows)
-      await realtime.publish({
-        appId: String(work.tenant.id),
-        channels: channelsOf(row.user_id),
-        event: notificationCreated,
-        data: JSON.stringify({ ...data, id: row.id, type: note.type }),
-      })
+  const ring = async (row: { id: string; user_id: number; cause: string }) => {
+    const note = told.find((each) => each.user_id === row.user_id && each.cause === row.cause)
+    if (!note) return
+    await realtime.publish({
+      appId: String(work.tenant.id),
+      channels: channelsOf(row.user_id),
+      event: notificationCreated,
+      data: JSON.stringify({ ...note.data, id: row.id, type: note.type }),
+    })
   }
+  return async () => void (await Promise.all(rows.map(ring)))
 }
 
 /** A note leads to a page of this site. Anything else is a mistake in our own code, not of a user. */

@@ -17,7 +17,7 @@ export function notificationRoutes(app: FastifyInstance): void {
   act(app, contract.markStaffRead, (work, { params }) => markRead(work, params['id'] ?? ''))
   act(app, contract.markAllStaffRead, markAllRead)
 
-  ask(app, contract.authoriseBroadcast, async (question, { body, request }) =>
+  ask(app, contract.authoriseBroadcast, (question, { body, request }) =>
     authoriseBroadcast(question, body, request),
   )
 }

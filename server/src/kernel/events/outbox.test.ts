@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startApi } from '../../../test/harness.ts'
+import type { Api } from '../../../test/harness.ts'
+import { system, transact } from '../work.ts'
+import { createOutbox } from './outbox.ts'
+import type { Heard, Listener, Outbox } from './outbox.ts'
+
+let api: Api
+before(async () => {
+  api = await startApi()
+})
+after(() => api[Symbol.asyncDispose]())
+
+/** An outbox with these listeners alone, over the same database. */
+function outboxOf(...listeners: Listener[]): Outbox {
+  return createOutbox(listeners, () => api.platform)
+}
+
+async function happen(outbox: Outbox, type: string, ...ids: number[]): Promise<void> {
+  const tenant = await api.platform.tenants.byId(1)
+  const scope = { tenant, actor: system, now: api.clock.now() }
+  await transact({ ...api.platform, outbox }, scope, async (work) => {
+    for (const id of ids) work.emit({ type, subject: { type: 'thing', id } })
+  })
+}
+
+const idsOf = (events: readonly Heard[]) => events.map(({ subjectId }) => subjectId)
+
+test('who hears events together gets them at once, oldest first; who does not gets one at a time', async () => {
+  const together: unknown[] = []
+  const alone: unknown[] = []
+  const outbox = outboxOf(
+    {
+      name: 'test.together',
+      hears: ['test.one'],
+      handleAll: async (_work, events) => void together.push(idsOf(events)),
+    },
+    {
+      name: 'test.alone',
+      hears: ['test.one'],
+      handle: async (_work, event) => void alone.push(event.subjectId),
+    },
+  )
+  await happen(outbox, 'test.one', 11, 12, 13)
+  assert.equal(await outbox.drain(), 6)
+  assert.deepEqual(together, [[11, 12, 13]])
+  assert.deepEqual(alone, [11, 12, 13])
+  assert.equal(await outbox.drain(), 0)
+})
+
+test('one event that fails does not keep the others of its kind: they are handled, and it is tried again', async () => {
+  const handled: unknown[] = []
+  let broken = true
+  const outbox = outboxOf({
+    name: 'test.fragile',
+    hears: ['test.two'],
+    handleAll: async (work, events) => {
+      work.emit({ type: 'test.said', subject: { type: 'thing', id: events.length } })
+      if (broken && idsOf(events).includes(22)) throw new Error('not this one')
+      handled.push(idsOf(events))
+    },
+  })
+  await happen(outbox, 'test.two', 21, 22, 23)
+  assert.equal(await outbox.drain(), 2)
+  assert.deepEqual(handled, [[21], [23]])
+  const said = await api.db
+    .selectFrom('events')
+    .select('subject_id')
+    .where('type', '=', 'test.said')
+    .execute()
+  assert.deepEqual(
+    said.map((row) => row.subject_id),
+    [1, 1],
+    'what the failed try said is taken back with it',
+  )
+  broken = false
+  await api.db
+    .updateTable('event_deliveries')
+    .set({ run_at: new Date(0) })
+    .where('listener', '=', 'test.fragile')
+    .execute()
+  assert.equal(await outbox.drain(), 1)
+  assert.deepEqual(handled.at(-1), [22])
+})
+
+test('what is to be done afterwards is done once all of it is in', async () => {
+  const seen: number[] = []
+  const outbox = outboxOf({
+    name: 'test.afterwards',
+    hears: ['test.three'],
+    handleAll: async () => async () => {
+      const left = await api.db
+        .selectFrom('event_deliveries')
+        .select('event_id')
+        .where('listener', '=', 'test.afterwards')
+        .execute()
+      seen.push(left.length)
+    },
+  })
+  await happen(outbox, 'test.three', 31, 32)
+  await outbox.drain()
+  assert.deepEqual(seen, [0])
+})
