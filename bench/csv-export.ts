@@ -72,12 +72,15 @@ async function download(product: Child, browser: Browser, path: string) {
     }
   }
   const watched = watch()
-  for await (const piece of answer as AsyncIterable<Buffer>) {
-    if (firstByte === 0) firstByte = performance.now() - began
-    for (const byte of piece) if (byte === lineFeed) lines++
+  try {
+    for await (const piece of answer as AsyncIterable<Buffer>) {
+      if (firstByte === 0) firstByte = performance.now() - began
+      for (const byte of piece) if (byte === lineFeed) lines++
+    }
+  } finally {
+    sent.abort()
+    await watched
   }
-  sent.abort()
-  await watched
   if (answer.statusCode !== 200) throw new Error(`The export answered ${answer.statusCode}`)
   return { firstByte, took: performance.now() - began, most, lines }
 }
