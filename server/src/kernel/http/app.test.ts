@@ -45,7 +45,7 @@ test('every answer carries the headers of the contract and slides the session', 
   assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
   assert.equal(answer.headers['cache-control'], 'no-cache, private')
   assert.equal(answer.headers['x-content-type-options'], 'nosniff')
-  assert.match(String(answer.headers['x-request-id']), /^[\w-]{16}$/)
+  assert.match(String(answer.headers['x-request-id']), /^[\w-]{12}-[0-9a-z]+$/)
   assert.ok(Number(answer.headers['x-ratelimit-remaining']) < Number(answer.headers['x-ratelimit-limit']))
   const cookies = [answer.headers['set-cookie']].flat().map(String)
   assert.ok(

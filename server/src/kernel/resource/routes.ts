@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { accessTo, check, integer, refuse } from '@moorgate/contract'
 import type { Operation } from '@moorgate/contract'
 import { Statement } from '../database/statement.ts'
-import type { Db, Trx } from '../database/database.ts'
+import type { Database, Db, Trx } from '../database/database.ts'
 import { JsonText, checked, once, pathId, questionOf, scopeOf, send, urlOf } from '../http/route.ts'
 import type { Declared } from '../http/fastify.ts'
 import { compileShow } from '../list/compile.ts'
@@ -150,9 +150,12 @@ const plainRequest: ListRequest = {
   appends: [],
 }
 
-/** One record as JSON text, as its own list would show it, or not found. */
+/**
+ * One record as JSON text, as its own list would show it, or not found. Within an act it is read through the act's transaction; a
+ * question by itself goes to the database directly.
+ */
 export async function showJson(
-  db: Db | Trx,
+  db: Db | Trx | Database,
   table: Table,
   scope: Scope,
   id: number,
@@ -163,8 +166,16 @@ export async function showJson(
     { table, scope, request: { ...request, filters: [], search: undefined }, statement },
     id,
   )
-  const { rows } = await db.executeQuery<{ data: string }>(CompiledQuery.raw(text, statement.values))
+  const { values } = statement
+  const rows =
+    'rows' in db
+      ? await db.rows<Shown>(scope.tenant.id, text, values)
+      : (await db.executeQuery<Shown>(CompiledQuery.raw(text, values))).rows
   return new JsonText(rows[0]?.data ?? refuse({ code: 'not_found' }))
+}
+
+interface Shown {
+  data: string
 }
 
 /** The row locked for a write, if this caller may see it at all. */

@@ -21,7 +21,7 @@ export function currentUserRoute(app: FastifyInstance): void {
       ? asked.includes.filter(({ relation }) => shared.has(relation))
       : asked.includes
     const appends = [...new Set([...asked.appends, 'avatar_url', 'terms_pending'])]
-    const record = await showJson(question.db, users, question, question.actor.id ?? 0, {
+    const record = await showJson(question.platform.database, users, question, question.actor.id ?? 0, {
       ...asked,
       includes,
       appends,
