@@ -7,6 +7,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { allocationBook } from './allocation-book.ts'
+import { capTable } from './cap-table.ts'
 import { startChild } from './child.ts'
 import { csvExport } from './csv-export.ts'
 import type { Effort } from './duel.ts'
@@ -57,6 +58,7 @@ const lines: Line[] = []
 
 await step('First visits', async () => firstVisits())
 await step('Allocation books', async () => allocationBook(rounds))
+await step('Cap tables', async () => capTable(rounds))
 await using place = await openPlace()
 const [big, small] = [await place.create('bench_big'), await place.create('bench_small')]
 await step('Seeding', async () => {

@@ -1,4 +1,15 @@
-import { expect, test } from './world.ts'
+import { builtScreens } from './screens/built.ts'
+import { makeSmallWorld } from './screens/small-world.ts'
+import type { SmallWorld } from './screens/small-world.ts'
+import { expect, test as base } from './world.ts'
+
+/** The small world is made once for all pages that a worker opens. */
+const test = base.extend<object, { records: SmallWorld }>({
+  records: [
+    async ({ product }, use) => use(await makeSmallWorld(product.address('wrenfield'))),
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
 
 const [overview, investments, funds, investors, register, reports, settings] = [
   'Overview',
@@ -52,3 +63,37 @@ test('an investor lands in the portal, with its five entries', async ({ world })
   const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   await expect(entries).toHaveText([overview, investments, 'Portfolio', 'News', 'Profile'])
 })
+
+/** What a page of people is for, by its address. */
+const purposes = [
+  ['end', /\/merge\//],
+  ['add', /\/(new-[a-z]+|import(\/\d+)?)$/],
+  ['change', /\/edit$|\/sign-pdf\//],
+  ['read', /\/\d+\//],
+  ['find', /./],
+] as const
+const purposeOf = (address: string) => purposes.find(([, pattern]) => pattern.test(address))![0]
+
+/** Specification §6, one role of each kind of grant. A Super Admin walks every page elsewhere. */
+const people: Readonly<Record<string, readonly string[]>> = {
+  adviser: ['find', 'read', 'add', 'change', 'end'],
+  committee: ['find', 'read', 'add', 'change'],
+  creator: ['find', 'add'],
+  entrepreneur: [],
+}
+
+for (const [name, granted] of Object.entries(people)) {
+  test(`${name} opens exactly the pages of people that the role has`, async ({ world, records }) => {
+    test.setTimeout(240_000)
+    const page = await world.as(name)
+    const opened: string[] = []
+    const screens = builtScreens('admin', records).filter((screen) => screen.startsWith('/admin/investors'))
+    for (const screen of screens) {
+      await page.goto(screen)
+      await expect(page.locator('h1:not([hidden])').first()).toBeVisible()
+      const refused = await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).count()
+      if (refused === 0) opened.push(screen)
+    }
+    expect(opened).toEqual(screens.filter((screen) => granted.includes(purposeOf(screen))))
+  })
+}

@@ -57,8 +57,11 @@ export interface Resource<Row extends Shape = Shape, Written extends Shape = Sha
   type: string
   term: TermKey
   event: PermissionEvent | undefined
-  /** `event`: staff whose role has it. `own`: those, and investors for the rows that are theirs. `reference`: anybody signed in. */
-  read: 'event' | 'own' | 'reference' | 'guest'
+  /**
+   * `event`: staff whose role has it. `own`: those, and investors for the rows that are theirs. `staff`: every member of staff, each for
+   * the rows that they may see. `reference`: anybody signed in.
+   */
+  read: 'event' | 'own' | 'staff' | 'reference' | 'guest'
   /** `own`: investors too create and change what is theirs. Who reads something writes nothing by that. */
   write: 'event' | 'own'
   requires: FeatureFlag | undefined
@@ -196,6 +199,7 @@ export function accessTo(resource: Resource, operation: Operation): Access {
   const isRead = operation === 'list' || operation === 'show'
   if (isRead && resource.read === 'guest') return 'guest'
   if (isRead && resource.read === 'reference') return 'verified'
+  if (isRead && resource.read === 'staff') return 'staff'
   if (resource.event === undefined) return 'verified'
   // A file of everything is for staff, also where anybody may read the list.
   const own = (ownBy[operation] && resource[ownBy[operation]] === 'own') ?? false

@@ -69,10 +69,19 @@ async function drafts(page: Page): Promise<void> {
 }
 
 async function fillsIn(page: Page): Promise<void> {
-  const form = page.getByRole('form', { name: `Edit ${offer.name}` })
+  const editor = page.getByRole('region', { name: `Edit ${offer.name}` })
+  const blocks = {
+    'Headline and picture': {
+      Headline: 'Tidal power for two harbours',
+      Summary: 'A second array in the Severn.',
+    },
+    Terms: { Terms: '<p>Shares are fully paid.</p>' },
+  }
+  for (const [block, entries] of Object.entries(blocks)) {
+    await editor.getByRole('button', { name: `Edit ${block}`, exact: true }).click()
+    for (const [label, words] of Object.entries(entries)) await box(editor, label).fill(words)
+  }
   const entries = {
-    Headline: 'Tidal power for two harbours',
-    Summary: 'A second array in the Severn.',
     'Minimum investment': '1,000',
     'In steps of': '100',
     Class: 'A Ordinary',
@@ -80,12 +89,10 @@ async function fillsIn(page: Page): Promise<void> {
     'Nominal value': '0.01',
     'Shares of the class before the round': '612000',
     Closes: inDays(60),
-    Terms: '<p>Shares are fully paid.</p>',
   }
-  for (const [label, words] of Object.entries(entries)) await box(form, label).fill(words)
-  await list(form, 'Class of promotion').selectOption('rmmi')
-  await form.getByRole('button', { name: 'Save changes' }).click()
-  await expect(form.getByText(/^Saved at/)).toBeVisible()
+  for (const [label, words] of Object.entries(entries)) await box(editor, label).fill(words)
+  await list(editor, 'Class of promotion').selectOption('rmmi')
+  await expect(page.getByText(/^Saved at/)).toBeVisible()
 }
 
 async function setsTheAccount(page: Page): Promise<void> {
@@ -116,6 +123,7 @@ async function recordsTheApproval(page: Page): Promise<void> {
 async function addsTheMemorandum(page: Page): Promise<void> {
   const name = 'Information memorandum.pdf'
   const file = { name, mimeType: 'application/pdf', buffer: Buffer.from(smallestPdf) }
+  await page.getByRole('button', { name: 'Edit Documents', exact: true }).click()
   await page.getByLabel('Files to upload').setInputFiles(file)
   await page.getByRole('button', { name, exact: true }).press('Enter')
   const shared = page

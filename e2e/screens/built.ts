@@ -34,6 +34,7 @@ const fillings: readonly [
   ['/admin/investors/organisations/', ({ organisation }) => ({ id: organisation })],
   ['/admin/investors/investment-methods/', ({ method }) => ({ id: method })],
   ['/admin/investors/nominees/', ({ nominee }) => ({ id: nominee })],
+  ['/admin/settings/account/pipelines/', ({ pipeline }) => ({ id: pipeline })],
   ['/investor/pdf/', ({ paper }) => ({ id: paper })],
   ['/admin/investors/import/', ({ file }) => ({ importId: file })],
   ['/admin/investors/merge/', ({ investor, namesake }) => ({ keptId: investor, closedId: namesake })],

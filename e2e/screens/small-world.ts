@@ -13,6 +13,8 @@ export interface SmallWorld {
   file: number
   contact: number
   deal: number
+  /** The way that deals take. */
+  pipeline: number
   organisation: number
   application: number
   nominee: number
@@ -39,7 +41,10 @@ const peopleToImport = {
 }
 
 /** Makes it once, through the API, as the people of Wrenfield would. */
-export async function makeSmallWorld(baseURL: string): Promise<SmallWorld> {
+export async function makeSmallWorld(
+  baseURL: string,
+  { dataRoom = true }: { dataRoom?: boolean } = {},
+): Promise<SmallWorld> {
   const [staff, approver, investor] = (await Promise.all(
     ['super-admin', 'fund-manager', 'investor'].map((name) => signIn(baseURL, name)),
   )) as [Caller, Caller, Caller]
@@ -95,6 +100,7 @@ export async function makeSmallWorld(baseURL: string): Promise<SmallWorld> {
   await reserves(investor, live.id)
   const cashCall = await calls(staff, live.id)
   await staff.post(`/api/cash-calls/${cashCall.id}/issue`)
+  if (dataRoom) await opensRoom(staff, live.id, me.id)
   await Promise.all([staff, approver, investor].map((caller) => caller.close()))
   return {
     investor: me.id,
@@ -103,6 +109,7 @@ export async function makeSmallWorld(baseURL: string): Promise<SmallWorld> {
     file: file.id,
     contact: contact.id,
     deal: deal.id,
+    pipeline: deal.pipeline_id,
     organisation: organisation.id,
     application: application.id,
     nominee: nominee.id,
@@ -114,10 +121,28 @@ export async function makeSmallWorld(baseURL: string): Promise<SmallWorld> {
   }
 }
 
+/** A data room with a paper that the investor may read. */
+async function opensRoom(staff: Caller, offerId: number, readerId: number): Promise<void> {
+  const settings = { investment_opportunity_id: offerId, agreement_required: false }
+  const room = await staff.post<Made>('/api/data-rooms', settings)
+  const owner = { owner_type: 'data_room', owner_id: room.id }
+  const folder = await staff.post<Made>('/api/folder-structures', { ...owner, name: 'Overview' })
+  const file = { name: 'model.pdf', mimeType: 'application/pdf', buffer: Buffer.from(smallestPdf) }
+  await staff.upload('/api/documents', {
+    multipart: { ...owner, name: 'Model', folder_structure_id: folder.id, file },
+  })
+  const { access_version, groups } = await staff.post<{ access_version: number; groups: Made[] }>(
+    `/api/data-rooms/${room.id}/groups`,
+    { name: 'Investors', kind: 'people', user_ids: [readerId] },
+  )
+  const cells = [{ group_id: groups[0]!.id, folder_id: folder.id, level: 'download' }]
+  await staff.post(`/api/data-rooms/${room.id}/access`, { access_version, cells })
+}
+
 /** A deal in the first stage of the pipeline that every firm begins with. */
-async function looksAt(staff: Caller, name: string): Promise<Made> {
+async function looksAt(staff: Caller, name: string): Promise<Made & { pipeline_id: number }> {
   const [stage] = await staff.get<(Made & { pipeline_id: number })[]>('/api/pipeline-stages')
-  return staff.post<Made>('/api/pipeline-deals', {
+  return staff.post<Made & { pipeline_id: number }>('/api/pipeline-deals', {
     name,
     pipeline_id: stage!.pipeline_id,
     pipeline_stage_id: stage!.id,
@@ -165,8 +190,8 @@ async function mayInvest(investor: Caller, approver: Caller): Promise<Made> {
   return method
 }
 
-/** A round that is open to everybody. */
-async function offers(staff: Caller, typeId: number, name: string): Promise<Made> {
+/** A round that is open to everybody. `said` takes the place of what it is made with. */
+export async function offers(staff: Caller, typeId: number, name: string, said: object = {}): Promise<Made> {
   const made = await staff.post<Made>('/api/investment-opportunities', {
     name,
     type_id: typeId,
@@ -186,6 +211,7 @@ async function offers(staff: Caller, typeId: number, name: string): Promise<Made
     shares_in_issue: '612000',
     close_date: inDays(60),
     allotment_date: inDays(-30),
+    ...said,
   })
   const bank = { holder_name: 'Client Account', sort_code: account.sortCode, account_number: account.number }
   await staff.post(`/api/investment-opportunities/${made.id}/bank-account`, bank)

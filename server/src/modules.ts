@@ -14,7 +14,7 @@ import { identityListeners, identityRoutes } from './modules/identity/index.ts'
 import { investorListeners, investorRoutes } from './modules/investors/index.ts'
 import { organisationRoutes } from './modules/organisations/index.ts'
 import { attributeRoutes } from './modules/attributes/index.ts'
-import { documentRoutes } from './modules/documents/index.ts'
+import { documentDuties, documentListeners, documentRoutes } from './modules/documents/index.ts'
 import { methodListeners, methodRoutes } from './modules/methods/index.ts'
 import { contactListeners, contactRoutes } from './modules/contacts/index.ts'
 import {
@@ -41,11 +41,14 @@ import { suitabilityDuties, suitabilityListeners, suitabilityRoutes } from './mo
 import { timelineDuties, timelineListeners, timelineRoutes } from './modules/timeline/index.ts'
 import { appVersion, tenancyRoutes } from './modules/tenancy/index.ts'
 import { bulkListeners, bulkRoutes } from './modules/bulk/index.ts'
+import { scheduleDuties, scheduleListeners, scheduleRoutes } from './modules/schedules/index.ts'
 import { searchRoutes } from './modules/search/index.ts'
 import { delegateListeners, delegateRoutes } from './modules/delegates/index.ts'
 import { signingDuties, signingListeners, signingRoutes } from './modules/signing/index.ts'
 import { viewRoutes } from './modules/views/index.ts'
+import { discussionListeners, discussionRoutes } from './modules/discussions/index.ts'
 import { allocationDuties, allocationListeners, allocationRoutes } from './modules/allocation/index.ts'
+import { dataRoomListeners, dataRoomRoutes } from './modules/data-room/index.ts'
 import { preEmptionDuties, preEmptionListeners, preEmptionRoutes } from './modules/pre-emption/index.ts'
 
 /** Every area's routes. The order says nothing. */
@@ -81,6 +84,9 @@ export function registerRoutes(app: FastifyInstance): void {
   registrationDocumentRoutes(app)
   allocationRoutes(app)
   preEmptionRoutes(app)
+  dataRoomRoutes(app)
+  scheduleRoutes(app)
+  discussionRoutes(app)
 }
 
 /** Everything that happens because something happened. */
@@ -101,9 +107,13 @@ export const listeners: readonly Listener[] = [
   ...organisationApplicationListeners,
   ...questionnaireListeners,
   ...signingListeners,
+  ...documentListeners,
   ...registrationDocumentListeners,
   ...allocationListeners,
   ...preEmptionListeners,
+  ...dataRoomListeners,
+  ...scheduleListeners,
+  ...discussionListeners,
 ]
 
 /** Everything that has to be done again and again. */
@@ -117,7 +127,9 @@ export const duties: readonly Duty[] = [
   ...timelineDuties,
   ...questionnaireDuties,
   ...signingDuties,
+  ...documentDuties,
   ...registrationDocumentDuties,
   ...allocationDuties,
   ...preEmptionDuties,
+  ...scheduleDuties,
 ]

@@ -18,7 +18,7 @@ export const attributeTypes = [
 ] as const
 export type AttributeType = (typeof attributeTypes)[number]
 
-/** What a record may belong to: the specification's three owner types (§3) and six more. */
+/** What a record may belong to: the specification's three owner types (§3) and seven more. */
 export const ownerTypes = [
   'pipeline_deal',
   'investment_opportunity',
@@ -29,6 +29,7 @@ export const ownerTypes = [
   'nominee',
   'contact',
   'investment_method_entity',
+  'data_room',
 ] as const
 export type OwnerType = (typeof ownerTypes)[number]
 

@@ -4,8 +4,16 @@ import { defineResource, optional } from '../resource.ts'
 import { choice, dictionary, id, instant, integer, list, map, reference, text } from '../wire.ts'
 
 /** Records that can be worked on many at a time, by their resource's path. */
-export const bulkResources = ['users', 'contacts', 'organisations', 'nominees'] as const
-export const bulkActions = ['update', 'delete', 'email'] as const
+export const bulkResources = [
+  'users',
+  'contacts',
+  'organisations',
+  'nominees',
+  'investment-method-entities',
+] as const
+export const bulkActions = ['update', 'delete', 'email', 'invite', 'attribute'] as const
+/** What is done to one of the firm's own fields: `add` and `remove` are about some of several choices, as tags are. */
+export const attributeChanges = ['set', 'add', 'remove'] as const
 /** `undo` puts back what another job did. */
 export const bulkJobActions = [...bulkActions, 'undo'] as const
 export const bulkJobStatuses = ['running', 'done', 'stopped'] as const
@@ -18,6 +26,7 @@ export const bulkFields = {
   contacts: ['owner_id', 'lead_status_id', 'client_group_id'],
   organisations: ['owner_id', 'status'],
   nominees: ['status'],
+  'investment-method-entities': [],
 } as const satisfies Record<(typeof bulkResources)[number], readonly string[]>
 
 /** Most records of one job. */
@@ -78,7 +87,7 @@ export const createBulkJob = defineEndpoint({
   ...own,
   method: 'POST',
   path: 'bulk-jobs',
-  summary: 'Change, delete or write to many records',
+  summary: 'Change, delete, write to or invite many records',
   throttle: { name: 'bulk', limit: 60, perSeconds: 3600, by: 'user' },
   body: z.object({
     resource: choice(bulkResources),
@@ -92,6 +101,21 @@ export const createBulkJob = defineEndpoint({
         message: text(5000, { example: 'From 1 December you find us at 14 Garrick Street.' }),
         /** `service` is about what somebody has with the firm; `marketing` goes to those alone who agreed to it. */
         purpose: choice(['service', 'marketing']),
+      }),
+    ),
+    /** For `invite`, of `users`: to which opportunity, and what stands above its summary in the mail. */
+    invitation: optional(
+      map({
+        investment_opportunity_id: reference('investment-opportunities'),
+        message: optional(text(2000, { example: 'We thought of you first.' })),
+      }),
+    ),
+    /** For `attribute`. The value has the shape of the attribute's type; null clears it. */
+    attribute: optional(
+      map({
+        attribute_id: reference('attributes'),
+        change: choice(attributeChanges),
+        value: z.json().nullable(),
       }),
     ),
     ids: optional(list(id(), 500)),

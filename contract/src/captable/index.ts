@@ -1,2 +1,6 @@
 export * from './share-price.ts'
 export * from './share-lot.ts'
+export * from './cap-table-event.ts'
+export * from './cap-table.ts'
+export * from './cap-table-scenario.ts'
+export * from './cap-table-files.ts'

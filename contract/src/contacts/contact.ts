@@ -76,6 +76,9 @@ export const contact = defineResource({
     attributeValues: { to: 'attribute-values', many: true },
     documents: { to: 'documents', many: true },
     registrations: { to: 'registrations', many: true },
+    notes: { to: 'notes', many: true },
+    callLogs: { to: 'call-logs', many: true },
+    tasks: { to: 'tasks', many: true },
   },
   columns: [
     { key: 'name', label: 'Name' },

@@ -20,7 +20,7 @@ const folder = map({
 export const folderTemplate = defineResource({
   name: 'folder_template',
   path: 'folder-templates',
-  term: 'folder',
+  term: 'folder_template',
   event: 'attributes',
   read: 'reference',
   operations: ['list', 'show', 'create', 'update'],
@@ -36,6 +36,12 @@ export const folderTemplate = defineResource({
   sorts: ['name', 'order'],
   defaultSort: 'order',
   paged: false,
+  columns: [
+    { key: 'name', label: 'Name' },
+    { key: 'owner_type', label: 'Made on' },
+    { key: 'folders', label: 'Folders' },
+    { key: 'active', label: 'In use' },
+  ],
 })
 
 /** Makes the template's folders on a record. Those that are there already stay as they are. Answers the record's folders. */

@@ -2,11 +2,16 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
 import { file } from '../file-field.ts'
+import { organisationTypeNames } from '../organisations/organisation.ts'
 import { boolean, choice, date, instant, integer, list, pattern, reference, text } from '../wire.ts'
 
 const code = () => pattern(/^[a-z][a-z0-9_]{0,59}$/, 60, 'proof_of_address')
 
-/** A paper that the firm wants of its investors: of all, or of the categories that it names. */
+/** What a paper may be wanted of: a person, an organisation, or a way to invest. */
+export const paperOwners = ['user', 'organisation', 'investment_method_entity'] as const
+export type PaperOwner = (typeof paperOwners)[number]
+
+/** A paper that the firm wants of its investors, organisations or methods: of all, or of the kinds that it names. */
 export const registrationRequirement = defineResource({
   name: 'registration_requirement',
   path: 'registration-requirements',
@@ -18,8 +23,14 @@ export const registrationRequirement = defineResource({
     title: text(160, { example: 'Proof of address' }),
     code: code(),
     hint: optional(text(500, { example: 'A bill or bank statement of the last three months.' })),
+    /** An investor where nothing else is said. Stays what it was. */
+    applies_to: choice(paperOwners).optional(),
     /** Empty: wanted of everybody. */
     investor_type_ids: list(reference('investor-types'), 50).optional(),
+    /** Where it is wanted of organisations: of which kinds. Empty: of each. */
+    organisation_types: list(choice(organisationTypeNames), 3).optional(),
+    /** Where it is wanted of methods: of which kinds. Empty: of each. */
+    investment_method_ids: list(reference('investment-methods'), 50).optional(),
     required: boolean().optional(),
     /** How long an approved one will do. Without it, for good. */
     validity_months: optional(integer({ min: 1, max: 120, example: 12 })),
@@ -27,34 +38,25 @@ export const registrationRequirement = defineResource({
     order: integer({ min: 0, max: 100_000 }).optional(),
   },
   computed: {
+    applies_to: choice(paperOwners),
     investor_type_ids: list(reference('investor-types'), 50),
+    organisation_types: list(choice(organisationTypeNames), 3),
+    investment_method_ids: list(reference('investment-methods'), 50),
     required: boolean(),
     active: boolean(),
     order: integer(),
   },
-  filters: { title: 'partial', active: 'exact', required: 'exact' },
+  filters: { title: 'partial', active: 'exact', required: 'exact', applies_to: 'exact' },
   search: ['title'],
   sorts: ['title', 'order'],
   defaultSort: 'order',
   paged: false,
   columns: [
     { key: 'title', label: 'Title' },
+    { key: 'applies_to', label: 'Wanted of' },
     { key: 'required', label: 'Required' },
     { key: 'validity_months', label: 'Months' },
     { key: 'active', label: 'In use' },
-  ],
-  form: [
-    {
-      title: 'Details',
-      fields: [
-        { key: 'title', label: 'Title' },
-        { key: 'code', label: 'Code', hint: 'Small letters and underscores. Other systems know it by this.' },
-        { key: 'hint', label: 'What will do' },
-        { key: 'required', label: 'Has to be handed in' },
-        { key: 'validity_months', label: 'Good for so many months' },
-        { key: 'active', label: 'In use' },
-      ],
-    },
   ],
 })
 
@@ -67,7 +69,7 @@ export const registrationDocumentStatuses = [
   'superseded',
 ] as const
 
-/** A paper that an investor has handed in. */
+/** A paper that was handed in: of an investor, or of an organisation or method of theirs. One of the three ids is set. */
 export const registrationDocument = defineResource({
   name: 'registration_document',
   path: 'registration-documents',
@@ -79,7 +81,9 @@ export const registrationDocument = defineResource({
   computed: {
     /** The requirement's code. */
     type: code(),
-    user_id: reference('users'),
+    user_id: reference('users').nullable(),
+    organisation_id: reference('organisations').nullable(),
+    investment_method_entity_id: reference('investment-method-entities').nullable(),
     status: choice(registrationDocumentStatuses),
     client_name: text(200),
     mime: text(100, { example: 'application/pdf' }),
@@ -89,7 +93,13 @@ export const registrationDocument = defineResource({
     decided_at: instant().nullable(),
     decided_by: reference('users').nullable(),
   },
-  filters: { user_id: 'exact', type: 'exact', status: 'exact' },
+  filters: {
+    user_id: 'exact',
+    organisation_id: 'exact',
+    investment_method_entity_id: 'exact',
+    type: 'exact',
+    status: 'exact',
+  },
   includes: { user: { to: 'users', many: false }, decider: { to: 'staff-contacts', many: false } },
 })
 
@@ -105,6 +115,9 @@ export const handInRegistrationDocument = defineEndpoint({
     file: file(['pdf', 'jpg', 'png'], 20 * 1024),
     /** Whose it is, where staff send it; an investor's is their own, whatever is said here. */
     user_id: reference('users').optional(),
+    /** What it is of, where it is wanted of that. Whoever sends it may change it. */
+    organisation_id: reference('organisations').optional(),
+    investment_method_entity_id: reference('investment-method-entities').optional(),
   }),
   answer: registrationDocument.row,
   status: 201,
@@ -118,7 +131,7 @@ export const registrationStandingStatuses = [
   'expired',
 ] as const
 
-/** Where one investor stands with one paper. `registration_document_id` is what counts of what they sent, if anything does. */
+/** Where one record stands with one paper. `registration_document_id` is what counts of what they sent, if anything does. */
 const standing = z.object({
   registration_requirement_id: reference('registration-requirements'),
   code: code(),
@@ -136,13 +149,20 @@ const standing = z.object({
 })
 export type RegistrationStanding = z.output<typeof standing>
 
-/** What is wanted of an investor, and how far it has come. Investors read their own, whatever is asked for. */
+/**
+ * What is wanted of an investor, organisation or method, and how far it has come. Investors read their own where nothing is named, and
+ * that of an organisation or method which they see.
+ */
 export const registrationStandings = defineEndpoint({
   method: 'GET',
   path: 'registration-standings',
-  summary: 'List where an investor stands with the papers that are wanted',
+  summary: 'List where an investor, organisation or method stands with the papers that are wanted',
   access: { event: 'investors', action: 'visit', own: true },
-  query: z.object({ user_id: reference('users').optional() }),
+  query: z.object({
+    user_id: reference('users').optional(),
+    organisation_id: reference('organisations').optional(),
+    investment_method_entity_id: reference('investment-method-entities').optional(),
+  }),
   answer: standing,
   envelope: 'list',
   status: 200,

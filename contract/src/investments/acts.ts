@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { file } from '../file-field.ts'
 import { accepted, boolean, choice, date, decimal, id, list, map, money, reference, text } from '../wire.ts'
-import { investment } from './investment.ts'
+import { investment, routesElsewhere } from './investment.ts'
 
 /** handbook api §3.5. */
 const throttle = { name: 'investments', limit: 10, perSeconds: 60, by: 'user' } as const
@@ -60,6 +61,59 @@ export const reserveByPension = defineEndpoint({
   status: 201,
 })
 
+/**
+ * Money that comes another way than to the firm's own account. It waits as `interested` and holds nothing until staff have looked at the
+ * evidence and confirm it.
+ */
+export const reserveOtherwise = defineEndpoint({
+  method: 'POST',
+  path: 'investments/user-alternative',
+  summary: 'Ask for an allocation that is paid another way',
+  access: 'investor',
+  throttle,
+  body: z.object({
+    ...reservation,
+    method: choice(routesElsewhere),
+    evidence: file(['pdf', 'jpg', 'png'], 20 * 1024).optional(),
+    organisation_id: reference('organisations').nullish(),
+    investment_method_entity_id: reference('investment-method-entities').nullish(),
+  }),
+  answer,
+  status: 201,
+})
+
+/** Staff have seen that the money is there: the allocation takes its room like every other. */
+export const confirmInvestment = defineEndpoint({
+  method: 'POST',
+  path: 'investments/{id}/confirm',
+  summary: 'Confirm an allocation that is paid another way',
+  access: { event: 'investment_opportunity_live', action: 'update' },
+  answer,
+  status: 200,
+})
+
+/** The file that came with it, for its investor and the staff. */
+export const readEvidence = defineEndpoint({
+  method: 'GET',
+  path: 'investments/{id}/evidence',
+  summary: 'Download the evidence of an allocation that is paid another way',
+  access: { event: 'investment_opportunity_live', action: 'visit', own: true },
+  query: z.object({ disposition: choice(['attachment', 'inline']).catch('attachment').optional() }),
+  status: 200,
+})
+
+/** Another amount while the round is open and nobody has asked for the money: within the rules of the round, and never beyond what is left. */
+export const changeAmount = defineEndpoint({
+  method: 'POST',
+  path: 'investments/{id}/amount',
+  summary: 'Change the amount of my reservation',
+  access: 'investor',
+  throttle,
+  body: z.object({ amount: reservation.amount, risk_accepted: accepted() }),
+  answer,
+  status: 200,
+})
+
 /** What staff enter by hand: of a live round a reservation, of a completed one a holding of the past. */
 export const enterInvestment = defineEndpoint({
   method: 'POST',
@@ -67,7 +121,8 @@ export const enterInvestment = defineEndpoint({
   summary: 'Enter an investment that was made elsewhere',
   access: { event: 'investment_opportunity_existing', action: 'create' },
   body: z.object({
-    user_id: reference('users'),
+    /** Left out where an organisation is named: then its lead is meant. */
+    user_id: reference('users').nullish(),
     organisation_id: reference('organisations').nullish(),
     investment_opportunity_id: reference('investment-opportunities'),
     amount: money({ above: '0' }),
@@ -154,6 +209,15 @@ export const cancelInvestment = defineEndpoint({
   body: z.object({ reason: text(2000).nullish() }),
   answer,
   status: 200,
+})
+
+/** Only what holds nothing any more and never held money: it was cancelled or lapsed. */
+export const deleteInvestment = defineEndpoint({
+  method: 'DELETE',
+  path: 'investments/{id}',
+  summary: 'Delete an investment that came to nothing',
+  access: { event: 'investment_opportunity_existing', action: 'delete_unsafe' },
+  status: 204,
 })
 
 /** A step of an investment's way, for its time line. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { boolean, date, decimal, id, money, text } from '../wire.ts'
+import { boolean, date, decimal, id, instant, money, text } from '../wire.ts'
 
 /**
  * Pays an amount out to everybody who holds shares of a completed round, by their shares and to the penny. The last of them books out
@@ -34,6 +34,8 @@ export const distributeProceeds = defineEndpoint({
         cost: money({ example: '25000.00' }),
         /** Below nothing: a loss. */
         realised: money({ example: '9375.00' }),
+        /** Not paid yet: the holder's bank account changed less than 48 hours ago. It stands among the refunds that are due. */
+        held_until: instant().nullable(),
       }),
     ),
   }),

@@ -13,6 +13,9 @@ export const investmentKindsHeld = [
   'private_manual',
 ] as const
 
+/** How money may come that does not pass the firm's own account. */
+export const routesElsewhere = ['off_platform', 'in_kind'] as const
+
 const statuses = Object.keys(investmentStatuses) as [InvestmentStatus, ...InvestmentStatus[]]
 
 /** One investor's money in one opportunity, from reserved to exited. It begins and moves by acts, never by a change of fields. */
@@ -40,6 +43,9 @@ export const investment = defineResource({
     kind: choice(investmentKindsHeld),
     status: choice(statuses),
     interest: choice([1, 2]).nullable(),
+    /** Of kind `alternative`: how the money comes. */
+    route: choice(routesElsewhere).nullable(),
+    evidence_name: text(255, { example: 'Subscription agreement.pdf' }).nullable(),
     currency: text(3, { example: 'GBP' }),
     allocated: money({ example: '24999.88' }).nullable(),
     received: money({ example: '25000.00' }),

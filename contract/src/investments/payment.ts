@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
-import { choice, date, money, reference, text } from '../wire.ts'
+import { choice, date, instant, money, reference, text } from '../wire.ts'
 import { cashCallLine } from './cash-call.ts'
 
 /** Money that came in for a line. */
@@ -59,10 +59,13 @@ export const refund = defineResource({
   computed: {
     amount: money({ example: '0.37' }),
     currency: text(3, { example: 'GBP' }),
-    reason: choice(['residue', 'surplus', 'not_allotted', 'cancelled', 'failed_raise']),
+    /** `payout_held`: part of a distribution, kept back because the holder's bank account had just changed. */
+    reason: choice(['residue', 'surplus', 'not_allotted', 'cancelled', 'failed_raise', 'payout_held']),
     status: choice(['due', 'paid']),
     paid_on: date().nullable(),
     reference: text(140).nullable(),
+    /** Where the account that it goes to took another one's place: from when it may be paid, 48 hours after the change. */
+    payable_from: instant().nullable(),
     investor_name: text(201),
     opportunity_name: text(160),
   },
@@ -86,6 +89,7 @@ export const refund = defineResource({
   ],
 })
 
+/** 409 `payout_held` with `retry_at` while the account that it goes to has been another one for less than 48 hours. */
 export const payRefund = defineEndpoint({
   method: 'POST',
   path: 'refunds/{id}/pay',

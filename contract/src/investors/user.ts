@@ -93,6 +93,7 @@ export const user = defineResource({
     lead_status_id: 'exact',
     investor_type_id: 'exact',
     client_group_id: 'exact',
+    country_of_residence: 'exact',
     compliance_passed: 'exact',
     category_status: 'exact',
     aml_status: 'exact',
@@ -123,6 +124,9 @@ export const user = defineResource({
     complianceScores: { to: 'compliance-scores', many: true },
     notifications: { to: 'notifications', many: true },
     unreadNotifications: { to: 'notifications', many: true },
+    notes: { to: 'notes', many: true },
+    callLogs: { to: 'call-logs', many: true },
+    tasks: { to: 'tasks', many: true },
   },
   appends: { full_name: text(300), avatar_url: text(300), terms_pending: boolean() },
   columns: [

@@ -1,1 +1,2 @@
+export * from './look-alikes.ts'
 export * from './merge.ts'

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { optional } from '../resource.ts'
-import { choice, date, id, instant, integer, reference, text } from '../wire.ts'
+import { choice, id, instant, integer, reference, text } from '../wire.ts'
 
-/** What two records have in common that makes them look like one person. */
+/** What two records have in common that makes them look like one person or one organisation. */
 export const likenessReasons = [
   'email',
   'phone',
@@ -11,6 +10,10 @@ export const likenessReasons = [
   'similar_name',
   'date_of_birth',
   'postcode',
+  'registration_number',
+  'lei',
+  'vat_number',
+  'charity_number',
 ] as const
 export type LikenessReason = (typeof likenessReasons)[number]
 
@@ -39,36 +42,6 @@ export const duplicatePairs = defineEndpoint({
   access: mayFind,
   query: z.object({ after: integer({ min: 0 }).optional(), limit: integer({ min: 1, max: 200 }).optional() }),
   answer: z.array(pair),
-  envelope: 'list',
-  status: 200,
-})
-
-const candidate = z.object({ person, ...likeness })
-
-export const duplicatesOf = defineEndpoint({
-  method: 'GET',
-  path: 'users/{id}/duplicates',
-  summary: 'Investors who look like this one',
-  access: mayFind,
-  answer: z.array(candidate),
-  envelope: 'list',
-  status: 200,
-})
-
-export const checkDuplicates = defineEndpoint({
-  method: 'POST',
-  path: 'duplicates/check',
-  summary: 'Investors who look like somebody about to be added',
-  access: { event: 'investors', action: 'create' },
-  body: z.object({
-    first_name: text(100).optional(),
-    last_name: text(100),
-    email: optional(text(254)),
-    phone: optional(text(40)),
-    date_of_birth: optional(date()),
-    postcode: optional(text(12)),
-  }),
-  answer: z.array(candidate),
   envelope: 'list',
   status: 200,
 })

@@ -14,13 +14,26 @@ export const channelsOf = (userId: number): readonly string[] => [
 export const userOfChannel = (channel: string): string | undefined =>
   /^private-App\.(?:Models\.)?User\.([1-9]\d{0,15})$/.exec(channel)?.[1]
 
+/** On which whoever sees an offer hears how far its raise is. */
+export const raiseChannelOf = (opportunityId: number): string =>
+  `private-App.Models.InvestmentOpportunity.${opportunityId}`
+
+/** The offer whose channel this is; undefined for every other name. */
+export function opportunityOfChannel(channel: string): number | undefined {
+  const id = /^private-App\.Models\.InvestmentOpportunity\.([1-9]\d{0,15})$/.exec(channel)?.[1]
+  return id === undefined ? undefined : Number(id)
+}
+
+/** Its data: `{id, raised, remaining, percent_raised}`, as the offer's own record has them. */
+export const raiseMoved = 'raise.moved'
+
 export const notificationCreated = 'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated'
 
 /** The fields are read by the act itself: what is wrong with them has statuses of its own. */
 export const authoriseBroadcast = defineEndpoint({
   method: 'POST',
   path: 'broadcasting/auth',
-  summary: 'Let a socket into one’s own channel',
+  summary: 'Let a socket into one’s own channel, or that of an offer one sees',
   access: 'signed_in',
   antiForgery: false,
   throttle: { name: 'broadcasting-auth', limit: 60, perSeconds: 60, by: 'user' },

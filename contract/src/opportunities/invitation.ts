@@ -82,3 +82,27 @@ export const withdrawInvitations = defineEndpoint({
   }),
   status: 204,
 })
+
+/** How many investors an offer reaches once it is live as its status and rules stand now. */
+export const readAudience = defineEndpoint({
+  method: 'GET',
+  path: 'investment-opportunities/{id}/audience',
+  summary: 'Count who can see an offer',
+  access: { event: 'investment_opportunity_live', action: 'visit' },
+  query: z.object({
+    /** Of a draft: 2 external or 3 internal. */
+    status: choice([2, 3]).catch(2).optional(),
+  }),
+  answer: z.object({
+    /** Active investors of the firm. */
+    investors: z.int(),
+    can_see: z.int(),
+    by_rule: z.int(),
+    invited: z.int(),
+    /** Of those who are invited. */
+    opened: z.int(),
+    accepted: z.int(),
+    declined: z.int(),
+  }),
+  status: 200,
+})

@@ -6,7 +6,7 @@ import {
   date,
   decimal,
   html,
-  httpsUrl,
+  id,
   instant,
   integer,
   list,
@@ -17,6 +17,9 @@ import {
   text,
 } from '../wire.ts'
 import { address } from '../investors/nominee.ts'
+import { pageBlocks } from './page-blocks.ts'
+import { videoLink } from './video-link.ts'
+import { visibilityRule } from './visibility-rule.ts'
 
 /** How the regulator classes an offer (COBS 4.12A and B): it decides which gates an investor passes. */
 export const fcaClasses = ['rmmi', 'nmmi', 'mass_market', 'exempt_fpo', 'professional_only'] as const
@@ -33,6 +36,8 @@ export const opportunityOutcomes = [
   'write_off',
   'merger',
 ] as const
+export const feeVat = ['included', 'added', 'exempt'] as const
+export const feePayers = ['investor', 'company'] as const
 /** Currencies with two places, which is how amounts are written everywhere. */
 export const currencies = [
   'GBP',
@@ -49,6 +54,15 @@ export const currencies = [
   'HKD',
   'ZAR',
 ] as const
+
+/** What somebody pays beside the shares: so many per cent of what is invested, or so much. */
+const fee = {
+  label: text(80, { example: 'Arrangement fee' }),
+  percent: optional(decimal({ places: 2, min: '0', max: '100', example: '2.00' })),
+  amount: optional(money({ example: '250.00' })),
+  vat: choice(feeVat),
+  payer: choice(feePayers),
+}
 
 const slug = () => pattern(/^[a-z0-9]+(-[a-z0-9]+)*$/, 160, 'tidewell-energy-series-b')
 const wholeShares = () => decimal({ places: 0, above: '0', example: '364963' })
@@ -84,7 +98,17 @@ export const investmentOpportunity = defineResource({
     description: html().optional(),
     investment_terms: optional(html()),
     internal_notes: optional(text(20_000)),
-    video_url: optional(httpsUrl()),
+    video_url: optional(videoLink()),
+    risks: optional(html()),
+    /** Which blocks the page shows, in their order; all of them where nothing is said. */
+    page_blocks: list(choice(pageBlocks), pageBlocks.length).optional(),
+    /** What the money is for. The page says whether it adds up to the target. */
+    use_of_funds: list(map({ label: text(120), amount: money({ above: '0' }) }), 20).optional(),
+    /** What happens where only the minimum is raised. */
+    minimum_note: optional(text(500)),
+    fees: list(map(fee), 20).optional(),
+    /** Tax schemes from which investors choose. */
+    tax_option_ids: list(id(), 20).optional(),
     image: optional(file(['jpg', 'png', 'webp'], 10 * 1024)),
     currency: choice(currencies).optional(),
     target_amount: optional(money({ above: '0', example: '4000000.00' })),
@@ -110,7 +134,8 @@ export const investmentOpportunity = defineResource({
     market_sounding: boolean().optional(),
     waiting_list: boolean().optional(),
     allocation_policy: choice(allocationPolicies).optional(),
-    visibility_rules: list(map({ client_group_id: reference('client-groups') }), 100).optional(),
+    /** None: an external offer is seen by everybody, an internal one by the invited alone. */
+    visibility_rules: list(visibilityRule, 100).optional(),
     nominee_id: optional(reference('nominees')),
     owner_id: optional(reference('users')),
     outcome: optional(choice(opportunityOutcomes)),
@@ -149,6 +174,8 @@ export const investmentOpportunity = defineResource({
     live: 'scope',
     existing: 'scope',
     invited: 'scope',
+    /** Invited, and not answered yet. */
+    undecided: 'scope',
     closing_before: 'scope',
   },
   search: ['name', 'summary'],
@@ -168,6 +195,11 @@ export const investmentOpportunity = defineResource({
     teamImages: { to: 'team-images', many: true },
     keyPoints: { to: 'key-points', many: true },
     keyDates: { to: 'key-dates', many: true },
+    terms: { to: 'terms', many: true },
+    termConditions: { to: 'term-conditions', many: true },
+    intentTerms: { to: 'intent-terms', many: true },
+    pageQuestions: { to: 'page-questions', many: true },
+    rewards: { to: 'rewards', many: true },
     documents: { to: 'documents', many: true },
     attributeValues: { to: 'attribute-values', many: true },
     invitations: { to: 'invitations', many: true },
@@ -222,7 +254,13 @@ export const investmentOpportunity = defineResource({
           hint: 'Up to 500 characters; stands on the card and in the invitation',
         },
         { key: 'description', label: 'Description' },
-        { key: 'video_url', label: 'Video' },
+        { key: 'video_url', label: 'Video', hint: 'An address of YouTube or Vimeo' },
+        { key: 'use_of_funds', label: 'Use of funds' },
+        { key: 'minimum_note', label: 'If only the minimum is raised' },
+        { key: 'fees', label: 'Fees' },
+        { key: 'tax_option_ids', label: 'Tax schemes' },
+        { key: 'risks', label: 'Main risks' },
+        { key: 'page_blocks', label: 'Blocks' },
       ],
     },
     {
@@ -275,7 +313,7 @@ export const investmentOpportunity = defineResource({
       fields: [
         { key: 'fca_class', label: 'Class of promotion' },
         { key: 'market_sounding', label: 'Confidential until accepted' },
-        { key: 'visibility_rules', label: 'Client groups' },
+        { key: 'visibility_rules', label: 'Who sees it' },
         { key: 'investment_terms', label: 'Terms' },
         { key: 'internal_notes', label: 'Internal notes', hint: 'Investors never see these' },
       ],

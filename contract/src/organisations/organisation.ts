@@ -70,6 +70,9 @@ export const organisation = defineResource({
     attributeValues: { to: 'attribute-values', many: true },
     documents: { to: 'documents', many: true },
     investmentMethodEntities: { to: 'investment-method-entities', many: true },
+    notes: { to: 'notes', many: true },
+    callLogs: { to: 'call-logs', many: true },
+    tasks: { to: 'tasks', many: true },
   },
   columns: [
     { key: 'name', label: 'Name' },

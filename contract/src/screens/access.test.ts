@@ -58,6 +58,7 @@ test('an Investment Manager sees opportunities without the withheld tabs', () =>
     'transactions',
     'pre-emption',
     'documents',
+    'data-room',
     'questions',
     'preview',
     'allocation',
@@ -67,6 +68,7 @@ test('an Investment Manager sees opportunities without the withheld tabs', () =>
     'details',
     'key-information',
     'documents',
+    'data-room',
   ])
 })
 

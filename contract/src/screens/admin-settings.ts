@@ -7,6 +7,7 @@ export const settingsGroups = {
     pages: [
       '/admin/settings/account/admin-accounts',
       '/admin/settings/account/pipelines',
+      '/admin/settings/account/documents',
       '/admin/settings/account/features',
     ],
   },
@@ -40,6 +41,7 @@ export const settingsGroups = {
       '/admin/settings/investor/portfolio',
       '/admin/settings/investor/portfolio-stats',
       '/admin/settings/investor/sign-up-documents',
+      '/admin/settings/investor/registration-documents',
       '/admin/settings/investor/lead-status',
       '/admin/settings/investor/appropriateness-test',
       '/admin/settings/investor/fca-appropriateness-test-1',
@@ -74,6 +76,7 @@ const pages: Readonly<Record<string, Page>> = {
     event: 'pipelines',
     action: 'visit',
   },
+  'account/documents': { title: { label: 'documents' }, event: 'features' },
   'account/features': { title: { text: 'Features' }, event: 'features' },
   branding: { title: { text: 'Branding' }, event: 'branding' },
 
@@ -117,6 +120,11 @@ const pages: Readonly<Record<string, Page>> = {
   // An Investment Manager lists people's onboarding documents; the templates behind them are edited here.
   'investor/sign-up-documents': {
     title: { label: 'onboarding_documents' },
+    event: 'onboarding_documents',
+    action: 'update',
+  },
+  'investor/registration-documents': {
+    title: { label: 'registration_documents' },
     event: 'onboarding_documents',
     action: 'update',
   },

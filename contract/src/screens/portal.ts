@@ -21,6 +21,7 @@ export const portalScreens: readonly Screen[] = [
     side: 'portal',
     title: { label: 'pre_emption' },
   },
+  { path: '/investor/investments/:slug/data-room', side: 'portal', title: { label: 'data_room' } },
   { path: '/investor/investments/:slug/place', side: 'portal', title: { label: 'waiting_list' } },
   {
     path: '/investor/investments/market-sounding/:id',

@@ -12,7 +12,7 @@ export const callLog = defineResource({
   name: 'call_log',
   path: 'call-logs',
   term: 'call_log',
-  read: 'reference',
+  read: 'staff',
   operations: ['list', 'show', 'create', 'update'],
   written: {
     ...ownWritten,

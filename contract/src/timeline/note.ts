@@ -11,7 +11,7 @@ export const note = defineResource({
   name: 'note',
   path: 'notes',
   term: 'note',
-  read: 'reference',
+  read: 'staff',
   operations: ['list', 'show', 'create', 'update'],
   written: {
     ...ownWritten,

@@ -13,7 +13,7 @@ export const task = defineResource({
   name: 'task',
   path: 'tasks',
   term: 'task',
-  read: 'reference',
+  read: 'staff',
   operations: ['list', 'show', 'create', 'update'],
   written: {
     ...ownWritten,

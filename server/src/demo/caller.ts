@@ -76,7 +76,9 @@ export class Caller {
     })
     if (reply.statusCode >= 400)
       throw new Error(`${method} ${path} answered ${reply.statusCode} ${reply.body.slice(0, 600)}`)
-    const answer = (reply.body === '' ? {} : JSON.parse(reply.body)) as { data?: unknown }
+    // A file that somebody opens is looked at by nobody in the story.
+    const isJson = String(reply.headers['content-type']).includes('json')
+    const answer = (isJson ? JSON.parse(reply.body) : {}) as { data?: unknown }
     return (answer.data ?? answer) as Data
   }
 }

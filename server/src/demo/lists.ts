@@ -9,6 +9,8 @@ export interface Lists {
   categories: readonly string[]
   characters: readonly string[]
   groups: readonly string[]
+  /** Tax schemes that investors choose from, as `POST tax-options` takes them. */
+  schemes?: readonly { name: string; [other: string]: unknown }[]
 }
 
 /** Creates the firm's own lists and learns the names of those that every firm begins with. */
@@ -30,6 +32,8 @@ export async function keepLists(firm: Firm, lists: Lists): Promise<void> {
     await create('investment_category', 'categories', name, { order })
   for (const [order, name] of lists.characters.entries())
     await create('character', 'characters', name, { order })
+  for (const [order, { name, ...scheme }] of (lists.schemes ?? []).entries())
+    await create('tax_option', 'tax-options', name, { ...scheme, order })
   for (const name of lists.groups) await create('group', 'client-groups', name)
   await learn(firm, 'lead', 'lead-statuses', 'name')
   await learn(firm, 'category', 'investor-types', 'code')

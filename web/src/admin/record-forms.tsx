@@ -1,5 +1,7 @@
 import type { Resource, RowOf } from '@moorgate/contract/resource.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { FormValues } from '../kernel/form-values.ts'
 import { Loaded } from '../kernel/loaded.tsx'
 import { AdminPage } from '../kernel/page.tsx'
 import { showQuery } from '../kernel/queries.ts'
@@ -15,13 +17,18 @@ interface RecordFormProps<R extends Resource> {
   pathOf: (id: number) => string
 }
 
+interface NewRecordProps<R extends Resource> extends RecordFormProps<R> {
+  /** Shown above the fields, from what is typed so far: who is in the book already. */
+  beside?: (values: FormValues) => ReactNode
+}
+
 /** A page that adds a record: the form of its declaration. */
-export function NewRecordPage<R extends Resource>({ resource, pathOf }: RecordFormProps<R>) {
+export function NewRecordPage<R extends Resource>({ resource, pathOf, beside }: NewRecordProps<R>) {
   const noun = useTerm()(resource.term, { lower: true })
   const saved = useSaved(pathOf, 'is added')
   return (
     <AdminPage title={`New ${noun}`}>
-      <ResourceForm resource={resource} save={`Add ${noun}`} onSaved={saved} />
+      <ResourceForm resource={resource} save={`Add ${noun}`} onSaved={saved} {...(beside && { beside })} />
     </AdminPage>
   )
 }

@@ -37,20 +37,28 @@ const shown: Readonly<Record<RegistrationStanding['status'], { tone: Tone; words
   expired: { tone: 'bad', words: 'Expired' },
 }
 
-/** The papers that are wanted of an investor, what has been handed in, and the decision about each. */
-export function RegistrationPapers({ userId }: { userId: number }) {
+interface RegistrationPapersProps {
+  /** Whose papers: `{ user_id: 4 }`, `{ organisation_id: 9 }`. */
+  of: Partial<Record<'user_id' | 'organisation_id' | 'investment_method_entity_id', number>>
+  /** Nothing at all is shown where nothing is wanted: the papers stand beside other things. */
+  quiet?: boolean
+}
+
+/** The papers that are wanted of a record, what has been handed in, and the decision about each. */
+export function RegistrationPapers({ of, quiet = false }: RegistrationPapersProps) {
   const label = useLabel()
   const mayDecide = useAbilities()('investors', 'update')
   const query = useQuery({
-    queryKey: ['registration_document', 'standings', userId],
+    queryKey: ['registration_document', 'standings', of],
     queryFn: async ({ signal }) => {
-      const asked = new URLSearchParams({ user_id: String(userId) })
+      const asked = new URLSearchParams(Object.entries(of).map(([name, id]) => [name, String(id)]))
       const path = registrationStandings.path
       return (await call<{ data: RegistrationStanding[] }>('GET', path, { query: asked, signal })).data
     },
   })
   const acts = useDecisions()
   const [refusing, setRefusing] = useState<RegistrationStanding>()
+  if (quiet && !query.data?.length) return null
   return (
     <Card title={label('registration_documents')} count={query.data?.length || undefined} flush>
       <Problem says={acts.problem} />
@@ -63,7 +71,7 @@ export function RegistrationPapers({ userId }: { userId: number }) {
             keyOf={({ registration_requirement_id: id }) => id}
             empty={
               <EmptyState title="Nothing is wanted" icon={FileCheck} level={3}>
-                What investors have to hand in is chosen for each category.
+                What has to be handed in is chosen in the settings, for each kind.
               </EmptyState>
             }
           />

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { user } from '@moorgate/contract/investors/user.ts'
 import { nominee } from '@moorgate/contract/investors/nominee.ts'
 import type { Resource } from '@moorgate/contract/resource.ts'
-import { chipOf, offeredFilters } from './list-filters.ts'
+import { alternativesText, chipOf, offeredFilters } from './list-filters.ts'
 
 const nominees = nominee as unknown as Resource
 const users = user as unknown as Resource
@@ -33,4 +33,12 @@ test('a chip says field, operator and value in words', () => {
   const [name, , status] = offeredFilters(nominees, {})
   assert.deepEqual(chipOf(status!, '1'), { field: 'Status', operator: 'is', value: 'Active' })
   assert.deepEqual(chipOf(name!, 'Wren'), { field: 'Name', operator: 'contains', value: 'Wren' })
+})
+
+test('alternatives are said in one sentence', () => {
+  const said = alternativesText(offeredFilters(nominees, {}), [
+    { name: 'name', value: 'Wren' },
+    { name: 'status', value: '0' },
+  ])
+  assert.equal(said, 'Name contains Wren or Status is Closed')
 })

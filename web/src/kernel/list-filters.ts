@@ -68,3 +68,20 @@ export function chipOf(
   const spokenValue = choices?.find((one) => one.value === value)?.label ?? value
   return { field: label, operator, value: spokenValue }
 }
+
+/** Alternatives in words: "Owner is Tom Ashworth or Status is Active". What the list does not offer keeps its own name. */
+export function alternativesText(
+  filters: readonly OfferedFilter[],
+  conditions: readonly { name: string; value: string }[],
+): string {
+  const parts = conditions.map(({ name, value }) => {
+    const filter = filters.find((each) => each.name === name) ?? {
+      name,
+      label: spoken(name.replace(/_id$/, '')),
+      operator: 'is',
+    }
+    const chip = chipOf(filter, value)
+    return [chip.field, chip.operator, chip.value].filter((part) => part !== '').join(' ')
+  })
+  return parts.join(' or ')
+}

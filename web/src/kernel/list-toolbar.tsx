@@ -7,7 +7,8 @@ import { IconButton } from '../ui/button.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { useDensity } from './density.ts'
 import type { Density } from './density.ts'
-import { chipOf } from './list-filters.ts'
+import { groupsOf, withGroup, withoutGroup } from './filter-groups.ts'
+import { alternativesText, chipOf } from './list-filters.ts'
 import type { OfferedFilter } from './list-filters.ts'
 import styles from './list-toolbar.module.css'
 import { withFilter } from './search.ts'
@@ -40,9 +41,21 @@ export function ListToolbar({ resource, search, go, filters, end }: ListToolbarP
           onRemove={() => go(withFilter(search, filter.name, ''))}
         />
       ))}
-      {open.length > 0 && (
+      {groupsOf(search).map(({ key, conditions }) => (
+        <FilterChip
+          key={key}
+          field="Either"
+          value={alternativesText(filters, conditions)}
+          onRemove={() => go(withoutGroup(search, key))}
+        />
+      ))}
+      {filters.length > 0 && (
         <Suspense fallback={<AddChip>Filter</AddChip>}>
-          <FilterPopover filters={open} onApply={(name, value) => go(withFilter(search, name, value))} />
+          <FilterPopover
+            filters={filters}
+            open={open}
+            onApply={(conditions) => go(withGroup(search, conditions))}
+          />
         </Suspense>
       )}
       <span className={styles.end}>

@@ -1,4 +1,4 @@
-import type { Options } from 'pusher-js'
+import type { Channel, default as Pusher, Options } from 'pusher-js'
 import { call, setSocketId } from './api.ts'
 import type { Branding } from './branding.tsx'
 import { whenRested } from './rest.ts'
@@ -30,16 +30,19 @@ export function listenToOwnChannel(branding: Branding, userId: number, channel: 
   let stop = () => {}
   void whenRested()
     .then(() => import('pusher-js'))
-    .then(({ default: Pusher }) => {
+    .then(({ default: Socket }) => {
       if (stopped) return
-      const pusher = new Pusher(branding.pusher_key, optionsFor(branding))
+      const pusher = new Socket(branding.pusher_key, optionsFor(branding))
       pusher.connection.bind('connected', () => setSocketId(pusher.connection.socket_id))
       pusher.connection.bind('disconnected', () => setSocketId(undefined))
       const own = pusher.subscribe(`private-App.Models.User.${userId}`)
       own.bind(created, channel.onNotification)
       own.bind('pusher:subscription_succeeded', channel.onListening)
+      open = pusher
+      for (const each of subscriptions) each.begin(pusher)
       stop = () => {
         setSocketId(undefined)
+        open = undefined
         pusher.disconnect()
       }
     })
@@ -48,6 +51,38 @@ export function listenToOwnChannel(branding: Branding, userId: number, channel: 
   return () => {
     stopped = true
     stop()
+  }
+}
+
+interface Subscription {
+  channel: string
+  begin: (pusher: Pusher) => void
+}
+
+/** The page's one socket, and what wants to be heard over it, also before it is there. */
+let open: Pusher | undefined
+const subscriptions = new Set<Subscription>()
+
+/**
+ * Hears an event of a channel over the socket on which the bell rings, until the returned function is called. Where the reader may not
+ * listen, or there is no socket, nothing is heard; what is shown is right as of its last question.
+ */
+export function listenTo(channel: string, event: string, heard: (data: unknown) => void): () => void {
+  let bound: Channel | undefined
+  const subscription: Subscription = {
+    channel,
+    begin: (pusher) => {
+      bound = pusher.subscribe(channel)
+      bound.bind(event, heard)
+    },
+  }
+  subscriptions.add(subscription)
+  if (open) subscription.begin(open)
+  return () => {
+    subscriptions.delete(subscription)
+    bound?.unbind(event, heard)
+    // Another part of the page may listen to the same channel.
+    if (![...subscriptions].some((each) => each.channel === channel)) open?.unsubscribe(channel)
   }
 }
 

@@ -1,9 +1,11 @@
 import type { Resource, RowOf } from '@moorgate/contract/resource.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
 import { FormErrors } from '../ui/form-errors.tsx'
 import { FormFooter } from '../ui/form-footer.tsx'
 import { Heading } from '../ui/text.tsx'
+import type { FormValues } from './form-values.ts'
 import { useLeaveGuard } from './leave-guard.tsx'
 import { ResourceFields } from './resource-fields.tsx'
 import { emptyValues } from './resource-values.ts'
@@ -16,6 +18,8 @@ export interface ResourceFormProps<R extends Resource> {
   row?: RowOf<R> | undefined
   /** What the button says: "Add nominee". */
   save?: string
+  /** Shown above the fields, from what is typed so far. */
+  beside?: (values: FormValues) => ReactNode
   /** Gets the record as the server answered it. */
   onSaved: (row: RowOf<R>) => void
 }
@@ -25,6 +29,7 @@ export function ResourceForm<R extends Resource>({
   resource,
   row,
   save = 'Save',
+  beside,
   onSaved,
 }: ResourceFormProps<R>) {
   const queries = useQueryClient()
@@ -45,6 +50,7 @@ export function ResourceForm<R extends Resource>({
   return (
     <form className={styles.form} onSubmit={form.onSubmit} noValidate>
       {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
+      {beside?.(form.values)}
       {resource.form.map((section) => (
         <section key={section.title} className={styles.section}>
           <Heading level={2} look="small">

@@ -123,7 +123,8 @@ export function listParams(search: ListSearch, query: ListQuery = {}): URLSearch
 }
 
 function isFilterOf({ filters, search }: Pick<Resource, 'filters' | 'search'>, name: string): boolean {
-  return Object.hasOwn(filters, name) || (name === 'search' && search.length > 0)
+  const own = /^any\.[a-e]\.(.+)$/.exec(name)?.[1] ?? name
+  return Object.hasOwn(filters, own) || (name === 'search' && search.length > 0)
 }
 
 function pageOf(text: string | undefined): number {

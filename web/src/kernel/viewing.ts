@@ -1,10 +1,21 @@
-/** Staff who look at the portal as an investor, in this tab alone: what every call carries, and where they came from. */
+/** Somebody whom an investor let in: how far. */
+export interface Guest {
+  /** Whether documents are shared with them. */
+  documents: boolean
+}
+
+/**
+ * Staff who look at the portal as an investor, or somebody whom the investor let in, in this tab alone: what every call carries, and
+ * where they came from.
+ */
 interface Viewing {
   token: string
   /** Whom they look as. */
   name: string
   /** The page to which they go back. */
   back: string
+  /** Absent for staff, who see all that the investor sees. */
+  guest?: Guest
 }
 
 const key = 'viewing'

@@ -42,6 +42,7 @@ export function isOpenLine(status: CashCallLineStatus): boolean {
 }
 
 const underWay: readonly InvestmentStatus[] = [
+  'interested',
   'reserved',
   'waiting_list',
   'awaiting_payment',
@@ -61,6 +62,12 @@ export function awaitsSignature(one: { status: InvestmentStatus; signed_at: stri
 
 /** What its investor may still take back (domain handbook §4.2): nothing was paid. */
 export function isRevocable(one: { status: InvestmentStatus; received: string }): boolean {
-  const isEarly = ['reserved', 'waiting_list', 'awaiting_payment'].includes(one.status)
+  const isEarly = ['interested', 'reserved', 'waiting_list', 'awaiting_payment'].includes(one.status)
   return isEarly && /^0+(\.0+)?$/.test(one.received)
+}
+
+/** What its investor may give another amount: they reserved it themselves, and nobody has asked for the money. */
+export function isChangeable({ status, kind }: { status: InvestmentStatus; kind: string }): boolean {
+  const isTheirs = ['primary', 'org', 'pension', 'alternative'].includes(kind)
+  return isTheirs && (status === 'reserved' || status === 'waiting_list' || status === 'interested')
 }

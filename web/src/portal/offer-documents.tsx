@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileText } from 'lucide-react'
+import { Check, FileText } from 'lucide-react'
 import { now } from '../kernel/clock.ts'
 import { useText } from '../kernel/terminology.tsx'
 import { dateShort } from '../ui/format-dates.ts'
+import { Icon } from '../ui/icon.tsx'
 import { SkeletonRows } from '../ui/states.tsx'
 import { Text } from '../ui/text.tsx'
 import { fileFacts } from './file-facts.ts'
@@ -11,7 +12,8 @@ import { Row, Rows } from './profile/section.tsx'
 import { ConfirmReading } from './documents/confirm-reading.tsx'
 import { OpenDocument } from './documents/open-document.tsx'
 import { sharedQuery } from './documents/records.ts'
-import { isToConfirm } from './documents/standing.ts'
+import { isToConfirm, openedAt } from './documents/standing.ts'
+import styles from './offer-documents.module.css'
 
 /** Files that are shared with investors on an opportunity, each to be read in its place. */
 export function OfferDocuments({ offerId }: { offerId: number }) {
@@ -34,7 +36,16 @@ export function OfferDocuments({ offerId }: { offerId: number }) {
                 icon={FileText}
                 title={document.name}
                 note={`${fileFacts(document.mime, document.size)}, ${dateShort(document.created_at, { today: now() })}`}
-                action={<OpenDocument document={document} />}
+                action={
+                  <span className={styles.acts}>
+                    {openedAt(document) !== undefined && (
+                      <span className={styles.read}>
+                        <Icon of={Check} size={14} /> Read
+                      </span>
+                    )}
+                    <OpenDocument document={document} />
+                  </span>
+                }
               >
                 {isToConfirm(document) ? <ConfirmReading document={document} /> : undefined}
               </Row>

@@ -34,6 +34,7 @@ export function OfferStepAction({ step, offer, size, block }: OfferStepActionPro
           Read and sign
         </ButtonLink>
       )
+    case 'pending':
     case 'reserved':
     case 'waiting':
       return (
@@ -70,6 +71,8 @@ export function useStepSentence(): (step: OfferStep) => string | undefined {
         return `An ${term('allocation', { lower: true })} was entered for you. Sign it to keep your place.`
       case 'reserved':
         return 'Your place is reserved. We will tell you when payment is due.'
+      case 'pending':
+        return 'We are looking at what you sent. Nothing is reserved yet.'
       case 'waiting':
         return `You are on the ${label('waiting_list', { lower: true })}.`
       case 'early':

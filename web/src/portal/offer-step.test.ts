@@ -33,6 +33,7 @@ test('what one has in it comes before anything else', () => {
   assert.equal(offerStep(open, own('reserved'), [], today).kind, 'reserved')
   assert.equal(offerStep(open, own('reserved', null), [], today).kind, 'sign')
   assert.equal(offerStep(open, own('waiting_list'), [], today).kind, 'waiting')
+  assert.equal(offerStep(open, own('interested'), [], today).kind, 'pending')
 })
 
 test('a round takes money between its days only', () => {

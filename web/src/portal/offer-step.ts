@@ -17,7 +17,7 @@ type Facts = Pick<
 /** The one next step that an offer has for an investor. */
 export type OfferStep =
   | { kind: 'pay'; line: CallLine }
-  | { kind: 'sign' | 'waiting' | 'reserved'; investment: Investment }
+  | { kind: 'sign' | 'pending' | 'waiting' | 'reserved'; investment: Investment }
   /** Not yet open, over, or full without a waiting list. */
   | { kind: 'early'; opens: string }
   | { kind: 'closed' }
@@ -49,7 +49,8 @@ export function offerStep(
   return { kind: isFull ? 'queue' : 'reserve' }
 }
 
-function kindOfPart(investment: Investment): 'sign' | 'waiting' | 'reserved' {
+function kindOfPart(investment: Investment): 'sign' | 'pending' | 'waiting' | 'reserved' {
+  if (investment.status === 'interested') return 'pending'
   if (awaitsSignature(investment)) return 'sign'
   return investment.status === 'waiting_list' ? 'waiting' : 'reserved'
 }

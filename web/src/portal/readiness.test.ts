@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { closedGates, mayRead } from './readiness.ts'
+import { mayRead } from '../kernel/offer/may-read.ts'
+import { closedGates } from './readiness.ts'
 import type { Standing } from './readiness.ts'
 
 const ready: Standing = {

@@ -1,7 +1,7 @@
 import type { Flags } from '@moorgate/contract/features.ts'
 import { categorisationOn } from '@moorgate/contract/features.ts'
 import type { CurrentUser } from '../kernel/session.ts'
-import type { Gate, Method, Offer } from './records.ts'
+import type { Gate, Method } from './records.ts'
 
 type Investor = Pick<
   CurrentUser,
@@ -50,15 +50,6 @@ function methodGates({ methods }: Standing): Gate[] {
   if (methods.some(({ status }) => status === 'approved')) return []
   const isUnderWay = methods.some(({ status }) => status === 'pending')
   return [{ reason: isUnderWay ? 'method_not_approved' : 'method_missing' }]
-}
-
-/**
- * Whether an offer may be shown in full: a high-risk one only to investors with a category in date who passed the test (COBS 4.12A),
- * otherwise by name alone. How one invests comes later.
- */
-export function mayRead(offer: Pick<Offer, 'fca_class'>, closed: readonly Gate[]): boolean {
-  if (offer.fca_class === 'mass_market') return true
-  return !closed.some(({ reason }) => reason.startsWith('category_') || reason.startsWith('test_'))
 }
 
 /** Days in London, where the rules are made. */

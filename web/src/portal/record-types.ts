@@ -7,19 +7,13 @@ import type { investorType } from '@moorgate/contract/investors/user.ts'
 import type { investmentMethodEntity } from '@moorgate/contract/methods/investment-method-entity.ts'
 import type { gate } from '@moorgate/contract/opportunities/acts.ts'
 import type { invitation } from '@moorgate/contract/opportunities/invitation.ts'
-import type {
-  gallery,
-  image,
-  keyDate,
-  keyPoint,
-  teamImage,
-} from '@moorgate/contract/opportunities/offer-pages.ts'
 import type { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
 import type { holding } from '@moorgate/contract/portfolio/holding.ts'
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import type { categorisation } from '@moorgate/contract/suitability/categorisation.ts'
 import type { z } from 'zod'
+import type { OfferOnPage } from '../kernel/offer/offer-record.ts'
 
 /*
  * The records of an investor's money. Their declarations are taken as types alone: with their validation they would double what the
@@ -47,16 +41,8 @@ export type Offer = Omit<RowOf<typeof investmentOpportunity>, 'image'> & {
 }
 
 /** An offer with everything that stands on its page. */
-export type OfferPage = Offer & {
-  galleries?: RowOf<typeof gallery>[]
-  images?: OfferImage[]
-  team_images?: TeamMember[]
-  key_points?: RowOf<typeof keyPoint>[]
-  key_dates?: RowOf<typeof keyDate>[]
-}
+export type OfferPage = Offer & OfferOnPage
 
-export type OfferImage = RowOf<typeof image>
-export type TeamMember = RowOf<typeof teamImage>
 export type Investment = RowOf<typeof investment>
 export type CallLine = RowOf<typeof cashCallLine>
 export type PaymentDetails = AnswerOf<typeof readPaymentDetails>

@@ -90,15 +90,20 @@ export function endedOffersQuery() {
   return allQuery<Offer>(offers, { 'filter[status]': 6 })
 }
 
-/** The offer at a web address with all of its page, or null: not there, or not for this investor. */
-export function offerPageQuery(slug: string) {
+const onPage = 'subType,industry,galleries,images,teamImages,keyPoints,keyDates,pageQuestions,rewards'
+
+/**
+ * The offer at a web address with all of its page, or null: not there, or not for this investor. Terms are asked for where the firm
+ * has them at all: the API refuses a question that names what there isn't.
+ */
+export function offerPageQuery(slug: string, { terms = false } = {}) {
   const query = paramsOf({
     'filter[slug]': slug,
-    include: `${card.include},subType,industry,galleries,images,teamImages,keyPoints,keyDates`,
+    include: `${card.include},${onPage}${terms ? ',terms,termConditions' : ''}`,
     append: `${card.append},investor_count`,
   })
   return queryOptions({
-    queryKey: [offers.name, 'page', slug],
+    queryKey: [offers.name, 'page', slug, query.toString()],
     queryFn: async ({ signal }) => {
       const { data } = await call<Page<OfferPage>>('GET', offers.path, { query, signal })
       return data[0] ?? null
@@ -215,4 +220,6 @@ export const moneyRecords: readonly string[] = [
   'share_lot',
   'invitation',
   'document',
+  'discussion',
+  'intent',
 ]

@@ -24,12 +24,19 @@ const shown: Readonly<Record<RegistrationStanding['status'], { tone: Tone; words
   expired: { tone: 'bad', words: 'Run out' },
 }
 
+/** An organisation or method of theirs whose papers it is about; empty for the investor's own. */
+type Of = Partial<Record<'organisation_id' | 'investment_method_entity_id', number>>
+
 /** The papers that we ask an investor for, what has become of each, and a place to send it. Nothing where nothing is wanted. */
-export function WantedPapers() {
+export function WantedPapers({ of = {} }: { of?: Of }) {
   const { data = [] } = useQuery({
-    queryKey: ['registration_document', 'standings'],
-    queryFn: async ({ signal }) =>
-      (await call<{ data: RegistrationStanding[] }>('GET', registrationStandings.path, { signal })).data,
+    queryKey: ['registration_document', 'standings', of],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams(Object.entries(of).map(([name, id]) => [name, String(id)]))
+      return (
+        await call<{ data: RegistrationStanding[] }>('GET', registrationStandings.path, { query, signal })
+      ).data
+    },
   })
   if (data.length === 0) return null
   const open = data.filter(({ status }) => status !== 'approved' && status !== 'submitted').length
@@ -44,7 +51,7 @@ export function WantedPapers() {
             note={noteOn(paper)}
             action={<StatusDot tone={shown[paper.status].tone}>{shown[paper.status].words}</StatusDot>}
           >
-            {paper.status === 'approved' ? undefined : <SendPaper paper={paper} />}
+            {paper.status === 'approved' ? undefined : <SendPaper paper={paper} of={of} />}
           </Row>
         ))}
       </Rows>
@@ -67,13 +74,15 @@ function noteOn({
   return hint ?? 'PDF, JPG or PNG, up to 20 MB'
 }
 
-function SendPaper({ paper }: { paper: RegistrationStanding }) {
+function SendPaper({ paper, of }: { paper: RegistrationStanding; of: Of }) {
   const [file, setFile] = useState<DroppedFile>()
   const queries = useQueryClient()
   const sendIt = async (chosen: File) => {
     setFile({ id: chosen.name, name: chosen.name, progress: 0.5 })
     try {
-      await call('POST', handInRegistrationDocument.path, { body: { type: paper.code, file: chosen } })
+      await call('POST', handInRegistrationDocument.path, {
+        body: { type: paper.code, file: chosen, ...of },
+      })
       setFile(undefined)
       showToast(`${paper.title} is sent`)
       await queries.invalidateQueries({ queryKey: ['registration_document'] })

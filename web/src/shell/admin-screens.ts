@@ -26,7 +26,7 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
   '/admin/investments/opportunities/:id/details': async () =>
     (await import('../admin/investments/record/details-page.tsx')).LiveDetails,
   '/admin/investments/opportunities/:id/details/preview': async () =>
-    (await import('../admin/investments/record/preview-page.tsx')).PreviewPage,
+    (await import('../admin/investments/preview/preview-page.tsx')).PreviewPage,
   '/admin/investments/opportunities/:id/key-information': async () =>
     (await import('../admin/investments/record/key-information.tsx')).LiveKeyInformation,
   '/admin/investments/opportunities/:id/transactions': async () =>
@@ -37,6 +37,8 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/investments/pre-emption/pre-emption-page.tsx')).PreEmptionPage,
   '/admin/investments/opportunities/:id/transactions/cash-calls/:callId': async () =>
     (await import('../admin/investments/cash-calls/cash-call-page.tsx')).CashCallPage,
+  '/admin/investments/opportunities/:id/questions': async () =>
+    (await import('../admin/investments/questions/questions-page.tsx')).QuestionsPage,
   '/admin/investments/opportunities/:id/documents': async () =>
     (await import('../admin/investments/documents/documents-page.tsx')).LiveDocuments,
   '/admin/investments/existing': async () =>
@@ -49,6 +51,12 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/investments/record/key-information.tsx')).ExistingKeyInformation,
   '/admin/investments/existing/:id/transactions': async () =>
     (await import('../admin/investments/book/transactions-page.tsx')).ExistingTransactions,
+  '/admin/investments/existing/:id/cap-table': async () =>
+    (await import('../admin/cap-table/cap-table-page.tsx')).ExistingCapTable,
+  '/admin/investments/existing/:id/cap-table-performance': async () =>
+    (await import('../admin/cap-table/performance-page.tsx')).CapTablePerformance,
+  '/admin/investments/opportunities/:id/cap-table': async () =>
+    (await import('../admin/cap-table/cap-table-page.tsx')).LiveCapTable,
   '/admin/investments/existing/:id/documents': async () =>
     (await import('../admin/investments/documents/documents-page.tsx')).ExistingDocuments,
   '/admin/investors': async () => (await import('../admin/investors/people/investor-list.tsx')).InvestorList,
@@ -157,8 +165,26 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/settings/features/features-page.tsx')).FeaturesPage,
   '/admin/settings/account/admin-accounts': async () =>
     (await import('../admin/settings/accounts/accounts-page.tsx')).AccountsPage,
+  '/admin/settings/attributes/industries': async () =>
+    (await import('../admin/settings/offers/pages.tsx')).IndustriesPage,
+  '/admin/settings/attributes/investment-types': async () =>
+    (await import('../admin/settings/offers/pages.tsx')).InvestmentTypesPage,
+  '/admin/settings/attributes/investment-sub-types': async () =>
+    (await import('../admin/settings/offers/pages.tsx')).SubTypesPage,
+  '/admin/settings/attributes/investment-categories': async () =>
+    (await import('../admin/settings/offers/pages.tsx')).CategoriesPage,
+  '/admin/settings/attributes/investment-characters': async () =>
+    (await import('../admin/settings/offers/pages.tsx')).CharactersPage,
   '/admin/settings/investor/sign-up-documents': async () =>
     (await import('../admin/settings/lists/sign-up-documents-page.tsx')).SignUpDocumentsPage,
+  '/admin/settings/investor/registration-documents': async () =>
+    (await import('../admin/settings/papers/registration-documents-page.tsx')).RegistrationDocumentsPage,
+  '/admin/settings/account/pipelines': async () =>
+    (await import('../admin/deals/pipelines/pipelines-page.tsx')).PipelinesPage,
+  '/admin/settings/account/pipelines/:id/stages': async () =>
+    (await import('../admin/deals/pipelines/stages-page.tsx')).StagesPage,
+  '/admin/settings/account/documents': async () =>
+    (await import('../admin/settings/documents/document-settings-page.tsx')).DocumentSettingsPage,
   '/admin/settings/investor/lead-status': async () =>
     (await import('../admin/settings/lists/lead-status-page.tsx')).LeadStatusPage,
   '/admin/settings/investor/appropriateness-test': async () =>
@@ -193,4 +219,8 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('./admin/timeline-pages.tsx')).LiveTimeline,
   '/admin/investments/existing/:id/notes-calls-tasks': async () =>
     (await import('./admin/timeline-pages.tsx')).ExistingTimeline,
+  '/admin/investments/opportunities/:id/data-room': async () =>
+    (await import('./admin/data-room-pages.tsx')).LiveDataRoom,
+  '/admin/investments/existing/:id/data-room': async () =>
+    (await import('./admin/data-room-pages.tsx')).ExistingDataRoom,
 }

@@ -51,4 +51,6 @@ export const portalScreens: Readonly<Record<string, LoadScreen>> = {
   '/investor/portfolio/:id': async () => (await import('../portal/portfolio/holding-page.tsx')).HoldingPage,
   '/investor/pdf/:id': async () => (await import('../portal/signing/pdf-page.tsx')).PdfPage,
   '/investor/profile/security': async () => (await import('./security/security-page.tsx')).SecurityPage,
+  '/investor/investments/:slug/data-room': async () =>
+    (await import('../portal/data-room/data-room-page.tsx')).DataRoomPage,
 }

@@ -21,7 +21,7 @@ export function FilterChip({ field, operator, value, onEdit, onRemove }: FilterC
     <>
       <span className={styles.field}>{field}</span>
       {operator && <span>{operator}</span>}
-      <b>{value}</b>
+      <b title={value}>{value}</b>
     </>
   )
   return (

@@ -1,4 +1,5 @@
 import type { OfferText } from '../offers/offer.ts'
+import { bakeryPage, skerryPage } from './pages.ts'
 
 const papers = (about: string) => [
   {
@@ -36,6 +37,7 @@ export const skerryFerries: OfferText = {
   round: 'First round',
   industry: 'Transport',
   owner: 'adviser',
+  page: skerryPage,
   scene: 'sea',
   documents: papers('Skerry raises £300,000 for its first boat.'),
 }
@@ -62,6 +64,7 @@ export const tidalBakery: OfferText = {
   round: 'Second round',
   industry: 'Food',
   owner: 'adviser',
+  page: bakeryPage,
   scene: 'field',
   points: [['Eleven crofts', 'Barley is bought by contract, at a price above the market.', 'wheat']],
   documents: papers('The Tidal Bakery raises £180,000 for an oven and a shop.'),

@@ -2,6 +2,7 @@ import type { Day } from '../calendar.ts'
 import { forEach } from '../firm.ts'
 import type { Firm } from '../firm.ts'
 import type { Offer, OfferText } from './offer.ts'
+import { pageFields, writePage } from './page.ts'
 import { print } from './papers.ts'
 import { drawing } from './pictures.ts'
 
@@ -14,6 +15,7 @@ export async function draft(firm: Firm, text: OfferText, dates: Record<string, D
     'investment-opportunities',
     {
       ...text.fields,
+      ...pageFields(firm, text.page),
       ...dates,
       type_id: reference('type', text.type),
       sub_type_id: reference('sub_type', text.subType),
@@ -33,6 +35,7 @@ export async function draft(firm: Firm, text: OfferText, dates: Record<string, D
     await staff.post('team-images', { ...owner, name, job_title, bio: `<p>${bio}</p>`, order })
   for (const [title, date] of text.keyDates ?? [])
     await staff.post('key-dates', { ...owner, title, date, is_public: true, remind_days: 7 })
+  await writePage(firm, id, text.page)
   await hangPictures(firm, text, owner)
   // A small world needs the paper without which nothing is published; a full one has them all.
   const papers = firm.size === 'small' ? text.documents.slice(0, 1) : text.documents
@@ -54,7 +57,7 @@ async function hangPictures(firm: Firm, text: OfferText, owner: object): Promise
     firm.staff().upload('images', { ...owner, alt, order }, { file: await drawing(text.scene, alt) }),
   )
   const image_ids = images.map((image) => image.id)
-  await firm.staff().post('galleries', { ...owner, name: 'Pictures', image_ids })
+  await firm.staff().post('galleries', { ...owner, name: text.fields.name, image_ids })
 }
 
 /** Gives a draft its account and its approval, and shows it: 2 to all investors, 3 to those who are invited. */

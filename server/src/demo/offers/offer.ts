@@ -1,4 +1,5 @@
 import type { Day } from '../calendar.ts'
+import type { PageText } from './page.ts'
 import type { Scene } from './pictures.ts'
 
 /** What is offered, as its author writes it down. Everything is sent to the product as it stands here. */
@@ -32,6 +33,8 @@ export interface OfferText {
   documents: readonly Paper[]
   /** Pictures of its gallery, by what they show. */
   gallery?: readonly string[]
+  /** What stands on its page beside these. */
+  page?: PageText
   keyDates?: readonly (readonly [title: string, day: Day])[]
 }
 

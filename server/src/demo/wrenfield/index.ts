@@ -1,6 +1,7 @@
 import { accounts } from '../accounts.ts'
 import { openStaff } from '../people/staff.ts'
 import type { Story } from '../story.ts'
+import { tellCapTables } from './cap-tables.ts'
 import { tellClosedAndDrafts } from './closed.ts'
 import { tellApplications } from './applications.ts'
 import { tellContacts } from './contacts.ts'
@@ -11,6 +12,7 @@ import { tellDeals } from './deals.ts'
 import { tellEleanor, tellNewInvestor } from './eleanor.ts'
 import { tellEleanorAtHome } from './eleanor-at-home.ts'
 import { tellEleanorDocuments } from './eleanor-documents.ts'
+import { tellEleanorSigning } from './eleanor-signing.ts'
 import { tellHistory } from './history.ts'
 import { furnishWrenfield } from './lists.ts'
 import { tellLive } from './live.ts'
@@ -32,12 +34,14 @@ export function tellWrenfield(story: Story, passwordHash: string): void {
   tellEleanor(story)
   tellEleanorAtHome(story)
   tellEleanorDocuments(story)
+  tellEleanorSigning(story)
   timeline.on(calendar.past(2394), 'Investors of the story join', () => welcomeNamed(firm, cast))
   tellCrowd(story)
   timeline.on(calendar.past(900), 'Organisations', () => addOrganisations(firm, cast))
   tellContacts(story)
   tellApplications(story)
   tellHistory(story)
+  tellCapTables(story)
   tellValuations(story)
   tellClosedAndDrafts(story)
   tellLive(story)

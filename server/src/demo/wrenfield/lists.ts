@@ -31,6 +31,27 @@ export async function furnishWrenfield(firm: Firm): Promise<void> {
     categories: ['Core', 'Opportunistic', 'Income'],
     characters: ['EIS', 'SEIS', 'Not for relief', 'Asset-backed'],
     groups,
+    schemes: [
+      {
+        name: 'EIS, 30% relief',
+        kind: 'eis',
+        rate: '30.00',
+        annual_limit: '1000000.00',
+        minimum_months: 36,
+        disclaimer:
+          '<p>Relief depends on your circumstances, and is lost where shares are sold within three years.</p>',
+      },
+      {
+        name: 'SEIS, 50% relief',
+        kind: 'seis',
+        rate: '50.00',
+        annual_limit: '200000.00',
+        minimum_months: 36,
+        effective_from: '2023-04-06',
+        disclaimer:
+          '<p>Relief depends on your circumstances, and is lost where shares are sold within three years.</p>',
+      },
+    ],
   })
   await nameNominees(firm)
   await addFields(firm)

@@ -7,8 +7,10 @@ import { pounds, wishOf } from '../offers/wishes.ts'
 import type { Person } from '../people/person.ts'
 import { makeReady } from '../people/standing.ts'
 import type { Story } from '../story.ts'
+import { tellDataRoom } from './data-room/index.ts'
 import { tidewellB } from './offers/tidewell.ts'
 import { tellPreEmption } from './pre-emption.ts'
+import { tellTidewellQuestions } from './tidewell-questions.ts'
 
 /** Amounts of the crowd in whole pounds: those who have paid, those who are awaited, those who have still to sign. */
 const received = [
@@ -121,6 +123,8 @@ export function tellTidewellSeriesB(story: Story): void {
     '10:42',
   )
   tellPreEmption(story, () => offer)
+  tellTidewellQuestions(story, () => offer)
+  tellDataRoom(story, () => offer)
 }
 
 /** Staff enter what somebody asked for; they have still to sign it, so no money is called. */

@@ -166,6 +166,30 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
   }
+  cap_table_events: {
+    tenant_id: number
+    id: Generated<number>
+    investment_opportunity_id: number
+    kind: string
+    date: string
+    data: Generated<Json>
+    note: string | null
+    reverses_id: number | null
+    created_at: Date
+    created_by: number | null
+  }
+  cap_table_scenarios: {
+    tenant_id: number
+    id: Generated<number>
+    investment_opportunity_id: number
+    name: string
+    inputs: Generated<Json>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
   cash_call_lines: {
     tenant_id: number
     id: Generated<number>
@@ -359,6 +383,83 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
     search_text: GeneratedAlways<string | null>
+    email_key: GeneratedAlways<string | null>
+    phone_key: GeneratedAlways<string | null>
+    surname_key: GeneratedAlways<string | null>
+  }
+  data_room_acceptances: {
+    tenant_id: number
+    data_room_id: number
+    number: number
+    user_id: number
+    address: string | null
+    created_at: Date
+  }
+  data_room_agreements: {
+    tenant_id: number
+    data_room_id: number
+    number: number
+    title: string
+    body: string
+    created_at: Date
+    created_by: number | null
+  }
+  data_room_groups: {
+    tenant_id: number
+    id: Generated<number>
+    data_room_id: number
+    name: string
+    kind: string
+    client_group_id: number | null
+    created_at: Date
+    created_by: number | null
+  }
+  data_room_members: {
+    tenant_id: number
+    group_id: number
+    user_id: number
+  }
+  data_room_page_times: {
+    tenant_id: number
+    reading_id: number
+    page: number
+    seconds: number
+  }
+  data_room_permissions: {
+    tenant_id: number
+    group_id: number
+    folder_structure_id: number
+    level: number
+  }
+  data_room_readings: {
+    tenant_id: number
+    id: Generated<number>
+    data_room_id: number
+    document_id: number
+    file_version: number
+    user_id: number
+    kind: string
+    pages: number | null
+    seconds: Generated<number>
+    counted_at: Date
+    address: string | null
+    created_at: Date
+  }
+  data_rooms: {
+    tenant_id: number
+    id: Generated<number>
+    investment_opportunity_id: number
+    status: Generated<string>
+    status_reason: string | null
+    status_at: Generated<Date>
+    watermark: Generated<boolean>
+    agreement_required: Generated<boolean>
+    access_version: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
   }
   deal_stage_events: {
     tenant_id: number
@@ -392,6 +493,40 @@ export interface Tables {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     created_by: number | null
+    version: Generated<number>
+  }
+  discussion_replies: {
+    tenant_id: number
+    id: Generated<number>
+    discussion_id: number
+    user_id: number
+    body: string
+    is_official: boolean
+    published_at: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  discussions: {
+    tenant_id: number
+    id: Generated<number>
+    investment_opportunity_id: number
+    user_id: number
+    title: string
+    body: string
+    status: Generated<string>
+    pinned: Generated<boolean>
+    waiting_since: Date | null
+    answered_at: Date | null
+    published_at: Date | null
+    published_by: number | null
+    hidden_reason: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
     version: Generated<number>
   }
   document_acknowledgements: {
@@ -455,6 +590,14 @@ export interface Tables {
     found_at: Date
     dismissed_at: Date | null
     dismissed_by: number | null
+  }
+  ending_reminders: {
+    tenant_id: number
+    subject_type: string
+    subject_id: number
+    expires_on: string
+    days: number
+    reminded_at: Date
   }
   event_chain: {
     tenant_id: number
@@ -617,6 +760,39 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
   }
+  intent_terms: {
+    tenant_id: number
+    id: Generated<number>
+    investment_opportunity_id: number
+    title: string
+    body: Generated<string>
+    required: Generated<boolean>
+    order: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  intents: {
+    tenant_id: number
+    id: Generated<number>
+    investment_opportunity_id: number
+    user_id: number
+    investment_method_entity_id: number | null
+    interest: number
+    currency: string
+    amount_minor: bigint | null
+    comment: string | null
+    accepted_terms: Generated<Json>
+    status: Generated<string>
+    settled_at: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
   investment_method_entities: {
     tenant_id: number
     id: Generated<number>
@@ -755,6 +931,12 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
     search_text: GeneratedAlways<string | null>
+    page_blocks: Generated<Json>
+    use_of_funds: Generated<Json>
+    minimum_note: string | null
+    fees: Generated<Json>
+    tax_option_ids: Generated<Json>
+    risks: string | null
   }
   investment_round_types: {
     tenant_id: number
@@ -813,6 +995,12 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+    route: string | null
+    evidence_key: string | null
+    evidence_name: string | null
+    evidence_mime: string | null
+    evidence_size: number | null
+    evidence_sha256: string | null
   }
   investor_consents: {
     tenant_id: number
@@ -1114,6 +1302,28 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
   }
+  opportunity_drafts: {
+    tenant_id: number
+    investment_opportunity_id: number
+    values: Json
+    base: Json
+    saved_by: number | null
+    saved_at: Date
+    version: Generated<number>
+  }
+  opportunity_schedules: {
+    tenant_id: number
+    id: Generated<number>
+    investment_opportunity_id: number
+    to_status: number
+    due_at: Date
+    status: Generated<string>
+    problem: string | null
+    created_by: number
+    created_at: Date
+    ended_by: number | null
+    ended_at: Date | null
+  }
   opportunity_status_changes: {
     tenant_id: number
     id: Generated<number>
@@ -1137,6 +1347,19 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
   }
+  opportunity_terms: {
+    tenant_id: number
+    id: Generated<number>
+    investment_opportunity_id: number
+    title: string
+    body: Generated<string>
+    order: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
   opportunity_types: {
     tenant_id: number
     id: Generated<number>
@@ -1148,6 +1371,17 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+  }
+  opportunity_versions: {
+    tenant_id: number
+    id: Generated<number>
+    investment_opportunity_id: number
+    number: number
+    content: Json
+    saved_by: number | null
+    started_at: Date
+    saved_at: Date
+    restored_from: number | null
   }
   organisation_link_documents: {
     tenant_id: number
@@ -1236,6 +1470,19 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
     search_text: GeneratedAlways<string | null>
+  }
+  page_questions: {
+    tenant_id: number
+    id: Generated<number>
+    investment_opportunity_id: number
+    title: string
+    body: Generated<string>
+    order: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
   }
   passkeys: {
     tenant_id: number
@@ -1511,12 +1758,13 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+    ledger_journal_id: number | null
   }
   registration_documents: {
     tenant_id: number
     id: Generated<number>
     registration_requirement_id: number
-    user_id: number
+    user_id: number | null
     status: Generated<string>
     file_key: string
     client_name: string
@@ -1531,6 +1779,8 @@ export interface Tables {
     updated_at: Generated<Date>
     created_by: number | null
     version: Generated<number>
+    organisation_id: number | null
+    investment_method_entity_id: number | null
   }
   registration_requirements: {
     tenant_id: number
@@ -1548,11 +1798,15 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+    applies_to: Generated<string>
+    organisation_types: Generated<Json>
+    investment_method_ids: Generated<Json>
   }
   registration_standings: {
     tenant_id: number | null
     id: number | null
-    user_id: number | null
+    owner_type: string | null
+    owner_id: number | null
     code: string | null
     title: string | null
     hint: string | null
@@ -1584,6 +1838,25 @@ export interface Tables {
     submitted_at: Date
     created_at: Generated<Date>
     updated_at: Generated<Date>
+    version: Generated<number>
+  }
+  rewards: {
+    tenant_id: number
+    id: Generated<number>
+    investment_opportunity_id: number
+    title: string
+    body: Generated<string>
+    minimum_amount_minor: bigint
+    limit: number | null
+    investee_produced: boolean
+    written_by: number | null
+    approved_at: Date | null
+    approved_by: number | null
+    order: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
     version: Generated<number>
   }
   roles: {
@@ -1776,6 +2049,24 @@ export interface Tables {
     created_by: number | null
     version: Generated<number>
   }
+  tax_options: {
+    tenant_id: number
+    id: Generated<number>
+    name: string
+    kind: string
+    rate: Generated<string>
+    annual_limit_minor: bigint | null
+    minimum_months: number | null
+    effective_from: string | null
+    effective_to: string | null
+    disclaimer: string | null
+    order: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
   team_images: {
     tenant_id: number
     id: Generated<number>
@@ -1813,6 +2104,20 @@ export interface Tables {
     suspended_at: Date | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
+  }
+  term_conditions: {
+    tenant_id: number
+    id: Generated<number>
+    investment_opportunity_id: number
+    title: string
+    body: Generated<string>
+    required: Generated<boolean>
+    order: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
   }
   terms_versions: {
     tenant_id: number
@@ -1927,6 +2232,9 @@ export interface Tables {
     marketing_post: Generated<boolean>
     marketing_changed_at: Date | null
     is_default_associate: Generated<boolean>
+    email_key: GeneratedAlways<string | null>
+    phone_key: GeneratedAlways<string | null>
+    surname_key: GeneratedAlways<string | null>
   }
   web_form_secrets: {
     tenant_id: number

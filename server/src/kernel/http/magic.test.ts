@@ -105,6 +105,20 @@ test('a name does not make a file what it is not', async () => {
   assert.equal((await look('', 'txt')).harmless, false)
 })
 
+test('text of two bytes a character is text, in either order, and nothing else may call itself so', async () => {
+  const wide = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
+  const fine = wide('Name;Town\r\nZoë;Łódź\r\n')
+  assert.deepEqual((({ extension, harmless }) => [extension, harmless])(await look(fine, 'csv')), [
+    'csv',
+    true,
+  ])
+  assert.equal((await look(Buffer.from(fine).swap16(), 'txt')).extension, 'txt')
+  assert.equal((await look(wide('<html><script>alert(1)</script>'), 'csv')).harmless, false)
+  assert.equal((await look(wide('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'svg')).harmless, false)
+  assert.equal((await look(wide('a\0b'), 'txt')).extension, '')
+  assert.equal((await look(fine.subarray(0, fine.length - 1), 'csv')).extension, '')
+})
+
 test('nothing may hide behind the end of a picture', async () => {
   const tail = zip([{ name: 'a' }])
   for (const image of [picture.png(), picture.jpeg(), picture.gif(), picture.webp(), picture.avif()]) {

@@ -27,6 +27,8 @@ export async function recognise(path: string, claimed: string): Promise<Recognis
   if (head.toString('latin1', 0, 5) === '%PDF-')
     return { mime: 'application/pdf', extension: 'pdf', harmless: await isHarmlessPdf(file) }
   if (head.toString('latin1', 0, 4) === 'PK\x03\x04') return await lookIntoZip(file)
+  const wide = wideEncoding(head)
+  if (wide) return await recogniseWideText(file, wide, claimed)
   if (isText(head)) return await recogniseText(file, claimed)
   const found = await fileTypeFromBuffer(head)
   if (!found) return unknown
@@ -51,9 +53,41 @@ export function claimedExtension(clientName: string): string {
 
 /** Without control characters: text in UTF-8 or in one of Windows' code pages. */
 function isText(bytes: Buffer): boolean {
-  for (const byte of bytes)
-    if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13) return false
-  return true
+  return bytes.every(isPlain)
+}
+
+/** Tab, line feed, form feed and carriage return are the only control characters of a text. */
+const isPlain = (code: number): boolean =>
+  code >= 32 || code === 9 || code === 10 || code === 12 || code === 13
+
+/** UTF-16, which says so by its first two bytes: what Excel writes as "Unicode text". UTF-32 begins alike and is nothing we take. */
+function wideEncoding(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  if (head[0] === 0xff && head[1] === 0xfe && !(head[2] === 0 && head[3] === 0)) return 'utf-16le'
+  return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : undefined
+}
+
+/** The same rules for text of two bytes a character. What of it is a page or a drawing is not harmless: nobody sends those so. */
+async function recogniseWideText(
+  file: FileBytes,
+  encoding: 'utf-16le' | 'utf-16be',
+  claimed: string,
+): Promise<Recognised> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  let begins = ''
+  try {
+    for await (const { bytes } of file.pieces()) {
+      const text = decoder.decode(bytes, { stream: true })
+      for (let at = 0; at < text.length; at += 1) if (!isPlain(text.charCodeAt(at))) return unknown
+      if (begins.length < 4100) begins += text.slice(0, 4100)
+    }
+    decoder.decode()
+  } catch {
+    return unknown
+  }
+  const root = rootOf(begins)
+  if (root === 'svg') return { mime: 'image/svg+xml', extension: 'svg', harmless: false }
+  const extension = root ?? (claimed === 'csv' ? 'csv' : 'txt')
+  return { mime: textTypes[extension], extension, harmless: root === undefined }
 }
 
 const textTypes = { html: 'text/html', xml: 'application/xml', csv: 'text/csv', txt: 'text/plain' } as const

@@ -16,12 +16,22 @@ export function conditionsOf({ table, scope, request, statement }: Compiled, row
   const sql = rowsOf(table, row, request.trashed)
   const visible = table.visibleTo?.(scope, row, statement)
   if (visible) sql.push(visible)
-  for (const filter of request.filters) sql.push(filterSql(table, row, filter, statement, scope))
+  const ofFilter = (filter: FilterAsked) => filterSql(table, row, filter, statement, scope)
+  const groups = Map.groupBy(request.filters, ({ group }) => group)
+  sql.push(...(groups.get(undefined) ?? []).map(ofFilter))
+  groups.delete(undefined)
+  for (const alternatives of groups.values()) sql.push(anyOf(alternatives.map(ofFilter)))
   if (request.search) sql.push(searchSql(table, row, request.search, statement))
   const fenced =
     request.search !== undefined ||
     request.filters.some((filter) => filter.kind === 'partial' && filter.values.length > 0)
   return { sql: sql.filter((part) => part !== ''), fenced }
+}
+
+/** One of the conditions holds; none at all where each of them says nothing. */
+function anyOf(conditions: readonly string[]): string {
+  const said = conditions.filter((condition) => condition !== '')
+  return said.length === 0 ? '' : `(${said.join(' or ')})`
 }
 
 /** A table's own rows: of the tenant, and not deleted unless asked for. */

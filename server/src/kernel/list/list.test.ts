@@ -121,6 +121,17 @@ test('values of one filter are alternatives, filters are conditions, a value of 
     await of('filter[name]=fir&filter[status]=0'),
     expect((row) => /fir/i.test(row.name) && row.status === 0),
   )
+  assert.deepEqual(
+    await of('filter[any.a.name]=ash&filter[any.a.reference]=R3&filter[status]=1'),
+    expect((row) => (/ash/i.test(row.name) || row.reference === 'R3') && row.status === 1),
+  )
+  assert.deepEqual(
+    await of('filter[any.a.name]=ash&filter[any.a.reference]=R3&filter[any.b.name]=1&filter[any.b.status]=0'),
+    expect(
+      (row) =>
+        (/ash/i.test(row.name) || row.reference === 'R3') && (row.name.includes('1') || row.status === 0),
+    ),
+  )
   assert.deepEqual(await of('filter[status]=abc'), [])
   assert.deepEqual(await of('filter[status]=99999999999999999999'), [])
   assert.deepEqual(

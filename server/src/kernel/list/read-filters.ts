@@ -11,6 +11,8 @@ export interface FilterAsked {
   values: readonly string[]
   /** An exact filter sent empty: "has none". */
   isNull: boolean
+  /** Filters of one group are alternatives: of them one has to hold. Absent: it has to hold itself. */
+  group?: string
 }
 
 export interface FiltersAsked {
@@ -20,7 +22,19 @@ export interface FiltersAsked {
   trashed: 'with' | 'only' | undefined
 }
 
-/** Reads `filter[…]`. A filter that is plain text is ignored, as the query builder does. */
+const grouped = /^any\.([a-e])\.(.+)$/
+
+/** `any.a.owner_id` → the filter `owner_id` of group `a`; any other name is the filter's own. */
+function placeOf(name: string): { name: string; group?: string } {
+  const [, group, own] = grouped.exec(name) ?? []
+  return group === undefined || own === undefined ? { name } : { name: own, group }
+}
+
+/**
+ * Reads `filter[…]`. A filter that is plain text is ignored, as the query builder does. `filter[any.a.owner_id]=3` and
+ * `filter[any.a.lead_status_id]=4` are alternatives; up to five such groups, `a` to `e`, and every other filter have to hold together.
+ * Deleted rows and the search are no alternatives to anything.
+ */
 export function readFilters(
   resource: Resource,
   given: Given | undefined,
@@ -35,7 +49,10 @@ export function readFilters(
     ...(resource.search.length > 0 ? ['search'] : []),
     ...(mayDelete ? ['trashed'] : []),
   ]
-  const unknown = Object.keys(given).filter((name) => !known.includes(name) && name !== 'trashed')
+  const unknown = Object.keys(given).filter((full) => {
+    const { name, group } = placeOf(full)
+    return group === undefined ? !known.includes(name) && name !== 'trashed' : !allowed.includes(name)
+  })
   if (unknown.length > 0) refuseNames.filter(unknown, known)
   for (const [name, value] of Object.entries(given)) readFilter(resource, asked, name, value, mayDelete)
   return asked
@@ -44,16 +61,17 @@ export function readFilters(
 function readFilter(
   resource: Resource,
   asked: FiltersAsked,
-  name: string,
+  full: string,
   given: Given,
   mayDelete: boolean,
 ): void {
-  const values = valuesOf(given, name)
-  const kind = resource.filters[name]
+  const place = placeOf(full)
+  const values = valuesOf(given, full)
+  const kind = resource.filters[place.name]
   if (kind !== undefined) {
     const isNull = kind === 'exact' && given === null
-    if (values.length > 0 || isNull) asked.filters.push({ name, kind, values, isNull })
-  } else if (name === 'search') asked.search = values.length > 0 ? values.join(',') : undefined
+    if (values.length > 0 || isNull) asked.filters.push({ ...place, kind, values, isNull })
+  } else if (place.name === 'search') asked.search = values.length > 0 ? values.join(',') : undefined
   else asked.trashed = trashedOf(values[0], mayDelete)
 }
 

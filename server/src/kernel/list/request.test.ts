@@ -339,3 +339,18 @@ test('any query is either read or refused', () => {
     { numRuns: 2000 },
   )
 })
+
+test('filters of one group are alternatives, and only filters can be in one', () => {
+  const { filters } = ask('filter[any.a.name]=Ada&filter[any.a.nickname]=&filter[salary]=>10')
+  assert.deepEqual(
+    filters.map(({ name, group, isNull }) => [name, group, isNull]),
+    [
+      ['name', 'a', false],
+      ['nickname', 'a', true],
+      ['salary', undefined, false],
+    ],
+  )
+  assert.match(failure('filter[any.a.search]=x') ?? '', /`any\.a\.search` are not allowed/)
+  assert.match(failure('filter[any.f.name]=x') ?? '', /`any\.f\.name` are not allowed/)
+  assert.match(failure('filter[any.a.salary]=>1', investor) ?? '', /`any\.a\.salary` are not allowed/)
+})

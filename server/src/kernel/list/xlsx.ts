@@ -65,7 +65,7 @@ async function* sheet(columns: readonly SheetColumn[], rows: AsyncIterable<CsvRo
 }
 
 /** A cell as its attributes and content; where it stands is its row's to say. */
-interface Cell {
+export interface Cell {
   attributes: string
   content: string
 }
@@ -79,7 +79,7 @@ const line = (row: number, cells: readonly Cell[]): string =>
     .join('')}</row>`
 
 /** 0 → A, 25 → Z, 26 → AA. */
-function columnName(index: number): string {
+export function columnName(index: number): string {
   const letter = String.fromCodePoint(65 + (index % 26))
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter
 }
@@ -107,7 +107,7 @@ function serialOf(value: string): number | undefined {
   return Number.isNaN(serial) || serial < 61 ? undefined : Math.round(serial * 1e8) / 1e8
 }
 
-function textCell(value: string, style?: number): Cell {
+export function textCell(value: string, style?: number): Cell {
   const text = escaped(value.slice(0, mostCharacters))
   return {
     attributes: ` t="inlineStr"${style === undefined ? '' : ` s="${style}"`}`,
@@ -118,7 +118,7 @@ function textCell(value: string, style?: number): Cell {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** XML has no place for most control characters, or for half a surrogate pair. */
-const escaped = (text: string) =>
+export const escaped = (text: string) =>
   text
     .toWellFormed()
     .replaceAll(/[\p{Cc}\ufffe\uffff]/gu, (character) => (/[\t\n\r]/.test(character) ? character : ''))
@@ -130,6 +130,9 @@ const packages = 'http://schemas.openxmlformats.org/package/2006'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const sheetMl = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
+/** What every file of a workbook has in common. */
+export const sheetParts = { declaration, main, packages, office, sheetMl }
+
 const contentTypes =
   `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="xml" ContentType="application/xml"/>` +
   `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
@@ -138,7 +141,7 @@ const contentTypes =
   `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetMl}.worksheet+xml"/></Types>`
 
 /** Pairs of kind and target, numbered from `rId1`. */
-function relations(...pairs: readonly string[]): string {
+export function relations(...pairs: readonly string[]): string {
   const all = pairs.flatMap((kind, index) =>
     index % 2 === 0
       ? [`<Relationship Id="rId${index / 2 + 1}" Type="${office}/${kind}" Target="${pairs[index + 1]}"/>`]

@@ -1,4 +1,4 @@
-import { accessTo, can } from '@moorgate/contract'
+import { accessTo, can, roleIds } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
 import type { ListCaller } from '../list/request.ts'
 import type { Scope } from '../work.ts'
@@ -21,9 +21,10 @@ export function callerOf(table: Table, scope: Scope): ListCaller {
 function mayRead(resource: Resource, scope: Scope): boolean {
   if (resource.requires && scope.tenant.flags[resource.requires] !== 1) return false
   const access = accessTo(resource, 'list')
-  if (typeof access === 'string') return true
   const roleId = scope.actor.roleId ?? 0
-  return can(roleId, access.event, access.action) || (access.own === true && roleId === 5)
+  if (access === 'staff') return roleId !== roleIds.user
+  if (typeof access === 'string') return true
+  return can(roleId, access.event, access.action) || (access.own === true && roleId === roleIds.user)
 }
 
 const known = new WeakMap<Table, Map<string, Table>>()

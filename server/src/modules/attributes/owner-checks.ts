@@ -38,3 +38,7 @@ export async function mustChangeOwner(scope: Scope & { db: Db | Trx }, owner: Ow
   if (access === 'none') refuseField('owner_id', worded(say.in, 'owner_id'))
   if (access === 'visible') refuse({ code: 'forbidden' })
 }
+
+/** Whether a caller may open an owner. */
+export const mayOpenOwner = async (scope: Scope & { db: Db | Trx }, owner: OwnerNamed): Promise<boolean> =>
+  (await accessToOwner(scope, owner)) !== 'none'

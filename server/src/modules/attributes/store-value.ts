@@ -1,5 +1,5 @@
 import { refuse, refuseField, say, worded } from '@moorgate/contract'
-import type { AttributeType } from '@moorgate/contract'
+import type { AttributeType, OwnerType } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
 import { mustChangeOwner } from './owner-checks.ts'
@@ -18,10 +18,9 @@ export async function storeValue(
   given: ValueGiven,
   at = '',
 ): Promise<{ id: number; isNew: boolean }> {
-  const attribute = await attributeFor(work, owner, given.attribute_id, at)
-  const read = readValue(attribute, given.value)
-  if (!read.ok) refuse({ code: 'invalid', errors: { [`${at}value`]: read.messages } })
-  if (attribute.type === 'file' && read.value !== null) await checkFile(work, owner, Number(read.value), at)
+  const attribute = await checkValue(work, owner.owner_type, given, at)
+  const { read } = attribute
+  if (attribute.type === 'file' && read !== null) await checkFile(work, owner, Number(read), at)
   const { rows } = await sql<{ id: number; before: unknown; is_new: boolean }>`
     with kept as (
       select id, value from attribute_values
@@ -29,22 +28,30 @@ export async function storeValue(
         and attribute_id = ${given.attribute_id})
     insert into attribute_values (tenant_id, attribute_id, owner_type, owner_id, value, created_by, created_at, updated_at)
     values (${work.tenant.id}, ${given.attribute_id}, ${owner.owner_type}, ${owner.owner_id},
-            ${JSON.stringify(read.value)}::jsonb, ${work.actor.id}, ${work.now}, ${work.now})
+            ${JSON.stringify(read)}::jsonb, ${work.actor.id}, ${work.now}, ${work.now})
     on conflict (tenant_id, owner_type, owner_id, attribute_id)
       do update set value = excluded.value, updated_at = excluded.updated_at, version = attribute_values.version + 1
     returning id, (select value from kept) as before, not exists (select from kept) as is_new`.execute(
     work.db,
   )
   const row = rows[0]!
-  if (row.is_new || JSON.stringify(row.before) !== JSON.stringify(read.value))
+  if (row.is_new || JSON.stringify(row.before) !== JSON.stringify(read))
     work.emit({
       type: row.is_new ? 'attribute_value.created' : 'attribute_value.updated',
       subject: { type: 'attribute_value', id: row.id },
       payload: { ...owner, attribute_id: given.attribute_id },
       ...(!row.is_new && { before: { value: row.before } }),
-      after: { value: read.value },
+      after: { value: read },
     })
   return { id: row.id, isNew: row.is_new }
+}
+
+/** The attribute of a kind of record, and the value in the form in which it is kept; 422 beside `at` for what does not fit. */
+export async function checkValue(work: Work, ownerType: OwnerType, given: ValueGiven, at = '') {
+  const attribute = await attributeFor(work, ownerType, given.attribute_id, at)
+  const read = readValue(attribute, given.value)
+  if (!read.ok) refuse({ code: 'invalid', errors: { [`${at}value`]: read.messages } })
+  return { ...attribute, read: read.value }
 }
 
 /** Sets several attributes of one record: all of them or none. */
@@ -58,13 +65,13 @@ export async function storeValues(
 }
 
 /** An attribute of this kind of record that the caller may write: a locked one is for staff, an internal one is not there for investors. */
-async function attributeFor(work: Work, owner: OwnerNamed, id: number, at: string) {
+async function attributeFor(work: Work, ownerType: OwnerType, id: number, at: string) {
   const attribute = await work.db
     .selectFrom('attributes')
     .select(['type', 'options', 'required', 'mode', 'internal'])
     .where('tenant_id', '=', work.tenant.id)
     .where('id', '=', id)
-    .where('owner_type', '=', owner.owner_type)
+    .where('owner_type', '=', ownerType)
     .where('active', '=', true)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

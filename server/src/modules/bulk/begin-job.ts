@@ -9,6 +9,7 @@ import { callerOf } from '../../kernel/resource/caller.ts'
 import type { Work } from '../../kernel/work.ts'
 import { kinds, mustMayWork } from './kinds.ts'
 import type { BulkAction, BulkResource, Values } from './kinds.ts'
+import { mustBeSettable } from './set-attribute.ts'
 
 type Asked = BodyOf<typeof createBulkJob>
 
@@ -16,7 +17,7 @@ type Asked = BodyOf<typeof createBulkJob>
 export async function beginJob(work: Work, asked: Asked): Promise<number> {
   const { resource, action } = asked
   mustMayWork(work, resource, action)
-  const id = await insertJob(work, { resource, action, values: valuesOf(asked) })
+  const id = await insertJob(work, { resource, action, values: await valuesOf(work, asked) })
   const total = await chooseRows(work, id, asked)
   if (asked.expected_count !== undefined && asked.expected_count !== total)
     refuse({
@@ -48,11 +49,22 @@ export async function insertJob(work: Work, job: NewJob): Promise<number> {
 }
 
 /** What the job does to each record, in the form in which its acts take it. */
-function valuesOf({ resource, action, values = {}, letter }: Asked): Values {
+async function valuesOf(work: Work, asked: Asked): Promise<Values> {
+  const { resource, action, values = {}, letter, invitation } = asked
   if (action === 'delete') return {}
   if (action === 'email') {
     if (resource !== 'users') refuseField('action', worded(say.in, 'action'))
     return { letter: letter ?? refuseField('letter', worded(say.required, 'letter')) }
+  }
+  if (action === 'invite') {
+    if (resource !== 'users') refuseField('action', worded(say.in, 'action'))
+    return { invitation: invitation ?? refuseField('invitation', worded(say.required, 'invitation')) }
+  }
+  if (action === 'attribute') {
+    const { attribute } = asked
+    if (!attribute) refuseField('attribute', worded(say.required, 'attribute'))
+    await mustBeSettable(work, kinds[resource].owner, attribute)
+    return { attribute }
   }
   const names = Object.keys(values)
   const allowed: readonly string[] = bulkFields[resource]
@@ -66,7 +78,7 @@ async function chooseRows(work: Work, jobId: number, asked: Asked): Promise<numb
   const { ids, matching } = asked
   if ((ids === undefined || ids === null) === (matching === undefined || matching === null))
     refuseField('ids', worded(say.required, 'ids'))
-  const { table, where } = kinds[asked.resource]
+  const { table, where, name } = kinds[asked.resource]
   const query = matching ? { filter: matching.filter } : {}
   const request = readListRequest(table.resource, query, callerOf(table, work))
   const statement = new Statement(work.tenant.id)
@@ -77,7 +89,7 @@ async function chooseRows(work: Work, jobId: number, asked: Asked): Promise<numb
     CompiledQuery.raw(
       `with chosen as (
          insert into bulk_job_rows (tenant_id, bulk_job_id, record_id, name, created_by, created_at, updated_at)
-         select $1, ${job}::bigint, t.id, t.name, ${by}::bigint, ${now}::timestamptz, ${now}::timestamptz
+         select $1, ${job}::bigint, t.id, t.${name}, ${by}::bigint, ${now}::timestamptz, ${now}::timestamptz
          from ${identifier(table.name)} t where ${conditions.join(' and ')} order by t.id limit ${mostBulkRows + 1}
          returning 1)
        select count(*)::int as count from chosen`,

@@ -1,10 +1,11 @@
 import { can, refuse } from '@moorgate/contract'
-import type { bulkActions, bulkResources, PermissionAction } from '@moorgate/contract'
+import type { bulkActions, bulkResources, OwnerType, PermissionAction } from '@moorgate/contract'
 import type { Table } from '../../kernel/resource/table.ts'
 import { deleteRow, lockRow, restoreRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Scope, Work } from '../../kernel/work.ts'
 import { contacts, mustBeOpen, prepareContact } from '../contacts/index.ts'
 import { bringUserBack, changeUser, nominees, removeUser, users } from '../investors/index.ts'
+import { changeMethod, methodEntities } from '../methods/index.ts'
 import { checkOrganisation, organisations } from '../organisations/index.ts'
 
 export type BulkResource = (typeof bulkResources)[number]
@@ -14,6 +15,10 @@ export type Values = Record<string, unknown>
 /** How one record of a kind is worked on: by the same acts as if somebody did it by hand. */
 export interface BulkKind {
   table: Table
+  /** What the firm's own fields of it belong to. */
+  owner: OwnerType
+  /** Column by which a record is called. */
+  name: 'name' | 'display_name'
   /** Of the table `t`, beside what the filters say. */
   where: string
   change(work: Work, id: number, values: Values): Promise<void>
@@ -24,9 +29,15 @@ export interface BulkKind {
 type Prepare = (work: Work, values: Values, row: Values) => Promise<Values>
 
 /** A noun without acts of its own. */
-function plainKind(table: Table, prepare: Prepare = async (_work, values) => values): BulkKind {
+function plainKind(
+  table: Table,
+  owner: OwnerType,
+  prepare: Prepare = async (_work, values) => values,
+): BulkKind {
   return {
     table,
+    owner,
+    name: 'name',
     where: 'true',
     change: async (work, id, values) => {
       const row = await lockRow(work, table, id)
@@ -40,26 +51,35 @@ function plainKind(table: Table, prepare: Prepare = async (_work, values) => val
 export const kinds: Readonly<Record<BulkResource, BulkKind>> = {
   users: {
     table: users,
+    owner: 'user',
+    name: 'name',
     where: 't.role_id = 5',
     change: (work, id, values) => changeUser(work, id, values),
     remove: (work, id) => removeUser(work, id, false),
     restore: bringUserBack,
   },
   contacts: {
-    ...plainKind(contacts, prepareContact),
+    ...plainKind(contacts, 'contact', prepareContact),
     remove: async (work, id) => {
       mustBeOpen(await lockRow(work, contacts, id))
       await deleteRow(work, contacts, id)
     },
   },
-  organisations: plainKind(organisations, checkOrganisation),
-  nominees: plainKind(nominees),
+  organisations: plainKind(organisations, 'organisation', checkOrganisation),
+  nominees: plainKind(nominees, 'nominee'),
+  'investment-method-entities': {
+    ...plainKind(methodEntities, 'investment_method_entity', changeMethod),
+    name: 'display_name',
+  },
 }
 
 const rights = {
   update: 'update',
   delete: 'delete',
   email: 'update',
+  // Being told of an offer changes nothing of a person; inviting itself asks for the right to change the offer.
+  invite: 'index',
+  attribute: 'update',
   undo: 'update',
 } as const satisfies Record<BulkAction | 'undo', PermissionAction>
 

@@ -3,6 +3,7 @@ import type { Work } from '../../kernel/work.ts'
 import { kinds } from './kinds.ts'
 import { fieldsOf } from './record-fields.ts'
 import type { Job } from './run-job.ts'
+import { holdsAttribute, putAttributeBack } from './set-attribute.ts'
 import type { JobRow, Outcome } from './work-on-row.ts'
 
 const changedSince: Outcome = {
@@ -11,7 +12,9 @@ const changedSince: Outcome = {
 }
 
 /** Puts one record back to what it was before the job, unless somebody has changed it since: their change is kept. */
-export async function putBack(work: Work, { resource }: Job, row: JobRow): Promise<Outcome> {
+export async function putBack(work: Work, job: Job, row: JobRow): Promise<Outcome> {
+  const { resource } = job
+  if (holdsAttribute(row)) return putAttributeBack(work, job, row)
   const kind = kinds[resource]
   // A row that holds no fields is a record that was deleted.
   if (row.before === null || row.after === null) return bringBack(work, resource, row)

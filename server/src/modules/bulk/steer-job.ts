@@ -45,7 +45,7 @@ export async function retryJob(work: Work, id: number): Promise<void> {
 export async function undoJob(work: Work, id: number): Promise<number> {
   const job = await ownJob(work, id)
   mustMayWork(work, job.resource, job.action === 'delete' ? 'delete' : 'undo')
-  if (job.action === 'email' || job.action === 'undo')
+  if (job.action === 'email' || job.action === 'invite' || job.action === 'undo')
     refuse({ code: 'conflict', reason: 'not_undoable', message: 'This cannot be taken back.' })
   if (job.status === 'running')
     refuse({ code: 'conflict', reason: 'still_running', message: 'Stop the job before you take it back.' })

@@ -7,7 +7,9 @@ import type { Values } from './kinds.ts'
 import { putBack } from './put-back.ts'
 import { fieldsOf } from './record-fields.ts'
 import type { Job } from './run-job.ts'
+import { sendInvitation } from './send-invitation.ts'
 import { sendLetter } from './send-letter.ts'
+import { setAttribute } from './set-attribute.ts'
 
 /** What became of a record. `before` and `after` hold the fields that the job set. */
 export interface Outcome {
@@ -59,6 +61,8 @@ async function perform(work: Work, job: Job, row: JobRow): Promise<Outcome> {
     return { status: 'refused', reason: 'Whoever began this may no longer do it.' }
   if (job.action === 'undo') return putBack(work, job, row)
   if (job.action === 'email') return sendLetter(work, job, row)
+  if (job.action === 'invite') return sendInvitation(work, job, row)
+  if (job.action === 'attribute') return setAttribute(work, job, row)
   const kind = kinds[job.resource]
   if (job.action === 'update') return change(work, job, row.recordId)
   await kind.remove(work, row.recordId)

@@ -4,6 +4,7 @@ import { londonDate } from '../../kernel/clock.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
 import { readRoutes } from '../opportunities/index.ts'
+import { capTableRoutes } from './cap-table-routes.ts'
 import { certificateRoute } from './certificate-route.ts'
 import { shareLots, sharePrices } from './tables.ts'
 
@@ -18,6 +19,7 @@ export function captableRoutes(app: FastifyInstance): void {
     access: { event: 'investment_opportunity_existing', action: 'index', own: true },
   })
   certificateRoute(app)
+  capTableRoutes(app)
 }
 
 /** A price is of a company that has shares out, and of a day that has been. */

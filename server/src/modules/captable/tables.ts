@@ -1,4 +1,4 @@
-import { roleIds, shareLot, sharePrice } from '@moorgate/contract'
+import { capTableScenario, roleIds, shareLot, sharePrice, tabHidden } from '@moorgate/contract'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
@@ -64,4 +64,15 @@ export const shareLots: Table = tableOf(shareLot, {
 
 relateOpportunities({
   sharePrices: { kind: 'many', to: () => sharePrices, column: 'investment_opportunity_id' },
+})
+
+/** Scenarios that were kept, for staff who see the round's cap table. */
+export const scenarios: Table = tableOf(capTableScenario, {
+  columns: {
+    actor_name: (row) => `(select u.name from users u where u.tenant_id = $1 and u.id = ${row}.created_by)`,
+  },
+  visibleTo: (scope, row, statement) =>
+    tabHidden(scope.actor.roleId ?? 0, 'investment_opportunity_existing', 'cap-table')
+      ? 'false'
+      : visiblePrices(scope, row, statement),
 })

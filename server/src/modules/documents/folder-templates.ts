@@ -116,6 +116,18 @@ const standard: readonly { name: string; owner_type: OwnerType; folders: readonl
       { path: 'Due diligence', visibility: 'private' },
     ],
   },
+  {
+    name: 'Data room',
+    owner_type: 'data_room',
+    folders: [
+      { path: '1 Overview' },
+      { path: '2 Financial model' },
+      { path: '3 Legal and articles' },
+      { path: '4 Technical' },
+      { path: '5 Contracts' },
+      { path: '6 Board papers' },
+    ],
+  },
 ]
 
 /** The templates that every firm begins with. */

@@ -28,7 +28,9 @@ export async function prepareDocument(
   const { file, owner_type: _type, owner_id: _id, ...columns } = values
   await checkFolder(work, owner, columns['folder_structure_id'])
   const kept = file ? { ...(await keepFile(work, file as UploadedFile)), filed_by: work.actor.id } : {}
-  if (!existing) Object.assign(columns, owner)
+  // A file of a data room is shared by its folder, so it is not kept back by itself unless somebody says so.
+  const visibility = owner.owner_type === 'data_room' ? (columns['visibility'] ?? 'public') : undefined
+  if (!existing) Object.assign(columns, owner, visibility && { visibility })
   const name =
     columns['name'] ?? (existing ? existing['name'] : (kept as { client_name?: string }).client_name)
   return { ...columns, ...kept, name }

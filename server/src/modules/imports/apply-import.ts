@@ -7,8 +7,8 @@ import { assembled, valueAt } from './checking/flat-values.ts'
 import type { FlatValues } from './checking/flat-values.ts'
 import { problemsFrom } from './checking/judge-row.ts'
 import type { Problem } from './checking/read-row.ts'
-import { importedNouns } from './kinds/index.ts'
-import type { Imported, Kept, Values } from './kinds/index.ts'
+import { storeOwnFields, targetOf, withOwnFields } from './kinds/index.ts'
+import type { Imported, Kept, Target, Values } from './kinds/index.ts'
 import { json, lockImport, mustStand, saveImport } from './store.ts'
 import type { ImportRun } from './store.ts'
 
@@ -54,8 +54,9 @@ export async function applyNextRows(work: Work, run: ImportRun): Promise<boolean
     where r.tenant_id = ${work.tenant.id} and r.import_id = ${run.id}
       and r.outcome in ('new', 'changed') and r.applied is null
     order by r.row limit ${rowsAtOnce}`.execute(work.db)
+  const target = await targetOf(work, run.kind)
   const done: Applied[] = []
-  for (const row of rows) done.push(await applyRow(work, run, row))
+  for (const row of rows) done.push(await applyRow(work, run, target, row))
   await keep(work, run, done)
   if (rows.length === rowsAtOnce) return true
   await saveImport(work, run, { status: 'applied', applied_at: work.now })
@@ -68,8 +69,7 @@ export async function applyNextRows(work: Work, run: ImportRun): Promise<boolean
  * One row through the act that the API uses for it. A refusal takes back that row alone, with the events that it had caused, and the
  * row is reported; the savepoint is what keeps the others of the chunk.
  */
-async function applyRow(work: Work, run: ImportRun, row: RowToApply): Promise<Applied> {
-  const imported = importedNouns[run.kind]
+async function applyRow(work: Work, run: ImportRun, imported: Target, row: RowToApply): Promise<Applied> {
   const events: Emitted[] = []
   const own: Work = { ...work, emit: (event) => events.push(event) }
   await sql`savepoint import_row`.execute(work.db)
@@ -88,11 +88,12 @@ async function applyRow(work: Work, run: ImportRun, row: RowToApply): Promise<Ap
 /** People of a file get no letter unless whoever imports them says so. */
 const isWanted = (run: ImportRun, event: Emitted) => run.invite || event.type !== 'identity.account_opened'
 
-async function writeRow(work: Work, imported: Imported, row: RowToApply): Promise<Applied> {
+async function writeRow(work: Work, imported: Target, row: RowToApply): Promise<Applied> {
   const existing = row.outcome === 'changed' ? await record(work, imported, row.record_id) : undefined
   const body = readBody(imported, row.values, existing)
   const id = existing ? existing.id : await imported.add(work, body)
   if (existing) await imported.change(work, id, body)
+  await storeOwnFields(work, imported, id, row.values)
   return {
     row: row.row,
     applied: existing ? 'updated' : 'created',
@@ -117,7 +118,8 @@ export async function record(work: Work, imported: Imported, id: number | null):
   const { rows } = await sql<Kept>`
     select t.* from ${sql.id(imported.table)} t
     where t.tenant_id = ${work.tenant.id} and t.id = ${id} and t.deleted_at is null`.execute(work.db)
-  return rows[0] ?? refuse({ code: 'not_found' })
+  const [found] = await withOwnFields(work, imported.kind, rows)
+  return found ?? refuse({ code: 'not_found' })
 }
 
 async function keep(work: Work, run: ImportRun, done: readonly Applied[]): Promise<void> {

@@ -282,3 +282,51 @@ test('what is no table, empty, too wide or broken is refused on the file', async
   assert.match(await said(`a\n${'x'.repeat(2001)}\n`), /more than 2000 characters/)
   assert.match(await said(`${'a,'.repeat(101)}b\n1\n`), /more than 100 columns/)
 })
+
+test('a file that Excel saved as Unicode text is read in its own letters', async () => {
+  const bytes = Buffer.from(
+    '\ufeffForename\tSurname\tE-mail\r\nZoë\tŁukasik\tzoe@lukasik.example\r\n',
+    'utf16le',
+  )
+  const made = await upload(bytes, { name: 'unicode.txt' })
+  assert.equal(made.status, 201, made.text)
+  await run(made.body.data.id, 'check')
+  await run(made.body.data.id, 'apply')
+  assert.equal((await person('zoe@lukasik.example')).name, 'Zoë Łukasik')
+})
+
+test('columns go to the firm’s own fields too, by their rules, and undo puts those back', async () => {
+  const field = async (said: object) => {
+    const answer = await staff.post('/api/attributes', { owner_type: 'user', ...said })
+    assert.equal(answer.status, 201, answer.text)
+    return answer.body.data.id as number
+  }
+  const tags = await field({ name: 'Interests', type: 'multi', options: ['Energy', 'Health', 'Property'] })
+  const worth = await field({ name: 'Portfolio size', type: 'currency' })
+  const valuesOf = async (id: number) =>
+    Object.fromEntries(
+      (await staff.get(`/api/attribute-values?filter[owner_type]=user&filter[owner_id]=${id}`)).body.data.map(
+        (row: { attribute_id: number; value: unknown }) => [row.attribute_id, row.value],
+      ),
+    )
+  const heading = 'First name,Last name,E-mail,Interests,Portfolio size'
+  const first = await checked(`${heading}\nIrma,Keller,irma@keller.example,health; energy,"£1,250,000"\n`)
+  assert.deepEqual(
+    first.columns.slice(3).map((column: { field: string }) => column.field),
+    [`attribute.${tags}`, `attribute.${worth}`],
+  )
+  await run(first.id, 'apply')
+  const irma = await person('irma@keller.example')
+  assert.deepEqual(await valuesOf(irma.id), { [tags]: ['Energy', 'Health'], [worth]: '1250000' })
+  const same = await checked(`${heading}\nIrma,Keller,irma@keller.example,Energy|Health,1250000\n`)
+  assert.equal(same.counts.unchanged, 1)
+  const wrong = await checked(`${heading}\nIrma,Keller,irma@keller.example,Enrgy,12\n`)
+  const [row] = await rowsOf(wrong.id, 'outcome=refused')
+  assert.deepEqual([row.problems[0].field, row.problems[0].suggestions], [`attribute.${tags}`, ['Energy']])
+  const changed = await checked(`${heading}\nIrma,Keller,irma@keller.example,Property,1250000\n`)
+  assert.deepEqual([changed.counts.changed, changed.counts.fields], [1, 1])
+  await run(changed.id, 'apply')
+  assert.deepEqual((await valuesOf(irma.id))[tags], ['Property'])
+  await run(changed.id, 'undo')
+  assert.deepEqual((await valuesOf(irma.id))[tags], ['Energy', 'Health'])
+})

@@ -1,8 +1,10 @@
-import { importFields, matchKeys, refuse, refuseField, say, worded } from '@moorgate/contract'
+import { matchKeys, refuse, refuseField, say, worded } from '@moorgate/contract'
 import type { ImportColumn, mapImport } from '@moorgate/contract'
 import type { BodyOf } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
+import { targetOf } from './kinds/index.ts'
+import type { TargetField } from './kinds/index.ts'
 import { json, lockImport, mustStand, saveImport } from './store.ts'
 import type { ImportRun } from './store.ts'
 
@@ -18,13 +20,18 @@ export async function mapColumns(work: Work, id: number, given: BodyOf<typeof ma
     !(matchKeys[run.kind] as readonly string[]).includes(options.match_on)
   )
     refuseField('match_on', worded(say.in, 'match_on'))
-  const columns = fields === undefined ? run.columns : moved(run, fields)
+  const columns =
+    fields === undefined ? run.columns : moved(run, fields, (await targetOf(work, run.kind)).fields)
   await saveImport(work, run, { ...options, columns: json(columns), status: 'mapping' })
   await forgetChecks(work, id)
 }
 
-function moved(run: ImportRun, fields: readonly (string | null)[]): ImportColumn[] {
-  const known = new Set(importFields[run.kind].map(({ key }) => key))
+function moved(
+  run: ImportRun,
+  fields: readonly (string | null)[],
+  targets: readonly TargetField[],
+): ImportColumn[] {
+  const known = new Set(targets.map(({ key }) => key))
   const taken = new Set<string>()
   if (fields.length !== run.columns.length) refuseField('fields', worded(say.in, 'fields'))
   return run.columns.map((column, index) => {

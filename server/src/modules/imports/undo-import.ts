@@ -8,8 +8,8 @@ import { record } from './apply-import.ts'
 import { assembled, valueAt } from './checking/flat-values.ts'
 import type { FlatValues } from './checking/flat-values.ts'
 import { problemsFrom } from './checking/judge-row.ts'
-import { importedNouns } from './kinds/index.ts'
-import type { Imported, Kept } from './kinds/index.ts'
+import { ownAmong, storeOwnFields, targetOf } from './kinds/index.ts'
+import type { Kept, Target } from './kinds/index.ts'
 import { json, lockImport, mustStand, saveImport } from './store.ts'
 import type { ImportRun } from './store.ts'
 
@@ -42,7 +42,8 @@ export async function undoNextRows(work: Work, run: ImportRun): Promise<boolean>
       and r.applied in ('created', 'updated') and r.undone is null
     order by r.row desc limit ${rowsAtOnce}`.execute(work.db)
   const done: { row: number; undone: 'undone' | 'conflict'; problems: unknown }[] = []
-  for (const row of rows) done.push({ row: row.row, ...(await undoRow(work, run, row)) })
+  const target = await targetOf(work, run.kind)
+  for (const row of rows) done.push({ row: row.row, ...(await undoRow(work, target, row)) })
   await sql`
     update import_rows r set undone = d.undone, problems = d.problems
     from jsonb_to_recordset(${json(done)}) as d(row int, undone text, problems jsonb)
@@ -59,8 +60,7 @@ const changedSince = {
   suggestions: [],
 }
 
-async function undoRow(work: Work, run: ImportRun, row: RowToUndo) {
-  const imported = importedNouns[run.kind]
+async function undoRow(work: Work, imported: Target, row: RowToUndo) {
   const events: Emitted[] = []
   await sql`savepoint import_row`.execute(work.db)
   try {
@@ -77,15 +77,19 @@ async function undoRow(work: Work, run: ImportRun, row: RowToUndo) {
 }
 
 /** A new record goes if nobody touched it; of a changed one every field goes back if all still say what the file said. */
-async function takeBack(work: Work, imported: Imported, row: RowToUndo): Promise<boolean> {
+async function takeBack(work: Work, imported: Target, row: RowToUndo): Promise<boolean> {
   const existing = await record(work, imported, row.record_id)
   if (row.applied === 'created') {
     if (existing.version !== row.after_version) return false
     await imported.remove(existing['last_login_at'] === null ? quiet(work) : work, existing.id)
     return true
   }
+  // The firm's own fields are no part of the record, whose version says nothing of them.
+  if (!stillSays(existing, ownAmong(row.values))) return false
   if (existing.version !== row.after_version && !stillSays(existing, row.values)) return false
-  await imported.change(work, existing.id, assembled(row.before ?? {}, existing))
+  const { attribute: _own, ...body } = assembled(row.before ?? {}, existing)
+  await imported.change(work, existing.id, body)
+  await storeOwnFields(work, imported, existing.id, row.before ?? {})
   return true
 }
 

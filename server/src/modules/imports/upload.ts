@@ -5,15 +5,16 @@ import type { Work } from '../../kernel/work.ts'
 import { guessColumns } from './mapping/guess-columns.ts'
 import { plainHeading } from './mapping/headings.ts'
 import type { Remembered } from './mapping/guess-columns.ts'
-import { importedNouns } from './kinds/index.ts'
+import { targetOf } from './kinds/index.ts'
 import { readImportFile } from './reading/read-file.ts'
 
 /** Takes a file in: its rows as text, and a guess where each column goes. Returns the import's id. */
 export async function uploadImport(work: Work, kind: ImportKind, file: UploadedFile): Promise<number> {
-  if (!importedNouns[kind].may(work, 'create')) refuse({ code: 'forbidden' })
+  const target = await targetOf(work, kind)
+  if (!target.may(work, 'create')) refuse({ code: 'forbidden' })
   const { sheet, headings, rows } = await readImportFile(file)
   const cells = rows.map((row) => row.cells)
-  const columns = guessColumns(kind, headings, cells, await remembered(work, kind, headings))
+  const columns = guessColumns(target.fields, headings, cells, await remembered(work, kind, headings))
   const { rows: made } = await sql<{ id: number }>`
     insert into imports (tenant_id, kind, file_name, sheet, row_count, columns, match_on, created_by, created_at, updated_at)
     values (${work.tenant.id}, ${kind}, ${file.clientName || `file.${file.extension}`}, ${sheet}, ${rows.length},

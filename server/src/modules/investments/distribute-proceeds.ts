@@ -7,6 +7,7 @@ import type { DistributionLine } from '../../domain/distribution.ts'
 import { formatMoney, parseMoney } from '../../domain/money.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/work.ts'
+import { heldPayouts } from '../methods/index.ts'
 import { postJournal } from './journal.ts'
 import type { Entry } from './journal.ts'
 import { lockOffer } from './offer.ts'
@@ -46,12 +47,25 @@ export async function distributeProceeds(
   const lines =
     distribute(amountMinor, holdings, { final }) ??
     refuseField('amount', 'Nobody holds shares of this round.')
+  const waiting = await heldPayouts(
+    work,
+    lines.map((line) => line.id),
+  )
   const { journalId } = await postJournal(work, {
     date: body.date,
     type: 'distribution',
     description: body.description ?? `${offer.name}: distribution`,
-    entries: lines.flatMap((line, index) => entriesOf(line, { offer, held: held[index]! })),
+    entries: lines.flatMap((line, index) =>
+      entriesOf(line, { offer, held: held[index]!, waits: waiting.has(line.id) }),
+    ),
   })
+  await keepBack(
+    work,
+    lines
+      .map((line, index) => ({ ...line, userId: held[index]!.user_id }))
+      .filter(({ id: investment }) => waiting.has(investment)),
+    { journalId, currency: offer.currency },
+  )
   work.emit({
     type: 'opportunity.distributed',
     subject: { type: 'investment_opportunity', id },
@@ -72,6 +86,7 @@ export async function distributeProceeds(
       amount: money(line.paidMinor),
       cost: money(line.costMinor),
       realised: money(line.realisedMinor),
+      held_until: waiting.get(line.id)?.toISOString() ?? null,
     })),
   }
 }
@@ -103,13 +118,42 @@ async function holdingsOf(work: Work, offerId: number): Promise<Held[]> {
   return rows
 }
 
+/** What may not be paid yet is owed: it stands among the refunds, from where it is paid once the wait is over. */
+async function keepBack(
+  work: Work,
+  lines: readonly (DistributionLine & { userId: number })[],
+  { journalId, currency }: { journalId: number; currency: string },
+): Promise<void> {
+  for (const line of lines) {
+    if (line.paidMinor <= 0n) continue
+    await work.db
+      .insertInto('refunds')
+      .values({
+        tenant_id: work.tenant.id,
+        investment_id: line.id,
+        user_id: line.userId,
+        currency,
+        amount_minor: line.paidMinor,
+        reason: 'payout_held',
+        ledger_journal_id: journalId,
+        created_at: work.now,
+        updated_at: work.now,
+        created_by: work.actor.id,
+      })
+      .execute()
+  }
+}
+
 /**
  * The buyer's money comes in, against the cost and what was gained; and goes out to the holder.
  *
  * Worked example, £27.50 for what had cost £25.00: debit client_cash 27.50; credit investment_cost 25.00, realised 2.50; debit
- * distribution 27.50; credit client_cash 27.50.
+ * distribution 27.50; credit client_cash 27.50. While the payment waits for 48 hours, the last of these credits refund_payable.
  */
-function entriesOf(line: DistributionLine, { offer, held }: { offer: Offer; held: Held }): Entry[] {
+function entriesOf(
+  line: DistributionLine,
+  { offer, held, waits }: { offer: Offer; held: Held; waits: boolean },
+): Entry[] {
   const about = {
     currency: offer.currency,
     userId: held.user_id,
@@ -124,6 +168,6 @@ function entriesOf(line: DistributionLine, { offer, held }: { offer: Offer; held
     { account: 'investment_cost', creditMinor: line.costMinor, ...about },
     { account: 'realised', ...realised, ...about },
     { account: 'distribution', debitMinor: line.paidMinor, ...about },
-    { account: 'client_cash', creditMinor: line.paidMinor, ...about },
+    { account: waits ? 'refund_payable' : 'client_cash', creditMinor: line.paidMinor, ...about },
   ]
 }

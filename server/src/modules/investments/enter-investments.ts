@@ -21,7 +21,7 @@ export interface NewInvestment {
   organisationId: number | null
   methodId: number | null
   nomineeId: number | null
-  kind: 'manual' | 'private_manual' | 'subsequent'
+  kind: 'manual' | 'private_manual' | 'subsequent' | 'alternative'
   parentId?: number
   amountMinor: bigint
   date: string
@@ -36,13 +36,14 @@ export interface NewInvestment {
 export async function enterInvestment(work: Work, body: BodyOf<typeof oneEndpoint>): Promise<number> {
   const offer = await lockNamedOffer(work, body.investment_opportunity_id)
   if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
-  await checkInvestors(work, [body.user_id], () => 'user_id')
+  const userId = body.user_id ?? (await leadOf(work, body.organisation_id ?? null))
+  await checkInvestors(work, [userId], () => 'user_id')
   const amountMinor =
     parseMoney(body.amount, offer.currency) ?? refuseField('amount', worded(say.number, 'amount'))
   const today = londonDate(work.now)
   if (body.date > today) refuseField('date', worded(say.beforeOrEqual(today), 'date'))
   const given: NewInvestment = {
-    userId: body.user_id,
+    userId,
     organisationId: body.organisation_id ?? null,
     methodId: body.investment_method_entity_id ?? null,
     nomineeId: body.nominee_id ?? null,
@@ -93,6 +94,15 @@ export async function enterInvestments(work: Work, body: BodyOf<typeof manyEndpo
   return ids
 }
 
+/** Whoever leads an organisation invests for it where nobody else is named. */
+async function leadOf(work: Work, organisationId: number | null): Promise<number> {
+  if (organisationId === null) refuseField('user_id', worded(say.required, 'user_id'))
+  const { rows } = await sql<{ lead_user_id: number | null }>`select lead_user_id from organisations
+    where tenant_id = ${work.tenant.id} and id = ${organisationId} and deleted_at is null`.execute(work.db)
+  if (!rows[0]) refuseField('organisation_id', worded(say.in, 'organisation_id'))
+  return rows[0].lead_user_id ?? refuseField('user_id', worded(say.required, 'user_id'))
+}
+
 async function checkInvestors(
   work: Work,
   ids: readonly number[],
@@ -116,7 +126,7 @@ export async function insertInvestments(
   work: Work,
   offer: Offer,
   given: readonly NewInvestment[],
-  status: 'reserved' | 'payment_received',
+  status: 'interested' | 'reserved' | 'payment_received',
 ): Promise<number[]> {
   const rows = given.map((each) => ({ ...each, amountMinor: String(each.amountMinor) }))
   const { rows: made } = await sql<{ id: number; user_id: number; amount_minor: bigint }>`
@@ -141,7 +151,7 @@ export async function insertInvestments(
     select * from made order by id`.execute(work.db)
   for (const row of made)
     work.emit({
-      type: 'investment.entered',
+      type: status === 'interested' ? 'investment.interested' : 'investment.entered',
       subject: { type: 'investment', id: row.id },
       payload: { investment_opportunity_id: offer.id, user_id: row.user_id },
       after: { status, amount_minor: String(row.amount_minor) },

@@ -1,10 +1,13 @@
 import type { Listener } from '../../kernel/events/outbox.ts'
 import { callListeners } from './tell-of-calls.ts'
+import { followRound } from './follow-round.ts'
 import { endingListeners } from './tell-of-endings.ts'
+import { intentListeners } from './tell-of-intents.ts'
 import { reservationListeners } from './tell-of-investments.ts'
 
 export { checkBooks } from './check-books.ts'
 export { investmentDuties } from './duties.ts'
+export { moveOpportunity } from './move-opportunity.ts'
 export { lockOffer, promoteWaiting, settleHeld } from './offer.ts'
 export type { Offer } from './offer.ts'
 export { investmentRoutes } from './routes.ts'
@@ -14,4 +17,6 @@ export const investmentListeners: readonly Listener[] = [
   ...callListeners,
   ...reservationListeners,
   ...endingListeners,
+  ...intentListeners,
+  followRound,
 ]

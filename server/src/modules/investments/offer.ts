@@ -1,6 +1,7 @@
 import { refuse, refuseField, say, worded } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import { londonDate } from '../../kernel/clock.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 import type { Work } from '../../kernel/work.ts'
 import { setStatus } from './set-status.ts'
@@ -42,6 +43,15 @@ export async function settleHeld(work: Work, offerId: number): Promise<bigint> {
     where o.tenant_id = ${work.tenant.id} and o.id = ${offerId}
     returning o.held_minor`.execute(work.db)
   return rows[0]!.held_minor
+}
+
+/** Whether a round is live and today is one of its days. */
+export function takesMoney(
+  work: Work,
+  { status, open_date: from, close_date: to }: Pick<Offer, 'status' | 'open_date' | 'close_date'>,
+): boolean {
+  const today = londonDate(work.now)
+  return (status === 2 || status === 3) && (from === null || from <= today) && (to === null || to >= today)
 }
 
 /** Refuses what does not fit any more under the ceiling of a locked opportunity. */

@@ -2,6 +2,7 @@ import { refuse, refuseField, say, worded } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/work.ts'
+import { heldPayouts } from '../methods/index.ts'
 import { postJournal } from './journal.ts'
 import { setStatus } from './set-status.ts'
 
@@ -79,6 +80,7 @@ export async function payRefund(
   const refund = await lockRefund(work, id)
   if (refund.status === 'paid')
     refuse({ code: 'conflict', reason: 'already_paid', message: 'This refund was paid already.' })
+  await mustNotWait(work, refund.investment_id)
   const today = londonDate(work.now)
   if (said.paidOn > today) refuseField('paid_on', worded(say.beforeOrEqual(today), 'paid_on'))
   await sql`update refunds set status = 'paid', paid_on = ${said.paidOn}, reference = ${said.reference}, version = version + 1,
@@ -109,6 +111,19 @@ export async function payRefund(
   })
   if (refund.investment_status === 'refund_due' && !(await owesMore(work, refund.investment_id)))
     await setStatus(work, { ids: [refund.investment_id], to: 'refunded' })
+}
+
+/** 409 with the moment from which it may be paid, while the account that it goes to is too new. */
+async function mustNotWait(work: Work, investmentId: number): Promise<void> {
+  const until = (await heldPayouts(work, [investmentId])).get(investmentId)
+  if (until)
+    refuse({
+      code: 'conflict',
+      reason: 'payout_held',
+      message:
+        'The bank account that this goes to changed less than 48 hours ago. Pay it when the wait is over.',
+      retryAt: until.toISOString(),
+    })
 }
 
 interface LockedRefund {

@@ -73,31 +73,49 @@ function explain(scope: Scope, wish: Wish, row: ReserveRow): never {
   judge(wish, row)
   if (row.already) already()
   // Somebody else was faster between the look and the update: then there is nothing left now.
-  return soldOut(row, { reason: 'sold_out' })
+  return soldOut({ reason: 'sold_out' }, row.currency ?? 'GBP')
 }
 
 const wrong = (field: string): never => refuseField(field, worded(say.in, field))
 
 function judge(wish: Wish, row: ReserveRow): void {
+  const refusal = refusalOf(wish.amountMinor, row, row.now_held_minor ?? 0n)
+  if (!refusal) return
+  if (row.already && (refusal.reason === 'sold_out' || refusal.reason === 'above_capacity')) return
+  refuseAmount(refusal, row.currency ?? 'GBP')
+}
+
+/** What a round says about amounts. */
+type AmountFacts = Pick<
+  ReserveRow,
+  'minimum_investment_minor' | 'maximum_investment_minor' | 'increment_minor' | 'ceiling_minor'
+>
+
+/** Why a round doesn't take an amount while others hold so much of it, or undefined. A waiting list doesn't count as room. */
+export function refusalOf(
+  amountMinor: bigint,
+  round: AmountFacts,
+  heldMinor: bigint,
+): AmountRefusal | undefined {
   const verdict = judgeAmount(
-    wish.amountMinor,
+    amountMinor,
     {
-      minimumMinor: row.minimum_investment_minor ?? 1n,
-      ...(row.maximum_investment_minor !== null && { maximumMinor: row.maximum_investment_minor }),
-      ...(row.increment_minor !== null && { incrementMinor: row.increment_minor }),
+      minimumMinor: round.minimum_investment_minor ?? 1n,
+      ...(round.maximum_investment_minor !== null && { maximumMinor: round.maximum_investment_minor }),
+      ...(round.increment_minor !== null && { incrementMinor: round.increment_minor }),
     },
     {
-      ...(row.ceiling_minor !== null && {
-        leftMinor: capacityLeft(row.ceiling_minor, row.now_held_minor ?? 0n),
-      }),
+      ...(round.ceiling_minor !== null && { leftMinor: capacityLeft(round.ceiling_minor, heldMinor) }),
       waitingList: false,
     },
   )
-  if (verdict.verdict !== 'refused') return
-  const { refusal } = verdict
-  if (row.already && (refusal.reason === 'sold_out' || refusal.reason === 'above_capacity')) return
-  if (refusal.reason === 'sold_out' || refusal.reason === 'above_capacity') soldOut(row, refusal)
-  else refuseField('amount', amountMessage(refusal, row.currency ?? 'GBP'))
+  return verdict.verdict === 'refused' ? verdict.refusal : undefined
+}
+
+/** Refuses with the sentence for it: on the field, or as a conflict where others were faster. */
+export function refuseAmount(refusal: AmountRefusal, currency: string): never {
+  if (refusal.reason === 'sold_out' || refusal.reason === 'above_capacity') return soldOut(refusal, currency)
+  return refuseField('amount', amountMessage(refusal, currency))
 }
 
 function amountMessage(refusal: AmountRefusal, currency: string): string {
@@ -117,12 +135,12 @@ function amountMessage(refusal: AmountRefusal, currency: string): string {
 }
 
 function soldOut(
-  row: ReserveRow,
   refusal: Extract<AmountRefusal, { reason: 'sold_out' | 'above_capacity' }>,
+  currency: string,
 ): never {
   if (refusal.reason === 'sold_out')
     refuse({ code: 'conflict', reason: 'sold_out', message: 'This round is fully reserved.' })
-  const left = formatMoney(refusal.leftMinor, row.currency ?? 'GBP')
+  const left = formatMoney(refusal.leftMinor, currency)
   refuse({
     code: 'conflict',
     reason: 'above_capacity',

@@ -30,10 +30,26 @@ export async function reverseJournal(
       reason: 'already_reversed',
       message: 'This journal has been reversed already.',
     })
+  await dropHeldPayouts(work, journal.id)
   return postReversal(work, journal.id, {
     date: said.date,
     description: said.description ?? `Reversal of ${journal.description || `journal ${journal.id}`}`,
   })
+}
+
+/** What a distribution held back is owed no more when it is booked back. What was paid meanwhile stands in the way: 409. */
+async function dropHeldPayouts(work: Work, journalId: number): Promise<void> {
+  const { rows } = await sql<{ status: string }>`
+    update refunds r set deleted_at = case when r.status = 'due' then ${work.now}::timestamptz end, version = r.version + 1,
+      updated_at = ${work.now}
+    where r.tenant_id = ${work.tenant.id} and r.ledger_journal_id = ${journalId} and r.deleted_at is null
+    returning r.status`.execute(work.db)
+  if (rows.some(({ status }) => status === 'paid'))
+    refuse({
+      code: 'conflict',
+      reason: 'payout_paid',
+      message: 'A payment that this distribution held back was paid since. Book that back first.',
+    })
 }
 
 /** Posts a journal once more with its sides exchanged. Whoever calls has seen that it may be. */

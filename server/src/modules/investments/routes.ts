@@ -22,6 +22,7 @@ import { enterInvestment, enterInvestments } from './enter-investments.ts'
 import { enterSubsequent } from './enter-subsequent.ts'
 import { moneyRoutes } from './money-routes.ts'
 import { moveOpportunity } from './move-opportunity.ts'
+import { ownRoutes } from './own-routes.ts'
 import { reserveRoutes } from './reserve-routes.ts'
 import { investments } from './tables.ts'
 import { signInvestment, updateInvestment } from './update-investment.ts'
@@ -29,6 +30,7 @@ import { signInvestment, updateInvestment } from './update-investment.ts'
 export function investmentRoutes(app: FastifyInstance): void {
   resourceRoutes(app, investments)
   reserveRoutes(app)
+  ownRoutes(app)
   act(app, moveEndpoint, async (work, { id, body }) => {
     await moveOpportunity(work, id, body)
     return shown(work, opportunities, id)

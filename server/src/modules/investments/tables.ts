@@ -1,4 +1,13 @@
-import { cashCall, cashCallLine, investment, ledger, payment, refund, roleIds } from '@moorgate/contract'
+import {
+  cashCall,
+  cashCallLine,
+  intent,
+  investment,
+  ledger,
+  payment,
+  refund,
+  roleIds,
+} from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { FilterSql, Table } from '../../kernel/resource/table.ts'
@@ -164,6 +173,9 @@ export const refunds: Table = tableOf(refund, {
   columns: {
     investor_name: nameOfUser,
     opportunity_name: (row) => ofOpportunity('name', opportunityOfInvestment(row)),
+    payable_from: (row) => `(select wire_instant(e.bank_changed_at + interval '48 hours')
+      from investments i join investment_method_entities e on e.tenant_id = $1 and e.id = i.investment_method_entity_id
+      where i.tenant_id = $1 and i.id = ${row}.investment_id and ${row}.status = 'due')`,
   },
   filters: {
     investment_opportunity_id: (row, values, statement) =>
@@ -187,6 +199,22 @@ export const ledgers: Table = tableOf(ledger, {
   visibleTo: (scope, row, statement) =>
     isInvestor(scope)
       ? ownedBy(row, statement.bind(scope.actor.id))
+      : visibleMoney(scope, `${row}.investment_opportunity_id`),
+})
+
+export const intents: Table = tableOf(intent, {
+  columns: {
+    investor_name: nameOfUser,
+    opportunity_name: (row) => ofOpportunity('name', `${row}.investment_opportunity_id`),
+    opportunity_slug: (row) => ofOpportunity('slug', `${row}.investment_opportunity_id`),
+  },
+  relations: {
+    user: { kind: 'one', to: () => users, column: 'user_id' },
+    investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },
+  },
+  visibleTo: (scope, row, statement) =>
+    isInvestor(scope)
+      ? `${row}.user_id = ${statement.bind(scope.actor.id)}`
       : visibleMoney(scope, `${row}.investment_opportunity_id`),
 })
 

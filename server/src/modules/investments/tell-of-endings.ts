@@ -10,6 +10,8 @@ interface Holder {
   offer: string
   currency: string
   paid_out_minor: bigint
+  /** Some of it waits for a new bank account. */
+  held?: boolean
 }
 
 /** Everybody who held something of a round that matured hears that it has ended, and what was paid out to them in all. */
@@ -48,7 +50,9 @@ const tellDistributed: Listener = {
   handle: async (work, { subjectId, payload }) => {
     const { journal_id: journalId } = payload as { journal_id: number }
     const { rows } = await sql<Holder>`
-      select e.user_id, o.name as offer, e.currency, sum(e.debit_minor)::bigint as paid_out_minor
+      select e.user_id, o.name as offer, e.currency, sum(e.debit_minor)::bigint as paid_out_minor,
+        exists (select 1 from refunds r where r.tenant_id = ${work.tenant.id} and r.ledger_journal_id = ${journalId}
+          and r.user_id = e.user_id) as held
       from ledgers e
       join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = e.investment_opportunity_id
       where e.tenant_id = ${work.tenant.id} and e.journal_id = ${journalId} and e.account = 'distribution'
@@ -56,7 +60,9 @@ const tellDistributed: Listener = {
     return ringAll(work, rows, (holder) => ({
       cause: `distribution:${journalId}`,
       type: 'App\\Notifications\\DistributionPaid',
-      message: words`**${saidMoney(holder.paid_out_minor, holder.currency)}** of **${holder.offer}** was paid out to you.`,
+      message: holder.held
+        ? words`**${saidMoney(holder.paid_out_minor, holder.currency)}** of **${holder.offer}** is yours. It is paid 48 hours after the change of your bank account.`
+        : words`**${saidMoney(holder.paid_out_minor, holder.currency)}** of **${holder.offer}** was paid out to you.`,
       cta: `/investor/portfolio/${subjectId}`,
       icon: 'info',
     }))

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Question } from '../../kernel/work.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
-import { leastScore, likenessOf } from './likeness.ts'
-import type { Comparison, Likeness } from './likeness.ts'
+import { leastScore, likenessOf, organisationLikenessOf, similarNames } from './likeness.ts'
+import type { Comparison, Likeness, OrganisationNumber } from './likeness.ts'
 
 /** What is known of somebody who is looked for. */
 export interface Probe {
@@ -21,28 +21,95 @@ export interface Alike extends Likeness {
 type Compared = Omit<Comparison, 'sameBirth'> & { sameBirth: boolean | null }
 const likeness = (row: Compared) => likenessOf({ ...row, sameBirth: row.sameBirth ?? undefined })
 
-/** Investors who look like somebody, the most alike first, at most ten. `except` is that person's own record. */
+type Reader = Pick<Question, 'tenant'> & { db: Db | Trx }
+
+/** Where people are looked for. A contact who was converted is found as the investor they became. */
+const people = {
+  users: sql`users u where u.role_id = 5`,
+  contacts: sql`contacts u where u.converted_at is null`,
+} as const
+
+/**
+ * People who look like somebody, the most alike first, at most ten. `except` is that person's own record. Surname, telephone and address
+ * are compared through columns with an index of their own, so that it can be asked while somebody types.
+ */
 export async function findAlike(
-  { db, tenant }: { db: Db | Trx; tenant: Question['tenant'] },
+  { db, tenant }: Reader,
   probe: Probe,
-  except = 0,
+  { among = 'users', except = 0 }: { among?: keyof typeof people; except?: number } = {},
 ): Promise<Alike[]> {
   const postcode = probe.postcode?.toUpperCase().replaceAll(' ', '') ?? ''
+  const phone = sql`normal_phone(${probe.phone}::text)`
+  const email = sql`normal_email(${probe.email}::text)`
   const { rows } = await sql<Compared & { id: number }>`
     select u.id, similarity(lower(u.name), lower(${probe.name}::text))::float as names,
-      normal_email(u.email) = normal_email(${probe.email}::text) is true as "sameEmail",
-      length(p.phone) = 9 and p.phone = normal_phone(u.phone) as "samePhone",
+      u.email_key = ${email} is true as "sameEmail",
+      length(${phone}) = 9 and u.phone_key = ${phone} as "samePhone",
       ${postcode}::text <> '' and normal_postcode(u.address) = ${postcode}::text as "samePostcode",
       u.date_of_birth = ${probe.dateOfBirth}::date as "sameBirth"
-    from users u cross join (select normal_phone(${probe.phone}::text) as phone) p
-    where u.tenant_id = ${tenant.id} and u.role_id = 5 and u.deleted_at is null and u.id <> ${except}
-      and (normal_email(u.email) = normal_email(${probe.email}::text)
-        or (length(p.phone) = 9 and normal_phone(u.phone) = p.phone)
-        or u.date_of_birth = ${probe.dateOfBirth}::date
-        or lower(u.last_name) = lower(${probe.lastName}::text))
+    from ${people[among]}
+      and u.tenant_id = ${tenant.id} and u.deleted_at is null and u.id <> ${except}
+      and (u.email_key = ${email} or (length(${phone}) = 9 and u.phone_key = ${phone})
+        or u.date_of_birth = ${probe.dateOfBirth}::date or u.surname_key = lower(${probe.lastName}::text))
     limit 500`.execute(db)
-  return rows
-    .map((row) => ({ id: row.id, ...likeness(row) }))
+  return best(rows.map((row) => ({ id: row.id, ...likeness(row) })))
+}
+
+/** What is known of an organisation that is looked for. */
+export interface OrganisationProbe {
+  name: string
+  registrationNumber: string | null
+  lei: string | null
+  vatNumber: string | null
+  charityNumber: string | null
+  email: string | null
+  phone: string | null
+  postcode: string | null
+}
+
+type ComparedOrganisation = Comparison & { id: number; numbers: (OrganisationNumber | null)[] }
+
+/** Organisations that look like one, the most alike first, at most ten. Firms have few of them, so each is compared. */
+export async function findAlikeOrganisations(
+  { db, tenant }: Reader,
+  probe: OrganisationProbe,
+  except = 0,
+): Promise<Alike[]> {
+  const same = (column: string, value: string | null) =>
+    sql`${sql.ref(`o.${column}`)} is not null and
+      upper(regexp_replace(${sql.ref(`o.${column}`)}, '[^A-Za-z0-9]', '', 'g')) = ${plainNumber(value)}::text`
+  const phone = sql`normal_phone(${probe.phone}::text)`
+  const postcode = plainNumber(probe.postcode)
+  const { rows } = await sql<ComparedOrganisation>`
+    select * from (
+      select o.id, similarity(normal_organisation(o.name), normal_organisation(${probe.name}::text))::float as names,
+        normal_email(o.email) = normal_email(${probe.email}::text) is true as "sameEmail",
+        length(${phone}) = 9 and normal_phone(o.phone) = ${phone} as "samePhone",
+        ${postcode}::text is not null and normal_postcode(o.address) = ${postcode}::text as "samePostcode",
+        array[case when ${same('registration_number', probe.registrationNumber)} then 'registration_number' end,
+          case when ${same('lei', probe.lei)} then 'lei' end,
+          case when ${same('vat_number', probe.vatNumber)} then 'vat_number' end,
+          case when ${same('charity_number', probe.charityNumber)} then 'charity_number' end] as numbers
+      from organisations o
+      where o.tenant_id = ${tenant.id} and o.deleted_at is null and o.id <> ${except}) x
+    where x.names >= ${similarNames} or x."sameEmail" or x."samePhone" or num_nonnulls(variadic x.numbers) > 0
+    limit 500`.execute(db)
+  return best(
+    rows.map((row) => ({
+      id: row.id,
+      ...organisationLikenessOf(
+        row,
+        row.numbers.filter((number) => number !== null),
+      ),
+    })),
+  )
+}
+
+/** "GB 434 0314 94" → "GB434031494"; null where nothing is left to compare. */
+const plainNumber = (value: string | null) => value?.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase() || null
+
+function best(found: readonly Alike[]): Alike[] {
+  return found
     .filter(({ score }) => score >= leastScore)
     .toSorted((a, b) => b.score - a.score || a.id - b.id)
     .slice(0, 10)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { leastScore, likenessOf } from './likeness.ts'
+import { leastScore, likenessOf, organisationLikenessOf } from './likeness.ts'
 import type { Comparison } from './likeness.ts'
 
 const strangers: Comparison = {
@@ -39,4 +39,14 @@ test('another thing in common never makes two records less alike', () => {
         assert.ok(likenessOf({ ...compared, ...more }).score >= before)
     }),
   )
+})
+
+test('one company number, or one name, makes two organisations look alike; a shared office does not', () => {
+  const organisation = (
+    said: Partial<Comparison>,
+    numbers: Parameters<typeof organisationLikenessOf>[1] = [],
+  ) => organisationLikenessOf({ ...strangers, ...said }, numbers)
+  assert.deepEqual(organisation({}, ['registration_number']), { score: 90, reasons: ['registration_number'] })
+  assert.equal(organisation({ names: 1 }).score, 80)
+  assert.ok(organisation({ samePhone: true, samePostcode: true }).score < leastScore)
 })

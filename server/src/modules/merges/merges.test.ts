@@ -185,8 +185,8 @@ test('look-alikes are found one by one, on adding somebody, and by the nightly c
   })
   const alike = (await staff.get(`/api/users/${one.id}/duplicates`)).body.data
   assert.deepEqual(
-    alike.map((each: { person: { id: number }; reasons: string[] }) => [each.person.id, each.reasons]),
-    [[two.id, ['phone', 'similar_name', 'date_of_birth']]],
+    alike.map((each: { kind: string; id: number; reasons: string[] }) => [each.kind, each.id, each.reasons]),
+    [['users', two.id, ['phone', 'similar_name', 'date_of_birth']]],
   )
   const hint = await staff.post('/api/duplicates/check', {
     first_name: 'M',

@@ -14,7 +14,7 @@ export async function previewMerge(question: Question, asked: { kept_id: number;
   const people = await bothPeople(question, asked)
   const ids = { kept: people.kept.id, closed: people.closed.id }
   const rows = await countRows(question, movingColumns(await personColumns(question)), ids)
-  const alike = (await findAlike(question, probeOf(people.kept), ids.kept)).find(
+  const alike = (await findAlike(question, probeOf(people.kept), { except: ids.kept })).find(
     ({ id }) => id === ids.closed,
   )
   const names = await namesFor(question, [ids.kept, ids.closed])

@@ -1,39 +1,28 @@
 import * as contract from '@moorgate/contract'
-import { refuse, roleIds } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { act, ask } from '../../kernel/http/route.ts'
-import type { Question } from '../../kernel/work.ts'
 import { dismissPair } from './dismiss.ts'
-import { findAlike } from './find-duplicates.ts'
 import { followMerges } from './follow-merge.ts'
+import { organisationsLike, peopleLike, recordsLike } from './look-alikes.ts'
 import { askForMerge } from './merge-people.ts'
-import type { PersonRow } from './people.ts'
 import { previewMerge } from './preview.ts'
-import { probeOf } from './probe.ts'
+import { organisationProbeOfForm, probeOfForm } from './probe.ts'
 import { confirmMerge, undoMerge, withdrawMerge } from './settle-merge.ts'
-import { shownAlike, shownMerge, shownMerges, shownPairs } from './shown.ts'
+import { shownMerge, shownMerges, shownPairs } from './shown.ts'
 
 /** Investors who are in the book twice: found, compared, made one, and two again. */
 export function mergeRoutes(app: FastifyInstance): void {
   followMerges(app)
   ask(app, contract.duplicatePairs, (question, { query }) => shownPairs(question, query))
-  ask(app, contract.duplicatesOf, async (question, { id }) => {
-    const person = await investor(question, id)
-    return shownAlike(question, await findAlike(question, probeOf(person), id), id)
-  })
-  ask(app, contract.checkDuplicates, async (question, { body }) => {
-    const name = `${body.first_name ?? ''} ${body.last_name}`.trim()
-    const alike = await findAlike(question, {
-      name,
-      lastName: body.last_name,
-      email: body.email ?? null,
-      phone: body.phone ?? null,
-      dateOfBirth: body.date_of_birth ?? null,
-      postcode: body.postcode ?? null,
-    })
-    return shownAlike(question, alike, 0)
-  })
+  ask(app, contract.lookAlikesOfUser, (question, { id }) => recordsLike(question, 'users', id))
+  ask(app, contract.lookAlikesOfContact, (question, { id }) => recordsLike(question, 'contacts', id))
+  ask(app, contract.lookAlikesOfOrganisation, (question, { id }) =>
+    recordsLike(question, 'organisations', id),
+  )
+  ask(app, contract.checkPerson, (question, { body }) => peopleLike(question, probeOfForm(body)))
+  ask(app, contract.checkOrganisation, (question, { body }) =>
+    organisationsLike(question, organisationProbeOfForm(body)),
+  )
   act(app, contract.dismissDuplicate, (work, { body }) => dismissPair(work, body))
   ask(app, contract.mergePreview, (question, { query }) => previewMerge(question, query))
   ask(app, contract.merges, (question) => shownMerges(question))
@@ -52,11 +41,4 @@ export function mergeRoutes(app: FastifyInstance): void {
     await undoMerge(work, id)
     return shownMerge(work, id)
   })
-}
-
-async function investor({ db, tenant }: Question, id: number): Promise<PersonRow> {
-  const { rows } = await sql<PersonRow>`
-    select u.* from users u where u.tenant_id = ${tenant.id} and u.id = ${id} and u.role_id = ${roleIds.user}
-      and u.deleted_at is null`.execute(db)
-  return rows[0] ?? refuse({ code: 'not_found' })
 }

@@ -5,7 +5,6 @@ import { JsonText } from '../../kernel/http/route.ts'
 import type { Question } from '../../kernel/work.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import { personJson } from './people.ts'
-import type { Alike } from './find-duplicates.ts'
 
 type Reader = Pick<Question, 'tenant' | 'actor'> & { db: Db | Trx }
 
@@ -45,23 +44,5 @@ export async function shownPairs(
       join users b on b.tenant_id = ${tenant.id} and b.id = d.second_id and b.deleted_at is null
       where d.tenant_id = ${tenant.id} and d.dismissed_at is null
       order by d.score desc, d.first_id, d.second_id limit ${limit} offset ${after}) x`.execute(db)
-  return new JsonText(rows[0]!.data)
-}
-
-/** People who look alike, with what they have in common, in the order given. Pairs that were dismissed are left out. */
-export async function shownAlike(
-  { db, tenant }: Reader,
-  alike: readonly Alike[],
-  of: number,
-): Promise<JsonText> {
-  const { rows } = await sql<{ data: string }>`
-    select coalesce(json_agg(json_build_object('person', ${personJson('a')}, 'score', f.score, 'reasons', f.reasons)
-      order by f.score desc, a.id), '[]')::text as data
-    from jsonb_to_recordset(${JSON.stringify(alike)}::jsonb) as f(id bigint, score int, reasons jsonb)
-    join users a on a.tenant_id = ${tenant.id} and a.id = f.id
-    where not exists (select 1 from duplicate_pairs d where d.tenant_id = ${tenant.id} and d.dismissed_at is not null
-      and d.first_id = least(a.id, ${of}::bigint) and d.second_id = greatest(a.id, ${of}::bigint))`.execute(
-    db,
-  )
   return new JsonText(rows[0]!.data)
 }

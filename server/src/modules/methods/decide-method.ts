@@ -1,5 +1,6 @@
 import { investmentMethodMachine, moveOf, refuse } from '@moorgate/contract'
 import type { InvestmentMethodStatus } from '@moorgate/contract'
+import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../kernel/database/tables.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -34,7 +35,23 @@ export async function approveMethod(work: Work, id: number): Promise<void> {
   const entity = await lockEntity(work, id)
   mustMove(entity, 'approved')
   mustBeAnother(work, entity)
+  await mustHavePapers(work, id)
   await move(work, entity, 'approved', decisionOf(work, null))
+}
+
+/** 409 with the papers that are still wanted of a method, or not approved yet. */
+async function mustHavePapers(work: Work, id: number): Promise<void> {
+  const { rows } = await sql<{ title: string }>`
+    select s.title from registration_standings s
+    where s.tenant_id = ${work.tenant.id} and s.owner_type = 'investment_method_entity' and s.owner_id = ${id}
+      and s.required and s.status <> 'approved' order by s."order", s.id`.execute(work.db)
+  if (rows.length === 0) return
+  const missing = rows.map(({ title }) => title).join(', ')
+  refuse({
+    code: 'conflict',
+    reason: 'papers_missing',
+    message: `Approve what is wanted of this method first: ${missing}.`,
+  })
 }
 
 export async function rejectMethod(work: Work, id: number, reason: string): Promise<void> {

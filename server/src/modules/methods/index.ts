@@ -1,6 +1,8 @@
 import './relations.ts'
 
+export { changeMethod } from './change-method.ts'
 export { throughMethods } from './delegated.ts'
+export { heldPayouts } from './held-payouts.ts'
 export { methodListeners } from './listen.ts'
 export { methodRoutes } from './routes.ts'
 export { methodEntities } from './tables.ts'

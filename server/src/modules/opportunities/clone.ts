@@ -2,6 +2,8 @@ import { refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { lockRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
+import { pageTables } from './page-content.ts'
+import type { PageTable } from './page-content.ts'
 import { freeSlug } from './slug.ts'
 import { opportunities } from './tables.ts'
 import { mayTouch } from './visibility.ts'
@@ -26,6 +28,12 @@ const content = [
   'investment_terms',
   'internal_notes',
   'video_url',
+  'risks',
+  'page_blocks',
+  'use_of_funds',
+  'minimum_note',
+  'fees',
+  'tax_option_ids',
   'image_key',
   'image_mime',
   'currency',
@@ -51,7 +59,7 @@ const content = [
   'owner_id',
 ] as const
 
-/** A new draft with the content of an opportunity, its highlights and its team, and none of its money. Returns its id. */
+/** A new draft with the content and the page of an opportunity, and none of its money, people and days. Returns its id. */
 export async function cloneOpportunity(work: Work, id: number, name: string | undefined): Promise<number> {
   const original = await lockRow(work, opportunities, id)
   if (!mayTouch(work, original['status'] as number, 'visit')) refuse({ code: 'forbidden' })
@@ -63,14 +71,8 @@ export async function cloneOpportunity(work: Work, id: number, name: string | un
     from investment_opportunities where tenant_id = ${work.tenant.id} and id = ${id}
     returning id`.execute(work.db)
   const copy = rows[0]!.id
-  await copyPieces(work, 'key_points', ['title', 'body', 'icon', 'order'], id, copy)
-  await copyPieces(
-    work,
-    'team_images',
-    ['name', 'job_title', 'bio', 'profile_url', 'order', 'file_key', 'mime', 'bytes', 'sha256'],
-    id,
-    copy,
-  )
+  for (const page of pageTables) if (!notCopied.has(page.table)) await copyPieces(work, page, id, copy)
+  await pointAtCopies(work, id, copy)
   work.emit({
     type: 'investment_opportunity.created',
     subject: { type: 'investment_opportunity', id: copy },
@@ -80,17 +82,37 @@ export async function cloneOpportunity(work: Work, id: number, name: string | un
   return copy
 }
 
-async function copyPieces(
-  work: Work,
-  table: string,
-  names: readonly string[],
-  from: number,
-  to: number,
-): Promise<void> {
-  const columns = sql.join(names.map((name) => sql.id(name)))
+/** The days of a round are its own. */
+const notCopied: ReadonlySet<string> = new Set(['key_dates'])
+
+async function copyPieces(work: Work, page: PageTable, from: number, to: number): Promise<void> {
+  const columns = sql.join([...page.columns, ...(page.files ?? [])].map((name) => sql.id(name)))
+  const owner = page.owned ? sql`owner_type, owner_id` : sql`investment_opportunity_id`
+  const copied = page.owned ? sql`'investment_opportunity', ${to}::bigint` : sql`${to}::bigint`
   await sql`
-    insert into ${sql.table(table)} (tenant_id, owner_type, owner_id, created_at, updated_at, created_by, ${columns})
-    select ${work.tenant.id}, owner_type, ${to}, ${work.now}, ${work.now}, ${work.actor.id}, ${columns}
-    from ${sql.table(table)} where tenant_id = ${work.tenant.id} and owner_type = 'investment_opportunity'
-      and owner_id = ${from} and deleted_at is null`.execute(work.db)
+    insert into ${sql.table(page.table)} (tenant_id, ${owner}, created_at, updated_at, created_by, ${columns})
+    select ${work.tenant.id}, ${copied}, ${work.now}, ${work.now}, ${work.actor.id}, ${columns}
+    from ${sql.table(page.table)} where tenant_id = ${work.tenant.id} and ${isOf(page, from)} and deleted_at is null
+    order by id`.execute(work.db)
+}
+
+const isOf = (page: PageTable, id: number) =>
+  page.owned
+    ? sql`owner_type = 'investment_opportunity' and owner_id = ${id}`
+    : sql`investment_opportunity_id = ${id}`
+
+/** A copied gallery shows the copies of its pictures, which came in the same order. */
+async function pointAtCopies(work: Work, from: number, to: number): Promise<void> {
+  const pictures = (id: number) => sql`
+    select id, row_number() over (order by id) as place from images
+    where tenant_id = ${work.tenant.id} and owner_type = 'investment_opportunity' and owner_id = ${id} and deleted_at is null`
+  await sql`
+    update galleries g set image_ids = coalesce((
+      select jsonb_agg(copies.id order by shown.place)
+      from jsonb_array_elements_text(g.image_ids) with ordinality as shown(id, place)
+      join (${pictures(from)}) originals on originals.id = shown.id::bigint
+      join (${pictures(to)}) copies on copies.place = originals.place), '[]')
+    where g.tenant_id = ${work.tenant.id} and g.owner_type = 'investment_opportunity' and g.owner_id = ${to}`.execute(
+    work.db,
+  )
 }

@@ -66,17 +66,49 @@ export async function answerInvitation(work: Work, id: number, answer: Answer): 
   if (answer.status === 'opened' && row['status'] !== 'sent') return
   if (isDecided)
     refuse({ code: 'conflict', reason: 'already_decided', message: 'This invitation was already answered.' })
-  await sql`update invitations set status = ${answer.status}, opened_at = coalesce(opened_at, ${work.now}),
-      responded_at = case when ${answer.status} <> 'opened' then ${work.now}::timestamptz end, version = version + 1,
+  await setAnswer(work, row as unknown as Invited, answer.status)
+}
+
+interface Invited {
+  id: number
+  status: string
+  user_id: number
+  investment_opportunity_id: number
+}
+
+async function setAnswer(
+  work: Work,
+  row: Invited,
+  status: 'opened' | 'accepted' | 'declined',
+): Promise<void> {
+  await sql`update invitations set status = ${status}, opened_at = coalesce(opened_at, ${work.now}),
+      responded_at = case when ${status} <> 'opened' then ${work.now}::timestamptz end, version = version + 1,
       updated_at = ${work.now}
-    where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
+    where tenant_id = ${work.tenant.id} and id = ${row.id}`.execute(work.db)
   work.emit({
-    type: `invitation.${answer.status}`,
-    subject: { type: 'invitation', id },
-    payload: { investment_opportunity_id: row['investment_opportunity_id'], user_id: row['user_id'] },
-    before: { status: row['status'] },
-    after: { status: answer.status },
+    type: `invitation.${status}`,
+    subject: { type: 'invitation', id: row.id },
+    payload: { investment_opportunity_id: row.investment_opportunity_id, user_id: row.user_id },
+    before: { status: row.status },
+    after: { status },
   })
+}
+
+/**
+ * Answers somebody's invitation to an offer, if there is one, by what they did: said what they would put in, or reserved. An answer that
+ * was given may change this way, because the later act says more than the earlier tick.
+ */
+export async function answerInvitationOf(
+  work: Work,
+  offerId: number,
+  userId: number,
+  answer: 'accepted' | 'declined',
+): Promise<void> {
+  const { rows } = await sql<Invited>`
+    select id, status, user_id, investment_opportunity_id from invitations
+    where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${offerId} and user_id = ${userId} and deleted_at is null
+      and status <> ${answer} for update`.execute(work.db)
+  for (const row of rows) await setAnswer(work, row, answer)
 }
 
 async function changeMessage(work: Work, id: number, message: string | null | undefined): Promise<void> {

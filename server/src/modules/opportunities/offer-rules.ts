@@ -1,8 +1,9 @@
-import { compareDecimals, refuse, refuseField, say, worded } from '@moorgate/contract'
+import { compareDecimals, pageBlocks, refuse, refuseField, say, worded } from '@moorgate/contract'
 import type { FieldErrors } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { formatMoney } from '../../domain/money.ts'
 import type { Work } from '../../kernel/work.ts'
+import { checkPage } from './page-rules.ts'
 import { isUpload, keepPicture } from './pictures.ts'
 import { freeSlug } from './slug.ts'
 import { mayTouch } from './visibility.ts'
@@ -16,14 +17,28 @@ export async function prepareOffer(
   existing: Values | undefined,
 ): Promise<Values> {
   if (existing && !mayTouch(work, existing['status'] as number, 'update')) refuse({ code: 'forbidden' })
-  const errors = { ...contradictions(values, existing), ...(existing && frozen(values, existing)) }
+  const errors = {
+    ...contradictions(values, existing),
+    ...(existing && frozen(values, existing)),
+    ...emptyRules(values),
+  }
   if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
   await checkSubType(work, values, existing)
+  await checkPage(work, values)
   return withImage(work, {
     ...values,
+    ...(!existing && { page_blocks: values['page_blocks'] ?? [...pageBlocks] }),
     ...(!existing && { owner_id: values['owner_id'] ?? work.actor.id }),
     ...(!existing && { slug: values['slug'] ?? (await freeSlug(work, String(values['name']))) }),
   })
+}
+
+/** A rule that says nothing would look like one that opens the offer, and opens it to nobody. */
+function emptyRules({ visibility_rules: rules }: Values): FieldErrors {
+  const isEmpty = (rule: object) =>
+    Object.values(rule).every((value) => value === null || value === undefined)
+  const at = ((rules ?? []) as object[]).findIndex(isEmpty)
+  return at < 0 ? {} : { [`visibility_rules.${at}`]: [worded(say.required, `visibility_rules.${at}`)] }
 }
 
 const amounts = [

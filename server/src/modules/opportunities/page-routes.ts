@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { defineEndpoint, refuseField, say, worded } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { act, ask } from '../../kernel/http/route.ts'
-import { deleteRow, lockRow } from '../../kernel/resource/write.ts'
+import { deleteRow, lockRow, restoreRow } from '../../kernel/resource/write.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -14,7 +14,7 @@ import { galleries, images, keyDates, keyPoints, teamImages } from './tables.ts'
 type Values = Record<string, unknown>
 type Complete = (work: Work, values: Values, owner: OwnerNamed) => Promise<Values>
 
-const ownerOf = (row: Values): OwnerNamed => ({
+const ownerNamed = (row: Values): OwnerNamed => ({
   owner_type: row['owner_type'] as OwnerNamed['owner_type'],
   owner_id: row['owner_id'] as number,
 })
@@ -23,17 +23,25 @@ const ownerOf = (row: Values): OwnerNamed => ({
 export function pageRoutes(app: FastifyInstance): void {
   pieces(app, keyPoints)
   pieces(app, keyDates)
-  pieces(app, images, withPicture)
-  pieces(app, teamImages, withPicture)
-  pieces(app, galleries, withOwnPictures)
+  pieces(app, images, { complete: withPicture })
+  pieces(app, teamImages, { complete: withPicture })
+  pieces(app, galleries, { complete: withOwnPictures })
   pictureRoute(app, images)
   pictureRoute(app, teamImages)
 }
 
-function pieces(
+interface PieceOptions {
+  /** The record that a row belongs to. */
+  ownerOf?: (row: Values) => OwnerNamed
+  /** Completes or refuses what is written. */
+  complete?: Complete
+}
+
+/** The routes of records that belong to another one: read with it, written, deleted and brought back by who may update it. */
+export function pieces(
   app: FastifyInstance,
   table: Table,
-  complete: Complete = async (_work, values) => values,
+  { ownerOf = ownerNamed, complete = async (_work, values) => values }: PieceOptions = {},
 ): void {
   resourceRoutes(app, table, { only: ['list', 'show', 'export'] })
   resourceRoutes(app, table, {
@@ -45,17 +53,35 @@ function pieces(
       return complete(work, values, owner)
     },
   })
+  const onOwner = { event: 'investment_opportunity_live', action: 'update' } as const
+  const name = table.resource.name.replaceAll('_', ' ')
   const remove = defineEndpoint({
     method: 'DELETE',
     path: `${table.resource.path}/{id}`,
-    summary: `Delete a ${table.resource.name.replaceAll('_', ' ')}`,
-    access: { event: 'investment_opportunity_live', action: 'update' },
+    summary: `Delete a ${name}`,
+    access: onOwner,
+    ...(table.resource.requires && { requires: table.resource.requires }),
     status: 204,
   })
   act(app, remove, async (work, { id }) => {
     const row = await lockRow(work, table, id)
     await mustChangeOwner(work, ownerOf(row))
     await deleteRow(work, table, id)
+  })
+  const restore = defineEndpoint({
+    method: 'POST',
+    path: `${table.resource.path}/{id}/restore`,
+    summary: `Bring back a ${name}`,
+    access: onOwner,
+    ...(table.resource.requires && { requires: table.resource.requires }),
+    answer: table.resource.row,
+    status: 200,
+  })
+  act(app, restore, async (work, { id }) => {
+    const row = await lockRow(work, table, id, { trashed: true })
+    await mustChangeOwner(work, ownerOf(row))
+    await restoreRow(work, table, id)
+    return showJson(work.db, table, work, id)
   })
 }
 

@@ -5,6 +5,7 @@ import {
   defineEndpoint,
   deleteOpportunity as deleteEndpoint,
   invite as inviteEndpoint,
+  readAudience,
   readGates,
   readOpportunityBank as readBankEndpoint,
   say,
@@ -19,6 +20,7 @@ import type { Table } from '../../kernel/resource/table.ts'
 import type { Question, Work } from '../../kernel/work.ts'
 import { approvePromotion } from './approve-promotion.ts'
 import { readOpportunityBank, setOpportunityBank } from './bank-account.ts'
+import { audienceOf } from './audience.ts'
 import { cloneOpportunity } from './clone.ts'
 import { deleteOpportunity } from './delete-opportunity.ts'
 import { gatesFor, shownGates } from './gates.ts'
@@ -26,6 +28,7 @@ import { answerInvitation, invite, withdrawInvitations } from './invite.ts'
 import { prepareOffer } from './offer-rules.ts'
 import { pageRoutes } from './page-routes.ts'
 import { sendPicture } from './pictures.ts'
+import { publishingRoutes } from './publishing-routes.ts'
 import { readRoutes, rowsJson } from './read-routes.ts'
 import { opportunitiesSeenBy } from './seen-by.ts'
 import {
@@ -38,6 +41,7 @@ import {
   opportunitySubTypes,
   opportunityTypes,
 } from './tables.ts'
+import { termRoutes } from './term-routes.ts'
 
 const live = (action: 'index' | 'visit') =>
   ({ event: 'investment_opportunity_live', action, own: true }) as const
@@ -60,6 +64,8 @@ export function opportunityRoutes(app: FastifyInstance): void {
   acts(app)
   invitationRoutes(app)
   pageRoutes(app)
+  termRoutes(app)
+  publishingRoutes(app)
 }
 
 /** Only its own act moves the status; a form that sends it along is told so. */
@@ -82,6 +88,10 @@ function acts(app: FastifyInstance): void {
   })
   act(app, setBankEndpoint, (work, { id, body }) => setOpportunityBank(work, id, body))
   ask(app, readBankEndpoint, (question, { id }) => readOpportunityBank(question, id))
+  ask(app, readAudience, async (question, { id, query }) => {
+    await showJson(question.db, opportunities, question, id)
+    return audienceOf(question, id, query.status ?? 2)
+  })
   ask(app, readGates, async (question, { id }) => {
     await showJson(question.db, opportunities, question, id)
     const offer = await offerOf(question, id)

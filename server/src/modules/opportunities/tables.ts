@@ -106,6 +106,8 @@ export const opportunities: Table = tableOf(investmentOpportunity, {
     existing: statusIn('5, 6'),
     invited: (row, values, statement, { actor }) =>
       `${isTrue(values) ? '' : 'not '}${invited(row, statement.bind(actor.id))}`,
+    undecided: (row, values, statement, { actor }) =>
+      `${isTrue(values) ? '' : 'not '}${invited(row, statement.bind(actor.id), ['sent', 'opened'])}`,
     closing_before: (row, [day], statement) =>
       /^\d{4}-\d{2}-\d{2}$/.test(day ?? '') ? `${row}.close_date < ${statement.bind(day)}::date` : 'false',
   },

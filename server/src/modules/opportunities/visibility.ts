@@ -8,8 +8,9 @@ export const mayTouch = (scope: Scope, status: number, action: PermissionAction)
   can(scope.actor.roleId ?? 0, opportunityEvent(status as OpportunityStatus), action)
 
 /**
- * Which opportunities exist for this caller. Staff: those of the events that their role has. Investors: offers that are live to all
- * (2), internal ones (3) to which they or their client group are invited, and later ones (4 to 6) in which they have money.
+ * Which opportunities exist for this caller. Staff: those of the events that their role has. Investors: external offers (2), unless rules
+ * say for whom they are; internal ones (3) to which they are invited or which a rule opens to them; and later ones (4 to 6) in which they
+ * have money.
  */
 export function visibleOpportunities(scope: Scope, row: string, statement: Statement): string | undefined {
   const roleId = scope.actor.roleId ?? 0
@@ -19,9 +20,18 @@ export function visibleOpportunities(scope: Scope, row: string, statement: State
 
 /** The same for an investor, whose id is in the parameter `me`. */
 export const visibleToInvestor = (row: string, me: string) =>
-  `(${row}.status = 2
-    or (${row}.status = 3 and (${invited(row, me)} or ${inClientGroup(row, me)}))
+  `((${row}.status in (2, 3) and (${isForAll(row)} or ${invited(row, me)} or ${fitsRule(row, `p.id = ${me}`)}))
     or (${row}.status >= 4 and ${hasMoneyIn(row, me)}))`
+
+/** External, and nobody has said for whom. */
+export const isForAll = (row: string) => `(${row}.status = 2 and ${row}.visibility_rules = '[]')`
+
+/** A row with `investment_opportunity_id` of an opportunity that exists for this caller. */
+export function ofVisibleOpportunity(scope: Scope, row: string, statement: Statement): string {
+  const seen = visibleOpportunities(scope, 'o', statement)
+  return `exists (select 1 from investment_opportunities o where o.tenant_id = $1 and o.deleted_at is null
+    and o.id = ${row}.investment_opportunity_id ${seen ? `and (${seen})` : ''})`
+}
 
 function visibleToRole(roleId: number, row: string): string | undefined {
   const live = can(roleId, 'investment_opportunity_live', 'index')
@@ -31,14 +41,20 @@ function visibleToRole(roleId: number, row: string): string | undefined {
   return existing ? `${row}.status >= 5` : 'false'
 }
 
-/** `me` is the parameter that holds the investor's id. */
-export const invited = (row: string, me: string) =>
+/** `me` is SQL of the investor's id. With `statuses` only an invitation that stands so counts. */
+export const invited = (row: string, me: string, statuses?: readonly ('sent' | 'opened')[]) =>
   `exists (select 1 from invitations n where n.tenant_id = $1 and n.investment_opportunity_id = ${row}.id
-     and n.user_id = ${me} and n.deleted_at is null)`
+     and n.user_id = ${me} and n.deleted_at is null
+     ${statuses ? `and n.status in (${statuses.map((status) => `'${status}'`).join(', ')})` : ''})`
 
-const inClientGroup = (row: string, me: string) =>
-  `exists (select 1 from users p where p.tenant_id = $1 and p.id = ${me}
-     and ${row}.visibility_rules @> jsonb_build_array(jsonb_build_object('client_group_id', p.client_group_id)))`
+/** A category counts once it is approved. `who` is SQL about the person `p`. */
+export const fitsRule = (row: string, who: string) =>
+  `exists (select 1 from users p, jsonb_array_elements(${row}.visibility_rules) r where p.tenant_id = $1 and ${who}
+     and num_nonnulls(r ->> 'client_group_id', r ->> 'investor_type_id', r ->> 'country') > 0
+     and (r ->> 'client_group_id' is null or (r ->> 'client_group_id')::bigint = p.client_group_id)
+     and (r ->> 'investor_type_id' is null
+       or ((r ->> 'investor_type_id')::bigint = p.investor_type_id and p.category_status = 'approved'))
+     and (r ->> 'country' is null or r ->> 'country' = p.country_of_residence))`
 
 const hasMoneyIn = (row: string, me: string) =>
   `exists (select 1 from investments v where v.tenant_id = $1 and v.investment_opportunity_id = ${row}.id

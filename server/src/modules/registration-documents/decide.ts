@@ -4,17 +4,19 @@ import { londonDate } from '../../kernel/clock.ts'
 import { lockRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { registrationDocuments } from './tables.ts'
+import { ownerColumns, ownerOfPaper } from './whose.ts'
 
 /** It will do. Without a day it is good for as many months as its kind says. An older one that counted until now gives way. */
 export async function approve(work: Work, id: number, until: string | null | undefined): Promise<void> {
   const row = await lockWaiting(work, id)
   const today = londonDate(work.now)
   if (until && until <= today) refuseField('expires_on', worded(say.after(today), 'expires_on'))
+  const whose = ownerOfPaper(row)
   await work.db
     .updateTable('registration_documents')
     .set((kept) => ({ status: 'superseded', updated_at: work.now, version: kept('version', '+', 1) }))
     .where('tenant_id', '=', work.tenant.id)
-    .where('user_id', '=', Number(row['user_id']))
+    .where(ownerColumns[whose.type], '=', whose.id)
     .where('registration_requirement_id', '=', Number(row['registration_requirement_id']))
     .where('status', '=', 'approved')
     .execute()

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Duty } from '../../kernel/recurring.ts'
 import { system, transact } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
+import { noteEndings } from '../documents/index.ts'
 
 /** Approved papers whose last day is over no longer count. */
 async function expirePapers(work: Work): Promise<void> {
@@ -22,7 +24,34 @@ async function expirePapers(work: Work): Promise<void> {
     })
 }
 
+/** Approved papers that run out within 30 days, and within 7, unless another one is being looked at. Said once each. */
+async function remindOfPapers(work: Work): Promise<void> {
+  const due = await noteEndings(
+    work,
+    'registration_document',
+    sql`select d.id, d.expires_on from registration_documents d
+      where d.tenant_id = ${work.tenant.id} and d.status = 'approved' and not exists (
+        select 1 from registration_documents n
+        where n.tenant_id = ${work.tenant.id} and n.status = 'submitted'
+          and n.registration_requirement_id = d.registration_requirement_id
+          and (n.user_id = d.user_id or n.organisation_id = d.organisation_id
+            or n.investment_method_entity_id = d.investment_method_entity_id))`,
+  )
+  for (const { id, ...payload } of due)
+    work.emit({
+      type: 'registration_document.expiring',
+      subject: { type: 'registration_document', id },
+      payload: { ...payload },
+    })
+}
+
 export const registrationDocumentDuties: readonly Duty[] = [
+  {
+    name: 'remind_of_registration_documents',
+    everySeconds: 3600,
+    perform: (platform, tenant) =>
+      transact(platform, { tenant, actor: system, now: platform.clock.now() }, remindOfPapers),
+  },
   {
     name: 'expire_registration_documents',
     everySeconds: 600,

@@ -1,36 +1,39 @@
 import { refuseField, say, worded } from '@moorgate/contract'
-import type { UploadedFile } from '@moorgate/contract'
+import type { PaperOwner, UploadedFile } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
 import { mustChangeOwner } from '../attributes/index.ts'
 import { keepFile } from '../documents/index.ts'
+import { namedOwner, ownerColumns } from './whose.ts'
+import type { OwnerIds, Whose } from './whose.ts'
 
-interface HandedIn {
+interface HandedIn extends OwnerIds {
   type: string
   file: unknown
-  user_id?: number | undefined
 }
 
 /** Takes a paper in. Returns its id. */
-export async function handIn(work: Work, { type, file, user_id }: HandedIn): Promise<number> {
-  const userId = await personOf(work, user_id)
+export async function handIn(work: Work, { type, file, ...ids }: HandedIn): Promise<number> {
   const requirement = await work.db
     .selectFrom('registration_requirements')
-    .select('id')
+    .select(['id', 'applies_to'])
     .where('tenant_id', '=', work.tenant.id)
     .where('code', '=', type)
     .where('active', '=', true)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!requirement) refuseField('type', worded(say.in, 'type'))
-  await supersedeWaiting(work, userId, requirement.id)
+  const whose = namedOwner(work, requirement.applies_to as PaperOwner, ids)
+  await mustHandInFor(work, whose)
+  await supersedeWaiting(work, whose, requirement.id)
+  const column = ownerColumns[whose.type]
   const { id } = await work.db
     .insertInto('registration_documents')
     .values({
       ...(await keepFile(work, file as UploadedFile)),
       tenant_id: work.tenant.id,
       registration_requirement_id: requirement.id,
-      user_id: userId,
+      [column]: whose.id,
       created_by: work.actor.id,
       created_at: work.now,
       updated_at: work.now,
@@ -40,35 +43,34 @@ export async function handIn(work: Work, { type, file, user_id }: HandedIn): Pro
   work.emit({
     type: 'registration_document.submitted',
     subject: { type: 'registration_document', id },
-    payload: { user_id: userId, type },
+    payload: { [column]: whose.id, type },
   })
   return id
 }
 
-/** Investors hand in for themselves; staff for an investor whom they may change. */
-async function personOf(work: Work, given: number | undefined): Promise<number> {
-  if (work.actor.roleId === 5) return work.actor.id ?? 0
-  if (given === undefined) refuseField('user_id', worded(say.required, 'user_id'))
-  await mustChangeOwner(work, { owner_type: 'user', owner_id: given })
+/** Investors hand in for themselves and for what they lead; staff for an investor, organisation or method that they may change. */
+async function mustHandInFor(work: Work, { type, id }: Whose): Promise<void> {
+  if (type === 'user' && work.actor.roleId === 5) return
+  await mustChangeOwner(work, { owner_type: type, owner_id: id })
+  if (type !== 'user') return
   const person = await work.db
     .selectFrom('users')
     .select('role_id')
     .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', given)
+    .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (person.role_id !== 5) refuseField('user_id', worded(say.in, 'user_id'))
-  return given
 }
 
 /** The lock makes two that are sent at once take turns: the second sees the first waiting and takes its place. */
-async function supersedeWaiting(work: Work, userId: number, requirementId: number): Promise<void> {
+async function supersedeWaiting(work: Work, whose: Whose, requirementId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(
-    ${`registration ${work.tenant.id} ${userId} ${requirementId}`}, 0))`.execute(work.db)
+    ${`registration ${work.tenant.id} ${whose.type} ${whose.id} ${requirementId}`}, 0))`.execute(work.db)
   await work.db
     .updateTable('registration_documents')
     .set((kept) => ({ status: 'superseded', updated_at: work.now, version: kept('version', '+', 1) }))
     .where('tenant_id', '=', work.tenant.id)
-    .where('user_id', '=', userId)
+    .where(ownerColumns[whose.type], '=', whose.id)
     .where('registration_requirement_id', '=', requirementId)
     .where('status', '=', 'submitted')
     .execute()

@@ -1,29 +1,67 @@
+import { roleIds } from '@moorgate/contract'
+import { sql } from 'kysely'
 import type { Heard, Listener } from '../../kernel/events/outbox.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { notification } from '../../kernel/mail/index.ts'
 import type { Work } from '../../kernel/work.ts'
 import { staffWhoMay } from '../investors/index.ts'
 import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
+import { ownerOfPaper } from './whose.ts'
 
+/** A paper with whoever answers for it: its investor, or who leads the organisation or method that it is of. */
 async function paperOf(work: Work, id: number | null) {
-  return work.db
-    .selectFrom('registration_documents as d')
-    .innerJoin('users as u', (join) =>
-      join.onRef('u.tenant_id', '=', 'd.tenant_id').onRef('u.id', '=', 'd.user_id'),
-    )
-    .innerJoin('registration_requirements as r', (join) =>
-      join.onRef('r.tenant_id', '=', 'd.tenant_id').onRef('r.id', '=', 'd.registration_requirement_id'),
-    )
-    .select(['d.id', 'd.user_id', 'd.status', 'd.reason', 'd.created_by', 'r.title'])
-    .select(['u.first_name', 'u.name', 'u.email'])
-    .where('d.tenant_id', '=', work.tenant.id)
-    .where('u.tenant_id', '=', work.tenant.id)
-    .where('r.tenant_id', '=', work.tenant.id)
-    .where('d.id', '=', id ?? 0)
-    .executeTakeFirst()
+  const { rows } = await sql<Paper>`
+    select d.id, d.status, d.reason, d.created_by, d.expires_on, d.user_id, d.organisation_id, d.investment_method_entity_id,
+      r.title, u.id as person_id, u.role_id, u.first_name, u.name, u.email, coalesce(o.name, e.display_name) as record_name
+    from registration_documents d
+    join registration_requirements r on r.tenant_id = ${work.tenant.id} and r.id = d.registration_requirement_id
+    left join organisations o on o.tenant_id = ${work.tenant.id} and o.id = d.organisation_id
+    left join investment_method_entities e on e.tenant_id = ${work.tenant.id} and e.id = d.investment_method_entity_id
+    join users u on u.tenant_id = ${work.tenant.id} and u.id = coalesce(d.user_id, o.lead_user_id, e.lead_user_id, d.created_by)
+    where d.tenant_id = ${work.tenant.id} and d.id = ${id ?? 0}`.execute(work.db)
+  return rows[0]
 }
 
-type Paper = NonNullable<Awaited<ReturnType<typeof paperOf>>>
+interface Paper {
+  id: number
+  status: string
+  reason: string | null
+  created_by: number | null
+  expires_on: string | null
+  user_id: number | null
+  organisation_id: number | null
+  investment_method_entity_id: number | null
+  title: string
+  person_id: number
+  role_id: number
+  first_name: string
+  name: string
+  email: string
+  /** The organisation or method; null where the paper is of the person. */
+  record_name: string | null
+}
+
+/** "Proof of address", or "Register of members of Whitcombe Holdings Limited". */
+const named = ({ title, record_name: record }: Paper) => (record === null ? title : `${title} of ${record}`)
+
+/** Where staff decide about it, and where the investor sends another. */
+function pagesOf(paper: Paper): { staff: string; portal: string } {
+  const { type, id } = ownerOfPaper({ ...paper })
+  if (type === 'organisation')
+    return {
+      staff: `/admin/investors/organisations/${id}/documents`,
+      portal: `/investor/profile/organisation-documents_${id}`,
+    }
+  if (type === 'investment_method_entity')
+    return {
+      staff: `/admin/investors/investment-methods/${id}/documents`,
+      portal: `/investor/profile/investmentmethod-documents_${id}`,
+    }
+  return {
+    staff: `/admin/investors/${id}/details/investment-documents`,
+    portal: '/investor/profile/documents',
+  }
+}
 
 /** Staff who may decide hear of what an investor has handed in. What they sent themselves is no news. */
 const tellStaff: Listener = {
@@ -31,53 +69,65 @@ const tellStaff: Listener = {
   hears: ['registration_document.submitted'],
   handle: async (work, event) => {
     const paper = await paperOf(work, event.subjectId)
-    if (paper?.status !== 'submitted' || paper.created_by !== paper.user_id) return
+    if (
+      paper?.status !== 'submitted' ||
+      paper.role_id !== roleIds.user ||
+      paper.created_by !== paper.person_id
+    )
+      return
     return notify(work, {
       userIds: await staffWhoMay(work, 'investors', 'update'),
       cause: `event:${event.id}`,
       type: 'App\\Notifications\\RegistrationDocumentSubmitted',
-      message: words`${paper.name} has sent **${paper.title}**.`,
-      cta: `/admin/investors/${paper.user_id}/details/investment-documents`,
+      message: words`${paper.name} has sent **${named(paper)}**.`,
+      cta: pagesOf(paper).staff,
       icon: 'info',
     })
   },
 }
 
+const longDate = (date: string) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
+
 const said: Readonly<Record<string, (paper: Paper) => string>> = {
-  'registration_document.approved': ({ title }) => words`We have accepted **${title}**.`,
-  'registration_document.rejected': ({ title, reason }) =>
-    words`We couldn’t accept **${title}**: ${reason ?? ''}`,
-  'registration_document.expired': ({ title }) => words`**${title}** has run out. Please send a new one.`,
+  'registration_document.approved': (paper) => words`We have accepted **${named(paper)}**.`,
+  'registration_document.rejected': (paper) =>
+    words`We couldn’t accept **${named(paper)}**: ${paper.reason ?? ''}`,
+  'registration_document.expired': (paper) => words`**${named(paper)}** has run out. Please send a new one.`,
+  'registration_document.expiring': (paper) =>
+    words`**${named(paper)}** runs out on ${longDate(paper.expires_on ?? '')}. Please send a new one before then.`,
 }
 
-/** The investor hears what became of it, under the bell; where something is to be done, by mail too. */
+/** Whoever answers for it hears what became of it, under the bell; where something is to be done, by mail too. */
 const tellInvestor: Listener = {
   name: 'registration_documents.decided',
   hears: Object.keys(said),
   handle: async (work, event) => {
     const paper = await paperOf(work, event.subjectId)
-    if (!paper) return
+    if (paper?.role_id !== roleIds.user) return
+    // By the time it is heard, another one may have taken its place.
+    if (event.type === 'registration_document.expiring' && paper.status !== 'approved') return
     const message = said[event.type]!(paper)
     if (event.type !== 'registration_document.approved') await write(work, event, paper, message)
     return notify(work, {
-      userIds: [paper.user_id],
+      userIds: [paper.person_id],
       cause: `event:${event.id}`,
       type: 'App\\Notifications\\RegistrationDocumentDecided',
       message,
-      cta: documentsPage,
+      cta: pagesOf(paper).portal,
       icon: 'info',
     })
   },
 }
-
-const documentsPage = '/investor/profile/documents'
 
 async function write(work: Work, event: Heard, paper: Paper, message: string): Promise<void> {
   const address = (path: string) => linkTo(work.platform, work.tenant, path)
   const mail = notification(senderOf(work.tenant), {
     firstName: paper.first_name,
     message,
-    button: { label: 'Send another', url: address(documentsPage) },
+    button: { label: 'Send another', url: address(pagesOf(paper).portal) },
     preferencesUrl: address('/investor/profile/subscription'),
   })
   await postLetter(work, { to: paper.email, cause: `registration_documents:${event.id}`, mail })

@@ -1,7 +1,9 @@
 import * as contract from '@moorgate/contract'
+import { refuseField, say, worded } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { act, ask } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
+import type { Work } from '../../kernel/work.ts'
 import { streamRoute } from '../documents/index.ts'
 import { approve, reject } from './decide.ts'
 import { handIn } from './hand-in.ts'
@@ -11,9 +13,9 @@ import { registrationDocuments, requirements } from './tables.ts'
 
 /** Papers that a firm wants of its investors: which, who has handed in what, and what staff say to it. */
 export function registrationDocumentRoutes(app: FastifyInstance): void {
-  resourceRoutes(app, requirements)
+  resourceRoutes(app, requirements, { prepare: keepOwner })
   resourceRoutes(app, registrationDocuments)
-  ask(app, contract.registrationStandings, (question, { query }) => standingsOf(question, query.user_id))
+  ask(app, contract.registrationStandings, (question, { query }) => standingsOf(question, query))
   act(app, contract.handInRegistrationDocument, async (work, { body }) =>
     showJson(work.db, registrationDocuments, work, await handIn(work, body)),
   )
@@ -28,4 +30,15 @@ export function registrationDocumentRoutes(app: FastifyInstance): void {
   streamRoute(app, contract.downloadRegistrationDocument, (question, { id, query, request, reply }) =>
     sendPaper(question, { id, disposition: query.disposition ?? 'attachment', request, reply }),
   )
+}
+
+/** What a paper is wanted of stays: those that were handed in are of such records. */
+async function keepOwner(
+  _work: Work,
+  values: Record<string, unknown>,
+  existing: Record<string, unknown> | undefined,
+): Promise<Record<string, unknown>> {
+  if (existing && values['applies_to'] !== undefined && values['applies_to'] !== existing['applies_to'])
+    refuseField('applies_to', worded(say.prohibited, 'applies_to'))
+  return values
 }

@@ -3,10 +3,18 @@ import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
+import { ownerOf } from '../attributes/index.ts'
 import { staffContacts, users } from '../investors/index.ts'
+import { ownerColumns } from './whose.ts'
 
-const ownRows = (scope: Scope, row: string, statement: Statement) =>
-  scope.actor.roleId === 5 ? `${row}.user_id = ${statement.bind(scope.actor.id)}` : undefined
+/** An investor's own papers, and those of organisations and methods that they may open. */
+function ownRows(scope: Scope, row: string, statement: Statement): string | undefined {
+  if (scope.actor.roleId !== 5) return undefined
+  const of = (['organisation', 'investment_method_entity'] as const).map(
+    (type) => ownerOf(type)?.visible(scope, `${row}.${ownerColumns[type]}`, statement) ?? 'false',
+  )
+  return `(${[`${row}.user_id = ${statement.bind(scope.actor.id)}`, ...of].join(' or ')})`
+}
 
 /** Investors see what is in use; staff see all of them. */
 export const requirements: Table = tableOf(registrationRequirement, {

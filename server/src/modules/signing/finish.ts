@@ -1,5 +1,4 @@
 import type { Listener } from '../../kernel/events/outbox.ts'
-import { timeStampService } from '../../kernel/paper/pades/index.ts'
 import { createRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { documents } from '../documents/index.ts'
@@ -53,10 +52,9 @@ async function sealed(work: Work, request: Request): Promise<{ bytes: Buffer; le
   const { timestampUrl } = work.platform.settings.sealing
   if (timestampUrl !== undefined)
     try {
-      const stamp = timeStampService(timestampUrl)
-      return { bytes: await signedPaper(work, request, { key, stamp }), level: 'B-T' }
+      return { bytes: await signedPaper(work, request, { key, timestampUrl }), level: 'B-T' }
     } catch (error) {
       work.platform.log.warn({ err: error, request: request.id }, 'a document is sealed without a time stamp')
     }
-  return { bytes: await signedPaper(work, request, { key, stamp: undefined }), level: 'B-B' }
+  return { bytes: await signedPaper(work, request, { key, timestampUrl: undefined }), level: 'B-B' }
 }

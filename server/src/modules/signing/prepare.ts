@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { refuseField, signableBytes } from '@moorgate/contract'
-import { signablePages } from '../../kernel/paper/pades/index.ts'
+import { readPages } from '../../kernel/paper/pades/index.ts'
 import type { UnsignableReason } from '../../kernel/paper/pades/index.ts'
 import { showJson } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -83,6 +83,6 @@ async function openRequest(work: Work, documentId: number) {
 }
 
 async function pagesOf(work: Work, document: { file_key: string }) {
-  const read = await signablePages(await buffer(await work.platform.storage.open(document.file_key)))
+  const read = await readPages(await buffer(await work.platform.storage.open(document.file_key)))
   return read.ok ? read.pages : refuseField('document_id', refusals[read.reason])
 }

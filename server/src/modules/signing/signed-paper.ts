@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { assemble, sealPdf } from '../../kernel/paper/pades/index.ts'
-import type { Mark, SealKey, Stamp } from '../../kernel/paper/pades/index.ts'
+import { makeSealed } from '../../kernel/paper/pades/index.ts'
+import type { Mark, SealKey } from '../../kernel/paper/pades/index.ts'
 import type { Work } from '../../kernel/work.ts'
 import { evidencePaper } from './evidence-paper.ts'
 import { signersOf } from './request.ts'
@@ -14,7 +14,7 @@ import type { Request, SignerRow } from './request.ts'
 export async function signedPaper(
   work: Work,
   request: Request,
-  { key, stamp }: { key: SealKey; stamp: Stamp | undefined },
+  { key, timestampUrl }: { key: SealKey; timestampUrl: string | undefined },
 ): Promise<Buffer> {
   const { storage } = work.platform
   const signers = await signersOf(work, request.id)
@@ -22,20 +22,20 @@ export async function signedPaper(
   for (const signer of signers)
     if (signer.signature_key !== null)
       pictures.set(signer.id, await buffer(await storage.open(signer.signature_key)))
-  const pdf = await assemble({
+  const assembly = {
     source: await sourceOf(work, request),
     marks: await marksOf(work, request, signers, pictures),
     evidence: await evidencePaper(work, request, signers),
     title: `${request.title}, signed`,
     producer: work.tenant.name,
     at: work.now,
-  })
-  return sealPdf(pdf, {
+  }
+  return makeSealed(assembly, {
     key,
     name: work.tenant.name,
     reason: `Signed by ${signers.map((signer) => signer.signed_name).join(', ')}`,
     at: work.now,
-    stamp,
+    timestampUrl,
   })
 }
 

@@ -20,8 +20,9 @@ test('access follows the record: no investor, no role without it, no other firm'
   const staff = await api.as('adviser')
   const note = await add(staff, 'notes', about(id, { body: '<p>Careful</p>' }))
   const investor = await api.asUser(id)
-  assert.deepEqual((await investor.get('/api/notes')).body.data, [])
-  assert.equal((await investor.get(`/api/notes/${note.id}`)).status, 404)
+  for (const path of ['notes', 'tasks', 'call-logs'])
+    assert.equal((await investor.get(`/api/${path}`)).status, 403, path)
+  assert.equal((await investor.get(`/api/notes/${note.id}`)).status, 404, 'nor whether it is there')
   assert.equal((await investor.post('/api/notes', about(id, { body: '<p>Hello</p>' }))).status, 403)
   assert.equal((await investor.get(`/api/timeline?owner_type=user&owner_id=${id}`)).status, 403)
   for (const role of ['entrepreneur', 'custodian', 'creator'] as const) {
@@ -120,4 +121,24 @@ test('every kind of record with a page has a stream that begins with its own mak
     )
   }
   assert.equal((await staff.get('/api/timeline?owner_type=fund&owner_id=1')).status, 404)
+})
+
+test('what is written about people and contacts is read with them, by those who see it', async () => {
+  const staff = await api.as('superAdmin')
+  const id = await newInvestor(api, 'Greta')
+  const contact = (
+    await staff.post('/api/contacts', { first_name: 'Hugo', last_name: 'Vane', email: 'hugo@vane.example' })
+  ).body.data.id
+  await add(staff, 'notes', about(id, { body: '<p>Prefers post</p>' }))
+  await add(staff, 'notes', { owner_type: 'contact', owner_id: contact, body: '<p>Met in May</p>' })
+  await add(staff, 'tasks', { owner_type: 'contact', owner_id: contact, title: 'Send the brochure' })
+  const person = (await staff.get(`/api/users/${id}?include=notes,tasks`)).body.data
+  assert.deepEqual([person.notes.length, person.tasks], [1, []])
+  const lead = (await staff.get(`/api/contacts/${contact}?include=notes,tasks,callLogs`)).body.data
+  assert.deepEqual(
+    [lead.notes[0].body, lead.tasks[0].title, lead.call_logs],
+    ['<p>Met in May</p>', 'Send the brochure', []],
+  )
+  const own = await api.asUser(id)
+  assert.equal((await own.get(`/api/users/${id}?include=notes`)).status, 400)
 })

@@ -5,12 +5,12 @@ import {
   restoreDocument,
 } from '@moorgate/contract/documents/document.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Pencil, Trash2, Upload } from 'lucide-react'
+import { Pencil, PenLine, Trash2, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
 import { useAct } from '../../kernel/use-act.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { EditDocument } from './edit-document.tsx'
 import type { Document } from './records.ts'
@@ -41,11 +41,23 @@ export function PreviewActs({ document, onGone }: { document: Document; onGone: 
         New version
       </Button>
       {version.input}
+      {isSignable(document) && (
+        <ButtonLink
+          look="quiet"
+          icon={PenLine}
+          href={`/admin/investors/${document.owner_id}/sign-pdf/${document.id}`}
+        >
+          Sign
+        </ButtonLink>
+      )}
       <IconButton icon={Trash2} label={`Delete ${document.name}`} onClick={() => void remove()} />
       {editing && <EditDocument document={document} onClose={() => setEditing(false)} />}
     </div>
   )
 }
+
+/** Only an investor's PDF goes round to be signed. */
+const isSignable = ({ owner_type: owner, mime }: Document) => owner === 'user' && mime === 'application/pdf'
 
 function useNewVersion(document: Document) {
   const input = useRef<HTMLInputElement>(null)

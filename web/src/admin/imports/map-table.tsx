@@ -1,11 +1,10 @@
-import { importFields } from '@moorgate/contract/imports/fields.ts'
 import { ArrowRight } from 'lucide-react'
 import { StatusDot } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import type { ImportColumn, ImportRun } from './run.ts'
-import { useFieldLabel } from './use-field-label.ts'
+import { useImportFields } from './use-field-label.ts'
 import styles from './imports.module.css'
 
 interface MapTableProps {
@@ -51,7 +50,7 @@ interface MapRowProps {
 }
 
 function MapRow({ run, column, field, onMove }: MapRowProps) {
-  const labelOf = useFieldLabel(run.kind)
+  const targets = useImportFields(run.kind)
   const isGuess = field === column.field
   const review = isGuess && column.review
   const why = isGuess ? column.why : field === null ? 'Left out' : 'Chosen by you'
@@ -71,7 +70,7 @@ function MapRow({ run, column, field, onMove }: MapRowProps) {
             onChange={(event) => onMove(event.target.value === '' ? null : event.target.value)}
             options={[
               { value: '', label: 'Not imported' },
-              ...importFields[run.kind].map(({ key }) => ({ value: key, label: labelOf(key) })),
+              ...targets.map(({ key, label }) => ({ value: key, label })),
             ]}
           />
         </div>

@@ -4,20 +4,20 @@ import { investmentOpportunity } from '@moorgate/contract/opportunities/opportun
 import { listIncludes, pageIncludes } from './includes.ts'
 
 test('an entrepreneur, who reads no people, asks for no owner and no nominee', () => {
-  const asked = pageIncludes({ people: false, nominees: true, categories: true })
+  const asked = pageIncludes({ people: false, nominees: true, categories: true, terms: true })
   assert.equal(asked.includes('owner') || asked.includes('nominee'), false)
   assert.equal(listIncludes({ people: false }).includes('owner'), false)
 })
 
 test('what a firm has switched off is not asked for', () => {
-  const asked = pageIncludes({ people: true, nominees: false, categories: false })
-  assert.equal(asked.includes('nominee') || asked.includes('character'), false)
+  const asked = pageIncludes({ people: true, nominees: false, categories: false, terms: false })
+  assert.equal(asked.includes('nominee') || asked.includes('character') || asked.includes('terms'), false)
 })
 
 test('every relation that is asked for is declared', () => {
   const all = [
     ...listIncludes({ people: true }),
-    ...pageIncludes({ people: true, nominees: true, categories: true }),
+    ...pageIncludes({ people: true, nominees: true, categories: true, terms: true }),
   ]
   for (const name of all) assert.ok(Object.hasOwn(investmentOpportunity.includes, name), name)
 })

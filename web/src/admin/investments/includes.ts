@@ -4,6 +4,8 @@ export interface Allowed {
   people: boolean
   nominees: boolean
   categories: boolean
+  /** Terms of each offer. */
+  terms: boolean
 }
 
 /** Relations of the lists. */
@@ -12,7 +14,7 @@ export function listIncludes({ people }: Pick<Allowed, 'people'>): string[] {
 }
 
 /** Relations of a record's page. */
-export function pageIncludes({ people, nominees, categories }: Allowed): string[] {
+export function pageIncludes({ people, nominees, categories, terms }: Allowed): string[] {
   return [
     'type',
     'subType',
@@ -21,6 +23,11 @@ export function pageIncludes({ people, nominees, categories }: Allowed): string[
     'keyDates',
     'keyPoints',
     'teamImages',
+    'galleries',
+    'images',
+    'pageQuestions',
+    'rewards',
+    ...(terms ? ['terms', 'termConditions'] : []),
     ...(categories ? ['character'] : []),
     ...(people ? ['owner'] : []),
     ...(people && nominees ? ['nominee'] : []),

@@ -3,9 +3,10 @@ import type { RowOf } from '@moorgate/contract/resource.ts'
 import type { shareLot, sharePrice } from '@moorgate/contract/captable/index.ts'
 import type { investment, payment } from '@moorgate/contract/investments/index.ts'
 import { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
-import type { invitation, keyDate, keyPoint, teamImage } from '@moorgate/contract/opportunities/index.ts'
+import type { invitation, keyDate } from '@moorgate/contract/opportunities/index.ts'
 import type { readAllocationBook } from '@moorgate/contract/overview/raise.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import type { OfferOnPage } from '../../kernel/offer/offer-record.ts'
 import { showQuery } from '../../kernel/queries.ts'
 
 interface Named {
@@ -13,22 +14,19 @@ interface Named {
   name: string
 }
 
-export type Opportunity = RowOf<typeof investmentOpportunity> & {
-  type?: Named | null
-  sub_type?: Named | null
-  round_type?: Named | null
-  character?: Named | null
-  industry?: Named | null
-  owner?: Named | null
-  nominee?: Named | null
-  key_dates?: KeyDate[]
-  key_points?: KeyPoint[]
-  team_images?: TeamMember[]
-  investor_count?: number
-}
+/** One opportunity, with what stands on its page where that was asked for. */
+export type Opportunity = Omit<OfferOnPage, keyof RowOf<typeof investmentOpportunity>> &
+  RowOf<typeof investmentOpportunity> & {
+    type?: Named | null
+    sub_type?: Named | null
+    round_type?: Named | null
+    character?: Named | null
+    industry?: Named | null
+    owner?: Named | null
+    nominee?: Named | null
+    investor_count?: number
+  }
 export type KeyDate = RowOf<typeof keyDate>
-export type KeyPoint = RowOf<typeof keyPoint>
-export type TeamMember = RowOf<typeof teamImage>
 export type Invitation = RowOf<typeof invitation>
 export type Investment = RowOf<typeof investment> & {
   current_value?: string | null

@@ -11,6 +11,7 @@ export function useAllowed(): Allowed {
     people: may('investors', 'index'),
     nominees: flags.nominee_enabled === 1,
     categories: flags.investment_categories_enabled === 1,
+    terms: flags.investment_terms_enabled === 1,
   }
 }
 

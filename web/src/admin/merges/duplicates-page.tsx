@@ -15,7 +15,8 @@ import type { Column } from '../../ui/data-table.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { MergesTable } from './merges-table.tsx'
-import { likenessText, pairsQuery } from './pairs.ts'
+import { likenessText } from '../likeness-text.ts'
+import { pairsQuery } from './pairs.ts'
 import styles from './merges.module.css'
 
 /** `/admin/investors/duplicates`: pairs that look like one person, and the merges that were made. */

@@ -1,5 +1,5 @@
 import { createBulkJob } from '@moorgate/contract/bulk/bulk-job.ts'
-import { ListChecks, Mail, PenLine, Trash2, UserRound, Download } from 'lucide-react'
+import { ListChecks, Mail, MailPlus, PenLine, Tags, Trash2, UserRound, Download } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { BulkBar } from '../../ui/bulk-bar.tsx'
 import type { BulkAction } from '../../ui/bulk-bar.tsx'
@@ -77,8 +77,21 @@ function useQuestions(resource: ListedResource, bulk: BulkResource) {
       icon: field.name === 'owner_id' ? UserRound : PenLine,
       asked: { kind: 'field', field } as BulkQuestion,
     })),
+    ...(may(resource.event, 'update')
+      ? [
+          {
+            id: 'attribute',
+            label: 'Fields and tags',
+            icon: Tags,
+            asked: { kind: 'attribute' } as BulkQuestion,
+          },
+        ]
+      : []),
     ...(bulk === 'users' && may(resource.event, 'update')
       ? [{ id: 'email', label: 'E-mail', icon: Mail, asked: { kind: 'email' } as BulkQuestion }]
+      : []),
+    ...(bulk === 'users' && may('investment_opportunity_live', 'update')
+      ? [{ id: 'invite', label: 'Invite', icon: MailPlus, asked: { kind: 'invite' } as BulkQuestion }]
       : []),
     ...(may(resource.event, 'delete')
       ? [{ id: 'delete', label: 'Delete', icon: Trash2, asked: { kind: 'delete' } as BulkQuestion }]

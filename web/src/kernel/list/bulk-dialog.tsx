@@ -1,9 +1,8 @@
 import { allRoleIds, isStaff } from '@moorgate/contract/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { ComboBox } from '../../ui/combo-box.tsx'
-import { Confirmation, Modal } from '../../ui/modal.tsx'
+import { Confirmation } from '../../ui/modal.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -12,11 +11,18 @@ import { Problem } from '../problem.tsx'
 import { useCounted } from './use-counted.ts'
 import type { Act } from '../use-act.ts'
 import type { BulkAsked, BulkField } from './bulk.ts'
+import { AttributeForm } from './bulk-attribute.tsx'
+import { BulkForm } from './bulk-form.tsx'
+import { InviteForm } from './bulk-invite.tsx'
 import type { ListedResource } from './listed.ts'
-import styles from './record-list.module.css'
 
 /** What somebody wants to do with the chosen records. */
-export type BulkQuestion = { kind: 'field'; field: BulkField } | { kind: 'email' } | { kind: 'delete' }
+export type BulkQuestion =
+  | { kind: 'field'; field: BulkField }
+  | { kind: 'attribute' }
+  | { kind: 'email' }
+  | { kind: 'invite' }
+  | { kind: 'delete' }
 
 export interface BulkDialogProps {
   resource: ListedResource
@@ -32,6 +38,8 @@ export function BulkDialog(props: BulkDialogProps) {
   const { question } = props
   if (question.kind === 'delete') return <DeleteQuestion {...props} />
   if (question.kind === 'email') return <LetterForm {...props} />
+  if (question.kind === 'invite') return <InviteForm {...props} />
+  if (question.kind === 'attribute') return <AttributeForm {...props} />
   return <FieldForm {...props} field={question.field} />
 }
 
@@ -51,49 +59,6 @@ function DeleteQuestion({ resource, count, act, onAsk, onClose }: BulkDialogProp
       <p>They leave every list. Those that are in use stay, and you are told which. You can take it back.</p>
       <Problem says={act.problem} />
     </Confirmation>
-  )
-}
-
-interface FormProps {
-  title: string
-  verb: string
-  ready: boolean
-  act: Act
-  onSubmit: () => void
-  onClose: () => void
-  children: React.ReactNode
-}
-
-function BulkForm({ title, verb, ready, act, onSubmit, onClose, children }: FormProps) {
-  const footer = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button
-        type="submit"
-        form="bulk-form"
-        look="primary"
-        busy={act.busy}
-        busyLabel="Starting"
-        disabled={!ready}
-      >
-        {verb}
-      </Button>
-    </>
-  )
-  return (
-    <Modal open onClose={onClose} title={title} footer={footer}>
-      <form
-        id="bulk-form"
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (ready) onSubmit()
-        }}
-      >
-        <Problem says={act.problem} />
-        {children}
-      </form>
-    </Modal>
   )
 }
 

@@ -25,7 +25,14 @@ export interface BulkPanelProps {
 }
 
 const pollMs = 700
-const titles = { update: 'Change', delete: 'Delete', email: 'E-mail', undo: 'Undo' } as const
+const titles = {
+  update: 'Change',
+  attribute: 'Change',
+  delete: 'Delete',
+  email: 'E-mail',
+  invite: 'Invite',
+  undo: 'Undo',
+} as const
 const shownRows = { refused: 'Needs you', skipped: 'Skipped', changed: 'Changed' } as const
 type Shown = keyof typeof shownRows
 
@@ -73,7 +80,7 @@ export function BulkPanel({ resource, job: begun, onJob, onClose }: BulkPanelPro
 }
 
 const canUndo = ({ action, changed, undone_by_id: undoneBy }: BulkJob) =>
-  (action === 'update' || action === 'delete') && changed > 0 && undoneBy === null
+  (action === 'update' || action === 'attribute' || action === 'delete') && changed > 0 && undoneBy === null
 
 /** The job as the server has it, asked for until it is done. */
 function useJob(begun: BulkJob): BulkJob {
@@ -104,7 +111,14 @@ function useReload({ name }: ListedResource, job: BulkJob, onUndo: () => void): 
   }, [queries, name, job])
 }
 
-const done = { update: 'Changed', delete: 'Deleted', email: 'Sent', undo: 'Put back' } as const
+const done = {
+  update: 'Changed',
+  attribute: 'Changed',
+  delete: 'Deleted',
+  email: 'Sent',
+  invite: 'Invited',
+  undo: 'Put back',
+} as const
 
 const parts = ['changed', 'skipped', 'refused', 'waiting'] as const
 const words = { changed: 'Changed', skipped: 'Skipped', refused: 'Refused', waiting: 'Waiting' } as const

@@ -7,7 +7,10 @@ export type BulkJob = RowOf<typeof bulkJob>
 export type BulkJobRow = RowOf<typeof bulkJobRow>
 export type BulkResource = (typeof bulkResources)[number]
 /** What is asked for, without the records that it is asked for. */
-export type BulkAsked = Pick<BodyOf<typeof createBulkJob>, 'action' | 'values' | 'letter'>
+export type BulkAsked = Pick<
+  BodyOf<typeof createBulkJob>,
+  'action' | 'values' | 'letter' | 'attribute' | 'invitation'
+>
 
 /** Records that are chosen: some by their ids, or all that fit the list's filters. */
 export type Chosen =

@@ -8,9 +8,12 @@ import { Heading } from '../../ui/text.tsx'
 import { GateList } from '../gate-list.tsx'
 import { investmentState } from '../investment-words.ts'
 import { offerStep } from '../offer-step.ts'
+import type { OfferStep } from '../offer-step.ts'
 import { OfferStepAction, useStepSentence } from '../offer-step-action.tsx'
 import { closingDeadline, closingIn, raisedOf, sharePrice } from '../offer-words.ts'
 import type { Gate, OfferPage } from '../records.ts'
+import { InterestCard } from './interest/interest-card.tsx'
+import { OtherWay } from './other-way/other-way.tsx'
 import type { OwnPart } from './own-standing.ts'
 import styles from './invest-card.module.css'
 
@@ -41,10 +44,15 @@ export function InvestCard({ offer, part, gates }: InvestCardProps) {
       <div className={styles.action}>
         <OfferStepAction step={step} offer={offer} size="large" block />
       </div>
+      {isUndecided(step) && <InterestCard offer={offer} />}
+      {step.kind === 'reserve' && <OtherWay offer={offer} />}
       {sentence(step) !== undefined && <p className={styles.hint}>{sentence(step)}</p>}
     </section>
   )
 }
+
+/** Nothing is reserved, and the round has not ended: there is something to say about it. */
+const isUndecided = ({ kind }: OfferStep) => ['reserve', 'queue', 'gates', 'full', 'early'].includes(kind)
 
 function Raised({ offer }: { offer: OfferPage }) {
   const { raised, target_amount: target, currency } = offer

@@ -7,12 +7,13 @@ import { useAddress, useVisit } from '../../kernel/visit.ts'
 import { useLiveMoney } from '../live-money.ts'
 import { Loaded } from '../loaded.tsx'
 import { OfferSkeletons } from '../offer-card.tsx'
-import { mayRead } from '../readiness.ts'
+import { mayRead } from '../../kernel/offer/may-read.ts'
 import { callLinesQuery, investmentsQuery, offersQuery } from '../records.ts'
 import { useStanding } from '../use-standing.ts'
 import { CategoryLine } from './category-line.tsx'
 import { askedFor, changed, readState, writeState } from './list-state.ts'
 import type { ListState } from './list-state.ts'
+import { useLiveRaise } from './live-raise.ts'
 import { NamedOffers, NoOffers, OwnOfferCards } from './offer-cards.tsx'
 import { OfferFilters } from './offer-filters.tsx'
 import { reservedOffers } from './own-standing.ts'
@@ -44,6 +45,9 @@ export function InvestmentsPage() {
   )
 }
 
+/** Each listens on a channel of its own, and so many are let in at once. */
+const mostLive = 12
+
 interface OffersProps {
   state: ListState
   onPage: (page: number) => void
@@ -56,6 +60,7 @@ function Offers({ state, onPage, closed }: OffersProps) {
   const investments = useQuery(investmentsQuery())
   const { data: lines } = useQuery(callLinesQuery())
   const meta = offers.data?.meta
+  useLiveRaise((offers.data?.data ?? []).slice(0, mostLive).map(({ id }) => id))
   return (
     <Loaded
       queries={[offers, investments]}

@@ -47,7 +47,7 @@ type Asked = Readonly<Record<string, string | number | undefined>>
 /** The API's conditions for a shelf. Which of them one has reserved is known from one's investments, so all that may be are asked for. */
 export const shelfFilters: Readonly<Record<Shelf, Asked>> = {
   open: { 'filter[live]': 'true' },
-  invited: { 'filter[live]': 'true', 'filter[invited]': 'true' },
+  invited: { 'filter[live]': 'true', 'filter[undecided]': 'true' },
   reserved: { 'filter[status]': '2,3,4' },
   closed: { 'filter[status]': '4,5,6' },
 }

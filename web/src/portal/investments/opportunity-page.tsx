@@ -1,9 +1,12 @@
 import { ArrowLeft } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
+import { useFlags } from '../../kernel/branding.tsx'
+import { mayRead } from '../../kernel/offer/may-read.ts'
+import { OfferArticle } from '../../kernel/offer/offer-article.tsx'
+import { OfferHead } from '../../kernel/offer/offer-head.tsx'
 import { usePageTitle } from '../../kernel/page-title.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
-import { Tag } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -11,16 +14,18 @@ import { Skeleton } from '../../ui/states.tsx'
 import { Heading } from '../../ui/text.tsx'
 import { GateList } from '../gate-list.tsx'
 import { useLiveMoney } from '../live-money.ts'
+import { OwnRoom } from '../own-room.tsx'
 import { Loaded } from '../loaded.tsx'
-import { mayRead } from '../readiness.ts'
+import { OfferDocuments } from '../offer-documents.tsx'
+import { Questions } from './questions/questions.tsx'
 import { callLinesQuery, gatesQuery, investmentsQuery, offerPageQuery } from '../records.ts'
 import type { Gate, OfferPage } from '../records.ts'
 import { InvestBar, InvestCard } from './invest-card.tsx'
-import { OfferArticle } from './offer-article.tsx'
-import { OfferGallery } from './offer-gallery.tsx'
 import { ownPartIn } from './own-standing.ts'
 import { OwnRight } from './pre-emption/own-right.tsx'
 import { StateCard } from './standing-card.tsx'
+import { useLiveRaise } from './live-raise.ts'
+import { useMarkOpened } from './use-mark-opened.ts'
 import styles from './opportunity-page.module.css'
 
 /** `/investor/investments/:slug`: an offer as an article, with what can be done about it beside. */
@@ -28,7 +33,8 @@ export function OpportunityPage({ params: { slug = '' } }: ScreenProps) {
   useLiveMoney()
   const label = useLabel()
   const term = useTerm()
-  const page = useQuery(offerPageQuery(slug))
+  const { investment_terms_enabled: terms } = useFlags()
+  const page = useQuery(offerPageQuery(slug, { terms: terms === 1 }))
   usePageTitle(page.data?.name ?? term('opportunity'))
   return (
     <div className={styles.page}>
@@ -68,6 +74,8 @@ function NotForYou() {
 }
 
 function Offer({ offer }: { offer: OfferPage }) {
+  useMarkOpened(offer.id)
+  useLiveRaise([offer.id])
   const term = useTerm()
   const gates = useQuery(gatesQuery(offer.id))
   const investments = useQuery(investmentsQuery())
@@ -92,12 +100,17 @@ function Offer({ offer }: { offer: OfferPage }) {
           return (
             <>
               <div className={styles.grid}>
-                <Head offer={offer} />
+                <OfferHead offer={offer} />
                 <aside className={styles.side}>
                   <InvestCard offer={offer} part={part} gates={closed} />
                   <OwnRight slug={offer.slug} />
+                  <OwnRoom slug={offer.slug} />
                 </aside>
-                <OfferArticle offer={offer} />
+                <OfferArticle
+                  offer={offer}
+                  documents={<OfferDocuments offerId={offer.id} />}
+                  discussion={<Questions offer={offer} />}
+                />
               </div>
               <InvestBar offer={offer} part={part} gates={closed} />
             </>
@@ -105,24 +118,6 @@ function Offer({ offer }: { offer: OfferPage }) {
         }}
       </Loaded>
     </>
-  )
-}
-
-function Head({ offer }: { offer: OfferPage }) {
-  const tags = [offer.round_type?.name ?? offer.type?.name, offer.character?.name, offer.industry?.name]
-  return (
-    <header className={styles.head}>
-      <div className={styles.tags}>
-        {tags
-          .filter((tag) => tag !== undefined)
-          .map((tag) => (
-            <Tag key={tag}>{tag}</Tag>
-          ))}
-      </div>
-      <h1 className={styles.title}>{offer.name}</h1>
-      {offer.headline && <p className={styles.standfirst}>{offer.headline}</p>}
-      <OfferGallery offer={offer} />
-    </header>
   )
 }
 

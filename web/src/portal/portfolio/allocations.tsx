@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { now } from '../../kernel/clock.ts'
 import { useFlags } from '../../kernel/branding.tsx'
 import { useLabel, useTerm, useText } from '../../kernel/terminology.tsx'
@@ -8,13 +8,23 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { date, dateTime } from '../../ui/format-dates.ts'
 import { money, quantity } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { awaitsSignature, investmentState, isRevocable, isUnderWay } from '../investment-words.ts'
+import {
+  awaitsSignature,
+  investmentState,
+  isChangeable,
+  isRevocable,
+  isUnderWay,
+} from '../investment-words.ts'
 import type { Investment } from '../records.ts'
 import { RuledSection } from '../ruled-section.tsx'
 import { StageLine } from '../stage-line.tsx'
 import type { Stage } from '../stage-line.tsx'
 import { CancelDialog, SignDialog } from './investment-dialogs.tsx'
 import styles from './allocations.module.css'
+
+const ChangeAmountDialog = lazy(async () => ({
+  default: (await import('./change-amount-dialog.tsx')).ChangeAmountDialog,
+}))
 
 /** Each reservation and what became of it, newest first, with what its investor may still do. */
 export function Allocations({ investments }: { investments: readonly Investment[] }) {
@@ -37,7 +47,7 @@ function Allocation({ investment }: { investment: Investment }) {
   const label = useLabel()
   const term = useTerm()
   const text = useText()
-  const [dialog, setDialog] = useState<'sign' | 'cancel'>()
+  const [dialog, setDialog] = useState<'sign' | 'cancel' | 'change'>()
   const { label: state, tone } = investmentState(investment.status)
   const toSign = awaitsSignature(investment)
   const close = () => setDialog(undefined)
@@ -54,9 +64,10 @@ function Allocation({ investment }: { investment: Investment }) {
               Read and sign
             </Button>
           )}
+          {isChangeable(investment) && <Button onClick={() => setDialog('change')}>Change</Button>}
           {isRevocable(investment) && (
             <Button look="danger-quiet" onClick={() => setDialog('cancel')}>
-              {investment.status === 'waiting_list' ? 'Leave the list' : 'Cancel'}
+              {investment.status === 'waiting_list' ? 'Leave the list' : 'Withdraw'}
             </Button>
           )}
         </span>
@@ -74,6 +85,11 @@ function Allocation({ investment }: { investment: Investment }) {
       <Facts investment={investment} />
       <SignDialog investment={investment} open={dialog === 'sign'} onClose={close} />
       <CancelDialog investment={investment} open={dialog === 'cancel'} onClose={close} />
+      {dialog === 'change' && (
+        <Suspense>
+          <ChangeAmountDialog investment={investment} onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -74,18 +74,18 @@ export function CancelDialog({ investment, open, onClose }: InvestmentDialogProp
   const list = label('waiting_list', { lower: true })
   const allocation = term('allocation', { lower: true })
   const cancel = useAct(`investments/${investment.id}/cancel`, {}, () => {
-    showToast(isWaiting ? `You left the ${list}` : `Your ${allocation} is cancelled`)
+    showToast(isWaiting ? `You left the ${list}` : `Your ${allocation} is withdrawn`)
     onClose()
   })
   return (
     <Confirmation
       open={open}
       danger
-      title={isWaiting ? `Leave the ${list}?` : `Cancel your ${allocation} of ${amountOf(investment)}?`}
-      confirm={isWaiting ? 'Leave the list' : `Cancel ${allocation}`}
+      title={isWaiting ? `Leave the ${list}?` : `Withdraw your ${allocation} of ${amountOf(investment)}?`}
+      confirm={isWaiting ? 'Leave the list' : `Withdraw ${allocation}`}
       cancel={isWaiting ? 'Stay on it' : 'Keep it'}
       busy={cancel.isPending}
-      busyLabel="Cancelling"
+      busyLabel="Withdrawing"
       onConfirm={() => cancel.mutate()}
       onCancel={onClose}
     >

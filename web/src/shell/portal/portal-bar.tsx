@@ -1,8 +1,10 @@
 import { Bell, KeyRound, LogOut, UserRound } from 'lucide-react'
 import { useBranding } from '../../kernel/branding.tsx'
 import type { FocusTask } from '../../kernel/focus-task.ts'
+import { guestHome } from '../../kernel/guest-entries.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
+import { viewing } from '../../kernel/viewing.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -27,10 +29,11 @@ export interface PortalBarProps {
 /** 72 px on a desk, 56 on a phone. The logo leads to the overview, or to the firm's own site where one is set. */
 export function PortalBar({ task, shakes, onBell }: PortalBarProps) {
   const { back_to_site_url: site } = useBranding()
+  const isGuest = viewing?.guest !== undefined
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
-        <Link href={site ?? '/investor'} className={styles.firm}>
+        <Link href={isGuest ? guestHome : (site ?? '/investor')} className={styles.firm}>
           <FirmLogo size={30} />
         </Link>
         {task ? (
@@ -42,8 +45,8 @@ export function PortalBar({ task, shakes, onBell }: PortalBarProps) {
           <>
             <PortalNav className={styles.nav} on={styles.on} />
             <div className={styles.end}>
-              <BellButton shakes={shakes} onPress={onBell} />
-              <Me />
+              {!isGuest && <BellButton shakes={shakes} onPress={onBell} />}
+              <Me isGuest={isGuest} />
             </div>
           </>
         )}
@@ -71,7 +74,7 @@ function BellButton({ shakes, onPress }: { shakes: number; onPress: () => void }
   )
 }
 
-function Me() {
+function Me({ isGuest }: { isGuest: boolean }) {
   const { name, email, avatar } = useCurrentUser()
   const term = useTerm()
   const label = useLabel()
@@ -89,12 +92,16 @@ function Me() {
       <MenuHead name={name} note={email} />
       <ThemeChooser />
       <MenuRule />
-      <MenuLink href="/investor/profile/view" icon={UserRound}>
-        {term('profile')}
-      </MenuLink>
-      <MenuLink href="/investor/profile/security" icon={KeyRound}>
-        {label('security')}
-      </MenuLink>
+      {!isGuest && (
+        <>
+          <MenuLink href="/investor/profile/view" icon={UserRound}>
+            {term('profile')}
+          </MenuLink>
+          <MenuLink href="/investor/profile/security" icon={KeyRound}>
+            {label('security')}
+          </MenuLink>
+        </>
+      )}
       <MenuLink href="/api/logout" icon={LogOut}>
         {term('logout')}
       </MenuLink>

@@ -47,7 +47,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
       )}
       {viewing && (
         <Suspense>
-          <ViewingStrip name={viewing.name} />
+          <ViewingStrip name={viewing.name} isGuest={viewing.guest !== undefined} />
         </Suspense>
       )}
     </>

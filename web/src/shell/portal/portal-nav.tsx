@@ -1,7 +1,9 @@
 import { portalNavigation } from '@moorgate/contract/navigation/portal.ts'
 import { ChartPie, CircleUserRound, House, Layers, Newspaper } from 'lucide-react'
 import { useBranding } from '../../kernel/branding.tsx'
+import { entriesFor } from '../../kernel/guest-entries.ts'
 import { useTitleOf } from '../../kernel/terminology.tsx'
+import { viewing } from '../../kernel/viewing.ts'
 import { usePathname } from '../../kernel/visit.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -30,7 +32,7 @@ export function PortalNav({ className, on, withIcons = false }: PortalNavProps) 
   const pathname = usePathname()
   return (
     <nav className={className} aria-label="Main">
-      {portalNavigation(order).map(({ key, title, path }) => {
+      {entriesFor(viewing?.guest, portalNavigation(order)).map(({ key, title, path }) => {
         const current = isUnder(key, pathname)
         return (
           <Link

@@ -2,8 +2,10 @@ import { allowed, pathTo, tabsIn, titleOf } from '@moorgate/contract/screens.ts'
 import { Building, ChevronRight, Plus, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useBranding, useFlags } from '../../kernel/branding.tsx'
+import { isOpenTo } from '../../kernel/guest-entries.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { useLabel, useTerm, withArticle } from '../../kernel/terminology.tsx'
+import { viewing } from '../../kernel/viewing.ts'
 import { usePathname } from '../../kernel/visit.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -62,13 +64,16 @@ function usePages(): Item[] {
   const { role_id: roleId } = useCurrentUser()
   const flags = useFlags()
   return tabsIn('profile')
-    .filter((screen) => allowed(screen, roleId, flags))
+    .filter((screen) => allowed(screen, roleId, flags) && isOpenTo(viewing?.guest, screen.path))
     .map(({ path, title }) => ({
       href: path,
       label: path === landing ? 'Ready to invest' : titleOf(title, navigation),
       icon: profileIcons[path.split('/').at(-1) ?? ''] ?? Wallet,
     }))
 }
+
+/** What adds something is for the investor alone. */
+const unlessGuest = (item: Item): Item[] => (viewing?.guest ? [] : [item])
 
 function useMethods(): Item[] {
   const { investment_method_entities: methods = [] } = useCurrentUser()
@@ -79,11 +84,11 @@ function useMethods(): Item[] {
       label: name,
       icon: Wallet,
     })),
-    {
+    ...unlessGuest({
       href: '/investor/profile/investmentmethod_new',
       label: `Add ${withArticle(term('investment_method', { lower: true }))}`,
       icon: Plus,
-    },
+    }),
   ]
 }
 
@@ -98,11 +103,11 @@ function useOrganisations(): Item[] {
       label: name,
       icon: Building,
     })),
-    {
+    ...unlessGuest({
       href: '/investor/profile/organisation-apply',
       label: `Link ${withArticle(term('organisation', { lower: true }))}`,
       icon: Plus,
-    },
+    }),
   ]
 }
 

@@ -4,17 +4,30 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './viewing-strip.module.css'
 
-/** Stays in view as long as staff look at the portal as an investor, so that nobody takes it for their own. */
-export function ViewingStrip({ name }: { name: string }) {
+interface ViewingStripProps {
+  /** Whose account it is. */
+  name: string
+  /** Whoever looks was let in by the investor and is not of the staff. */
+  isGuest: boolean
+}
+
+/** Stays in view as long as somebody looks at the portal of an investor, so that nobody takes it for their own. */
+export function ViewingStrip({ name, isGuest }: ViewingStripProps) {
   return (
-    <aside className={styles.frame} aria-label="Seen as an investor">
+    <aside className={styles.frame} aria-label={isGuest ? 'Somebody else’s account' : 'Seen as an investor'}>
       <p className={styles.strip}>
         <Icon of={Eye} />
-        <span>
-          You see this as <strong>{name}</strong>. Nothing can be changed.
-        </span>
+        {isGuest ? (
+          <span>
+            The account of <strong>{name}</strong>, shared with you. You can look, and change nothing.
+          </span>
+        ) : (
+          <span>
+            You see this as <strong>{name}</strong>. Nothing can be changed.
+          </span>
+        )}
         <Button look="deep" size="small" onClick={endViewing}>
-          Stop looking
+          {isGuest ? 'Back to mine' : 'Stop looking'}
         </Button>
       </p>
     </aside>

@@ -18,8 +18,10 @@ export interface FileViewerProps {
   mime: string
   /** Shows it in the page. */
   address: string
-  /** Saves it. */
-  downloadAddress: string
+  /** Saves it; left out where it may be read alone. */
+  downloadAddress?: string | undefined
+  /** Hears which page of a PDF is read. */
+  onPage?: ((page: number) => void) | undefined
   /** One act that follows from reading: sign, confirm. */
   action?: ReactNode
   footer?: ReactNode
@@ -27,7 +29,7 @@ export interface FileViewerProps {
 
 /** A file over the whole window: PDFs with everything for reading them, pictures and plain text as they are, other kinds to be downloaded. */
 export function FileViewer(props: FileViewerProps) {
-  const { open, onClose, name, note, mime, address, downloadAddress, action, footer } = props
+  const { open, onClose, name, note, mime, address, downloadAddress, action, footer, onPage } = props
   const start = (
     <span className={styles.name}>
       <IconButton icon={X} label="Close" size="small" onClick={onClose} />
@@ -41,9 +43,11 @@ export function FileViewer(props: FileViewerProps) {
   )
   const end = (
     <>
-      <ButtonLink href={downloadAddress} icon={Download} download>
-        Download
-      </ButtonLink>
+      {downloadAddress !== undefined && (
+        <ButtonLink href={downloadAddress} icon={Download} download>
+          Download
+        </ButtonLink>
+      )}
       {action}
     </>
   )
@@ -58,7 +62,7 @@ export function FileViewer(props: FileViewerProps) {
         <Dialog className={styles.dialog ?? ''} aria-label={name}>
           {mime === 'application/pdf' ? (
             <Suspense fallback={<SkeletonRows rows={8} avatar={false} />}>
-              <PdfViewer address={address} label={name} start={start} end={end} footer={footer} />
+              <PdfViewer {...{ address, start, end, footer, onPage }} label={name} />
             </Suspense>
           ) : (
             <div className={styles.plain}>

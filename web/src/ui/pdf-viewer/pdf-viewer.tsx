@@ -21,6 +21,8 @@ export interface PdfViewerProps {
   end?: ReactNode
   /** Below the places found. */
   footer?: ReactNode
+  /** Hears which page fills the view most, whenever it is another. */
+  onPage?: ((page: number) => void) | undefined
 }
 
 /**
@@ -59,6 +61,7 @@ function Opened({
   start,
   end,
   footer,
+  onPage,
 }: PdfViewerProps & { document: PDFDocumentProxy; ratio: number }) {
   const pages = useRef<HTMLDivElement>(null)
   const room = useWidth(pages)
@@ -68,6 +71,7 @@ function Opened({
   const [rotation, setRotation] = useState(0)
   const [panels, setPanels] = useState({ thumbnails: true, search: false })
   const { near, most: current } = useNear(pages, room > 0 ? (document.fingerprints[0] ?? 'pdf') : '')
+  useEffect(() => onPage?.(current), [onPage, current])
   const search = useSearch(document, panels.search)
   const width = Math.round(Math.min(fullWidth, Math.max(240, room - 32)) * zoom)
   const numbers = Array.from({ length: document.numPages }, (_page, index) => index + 1)

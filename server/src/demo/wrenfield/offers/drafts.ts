@@ -1,4 +1,5 @@
 import type { OfferText } from '../../offers/offer.ts'
+import { penrosePage } from './pages.ts'
 import { usualPapers } from './papers.ts'
 
 const terms = '<p>One class of shares, one vote a share, pre-emption on new issues.</p>'
@@ -103,6 +104,7 @@ export const penrose: OfferText = {
   category: 'Core',
   character: 'EIS',
   owner: 'committee',
+  page: penrosePage,
   scene: 'hill',
   points: [['It flows', 'The first well gives 84 °C at 40 litres a second.', 'thermometer']],
   documents: usualPapers({

@@ -1,4 +1,5 @@
 import type { OfferText } from '../../offers/offer.ts'
+import { brackenhallPage, castlewayPage } from './pages.ts'
 import { usualPapers } from './papers.ts'
 
 const terms = '<p>One class of shares, one vote a share, pre-emption on new issues.</p>'
@@ -30,6 +31,7 @@ export const brackenhall: OfferText = {
   category: 'Opportunistic',
   character: 'EIS',
   owner: 'investment-manager',
+  page: brackenhallPage,
   scene: 'cell',
   points: [
     ['Two letters of intent', 'Two makers of insulin pay for their own trials.', 'file-check'],
@@ -85,6 +87,7 @@ export const castleway: OfferText = {
   category: 'Core',
   character: 'Not for relief',
   owner: 'committee',
+  page: castlewayPage,
   scene: 'circuit',
   documents: usualPapers({
     about: 'Castleway raises £2,000,000 from those who know it.',

@@ -1,4 +1,5 @@
 import type { OfferText } from '../../offers/offer.ts'
+import { tidewellPage } from './pages.ts'
 import { usualPapers } from './papers.ts'
 
 const issuer = {
@@ -70,9 +71,7 @@ export const tidewellB: OfferText = {
     summary: 'Tidal-stream power for coastal grids. Three arrays, 42 MW contracted.',
     description: `<p>Tidewell builds and runs small tidal-stream arrays. Its turbines sit on the sea bed, need no barrage and make power on a timetable that can be published decades ahead.</p>
 <p>The company has run a 1.2 MW demonstrator off Stroma at 41% of capacity, against a forecast of 38%. It now holds fifteen-year contracts for difference for 42 MW at three sites. This round funds the first of them, a 12 MW array in the Pentland Firth, through to grid connection.</p>
-<p>Wrenfield investors first backed Tidewell at £2.50 a share. This round is priced at £4.00.</p>
-<h3>Use of funds</h3><ul><li>Turbines and foundations: £2,200,000</li><li>Grid connection: £1,000,000</li><li>Marine operations: £480,000</li><li>Working capital: £320,000</li></ul>
-<h3>Main risks</h3><ul><li>You could lose all the money you invest.</li><li>You are unlikely to be able to sell your shares before the company is sold or listed.</li><li>If the company issues more shares and you do not take part, your percentage will fall.</li></ul>`,
+<p>Wrenfield investors first backed Tidewell at £2.50 a share. This round is priced at £4.00.</p>`,
     investment_terms:
       '<p>B Ordinary shares rank equally with the A Ordinary shares. Holders of A Ordinary shares may take up new shares in proportion before others do.</p>',
     fca_class: 'rmmi',
@@ -99,6 +98,7 @@ export const tidewellB: OfferText = {
   owner: 'investment-manager',
   scene: 'sea',
   team,
+  page: tidewellPage,
   points: [
     ['Contracted income', '42 MW at three sites under fifteen-year contracts for difference.', 'trending-up'],
     ['Proven at sea', 'A full year off Stroma at 41% of capacity, against a forecast of 38%.', 'waves'],

@@ -12,10 +12,10 @@ export interface PageMeasure {
 /** Why a file can't be signed. */
 export type UnsignableReason = 'unreadable' | 'locked' | 'signed' | 'empty'
 
+export type Pages = { ok: true; pages: PageMeasure[] } | { ok: false; reason: UnsignableReason }
+
 /** The pages of a PDF that can be signed, as a reader shows them, in whole points; or why it can't be. */
-export async function signablePages(
-  bytes: Uint8Array,
-): Promise<{ ok: true; pages: PageMeasure[] } | { ok: false; reason: UnsignableReason }> {
+export async function signablePages(bytes: Uint8Array): Promise<Pages> {
   try {
     const pdf = await PDFDocument.load(bytes, { updateMetadata: false, ignoreEncryption: true })
     if (pdf.isEncrypted) return { ok: false, reason: 'locked' }

@@ -1,6 +1,6 @@
 import type { RowOutcome } from '@moorgate/contract'
 import type { Work } from '../../../kernel/work.ts'
-import { importedNouns } from '../kinds/index.ts'
+import { targetOf } from '../kinds/index.ts'
 import type { Kept } from '../kinds/index.ts'
 import type { ImportRun } from '../store.ts'
 import { readDirectory } from './directory.ts'
@@ -35,7 +35,7 @@ export interface RowGiven {
  * stands in an earlier one is refused, so that the file says everything once.
  */
 export async function checkRows(work: Work, run: ImportRun, rows: readonly RowGiven[]): Promise<Verdict[]> {
-  const imported = importedNouns[run.kind]
+  const imported = await targetOf(work, run.kind)
   const directory = await readDirectory(work, run.kind)
   const columns = mappedColumns(imported, run.columns)
   const read = rows.map(({ row, cells }) => ({ row, ...readRow(imported, columns, cells, directory) }))

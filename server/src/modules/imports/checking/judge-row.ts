@@ -1,7 +1,7 @@
-import { Refused, check, importFields } from '@moorgate/contract'
+import { Refused, check } from '@moorgate/contract'
 import type { Failure, FieldErrors } from '@moorgate/contract'
 import type { Work } from '../../../kernel/work.ts'
-import type { Imported, Kept } from '../kinds/index.ts'
+import type { Kept, Target } from '../kinds/index.ts'
 import type { Directory } from './directory.ts'
 import { assembled, valueAt } from './flat-values.ts'
 import type { FlatValues } from './flat-values.ts'
@@ -15,7 +15,7 @@ export interface Change {
 
 /** Fields in which the file differs from the record. A field that may not be changed by a file is a problem instead. */
 export function differences(
-  imported: Imported,
+  imported: Target,
   flat: FlatValues,
   existing: Kept,
   directory: Directory,
@@ -44,7 +44,7 @@ function shown(value: unknown, field: string, directory: Directory): string | nu
 /** What the API's schema, and the act after it, would refuse of these values. */
 export async function problemsOf(
   work: Work,
-  imported: Imported,
+  imported: Target,
   flat: FlatValues,
   existing: Kept | undefined,
 ): Promise<Problem[]> {
@@ -60,7 +60,7 @@ export async function problemsOf(
 }
 
 /** A refusal, of an act or of the database, as problems of a row. Anything else is a bug and goes on. */
-export function problemsFrom(imported: Imported, error: unknown, ofDatabase?: Failure): Problem[] {
+export function problemsFrom(imported: Target, error: unknown, ofDatabase?: Failure): Problem[] {
   const failure = error instanceof Refused ? error.failure : ofDatabase
   if (!failure || failure.code === 'unavailable') throw error
   if (failure.code === 'invalid') return inWords(imported, failure.errors)
@@ -75,8 +75,8 @@ const failureWords: Partial<Record<Failure['code'], string>> = {
 }
 
 /** Errors of the API with the fields' labels in them: `The address.line1 field is required.` → `The address line 1 field …`. */
-function inWords({ kind }: Pick<Imported, 'kind'>, errors: FieldErrors): Problem[] {
-  const labels = new Map(importFields[kind].map(({ key, label }) => [key, label.toLowerCase()]))
+function inWords({ fields }: Pick<Target, 'fields'>, errors: FieldErrors): Problem[] {
+  const labels = new Map(fields.map(({ key, label }) => [key, label.toLowerCase()]))
   return Object.entries(errors).flatMap(([field, messages]) =>
     messages.map((message) => ({
       field,

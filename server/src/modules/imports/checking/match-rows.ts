@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Work } from '../../../kernel/work.ts'
-import type { Imported, Kept } from '../kinds/index.ts'
+import type { Imported, Kept, Target } from '../kinds/index.ts'
 import type { ImportRun } from '../store.ts'
 import { findRecords, keysOf } from './find-records.ts'
 import type { Found, Key } from './find-records.ts'
@@ -10,7 +10,7 @@ export type NumberedRow = RowRead & { row: number }
 
 /** What rows are matched with: the records that they could mean, and where in the file each key stands first. */
 export interface Matching {
-  imported: Imported
+  imported: Target
   run: ImportRun
   found: Found
   seen: ReadonlyMap<string, number>
@@ -18,7 +18,7 @@ export interface Matching {
 
 export async function readMatching(
   work: Work,
-  imported: Imported,
+  imported: Target,
   run: ImportRun,
   rows: readonly NumberedRow[],
 ): Promise<Matching> {

@@ -1,9 +1,9 @@
-import { importFields } from '@moorgate/contract'
-import type { ImportColumn, ImportField } from '@moorgate/contract'
-import type { Imported } from '../kinds/index.ts'
+import type { ImportColumn } from '@moorgate/contract'
+import type { Imported, Target, TargetField } from '../kinds/index.ts'
 import type { Directory } from './directory.ts'
 import type { FlatValues } from './flat-values.ts'
 import { readCell } from './read-cell.ts'
+import { readOwnField } from './read-own-field.ts'
 
 export interface Problem {
   field: string
@@ -23,12 +23,15 @@ export interface RowRead {
 /** A column that goes somewhere, with its place in the row. */
 export interface MappedColumn {
   index: number
-  field: ImportField
+  field: TargetField
   monthFirst: boolean
 }
 
-export function mappedColumns(imported: Imported, columns: readonly ImportColumn[]): MappedColumn[] {
-  const fields = new Map(importFields[imported.kind].map((field) => [field.key, field]))
+export function mappedColumns(
+  { fields: known }: Pick<Target, 'fields'>,
+  columns: readonly ImportColumn[],
+): MappedColumn[] {
+  const fields = new Map(known.map((field) => [field.key, field]))
   return columns.flatMap((column, index) => {
     const field = column.field === null ? undefined : fields.get(column.field)
     return field ? [{ index, field, monthFirst: column.month_first }] : []
@@ -48,7 +51,10 @@ export function readRow(
     if (text === '') read.empty.push(field.key)
     else if (field.kind === 'key') read.keys[field.key] = text
     else {
-      const cell = readCell(field, text, { directory, monthFirst })
+      const context = { directory, monthFirst }
+      const cell = field.attribute
+        ? readOwnField(field.attribute, text, context)
+        : readCell(field, text, context)
       if (cell.ok) read.flat[field.key] = cell.value
       else
         read.problems.push({ field: field.key, message: cell.message, suggestions: cell.suggestions ?? [] })

@@ -6,7 +6,7 @@ import { guessColumns } from './guess-columns.ts'
 
 test('columns are known by name, by other names, and by what stands in them', () => {
   const guessed = guessColumns(
-    'users',
+    importFields.users,
     ['Forename', 'Last name', 'Contact', 'Fee tier', 'DOB'],
     [
       ['Ada', 'Lyle', 'ada@lyle.example', 'Gold', '14/02/1961'],
@@ -28,7 +28,7 @@ test('columns are known by name, by other names, and by what stands in them', ()
 
 test('what earlier files taught comes before what a heading says', () => {
   const [column] = guessColumns(
-    'users',
+    importFields.users,
     ['Surname'],
     [['X']],
     new Map([['surname', { field: 'source', uses: 3 }]]),
@@ -42,7 +42,7 @@ test('no two columns go to one field, and each goes to a field that there is, wh
   const known = new Set(importFields.users.map(({ key }) => key))
   fc.assert(
     fc.property(fc.array(heading, { minLength: 1, maxLength: 30 }), (headings) => {
-      const fields = guessColumns('users', headings, [headings.map(() => 'x')], new Map())
+      const fields = guessColumns(importFields.users, headings, [headings.map(() => 'x')], new Map())
         .map(({ field }) => field)
         .filter((field) => field !== null)
       assert.equal(new Set(fields).size, fields.length)

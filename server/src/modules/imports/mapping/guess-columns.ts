@@ -1,5 +1,4 @@
-import { importFields } from '@moorgate/contract'
-import type { ImportColumn, ImportField, ImportKind } from '@moorgate/contract'
+import type { ImportColumn, ImportField } from '@moorgate/contract'
 import { isMonthFirst } from '../checking/read-date.ts'
 import { fieldNamed, plainHeading } from './headings.ts'
 import { shareThatFits } from './looks-like.ts'
@@ -20,13 +19,13 @@ interface Guess {
  * founded guess has it, and of two equals the first.
  */
 export function guessColumns(
-  kind: ImportKind,
+  fields: readonly ImportField[],
   headings: readonly string[],
   rows: readonly (readonly string[])[],
   remembered: Remembered,
 ): ImportColumn[] {
   const valuesOf = (index: number) => rows.map((cells) => cells[index] ?? '').filter((cell) => cell !== '')
-  const guesses = headings.map((heading, index) => guess(kind, heading, valuesOf(index), remembered))
+  const guesses = headings.map((heading, index) => guess(fields, heading, valuesOf(index), remembered))
   const holders = new Map<string, number>()
   for (const weight of [3, 2, 1])
     for (const [index, each] of guesses.entries())
@@ -47,26 +46,26 @@ export function guessColumns(
 }
 
 function guess(
-  kind: ImportKind,
+  fields: readonly ImportField[],
   heading: string,
   values: readonly string[],
   remembered: Remembered,
 ): Guess | undefined {
   const memory = remembered.get(plainHeading(heading))
-  if (memory && importFields[kind].some(({ key }) => key === memory.field))
+  if (memory && fields.some(({ key }) => key === memory.field))
     return {
       field: memory.field,
       why: `Remembered, ${memory.uses} ${memory.uses === 1 ? 'import' : 'imports'}`,
       weight: 3,
       review: false,
     }
-  const named = fieldNamed(kind, heading)
+  const named = fieldNamed(fields, heading)
   if (named) {
     const doubt = doubtAbout(named.field, values)
     const why = doubt ?? (named.likeness === 'exact' ? 'Exact name' : 'Similar name')
     return { field: named.field.key, why, weight: 2, review: doubt !== undefined }
   }
-  return byContent(kind, values)
+  return byContent(fields, values)
 }
 
 /** A column whose values don't look like what its heading says. */
@@ -76,8 +75,8 @@ function doubtAbout(field: ImportField, values: readonly string[]): string | und
   return `Looks like ${share.thing} in ${count(share.fits)} of ${count(share.of)}`
 }
 
-function byContent(kind: ImportKind, values: readonly string[]): Guess | undefined {
-  for (const field of importFields[kind]) {
+function byContent(fields: readonly ImportField[], values: readonly string[]): Guess | undefined {
+  for (const field of fields) {
     if (field.kind !== 'email' && field.kind !== 'postcode') continue
     const share = shareThatFits(field.kind, values)
     if (share && share.of >= 1 && share.fits >= share.of * 0.9)

@@ -1,5 +1,4 @@
-import { importFields } from '@moorgate/contract'
-import type { ImportField, ImportKind } from '@moorgate/contract'
+import type { ImportField } from '@moorgate/contract'
 
 /** A heading as it is compared and remembered: `E-mail_Address:` → `e mail address`. */
 export const plainHeading = (heading: string): string =>
@@ -17,10 +16,9 @@ export interface Named {
 }
 
 /** The field that a heading names: its label or key, one of its other names, or failing that a name that it contains. */
-export function fieldNamed(kind: ImportKind, heading: string): Named | undefined {
+export function fieldNamed(fields: readonly ImportField[], heading: string): Named | undefined {
   const wanted = plainHeading(heading)
   if (wanted === '') return undefined
-  const fields = importFields[kind]
   const exact = fields.find(
     ({ label, key }) => plainHeading(label) === wanted || plainHeading(key) === wanted,
   )

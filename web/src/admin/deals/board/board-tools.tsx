@@ -44,7 +44,13 @@ export function BoardTools({ address, go, board }: BoardToolsProps) {
         ))}
       {open.length > 0 && (
         <Suspense fallback={<AddChip>Filter</AddChip>}>
-          <FilterPopover filters={open} onApply={(name, value) => go({ ...address, [name]: value })} />
+          <FilterPopover
+            filters={open}
+            alternatives={false}
+            onApply={(conditions) =>
+              go({ ...address, ...Object.fromEntries(conditions.map(({ name, value }) => [name, value])) })
+            }
+          />
         </Suspense>
       )}
       {board && <Sums board={board} />}

@@ -19,6 +19,7 @@ import { searchInvestors } from '../../searches.ts'
 import { FieldPair, FieldStack } from '../../field-layout.tsx'
 import { useMoneyMoved } from '../records.ts'
 import type { Opportunity } from '../records.ts'
+import { AddSeveral } from './add-several.tsx'
 import { MethodField } from './method-field.tsx'
 
 interface AddAllocationProps {
@@ -29,8 +30,15 @@ interface AddAllocationProps {
 const fieldNames = ['user_id', 'investment_method_entity_id', 'amount', 'shares', 'date', 'notes']
 const blank = { amount: '', shares: '', date: '', notes: '', method: '', signed: false, hidden: false }
 
+/** One allocation with all that is known of it, or several by name and amount. */
+export function AddAllocation(props: AddAllocationProps) {
+  const [several, setSeveral] = useState(false)
+  if (several) return <AddSeveral {...props} />
+  return <AddOne {...props} onSeveral={() => setSeveral(true)} />
+}
+
 /** What was agreed elsewhere: in a live round a reservation, in a completed one a holding of the past. */
-export function AddAllocation({ opportunity, onClose }: AddAllocationProps) {
+function AddOne({ opportunity, onClose, onSeveral }: AddAllocationProps & { onSeveral: () => void }) {
   const [investor, setInvestor] = useState<Option<number> | null>(null)
   const [values, setValues] = useState(blank)
   const { busy, fields, problem, run } = useAct(fieldNames)
@@ -54,6 +62,14 @@ export function AddAllocation({ opportunity, onClose }: AddAllocationProps) {
       title={`Add ${word}`}
       onClose={onClose}
       dirty={investor !== null}
+      footerNote={
+        opportunity.status >= 2 &&
+        !past && (
+          <Button look="link" size="small" onClick={onSeveral}>
+            Add several
+          </Button>
+        )
+      }
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

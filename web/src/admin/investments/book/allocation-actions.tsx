@@ -1,4 +1,4 @@
-import { Banknote, Ellipsis, FileDown, History, Undo2 } from 'lucide-react'
+import { Banknote, CircleCheck, Ellipsis, FileDown, FileSearch, History, Plus, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { IconButton } from '../../../ui/button.tsx'
@@ -6,7 +6,9 @@ import { Menu } from '../../../ui/menu.tsx'
 import type { MenuAction } from '../../../ui/menu.tsx'
 import { PayInvestment } from '../cash-calls/pay-investment.tsx'
 import type { Investment, Opportunity } from '../records.ts'
+import { AddSubsequent } from './add-subsequent.tsx'
 import { CancelAllocation } from './cancel-allocation.tsx'
+import { ConfirmAllocation } from './confirm-allocation.tsx'
 import { AllocationHistory } from './allocation-history.tsx'
 import { isCancellable } from './row-facts.ts'
 
@@ -15,7 +17,7 @@ interface AllocationActionsProps {
   row: Investment
 }
 
-type Open = 'pay' | 'cancel' | 'history'
+type Open = 'pay' | 'cancel' | 'history' | 'confirm' | 'more'
 
 /** What can be done with one allocation, by its status. */
 export function AllocationActions({ opportunity, row }: AllocationActionsProps) {
@@ -23,7 +25,22 @@ export function AllocationActions({ opportunity, row }: AllocationActionsProps) 
   const may = useAbilities()
   const close = () => setOpen(undefined)
   const awaited = row.status === 'awaiting_payment' || row.status === 'part_paid'
+  const mayUpdate = may('investment_opportunity_live', 'update')
+  const takesMore = opportunity.status >= 2 && opportunity.status <= 4
   const items: (MenuAction | false)[] = [
+    row.status === 'interested' &&
+      mayUpdate && {
+        id: 'confirm',
+        label: 'Confirm the money',
+        icon: CircleCheck,
+        onSelect: () => setOpen('confirm'),
+      },
+    row.evidence_name !== null && {
+      id: 'evidence',
+      label: 'Evidence',
+      icon: FileSearch,
+      href: `/api/investments/${row.id}/evidence`,
+    },
     awaited &&
       may('cash_calls', 'update') && {
         id: 'pay',
@@ -37,10 +54,17 @@ export function AllocationActions({ opportunity, row }: AllocationActionsProps) 
       icon: FileDown,
       href: `/api/investments/${row.id}/certificate`,
     },
+    takesMore &&
+      mayUpdate && {
+        id: 'more',
+        label: 'Add more of this round',
+        icon: Plus,
+        onSelect: () => setOpen('more'),
+      },
     { id: 'history', label: 'How it came to this', icon: History, onSelect: () => setOpen('history') },
   ]
   const ends: MenuAction[] =
-    isCancellable(row) && may('investment_opportunity_live', 'update')
+    isCancellable(row) && mayUpdate
       ? [{ id: 'cancel', label: 'Cancel', icon: Undo2, danger: true, onSelect: () => setOpen('cancel') }]
       : []
   return (
@@ -54,6 +78,8 @@ export function AllocationActions({ opportunity, row }: AllocationActionsProps) 
         ]}
       />
       {open === 'pay' && <PayInvestment investment={row} onClose={close} />}
+      {open === 'confirm' && <ConfirmAllocation row={row} onClose={close} />}
+      {open === 'more' && <AddSubsequent row={row} onClose={close} />}
       {open === 'cancel' && <CancelAllocation opportunity={opportunity} row={row} onClose={close} />}
       {open === 'history' && <AllocationHistory row={row} onClose={close} />}
     </>

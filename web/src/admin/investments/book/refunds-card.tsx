@@ -12,8 +12,10 @@ import { Card } from '../../../ui/card.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
+import { dateTime } from '../../../ui/format-dates.ts'
 import { money } from '../../../ui/format.ts'
 import { Modal } from '../../../ui/modal.tsx'
+import { Text } from '../../../ui/text.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { sumOf } from '../../decimals.ts'
@@ -28,6 +30,7 @@ const why: Readonly<Record<Refund['reason'], string>> = {
   not_allotted: 'Nothing was allotted',
   cancelled: 'Cancelled',
   failed_raise: 'The raise failed',
+  payout_held: 'Distribution, held back',
 }
 
 const firstPage = { page: 1, sort: undefined, filters: {}, tab: undefined, panel: undefined }
@@ -48,6 +51,10 @@ export function RefundsCard({ opportunityId }: { opportunityId: number }) {
     </Card>
   )
 }
+
+/** Paid no earlier than 48 hours after the account that it goes to became another one. */
+const isHeld = ({ payable_from: from }: Refund) => from !== null && new Date(from) > now()
+const untilText = ({ payable_from: from }: Refund) => `pay from ${dateTime(from ?? '', { today: now() })}`
 
 /** Without `onPay` they are only looked at. */
 function refundColumns(
@@ -78,10 +85,14 @@ function refundColumns(
       headerHidden: true,
       align: 'end',
       cell: (row) =>
-        onPay && (
-          <Button size="small" onClick={() => onPay(row)}>
-            Record as paid
-          </Button>
+        isHeld(row) ? (
+          <Text tone="faint">{`Bank account changed, ${untilText(row)}`}</Text>
+        ) : (
+          onPay && (
+            <Button size="small" onClick={() => onPay(row)}>
+              Record as paid
+            </Button>
+          )
         ),
     },
   ]

@@ -21,7 +21,7 @@ interface ChildFormProps<R extends Resource> {
   resource: R
   /** The record that is edited; without one, a new one is made. */
   row: RowOf<R> | undefined
-  owner: { owner_type: string; owner_id: number }
+  owner: Readonly<Record<string, string | number>>
   /** Place of a new one: after the others. */
   order: number
   fields: readonly ChildField[]

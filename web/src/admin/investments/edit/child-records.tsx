@@ -2,23 +2,29 @@ import type { Resource, RowOf } from '@moorgate/contract/resource.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { call } from '../../../kernel/api.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { listQuery } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { Places } from './child-places.tsx'
 import { ChildForm } from './child-form.tsx'
 import type { ChildField } from './child-form.tsx'
 import styles from './edit.module.css'
 
 interface ChildRecordsProps<R extends Resource> {
   resource: R
-  opportunityId: number
+  /** Whose they are, as their records say it. */
+  owner: Readonly<Record<string, string | number>>
   fields: readonly ChildField[]
   /** How one is shown in the list: its name, and a fainter line. */
   lines: (row: RowOf<R>) => { title: ReactNode; note?: ReactNode; name: string }
+  /** New ones are made elsewhere. */
+  addable?: boolean | undefined
+  /** More that can be done with one, before its pencil. */
+  extra?: ComponentType<{ row: RowOf<R>; onDone: () => Promise<void> }> | undefined
 }
 
 const whole = { page: 1, sort: undefined, filters: {}, tab: undefined, panel: undefined }
@@ -26,19 +32,20 @@ const whole = { page: 1, sort: undefined, filters: {}, tab: undefined, panel: un
 /** Records that stand on the page of an offer: highlights, dates, people. Each is saved by itself; a deleted one comes back by Undo. */
 export function ChildRecords<R extends Resource>({
   resource,
-  opportunityId,
+  owner,
   fields,
   lines,
+  extra: Extra,
+  addable = true,
 }: ChildRecordsProps<R>) {
   const [open, setOpen] = useState<RowOf<R> | 'new'>()
   const term = useTerm()
   const queries = useQueryClient()
-  const fixed = { owner_type: 'investment_opportunity', owner_id: opportunityId }
-  const query = useQuery(listQuery(resource, whole, { perPage: 100, fixed }))
+  const query = useQuery(listQuery(resource, whole, { perPage: 100, fixed: owner }))
   const word = term(resource.term, { lower: true })
   const reload = async () => {
     await queries.invalidateQueries({ queryKey: [resource.name] })
-    await queries.invalidateQueries({ queryKey: ['investment_opportunity', 'show'] })
+    await queries.invalidateQueries({ queryKey: ['investment_opportunity'] })
   }
   const remove = (id: number, name: string) =>
     void call('DELETE', `${resource.path}/${id}`).then(
@@ -66,6 +73,8 @@ export function ChildRecords<R extends Resource>({
                       <b>{title}</b>
                       {note}
                     </span>
+                    {Extra && <Extra row={row} onDone={reload} />}
+                    <Places rows={data} row={row} resource={resource} name={name} onMoved={reload} />
                     <IconButton
                       icon={Pencil}
                       size="small"
@@ -85,16 +94,18 @@ export function ChildRecords<R extends Resource>({
           )
         }
       </Loaded>
-      <div>
-        <Button size="small" icon={Plus} onClick={() => setOpen('new')}>
-          Add {word}
-        </Button>
-      </div>
+      {addable && (
+        <div>
+          <Button size="small" icon={Plus} onClick={() => setOpen('new')}>
+            Add {word}
+          </Button>
+        </div>
+      )}
       {open !== undefined && (
         <ChildForm
           resource={resource}
           row={open === 'new' ? undefined : open}
-          owner={fixed}
+          owner={owner}
           order={query.data?.data.length ?? 0}
           fields={fields}
           onSaved={reload}

@@ -10,23 +10,20 @@ function anchorOf(title: string): string {
   return title.toLowerCase().replaceAll(/\W+/g, '-')
 }
 
-/** The contract's sections, each with an anchor; the picture stands first among what the page shows. */
-export const editSections: readonly EditSection[] = investmentOpportunity.form.map((section) => {
-  const picture = { key: 'image', label: 'Picture' }
-  const hasPage = section.fields.some(({ key }) => key === 'headline')
-  return {
-    id: anchorOf(section.title),
-    title: section.title,
-    fields: hasPage ? [picture, ...section.fields] : section.fields,
-  }
-})
+/** What is written of an offer in the blocks of its page, and not among the fields of its record. */
+const onPage: ReadonlySet<string> = new Set(['investment_terms'])
 
-/** What follows the form on its page: records of their own, each saved by itself. */
+/** The contract's sections but the page, each with an anchor. */
+export const editSections: readonly EditSection[] = investmentOpportunity.form
+  .filter(({ fields }) => !fields.some(({ key }) => key === 'headline'))
+  .map(({ title, fields }) => ({
+    id: anchorOf(title),
+    title,
+    fields: fields.filter(({ key }) => !onPage.has(key)),
+  }))
+
+/** What follows the fields: each saved by itself. */
 export const recordSections = [
-  { id: 'highlights', term: 'key_point' },
-  { id: 'team', term: 'team' },
-  { id: 'key-dates', term: 'key_date' },
-  { id: 'documents', term: 'document' },
   { id: 'bank-account', title: 'Bank account' },
   { id: 'approval', title: 'Promotion approval' },
   { id: 'invitations', term: 'invitation' },

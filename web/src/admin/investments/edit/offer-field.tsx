@@ -19,10 +19,11 @@ import { MoneyField } from '../../../ui/amount-field.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { referenceQuery } from '../../reference-query.ts'
+import type { Named } from '../../reference-query.ts'
 import { StaffField } from '../../staff-field.tsx'
 import { allocationPolicyWords, fcaClassWords } from '../record/offer-words.ts'
 import type { Opportunity } from '../records.ts'
-import { ClientGroupsField } from './client-groups-field.tsx'
+import { VisibilityField } from '../invitations/visibility-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 
@@ -100,6 +101,7 @@ export function OfferField(props: OfferFieldProps) {
       return <PictureField label={label} form={form} opportunity={opportunity} />
     case 'description':
     case 'investment_terms':
+    case 'risks':
       return <RichTextField name={name} label={label} hint={hint} form={form} />
     case 'summary':
       return (
@@ -114,7 +116,7 @@ export function OfferField(props: OfferFieldProps) {
         />
       )
     case 'visibility_rules':
-      return <ClientGroupsField label={label} form={form} />
+      return <VisibilityField label={label} form={form} />
     default:
       return (
         <ResourceField
@@ -158,7 +160,7 @@ function ListField({ name, hint, form, of, filter }: ListFieldProps) {
       optional={name !== 'type_id'}
       placeholder="Choose"
       value={String(value ?? '')}
-      options={rows.map((row) => ({ value: String(row.id), label: row.name }))}
+      options={stillChosen(rows, value).map((row) => ({ value: String(row.id), label: row.name }))}
       onChange={(event) => {
         onChange(event.target.value === '' ? '' : Number(event.target.value))
         // A sub-type belongs to its type, so another type leaves none.
@@ -166,6 +168,11 @@ function ListField({ name, hint, form, of, filter }: ListFieldProps) {
       }}
     />
   )
+}
+
+/** Entries that are switched off can't be chosen any more; one that was chosen before stays. */
+function stillChosen(rows: readonly (Named & { active?: boolean })[], value: unknown): Named[] {
+  return rows.filter(({ id, active }) => active !== false || id === value)
 }
 
 function SubTypeField(props: OfferFieldProps) {

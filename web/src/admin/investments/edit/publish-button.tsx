@@ -18,7 +18,7 @@ export function PublishButton({ opportunity, checks, onChoose }: PublishButtonPr
   const may = useAbilities()
   const moves = movesFor(opportunity.status, may)
   if (opportunity.status !== 1 || moves.length === 0) return null
-  const left = leftToDo(checks, true)
+  const left = leftToDo(checks, 'everybody')
   return (
     <Menu
       label="Publish"
@@ -26,7 +26,7 @@ export function PublishButton({ opportunity, checks, onChoose }: PublishButtonPr
       groups={[
         {
           items: moves.map((move) => {
-            const missing = leftToDo(checks, move.to === 2)
+            const missing = leftToDo(checks, move.to === 2 ? 'everybody' : 'invited')
             return {
               id: String(move.to),
               label: move.label,

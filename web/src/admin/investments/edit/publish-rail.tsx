@@ -1,16 +1,30 @@
 import { Heading, Text } from '../../../ui/text.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { shareOf } from '../../../ui/format.ts'
 import { CheckList } from '../../check-list.tsx'
 import type { CheckItem } from '../../check-list.tsx'
+import { blockOf } from './blocks/block-state.ts'
+import type { Chosen } from './blocks/block-state.ts'
+import { anchorOf, requirementTitle } from './publish-checks.ts'
 import type { PublishCheck } from './publish-checks.ts'
 import styles from './edit.module.css'
 
-/** Everything that publishing needs: what is missing first, with the way to it, then what is there. */
-export function PublishRail({ checks }: { checks: readonly PublishCheck[] }) {
-  const [open, done] = [checks.filter((check) => !check.done), checks.filter((check) => check.done)]
+interface PublishRailProps {
+  checks: readonly PublishCheck[]
+  /** Address of the edit page; empty on that page itself. */
+  at: string
+  /** Opens a block, so that the way to a field ends at something to write in. */
+  onGo?: (block: Chosen) => void
+}
+
+/** Everything that publishing needs: what is missing first, with the way to it, then what is there. The server says what it is. */
+export function PublishRail({ checks, at, onGo }: PublishRailProps) {
+  const open = checks.filter(({ problem }) => problem !== null)
+  const done = checks.filter(({ problem }) => problem === null)
   const share = shareOf(String(done.length), String(checks.length))
+  const line = (check: PublishCheck) => lineOf(check, at, onGo)
   return (
     <section className={styles.checks} aria-label="Before you publish">
       <div className={styles.railHead}>
@@ -24,26 +38,43 @@ export function PublishRail({ checks }: { checks: readonly PublishCheck[] }) {
         thickness="thin"
         parts={[{ state: 'committed', share, label: 'Done', value: `${done.length} of ${checks.length}` }]}
       />
-      <CheckList items={open.map(lineOf)} />
+      <CheckList items={open.map(line)} />
       {done.length > 0 && (
         <Disclosure summary={`${done.length} complete`}>
-          <CheckList items={done.map(lineOf)} />
+          <CheckList items={done.map(line)} />
         </Disclosure>
       )}
     </section>
   )
 }
 
-function lineOf({ field, title, note, external, done, anchor }: PublishCheck): CheckItem {
+const notes = {
+  anybody: undefined,
+  everybody: 'For publishing externally',
+  nobody: 'Advised, stops nobody',
+} as const
+
+function lineOf(check: PublishCheck, at: string, onGo: PublishRailProps['onGo']): CheckItem {
+  const { field, problem, needed_for: need } = check
+  const title = requirementTitle(field) ?? field.replaceAll('_', ' ')
+  const block = blockOf(field)
   return {
     key: field,
-    state: done ? 'done' : 'trouble',
+    state: problem === null ? 'done' : need === 'nobody' ? 'remark' : 'trouble',
     title,
-    note: note ?? (external && !done ? 'For publishing externally' : undefined),
-    action: !done && (
-      <a className={styles.go} href={`#${anchor}`} aria-label={`Go to ${title}`}>
+    note: problem === null ? undefined : (notes[need] ?? spoken(problem)),
+    action: problem !== null && (
+      <Link
+        className={styles.go}
+        href={`${at}#${anchorOf(field)}`}
+        aria-label={`Go to ${title}`}
+        onClick={() => block && onGo?.(block)}
+      >
         Go to
-      </a>
+      </Link>
     ),
   }
 }
+
+/** "… field is required." says nothing that the title doesn't. */
+const spoken = (problem: string) => (problem.endsWith('field is required.') ? undefined : problem)

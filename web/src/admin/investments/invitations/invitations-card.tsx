@@ -1,4 +1,4 @@
-import { invitation, withdrawInvitations } from '@moorgate/contract/opportunities/invitation.ts'
+import { invitation, readAudience, withdrawInvitations } from '@moorgate/contract/opportunities/invitation.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MailPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -6,20 +6,22 @@ import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Pages } from '../../../kernel/pages.tsx'
-import { listQuery, send } from '../../../kernel/queries.ts'
+import { endpointQuery, listQuery, send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { StatusDot } from '../../../ui/badge.tsx'
 import type { Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
-import type { Column } from '../../../ui/data-table.tsx'
+import type { Column, RowKey } from '../../../ui/data-table.tsx'
+import { counted, quantity } from '../../../ui/format.ts'
 import { dateShort } from '../../../ui/format-dates.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import type { Invitation, Opportunity } from '../records.ts'
 import { InvestorLink } from '../investor-link.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
+import styles from './invitations.module.css'
 
 const shown: Readonly<Record<Invitation['status'], { tone: Tone; words: string }>> = {
   sent: { tone: 'neutral', words: 'Sent' },
@@ -28,66 +30,125 @@ const shown: Readonly<Record<Invitation['status'], { tone: Tone; words: string }
   declined: { tone: 'neutral', words: 'Declined' },
 }
 
-/** Who was asked to look at a round, and what they said. */
+const nobody: ReadonlySet<RowKey> = new Set()
+
+/** Who was asked to look at a round, and what they said. Several can be taken back at once; who is interested stays. */
 export function InvitationsCard({ opportunity }: { opportunity: Opportunity }) {
   const [page, setPage] = useState(1)
   const [inviting, setInviting] = useState(false)
+  const [chosen, setChosen] = useState(nobody)
   const search = { page, sort: undefined, filters: {}, tab: undefined, panel: undefined }
   const fixed = { investment_opportunity_id: opportunity.id }
   const query = useQuery(listQuery(invitation, search, { perPage: 25, fixed }))
   const may = useAbilities()
   const term = useTerm()
+  const withdraw = useWithdraw()
   const mayInvite =
     may('investment_opportunity_live', 'update') && may('investors', 'index') && opportunity.status <= 3
-  const columns = useColumns(mayInvite)
+  const rows = (query.data?.data ?? []) as Invitation[]
+  const ids = rows.filter(({ id, status }) => chosen.has(id) && status !== 'accepted').map(({ id }) => id)
+  const columns = useColumns(mayInvite ? (row) => void withdraw([row.id], row.user_name) : undefined)
   const meta = query.data?.meta
+  const withdrawChosen = async () => {
+    await withdraw(
+      ids,
+      counted(ids.length, term('investor', { lower: true }), term('investor', { plural: true, lower: true })),
+    )
+    setChosen(nobody)
+  }
   return (
     <Card
       flush
       title={term('invitation', { plural: true })}
       count={meta?.total}
+      note={<Reach opportunity={opportunity} />}
       actions={
         mayInvite && (
-          <Button size="small" icon={MailPlus} onClick={() => setInviting(true)}>
-            Invite
-          </Button>
+          <>
+            {ids.length > 0 && (
+              <Button size="small" onClick={() => void withdrawChosen()}>
+                {`Withdraw ${quantity(ids.length)}`}
+              </Button>
+            )}
+            <Button size="small" icon={MailPlus} onClick={() => setInviting(true)}>
+              Invite
+            </Button>
+          </>
         )
       }
     >
       <Loaded query={query} what="the invitations">
-        {({ data }) => (
+        {() => (
           <DataTable
             label={term('invitation', { plural: true })}
             columns={columns}
-            rows={data as Invitation[]}
+            rows={rows}
             keyOf={({ id }) => id}
             refreshing={query.isPlaceholderData}
+            selection={
+              mayInvite && rows.length > 0
+                ? { selected: chosen, onChange: setChosen, nameOf: (row) => row.user_name }
+                : undefined
+            }
             empty={
               <EmptyState level={3} title="Nobody is invited yet">
-                An internal round is seen by the invited and by its client groups alone.
+                The invited see a round whatever its rules say.
               </EmptyState>
             }
           />
         )}
       </Loaded>
-      <Pages inCard meta={meta} onPage={setPage} />
+      <Pages
+        inCard
+        meta={meta}
+        onPage={(next) => {
+          setPage(next)
+          setChosen(nobody)
+        }}
+      />
       {inviting && <InviteDialog opportunity={opportunity} onClose={() => setInviting(false)} />}
     </Card>
   )
 }
 
-function useColumns(mayWithdraw: boolean): Column<Invitation>[] {
+/** "412 of 1,284 investors can see it. 30 opened, 4 interested." */
+function Reach({ opportunity: { id, status } }: { opportunity: Opportunity }) {
   const term = useTerm()
+  const query = { status: status === 3 ? 3 : 2 }
+  const { data } = useQuery(endpointQuery(invitation.name, readAudience, { params: { id }, query }))
+  if (!data) return null
+  const many = term('investor', { plural: true, lower: true })
+  const answers =
+    data.invited > 0 ? ` ${quantity(data.opened)} opened, ${quantity(data.accepted)} interested.` : ''
+  const verb = status === 1 ? 'would see it live, external' : 'can see it'
+  return (
+    <span className={styles.reach}>
+      {status <= 3 && `${quantity(data.can_see)} of ${quantity(data.investors)} ${many} ${verb}.`}
+      {answers}
+    </span>
+  )
+}
+
+/** Takes invitations back and says of whom. */
+function useWithdraw(): (ids: readonly number[], whom: string) => Promise<void> {
   const queries = useQueryClient()
+  return async (ids, whom) => {
+    try {
+      await send(withdrawInvitations, { body: { ids: [...ids] } })
+      showToast(`Withdrawn: ${whom}`)
+    } catch {
+      showToast(
+        ids.length === 1 ? 'The invitation couldn’t be withdrawn' : 'The invitations couldn’t be withdrawn',
+      )
+    } finally {
+      await queries.invalidateQueries({ queryKey: [invitation.name] })
+    }
+  }
+}
+
+function useColumns(withdraw: ((row: Invitation) => void) | undefined): Column<Invitation>[] {
+  const term = useTerm()
   const today = now()
-  const withdraw = (row: Invitation) =>
-    void send(withdrawInvitations, { body: { ids: [row.id] } }).then(
-      async () => {
-        await queries.invalidateQueries({ queryKey: ['invitation'] })
-        showToast(`${row.user_name} is no longer invited`)
-      },
-      () => showToast('The invitation couldn’t be withdrawn'),
-    )
   return [
     {
       id: 'user_name',
@@ -103,12 +164,18 @@ function useColumns(mayWithdraw: boolean): Column<Invitation>[] {
     { id: 'created_at', header: 'Sent', align: 'end', cell: (row) => dateShort(row.created_at, { today }) },
     { id: 'opened_at', header: 'Opened', align: 'end', cell: (row) => dateShort(row.opened_at, { today }) },
     {
+      id: 'responded_at',
+      header: 'Answered',
+      align: 'end',
+      cell: (row) => dateShort(row.responded_at, { today }),
+    },
+    {
       id: 'withdraw',
       header: 'Withdraw',
       headerHidden: true,
       align: 'end',
       cell: (row) =>
-        mayWithdraw &&
+        withdraw &&
         row.status !== 'accepted' && (
           <Button
             look="link"

@@ -1,4 +1,8 @@
+import type { OfferOnPage } from '../../../kernel/offer/offer-record.ts'
+import { opportunityEvent } from '@moorgate/contract/statuses.ts'
+import { useAbilities } from '../../../kernel/abilities.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { OfferArticle } from '../../../kernel/offer/offer-article.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
@@ -6,13 +10,18 @@ import { missing, money } from '../../../ui/format.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { RailPart } from '../../record-layout.tsx'
 import { BookHead } from '../book/book-head.tsx'
+import { IntentsCard } from '../invitations/intents-card.tsx'
 import { InvitationsCard } from '../invitations/invitations-card.tsx'
 import { useBook } from '../use-opportunity.ts'
 import type { Opportunity } from '../records.ts'
 import { price } from '../price.ts'
+import { PublishRail } from '../edit/publish-rail.tsx'
+import { SchedulePart } from '../edit/schedule/schedule-part.tsx'
+import { usePublishChecks } from '../edit/use-publish-checks.ts'
+import { editPath } from './head-actions.tsx'
 import { KeyDates } from './key-dates.tsx'
-import { OfferArticle } from './offer-article.tsx'
 import { OpportunityPage } from './opportunity-page.tsx'
+import styles from './page-parts.module.css'
 
 /** `/admin/investments/opportunities/{id}/details`: how the round stands, and what its page says. */
 export function LiveDetails({ params }: ScreenProps) {
@@ -25,6 +34,7 @@ export function LiveDetails({ params }: ScreenProps) {
 
 const termsAndDates = (opportunity: Opportunity) => (
   <>
+    {opportunity.status <= 3 && <Publishing opportunity={opportunity} />}
     <Terms opportunity={opportunity} />
     <KeyDates opportunity={opportunity} />
   </>
@@ -39,7 +49,9 @@ function Details({ opportunity }: { opportunity: Opportunity }) {
       {opportunity.status > 1 && book && <BookHead book={book} />}
       <Card title="The page" note="As it is written now">
         {written ? (
-          <OfferArticle opportunity={opportunity} />
+          <div data-voice="portal">
+            <OfferArticle offer={opportunity as OfferOnPage} tabless />
+          </div>
         ) : (
           <EmptyState level={3} title="Nothing written yet">
             Headline, summary and description are written on the edit page.
@@ -47,7 +59,20 @@ function Details({ opportunity }: { opportunity: Opportunity }) {
         )}
       </Card>
       <InvitationsCard opportunity={opportunity} />
+      <IntentsCard opportunity={opportunity} />
     </>
+  )
+}
+
+/** What a draft still needs before it is published, with the way to it, and when the offer opens and closes by itself. */
+function Publishing({ opportunity }: { opportunity: Opportunity }) {
+  const may = useAbilities()
+  const checks = usePublishChecks(opportunity.id)
+  return (
+    <div className={styles.publishing}>
+      {opportunity.status === 1 && <PublishRail checks={checks} at={editPath(opportunity)} />}
+      <SchedulePart opportunity={opportunity} mayEdit={may(opportunityEvent(opportunity.status), 'update')} />
+    </div>
   )
 }
 

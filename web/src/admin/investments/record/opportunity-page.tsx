@@ -78,6 +78,7 @@ const sharedTabs = new Set([
   'transactions',
   'cap-table',
   'documents',
+  'data-room',
   'notes-calls-tasks',
 ])
 

@@ -4,7 +4,7 @@ import { investmentOpportunity } from '@moorgate/contract/opportunities/opportun
 import { opportunityPath } from '@moorgate/contract/screens.ts'
 import { opportunityStatuses } from '@moorgate/contract/statuses.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../kernel/api.ts'
 import { now } from '../../../kernel/clock.ts'
 import { send } from '../../../kernel/queries.ts'
@@ -33,21 +33,16 @@ interface MoveDialogProps {
   opportunity: Opportunity
   move: MoveChoice
   onClose: () => void
-  /** Told what was missing, field by field. */
-  onRefused?: ((errors: FieldErrors) => void) | undefined
 }
 
 const mendable = ['reason', 'closes_at', 'outcome', 'outcome_date', 'outcome_proceeds']
 
 /** A second look before a status changes: what follows in numbers, why where that is asked for, and what still stands in the way. */
-export function MoveDialog({ opportunity, move, onClose, onRefused }: MoveDialogProps) {
+export function MoveDialog({ opportunity, move, onClose }: MoveDialogProps) {
   const [reason, setReason] = useState('')
   const [closes, setCloses] = useState('')
   const [outcome, setOutcome] = useState<Outcome>(() => readOutcome(opportunity))
   const { busy, fields, problem, errors, run } = useAct(mendable)
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) onRefused?.(errors)
-  }, [errors, onRefused])
   const finish = useFinish(onClose)
   const reopens = opportunity.status === 4 && (move.to === 2 || move.to === 3)
   const matures = move.to === 6

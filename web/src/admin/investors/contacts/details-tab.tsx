@@ -8,6 +8,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Figures } from '../../../ui/figure.tsx'
 import { missing } from '../../../ui/format.ts'
 import { dateFull, dateShort, deadline } from '../../../ui/format-dates.ts'
+import { LookAlikesRail } from '../../look-alikes.tsx'
 import { RailPart } from '../../record-layout.tsx'
 import type { Contact } from './contact.ts'
 import { sourceWords } from './contact.ts'
@@ -75,16 +76,19 @@ function Person({ contact }: { contact: Contact }) {
 }
 
 const railOf = (contact: Contact) => (
-  <RailPart title="Contact details">
-    <DescriptionList
-      items={[
-        { term: 'Company', value: contact.company ?? missing },
-        { term: 'Address', value: addressText(contact.address) },
-        { term: 'Marketing', value: contact.marketing ? 'Agreed' : 'Not agreed' },
-        { term: 'Do not contact', value: contact.do_not_contact ? 'Yes' : 'No' },
-      ]}
-    />
-  </RailPart>
+  <>
+    {contact.converted_at === null && <LookAlikesRail kind="contacts" id={contact.id} />}
+    <RailPart title="Contact details">
+      <DescriptionList
+        items={[
+          { term: 'Company', value: contact.company ?? missing },
+          { term: 'Address', value: addressText(contact.address) },
+          { term: 'Marketing', value: contact.marketing ? 'Agreed' : 'Not agreed' },
+          { term: 'Do not contact', value: contact.do_not_contact ? 'Yes' : 'No' },
+        ]}
+      />
+    </RailPart>
+  </>
 )
 
 /** Answers that are no field of the record: what somebody wants, in the form's own questions. */

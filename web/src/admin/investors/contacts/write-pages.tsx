@@ -14,6 +14,7 @@ import { FormErrors } from '../../../ui/form-errors.tsx'
 import { FormFooter } from '../../../ui/form-footer.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { TypedLookAlikes } from '../../look-alikes.tsx'
 import { FormColumn } from '../form-layout.tsx'
 import { contactPath, contactQuery } from './contact.ts'
 import type { Contact } from './contact.ts'
@@ -56,6 +57,7 @@ function ContactForm({ contact, save = 'Save' }: { contact?: Contact; save?: str
   return (
     <FormColumn onSubmit={form.onSubmit}>
       {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
+      {!contact && <TypedLookAlikes of="person" typed={whoIsTyped(form.values)} />}
       <ContactFields form={form} contact={contact} />
       <FormFooter
         state={form.changes > 0 ? { kind: 'unsaved', text: changes } : undefined}
@@ -68,6 +70,16 @@ function ContactForm({ contact, save = 'Save' }: { contact?: Contact; save?: str
     </FormColumn>
   )
 }
+
+/** By what somebody is known: a half-chosen date is left out until it is one. */
+const whoIsTyped = ({ first_name, last_name, email, phone, date_of_birth, address }: ContactValues) => ({
+  first_name,
+  last_name,
+  email,
+  phone,
+  date_of_birth,
+  postcode: address.postcode,
+})
 
 function useContactForm(contact: Contact | undefined) {
   const before = contactValues(contact)

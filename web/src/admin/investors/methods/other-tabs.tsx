@@ -1,5 +1,6 @@
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { RecordDocuments } from '../../record-documents.tsx'
+import { RegistrationPapers } from '../../registration-papers.tsx'
 import { Transactions } from '../record/transactions.tsx'
 import { MethodPage } from './method-page.tsx'
 
@@ -16,7 +17,12 @@ export function MethodTransactions({ params }: ScreenProps) {
 export function MethodDocuments({ params }: ScreenProps) {
   return (
     <MethodPage id={params['id'] ?? ''}>
-      {({ id }) => <RecordDocuments owner="investment_method_entity" ownerId={id} />}
+      {({ id }) => (
+        <>
+          <RegistrationPapers of={{ investment_method_entity_id: id }} quiet />
+          <RecordDocuments owner="investment_method_entity" ownerId={id} />
+        </>
+      )}
     </MethodPage>
   )
 }

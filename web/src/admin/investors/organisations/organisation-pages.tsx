@@ -7,6 +7,7 @@ import { countryName } from '../../../kernel/countries.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { showQuery } from '../../../kernel/queries.ts'
 import { useRecordTabs } from '../../../kernel/record-tabs.ts'
+import type { FormValues } from '../../../kernel/form-values.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -17,9 +18,11 @@ import { dateFull } from '../../../ui/format-dates.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { FactsCard } from '../../facts-card.tsx'
+import { LookAlikesRail, TypedLookAlikes } from '../../look-alikes.tsx'
 import { EditRecordPage, NewRecordPage } from '../../record-forms.tsx'
 import { RecordWait } from '../../record-wait.tsx'
 import { RailPart, RecordLayout } from '../../record-layout.tsx'
+import { RegistrationPapers } from '../../registration-papers.tsx'
 import { RecordDocuments } from '../../record-documents.tsx'
 import { Transactions } from '../record/transactions.tsx'
 import { Members } from './members.tsx'
@@ -109,7 +112,12 @@ function Facts({ record }: { record: Organisation }) {
   )
 }
 
-const methodsOf = (record: Organisation) => <Methods record={record} />
+const methodsOf = (record: Organisation) => (
+  <>
+    <LookAlikesRail kind="organisations" id={record.id} />
+    <Methods record={record} />
+  </>
+)
 
 function Methods({ record: { investment_method_entities: methods = [] } }: { record: Organisation }) {
   const term = useTerm()
@@ -140,7 +148,12 @@ export function OrganisationTransactions({ params }: ScreenProps) {
 export function OrganisationDocuments({ params }: ScreenProps) {
   return (
     <OrganisationPage id={params['id'] ?? ''}>
-      {({ id }) => <RecordDocuments owner="organisation" ownerId={id} />}
+      {({ id }) => (
+        <>
+          <RegistrationPapers of={{ organisation_id: id }} quiet />
+          <RecordDocuments owner="organisation" ownerId={id} />
+        </>
+      )}
     </OrganisationPage>
   )
 }
@@ -154,9 +167,25 @@ const withoutMembers = {
   })),
 }
 
+/** By what an organisation is known. */
+const whatIsTyped = (values: FormValues) => ({
+  name: values['name'],
+  registration_number: values['registration_number'],
+  vat_number: values['vat_number'],
+  lei: values['lei'],
+  charity_number: values['charity_number'],
+  email: values['email'],
+  phone: values['phone'],
+  postcode: (values['address'] as FormValues | undefined)?.['postcode'],
+})
+
+const typedLookAlikes = (values: FormValues) => (
+  <TypedLookAlikes of="organisation" typed={whatIsTyped(values)} />
+)
+
 /** `/admin/investors/new-organisation`. */
 export function NewOrganisationPage() {
-  return <NewRecordPage resource={withoutMembers} pathOf={organisationPath} />
+  return <NewRecordPage resource={withoutMembers} pathOf={organisationPath} beside={typedLookAlikes} />
 }
 
 /** `/admin/investors/organisations/{id}/edit`. */

@@ -18,6 +18,7 @@ import { showToast } from '../../../ui/toasts.ts'
 import { StaffField } from '../../staff-field.tsx'
 import { referenceQuery } from '../../reference-query.ts'
 import { FieldPair } from '../../field-layout.tsx'
+import { TypedLookAlikes } from '../../look-alikes.tsx'
 import { FormColumn, FormPart } from '../form-layout.tsx'
 
 const untouched = {
@@ -47,6 +48,15 @@ export function NewInvestor() {
           <TextField label="E-mail" type="email" autoComplete="off" {...form.typed('email')} />
           <TextField label="Phone" type="tel" autoComplete="off" optional {...form.typed('phone')} />
         </FormPart>
+        <TypedLookAlikes
+          of="person"
+          typed={{
+            first_name: form.values.first_name,
+            last_name: form.values.last_name,
+            email: form.values.email,
+            phone: form.values.phone,
+          }}
+        />
         <FormPart title="With us">
           <StaffField label="Owner" hint="Who looks after them." person={null} {...form.chosen('owner_id')} />
           <NativeSelect

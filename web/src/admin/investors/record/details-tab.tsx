@@ -18,6 +18,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Link, TextLink } from '../../../ui/link.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { CheckList } from '../../check-list.tsx'
+import { LookAlikesRail } from '../../look-alikes.tsx'
 import { RailPart } from '../../record-layout.tsx'
 import type { Person } from '../person.ts'
 import { DelegatesRail } from './delegates-rail.tsx'
@@ -63,6 +64,7 @@ function Rail({ person }: { person: Person }) {
   const flags = useFlags()
   return (
     <>
+      <LookAlikesRail kind="users" id={person.id} />
       <Readiness person={person} methods={methods} />
       <Personal person={person} />
       {flags.tax_enabled === 1 && <TaxRail person={person} />}

@@ -4,5 +4,7 @@ import { RegistrationPapers } from '../../registration-papers.tsx'
 
 /** `/admin/investors/{id}/details/investment-documents`: the papers that are wanted of somebody, and what was handed in. */
 export function PapersTab({ params }: ScreenProps) {
-  return <PersonPage id={params['id'] ?? ''}>{({ id }) => <RegistrationPapers userId={id} />}</PersonPage>
+  return (
+    <PersonPage id={params['id'] ?? ''}>{({ id }) => <RegistrationPapers of={{ user_id: id }} />}</PersonPage>
+  )
 }

@@ -1,7 +1,7 @@
 import { readTaxDetails, showTaxNumbers } from '@moorgate/contract/investors/tax-details.ts'
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { NotConfirmed, useConfirmation } from '../../../kernel/confirm-password.tsx'
 import { countryName } from '../../../kernel/countries.ts'
@@ -15,6 +15,8 @@ import { Skeleton } from '../../../ui/states.tsx'
 import { RailPart } from '../../record-layout.tsx'
 import type { Person } from '../person.ts'
 
+const EditTax = lazy(async () => ({ default: (await import('./edit-tax.tsx')).EditTax }))
+
 /** An investor's tax as staff see it: masked, and shown on a fresh proof, which goes on record. */
 export function TaxRail({ person }: { person: Person }) {
   const may = useAbilities()
@@ -22,11 +24,25 @@ export function TaxRail({ person }: { person: Person }) {
     endpointQuery('tax_details', readTaxDetails, { params: { id: person.id } }),
   )
   const { shown, problem, button, dialog } = useReveal(person)
+  const [editing, setEditing] = useState(false)
   if (isError) return null
   const numbers = shown ?? tax
+  const mayEdit = may('investors', 'update') && tax !== undefined
   const hasNumbers = tax && (tax.national_insurance !== null || tax.utr !== null)
   return (
-    <RailPart title="Tax" action={hasNumbers && may('investors', 'update') && button}>
+    <RailPart
+      title="Tax"
+      action={
+        mayEdit && (
+          <>
+            {hasNumbers && <>{button} </>}
+            <Button look="link" aria-label="Edit tax" onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          </>
+        )
+      }
+    >
       <Problem says={problem} />
       {tax === undefined ? (
         <Skeleton height={96} />
@@ -44,6 +60,11 @@ export function TaxRail({ person }: { person: Person }) {
         />
       )}
       {dialog}
+      {editing && tax && (
+        <Suspense>
+          <EditTax person={person} known={tax} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
     </RailPart>
   )
 }

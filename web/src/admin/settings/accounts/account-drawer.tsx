@@ -1,6 +1,7 @@
 import { createUser, updateUser } from '@moorgate/contract/investors/user-acts.ts'
 import { roleTerms } from '@moorgate/contract/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useFlags } from '../../../kernel/branding.tsx'
 import { NotConfirmed, useConfirmation } from '../../../kernel/confirm-password.tsx'
 import { useForm } from '../../../kernel/form.ts'
 import { changesOf, filledIn } from '../../../kernel/form-values.ts'
@@ -31,6 +32,7 @@ export function AccountDrawer({ account, onClose }: AccountDrawerProps) {
   const { form, dialog } = useAccount(account, onClose)
   const term = useTerm()
   const me = useCurrentUser()
+  const flags = useFlags()
   const isSelf = account !== 'new' && account.id === me.id
   const footer = (
     <Button look="primary" busy={form.busy} busyLabel="Saving" onClick={() => form.onSubmit()}>
@@ -68,6 +70,13 @@ export function AccountDrawer({ account, onClose }: AccountDrawerProps) {
             {...form.typed('is_active')}
           />
         )}
+        {flags.default_investor_associates === 1 && account !== 'new' && (
+          <Checkbox
+            label={`Looks after every new ${term('investor', { lower: true })}`}
+            description="Added to each as an associate, beside the owner. Those who are here already stay as they are."
+            {...form.typed('is_default_associate')}
+          />
+        )}
       </form>
       {dialog}
     </Drawer>
@@ -85,6 +94,7 @@ function useAccount(account: Account | 'new', onClose: () => void) {
     phone: isNew ? '' : (account.phone ?? ''),
     role_id: isNew ? '' : String(account.role_id),
     is_active: isNew ? true : account.is_active,
+    is_default_associate: isNew ? false : account.is_default_associate,
   }
   const bodyOf = (values: typeof before) => (isNew ? filledIn(values) : changesOf(before, values))
   const write = (values: typeof before) =>

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { compareAmounts, sharesBought } from '../../exact.ts'
 import { payable, sharePrice } from '../../offer-words.ts'
 import type { OfferPage } from '../../records.ts'
-import { judgeAmount } from './amount-rules.ts'
+import { judgeAmount } from '../../amount-rules.ts'
 import type { StepPlace } from './step-place.ts'
 import styles from './steps.module.css'
 

@@ -8,7 +8,8 @@ import { useVisit } from '../../../kernel/visit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
-import { invitationsQuery } from '../../records.ts'
+import { emptyInterest, requestOf } from '../interest/interest-form.ts'
+import { ownIntentQuery } from '../interest/records.ts'
 import type { StepPlace } from './step-place.ts'
 import styles from './steps.module.css'
 
@@ -66,19 +67,19 @@ export function InterestStep({ offer, draft, change, problems, go }: StepPlace) 
   )
 }
 
-/** Declines the invitation, where there is one that waits for an answer, and goes back to the offers. */
+/** Tells the firm that one is not interested, which answers an invitation too, and goes back to the offers. */
 function useDecline(offerId: number) {
   const visit = useVisit()
   const queries = useQueryClient()
-  const { data: invitations } = useQuery(invitationsQuery(offerId))
-  const open = invitations?.find(({ status }) => status === 'sent' || status === 'opened')
+  const { data: intent = null } = useQuery(ownIntentQuery(offerId))
   return useMutation({
     mutationFn: async () => {
-      if (open) await call('PATCH', `invitations/${open.id}`, { body: { status: 'declined' } })
+      const { method, path, body } = requestOf({ ...emptyInterest, interest: 3 }, offerId, intent)
+      await call(method, path, { body })
     },
     // The answer is a courtesy: whoever leaves, leaves.
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: ['invitation'] })
+      for (const key of ['intent', 'invitation']) void queries.invalidateQueries({ queryKey: [key] })
       visit('/investor/investments')
     },
   })

@@ -5,7 +5,9 @@ import { Eye } from 'lucide-react'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useAct } from '../../../kernel/use-act.ts'
+import { guestHome } from '../../../kernel/guest-entries.ts'
 import { beginViewing, viewing } from '../../../kernel/viewing.ts'
+import type { Guest } from '../../../kernel/viewing.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { Row, Rows, Section } from '../section.tsx'
@@ -16,10 +18,10 @@ export function SharedSection() {
   const { data: shared = [] } = useQuery({ ...sharedQuery, enabled: viewing === undefined })
   const { busy, problem, run } = useAct()
   if (shared.length === 0) return null
-  const look = (id: number) =>
+  const look = (id: number, guest: Guest) =>
     run(async () => {
       const { token, name } = await send(lookAsDelegate, { params: { id } })
-      beginViewing({ token, name, back: location.pathname }, '/investor/portfolio')
+      beginViewing({ token, name, back: location.pathname, guest }, guestHome)
     })
   return (
     <Section title="Shared with you">
@@ -32,7 +34,11 @@ export function SharedSection() {
             title={name}
             note={`As ${delegateRelationNames[relation].toLowerCase()}: ${documents ? 'holdings and documents' : 'holdings'}${last ? `, until ${dateFull(last)}` : ''}`}
             action={
-              <Button busy={busy} aria-label={`See the account of ${name}`} onClick={() => void look(id)}>
+              <Button
+                busy={busy}
+                aria-label={`See the account of ${name}`}
+                onClick={() => void look(id, { documents })}
+              >
                 See the account
               </Button>
             }

@@ -9,6 +9,7 @@ import { listQuery } from '../../../kernel/queries.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
 import type { CurrentUser } from '../../../kernel/session.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
+import { viewing } from '../../../kernel/viewing.ts'
 import { StatusDot } from '../../../ui/badge.tsx'
 import { date } from '../../../ui/format-dates.ts'
 import { SkeletonRows } from '../../../ui/states.tsx'
@@ -36,6 +37,21 @@ const documentsQuery = queryOptions({
 
 /** `/investor/profile/documents`: what is to be read and accepted first, then what was. */
 export function DocumentsPage() {
+  return viewing?.guest ? <GuestDocuments /> : <OwnDocuments />
+}
+
+/** Somebody whom the investor let in reads what is shared; what the firm asks of the investor is not about them. */
+function GuestDocuments() {
+  const label = useLabel()
+  const { id, name } = useCurrentUser()
+  return (
+    <ProfilePage title={label('documents')} intro={`What ${name} lets you read.`}>
+      <SharedDocuments owner={{ type: 'user', id }} />
+    </ProfilePage>
+  )
+}
+
+function OwnDocuments() {
   const label = useLabel()
   const documents = useQuery(documentsQuery)
   const standings = useStandings()

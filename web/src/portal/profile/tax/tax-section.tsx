@@ -8,6 +8,7 @@ import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
+import type { TaxDetails } from '../../../kernel/tax/tax-values.ts'
 import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { missing } from '../../../ui/format.ts'
@@ -16,7 +17,6 @@ import { Facts, Section } from '../section.tsx'
 import type { Fact } from '../section.tsx'
 import { EditTax } from './edit-tax.tsx'
 
-export type TaxDetails = AnswerOf<typeof readTaxDetails>
 type Numbers = AnswerOf<typeof showTaxNumbers>
 
 /** Where the investor pays tax and under which numbers, masked until they ask to see them. */

@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { boolean, choice, date, text } from '../wire.ts'
+import { capTableAccess, classKinds, participations } from './cap-table-event.ts'
+
+export const capTableViews = ['fully_diluted', 'as_converted', 'issued'] as const
+export type CapTableViewName = (typeof capTableViews)[number]
+
+/** Shares, prices, percentages and amounts are decimal strings. */
+const words = z.string()
+
+/** Without a date it is today; a round that is open can be added to it. */
+export const capTableQuery = z.object({
+  as_at: date().nullish(),
+  view: choice(capTableViews).nullish(),
+  /** Adds the company's open round as it stands in its book. */
+  with_round: boolean().nullish(),
+})
+
+const row = z.object({
+  key: words,
+  name: words,
+  /** Beside the name: "Founder", "Nominee, 64 investors", "31 holders". */
+  detail: words.nullable(),
+  kind: choice(['shares', 'warrants', 'options', 'pool', 'unplaced']),
+  classes: z.array(words),
+  shares: words,
+  percent: words.nullable(),
+  paid: words,
+  value: words.nullable(),
+  new_shares: words,
+  invested: words,
+  after_shares: words,
+  after_percent: words.nullable(),
+  /** Percentage points. */
+  change: words.nullable(),
+  after_value: words.nullable(),
+})
+
+/** The table of a company on a day. Every figure has a working under `{figure}:{row key}`; see `readCapTableWorking`. */
+export const readCapTable = defineEndpoint({
+  method: 'GET',
+  path: 'investment-opportunities/{id}/cap-table',
+  summary: 'Read the cap table of a company',
+  access: capTableAccess.read,
+  query: capTableQuery,
+  answer: z.object({
+    as_at: words,
+    view: choice(capTableViews),
+    currency: words,
+    company: z.object({ name: words, number: words.nullable() }),
+    /** Last price of a share on or before the day. */
+    price: words.nullable(),
+    price_on: words.nullable(),
+    event_count: z.int(),
+    rows: z.array(row),
+    total: row,
+    classes: z.array(
+      z.object({
+        key: words,
+        name: words,
+        class_kind: choice(classKinds),
+        shares: words,
+        paid: words,
+        preference: words,
+        participation: choice(participations),
+        participation_cap: words.nullable(),
+        seniority: z.int(),
+        converts_to: words.nullable(),
+        ratio: words,
+      }),
+    ),
+    notes: z.array(
+      z.object({
+        id: z.int(),
+        holder_name: words,
+        instrument: words,
+        issued_on: words,
+        owed: words,
+        discount_percent: words,
+        valuation_cap: words.nullable(),
+      }),
+    ),
+    /** The company's round that is open, whether it is added or not. */
+    open_round: z
+      .object({
+        opportunity_id: z.int(),
+        name: words,
+        share_class: words,
+        price: words,
+        new_shares: words,
+        pre_money: words,
+        post_money: words,
+      })
+      .nullable(),
+    rounds: z.array(
+      z.object({
+        key: words,
+        name: words,
+        date: words.nullable(),
+        price: words,
+        shares: words,
+        raised: words,
+        post_money: words.nullable(),
+      }),
+    ),
+    /** What the firm's own investors hold through it. */
+    position: z.object({
+      shares: words,
+      percent: words.nullable(),
+      cost: words,
+      value: words.nullable(),
+      after_shares: words,
+      after_percent: words.nullable(),
+      after_cost: words,
+      after_value: words.nullable(),
+    }),
+    checks: z.array(z.object({ check: words, ok: z.boolean(), detail: words })),
+    /** Where the day is over: the table has no shares at all. */
+    empty: z.boolean(),
+  }),
+  status: 200,
+})
+
+/** Members of the company as the register has them on a day: who, since when, which shares, under which numbers (Companies Act 2006 s113). */
+export const readCapTableMembers = defineEndpoint({
+  method: 'GET',
+  path: 'investment-opportunities/{id}/cap-table/members',
+  summary: 'Read the register of members',
+  access: capTableAccess.read,
+  query: z.object({ as_at: date().nullish() }),
+  answer: z.object({
+    as_at: words,
+    members: z.array(
+      z.object({
+        holder: words,
+        name: words,
+        address: words.nullable(),
+        share_class: words,
+        shares: words,
+        percent: words.nullable(),
+        paid: words,
+        member_since: words,
+        numbers: words.nullable(),
+        /** Investors for whom a nominee holds. */
+        beneficial_owners: z.int(),
+      }),
+    ),
+    total_shares: words,
+    /** For forms: everybody who may hold shares, members or not. */
+    holders: z.array(z.object({ holder: words, name: words, kind: words })),
+    /** For forms: what is still open to be exercised or converted. */
+    grants: z.array(z.object({ id: z.int(), name: words, shares: words })),
+    notes: z.array(z.object({ id: z.int(), name: words, owed: words })),
+    classes: z.array(words),
+    plans: z.array(words),
+  }),
+  status: 200,
+})
+
+export const workingAnswer = z.object({
+  figure: words,
+  label: words,
+  value: words,
+  unit: words,
+  /** "held ÷ all shares × 100", the same with its numbers, and the result before it is rounded for the eye. */
+  formula: words.nullable(),
+  numbers: words.nullable(),
+  rounding: words,
+  inputs: z.array(
+    z.object({ label: words, value: words, unit: words, figure: words.nullable(), detail: words.nullable() }),
+  ),
+  /** Inputs beyond those that are listed. */
+  more: z.int(),
+  basis: z.array(z.object({ label: words, text: words })),
+})
+export type Working = z.output<typeof workingAnswer>
+
+/** How a figure was got: its inputs, formula and rounding. 404 for a figure that the table does not have. */
+export const readCapTableWorking = defineEndpoint({
+  method: 'GET',
+  path: 'investment-opportunities/{id}/cap-table/working',
+  summary: 'Read how a figure of the cap table was got',
+  access: capTableAccess.read,
+  query: z.object({ ...capTableQuery.shape, figure: text(120, { min: 1, example: 'percent:h12' }) }),
+  answer: workingAnswer,
+  status: 200,
+})
+
+/** The table as XLSX, with formulas that come to the same figures: every total and percentage, back to the single movements. */
+export const downloadCapTable = defineEndpoint({
+  method: 'GET',
+  path: 'investment-opportunities/{id}/cap-table/workbook',
+  summary: 'Download the cap table with formulas',
+  access: capTableAccess.read,
+  query: capTableQuery,
+  status: 200,
+})

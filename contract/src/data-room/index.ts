@@ -1,0 +1,5 @@
+export * from './access.ts'
+export * from './agreement.ts'
+export * from './data-room.ts'
+export * from './readers.ts'
+export * from './visit.ts'

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { makeRoom } from './data-room/furnished.ts'
+import type { Furnished } from './data-room/furnished.ts'
+import { box, list } from './fields.ts'
+import { domains, expect, test } from './world.ts'
+import type { World } from './world.ts'
+
+/** A data room with two groups: told in the order in which it happens, since each step lives on the one before it. */
+test('a data room with two groups', async ({ world, product }) => {
+  test.setTimeout(240_000)
+  const room = await makeRoom(product.address('wrenfield'))
+  const staff = await world.as('super-admin')
+  const eleanor = await world.as('investor')
+  const stranger = await world.as('new-investor')
+
+  await test.step('staff add two groups of readers', () => addsGroups(world, staff, room))
+  await test.step('each is given its own folders, by mouse and by key', () => givesAccess(world, staff))
+  await test.step('staff write the agreement', () => writesAgreement(world, staff))
+  await test.step('whoever is in no group finds no room', () => findsNothing(stranger, room))
+  await test.step('she agrees, and finds the folder of her group alone', () => enters(world, eleanor, room))
+  await test.step('the page that she reads bears her address', () => reads(world, eleanor))
+  await test.step('what she may only read is not to be downloaded', () => isSafe(eleanor, room))
+  await test.step('staff see who read what, and what she would find', () => sees(world, staff))
+  await test.step('a frozen room lets nothing out, an archived one nobody in', () =>
+    shuts(world, staff, eleanor))
+})
+
+const roomPath = ({ offer }: Furnished) => `/admin/investments/opportunities/${offer.id}/data-room`
+const portalPath = ({ offer }: Furnished) => `/investor/investments/${offer.slug}/data-room`
+
+async function addGroup(page: Page, name: string, people: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Group', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'New group' })
+  await box(form, 'Name').fill(name)
+  for (const person of people) {
+    await form.getByRole('combobox', { name: /^Add investor/ }).fill(person)
+    await page.getByRole('option', { name: person }).first().click()
+    await expect(form.getByRole('button', { name: `Remove ${person}` })).toBeVisible()
+  }
+  await form.getByRole('button', { name: 'Save group' }).click()
+  await expect(form).toBeHidden()
+}
+
+async function addsGroups(world: World, page: Page, room: Furnished): Promise<void> {
+  await page.goto(roomPath(room))
+  await expect(page.getByText('Nobody but staff sees these files')).toBeVisible()
+  await world.isAccessible(page, 'a room without groups')
+  await addGroup(page, 'Investors', ['Eleanor Whitcombe'])
+  await addGroup(page, 'Kestrel', ['Bryn Castle'])
+  await expect(page.getByRole('button', { name: 'Kestrel, 1 person: change' })).toBeVisible()
+}
+
+async function givesAccess(world: World, page: Page): Promise<void> {
+  const cell = (folder: string, group: string) =>
+    page.getByRole('button', { name: new RegExp(`^${folder}, ${group}: `) })
+  await cell('1 Overview', 'Investors').click()
+  await page.getByRole('menuitem', { name: 'View' }).click()
+  await expect(page.getByText('1 person gains 1 file. They will be told.')).toBeVisible()
+  await cell('1 Overview', 'Investors').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(cell('1 Overview', 'Kestrel')).toBeFocused()
+  await page.keyboard.press('d')
+  await page.keyboard.press('ArrowDown')
+  await expect(cell('2 Technical', 'Kestrel')).toBeFocused()
+  await page.keyboard.press('d')
+  await expect(page.getByText('3 changes not saved').first()).toBeVisible()
+  await world.isAccessible(page, 'a grid with changes')
+  await page.getByRole('button', { name: 'Save access' }).click()
+  await expect(page.getByText('3 changes not saved')).toHaveCount(0)
+  await expect(cell('2 Technical', 'Kestrel')).toHaveAccessibleName('2 Technical, Kestrel: Download')
+  await expect(cell('2 Technical', 'Investors')).toHaveAccessibleName('2 Technical, Investors: No access')
+}
+
+async function writesAgreement(world: World, page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Agreement', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Agreement before entry' })
+  await dialog.getByRole('button', { name: 'Write the agreement' }).click()
+  await dialog.getByRole('textbox', { name: 'Wording' }).fill('Keep what you read to yourself.')
+  await world.isAccessible(page, 'the writing of an agreement')
+  await dialog.getByRole('button', { name: 'Publish version 1' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Confidentiality, version 1' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(page.getByText('Confidentiality, version 1. 0 agreed, 2 have yet to')).toBeVisible()
+}
+
+async function findsNothing(page: Page, room: Furnished): Promise<void> {
+  await page.goto(portalPath(room))
+  await expect(page.getByText('This isn’t open to you')).toBeVisible()
+  const answers = await Promise.all(
+    [
+      'visit',
+      'zip',
+      `files/${room.files.memorandum}`,
+      `files/${room.files.memorandum}?disposition=inline`,
+    ].map((route) => page.request.get(`/api/data-rooms/${room.id}/${route}`)),
+  )
+  expect(answers.map((answer) => answer.status())).toEqual([404, 404, 404, 404])
+}
+
+async function enters(world: World, page: Page, room: Furnished): Promise<void> {
+  await page.goto(portalPath(room))
+  await expect(page.getByText('Keep what you read to yourself.')).toBeVisible()
+  await expect(page.getByText('Memorandum')).toHaveCount(0)
+  await world.isAccessible(page, 'the agreement before a room')
+  await page.getByRole('checkbox', { name: 'I have read this and agree to it' }).check()
+  await page.getByRole('button', { name: 'Agree and enter' }).click()
+  await expect(page.getByRole('heading', { name: '1 Overview' })).toBeVisible()
+  await expect(page.getByText('Memorandum')).toBeVisible()
+  await expect(page.getByText('2 Technical')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /Download/ })).toHaveCount(0)
+  await world.isAccessible(page, 'a data room')
+}
+
+async function reads(world: World, page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Read Memorandum' }).click()
+  const viewer = page.getByRole('dialog', { name: 'Memorandum' })
+  await expect(viewer.getByText('Page one of the memorandum').first()).toBeVisible()
+  await expect(viewer.getByText(`investor@${domains.wrenfield}`).first()).toBeAttached()
+  await expect(viewer.getByRole('link', { name: 'Download' })).toHaveCount(0)
+  await world.isAccessible(page, 'a file of a room')
+  await world.product.forward({ minutes: 1 })
+  // What was read is said when the file is closed.
+  const said = page.waitForResponse((answer) => answer.url().endsWith('/reading') && answer.ok())
+  await viewer.getByRole('button', { name: 'Close' }).click()
+  await said
+}
+
+async function isSafe(page: Page, room: Furnished): Promise<void> {
+  const path = `/api/data-rooms/${room.id}`
+  const taken = await page.request.get(`${path}/files/${room.files.memorandum}`)
+  expect(taken.status()).toBe(403)
+  const other = await page.request.get(`${path}/files/${room.files.flow}?disposition=inline`)
+  expect(other.status()).toBe(404)
+  const usual = await page.request.get(`/api/documents/${room.files.memorandum}/download`, {
+    maxRedirects: 0,
+  })
+  expect(usual.status()).toBe(404)
+}
+
+async function sees(world: World, page: Page): Promise<void> {
+  await page.reload()
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: 'Eleanor Whitcombe' }) })
+  await expect(row.getByRole('cell', { name: '1 of 1' })).toBeVisible()
+  await expect(page.getByText(/Longest on page 1/)).toBeVisible()
+  await expect(page.getByText(/Eleanor Whitcombe read Memorandum/)).toBeVisible()
+  await list(page, 'Reader').selectOption({ label: 'Eleanor Whitcombe' })
+  await expect(page.getByText('1 folder, 1 file, 0 to download.')).toBeVisible()
+  await world.isAccessible(page, 'a room that was read')
+}
+
+async function shuts(world: World, page: Page, reader: Page): Promise<void> {
+  await page.getByRole('switch', { name: 'Freeze' }).click()
+  await expect(page.getByText('Frozen', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Group', exact: true })).toHaveCount(0)
+  await reader.reload()
+  await expect(reader.getByText('For reading only')).toBeVisible()
+  await expect(reader.getByRole('button', { name: 'Read Memorandum' })).toBeVisible()
+  await page.getByRole('button', { name: 'Archive' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Archive this room?' })
+  await box(question, 'Why').fill('The round is over.')
+  await question.getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('Archived', { exact: true })).toBeVisible()
+  await world.isAccessible(page, 'an archived room')
+  await reader.reload()
+  await expect(reader.getByText('This isn’t open to you')).toBeVisible()
+}

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { box, list } from './fields.ts'
+import { account, inDays, smallestPdf } from './main-job/facts.ts'
+import { signIn } from './screens/api.ts'
+import { expect, test } from './world.ts'
+import type { World } from './world.ts'
+
+type Made = { id: number }
+
+/** A draft that nobody has written a page for. */
+async function drafted(world: World, name: string, said: object = {}): Promise<number> {
+  const staff = await signIn(world.product.address('wrenfield'), 'super-admin')
+  const types = await staff.get<(Made & { name: string })[]>('/api/types')
+  const type =
+    types.find((each) => each.name === 'Shares') ?? (await staff.post<Made>('/api/types', { name: 'Shares' }))
+  const { id } = await staff.post<Made>('/api/investment-opportunities', { name, type_id: type.id, ...said })
+  return id
+}
+
+async function opens(world: World, who: string, id: number, name: string): Promise<Page> {
+  const page = await world.as(who)
+  await page.goto(`/admin/investments/opportunities/${id}/edit`)
+  await expect(page.getByRole('region', { name: `Edit ${name}` })).toBeVisible({ timeout: 30_000 })
+  return page
+}
+
+const edits = (page: Page, block: string) =>
+  page.getByRole('button', { name: `Edit ${block}`, exact: true }).click()
+const isSaved = (page: Page) => expect(page.getByText(/^Saved at/)).toBeVisible()
+const blocksOf = (page: Page) => page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
+
+test('a page is kept while it is written, and its blocks stand where they were put', async ({ world }) => {
+  const id = await drafted(world, 'Kelpworks', { target_amount: '300000', currency: 'GBP' })
+  const page = await opens(world, 'super-admin', id, 'Kelpworks')
+  await edits(page, 'Headline and picture')
+  await box(page, 'Headline').fill('Paper from kelp')
+  await isSaved(page)
+  await edits(page, 'Use of funds')
+  for (const [place, purpose, amount] of [
+    [1, 'A drying loft', '200000'],
+    [2, 'Two boats', '100000'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Line', exact: true }).click()
+    await box(page, `Purpose ${place}`).fill(purpose)
+    await box(page, `Amount ${place}`).fill(amount)
+  }
+  await expect(page.getByText('Equals the target of £300,000')).toBeVisible()
+  await world.isAccessible(page, 'the editor')
+  const team = blocksOf(page).filter({ hasText: /^Team/ })
+  await team.focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(page.getByText(/^Not saved yet|^Saving/)).toBeHidden()
+  await isSaved(page)
+  await page.reload()
+  await expect(page.getByText('Paper from kelp')).toBeVisible()
+  await expect(page.getByText('A drying loft')).toBeVisible()
+  const titles = await blocksOf(page).allTextContents()
+  const at = (title: string) => titles.findIndex((text) => text.startsWith(title))
+  expect(at('Team')).toBeLessThan(at('The business'))
+})
+
+test('of two people who write one field each sees the other’s words, and nothing is lost', async ({
+  world,
+}) => {
+  const id = await drafted(world, 'Two pens', { headline: 'As it was', summary: 'As it was too' })
+  const [priya, sam] = await Promise.all([
+    opens(world, 'super-admin', id, 'Two pens'),
+    opens(world, 'support', id, 'Two pens'),
+  ])
+  for (const page of [priya, sam]) await edits(page, 'Headline and picture')
+  await box(priya, 'Headline').fill('Hers')
+  await isSaved(priya)
+  // He changes another field: hers is taken over, and nobody is asked.
+  await box(sam, 'Summary').fill('His summary')
+  await isSaved(sam)
+  await expect(box(sam, 'Headline')).toHaveValue('Hers')
+  await box(priya, 'Headline').fill('Hers again')
+  await expect(priya.getByText(/^Saved at/)).toBeVisible()
+  await expect(box(priya, 'Summary')).toHaveValue('His summary')
+  await box(sam, 'Headline').fill('His')
+  const conflict = sam.getByRole('alert', { name: 'Changed by two people' })
+  await expect(conflict.getByText('Hers again')).toBeVisible()
+  await expect(conflict.getByText('His', { exact: true })).toBeVisible()
+  await world.isAccessible(sam, 'the conflict')
+  await conflict.getByRole('button', { name: 'Keep yours' }).click()
+  await expect(conflict).toBeHidden()
+  await isSaved(sam)
+  await priya.reload()
+  await expect(priya.getByText('His', { exact: true })).toBeVisible()
+  await priya.getByRole('button', { name: 'Versions' }).click()
+  await expect(
+    priya.getByRole('dialog', { name: 'Versions' }).getByText('Version 1', { exact: true }),
+  ).toBeVisible()
+})
+
+test('the check-list leads to what is missing, the preview shows the page, and then it is published', async ({
+  world,
+}) => {
+  const name = 'Heather Mill'
+  const id = await drafted(world, name, {
+    investment_terms: '<p>One vote a share.</p>',
+    fca_class: 'rmmi',
+    target_amount: '500000',
+    minimum_investment: '1000',
+    share_price: '1',
+    close_date: inDays(40),
+  })
+  const staff = await signIn(world.product.address('wrenfield'), 'super-admin')
+  const bank = { holder_name: 'Client Account', sort_code: account.sortCode, account_number: account.number }
+  await staff.post(`/api/investment-opportunities/${id}/bank-account`, bank)
+  await staff.post(`/api/investment-opportunities/${id}/approve-promotion`, { expires_on: inDays(200) })
+  await staff.upload('/api/documents', {
+    multipart: {
+      owner_type: 'investment_opportunity',
+      owner_id: String(id),
+      name: 'Information memorandum',
+      visibility: 'public',
+      file: { name: 'memorandum.pdf', mimeType: 'application/pdf', buffer: Buffer.from(smallestPdf) },
+    },
+  })
+  const page = await opens(world, 'super-admin', id, name)
+  await expect(page.getByRole('button', { name: 'Publish, 1 to finish' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to A summary' }).click()
+  await box(page, 'Summary').fill('Cloth from island wool.')
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Preview' }).click()
+  await expect(page.getByText('Cloth from island wool.')).toBeVisible()
+  await world.isAccessible(page, 'the preview')
+  await list(page, 'Seen by an investor who is').selectOption('none')
+  await expect(page.getByText('They read the name of this opportunity and nothing else')).toBeVisible()
+  await expect(page.getByText('Cloth from island wool.')).toBeHidden()
+
+  await page.goBack()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('menuitem', { name: /Publish externally/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish externally' }).click()
+  await expect(page).toHaveURL(/\/opportunities\/\d+\/details$/)
+
+  // What is written of a live page waits until somebody publishes it.
+  await page.goto(`/admin/investments/opportunities/${id}/edit`)
+  await edits(page, 'Headline and picture')
+  await box(page, 'Headline').fill('Woven on two islands')
+  const waiting = page.getByRole('region', { name: 'Changes that are not published yet' })
+  await expect(waiting).toBeVisible()
+  const reader = await world.as('investor')
+  const seen = async () => (await reader.request.get(`/api/investment-opportunities/${id}`)).json()
+  expect((await seen()).data.headline).toBeNull()
+  await waiting.getByRole('button', { name: 'Publish changes' }).click()
+  await expect(waiting).toBeHidden()
+  expect((await seen()).data.headline).toBe('Woven on two islands')
+})

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { box } from './fields.ts'
+import { signIn } from './screens/api.ts'
+import { offers } from './screens/small-world.ts'
+import { expect, test } from './world.ts'
+import type { World } from './world.ts'
+
+type Made = { id: number; slug: string }
+
+const question = 'What happens if grid connection slips?'
+const answer = 'The contracts allow a delay of twelve months.'
+
+/** An offer that everybody may read, and a second investor who has accepted the terms. */
+async function makeOffer(baseURL: string): Promise<Made> {
+  const staff = await signIn(baseURL, 'super-admin')
+  const type = await staff.post<Made>('/api/types', { name: 'Equity' })
+  const offer = await offers(staff, type.id, 'Tidewell Energy, Series B', { fca_class: 'mass_market' })
+  const reader = await signIn(baseURL, 'new-investor')
+  const me = await reader.get<Made>('/api/user')
+  await reader.post(`/api/users/${me.id}`, { _method: 'PATCH', accepted_terms_version: 1 })
+  await Promise.all([staff, reader].map((caller) => caller.close()))
+  return offer
+}
+
+test('a question is asked, answered, published, and read by another investor who is not told who asked', async ({
+  world,
+  product,
+}) => {
+  const offer = await makeOffer(product.address('wrenfield'))
+  const eleanor = await world.as('investor')
+  await test.step('she asks from the page of the offer', () => asks(world, eleanor, offer))
+  const staff = await world.as('super-admin')
+  await test.step('the firm hears of it and answers her', () => answers(world, staff, offer))
+  const reader = await world.as('new-investor')
+  await test.step('nobody else reads it yet', () => seesNothing(reader, offer))
+  await test.step('she has the answer, and the bell told her', () => hasTheAnswer(world, eleanor, offer))
+  await test.step('the firm publishes it', () => publishes(staff))
+  await test.step('the other investor reads both, and no name', () => reads(world, reader, offer))
+})
+
+const page = ({ slug }: Made) => `/investor/investments/${slug}`
+
+async function asks(world: World, window: Page, offer: Made): Promise<void> {
+  await window.goto(page(offer))
+  await expect(window.getByText('Nobody has asked anything yet.')).toBeVisible()
+  await window.getByRole('button', { name: 'Ask a question' }).click()
+  const dialog = window.getByRole('dialog', { name: 'Ask about Tidewell Energy, Series B' })
+  await dialog.getByRole('button', { name: 'Send question' }).click()
+  await expect(dialog.getByText(/field is required/).first()).toBeVisible()
+  await world.isAccessible(window, 'asking a question')
+  await box(dialog, 'Your question').fill(question)
+  await box(dialog, 'What would you like to know?').fill('The plan names one date only.')
+  await dialog.getByRole('button', { name: 'Send question' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(
+    window.getByRole('article', { name: question }).getByText('Waiting for an answer'),
+  ).toBeVisible()
+}
+
+async function answers(world: World, window: Page, offer: Made): Promise<void> {
+  await world.product.deliver()
+  await window.goto(`/admin/investments/opportunities/${offer.id}/questions`)
+  const card = window.getByRole('article', { name: question })
+  await expect(card.getByText('The plan names one date only.')).toBeVisible()
+  await world.isAccessible(window, 'the desk of questions')
+  await card.getByRole('button', { name: 'Answer' }).click()
+  await box(card, 'Answer to Eleanor Whitcombe').fill(answer)
+  await card.getByRole('button', { name: 'Send answer' }).click()
+  await expect(window.getByText('Nobody is waiting for an answer')).toBeVisible()
+}
+
+async function seesNothing(window: Page, offer: Made): Promise<void> {
+  await window.goto(page(offer))
+  await expect(window.getByText('Nobody has asked anything yet.')).toBeVisible()
+}
+
+async function hasTheAnswer(world: World, window: Page, offer: Made): Promise<void> {
+  await world.product.deliver()
+  await window.goto(page(offer))
+  const own = window.getByRole('article', { name: question })
+  await expect(own.getByText('Answered to you')).toBeVisible()
+  await expect(own.getByText(answer)).toBeVisible()
+  await window.getByRole('button', { name: /Notifications/ }).click()
+  await expect(window.getByText(/was answered/)).toBeVisible()
+}
+
+async function publishes(window: Page): Promise<void> {
+  await window.getByRole('radio', { name: 'Answered' }).check()
+  const card = window.getByRole('article', { name: question })
+  await card.getByRole('button', { name: 'Publish' }).click()
+  await window.getByRole('radio', { name: 'Published' }).check()
+  await expect(
+    window.getByRole('article', { name: question }).getByText('On the page', { exact: true }),
+  ).toBeVisible()
+}
+
+async function reads(world: World, window: Page, offer: Made): Promise<void> {
+  await window.goto(page(offer))
+  await expect(window.getByRole('heading', { name: question })).toBeVisible()
+  await expect(window.getByText(answer)).toBeVisible()
+  await expect(window.getByText('Eleanor')).toHaveCount(0)
+  await world.isAccessible(window, 'an offer with a published question')
+}

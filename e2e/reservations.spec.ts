@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { box } from './fields.ts'
+import { signIn } from './screens/api.ts'
+import { makeSmallWorld, offers } from './screens/small-world.ts'
+import { expect, test } from './world.ts'
+import type { World } from './world.ts'
+
+type Made = { id: number; slug: string }
+
+/** An investor who may invest, invited to a second round of the small world. */
+async function makeRound(baseURL: string): Promise<Made> {
+  const { investor } = await makeSmallWorld(baseURL)
+  const staff = await signIn(baseURL, 'super-admin')
+  const [type] = await staff.get<Made[]>('/api/types')
+  const round = await offers(staff, type!.id, 'Brackenhall Bio, Seed')
+  await staff.post('/api/invitations', { investment_opportunity_id: round.id, user_ids: [investor] })
+  await staff.close()
+  return round
+}
+
+test('interest, a reservation, another amount, and its withdrawal', async ({ world, product }) => {
+  test.setTimeout(180_000)
+  const round = await makeRound(product.address('wrenfield'))
+  const staff = await world.as('super-admin')
+  const eleanor = await world.as('investor')
+  await test.step('she says what she would put in, and changes it', () => isInterested(world, eleanor, round))
+  await test.step('the firm sees that its invitation was opened and answered', () => isTold(staff, round))
+  await test.step('she reserves an allocation', () => reserves(world, eleanor))
+  await test.step('whoever looks at the offer sees the raise move', () => seesRaise(world, eleanor, round))
+  await test.step('she changes the amount within the rules', () => changes(world, eleanor, round))
+  await test.step('she withdraws it', () => withdraws(world, eleanor, round))
+})
+
+const page = ({ slug }: Made) => `/investor/investments/${slug}`
+
+async function isInterested(world: World, window: Page, round: Made): Promise<void> {
+  await window.goto(page(round))
+  await window.getByRole('button', { name: 'Tell us you’re interested' }).click()
+  const dialog = window.getByRole('dialog', { name: 'Your interest in Brackenhall Bio, Seed' })
+  await dialog.getByRole('button', { name: 'Tell us' }).click()
+  await expect(dialog.getByText('Choose one of these.')).toBeVisible()
+  await dialog.getByRole('radio').nth(1).check()
+  await box(dialog, 'About how much?').fill('20,000')
+  await world.isAccessible(window, 'saying that one is interested')
+  await dialog.getByRole('button', { name: 'Tell us' }).click()
+  const said = window.getByRole('region', { name: 'Your interest' })
+  await expect(said.getByText('About £20,000')).toBeVisible()
+  await said.getByRole('button', { name: 'Change' }).click()
+  await dialog.getByRole('radio').nth(0).check()
+  await box(dialog, 'About how much?').fill('25,000')
+  await dialog.getByRole('button', { name: 'Tell us' }).click()
+  await expect(said.getByText('About £25,000')).toBeVisible()
+}
+
+async function isTold(window: Page, round: Made): Promise<void> {
+  await window.goto(`/admin/investments/opportunities/${round.id}/details`)
+  const row = window.getByRole('row').filter({ hasText: 'Eleanor Whitcombe' })
+  await expect(row.getByText('Interested')).toBeVisible()
+  await expect(window.getByText('1 opened, 1 interested.')).toBeVisible()
+}
+
+async function reserves(world: World, window: Page): Promise<void> {
+  await window.getByRole('link', { name: 'Reserve An Allocation' }).first().click()
+  await box(window, 'Amount').fill('25,000')
+  await window.getByRole('button', { name: 'Continue' }).click()
+  await window.getByRole('radio').first().check()
+  await window.getByRole('button', { name: 'Continue' }).click()
+  await window.getByRole('radio').first().check()
+  await window.getByRole('button', { name: 'Continue' }).click()
+  for (const declaration of await window.getByRole('checkbox').all()) await declaration.check()
+  await window.getByRole('button', { name: /^Reserve/ }).click()
+  await expect(window.getByRole('link', { name: 'My Reserved Allocations' }).first()).toBeVisible()
+  await world.product.deliver()
+  await window.goto('/investor/investments?show=reserved')
+  await expect(window.getByText('Brackenhall Bio, Seed').first()).toBeVisible()
+}
+
+/** The socket is let into the channel of the offer: nothing on the page says so. */
+const isOnRaise = (frame: string) =>
+  frame.includes('subscription_succeeded') && frame.includes('InvestmentOpportunity')
+
+async function seesRaise(world: World, window: Page, round: Made): Promise<void> {
+  const listening = window
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => isOnRaise(String(payload))))
+  await window.goto(page(round))
+  await expect(window.getByText('£25,000', { exact: true }).first()).toBeVisible()
+  await expect(window.getByRole('region', { name: 'Your interest' })).toHaveCount(0)
+  await listening
+  const caller = await signIn(world.product.address('wrenfield'), 'super-admin')
+  const other = await caller.post<Made>('/api/users', {
+    first_name: 'Bryn',
+    last_name: 'Castle',
+    email: 'bryn.castle@moorgate.example',
+  })
+  await caller.post('/api/investments/investors', {
+    investment_opportunity_id: round.id,
+    rows: [{ user_id: other.id, amount: '75000.00' }],
+  })
+  await caller.close()
+  await world.product.deliver()
+  await expect(window.getByText('£100,000', { exact: true }).first()).toBeVisible()
+}
+
+async function changes(world: World, window: Page, round: Made): Promise<void> {
+  await window.goto(`/investor/portfolio/${round.id}`)
+  await window.getByRole('button', { name: 'Change', exact: true }).click()
+  const dialog = window.getByRole('dialog', { name: /Change your/ })
+  await box(dialog, 'New amount').fill('30,050')
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(dialog.getByText(/in steps of £100/i)).toBeVisible()
+  await world.isAccessible(window, 'changing a reservation')
+  await box(dialog, 'New amount').fill('30,000')
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(window.getByText('£30,000.00').first()).toBeVisible()
+}
+
+async function withdraws(world: World, window: Page, round: Made): Promise<void> {
+  await window.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  const dialog = window.getByRole('alertdialog')
+  await expect(dialog).toContainText('£30,000.00')
+  await dialog.getByRole('button', { name: /^Withdraw/ }).click()
+  await expect(dialog).toBeHidden()
+  await world.product.deliver()
+  await window.goto(page(round))
+  await expect(window.getByRole('link', { name: 'Reserve An Allocation' }).first()).toBeVisible()
+  await expect(window.getByText('£75,000', { exact: true }).first()).toBeVisible()
+}

@@ -1,0 +1,126 @@
+import { columnName, escaped, relations, sheetParts, textCell } from './xlsx.ts'
+import type { Cell } from './xlsx.ts'
+import { zipped } from './zip.ts'
+
+/** How a cell is shown. Values are decimal text, a day, or words. */
+export type Look = 'text' | 'date' | 'quantity' | 'money' | 'price' | 'percent' | 'multiple' | 'number'
+
+export interface WorkbookCell {
+  value: string
+  look: Look
+  /** Without its "="; the value stands beside it, so that readers that don't calculate show it too. */
+  formula?: string
+}
+
+export interface WorkbookSheet {
+  /** At most 31 characters, none of : \ / ? * [ ]. Formulas name it. */
+  name: string
+  columns: readonly string[]
+  rows: readonly (readonly (WorkbookCell | undefined)[])[]
+}
+
+/**
+ * Sheets with live formulas. Spreadsheets are told to calculate everything when the file is opened, so what a reader changes is followed
+ * at once. Source: ECMA-376, part 1, §18.
+ */
+export function encodeWorkbook(sheets: readonly WorkbookSheet[]): AsyncGenerator<Buffer> {
+  return zipped([
+    { name: '[Content_Types].xml', content: [contentTypes(sheets.length)] },
+    { name: '_rels/.rels', content: [relations('officeDocument', 'xl/workbook.xml')] },
+    { name: 'xl/workbook.xml', content: [workbook(sheets)] },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: [
+        relations(
+          ...sheets.flatMap((_sheet, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`]),
+          'styles',
+          'styles.xml',
+        ),
+      ],
+    },
+    { name: 'xl/styles.xml', content: [styleSheet] },
+    ...sheets.map((sheet, index) => ({
+      name: `xl/worksheets/sheet${index + 1}.xml`,
+      content: sheetXml(sheet),
+    })),
+  ])
+}
+
+const { declaration, main, office, packages, sheetMl } = sheetParts
+
+function* sheetXml({ columns, rows }: WorkbookSheet): Generator<string> {
+  yield (
+    `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">` +
+      `<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
+      `<cols><col min="1" max="${columns.length}" width="20" customWidth="1"/></cols><sheetData>` +
+      line(
+        1,
+        columns.map((label) => textCell(label, styles.head)),
+      )
+  )
+  for (const [index, row] of rows.entries()) yield line(index + 2, row.map(cellOf))
+  yield '</sheetData></worksheet>'
+}
+
+const empty: Cell = { attributes: '', content: '' }
+
+const line = (row: number, cells: readonly Cell[]): string =>
+  `<row r="${row}">${cells
+    .map(({ attributes, content }, index) =>
+      content === '' ? '' : `<c r="${columnName(index)}${row}"${attributes}>${content}</c>`,
+    )
+    .join('')}</row>`
+
+const styles = { head: 1, date: 2, quantity: 3, money: 4, price: 5, percent: 6, multiple: 7 } as const
+const plainNumber = /^-?\d+(\.\d+)?$/
+
+function cellOf(given: WorkbookCell | undefined): Cell {
+  if (!given || given.value === '') return empty
+  const { value, look, formula } = given
+  if (look === 'date') return dateCell(value)
+  if (look === 'text' || !plainNumber.test(value)) return textCell(value)
+  const style = look === 'number' ? '' : ` s="${styles[look]}"`
+  const calculated = formula === undefined ? '' : `<f>${escaped(formula)}</f>`
+  return { attributes: style, content: `${calculated}<v>${value}</v>` }
+}
+
+const daysFrom1900To1970 = 25_569
+
+function dateCell(value: string): Cell {
+  const serial = Date.parse(`${value}T00:00:00Z`) / 86_400_000 + daysFrom1900To1970
+  return Number.isNaN(serial) || serial < 61
+    ? textCell(value)
+    : { attributes: ` s="${styles.date}"`, content: `<v>${serial}</v>` }
+}
+
+const contentTypes = (sheets: number) =>
+  `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="xml" ContentType="application/xml"/>` +
+  `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+  `<Override PartName="/xl/workbook.xml" ContentType="${sheetMl}.sheet.main+xml"/>` +
+  `<Override PartName="/xl/styles.xml" ContentType="${sheetMl}.styles+xml"/>` +
+  Array.from(
+    { length: sheets },
+    (_sheet, index) =>
+      `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${sheetMl}.worksheet+xml"/>`,
+  ).join('') +
+  `</Types>`
+
+const workbook = (sheets: readonly WorkbookSheet[]) =>
+  `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets
+    .map(
+      ({ name }, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+    )
+    .join('')}</sheets><calcPr calcId="191029" fullCalcOnLoad="1"/></workbook>`
+
+const formats = ['yyyy\\-mm\\-dd', '#,##0.######', '#,##0.00', '#,##0.00######', '0.00"%"', '0.00"×"']
+
+const styleSheet =
+  `${declaration}<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${formats
+    .map((format, index) => `<numFmt numFmtId="${164 + index}" formatCode="${escaped(format)}"/>`)
+    .join('')}</numFmts>` +
+  `<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>` +
+  `<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>` +
+  `<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>` +
+  `<cellXfs count="${formats.length + 2}"><xf/><xf fontId="1" applyFont="1"/>${formats
+    .map((_format, index) => `<xf numFmtId="${164 + index}" applyNumberFormat="1"/>`)
+    .join('')}</cellXfs></styleSheet>`

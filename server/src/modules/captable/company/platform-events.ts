@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../kernel/database/database.ts'
+import { parseShares } from '../../../domain/decimal.ts'
+import type { CapTableEvent } from '../../../domain/cap-table-events.ts'
+import type { Company } from './company.ts'
+
+/** Shares that the platform allotted, with whoever stands on the register for them. */
+export interface PlatformLot {
+  id: number
+  opportunity_id: number
+  round_name: string
+  investment_id: number
+  user_id: number
+  holder: string
+  holder_name: string
+  holder_kind: 'nominee' | 'investor' | 'organisation'
+  address: Record<string, string | null> | null
+  share_class: string
+  shares: string
+  price: string
+  cost: string
+  eis: boolean
+  number_from: string | null
+  number_to: string | null
+  certificate: string | null
+  allotted_on: string
+  created_at: Date
+  /** Set once nobody holds it through the platform any more, with how it ended. */
+  ended_on: string | null
+  outcome: string | null
+  /** Still on the register, and worth nothing. */
+  written_off: boolean
+}
+
+/** Outcomes in which shares end, instead of going to somebody who buys them. */
+const cancelling = new Set(['buy_back', 'redemption', 'dissolution'])
+
+/**
+ * What the platform did by itself with a company's shares. Nothing is copied: the lots are the source, so the table has an allotment as
+ * soon as it has happened, and a maturity that is withdrawn is gone from it in the same moment. A holding that was written off has lost
+ * its value and not its shares: it stays on the register.
+ */
+export async function platformLots(
+  db: Db | Trx,
+  tenantId: number,
+  company: Pick<Company, 'rounds'>,
+): Promise<PlatformLot[]> {
+  const ids = company.rounds.map((round) => round.id)
+  const { rows } = await sql<PlatformLot>`
+    select l.id, l.investment_opportunity_id as opportunity_id, coalesce(t.name, o.name) as round_name, l.investment_id, l.user_id,
+      case when l.nominee_id is not null then 'n' || l.nominee_id
+        when m.registered_name is not null and m.registered_name = l.registered_name then 'm' || m.id
+        when l.organisation_id is not null then 'o' || l.organisation_id
+        else 'u' || l.user_id end as holder,
+      l.registered_name as holder_name,
+      case when l.nominee_id is not null then 'nominee' when l.organisation_id is not null then 'organisation'
+        else 'investor' end as holder_kind,
+      l.registered_address as address, l.share_class, wire_decimal(l.shares) as shares, l.price::text as price,
+      l.cost_minor::text as cost, i.eis, l.number_from::text as number_from, l.number_to::text as number_to,
+      c.number as certificate, l.allotted_on::text as allotted_on, l.created_at,
+      case when i.status in ('exited', 'transferred') then coalesce(o.outcome_date, (
+        select (h.at at time zone 'Europe/London')::date from investment_status_changes h
+        where h.tenant_id = ${tenantId} and h.investment_id = i.id order by h.id desc limit 1))::text end as ended_on,
+      o.outcome, i.status = 'written_off' as written_off
+    from share_lots l
+    join investments i on i.tenant_id = ${tenantId} and i.id = l.investment_id
+    join investment_opportunities o on o.tenant_id = ${tenantId} and o.id = l.investment_opportunity_id
+    left join investment_round_types t on t.tenant_id = ${tenantId} and t.id = o.investment_round_type_id
+    left join investment_method_entities m on m.tenant_id = ${tenantId} and m.id = i.investment_method_entity_id
+    left join certificates c on c.tenant_id = ${tenantId} and c.share_lot_id = l.id
+    where l.tenant_id = ${tenantId} and l.investment_opportunity_id = any(${ids}::bigint[])
+    order by l.allotted_on, l.id`.execute(db)
+  return rows
+}
+
+export const buyerOf = (lot: Pick<PlatformLot, 'opportunity_id'>): string => `b${lot.opportunity_id}`
+
+const micro = (shares: string): bigint => parseShares(shares) ?? 0n
+
+/** Each lot is issued on its day; where its holding has ended, its shares went to the buyer or were cancelled. */
+export function platformEvents(lots: readonly PlatformLot[]): {
+  allotted: CapTableEvent[]
+  ended: CapTableEvent[]
+} {
+  const what = (lot: PlatformLot) => ({
+    holder: lot.holder,
+    shareClass: lot.share_class,
+    sharesMicro: micro(lot.shares),
+  })
+  const ended = lots.flatMap((lot): CapTableEvent[] => {
+    if (lot.ended_on === null) return []
+    const when = { id: `end:${lot.id}`, date: lot.ended_on }
+    return lot.outcome !== null && cancelling.has(lot.outcome)
+      ? [{ ...when, kind: 'redeem', ...what(lot) }]
+      : [{ ...when, kind: 'transfer', ...what(lot), to: buyerOf(lot) }]
+  })
+  return {
+    allotted: lots.map((lot) => ({
+      id: `lot:${lot.id}`,
+      date: lot.allotted_on,
+      kind: 'issue',
+      ...what(lot),
+      paidMinor: BigInt(lot.cost),
+    })),
+    ended,
+  }
+}

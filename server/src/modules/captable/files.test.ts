@@ -1,0 +1,279 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { after, before, test } from 'node:test'
+import { Ajv } from 'ajv'
+import type { AnySchema } from 'ajv'
+import { sql } from 'kysely'
+import { startApi } from '../../../test/harness.ts'
+import type { Api, Client } from '../../../test/harness.ts'
+import { addHolder, allotLots, issueTo, newCompany, record } from './test-company.ts'
+import { cellsIn, unzipped, wrongCells } from './test-workbook.ts'
+
+let api: Api
+let staff: Client
+let full: { id: number; path: string }
+before(async () => {
+  api = await startApi()
+  staff = await api.as('superAdmin')
+  full = await newCompany(api)
+  await fill(full)
+})
+after(() => api[Symbol.asyncDispose]())
+
+/** A company to which everything has happened that can: three classes, transfers over several certificates, options, warrants, notes. */
+async function fill({ id, path: at }: { id: number; path: string }): Promise<void> {
+  const tell = (event: object) => record(staff, at, event)
+  const ann = await addHolder(staff, at, 'Ann Bell')
+  const bob = await addHolder(staff, at, 'Bob Cole', { holder_kind: 'employee', group_name: 'Employees' })
+  const fund = await addHolder(staff, at, 'Dale Growth Fund LP', { holder_kind: 'fund' })
+  await tell(issueTo(ann, '600000'))
+  await tell(issueTo(ann, '150001', { date: '2019-06-01', price: '0.01' }))
+  await tell({
+    kind: 'share_class',
+    date: '2020-01-01',
+    name: 'A Preferred',
+    class_kind: 'preferred',
+    preference: '1',
+    participation: 'capped',
+    participation_cap: '2',
+    seniority: 2,
+    converts_to: 'Ordinary',
+    ratio_numerator: 3,
+    ratio_denominator: 2,
+  })
+  await tell(
+    issueTo(fund, '100001', {
+      date: '2020-01-01',
+      share_class: 'A Preferred',
+      price: '2.5',
+      round: 'Series A',
+    }),
+  )
+  await tell(issueTo(fund, '50000', { date: '2020-02-01', share_class: 'A Preferred', price: '2.75' }))
+  await tell({
+    kind: 'transfer',
+    date: '2020-03-01',
+    holder: ann,
+    to: bob,
+    share_class: 'Ordinary',
+    shares: '650000.5',
+  })
+  await tell({ kind: 'redeem', date: '2020-04-01', holder: bob, share_class: 'Ordinary', shares: '1000.5' })
+  await tell({
+    kind: 'pool',
+    date: '2020-05-01',
+    plan: 'EMI plan',
+    share_class: 'Ordinary',
+    shares: '100000',
+  })
+  const options = await tell({
+    kind: 'grant',
+    date: '2020-06-01',
+    holder: bob,
+    instrument: 'option',
+    plan: 'EMI plan',
+    share_class: 'Ordinary',
+    shares: '40000',
+    strike: '0.5',
+    expires_on: '2030-06-01',
+  })
+  await tell({ kind: 'exercise', date: '2021-01-01', grant_id: options, shares: '1000' })
+  await tell({ kind: 'lapse', date: '2021-02-01', grant_id: options, shares: '500' })
+  await tell({ kind: 'exercise', date: '2021-03-01', grant_id: options, shares: '500' })
+  const warrants = await tell({
+    kind: 'grant',
+    date: '2020-07-01',
+    holder: fund,
+    instrument: 'warrant',
+    share_class: 'Ordinary',
+    shares: '20000',
+    strike: '1',
+  })
+  await tell({ kind: 'exercise', date: '2021-04-01', grant_id: warrants, shares: '5000' })
+  const note = await tell({
+    kind: 'note',
+    date: '2021-05-01',
+    holder: fund,
+    instrument: 'loan_note',
+    amount: '150000.00',
+    interest_percent: '8',
+    discount_percent: '20',
+    valuation_cap: '2000000.00',
+  })
+  await tell({
+    kind: 'note',
+    date: '2021-06-01',
+    holder: ann,
+    instrument: 'advance_subscription',
+    amount: '20000.00',
+    discount_percent: '12.5',
+  })
+  await tell({
+    kind: 'convert',
+    date: '2021-07-01',
+    holder: fund,
+    share_class: 'A Preferred',
+    into: 'Ordinary',
+    shares: '100003',
+  })
+  await tell({ kind: 'split', date: '2021-08-01', share_class: 'Ordinary', numerator: 10, denominator: 1 })
+  await tell({ kind: 'pool', date: '2021-09-01', plan: 'EMI plan', share_class: 'Ordinary', shares: '-5000' })
+  await tell({
+    kind: 'convert_note',
+    date: '2022-05-01',
+    note_id: note,
+    share_class: 'Ordinary',
+    price: '1.7094',
+  })
+  await allotLots(api, id)
+}
+
+const schemas = path.join(import.meta.dirname, 'ocf/schema-1.2.0')
+
+/** The public schemas of the release, each under its own address. */
+function validator(): Ajv {
+  const ajv = new Ajv({ strict: false, validateFormats: false })
+  for (const name of globSync('**/*.schema.json', { cwd: schemas }))
+    ajv.addSchema(JSON.parse(readFileSync(path.join(schemas, name), 'utf8')) as AnySchema)
+  return ajv
+}
+
+const exported = async (at: string) => {
+  const answer = await api.app.inject({
+    method: 'GET',
+    url: `${at}/open-cap-format`,
+    headers: headersOf(staff),
+  })
+  assert.equal(answer.statusCode, 200)
+  return answer.rawPayload
+}
+const download = async (url: string) => {
+  const answer = await api.app.inject({ method: 'GET', url, headers: headersOf(staff) })
+  assert.equal(answer.statusCode, 200, answer.body)
+  return answer.rawPayload
+}
+const headersOf = (client: Client) => ({
+  host: 'localhost',
+  cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+})
+
+test('every file of an export is accepted by the public schemas of release 1.2.0', async () => {
+  const ajv = validator()
+  const files = unzipped(await exported(full.path))
+  const root = 'https://schema.opencaptablecoalition.com/v/1.2.0/files'
+  const kinds: Record<string, string> = {
+    'Manifest.ocf.json': 'OCFManifestFile',
+    'StockPlans.ocf.json': 'StockPlansFile',
+    'StockLegendTemplates.ocf.json': 'StockLegendTemplatesFile',
+    'StockClasses.ocf.json': 'StockClassesFile',
+    'VestingTerms.ocf.json': 'VestingTermsFile',
+    'Valuations.ocf.json': 'ValuationsFile',
+    'Transactions.ocf.json': 'TransactionsFile',
+    'Stakeholders.ocf.json': 'StakeholdersFile',
+  }
+  for (const [name, schema] of Object.entries(kinds)) {
+    const validate = ajv.getSchema(`${root}/${schema}.schema.json`)!
+    const content = JSON.parse(files.get(name)!)
+    assert.ok(validate(content), `${name}: ${JSON.stringify(validate.errors?.slice(0, 5))}`)
+  }
+  const { items } = JSON.parse(files.get('Transactions.ocf.json')!)
+  assert.ok(items.length > 30)
+  assert.equal(validatorRefuses(ajv, `${root}/TransactionsFile.schema.json`, items), true)
+})
+
+/** A validator that takes everything proves nothing. */
+function validatorRefuses(ajv: Ajv, schema: string, items: Record<string, unknown>[]): boolean {
+  const [first, ...rest] = items
+  return !ajv.validate(schema, {
+    file_type: 'OCF_TRANSACTIONS_FILE',
+    items: [{ ...first, nominee: 'ours' }, ...rest],
+  })
+}
+
+type Member = { name: string; share_class: string; shares: string }
+const membersOn = async (at: string, day: string) => {
+  const answer = await staff.get(`${at}/members?as_at=${day}`)
+  return answer.body.data.members
+    .map(
+      ({ name, share_class: shareClass, shares }: Member) => `${name} ${shareClass.toLowerCase()} ${shares}`,
+    )
+    .toSorted()
+}
+const dilutedOn = async (at: string, day: string) => (await staff.get(`${at}?as_at=${day}`)).body.data
+
+async function importInto(at: string, archive: Buffer) {
+  const boundary = 'the-boundary-of-a-form'
+  const payload = Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="table.zip"\r\ncontent-type: application/zip\r\n\r\n`,
+    ),
+    archive,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  return staff.send('POST', `${at}/open-cap-format`, payload, {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+  })
+}
+
+test('an export that is imported into an empty company gives the same holdings on every date', async () => {
+  const other = await newCompany(api)
+  const archive = await exported(full.path)
+  const done = await importInto(other.path, archive)
+  assert.equal(done.status, 201, done.text)
+  const { rows } = await sql<{ day: string }>`
+    select distinct d::text as day from (
+      select date as d from cap_table_events where tenant_id = 1 and investment_opportunity_id = ${full.id}
+      union select allotted_on from share_lots where tenant_id = 1 and investment_opportunity_id = ${full.id}) days
+    order by 1`.execute(api.db)
+  assert.ok(rows.length > 15)
+  for (const { day } of rows) {
+    assert.deepEqual(await membersOn(other.path, day), await membersOn(full.path, day), day)
+    const [theirs, ours] = [await dilutedOn(other.path, day), await dilutedOn(full.path, day)]
+    assert.equal(theirs.total.shares, ours.total.shares, day)
+    assert.deepEqual(
+      theirs.notes.map(({ owed }: { owed: string }) => owed),
+      ours.notes.map(({ owed }: { owed: string }) => owed),
+    )
+  }
+  const again = unzipped(await exported(other.path))
+  assert.equal(
+    JSON.parse(again.get('Transactions.ocf.json')!).items.length,
+    JSON.parse(unzipped(archive).get('Transactions.ocf.json')!).items.length,
+  )
+  const second = await importInto(other.path, archive)
+  assert.deepEqual([second.status, second.body.reason], [409, 'not_empty'])
+})
+
+test('an archive that is something else is refused on its field, and nothing is written', async () => {
+  const other = await newCompany(api)
+  const files = unzipped(await exported(full.path))
+  assert.ok(files.has('UnitedKingdom.json'))
+  const workbook = await download(`${full.path}/workbook`)
+  const refused = await importInto(other.path, workbook)
+  assert.equal(refused.status, 422, refused.text)
+  assert.deepEqual(Object.keys(refused.body.errors), ['file'])
+  assert.equal((await staff.get(other.path)).body.data.empty, true)
+})
+
+test('the workbook of the table recalculates to the same figures, back to single movements', async () => {
+  for (const query of ['', '?view=issued', '?view=as_converted&as_at=2021-07-15']) {
+    const archive = await download(`${full.path}/workbook${query}`)
+    const cells = cellsIn(archive)
+    assert.ok(cells.filter(({ formula }) => formula?.startsWith('SUMIFS')).length >= 6)
+    assert.deepEqual(wrongCells(archive), [])
+  }
+})
+
+test('the workbook of a scenario recalculates to the same pennies: round, notes, preferences, caps and options', async () => {
+  const round = 'with_round=1&pre_money=44000000&new_money=8000000&preference=1&pool_percent=10'
+  for (const sale of [
+    'sale_price=100000',
+    'sale_price=1234567.89&costs_percent=3',
+    'sale_price=52000000&costs_percent=3',
+  ]) {
+    const archive = await download(`${full.path}/scenario/workbook?${round}&${sale}`)
+    assert.ok(cellsIn(archive).filter(({ formula }) => formula !== undefined).length > 100)
+    assert.deepEqual(wrongCells(archive), [])
+  }
+})

@@ -1,0 +1,74 @@
+import { openCapFormatVersion, refuseField } from '@moorgate/contract'
+import { z } from 'zod'
+import { fileKinds, manifestName, unitedKingdomFileName } from './objects.ts'
+
+/** Objects as another program may have written them: what is read of each is checked where it is read. */
+const object = z.looseObject({ object_type: z.string(), id: z.string() })
+export type ReadObject = z.output<typeof object>
+
+const reference = z.object({ filepath: z.string().max(200) })
+const manifest = z.looseObject({
+  ocf_version: z.string(),
+  file_type: z.literal('OCF_MANIFEST_FILE'),
+  ...Object.fromEntries(fileKinds.map(({ key }) => [key, z.array(reference).max(100)])),
+})
+const items = z.object({ items: z.array(object).max(200_000) })
+
+const ours = z.object({
+  format: z.literal('united-kingdom-fields'),
+  holders: z.array(
+    z.object({ stakeholder_id: z.string(), holder_kind: z.string(), group_name: z.string().nullable() }),
+  ),
+  share_classes: z.array(
+    z.object({ stock_class_id: z.string(), date: z.string(), terms: z.record(z.string(), z.unknown()) }),
+  ),
+  securities: z.array(z.object({ security_id: z.string(), round: z.string().nullable() })),
+})
+export type ReadUnitedKingdom = z.output<typeof ours>
+
+export interface ReadPackage {
+  plans: ReadObject[]
+  classes: ReadObject[]
+  transactions: ReadObject[]
+  stakeholders: ReadObject[]
+  unitedKingdom: ReadUnitedKingdom | undefined
+}
+
+/** A package as it was uploaded. 422 on `file` where it isn't one, or is of a release that is not read here. */
+export function readPackage(open: (name: string) => string | undefined): ReadPackage {
+  const text = open(manifestName) ?? refuseFile(`There is no ${manifestName} in the archive.`)
+  const read = parsed(manifest, text, manifestName)
+  if (!read.ocf_version.startsWith('1.'))
+    refuseFile(`Release ${read.ocf_version} is not read here, ${openCapFormatVersion} is.`)
+  const all = (key: (typeof fileKinds)[number]['key']): ReadObject[] =>
+    ((read as Record<string, unknown>)[key] as { filepath: string }[]).flatMap(({ filepath }) => {
+      const name = filepath.replace(/^\.?\//, '')
+      const content = open(name) ?? refuseFile(`The manifest names ${name}, which is not in the archive.`)
+      return parsed(items, content, name).items
+    })
+  const own = open(unitedKingdomFileName)
+  return {
+    plans: all('stock_plans_files'),
+    classes: all('stock_classes_files'),
+    transactions: all('transactions_files'),
+    stakeholders: all('stakeholders_files'),
+    unitedKingdom: own === undefined ? undefined : parsed(ours, own, unitedKingdomFileName),
+  }
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema, text: string, name: string): z.output<Schema> {
+  const result = schema.safeParse(jsonOf(text, name))
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  return refuseFile(`${name}: ${issue?.path.join('.') ?? ''} is not as the format says.`)
+}
+
+function jsonOf(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return refuseFile(`${name} is not JSON.`)
+  }
+}
+
+export const refuseFile = (message: string): never => refuseField('file', message)

@@ -1,0 +1,74 @@
+import { classKey } from '../../../domain/cap-table-events.ts'
+import type { Fraction } from '../../../domain/cap-table-events.ts'
+import { divideRounding } from '../../../domain/money.ts'
+
+/** A certificate's worth of shares, as the format counts them: each issue is one, and giving a part away makes two of it. */
+export interface Security {
+  id: string
+  holder: string
+  shareClass: string
+  sharesMicro: bigint
+  priceE8: bigint
+}
+
+/** Of a security what goes, and the rest as a security of its own. */
+export interface Taken {
+  from: Security
+  sharesMicro: bigint
+  /** Undefined where all of it goes. */
+  rest: Security | undefined
+}
+
+/** The securities of a company while its history is written: shares of a holder and class are taken oldest first. */
+export class Securities {
+  readonly #held = new Map<string, Security[]>()
+  #count = 0
+
+  add(security: Omit<Security, 'id'>, id = this.nextId()): Security {
+    const made = { ...security, id }
+    const key = keyOf(made)
+    this.#held.set(key, [...(this.#held.get(key) ?? []), made])
+    return made
+  }
+
+  nextId(): string {
+    this.#count += 1
+    return `security-${this.#count}`
+  }
+
+  take(holder: string, shareClass: string, sharesMicro: bigint): Taken[] {
+    const key = keyOf({ holder, shareClass })
+    const left = [...(this.#held.get(key) ?? [])]
+    const taken: Taken[] = []
+    let wanted = sharesMicro
+    while (wanted > 0n && left.length > 0) {
+      const from = left.shift()!
+      const part = from.sharesMicro < wanted ? from.sharesMicro : wanted
+      const rest =
+        part === from.sharesMicro
+          ? undefined
+          : { ...from, id: this.nextId(), sharesMicro: from.sharesMicro - part }
+      if (rest) left.unshift(rest)
+      taken.push({ from, sharesMicro: part, rest })
+      wanted -= part
+    }
+    this.#held.set(key, left)
+    return taken
+  }
+
+  /** A split changes what every security of the class is; none of them gets a new id by it. */
+  split(shareClass: string, { numerator, denominator }: Fraction): void {
+    for (const [key, securities] of this.#held)
+      if (key.endsWith(`/${classKey(shareClass)}`))
+        this.#held.set(
+          key,
+          securities.map((security) => ({
+            ...security,
+            sharesMicro: divideRounding(security.sharesMicro * numerator, denominator, 'floor'),
+          })),
+        )
+  }
+}
+
+const keyOf = ({ holder, shareClass }: Pick<Security, 'holder' | 'shareClass'>) =>
+  `${holder}/${classKey(shareClass)}`

@@ -1,0 +1,345 @@
+import { classKey } from '../../../domain/cap-table-events.ts'
+import type { CapTableEvent, Fraction } from '../../../domain/cap-table-events.ts'
+import { wholeSharesOf } from '../../../domain/cap-table-acts.ts'
+import { foldCapTable } from '../../../domain/cap-table-fold.ts'
+import type { CapTable } from '../../../domain/cap-table-fold.ts'
+import { formatPrice, formatShares } from '../../../domain/decimal.ts'
+import { divideRounding, formatMoney, sum } from '../../../domain/money.ts'
+import { formatScaled, trimZeros } from '../../../domain/scaled.ts'
+import type { History } from '../company/history.ts'
+import type { OcfObject } from './objects.ts'
+import { Securities } from './securities.ts'
+import type { Security, Taken } from './securities.ts'
+
+type Of<Kind extends CapTableEvent['kind']> = Extract<CapTableEvent, { kind: Kind }>
+
+/** An option, a warrant or a note, under the id that it has just now. */
+interface Open {
+  securityId: string
+  sharesMicro: bigint
+}
+
+export interface Facts {
+  round: string | null
+  certificate: string | null
+  numbers: { from: string; to: string } | undefined
+  priceE8: bigint
+  eis: boolean
+  expiresOn: string | null
+}
+
+/**
+ * A company's history as transactions of the format. It counts certificates where we count holders and classes, so a transfer becomes as
+ * many as there are securities touched, oldest first; what can't have happened is left out, as in the table.
+ */
+export class TransactionWriter {
+  readonly written: OcfObject[] = []
+  readonly issuedUnder = new Map<string, string>()
+  readonly #table: CapTable
+  readonly #currency: string
+  readonly #facts: (eventId: string) => Facts
+  readonly #securities = new Securities()
+  readonly #open = new Map<string, Open>()
+  readonly #reserved = new Map<string, bigint>()
+  #count = 0
+
+  constructor({ events, company }: History, facts: (eventId: string) => Facts) {
+    this.#currency = company.currency
+    this.#facts = facts
+    this.#table = foldCapTable(events, company.currency)
+    const impossible = new Set(this.#table.problems.map(({ eventId }) => eventId))
+    const ordered = events.toSorted((a, b) => (a.date === b.date ? 0 : Number(a.date > b.date) * 2 - 1))
+    for (const event of ordered) if (!impossible.has(event.id)) this.#write(event)
+  }
+
+  #write(event: CapTableEvent): void {
+    const writers = this.#writers as Record<string, (event: CapTableEvent) => void>
+    writers[event.kind]?.(event)
+  }
+
+  #tx(type: string, event: { date: string }, facts: Record<string, unknown>): void {
+    this.#count += 1
+    this.written.push({ object_type: type, id: `tx-${this.#count}`, date: event.date, ...facts })
+  }
+
+  #money(amount: string) {
+    return { amount, currency: this.#currency }
+  }
+
+  #issue(event: { date: string }, security: Security, more: Record<string, unknown> = {}): void {
+    this.#tx('TX_STOCK_ISSUANCE', event, {
+      security_id: security.id,
+      custom_id: security.id,
+      stakeholder_id: security.holder,
+      stock_class_id: classId(security.shareClass),
+      share_price: this.#money(formatPrice(security.priceE8)),
+      quantity: formatShares(security.sharesMicro),
+      security_law_exemptions: [],
+      stock_legend_ids: [],
+      ...more,
+    })
+  }
+
+  readonly #writers = {
+    issue: (event: Of<'issue'>) => {
+      const { numbers, priceE8 } = this.#facts(event.id)
+      const { holder, shareClass, sharesMicro } = event
+      const security = this.#securities.add({ holder, shareClass, sharesMicro, priceE8 })
+      this.issuedUnder.set(event.id, security.id)
+      const range = numbers && { starting_share_number: numbers.from, ending_share_number: numbers.to }
+      this.#issue(event, security, range && { share_numbers_issued: [range] })
+    },
+    transfer: (event: Of<'transfer'>) => {
+      for (const taken of this.#securities.take(event.holder, event.shareClass, event.sharesMicro)) {
+        const { from, sharesMicro } = taken
+        const given = this.#securities.add({ ...from, holder: event.to, sharesMicro })
+        this.#tx('TX_STOCK_TRANSFER', event, {
+          security_id: from.id,
+          quantity: formatShares(sharesMicro),
+          resulting_security_ids: [given.id],
+          ...restOf(taken),
+        })
+        this.#issue(event, given)
+        this.#issueRest(event, taken)
+      }
+    },
+    redeem: (event: Of<'redeem'>) => {
+      for (const taken of this.#securities.take(event.holder, event.shareClass, event.sharesMicro)) {
+        this.#tx('TX_STOCK_CANCELLATION', event, {
+          security_id: taken.from.id,
+          quantity: formatShares(taken.sharesMicro),
+          reason_text: 'Bought back or cancelled',
+          ...restOf(taken),
+        })
+        this.#issueRest(event, taken)
+      }
+    },
+    convert: (event: Of<'convert'>) => this.#convert(event),
+    split: (event: Of<'split'>) => this.#split(event),
+    pool: (event: Of<'pool'>) => {
+      const plan = classKey(event.plan)
+      const reserved = (this.#reserved.get(plan) ?? 0n) + event.sharesMicro
+      this.#reserved.set(plan, reserved)
+      this.#tx('TX_STOCK_PLAN_POOL_ADJUSTMENT', event, {
+        stock_plan_id: planId(event.plan),
+        shares_reserved: formatShares(reserved),
+      })
+    },
+    grant: (event: Of<'grant'>) => {
+      const open = { securityId: this.#securities.nextId(), sharesMicro: event.sharesMicro }
+      this.#open.set(event.id, open)
+      this.#grant(event, event.id, open)
+    },
+    exercise: (event: Of<'exercise'>) => this.#exercise(event),
+    lapse: (event: Of<'lapse'>) => this.#lapse(event),
+    note: (event: Of<'note'>) => this.#note(event),
+    convert_note: (event: Of<'convert_note'>) => this.#convertNote(event),
+    repay_note: (event: Of<'repay_note'>) => {
+      this.#tx('TX_CONVERTIBLE_CANCELLATION', event, {
+        security_id: this.#open.get(event.note)!.securityId,
+        amount: this.#money(formatMoney(-this.#moved(event.id, 'note:'), this.#currency)),
+        reason_text: 'Repaid',
+      })
+    },
+  }
+
+  #issueRest(event: { date: string }, { rest }: Taken): void {
+    if (rest) this.#issue(event, rest)
+  }
+
+  /** What an event did to lines of one kind: the table has worked it out already. */
+  #moved(eventId: string, prefix: string): bigint {
+    const moves = this.#table.movements.filter(
+      (move) => move.eventId === eventId && move.instrument.startsWith(prefix),
+    )
+    return sum(moves.map(({ quantity }) => quantity))
+  }
+
+  /** Parts round down together, so that they come to what the whole converts into. */
+  #convert(event: Of<'convert'>): void {
+    const taken = this.#securities.take(event.holder, event.shareClass, event.sharesMicro)
+    const into = this.#table.movements.find(
+      (move) => move.eventId === event.id && move.instrument === `class:${classKey(event.into)}`,
+    )
+    const ratio: Fraction = { numerator: into?.quantity ?? 0n, denominator: event.sharesMicro }
+    let [before, given] = [0n, 0n]
+    for (const part of taken) {
+      before += part.sharesMicro
+      const upTo = before === event.sharesMicro ? ratio.numerator : wholeSharesOf(before, ratio)
+      const made = this.#securities.add({
+        holder: event.holder,
+        shareClass: event.into,
+        sharesMicro: upTo - given,
+        priceE8: part.from.priceE8,
+      })
+      given = upTo
+      this.#tx('TX_STOCK_CONVERSION', event, {
+        security_id: part.from.id,
+        quantity_converted: formatShares(part.sharesMicro),
+        resulting_security_ids: [made.id],
+        ...restOf(part),
+      })
+      this.#issue(event, made)
+      this.#issueRest(event, part)
+    }
+  }
+
+  #split(event: Of<'split'>): void {
+    const { numerator, denominator } = event.ratio
+    this.#securities.split(event.shareClass, event.ratio)
+    const scaled = (quantity: bigint) => divideRounding(quantity * numerator, denominator, 'floor')
+    for (const [plan, { shareClass }] of this.#table.plans)
+      if (classKey(shareClass) === classKey(event.shareClass))
+        this.#reserved.set(plan, scaled(this.#reserved.get(plan) ?? 0n))
+    for (const [id, open] of this.#open) {
+      const granted = this.#table.grants.get(id)
+      if (granted && classKey(granted.shareClass) === classKey(event.shareClass))
+        open.sharesMicro = scaled(open.sharesMicro)
+    }
+    this.#tx('TX_STOCK_CLASS_SPLIT', event, {
+      stock_class_id: classId(event.shareClass),
+      split_ratio: { numerator: String(numerator), denominator: String(denominator) },
+    })
+  }
+
+  #grant(when: { date: string }, id: string, { securityId, sharesMicro }: Open): void {
+    const granted = this.#table.grants.get(id)!
+    const { expiresOn } = this.#facts(id)
+    const common = {
+      security_id: securityId,
+      custom_id: securityId,
+      stakeholder_id: granted.holder,
+      quantity: formatShares(sharesMicro),
+      exercise_price: this.#money(formatPrice(granted.strikeE8)),
+      security_law_exemptions: [],
+    }
+    if (granted.instrument === 'option')
+      return this.#tx('TX_EQUITY_COMPENSATION_ISSUANCE', when, {
+        ...common,
+        stock_plan_id: planId(granted.plan ?? ''),
+        stock_class_id: classId(granted.shareClass),
+        compensation_type: 'OPTION',
+        expiration_date: expiresOn,
+        termination_exercise_windows: [],
+      })
+    this.#tx('TX_WARRANT_ISSUANCE', when, {
+      ...common,
+      purchase_price: this.#money('0.00'),
+      ...(expiresOn !== null && { warrant_expiration_date: expiresOn }),
+      exercise_triggers: [
+        {
+          type: 'ELECTIVE_AT_WILL',
+          trigger_id: `trigger-${id}`,
+          conversion_right: {
+            type: 'WARRANT_CONVERSION_RIGHT',
+            conversion_mechanism: {
+              type: 'FIXED_AMOUNT_CONVERSION',
+              converts_to_quantity: formatShares(sharesMicro),
+            },
+            converts_to_stock_class_id: classId(granted.shareClass),
+          },
+        },
+      ],
+    })
+  }
+
+  #exercise(event: Of<'exercise'>): void {
+    const granted = this.#table.grants.get(event.grant)!
+    const open = this.#open.get(event.grant)!
+    open.sharesMicro -= event.sharesMicro
+    const { holder, shareClass, strikeE8: priceE8 } = granted
+    const made = this.#securities.add({ holder, shareClass, sharesMicro: event.sharesMicro, priceE8 })
+    const isOption = granted.instrument === 'option'
+    this.#tx(isOption ? 'TX_EQUITY_COMPENSATION_EXERCISE' : 'TX_WARRANT_EXERCISE', event, {
+      security_id: open.securityId,
+      resulting_security_ids: [made.id],
+      ...(isOption
+        ? { quantity: formatShares(event.sharesMicro) }
+        : { trigger_id: `trigger-${event.grant}` }),
+    })
+    this.#issue(event, made)
+  }
+
+  #lapse(event: Of<'lapse'>): void {
+    const granted = this.#table.grants.get(event.grant)!
+    const open = this.#open.get(event.grant)!
+    const cancelled = open.securityId
+    open.sharesMicro -= event.sharesMicro
+    if (open.sharesMicro > 0n) open.securityId = this.#securities.nextId()
+    const isOption = granted.instrument === 'option'
+    const quantity = formatShares(event.sharesMicro)
+    this.#tx(isOption ? 'TX_EQUITY_COMPENSATION_CANCELLATION' : 'TX_WARRANT_CANCELLATION', event, {
+      security_id: cancelled,
+      quantity,
+      reason_text: 'Lapsed',
+      ...(open.sharesMicro > 0n && { balance_security_id: open.securityId }),
+    })
+    if (open.sharesMicro > 0n) this.#grant(event, event.grant, open)
+    if (isOption && granted.plan !== undefined)
+      this.#tx('TX_STOCK_PLAN_RETURN_TO_POOL', event, {
+        security_id: cancelled,
+        stock_plan_id: planId(granted.plan),
+        quantity,
+        reason_text: 'Lapsed',
+      })
+  }
+
+  #note(event: Of<'note'>): void {
+    const securityId = this.#securities.nextId()
+    this.#open.set(event.id, { securityId, sharesMicro: 0n })
+    const fraction = (percentMicro: bigint) => trimZeros(formatScaled(percentMicro, 8))
+    const terms = {
+      ...(event.discountPercentMicro > 0n && { conversion_discount: fraction(event.discountPercentMicro) }),
+      ...(event.capMinor !== undefined && {
+        conversion_valuation_cap: this.#money(formatMoney(event.capMinor, this.#currency)),
+      }),
+    }
+    const mechanism =
+      event.instrument === 'loan_note'
+        ? {
+            type: 'CONVERTIBLE_NOTE_CONVERSION',
+            interest_rates: [{ rate: fraction(event.interestPercentMicro), accrual_start_date: event.date }],
+            day_count_convention: 'ACTUAL_365',
+            interest_payout: 'DEFERRED',
+            interest_accrual_period: 'DAILY',
+            compounding_type: 'SIMPLE',
+            ...terms,
+          }
+        : { type: 'SAFE_CONVERSION', conversion_mfn: false, ...terms }
+    this.#tx('TX_CONVERTIBLE_ISSUANCE', event, {
+      security_id: securityId,
+      custom_id: securityId,
+      stakeholder_id: event.holder,
+      investment_amount: this.#money(formatMoney(event.principalMinor, this.#currency)),
+      convertible_type: event.instrument === 'loan_note' ? 'NOTE' : 'CONVERTIBLE_SECURITY',
+      seniority: 1,
+      security_law_exemptions: [],
+      conversion_triggers: [
+        {
+          type: 'ELECTIVE_AT_WILL',
+          trigger_id: `trigger-${event.id}`,
+          conversion_right: { type: 'CONVERTIBLE_CONVERSION_RIGHT', conversion_mechanism: mechanism },
+        },
+      ],
+    })
+  }
+
+  #convertNote(event: Of<'convert_note'>): void {
+    const { holder } = this.#table.notes.get(event.note)!
+    const sharesMicro = this.#moved(event.id, 'class:')
+    const { shareClass, priceE8 } = event
+    const made = this.#securities.add({ holder, shareClass, sharesMicro, priceE8 })
+    this.#tx('TX_CONVERTIBLE_CONVERSION', event, {
+      security_id: this.#open.get(event.note)!.securityId,
+      trigger_id: `trigger-${event.note}`,
+      reason_text: 'Converted',
+      resulting_security_ids: [made.id],
+    })
+    this.#issue(event, made)
+  }
+}
+
+const restOf = ({ rest }: Taken) => (rest ? { balance_security_id: rest.id } : {})
+
+export const classId = (name: string): string => `class-${classKey(name)}`
+export const planId = (name: string): string => `plan-${classKey(name)}`

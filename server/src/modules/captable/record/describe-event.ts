@@ -1,0 +1,66 @@
+import type { CapTableEventBody } from '@moorgate/contract'
+import { grouped, inMajorUnits } from '../certificate-words.ts'
+import type { Holder } from '../company/history.ts'
+import type { RecordedEvent } from '../company/recorded-events.ts'
+
+type Told = Pick<RecordedEvent, 'kind' | 'data'>
+
+export interface Names {
+  holders: ReadonlyMap<string, Pick<Holder, 'name'>>
+  /** What a grant or a note is called by whoever names it. */
+  events: ReadonlyMap<number, Told>
+  currency: string
+}
+
+const holderWords = {
+  founder: 'founder',
+  employee: 'employee',
+  adviser: 'adviser',
+  investor: 'investor',
+  organisation: 'organisation',
+  fund: 'fund',
+  nominee: 'nominee',
+} as const
+
+/** What happened, in a sentence: "Dr Marcus Oyelaran was issued 1,350,000 Ordinary at £0.001". */
+export function describeEvent({ kind, data }: Told, names: Names): string {
+  if (kind === 'reversal') return 'Reversed'
+  return sentences[kind](data as never, names)
+}
+
+type Body<Kind extends CapTableEventBody['kind']> = Extract<CapTableEventBody, { kind: Kind }>
+
+const who = (key: string, { holders }: Names) => holders.get(key)?.name ?? key
+const each = (price: string | null | undefined, { currency }: Names) =>
+  price === null || price === undefined ? '' : ` at ${inMajorUnits(price, currency)}`
+const grantee = (id: number, names: Names) => {
+  const granted = names.events.get(id)
+  return granted === undefined ? 'somebody' : who(String(granted.data['holder']), names)
+}
+
+const sentences: { [Kind in CapTableEventBody['kind']]: (body: Body<Kind>, names: Names) => string } = {
+  holder: ({ name, holder_kind: kind }) => `${name} was added, ${holderWords[kind]}`,
+  share_class: ({ name, preference }) =>
+    `${name} was described${preference && !/^0(\.0+)?$/.test(preference) ? `, ${grouped(preference)}× preference` : ''}`,
+  issue: (body, names) =>
+    `${who(body.holder, names)} was issued ${grouped(body.shares)} ${body.share_class}${each(body.price, names)}`,
+  transfer: (body, names) =>
+    `${who(body.holder, names)} transferred ${grouped(body.shares)} ${body.share_class} to ${who(body.to, names)}${each(body.price, names)}`,
+  redeem: (body, names) =>
+    `${grouped(body.shares)} ${body.share_class} of ${who(body.holder, names)} were cancelled${each(body.price, names)}`,
+  convert: (body, names) =>
+    `${who(body.holder, names)} converted ${grouped(body.shares)} ${body.share_class} into ${body.into}`,
+  split: ({ share_class: name, numerator, denominator }) =>
+    `${name} was split, ${numerator} for ${denominator}`,
+  pool: ({ plan, shares, share_class: name }) =>
+    `${plan} was changed by ${grouped(shares)} options over ${name}`,
+  grant: (body, names) =>
+    `${who(body.holder, names)} was granted ${grouped(body.shares)} ${body.instrument}s over ${body.share_class}${each(body.strike, names)}`,
+  exercise: ({ grant_id: id, shares }, names) => `${grantee(id, names)} exercised ${grouped(shares)}`,
+  lapse: ({ grant_id: id, shares }, names) => `${grouped(shares)} of ${grantee(id, names)} lapsed`,
+  note: (body, names) =>
+    `${who(body.holder, names)} lent ${inMajorUnits(body.amount, names.currency)} as ${body.instrument === 'loan_note' ? 'a loan note' : 'an advance subscription'}`,
+  convert_note: ({ note_id: id, share_class: name, price }, names) =>
+    `The note of ${grantee(id, names)} converted into ${name}${each(price, names)}`,
+  repay_note: ({ note_id: id }, names) => `The note of ${grantee(id, names)} was repaid`,
+}

@@ -1,0 +1,109 @@
+import { compareDecimals, refuse, refuseField, say, worded } from '@moorgate/contract'
+import type { CapTableEventBody } from '@moorgate/contract'
+import { classKey } from '../../../domain/cap-table-events.ts'
+import type { CapTableProblem } from '../../../domain/cap-table-events.ts'
+import { foldCapTable } from '../../../domain/cap-table-fold.ts'
+import { londonDate } from '../../../kernel/clock.ts'
+import type { Work } from '../../../kernel/work.ts'
+import { lockCompany } from '../company/company.ts'
+import { historyOfCompany } from '../company/history.ts'
+import type { History } from '../company/history.ts'
+import { eventFrom, stands } from '../company/recorded-events.ts'
+import { insertEvents } from './insert-events.ts'
+
+/**
+ * Adds an event to a company's cap table. It is read together with everything that is known, also with what came after its date: if it,
+ * or anything after it, can't have happened then, nothing is written. Returns its id.
+ */
+export async function recordEvent(work: Work, id: number, body: CapTableEventBody): Promise<number> {
+  const company = await lockCompany(work, id)
+  const history = await historyOfCompany(work.db, work.tenant.id, company)
+  const { kind, date, note, ...data } = body
+  if (date > londonDate(work.now))
+    refuseField('date', worded(say.beforeOrEqual(londonDate(work.now)), 'date'))
+  checkNames(history, body)
+  checkPossible(history, body)
+  const [made] = await insertEvents(work, id, [
+    { kind, date, data: withoutNothing(data), note: note ?? null },
+  ])
+  work.emit({
+    type: 'cap_table_event.recorded',
+    subject: { type: 'cap_table_event', id: made! },
+    payload: { investment_opportunity_id: id },
+    after: { kind, date, ...withoutNothing(data) },
+  })
+  return made!
+}
+
+const withoutNothing = (data: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined))
+
+/** Whom and what an event names must be there; a new class may be named as it is issued. */
+function checkNames(history: History, body: CapTableEventBody): void {
+  for (const field of ['holder', 'to'] as const) {
+    const key = (body as Partial<Record<typeof field, string>>)[field]
+    if (key !== undefined && !history.holders.has(key)) refuseField(field, worded(say.in, field))
+  }
+  if (body.kind === 'transfer' && body.holder === body.to) refuseField('to', 'The shares are theirs already.')
+  if (body.kind === 'share_class') checkClass(body)
+  if (body.kind === 'pool' && /^-?0+(\.0+)?$/.test(body.shares))
+    refuseField('shares', worded(say.in, 'shares'))
+  if (body.kind === 'grant' && body.instrument === 'option' && !body.plan)
+    refuseField('plan', worded(say.required, 'plan'))
+  for (const field of ['grant_id', 'note_id'] as const) {
+    const id = (body as Partial<Record<typeof field, number>>)[field]
+    const known = history.recorded.some(
+      (event) => event.id === id && stands(event) && `${event.kind}_id` === field,
+    )
+    if (id !== undefined && !known) refuseField(field, worded(say.in, field))
+  }
+}
+
+function checkClass(body: Extract<CapTableEventBody, { kind: 'share_class' }>): void {
+  if (body.participation === 'capped' && !body.participation_cap)
+    refuseField('participation_cap', worded(say.required, 'participation_cap'))
+  if (body.participation_cap && compareDecimals(body.participation_cap, body.preference ?? '0') < 0)
+    refuseField('participation_cap', 'The cap is less than the preference.')
+  if (body.converts_to && classKey(body.converts_to) === classKey(body.name))
+    refuseField('converts_to', 'A class does not convert into itself.')
+}
+
+const newEvent = 'new'
+
+function checkPossible(history: History, body: CapTableEventBody): void {
+  const { kind, date, note: _note, ...data } = body
+  const event = eventFrom({ id: newEvent, kind, date, data }, history.company.currency)
+  if (!event) return
+  refuseNewProblem(history, foldCapTable([...history.events, event], history.company.currency).problems)
+}
+
+/** A problem that was there before is not this event's; one that is new is told on the field that could mend it. */
+export function refuseNewProblem(history: History, after: readonly CapTableProblem[]): void {
+  const before = new Set(
+    foldCapTable(history.events, history.company.currency).problems.map(({ eventId }) => eventId),
+  )
+  const problem = after.find(({ eventId }) => !before.has(eventId))
+  if (!problem) return
+  if (problem.eventId === newEvent) {
+    const { field, message } = refusals[problem.problem]
+    refuseField(field, message)
+  }
+  const later = history.events.find(({ id }) => id === problem.eventId)
+  refuse({
+    code: 'conflict',
+    reason: 'later_events',
+    message: `What was recorded for ${later?.date ?? 'a later day'} (${later?.kind.replaceAll('_', ' ') ?? 'an event'}) would not be possible any more.`,
+  })
+}
+
+const refusals: Record<CapTableProblem['problem'], { field: string; message: string }> = {
+  too_few_shares: { field: 'shares', message: 'They did not hold as many shares of this class on that day.' },
+  fraction_of_a_share: { field: 'denominator', message: 'It would leave somebody with a part of a share.' },
+  not_convertible: { field: 'into', message: 'The rights of the class do not let it convert into that one.' },
+  pool_too_small: { field: 'shares', message: 'The pool had fewer options left on that day.' },
+  unknown_grant: { field: 'grant_id', message: 'They were granted on a later day.' },
+  too_few_options: { field: 'shares', message: 'Fewer of them were left on that day.' },
+  unknown_note: { field: 'note_id', message: 'It was issued on a later day.' },
+  note_settled: { field: 'note_id', message: 'It was converted or repaid already.' },
+  nothing_issued: { field: 'share_class', message: 'No share of this class was there on that day.' },
+}

@@ -1,0 +1,142 @@
+import { classKey } from '../../../domain/cap-table-events.ts'
+import type { CapTableEvent, Participation } from '../../../domain/cap-table-events.ts'
+import { classOfLine, foldCapTable } from '../../../domain/cap-table-fold.ts'
+import type { CapTable } from '../../../domain/cap-table-fold.ts'
+import { classBelow, convertedShares } from '../../../domain/cap-table-views.ts'
+import { daysBetween } from '../../../domain/calendar.ts'
+import { formatPrice, formatShares } from '../../../domain/decimal.ts'
+import type { ExitClaim } from '../../../domain/exit.ts'
+import { simpleInterest } from '../../../domain/interest.ts'
+import { divideRounding, sum } from '../../../domain/money.ts'
+import { grouped, inMajorUnits } from '../certificate-words.ts'
+import type { History } from '../company/history.ts'
+import type { OpenRound } from '../table/open-round.ts'
+
+/** A claim on the price of the company, with what it is called and what was paid for it. */
+export interface NamedClaim extends ExitClaim {
+  name: string
+  detail: string
+  paidMinor: bigint
+  /** Series of the charts. */
+  colour: number
+}
+
+const micro = 1_000_000n
+
+/** The table as if the open round were allotted today, as its book stands; nobody has the shares that nobody asked for. */
+export function afterOpenRound(history: History, open: OpenRound | undefined, today: string): CapTable {
+  const { currency } = history.company
+  if (!open) return foldCapTable(history.events, currency)
+  const shareClass = open.round.share_class ?? 'Ordinary'
+  const asked = [...open.book, { holder: 'unplaced', shares: open.unplaced }].filter(
+    ({ shares }) => shares > 0n,
+  )
+  const issues = asked.map(({ holder, shares }, index): CapTableEvent => ({
+    id: `open:${index}`,
+    date: today,
+    kind: 'issue',
+    holder,
+    shareClass,
+    sharesMicro: shares * micro,
+    // Prices have eight places, shares six; the sum of a round is whole pennies.
+    paidMinor: divideRounding(shares * open.priceE8, micro, 'halfUp'),
+  }))
+  return foldCapTable([...history.events, ...issues], currency)
+}
+
+/** Classes in the order in which they are paid, ordinary ones first, then options and warrants by their strikes. */
+export function claimsOf(table: CapTable): NamedClaim[] {
+  const claims = [...classClaims(table), ...grantClaims(table)]
+  return claims.map((claim, index) => ({ ...claim, colour: (index % 6) + 1 }))
+}
+
+function classClaims(table: CapTable): Omit<NamedClaim, 'colour'>[] {
+  const held = Map.groupBy(table.lines, ({ instrument }) => classOfLine(instrument))
+  return [...table.classes].flatMap(([key, terms]) => {
+    const lines = held.get(key) ?? []
+    if (lines.length === 0) return []
+    const paidMinor = sum(lines.map((line) => line.paidMinor))
+    const times = (multipleMicro: bigint) => divideRounding(paidMinor * multipleMicro, micro, 'halfUp')
+    return [
+      {
+        id: `class-${key}`,
+        name: terms.name,
+        detail: rightsOf(terms.preferenceMicro, terms.participation, terms.capMicro),
+        sharesMicro: sum(lines.map(({ quantity }) => convertedShares(table, key, quantity))),
+        preferenceMinor: times(terms.preferenceMicro),
+        participation: terms.preferenceMicro === 0n ? ('none' as const) : terms.participation,
+        capMinor: times(terms.capMicro),
+        seniority: terms.seniority,
+        strikeE8: 0n,
+        paidMinor,
+      },
+    ]
+  })
+}
+
+/** "No preference", "1× non-participating", "1× participating up to 2×". */
+export function rightsOf(preferenceMicro: bigint, participation: Participation, capMicro: bigint): string {
+  if (preferenceMicro === 0n) return 'No preference'
+  const first = `${grouped(formatShares(preferenceMicro))}×`
+  if (participation === 'none') return `${first} non-participating`
+  return participation === 'full'
+    ? `${first} participating`
+    : `${first} participating up to ${grouped(formatShares(capMicro))}×`
+}
+
+/** Options and warrants that are open, one claim for each strike; the pool that nobody was granted is nobody's. */
+function grantClaims(table: CapTable): Omit<NamedClaim, 'colour'>[] {
+  const open = table.lines.flatMap((line) => {
+    const granted = line.instrument.startsWith('grant:')
+      ? table.grants.get(line.instrument.slice(6))
+      : undefined
+    if (!granted) return []
+    const sharesMicro = convertedShares(table, classBelow(table, line.instrument)!, line.quantity)
+    return [{ kind: granted.instrument, strikeE8: granted.strikeE8, sharesMicro }]
+  })
+  const alike = Map.groupBy(open, ({ kind, strikeE8 }) => `${kind}s-${strikeE8}`)
+  return [...alike].map(([key, same]) => {
+    const sharesMicro = sum(same.map((each) => each.sharesMicro))
+    const { kind, strikeE8 } = same[0]!
+    const strike = inMajorUnits(formatPrice(strikeE8), table.currency)
+    return {
+      id: key,
+      name: kind === 'option' ? 'Options' : 'Warrants',
+      detail: `${grouped(formatShares(sharesMicro))} at ${strike}`,
+      sharesMicro,
+      preferenceMinor: 0n,
+      participation: 'none' as const,
+      capMinor: 0n,
+      seniority: 0,
+      strikeE8,
+      paidMinor: 0n,
+    }
+  })
+}
+
+/** A note that is open on a day, with what is owed on it. */
+export interface OpenNote {
+  id: string
+  holder: string
+  dueMinor: bigint
+  discountPercentMicro: bigint
+  capMinor: bigint | undefined
+}
+
+export function openNotes(table: CapTable, today: string): OpenNote[] {
+  return table.lines.flatMap(({ instrument, quantity }) => {
+    const note = instrument.startsWith('note:') ? table.notes.get(instrument.slice(5)) : undefined
+    if (!note) return []
+    const days = Math.max(daysBetween(note.issuedOn, today) ?? 0, 0)
+    const interest = simpleInterest(quantity, note.interestPercentMicro, days)
+    const { id, holder, discountPercentMicro, capMinor } = note
+    return [{ id, holder, discountPercentMicro, capMinor, dueMinor: quantity + interest }]
+  })
+}
+
+/** A free name for the class of a round that is only thought of. */
+export function freshClass(table: CapTable, wanted: string): string {
+  let name = wanted
+  for (let number = 2; table.classes.has(classKey(name)); number++) name = `${wanted} ${number}`
+  return name
+}

@@ -1,0 +1,156 @@
+import { refuseField, say, worded } from '@moorgate/contract'
+import type { QueryOf, readScenario } from '@moorgate/contract'
+import { modelRound } from '../../../domain/cap-table-round.ts'
+import type { ModelledRound } from '../../../domain/cap-table-round.ts'
+import type { CapTable } from '../../../domain/cap-table-fold.ts'
+import { viewCapTable } from '../../../domain/cap-table-views.ts'
+import { formatPrice, parsePercent, parseShares } from '../../../domain/decimal.ts'
+import { shareOutExit } from '../../../domain/exit.ts'
+import type { Exit } from '../../../domain/exit.ts'
+import { currencyPlaces, divideRounding, parseMoney, sum } from '../../../domain/money.ts'
+import { londonDate } from '../../../kernel/clock.ts'
+import type { Question } from '../../../kernel/work.ts'
+import { inMajorUnits } from '../certificate-words.ts'
+import { historyOf } from '../company/history.ts'
+import type { History } from '../company/history.ts'
+import { openRoundOf } from '../table/open-round.ts'
+import { afterOpenRound, claimsOf, freshClass, openNotes, rightsOf } from './claims.ts'
+import type { NamedClaim, OpenNote } from './claims.ts'
+
+export type ScenarioInputs = QueryOf<typeof readScenario>
+
+/** A round and exits that were worked out from a company's table. Nothing of it is written anywhere. */
+export interface Scenario {
+  history: History
+  inputs: ScenarioInputs
+  /** The table that it starts from. */
+  table: CapTable
+  startMicro: bigint
+  unallocated: bigint
+  notes: OpenNote[]
+  round: ModelledRound | undefined
+  /** Class and preference of the round's shares. */
+  roundName: string
+  claims: NamedClaim[]
+  debtMinor: bigint
+  costsPercentMicro: bigint
+  exits: { exit: Exit; chosen: boolean }[]
+}
+
+const micro = 1_000_000n
+
+export async function modelScenario(
+  question: Question,
+  id: number,
+  inputs: ScenarioInputs,
+): Promise<Scenario> {
+  const { db, tenant, now } = question
+  const history = await historyOf(db, tenant.id, id)
+  const today = londonDate(now)
+  const open = inputs.after_open_round ? await openRoundOf(db, tenant.id, history.company) : undefined
+  return workOut(history, afterOpenRound(history, open, today), { inputs, today })
+}
+
+/** Pure from here on. 422 where a round is asked for and there is nothing to price it by. */
+export function workOut(
+  history: History,
+  table: CapTable,
+  { inputs, today }: { inputs: ScenarioInputs; today: string },
+): Scenario {
+  const { currency } = history.company
+  const { totalMicro: startMicro } = viewCapTable(table, 'fully_diluted')
+  const pools = table.lines.filter(({ instrument }) => instrument.startsWith('pool:'))
+  const unallocated = divideRounding(sum(pools.map(({ quantity }) => quantity)), micro, 'floor')
+  const notes = openNotes(table, today)
+  const converting = inputs.with_round && inputs.notes_convert !== false ? notes : []
+  const before = { shares: divideRounding(startMicro, micro, 'floor'), unallocated }
+  const round = inputs.with_round ? roundOf(inputs, before, { currency, notes: converting }) : undefined
+  const roundName = freshClass(table, inputs.round_name ?? 'New round')
+  const claims = claimsOf(table)
+  if (round)
+    claims.push({ ...roundClaim(round, inputs, { currency, roundName }), colour: (claims.length % 6) + 1 })
+  const debtMinor = sum(notes.filter((note) => !converting.includes(note)).map(({ dueMinor }) => dueMinor))
+  const costsPercentMicro = parsePercent(inputs.costs_percent ?? '0') ?? 0n
+  const saleMinor = parseMoney(inputs.sale_price ?? '', currency)
+  const sell = (minor: bigint) =>
+    shareOutExit(
+      { saleMinor: minor, costsPercentMicro, debtMinor, currencyPlaces: currencyPlaces(currency) },
+      claims,
+    )
+  const exits =
+    saleMinor === undefined || claims.length === 0
+      ? []
+      : [saleMinor / 2n, saleMinor, (saleMinor * 3n) / 2n].map((minor, index) => ({
+          exit: sell(minor),
+          chosen: index === 1,
+        }))
+  return {
+    history,
+    inputs,
+    table,
+    startMicro,
+    unallocated,
+    notes: converting,
+    round,
+    roundName,
+    claims,
+    debtMinor,
+    costsPercentMicro,
+    exits,
+  }
+}
+
+function roundOf(
+  inputs: ScenarioInputs,
+  before: { shares: bigint; unallocated: bigint },
+  { currency, notes }: { currency: string; notes: readonly OpenNote[] },
+): ModelledRound {
+  const amount = (field: 'pre_money' | 'new_money') =>
+    parseMoney(inputs[field] ?? '', currency) ?? refuseField(field, worded(say.required, field))
+  const terms = {
+    currency,
+    preMoneyMinor: amount('pre_money'),
+    newMoneyMinor: amount('new_money'),
+    poolPercentMicro: inputs.pool_percent ? parsePercent(inputs.pool_percent) : undefined,
+  }
+  if (before.shares === 0n)
+    refuseField('pre_money', 'The company has no shares yet, so there is nothing to price a round by.')
+  return (
+    modelRound(terms, before, notes) ??
+    refuseField(
+      inputs.pool_percent ? 'pool_percent' : 'pre_money',
+      inputs.pool_percent
+        ? 'The pool can not become that much of the company at this valuation.'
+        : 'A share would cost less than a hundredth of a penny.',
+    )
+  )
+}
+
+/** The round's own shares, with those that notes became: what was paid for all of them comes back first, so many times. */
+function roundClaim(
+  round: ModelledRound,
+  inputs: ScenarioInputs,
+  { currency, roundName }: { currency: string; roundName: string },
+): Omit<NamedClaim, 'colour'> {
+  const fromNotes = sum(
+    round.notes.map(({ shares, priceE8 }) =>
+      divideRounding(shares * priceE8 * 10n ** BigInt(currencyPlaces(currency)), 100_000_000n, 'halfUp'),
+    ),
+  )
+  const paidMinor = round.costMinor + fromNotes
+  const preferenceMicro = parseShares(inputs.preference ?? '0') ?? 0n
+  const capMicro = parseShares(inputs.participation_cap ?? inputs.preference ?? '0') ?? 0n
+  const participation = preferenceMicro === 0n ? 'none' : (inputs.participation ?? 'none')
+  return {
+    id: 'round',
+    name: roundName,
+    detail: `${inMajorUnits(formatPrice(round.priceE8), currency)}, ${rightsOf(preferenceMicro, participation, capMicro)}`,
+    sharesMicro: (round.newShares + sum(round.notes.map(({ shares }) => shares))) * micro,
+    preferenceMinor: divideRounding(paidMinor * preferenceMicro, micro, 'halfUp'),
+    participation,
+    capMinor: divideRounding(paidMinor * capMicro, micro, 'halfUp'),
+    seniority: inputs.seniority ?? 1,
+    strikeE8: 0n,
+    paidMinor,
+  }
+}

@@ -1,0 +1,185 @@
+import { formatPrice } from '../../../domain/decimal.ts'
+import type { ModelledRound } from '../../../domain/cap-table-round.ts'
+import { formatMoney } from '../../../domain/money.ts'
+import { formatScaled, trimZeros } from '../../../domain/scaled.ts'
+import { nameOf } from '../company/history.ts'
+import {
+  cell,
+  minus,
+  number,
+  over,
+  plus,
+  round,
+  roundDown,
+  smaller,
+  sumOf,
+  times,
+  words,
+} from '../worksheet/worksheet.ts'
+import type { Cell, Formula, Sheet } from '../worksheet/worksheet.ts'
+import type { OpenNote } from './claims.ts'
+import type { Scenario } from './model.ts'
+import type { AnswerOf, readScenario } from '@moorgate/contract'
+
+type RoundAnswer = NonNullable<AnswerOf<typeof readScenario>['round']>
+
+/** Quotients of whole pennies over prices are never nearer to a whole number than this; spreadsheets count in binary. */
+const beforeCounting = 9
+const wholeShares = (of: Formula) => roundDown(round(of, beforeCounting), 0)
+const issuePriceOf = (of: Formula) => roundDown(round(of, beforeCounting), 4)
+
+/** A modelled round laid out in cells: from the valuation to the price, the shares, and everybody's part. */
+export function roundSheet(scenario: Scenario, modelled: ModelledRound, answer: RoundAnswer): Sheet {
+  return {
+    name: 'Round',
+    columns: ['What', 'Amount', 'Shares', 'Holding, %', 'Shares after', 'Holding after, %'],
+    rows: [
+      ...priceRows(scenario, modelled),
+      ...scenario.notes.flatMap((note) => noteRows(scenario, modelled, note)),
+      ...resultRows(scenario, modelled),
+      [],
+      ...holderRows(answer),
+    ],
+  }
+}
+
+const line = (key: string, label: string, given: Omit<Cell, 'key' | 'label'>): (Cell | undefined)[] => [
+  words(`${key}_label`, label),
+  { key, label, ...given },
+]
+
+function priceRows({ inputs, history }: Scenario, modelled: ModelledRound): (Cell | undefined)[][] {
+  const { currency } = history.company
+  const money = (minor: bigint) => formatMoney(minor, currency)
+  const diluted = plus(cell('before_shares'), cell('pool_top_up'))
+  return [
+    line('pre_money', 'pre-money valuation', { unit: 'money', value: inputs.pre_money ?? '0' }),
+    line('new_money', 'new money', { unit: 'money', value: inputs.new_money ?? '0' }),
+    line('before_shares', 'fully diluted shares before', {
+      unit: 'shares',
+      value: String(modelled.beforeShares),
+    }),
+    line('pool_top_up', 'shares added to the pool', {
+      unit: 'shares',
+      value: String(modelled.poolTopUp),
+      detail: inputs.pool_percent
+        ? `the fewest whole shares that make the pool ${trimZeros(inputs.pool_percent)}% after the round`
+        : 'the pool stays as it is',
+    }),
+    line('round_price', 'price of a share', {
+      unit: 'price',
+      value: formatPrice(modelled.priceE8),
+      formula: issuePriceOf(over(cell('pre_money'), diluted)),
+    }),
+    line('round_new_shares', 'new shares', {
+      unit: 'shares',
+      value: String(modelled.newShares),
+      formula: wholeShares(over(cell('new_money'), cell('round_price'))),
+    }),
+    line('round_cost', 'cost of the new shares', {
+      unit: 'money',
+      value: money(modelled.costMinor),
+      formula: round(times(cell('round_new_shares'), cell('round_price')), 2),
+    }),
+    line('round_residue', 'left of the new money', {
+      unit: 'money',
+      value: money(modelled.residueMinor),
+      formula: minus(cell('new_money'), cell('round_cost')),
+    }),
+  ]
+}
+
+/** A note converts at the lower of the round's price less its discount, and its cap over the shares before the round. */
+function noteRows(scenario: Scenario, modelled: ModelledRound, note: OpenNote): (Cell | undefined)[][] {
+  const { history } = scenario
+  const { currency } = history.company
+  const name = nameOf(history, note.holder)
+  const result = modelled.notes.find(({ id }) => id === note.id)!
+  const key = (what: string) => `note_${what}:${note.id}`
+  const discounted = issuePriceOf(
+    over(times(cell('round_price'), minus(number('100'), cell(key('discount')))), number('100')),
+  )
+  const capped =
+    note.capMinor === undefined
+      ? undefined
+      : issuePriceOf(over(cell(key('cap')), plus(cell('before_shares'), cell('pool_top_up'))))
+  return [
+    line(key('due'), `owed to ${name}`, { unit: 'money', value: formatMoney(note.dueMinor, currency) }),
+    line(key('discount'), `discount of ${name}, %`, {
+      unit: 'percent',
+      value: trimZeros(formatScaled(note.discountPercentMicro, 6)),
+    }),
+    ...(note.capMinor === undefined
+      ? []
+      : [line(key('cap'), `cap of ${name}`, { unit: 'money', value: formatMoney(note.capMinor, currency) })]),
+    line(key('price'), `price for ${name}`, {
+      unit: 'price',
+      value: formatPrice(result.priceE8),
+      formula: capped ? smaller(discounted, capped) : discounted,
+    }),
+    line(key('shares'), `shares of ${name}`, {
+      unit: 'shares',
+      value: String(result.shares),
+      formula: wholeShares(over(cell(key('due')), cell(key('price')))),
+    }),
+  ]
+}
+
+function resultRows({ history, notes }: Scenario, modelled: ModelledRound): (Cell | undefined)[][] {
+  return [
+    line('round_fresh', 'new shares with those of notes', {
+      unit: 'shares',
+      value: String(modelled.newShares + modelled.notes.reduce((sum, { shares }) => sum + shares, 0n)),
+      formula: sumOf(['round_new_shares', ...notes.map(({ id }) => `note_shares:${id}`)]),
+    }),
+    line('round_after', 'fully diluted shares after', {
+      unit: 'shares',
+      value: String(modelled.afterShares),
+      formula: sumOf(['before_shares', 'pool_top_up', 'round_fresh']),
+    }),
+    line('round_post_money', 'post-money valuation', {
+      unit: 'money',
+      value: formatMoney(modelled.postMoneyMinor, history.company.currency),
+      formula: round(times(cell('round_after'), cell('round_price')), 2),
+    }),
+  ]
+}
+
+function holderRows({ rows }: RoundAnswer): (Cell | undefined)[][] {
+  return rows.map(({ key, name, shares, percent, after_shares: after, after_percent: afterPercent }) => [
+    words(`holder_name:${key}`, name),
+    undefined,
+    { key: `holder_shares:${key}`, label: `shares of ${name}`, unit: 'shares', value: shares },
+    part(`holder_percent:${key}`, `holding of ${name}`, percent, {
+      of: `holder_shares:${key}`,
+      whole: 'before_shares',
+    }),
+    {
+      key: `holder_after:${key}`,
+      label: `shares of ${name} after`,
+      unit: 'shares',
+      value: after,
+      ...(key === 'round' && { formula: cell('round_fresh') }),
+    },
+    part(`holder_after_percent:${key}`, `holding of ${name} after`, afterPercent, {
+      of: `holder_after:${key}`,
+      whole: 'round_after',
+    }),
+  ])
+}
+
+const part = (
+  key: string,
+  label: string,
+  value: string | null,
+  { of, whole }: { of: string; whole: string },
+): Cell | undefined =>
+  value === null
+    ? undefined
+    : {
+        key,
+        label,
+        unit: 'percent',
+        value,
+        formula: round(over(times(cell(of), number('100')), cell(whole)), 6),
+      }

@@ -1,0 +1,109 @@
+import type { AnswerOf, readCapTableMembers } from '@moorgate/contract'
+import { classKey } from '../../../domain/cap-table-events.ts'
+import { classOfLine } from '../../../domain/cap-table-fold.ts'
+import type { CapTable } from '../../../domain/cap-table-fold.ts'
+import { formatShares, ratio } from '../../../domain/decimal.ts'
+import { formatMoney, sum } from '../../../domain/money.ts'
+import { londonDate } from '../../../kernel/clock.ts'
+import type { Question } from '../../../kernel/work.ts'
+import { grouped, postal } from '../certificate-words.ts'
+import { historyOf, nameOf, tableAt } from '../company/history.ts'
+import type { History } from '../company/history.ts'
+
+type Answer = AnswerOf<typeof readCapTableMembers>
+
+/** The register of members at the end of a day: a line for each holder and class, the oldest members first. */
+export async function readMembers(question: Question, id: number, day: string | undefined): Promise<Answer> {
+  const history = await historyOf(question.db, question.tenant.id, id)
+  const asAt = day ?? londonDate(question.now)
+  const table = tableAt(history, asAt)
+  const lines = table.lines.flatMap((line) => {
+    const shareClass = classOfLine(line.instrument)
+    return shareClass === undefined || line.holder === undefined
+      ? []
+      : [{ ...line, holder: line.holder, shareClass }]
+  })
+  const total = sum(lines.map(({ quantity }) => quantity))
+  const since = membersSince(table)
+  const numbers = numbersOf(history, asAt)
+  return {
+    as_at: asAt,
+    total_shares: formatShares(total),
+    members: lines
+      .map(({ holder, instrument, shareClass, quantity, paidMinor }) => {
+        const known = history.holders.get(holder)
+        return {
+          holder,
+          name: nameOf(history, holder),
+          address: known?.address ? postal(known.address) : null,
+          share_class: table.classes.get(shareClass)!.name,
+          shares: formatShares(quantity),
+          percent: ratio(quantity * 100n, total, 6) ?? null,
+          paid: formatMoney(paidMinor, table.currency),
+          member_since: since(holder, instrument),
+          numbers: numbers(holder, shareClass),
+          beneficial_owners: known?.kind === 'nominee' ? known.owners.size : 0,
+        }
+      })
+      .toSorted(
+        (a, b) => a.member_since.localeCompare(b.member_since) || a.name.localeCompare(b.name, 'en-GB'),
+      ),
+    ...choicesOf(history, table),
+  }
+}
+
+/** The day on which each present membership in a class began: the first since it was last nothing. */
+function membersSince({ movements }: CapTable): (holder: string, instrument: string) => string {
+  const held = new Map<string, { quantity: bigint; since: string }>()
+  for (const { holder, instrument, quantity, date } of movements) {
+    const key = `${holder}/${instrument}`
+    const before = held.get(key) ?? { quantity: 0n, since: date }
+    const since = before.quantity === 0n ? date : before.since
+    held.set(key, { quantity: before.quantity + quantity, since })
+  }
+  return (holder, instrument) => held.get(`${holder}/${instrument}`)?.since ?? ''
+}
+
+/** Distinctive numbers of what the platform allotted and is still held, as far as it gave them. */
+function numbersOf({ lots }: History, asAt: string): (holder: string, shareClass: string) => string | null {
+  const held = lots.filter(
+    (lot) =>
+      lot.number_from !== null && lot.allotted_on <= asAt && (lot.ended_on === null || lot.ended_on > asAt),
+  )
+  const ranges = Map.groupBy(held, (lot) => `${lot.holder}/${classKey(lot.share_class)}`)
+  return (holder, shareClass) => {
+    const [first, ...more] = ranges.get(`${holder}/${shareClass}`) ?? []
+    if (!first) return null
+    const range = `${grouped(first.number_from!)} to ${grouped(first.number_to!)}`
+    return more.length === 0 ? range : `${range}, and ${more.length} more`
+  }
+}
+
+function choicesOf(
+  history: History,
+  table: CapTable,
+): Pick<Answer, 'holders' | 'grants' | 'notes' | 'classes' | 'plans'> {
+  const left = (instrument: string) => table.lines.find((line) => line.instrument === instrument)?.quantity
+  const open = <Each extends { id: string; holder: string }>(all: Iterable<Each>, prefix: string) =>
+    [...all].flatMap((each) => {
+      const quantity = left(`${prefix}:${each.id}`)
+      return quantity === undefined ? [] : [{ each, quantity }]
+    })
+  return {
+    holders: [...history.holders.values()]
+      .map(({ key, name, kind }) => ({ holder: key, name, kind }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'en-GB')),
+    grants: open(table.grants.values(), 'grant').map(({ each, quantity }) => ({
+      id: Number(each.id),
+      name: `${nameOf(history, each.holder)}, ${each.instrument}s over ${each.shareClass}`,
+      shares: formatShares(quantity),
+    })),
+    notes: open(table.notes.values(), 'note').map(({ each, quantity }) => ({
+      id: Number(each.id),
+      name: nameOf(history, each.holder),
+      owed: formatMoney(quantity, table.currency),
+    })),
+    classes: [...table.classes.values()].map(({ name }) => name),
+    plans: [...table.plans.values()].map(({ name }) => name),
+  }
+}

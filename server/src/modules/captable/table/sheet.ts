@@ -1,0 +1,273 @@
+import { formatShares } from '../../../domain/decimal.ts'
+import { formatMoney } from '../../../domain/money.ts'
+import type { CapTable } from '../../../domain/cap-table-fold.ts'
+import { classBelow } from '../../../domain/cap-table-views.ts'
+import type { ViewLine } from '../../../domain/cap-table-views.ts'
+import { classOfLine } from '../../../domain/cap-table-fold.ts'
+import {
+  cell,
+  minus,
+  number,
+  over,
+  plus,
+  round,
+  roundDown,
+  sumOf,
+  times,
+  words,
+} from '../worksheet/worksheet.ts'
+import type { Cell, Formula, Sheet } from '../worksheet/worksheet.ts'
+import type { Figures } from './figures.ts'
+import type { TableRow } from './rows.ts'
+
+/** A row with its figures, as it is put into cells. */
+export interface Figured extends TableRow {
+  figures: Figures
+}
+
+export interface SheetFacts {
+  table: CapTable
+  rows: readonly Figured[]
+  total: Figured
+  price: { value: string; detail: string } | undefined
+  roundPrice: { value: string; detail: string } | undefined
+  /** What an event of a movement is called. */
+  eventName: (eventId: string) => string
+  holderName: (holder: string | undefined) => string
+  converts: boolean
+}
+
+const lineKey = ({ holder, instrument }: Pick<ViewLine, 'holder' | 'instrument'>) =>
+  `${holder ?? ''}/${instrument}`
+
+/**
+ * The table as three sheets: its rows, the lines that they are made of, and the movements that those are the sum of. Every figure leads
+ * back to what was recorded.
+ */
+export function tableSheets(facts: SheetFacts): Sheet[] {
+  const lines = facts.rows.flatMap((row) => row.lines.map((line) => ({ row, line })))
+  return [rowsSheet(facts, lines), linesSheet(facts, lines), movementsSheet(facts, lines), inputsSheet(facts)]
+}
+
+interface PlacedLine {
+  row: Figured
+  line: ViewLine
+}
+
+const heads = [
+  'Row',
+  'Holder',
+  'Class',
+  'Shares',
+  'Holding, %',
+  'Paid',
+  'Value',
+  'New shares',
+  'Invested',
+  'Shares after',
+  'Holding after, %',
+  'Change, points',
+  'Value after',
+]
+
+function rowsSheet(facts: SheetFacts, lines: readonly PlacedLine[]): Sheet {
+  const counted = lines.map(({ line }) => `counted:${lineKey(line)}`)
+  const paid = lines.map(({ line }) => `line_paid:${lineKey(line)}`)
+  const names = lines.map(({ line }) => `line_row:${lineKey(line)}`)
+  // The lists are shared: a table of thousands of lines would otherwise be made anew for each of its rows.
+  const matching = (keys: readonly string[], name: string): Formula =>
+    lines.length === 0 ? number('0') : { op: 'matching', keys, names, name }
+  const rows = facts.rows.map((row) => [
+    words(`row:${row.key}`, row.key),
+    words(`name:${row.key}`, row.name),
+    words(`classes:${row.key}`, row.classes.join(', ')),
+    ...rowCells(facts, row, {
+      shares: matching(counted, `row:${row.key}`),
+      paid: matching(paid, `row:${row.key}`),
+    }),
+  ])
+  const below = (figure: string) => sumOf(facts.rows.map(({ key }) => `${figure}:${key}`))
+  const total = [
+    words('row:total', 'total'),
+    words('name:total', 'Total'),
+    undefined,
+    ...rowCells(facts, facts.total, {
+      shares: below('shares'),
+      paid: below('paid'),
+      fresh: below('new_shares'),
+    }),
+  ]
+  return { name: 'Cap table', columns: heads, rows: [...rows, total] }
+}
+
+interface Sums {
+  shares: Formula
+  paid: Formula
+  fresh?: Formula
+}
+
+/** The figures of a row from left to right; what is missing has no cell. */
+function rowCells(facts: SheetFacts, row: Figured, sums: Sums): (Cell | undefined)[] {
+  const { key, figures, name } = row
+  const hasRound = facts.roundPrice !== undefined
+  const of = (figure: keyof Figures) => cell(`${figure}:${key}`)
+  const part = (figure: keyof Figures): Formula =>
+    round(over(times(of(figure), number('100')), cell(`${figure}:total`)), 6)
+  const made = (figure: keyof Figures, label: string, unit: Cell['unit'], formula?: Formula) => {
+    const value = figures[figure]
+    return value === null
+      ? undefined
+      : { key: `${figure}:${key}`, label: `${label}, ${name}`, unit, value, ...(formula && { formula }) }
+  }
+  return [
+    made('shares', 'Shares', 'shares', sums.shares),
+    made('percent', 'Holding', 'percent', part('shares')),
+    made('paid', 'Paid', 'money', sums.paid),
+    made('value', 'Value', 'money', round(times(of('shares'), cell('price')), 2)),
+    made('new_shares', 'New shares', 'shares', sums.fresh),
+    made(
+      'invested',
+      'Invested',
+      'money',
+      hasRound ? round(times(of('new_shares'), cell('round_price')), 2) : undefined,
+    ),
+    made('after_shares', 'Shares after', 'shares', plus(of('shares'), of('new_shares'))),
+    made('after_percent', 'Holding after', 'percent', part('after_shares')),
+    made(
+      'change',
+      'Change',
+      'percent',
+      figures.percent === null ? undefined : minus(of('after_percent'), of('percent')),
+    ),
+    made(
+      'after_value',
+      'Value after',
+      'money',
+      round(times(of('after_shares'), cell(hasRound ? 'round_price' : 'price')), 2),
+    ),
+  ]
+}
+
+/** What a line counts for: its shares, or what they convert into, in whole shares rounded down. */
+function linesSheet(facts: SheetFacts, lines: readonly PlacedLine[]): Sheet {
+  const { table } = facts
+  const moved = Map.groupBy(table.movements.entries(), ([, movement]) => lineKey(movement))
+  return {
+    name: 'Lines',
+    columns: ['Row', 'Holder', 'What', 'Held', 'Ratio: shares', 'Ratio: for', 'Counted', 'Paid'],
+    rows: lines.map(({ row, line }) => {
+      const key = lineKey(line)
+      const movements = [...(moved.get(key) ?? [])].map(([index]) => index)
+      const ratio = facts.converts ? ratioOf(table, line) : undefined
+      const label = `${whatOf(table, line)} of ${facts.holderName(line.holder)}`
+      const counted: Formula = ratio
+        ? roundDown(
+            over(times(cell(`held:${key}`), cell(`ratio_shares:${key}`)), cell(`ratio_for:${key}`)),
+            0,
+          )
+        : cell(`held:${key}`)
+      return [
+        words(`line_row:${key}`, row.key),
+        words(`line_holder:${key}`, facts.holderName(line.holder)),
+        words(`line_what:${key}`, whatOf(table, line)),
+        {
+          key: `held:${key}`,
+          label,
+          unit: 'shares',
+          value: formatShares(line.quantity),
+          formula: sumOf(movements.map((index) => `quantity:${index}`)),
+        },
+        ratio && {
+          key: `ratio_shares:${key}`,
+          label: 'shares for',
+          unit: 'number',
+          value: String(ratio.numerator),
+        },
+        ratio && {
+          key: `ratio_for:${key}`,
+          label: 'of these',
+          unit: 'number',
+          value: String(ratio.denominator),
+        },
+        {
+          key: `counted:${key}`,
+          label,
+          unit: 'shares',
+          value: formatShares(line.countedMicro),
+          formula: counted,
+        },
+        {
+          key: `line_paid:${key}`,
+          label: `Paid for ${label}`,
+          unit: 'money',
+          value: formatMoney(line.paidMinor, table.currency),
+          formula: sumOf(movements.map((index) => `moved_paid:${index}`)),
+        },
+      ]
+    }),
+  }
+}
+
+function ratioOf(table: CapTable, { instrument }: ViewLine) {
+  const name = classOfLine(instrument) ?? classBelow(table, instrument)
+  const terms = name === undefined ? undefined : table.classes.get(name)
+  return terms?.convertsTo === undefined ? undefined : terms.ratio
+}
+
+function whatOf(table: CapTable, { instrument }: ViewLine): string {
+  const key = instrument.slice(instrument.indexOf(':') + 1)
+  if (instrument.startsWith('class:')) return table.classes.get(key)?.name ?? key
+  if (instrument.startsWith('pool:')) return `${table.plans.get(key)?.name ?? key}, unallocated`
+  return table.grants.get(key)?.instrument === 'warrant' ? 'Warrants' : 'Options'
+}
+
+/** Movements stand line by line, so that a line's sum is one range, however long its history. */
+function movementsSheet({ table, eventName, holderName }: SheetFacts, lines: readonly PlacedLine[]): Sheet {
+  const moves = Map.groupBy(table.movements.entries(), ([, movement]) => lineKey(movement))
+  const shown = lines.flatMap(({ line }) => moves.get(lineKey(line)) ?? [])
+  return {
+    name: 'Movements',
+    columns: ['Date', 'Event', 'Holder', 'What', 'Shares', 'Paid'],
+    rows: shown.map(([index, movement]) => [
+      { key: `date:${index}`, label: 'Date', unit: 'date', value: movement.date },
+      words(`event:${index}`, eventName(movement.eventId)),
+      words(`who:${index}`, holderName(movement.holder)),
+      words(`what:${index}`, whatOf(table, { ...movement, countedMicro: 0n })),
+      {
+        key: `quantity:${index}`,
+        label: eventName(movement.eventId),
+        unit: 'shares',
+        value: formatShares(movement.quantity),
+        detail: movement.date,
+      },
+      {
+        key: `moved_paid:${index}`,
+        label: eventName(movement.eventId),
+        unit: 'money',
+        value: formatMoney(movement.paidMinor, table.currency),
+        detail: movement.date,
+      },
+    ]),
+  }
+}
+
+function inputsSheet({ price, roundPrice }: SheetFacts): Sheet {
+  const input = (key: string, label: string, given: SheetFacts['price']): (Cell | undefined)[][] =>
+    given
+      ? [
+          [
+            words(`label:${key}`, label),
+            { key, label, unit: 'price', value: given.value, detail: given.detail },
+            words(`detail:${key}`, given.detail),
+          ],
+        ]
+      : []
+  return {
+    name: 'Prices',
+    columns: ['What', 'Price', 'From'],
+    rows: [
+      ...input('price', 'price of a share', price),
+      ...input('round_price', 'price of the round', roundPrice),
+    ],
+  }
+}

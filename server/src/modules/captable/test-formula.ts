@@ -1,0 +1,171 @@
+/** A cell as a file has it. */
+interface Given {
+  sheet: string
+  address: string
+  value: string
+  formula: string | undefined
+}
+
+type Value = number | string
+
+/** Half away from zero at so many places, in the 15 digits with which spreadsheets round. */
+function rounded(value: number, places: number, way: 'near' | 'down'): number {
+  const scaled = Number((Math.abs(value) * 10 ** places).toPrecision(15))
+  const whole = way === 'near' ? Math.floor(scaled + 0.5) : Math.floor(scaled)
+  return (Math.sign(value) * whole) / 10 ** places
+}
+
+/** A small second implementation of what our workbooks ask of a spreadsheet, written against its manual and not against our code. */
+export class Formulas {
+  readonly #cells: Map<string, Given>
+  readonly #known = new Map<string, Value>()
+
+  constructor(cells: readonly Given[]) {
+    this.#cells = new Map(cells.map((cell) => [`${cell.sheet}!${cell.address}`, cell]))
+  }
+
+  valueOf(sheet: string, address: string): number {
+    return Number(this.#value(sheet, address))
+  }
+
+  #value(sheet: string, address: string): Value {
+    const key = `${sheet}!${address}`
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    const cell = this.#cells.get(key)
+    if (!cell) return 0
+    const value =
+      cell.formula === undefined
+        ? asValue(cell.value)
+        : new Expression(cell.formula, sheet, (where, at) => this.#value(where, at)).result()
+    this.#known.set(key, value)
+    return value
+  }
+}
+
+const asValue = (text: string): Value => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text)
+
+type Lookup = (sheet: string, address: string) => Value
+
+/** One formula: sums, products, comparisons for equality, functions, cells and ranges of other sheets. */
+class Expression {
+  readonly #tokens: string[]
+  readonly #sheet: string
+  readonly #lookup: Lookup
+  #at = 0
+
+  constructor(formula: string, sheet: string, lookup: Lookup) {
+    this.#tokens =
+      formula.match(/'(?:[^']|'')*'!|[A-Z]+(?=\()|\$?[A-Z]+\$?\d+|\d+(?:\.\d+)?|[-+*/(),:=]/g) ?? []
+    this.#sheet = sheet
+    this.#lookup = lookup
+  }
+
+  result(): Value {
+    const value = this.#sum()
+    if (this.#at < this.#tokens.length)
+      throw new Error(`Not understood: ${this.#tokens.slice(this.#at).join(' ')}`)
+    return value
+  }
+
+  #take(token: string): boolean {
+    if (this.#tokens[this.#at] !== token) return false
+    this.#at += 1
+    return true
+  }
+
+  #sum(): Value {
+    let value = this.#product()
+    for (;;) {
+      if (this.#take('+')) value = Number(value) + Number(this.#product())
+      else if (this.#take('-')) value = Number(value) - Number(this.#product())
+      else return value
+    }
+  }
+
+  #product(): Value {
+    let value = this.#factor()
+    for (;;) {
+      if (this.#take('*')) value = Number(value) * Number(this.#factor())
+      else if (this.#take('/')) value = Number(value) / Number(this.#factor())
+      else return value
+    }
+  }
+
+  #factor(): Value {
+    if (this.#take('-')) return -Number(this.#factor())
+    if (this.#take('(')) {
+      const value = this.#sum()
+      this.#take(')')
+      return value
+    }
+    const token = this.#tokens[this.#at]!
+    if (/^\d/.test(token)) {
+      this.#at += 1
+      return Number(token)
+    }
+    if (this.#tokens[this.#at + 1] === '(' && /^[A-Z]+$/.test(token)) return this.#call()
+    return this.#range()[0]!
+  }
+
+  /** A cell, or all cells from one to another in a column. */
+  #range(): Value[] {
+    let sheet = this.#sheet
+    if (this.#tokens[this.#at]!.endsWith('!'))
+      sheet = this.#tokens[this.#at++]!.slice(1, -2).replaceAll("''", "'")
+    const from = this.#tokens[this.#at++]!.replaceAll('$', '')
+    if (!this.#take(':')) return [this.#lookup(sheet, from)]
+    const to = this.#tokens[this.#at++]!.replaceAll('$', '')
+    const column = /^[A-Z]+/.exec(from)![0]
+    const [first, last] = [from, to].map((address) => Number(/\d+$/.exec(address)![0])) as [number, number]
+    return Array.from({ length: last - first + 1 }, (_item, index) =>
+      this.#lookup(sheet, `${column}${first + index}`),
+    )
+  }
+
+  #argument(): Value[] {
+    const isRange = /^'|^\$?[A-Z]+\$?\d+$/.test(this.#tokens[this.#at]!)
+    const before = this.#at
+    if (isRange) {
+      const values = this.#range()
+      if (this.#tokens[this.#at] === ',' || this.#tokens[this.#at] === ')') return values
+      this.#at = before
+    }
+    const left = this.#sum()
+    if (!this.#take('=')) return [left]
+    const right = this.#sum()
+    return [Math.abs(Number(left) - Number(right)) < 1e-9 ? 1 : 0]
+  }
+
+  #call(): Value {
+    const name = this.#tokens[this.#at]!
+    this.#at += 2
+    const given: Value[][] = []
+    while (!this.#take(')')) {
+      given.push(this.#argument())
+      this.#take(',')
+    }
+    const numbers = given.flat().map(Number)
+    const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+    switch (name) {
+      case 'SUM':
+        return total(numbers)
+      case 'MAX':
+        return Math.max(...numbers)
+      case 'MIN':
+        return Math.min(...numbers)
+      case 'ROUND':
+        return rounded(numbers[0]!, numbers[1]!, 'near')
+      case 'ROUNDDOWN':
+        return rounded(numbers[0]!, numbers[1]!, 'down')
+      case 'SMALL':
+        return given[0]!.map(Number).toSorted((a, b) => a - b)[Number(given[1]![0]) - 1]!
+      case 'IF':
+        return numbers[0] === 0 ? given[2]![0]! : given[1]![0]!
+      case 'SUMIFS':
+        return total(given[0]!.map((value, index) => (given[1]![index] === given[2]![0] ? Number(value) : 0)))
+      default:
+        throw new Error(`No function ${name}`)
+    }
+  }
+}

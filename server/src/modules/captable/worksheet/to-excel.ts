@@ -1,0 +1,98 @@
+import { columnName } from '../../../kernel/list/xlsx.ts'
+import type { WorkbookCell, WorkbookSheet } from '../../../kernel/list/workbook.ts'
+import type { Cell, Formula, Unit, Worksheet } from './worksheet.ts'
+
+/** Where a cell stands: the sheet's name, the column's number from 0, the row's from 1. */
+interface Place {
+  sheet: string
+  column: number
+  row: number
+}
+
+/** The calculation as sheets of a workbook: values as they are, with the formulas that come to them. The first row is the heads. */
+export function toWorkbook(worksheet: Worksheet): WorkbookSheet[] {
+  const places = placesOf(worksheet)
+  return worksheet.sheets.map(({ name, columns, rows }) => ({
+    name,
+    columns,
+    rows: rows.map((row) => row.map((each) => each && written(each, name, places))),
+  }))
+}
+
+function placesOf({ sheets }: Worksheet): Map<string, Place> {
+  const places = new Map<string, Place>()
+  for (const { name, rows } of sheets)
+    for (const [index, row] of rows.entries())
+      for (const [column, each] of row.entries())
+        if (each) places.set(each.key, { sheet: name, column, row: index + 2 })
+  return places
+}
+
+const looks: Record<Unit, WorkbookCell['look']> = {
+  shares: 'quantity',
+  money: 'money',
+  price: 'price',
+  percent: 'percent',
+  multiple: 'multiple',
+  number: 'number',
+  text: 'text',
+  date: 'date',
+}
+
+function written({ value, unit, formula }: Cell, sheet: string, places: Map<string, Place>): WorkbookCell {
+  return {
+    value,
+    look: looks[unit],
+    ...(formula && { formula: textOf(formula, (key) => places.get(key)!, sheet) }),
+  }
+}
+
+type PlaceOf = (key: string) => Place
+
+function addressOf({ sheet, column, row }: Place, from: string, fixed = false): string {
+  const mark = fixed ? '$' : ''
+  const address = `${mark}${columnName(column)}${mark}${row}`
+  return sheet === from ? address : `'${sheet.replaceAll("'", "''")}'!${address}`
+}
+
+/** Cells below one another are one range; others are listed. */
+function rangeOf(keys: readonly string[], placeOf: PlaceOf, from: string): string {
+  const places = keys.map(placeOf)
+  const [first, last] = [places[0]!, places.at(-1)!]
+  const block = places.every(
+    ({ sheet, column, row }, index) =>
+      sheet === first.sheet && column === first.column && row === first.row + index,
+  )
+  if (!block) return places.map((place) => addressOf(place, from)).join(',')
+  return `${addressOf(first, from, true)}:${addressOf({ ...last, sheet: from }, from, true)}`
+}
+
+/** A formula as spreadsheets write it, without the "=". */
+function textOf(formula: Formula, placeOf: PlaceOf, from: string): string {
+  const text = (part: Formula) => textOf(part, placeOf, from)
+  const range = (keys: readonly string[]) => rangeOf(keys, placeOf, from)
+  switch (formula.op) {
+    case 'cell':
+      return addressOf(placeOf(formula.key), from)
+    case 'number':
+      return formula.value
+    case 'round':
+      return `ROUND(${text(formula.of)},${formula.places})`
+    case 'rounddown':
+      return `ROUNDDOWN(${text(formula.of)},${formula.places})`
+    case 'max':
+      return `MAX(${formula.of.map(text).join(',')})`
+    case 'min':
+      return `MIN(${formula.of.map(text).join(',')})`
+    case 'sum':
+      return `SUM(${range(formula.keys)})`
+    case 'smallest':
+      return `SMALL(${range(formula.keys)},${formula.nth})`
+    case 'matching':
+      return `SUMIFS(${range(formula.keys)},${range(formula.names)},${addressOf(placeOf(formula.name), from)})`
+    case 'equal':
+      return `IF(${text(formula.left)}=${text(formula.right)},${text(formula.same)},${text(formula.different)})`
+    default:
+      return `(${text(formula.left)}${formula.op}${text(formula.right)})`
+  }
+}

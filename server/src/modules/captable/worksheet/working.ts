@@ -1,0 +1,99 @@
+import type { Working } from '@moorgate/contract'
+import { refuse } from '@moorgate/contract'
+import { grouped, inMajorUnits } from '../certificate-words.ts'
+import { cellsOf, inputsOf } from './worksheet.ts'
+import type { Cell, Formula, Unit, Worksheet } from './worksheet.ts'
+
+/** Inputs that are listed one by one; the rest is counted. */
+const mostInputs = 60
+
+/** How a figure was got: the same formula in words and in numbers, what went in, and how it is rounded. 404 for one that is not there. */
+export function workingOf(worksheet: Worksheet, figure: string): Working {
+  const cells = cellsOf(worksheet)
+  const found = cells.get(figure) ?? refuse({ code: 'not_found' })
+  const { formula } = found
+  const inputs = formula ? inputsOf(formula).map((key) => cells.get(key)!) : []
+  const counting = inputs.filter(({ value }) => !/^-?0(\.0+)?$/.test(value))
+  const shown = formula && holdsList(formula) ? counting : inputs
+  const numberOf = (each: Cell) => inWords(each.value, each.unit, worksheet.currency)
+  return {
+    figure,
+    label: found.label,
+    value: found.value,
+    unit: found.unit,
+    formula: formula ? sentence(formula, (key) => cells.get(key)!.label) : null,
+    numbers: formula ? `${sentence(formula, (key) => numberOf(cells.get(key)!))} = ${numberOf(found)}` : null,
+    rounding: formula ? roundingOf(formula) : `Entered as it is${found.detail ? `: ${found.detail}` : ''}.`,
+    inputs: shown.slice(0, mostInputs).map((each) => ({
+      label: each.label,
+      value: each.value,
+      unit: each.unit,
+      figure: each.key,
+      detail: each.detail ?? null,
+    })),
+    more: Math.max(0, shown.length - mostInputs),
+    basis: [...worksheet.basis],
+  }
+}
+
+const holdsList = (formula: Formula): boolean => formula.op === 'sum' || formula.op === 'matching'
+
+/** "5,400,000", "£4.00", "24.545455%". */
+function inWords(value: string, unit: Unit, currency: string): string {
+  if (!/^-?\d/.test(value) || unit === 'date' || unit === 'text') return value
+  const negative = value.startsWith('-') ? '−' : ''
+  const size = value.replace(/^-/, '')
+  if (unit === 'money' || unit === 'price') return `${negative}${inMajorUnits(size, currency)}`
+  if (unit === 'percent') return `${negative}${grouped(size)}%`
+  if (unit === 'multiple') return `${negative}${grouped(size)}×`
+  return `${negative}${grouped(size)}`
+}
+
+const signs = { '+': '+', '-': '−', '*': '×', '/': '÷' } as const
+
+/** A formula as people write it. What rounds is told beside it and not in it. */
+function sentence(formula: Formula, name: (key: string) => string, inner = false): string {
+  const part = (each: Formula) => sentence(each, name, true)
+  switch (formula.op) {
+    case 'cell':
+      return name(formula.key)
+    case 'number':
+      return grouped(formula.value)
+    case 'round':
+    case 'rounddown':
+      return sentence(formula.of, name, inner)
+    case 'max':
+      return `the larger of ${formula.of.map(part).join(' and ')}`
+    case 'min':
+      return `the smaller of ${formula.of.map(part).join(' and ')}`
+    case 'sum':
+    case 'matching':
+      return `sum of ${formula.keys.length === 1 ? name(formula.keys[0]!) : 'the inputs below'}`
+    case 'smallest':
+      return `the ${ordinal(formula.nth)} value of the list`
+    case 'equal':
+      return part(formula.different)
+    default: {
+      const text = `${part(formula.left)} ${signs[formula.op]} ${part(formula.right)}`
+      return inner ? `(${text})` : text
+    }
+  }
+}
+
+function ordinal(number: number): string {
+  const ending = { 1: 'st', 2: 'nd', 3: 'rd' }[number % 10]
+  return `${number}${Math.floor((number % 100) / 10) === 1 ? 'th' : (ending ?? 'th')}`
+}
+
+/** The outermost rounding is the one that the reader sees. */
+function roundingOf(formula: Formula): string {
+  if (formula.op === 'round')
+    return `Rounded to ${placesText(formula.places)}, half up; shown shorter where there is no room.`
+  if (formula.op === 'rounddown') return `Rounded down to ${placesText(formula.places)}.`
+  return 'Exact: nothing is rounded.'
+}
+
+const placesText = (places: number) => {
+  if (places === 0) return 'a whole number'
+  return `${places} ${places === 1 ? 'decimal' : 'decimals'}`
+}

@@ -1,0 +1,105 @@
+/**
+ * A calculation laid out in cells, so that one description serves three readers: the panel that shows how a figure was got, the XLSX with
+ * live formulas, and whoever recalculates it. A cell's value is what the product worked out by itself; its formula says how, and a test
+ * holds the two together.
+ */
+export type Unit = 'shares' | 'money' | 'price' | 'percent' | 'multiple' | 'number' | 'text' | 'date'
+
+export interface Cell {
+  /** Names the figure: `percent:h12`. */
+  key: string
+  /** What the figure is, where it stands: "Holding of Hannah Sefton". */
+  label: string
+  unit: Unit
+  /** Decimal text, a date, or words. */
+  value: string
+  formula?: Formula
+  /** Where an input comes from. */
+  detail?: string
+}
+
+export type Formula =
+  | { op: 'cell'; key: string }
+  | { op: 'number'; value: string }
+  | { op: '+' | '-' | '*' | '/'; left: Formula; right: Formula }
+  | { op: 'round' | 'rounddown'; of: Formula; places: number }
+  | { op: 'max' | 'min'; of: Formula[] }
+  | { op: 'sum'; keys: readonly string[] }
+  /** Adds up those of `keys` beside which `names` says `name`. */
+  | { op: 'matching'; keys: readonly string[]; names: readonly string[]; name: string }
+  /** The nth of some values in rising order, the first being 1. */
+  | { op: 'smallest'; keys: readonly string[]; nth: number }
+  | { op: 'equal'; left: Formula; right: Formula; same: Formula; different: Formula }
+
+export interface Sheet {
+  name: string
+  columns: readonly string[]
+  rows: readonly (readonly (Cell | undefined)[])[]
+}
+
+export interface Worksheet {
+  currency: string
+  sheets: readonly Sheet[]
+  /** What holds for all figures: "Shares: fully diluted". */
+  basis: readonly { label: string; text: string }[]
+}
+
+export const cell = (key: string): Formula => ({ op: 'cell', key })
+export const number = (value: string): Formula => ({ op: 'number', value })
+export const plus = (left: Formula, right: Formula): Formula => ({ op: '+', left, right })
+export const minus = (left: Formula, right: Formula): Formula => ({ op: '-', left, right })
+export const times = (left: Formula, right: Formula): Formula => ({ op: '*', left, right })
+export const over = (left: Formula, right: Formula): Formula => ({ op: '/', left, right })
+export const round = (of: Formula, places: number): Formula => ({ op: 'round', of, places })
+export const roundDown = (of: Formula, places: number): Formula => ({ op: 'rounddown', of, places })
+export const larger = (...of: Formula[]): Formula => ({ op: 'max', of })
+export const smaller = (...of: Formula[]): Formula => ({ op: 'min', of })
+export const sumOf = (keys: readonly string[]): Formula =>
+  keys.length === 0 ? number('0') : { op: 'sum', keys }
+export const equal = (left: Formula, right: Formula, same: Formula, different: Formula): Formula => ({
+  op: 'equal',
+  left,
+  right,
+  same,
+  different,
+})
+
+/** Words as a cell: the heads of rows, and what others are found by. */
+export const words = (key: string, value: string): Cell => ({ key, label: value, unit: 'text', value })
+
+/** Every cell by its key. */
+export function cellsOf({ sheets }: Worksheet): Map<string, Cell> {
+  const cells = new Map<string, Cell>()
+  for (const sheet of sheets)
+    for (const row of sheet.rows) for (const each of row) if (each) cells.set(each.key, each)
+  return cells
+}
+
+/** Cells that a formula reads, in their order, each once. */
+export function inputsOf(formula: Formula): string[] {
+  return [...new Set(readsOf(formula))]
+}
+
+function readsOf(formula: Formula): readonly string[] {
+  switch (formula.op) {
+    case 'cell':
+      return [formula.key]
+    case 'number':
+      return []
+    case 'round':
+    case 'rounddown':
+      return readsOf(formula.of)
+    case 'max':
+    case 'min':
+      return formula.of.flatMap(readsOf)
+    case 'sum':
+    case 'smallest':
+      return formula.keys
+    case 'matching':
+      return formula.keys
+    case 'equal':
+      return [formula.left, formula.right, formula.same, formula.different].flatMap(readsOf)
+    default:
+      return [...readsOf(formula.left), ...readsOf(formula.right)]
+  }
+}

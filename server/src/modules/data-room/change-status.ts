@@ -1,0 +1,34 @@
+import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import type { BodyOf, changeDataRoomStatus } from '@moorgate/contract'
+import type { Work } from '../../kernel/work.ts'
+import { changeableRoom } from './room.ts'
+
+/** Opens, freezes or archives. Archiving shuts everybody out, so it says why; a room that is there already is refused with 409. */
+export async function changeStatus(
+  work: Work,
+  roomId: number,
+  { status, reason }: BodyOf<typeof changeDataRoomStatus>,
+): Promise<void> {
+  const room = await changeableRoom(work, roomId, { whatever: true })
+  if (room.status === status)
+    refuse({ code: 'conflict', reason: 'status', message: `This data room is ${status} already.` })
+  if (status === 'archived' && !reason) refuseField('reason', worded(say.required, 'reason'))
+  await work.db
+    .updateTable('data_rooms')
+    .set((kept) => ({
+      status,
+      status_reason: reason ?? null,
+      status_at: work.now,
+      updated_at: work.now,
+      version: kept('version', '+', 1),
+    }))
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', roomId)
+    .execute()
+  work.emit({
+    type: `data_room.${status === 'open' ? 'opened' : status}`,
+    subject: { type: 'data_room', id: roomId },
+    before: { status: room.status },
+    after: { status, ...(reason && { status_reason: reason }) },
+  })
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { refuse } from '@moorgate/contract'
+import type { Question } from '../../kernel/work.ts'
+import type { GivenFile } from './reader.ts'
+import type { Room } from './room.ts'
+import { shownAs } from './shown-as.ts'
+import { Unmarkable, marked } from './watermark/mark.ts'
+import type { ReaderMark } from './watermark/said.ts'
+
+export interface Copy {
+  name: string
+  mime: string
+  bytes: Uint8Array
+  sha256: string
+  pages: number
+}
+
+/** What the mark says: whoever looks, which over an investor's shoulder is staff, and when. */
+export async function markFor({ db, tenant, actor, now }: Question, room: Room): Promise<ReaderMark> {
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('tenant_id', '=', tenant.id)
+    .where('id', '=', actor.viewerId ?? actor.id ?? 0)
+    .executeTakeFirstOrThrow()
+  return { email, at: now, room: `${tenant.name}, ${room.opportunity_name}` }
+}
+
+/** The reader's own copy of a file, with their mark on every page. Rejects with `Unmarkable`. */
+export async function markedCopy(
+  { platform }: Pick<Question, 'platform'>,
+  file: GivenFile,
+  mark: ReaderMark,
+): Promise<Copy> {
+  const source = await buffer(await platform.storage.open(file.file_key))
+  const { bytes, pages } = await marked(source, file.mime, mark)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { ...shownAs(file, { watermark: true }), bytes, sha256, pages }
+}
+
+/** The same for one file that is asked for: 409 where it can't bear the mark. */
+export async function markedCopyOrRefuse(
+  question: Pick<Question, 'platform'>,
+  file: GivenFile,
+  mark: ReaderMark,
+): Promise<Copy> {
+  try {
+    return await markedCopy(question, file, mark)
+  } catch (error) {
+    if (!(error instanceof Unmarkable)) throw error
+    refuse({
+      code: 'conflict',
+      reason: 'unmarkable',
+      message: 'This file can’t bear your mark. Please ask for another copy of it.',
+    })
+  }
+}

@@ -1,0 +1,56 @@
+import { refuse } from '@moorgate/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { downloadHeaders } from '../../kernel/storage/index.ts'
+import type { Question } from '../../kernel/work.ts'
+import { sendFile } from '../documents/index.ts'
+import { markFor, markedCopyOrRefuse } from './marked-copy.ts'
+import { givenFile, mustHaveAgreed, readersRoom } from './reader.ts'
+import type { GivenFile } from './reader.ts'
+import { noteReading } from './note-reading.ts'
+import { mustBeOpen } from './room.ts'
+import type { Room } from './room.ts'
+import { shownAs, shownInPage } from './shown-as.ts'
+
+interface Asked {
+  roomId: number
+  documentId: number
+  disposition: 'inline' | 'attachment'
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Sends a file of the room to a reader: shown where they may see it, taken away where they may do that and the room isn't frozen. */
+export async function openFile(question: Question, asked: Asked): Promise<FastifyReply> {
+  const room = await readersRoom(question, asked.roomId)
+  mustHaveAgreed(room)
+  const file = await givenFile(question, asked.roomId, asked.documentId)
+  const kind = asked.disposition === 'inline' ? 'view' : 'download'
+  mustBeAllowed(file, room, kind)
+  if (!room.watermark) {
+    await noteReading(question, { room, files: [{ ...file, pages: null }], kind })
+    return sendFile(question.platform.storage, asked.request, asked.reply, {
+      key: file.file_key,
+      name: file.client_name,
+      mime: file.mime,
+      bytes: file.size,
+      sha256: file.sha256,
+      disposition: asked.disposition,
+    })
+  }
+  const copy = await markedCopyOrRefuse(question, file, await markFor(question, room))
+  await noteReading(question, { room, files: [{ ...file, pages: copy.pages }], kind })
+  return (
+    asked.reply
+      .headers(downloadHeaders({ ...copy, bytes: copy.bytes.byteLength }, asked.disposition))
+      // Each asking is a copy of its own with a time of its own: parts of two would make no file.
+      .header('accept-ranges', 'none')
+      .send(copy.bytes)
+  )
+}
+
+function mustBeAllowed(file: GivenFile, room: Room, kind: 'view' | 'download'): void {
+  if (kind === 'view' && shownInPage(shownAs(file, room).mime)) return
+  if (file.level < 2)
+    refuse({ code: 'forbidden', message: 'You may read this file here. It can’t be downloaded.' })
+  mustBeOpen(room)
+}

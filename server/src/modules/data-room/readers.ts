@@ -1,0 +1,101 @@
+import type { AnswerOf, listDataRoomReaders } from '@moorgate/contract'
+import type { Question } from '../../kernel/work.ts'
+import { Reach } from './reach.ts'
+
+type Reader = AnswerOf<typeof listDataRoomReaders>
+
+/** Somebody who may read the room; `set` names the groups that they are in. */
+interface Person {
+  user_id: number
+  name: string
+  set: string
+  groups: string[]
+  agreed_number: number | null
+}
+
+/** What one reader did with the files of one folder; without a folder, with files that nobody is given any more. */
+interface Done {
+  user_id: number
+  folder_id: number | null
+  files: number
+  seconds: number
+  downloads: number
+  last: string
+}
+
+/** Most readers that are listed. A room with more is a publication. */
+const most = 5000
+
+/**
+ * Everybody who may read the room, with what they are given, what they opened of it, and for how long; whoever read last comes first.
+ * Three small questions, put together here: as one statement they are joins over thousands of rows whose number the planner can't know.
+ */
+export async function readersOf(question: Question, roomId: number): Promise<Reader[]> {
+  const people = await peopleOf(question, roomId)
+  const folders = await foldersBySet(question, roomId)
+  const done = Map.groupBy(await doneIn(question, roomId), ({ user_id }) => user_id)
+  return people
+    .map((person) => readerOf(person, folders.get(person.set) ?? new Map(), done.get(person.user_id) ?? []))
+    .toSorted((one, other) => (other.last_read_at ?? '').localeCompare(one.last_read_at ?? ''))
+}
+
+function readerOf(
+  { user_id, name, groups, agreed_number }: Person,
+  folders: ReadonlyMap<number, number>,
+  done: readonly Done[],
+): Reader {
+  const sum = (values: Iterable<number>) => [...values].reduce((all, value) => all + value, 0)
+  const inReach = done.filter(({ folder_id }) => folder_id !== null && folders.has(folder_id))
+  return {
+    user_id,
+    name,
+    groups,
+    files_count: sum(folders.values()),
+    opened_count: sum(inReach.map(({ files }) => files)),
+    downloads_count: sum(done.map(({ downloads }) => downloads)),
+    seconds: sum(done.map(({ seconds }) => seconds)),
+    last_read_at:
+      done
+        .map(({ last }) => last)
+        .toSorted()
+        .at(-1) ?? null,
+    agreed_number,
+  }
+}
+
+async function peopleOf(question: Question, roomId: number): Promise<Person[]> {
+  const reach = new Reach(question, { roomId })
+  return reach.rows<Person>(
+    question.db,
+    `select u.id as user_id, u.name, array_to_string(s.groups, ' ') as set,
+       (select json_agg(g.name order by g.id) from data_room_groups g where g.tenant_id = $1 and g.id = any(s.groups)) as groups,
+       (select max(c.number) from data_room_acceptances c where c.tenant_id = $1 and c.data_room_id = ${reach.room}
+          and c.user_id = u.id) as agreed_number
+     from sets s join users u on u.tenant_id = $1 and u.id = s.user_id
+     order by u.name, u.id limit ${most}`,
+  )
+}
+
+/** How many files of which folder those are given who are in a set of groups. */
+async function foldersBySet(question: Question, roomId: number): Promise<Map<string, Map<number, number>>> {
+  const rows = await new Reach(question, { roomId }).rows<{ set: string; folder_id: number; files: number }>(
+    question.db,
+    `select array_to_string(x.groups, ' ') as set, x.folder_id, count(*)::int as files
+     from reach x join released d on d.folder_id = x.folder_id group by x.groups, x.folder_id`,
+  )
+  const found = new Map<string, Map<number, number>>()
+  for (const { set, folder_id, files } of rows)
+    found.set(set, (found.get(set) ?? new Map<number, number>()).set(folder_id, files))
+  return found
+}
+
+async function doneIn(question: Question, roomId: number): Promise<Done[]> {
+  const reach = new Reach(question, { roomId })
+  return reach.rows<Done>(
+    question.db,
+    `select r.user_id, d.folder_id, count(distinct r.document_id)::int as files, sum(r.seconds)::int as seconds,
+       count(*) filter (where r.kind <> 'view')::int as downloads, wire_instant(max(r.created_at)) as last
+     from data_room_readings r left join released d on d.document_id = r.document_id
+     where r.tenant_id = $1 and r.data_room_id = ${reach.room} group by r.user_id, d.folder_id`,
+  )
+}

@@ -1,0 +1,84 @@
+import { refuse } from '@moorgate/contract'
+import type {
+  AnswerOf,
+  listDataRoomActivity,
+  listDataRoomReadings,
+  readDataRoomPages,
+} from '@moorgate/contract'
+import { sql } from 'kysely'
+import type { Question } from '../../kernel/work.ts'
+
+type Reading = AnswerOf<typeof listDataRoomReadings>
+type Pages = AnswerOf<typeof readDataRoomPages>
+type Activity = AnswerOf<typeof listDataRoomActivity>
+
+/** Files that were opened, the longest read first. */
+export async function readingsOf({ db, tenant }: Question, roomId: number): Promise<Reading[]> {
+  const { rows } = await sql<Reading>`
+    select d.id as document_id, d.name, count(distinct r.user_id)::int as readers_count, sum(r.seconds)::int as seconds
+    from data_room_readings r join documents d on d.tenant_id = ${tenant.id} and d.id = r.document_id and d.deleted_at is null
+    where r.tenant_id = ${tenant.id} and r.data_room_id = ${roomId} and r.kind = 'view'
+    group by d.id, d.name order by 4 desc, 3 desc, d.name, d.id limit 500`.execute(db)
+  return rows
+}
+
+/** Seconds by page of the present version of a file: of everybody together, and of each reader. */
+export async function pagesOf(
+  question: Question,
+  { roomId, documentId }: { roomId: number; documentId: number },
+): Promise<Pages> {
+  const { db, tenant } = question
+  const document = await db
+    .selectFrom('documents')
+    .select(['name', 'file_version'])
+    .where('tenant_id', '=', tenant.id)
+    .where('id', '=', documentId)
+    .where('owner_type', '=', 'data_room')
+    .where('owner_id', '=', roomId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!document) refuse({ code: 'not_found' })
+  const { rows } = await sql<Pages['readers'][number] & { most: number | null }>`
+    with times as (
+      select r.user_id, t.page, sum(t.seconds)::int as seconds from data_room_readings r
+      join data_room_page_times t on t.tenant_id = ${tenant.id} and t.reading_id = r.id
+      where r.tenant_id = ${tenant.id} and r.data_room_id = ${roomId} and r.document_id = ${documentId}
+        and r.file_version = ${document.file_version}
+      group by r.user_id, t.page)
+    select r.user_id, u.name, sum(r.seconds)::int as seconds, wire_instant(max(r.created_at)) as last_read_at, max(r.pages) as most,
+      coalesce((select json_agg(json_build_object('page', times.page, 'seconds', times.seconds) order by times.page)
+        from times where times.user_id = r.user_id), '[]') as pages
+    from data_room_readings r join users u on u.tenant_id = ${tenant.id} and u.id = r.user_id
+    where r.tenant_id = ${tenant.id} and r.data_room_id = ${roomId} and r.document_id = ${documentId}
+      and r.file_version = ${document.file_version} and r.kind = 'view'
+    group by r.user_id, u.name order by 3 desc, u.name, r.user_id limit 500`.execute(db)
+  const sums = new Map<number, number>()
+  for (const { pages } of rows)
+    for (const { page, seconds } of pages) sums.set(page, (sums.get(page) ?? 0) + seconds)
+  return {
+    document_id: documentId,
+    name: document.name,
+    pages_count: Math.max(0, ...rows.map(({ most }) => most ?? 0), ...sums.keys()),
+    pages: [...sums]
+      .map(([page, seconds]) => ({ page, seconds }))
+      .toSorted((one, other) => one.page - other.page),
+    readers: rows.map(({ most: _most, ...reader }) => reader),
+  }
+}
+
+/** The last twenty things that readers did; one archive is one thing. */
+export async function activityOf({ db, tenant }: Question, roomId: number): Promise<Activity[]> {
+  const { rows } = await sql<Activity>`
+    select x.id, x.kind, x.user_id, u.name, x.document_id, d.name as document_name, x.files_count, x.seconds,
+      wire_instant(x.at) as at
+    from (
+      select max(r.id) as id, r.kind, r.user_id, max(r.document_id) as document_id, count(*)::int as files_count,
+        sum(r.seconds)::int as seconds, r.created_at as at
+      from data_room_readings r where r.tenant_id = ${tenant.id} and r.data_room_id = ${roomId}
+      group by r.kind, r.user_id, r.created_at, case when r.kind = 'zip' then 0 else r.id end
+      order by r.created_at desc, 1 desc limit 20) x
+    join users u on u.tenant_id = ${tenant.id} and u.id = x.user_id
+    join documents d on d.tenant_id = ${tenant.id} and d.id = x.document_id
+    order by x.at desc, x.id desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,37 @@
+import type { Listener } from '../../kernel/events/outbox.ts'
+import { notify, words } from '../notifications/index.ts'
+import type { Gain } from './gains.ts'
+import { readRoom } from './room.ts'
+
+/** Whoever is given more files is told, once for each change, and by number alone: what they are called is behind the agreement. */
+export const tellReaders: Listener = {
+  name: 'data_room.access_changed',
+  hears: ['data_room.access_changed'],
+  handle: async (work, event) => {
+    const room = await readRoom(work, event.subjectId ?? 0)
+    const gained = (event.payload['gained'] ?? []) as Gain[]
+    if (!room || room.status === 'archived') return undefined
+    const rings: (() => Promise<void>)[] = []
+    for (const [files, userIds] of byFiles(gained))
+      rings.push(
+        await notify(work, {
+          userIds,
+          cause: `event:${event.id}:${files}`,
+          type: 'App\\Notifications\\DataRoomOpened',
+          message: words`**${room.opportunity_name}**: ${files === 1 ? 'one more file is' : `${files} more files are`} open to you in the data room.`,
+          cta: `/investor/investments/${room.opportunity_slug}/data-room`,
+          icon: 'info',
+        }),
+      )
+    return async () => {
+      for (const ring of rings) await ring()
+    }
+  },
+}
+
+/** One note says the same to everybody who gains as many. */
+function byFiles(gained: readonly Gain[]): Map<number, number[]> {
+  const found = new Map<number, number[]>()
+  for (const { user_id, files } of gained) found.set(files, [...(found.get(files) ?? []), user_id])
+  return found
+}

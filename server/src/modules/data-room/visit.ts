@@ -1,0 +1,85 @@
+import type { AnswerOf, visitDataRoom } from '@moorgate/contract'
+import type { Db, Trx } from '../../kernel/database/database.ts'
+import type { Scope } from '../../kernel/work.ts'
+import { Reach } from './reach.ts'
+import { givenFiles, readersRoom, roomAs } from './reader.ts'
+import type { GivenFile, ReadersRoom } from './reader.ts'
+import { staffRoom } from './room.ts'
+import { shownAs, shownInPage } from './shown-as.ts'
+
+type Asking = Scope & { db: Db | Trx }
+type Visited = AnswerOf<typeof visitDataRoom>
+
+/** The room as its reader has it: before they have agreed, the agreement and nothing else. */
+export async function visit(asking: Asking, roomId: number): Promise<Visited> {
+  const room = await readersRoom(asking, roomId)
+  return described(asking, room, asking.actor.id ?? 0, { entered: !room.mustAgree })
+}
+
+/** The same for staff, as if the reader had agreed. */
+export async function seeAs(asking: Asking, roomId: number, userId: number): Promise<Visited> {
+  const room = await staffRoom(asking, roomId)
+  return described(asking, await roomAs(asking, room, userId), userId, { entered: true })
+}
+
+async function described(
+  asking: Asking,
+  room: ReadersRoom,
+  userId: number,
+  { entered }: { entered: boolean },
+): Promise<Visited> {
+  const files = entered ? await givenFiles(asking, { roomId: room.id, userId }) : []
+  const { id, opportunity_name, opportunity_slug, status, watermark, agreement } = room
+  return {
+    id,
+    opportunity_name,
+    opportunity_slug,
+    status,
+    watermark,
+    agreement: agreement && { ...agreement, agreed_at: agreement.agreed_at?.toISOString() ?? null },
+    must_agree: room.mustAgree,
+    folders: await foldersFor(asking, room.id, files),
+    files: files.map((file) => fileOf(file, room)),
+  }
+}
+
+function fileOf(file: GivenFile, room: ReadersRoom): Visited['files'][number] {
+  const { mime } = shownAs(file, room)
+  const { id, folder_id, name, size, file_version, added_at, opened_at } = file
+  return {
+    id,
+    folder_id,
+    name,
+    mime,
+    size,
+    file_version,
+    added_at,
+    readable: shownInPage(mime),
+    downloadable: file.level === 2 && room.status === 'open',
+    opened_at,
+  }
+}
+
+/** Folders that hold something for the reader, and those above them, each right behind the one in which it lies. */
+async function foldersFor(
+  asking: Asking,
+  roomId: number,
+  files: readonly GivenFile[],
+): Promise<Visited['folders']> {
+  if (files.length === 0) return []
+  const reach = new Reach(asking, { roomId })
+  const held = reach.statement.bindList([...new Set(files.map(({ folder_id }) => folder_id))], 'bigint')
+  return reach.rows<Visited['folders'][number]>(
+    asking.db,
+    `, up as (
+       select f.id, f.name, f.parent_id, f."order" from folder_structures f where f.tenant_id = $1 and f.id = any(${held})
+       union
+       select f.id, f.name, f.parent_id, f."order" from up join folder_structures f on f.tenant_id = $1 and f.id = up.parent_id),
+     path as (
+       select up.id, up.name, up.parent_id, array[row(up."order", up.name::text, up.id)::text] as place from up where up.parent_id is null
+       union all
+       select up.id, up.name, up.parent_id, path.place || row(up."order", up.name::text, up.id)::text
+         from path join up on up.parent_id = path.id)
+     select id, name, parent_id from path order by place`,
+  )
+}

@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import type { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { refuseField } from '@moorgate/contract'
+import type { FastifyReply } from 'fastify'
+import { ZipFile } from 'yazl'
+import type { Question } from '../../kernel/work.ts'
+import { entryPaths } from '../documents/index.ts'
+import { markFor, markedCopy } from './marked-copy.ts'
+import { noteReading } from './note-reading.ts'
+import { givenFiles, mustHaveAgreed, readersRoom } from './reader.ts'
+import type { GivenFile, ReadersRoom } from './reader.ts'
+import { mustBeOpen } from './room.ts'
+import { shownAs } from './shown-as.ts'
+import { visit } from './visit.ts'
+import { Unmarkable } from './watermark/mark.ts'
+import type { ReaderMark } from './watermark/said.ts'
+
+/** Everything that the reader may take away, in its folders, each file with their mark. It is made while it is sent, a file at a time. */
+export async function zipRoom(
+  question: Question,
+  { roomId, reply }: { roomId: number; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const room = await readersRoom(question, roomId)
+  mustHaveAgreed(room)
+  mustBeOpen(room)
+  const all = await givenFiles(question, { roomId, userId: question.actor.id ?? 0 })
+  const files = all.filter(({ level }) => level === 2)
+  if (files.length === 0) refuseField('files', 'There is nothing to download.')
+  await noteReading(question, { room, kind: 'zip', files: files.map((file) => ({ ...file, pages: null })) })
+  const paths = entryPaths(await entriesOf(question, room, files))
+  const mark = room.watermark ? await markFor(question, room) : undefined
+  const zip = new ZipFile()
+  const bytes = zip.outputStream as PassThrough
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  // A file that can't be read breaks the download off: an archive that lacked it and looked whole would be worse.
+  fill(question, zip, { files, paths, mark, gone: gone.signal }).catch((error: Error) => bytes.destroy(error))
+  return reply
+    .header('content-type', 'application/zip')
+    .header(
+      'content-disposition',
+      `attachment; filename="data-room-${roomId}-${question.now.toISOString().slice(0, 10)}.zip"`,
+    )
+    .header('cache-control', 'private, no-store')
+    .header('x-content-type-options', 'nosniff')
+    .send(bytes)
+}
+
+interface Filling {
+  files: readonly GivenFile[]
+  paths: readonly string[]
+  mark: ReaderMark | undefined
+  gone: AbortSignal
+}
+
+async function fill(question: Question, zip: ZipFile, { files, paths, mark, gone }: Filling): Promise<void> {
+  const bytes = zip.outputStream as PassThrough
+  for (const [index, file] of files.entries()) {
+    if (gone.aborted) return
+    const { content, path } = await contentOf(question, file, paths[index]!, mark)
+    zip.addBuffer(content, path, { mtime: question.now, compress: false })
+    // The next file is made when this one is on its way, so that a slow line doesn't gather them in memory.
+    if (bytes.writableNeedDrain) await once(bytes, 'drain', { signal: gone })
+  }
+  zip.end()
+}
+
+/** A file as it goes into the archive. One that can't bear the mark is replaced by a note that says so, and never by itself. */
+async function contentOf(
+  question: Question,
+  file: GivenFile,
+  path: string,
+  mark: ReaderMark | undefined,
+): Promise<{ content: Buffer; path: string }> {
+  if (!mark) return { content: await buffer(await question.platform.storage.open(file.file_key)), path }
+  try {
+    const { bytes } = await markedCopy(question, file, mark)
+    return { content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), path }
+  } catch (error) {
+    if (!(error instanceof Unmarkable)) throw error
+    const note = `“${file.name}” can’t bear your mark, so it is not in this archive. Please ask for another copy of it.\n`
+    return { content: Buffer.from(note), path: `${path} (not included).txt` }
+  }
+}
+
+async function entriesOf(question: Question, room: ReadersRoom, files: readonly GivenFile[]) {
+  const { folders } = await visit(question, room.id)
+  const byId = new Map(folders.map((folder) => [folder.id, folder]))
+  const pathOf = (id: number | null): string[] => {
+    const folder = id === null ? undefined : byId.get(id)
+    return folder ? [...pathOf(folder.parent_id), folder.name] : []
+  }
+  return files.map((file) => ({
+    folders: pathOf(file.folder_id),
+    name: file.name,
+    clientName: shownAs(file, room).name,
+  }))
+}

@@ -1,0 +1,2 @@
+export { discussionRoutes } from './routes.ts'
+export { discussionListeners } from './tell-of-questions.ts'

@@ -1,0 +1,54 @@
+import {
+  answerQuestion as answerEndpoint,
+  askQuestion as askEndpoint,
+  changeAnswer as changeAnswerEndpoint,
+  changeQuestion as changeEndpoint,
+  deleteAnswer as deleteAnswerEndpoint,
+  deleteQuestion as deleteEndpoint,
+  hideQuestion as hideEndpoint,
+  publishQuestion as publishEndpoint,
+} from '@moorgate/contract'
+import type { FastifyInstance } from 'fastify'
+import { act } from '../../kernel/http/route.ts'
+import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
+import type { Table } from '../../kernel/resource/table.ts'
+import type { Work } from '../../kernel/work.ts'
+import { readRoutes } from '../opportunities/index.ts'
+import { answerQuestion, changeAnswer, deleteAnswer } from './answer-question.ts'
+import { askQuestion, changeQuestion, deleteQuestion } from './ask-question.ts'
+import { hideQuestion, publishQuestion } from './publish-question.ts'
+import { discussionReplies, discussions, discussionsSeenBy } from './tables.ts'
+
+/** Questions about offers and what is said to them. */
+export function discussionRoutes(app: FastifyInstance): void {
+  readRoutes(app, {
+    table: discussions,
+    access: { event: 'investment_opportunity_live', action: 'index', own: true },
+    as: discussionsSeenBy,
+  })
+  resourceRoutes(app, discussionReplies)
+  act(app, askEndpoint, async (work, { body }) => shown(work, discussions, await askQuestion(work, body)))
+  act(app, changeEndpoint, async (work, { id, body }) => {
+    await changeQuestion(work, id, body)
+    return shown(work, discussions, id)
+  })
+  act(app, deleteEndpoint, (work, { id }) => deleteQuestion(work, id))
+  act(app, publishEndpoint, async (work, { id }) => {
+    await publishQuestion(work, id)
+    return shown(work, discussions, id)
+  })
+  act(app, hideEndpoint, async (work, { id, body }) => {
+    await hideQuestion(work, id, body.reason)
+    return shown(work, discussions, id)
+  })
+  act(app, answerEndpoint, async (work, { body }) =>
+    shown(work, discussionReplies, await answerQuestion(work, body.discussion_id, body.body)),
+  )
+  act(app, changeAnswerEndpoint, async (work, { id, body }) => {
+    await changeAnswer(work, id, body.body)
+    return shown(work, discussionReplies, id)
+  })
+  act(app, deleteAnswerEndpoint, (work, { id }) => deleteAnswer(work, id))
+}
+
+const shown = (work: Work, table: Table, id: number) => showJson(work.db, table, work, id)

@@ -1,0 +1,84 @@
+import { discussion, discussionReply, roleIds } from '@moorgate/contract'
+import type { Statement } from '../../kernel/database/statement.ts'
+import { tableOf } from '../../kernel/resource/table.ts'
+import type { Table } from '../../kernel/resource/table.ts'
+import type { Scope } from '../../kernel/work.ts'
+import { users } from '../investors/index.ts'
+import { opportunities, relateOpportunities, visibleOpportunities } from '../opportunities/index.ts'
+
+const isInvestor = ({ actor }: Scope) => actor.roleId === roleIds.user
+const isTrue = (values: readonly string[]) => values[0] === 'true' || values[0] === '1'
+
+const ofOpportunity = (column: string) => (row: string) =>
+  `(select o.${column} from investment_opportunities o where o.tenant_id = $1 and o.id = ${row}.investment_opportunity_id)`
+const nameOf = (row: string) =>
+  `(select p.name from users p where p.tenant_id = $1 and p.id = ${row}.user_id)`
+
+/** Asked about an offer that this caller sees. `id` is SQL. */
+function aboutSeenOffer(scope: Scope, id: string, statement: Statement): string {
+  const seen = visibleOpportunities(scope, 'o', statement)
+  return `exists (select 1 from investment_opportunities o where o.tenant_id = $1 and o.id = ${id} and o.deleted_at is null
+    ${seen ? `and ${seen}` : ''})`
+}
+
+/** Staff: questions about offers that they see. Investors: their own, and what is published about an offer that they see. */
+function visibleDiscussions(scope: Scope, row: string, statement: Statement): string {
+  const seen = aboutSeenOffer(scope, `${row}.investment_opportunity_id`, statement)
+  if (!isInvestor(scope)) return seen
+  return `(${row}.user_id = ${statement.bind(scope.actor.id)} or (${row}.status = 'published' and ${seen}))`
+}
+
+export const discussions: Table = tableOf(discussion, {
+  columns: {
+    author_name: nameOf,
+    opportunity_name: ofOpportunity('name'),
+    opportunity_slug: ofOpportunity('slug'),
+    replies_count: (row) =>
+      `(select count(*)::int from discussion_replies a where a.tenant_id = $1 and a.discussion_id = ${row}.id
+          and a.deleted_at is null and (a.is_official or ${row}.status <> 'published'))`,
+  },
+  filters: {
+    mine: (row, values, statement, { actor }) =>
+      `${row}.user_id ${isTrue(values) ? '=' : '<>'} ${statement.bind(actor.id)}`,
+    waiting: (row, values) => `${row}.waiting_since is ${isTrue(values) ? 'not null' : 'null'}`,
+  },
+  relations: {
+    user: { kind: 'one', to: () => users, column: 'user_id' },
+    investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },
+    replies: { kind: 'many', to: () => discussionReplies, column: 'discussion_id' },
+  },
+  visibleTo: visibleDiscussions,
+  hiddenFrom: (scope) => (isInvestor(scope) ? ['user_id', 'author_name'] : []),
+})
+
+/** Questions as one caller sees them: which are their own. The conditions of a statement come before its fields, so a field finds it. */
+export function discussionsSeenBy(scope: Scope): Table {
+  let at: Statement | undefined
+  return {
+    ...discussions,
+    visibleTo: (asked, row, statement) => {
+      at = statement
+      return visibleDiscussions(asked, row, statement)
+    },
+    appends: { is_mine: (row) => `(${row}.user_id = ${at!.bind(scope.actor.id)})` },
+  }
+}
+
+export const discussionReplies: Table = tableOf(discussionReply, {
+  columns: { author_name: nameOf },
+  relations: { discussion: { kind: 'one', to: () => discussions, column: 'discussion_id' } },
+  // Of a published question others read the firm's published answers, and nothing that the asker said.
+  visibleTo: (scope, row, statement) => {
+    const about = (condition: string) =>
+      `exists (select 1 from discussions d where d.tenant_id = $1 and d.id = ${row}.discussion_id and d.deleted_at is null
+        and ${condition})`
+    const seen = aboutSeenOffer(scope, 'd.investment_opportunity_id', statement)
+    if (!isInvestor(scope)) return about(seen)
+    const own = about(`d.user_id = ${statement.bind(scope.actor.id)}`)
+    return `(${own} or (${row}.published_at is not null and ${about(`d.status = 'published' and ${seen}`)}))`
+  },
+})
+
+relateOpportunities({
+  discussions: { kind: 'many', to: () => discussions, column: 'investment_opportunity_id' },
+})

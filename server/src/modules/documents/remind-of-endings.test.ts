@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Api } from '../../../test/harness.ts'
+import { startApi } from '../../../test/harness.ts'
+import { newInvestor } from '../suitability/test-firm.ts'
+import { documentDuties } from './remind-of-endings.ts'
+import { form, pdf } from './test-form.ts'
+
+let api: Api
+before(async () => {
+  api = await startApi()
+})
+after(() => api[Symbol.asyncDispose]())
+
+const mailsTo = async (recipient: string) =>
+  api.db
+    .selectFrom('mails')
+    .select('text')
+    .where('tenant_id', '=', 1)
+    .where('recipient', '=', recipient)
+    .execute()
+
+test('of a shared document its investor is told before it ends, of a private one whoever put it there', async () => {
+  const id = await newInvestor(api, 'Lavinia')
+  const staff = await api.as('superAdmin')
+  const upload = async (name: string, visibility: string) => {
+    const sent = form(
+      { name, owner_type: 'user', owner_id: id, visibility, expires_on: '2026-11-25' },
+      { file: { name: 'paper.pdf', bytes: pdf } },
+    )
+    const answer = await staff.post('/api/documents', sent.body, sent.headers)
+    assert.equal(answer.status, 201, answer.text)
+    return answer.body.data as { id: number; version: number }
+  }
+  const shared = await upload('Mandate', 'public')
+  await upload('Screening report', 'private')
+  const tenant = await api.platform.tenants.byId(1)
+  const remind = async () => {
+    for (const duty of documentDuties) await duty.perform(api.platform, tenant)
+    await api.deliver()
+  }
+  await remind()
+  await remind()
+  const theirs = await mailsTo('lavinia@people.example')
+  assert.deepEqual([theirs.length, /Mandate.*25 November 2026/s.test(theirs[0]!.text)], [1, true])
+  const ours = await mailsTo('super-admin@wrenfield.example')
+  assert.deepEqual([ours.length, /Screening report/.test(ours[0]!.text)], [1, true])
+  const moved = await staff.patch(`/api/documents/${shared.id}`, {
+    expires_on: '2026-12-10',
+    version: shared.version,
+  })
+  assert.equal(moved.status, 200, moved.text)
+  await remind()
+  assert.equal((await mailsTo('lavinia@people.example')).length, 2)
+})

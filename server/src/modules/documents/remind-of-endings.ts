@@ -1,0 +1,106 @@
+import { roleIds } from '@moorgate/contract'
+import { sql } from 'kysely'
+import type { Listener } from '../../kernel/events/outbox.ts'
+import { linkTo } from '../../kernel/links.ts'
+import { notification } from '../../kernel/mail/index.ts'
+import type { Duty } from '../../kernel/recurring.ts'
+import { system, transact } from '../../kernel/work.ts'
+import type { Work } from '../../kernel/work.ts'
+import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
+import { noteEndings } from './note-endings.ts'
+
+async function remindOfDocuments(work: Work): Promise<void> {
+  const due = await noteEndings(
+    work,
+    'document',
+    sql`select d.id, d.expires_on from documents d where d.tenant_id = ${work.tenant.id} and d.deleted_at is null`,
+  )
+  for (const { id, ...payload } of due)
+    work.emit({ type: 'document.expiring', subject: { type: 'document', id }, payload: { ...payload } })
+}
+
+/** Every hour: says of documents that run out within 30 days, and within 7, that they do. */
+export const documentDuties: readonly Duty[] = [
+  {
+    name: 'remind_of_documents',
+    everySeconds: 3600,
+    perform: (platform, tenant) =>
+      transact(platform, { tenant, actor: system, now: platform.clock.now() }, remindOfDocuments),
+  },
+]
+
+interface Told {
+  name: string
+  expires_on: string
+  owner_type: string
+  owner_id: number
+  person_id: number
+  role_id: number
+  first_name: string
+  email: string
+}
+
+/**
+ * Who is told: of a shared document of a person, that person, who has to bring a new one; of everything else whoever put it there. Nobody
+ * where they have left.
+ */
+async function toldOf(work: Work, id: number | null): Promise<Told | undefined> {
+  const { rows } = await sql<Told>`
+    select d.name, d.expires_on, d.owner_type, d.owner_id, u.id as person_id, u.role_id, u.first_name, u.email
+    from documents d
+    left join folder_structures f on f.tenant_id = ${work.tenant.id} and f.id = d.folder_structure_id
+    join users u on u.tenant_id = ${work.tenant.id} and u.is_active and u.deleted_at is null
+      and u.id = case when d.owner_type = 'user' and d.visibility = 'public' and coalesce(f.open, true)
+        then d.owner_id else d.created_by end
+    where d.tenant_id = ${work.tenant.id} and d.id = ${id ?? 0} and d.deleted_at is null`.execute(work.db)
+  return rows[0]
+}
+
+const staffPages: Readonly<Record<string, (id: number) => string>> = {
+  user: (id) => `/admin/investors/${id}/details/documents`,
+  contact: (id) => `/admin/investors/contacts/${id}/documents`,
+  organisation: (id) => `/admin/investors/organisations/${id}/documents`,
+  investment_method_entity: (id) => `/admin/investors/investment-methods/${id}/documents`,
+  investment_opportunity: (id) => `/admin/investments/opportunities/${id}/documents`,
+}
+
+const pageOf = ({ role_id, owner_type, owner_id }: Told) =>
+  role_id === roleIds.user ? '/investor/profile/documents' : (staffPages[owner_type]?.(owner_id) ?? '/admin')
+
+const longDate = (date: string) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
+
+const tellOfEnding: Listener = {
+  name: 'documents.expiring',
+  hears: ['document.expiring'],
+  handle: async (work, event) => {
+    const told = await toldOf(work, event.subjectId)
+    // A last day that was moved meanwhile is another matter.
+    if (!told || told.expires_on !== event.payload['expires_on']) return
+    const message = words`**${told.name}** runs out on ${longDate(told.expires_on)}.`
+    const path = pageOf(told)
+    const mail = notification(senderOf(work.tenant), {
+      firstName: told.first_name,
+      message,
+      button: { label: 'Open documents', url: linkTo(work.platform, work.tenant, path) },
+      preferencesUrl: linkTo(
+        work.platform,
+        work.tenant,
+        told.role_id === roleIds.user ? '/investor/profile/subscription' : path,
+      ),
+    })
+    await postLetter(work, { to: told.email, cause: `documents:${event.id}`, mail })
+    return notify(work, {
+      userIds: [told.person_id],
+      cause: `event:${event.id}`,
+      type: 'App\\Notifications\\DocumentExpiring',
+      message,
+      cta: path,
+      icon: 'info',
+    })
+  },
+}
+
+export const documentListeners: readonly Listener[] = [tellOfEnding]

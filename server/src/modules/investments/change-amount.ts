@@ -1,0 +1,64 @@
+import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import type { InvestmentStatus } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { parseMoney } from '../../domain/money.ts'
+import type { Work } from '../../kernel/work.ts'
+import { gatesFor, shownGates } from '../opportunities/index.ts'
+import { lockInvestment } from './cancel-investment.ts'
+import type { Investment } from './cancel-investment.ts'
+import { mayInvestFor } from './may-invest-for.ts'
+import { promoteWaiting, settleHeld, takesMoney } from './offer.ts'
+import { refusalOf, refuseAmount } from './reserve.ts'
+
+const open: readonly InvestmentStatus[] = ['interested', 'reserved', 'waiting_list']
+
+/**
+ * Gives an investor's own reservation another amount, signed again with it. More than before passes the gates and the round's room like a
+ * new reservation; who waits keeps their place. What becomes free lets the waiting list move up. The same amount again is no error.
+ */
+export async function changeAmount(work: Work, id: number, amount: string): Promise<void> {
+  const { investment, offer } = await lockInvestment(work, id)
+  await mustBeTheirs(work, investment)
+  const amountMinor =
+    parseMoney(amount, investment.currency) ?? refuseField('amount', worded(say.number, 'amount'))
+  if (amountMinor === investment.amount_minor) return
+  if (!open.includes(investment.status as InvestmentStatus))
+    refuse({ code: 'conflict', reason: 'settled', message: 'The amount is fixed once it has been called.' })
+  if (!takesMoney(work, offer))
+    refuse({ code: 'conflict', reason: 'round_closed', message: 'This round is not open for investments.' })
+  const gates = amountMinor > investment.amount_minor ? await gatesFor(work, work.actor.id ?? 0, offer) : []
+  if (gates.length > 0) refuse({ code: 'forbidden', reason: 'gate', gates: shownGates(gates) })
+  const isHeld = investment.status === 'reserved'
+  const refusal = refusalOf(
+    amountMinor,
+    isHeld ? offer : { ...offer, ceiling_minor: null },
+    offer.held_minor - investment.amount_minor,
+  )
+  if (refusal) refuseAmount(refusal, offer.currency)
+  await sql`update investments set amount_minor = ${amountMinor}, signed_at = ${work.now},
+      terms_version = ${work.tenant.branding.terms_version}, version = version + 1, updated_at = ${work.now}
+    where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
+  work.emit({
+    type: 'investment.amount_changed',
+    subject: { type: 'investment', id },
+    payload: { investment_opportunity_id: offer.id, user_id: investment.user_id },
+    before: { amount_minor: String(investment.amount_minor) },
+    after: { amount_minor: String(amountMinor) },
+  })
+  await settleHeld(work, offer.id)
+  await promoteWaiting(work, offer)
+}
+
+/** What they reserved themselves, alone or for an organisation that they may still invest for. */
+async function mustBeTheirs(work: Work, investment: Investment): Promise<void> {
+  const isOwn = investment.user_id === work.actor.id
+  const mayAct =
+    investment.organisation_id === null ? isOwn : await mayInvestFor(work, investment.organisation_id)
+  if (!mayAct) refuse({ code: 'forbidden', message: 'You may not invest for this organisation.' })
+  if (['manual', 'private_manual', 'subsequent'].includes(investment.kind))
+    refuse({
+      code: 'conflict',
+      reason: 'entered_by_staff',
+      message: 'This was entered for you. Ask us to change it.',
+    })
+}

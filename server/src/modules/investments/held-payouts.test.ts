@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { startApi } from '../../../test/harness.ts'
+import type { Api, Client } from '../../../test/harness.ts'
+import { checkBooks } from './check-books.ts'
+import { closedPaidRound, openWorld } from './test-support.ts'
+import type { World } from './test-support.ts'
+
+let api: Api
+let world: World
+let staff: Client
+before(async () => {
+  api = await startApi()
+  world = await openWorld(api)
+  staff = await api.as('superAdmin')
+})
+after(() => api[Symbol.asyncDispose]())
+
+/** A completed round of two holders, whose first has just moved to another bank account. */
+async function roundWithNewAccount() {
+  const round = await closedPaidRound({ api, world, staff }, ['2000.00', '1000.00'], { share_price: '1.00' })
+  const completed = await staff.post(`/api/investment-opportunities/${round.offer}/status`, { status: 5 })
+  assert.equal(completed.status, 200, completed.text)
+  const { data } = (
+    await staff.get(`/api/investments?filter[investment_opportunity_id]=${round.offer}&sort=id`)
+  ).body
+  const [first] = data as { id: number; user_id: number }[]
+  await sql`update investment_method_entities e set bank_changed_at = ${api.clock.now()} from investments i
+    where i.tenant_id = 1 and i.id = ${first!.id} and e.tenant_id = 1 and e.id = i.investment_method_entity_id`.execute(
+    api.db,
+  )
+  return { ...round, first: first! }
+}
+
+const distribute = (offer: number, amount: string) =>
+  staff.post(`/api/investment-opportunities/${offer}/distributions`, { amount, date: '2026-11-20' })
+const dueOf = async (offer: number) =>
+  (await (await api.as('superAdmin')).get(`/api/refunds?filter[investment_opportunity_id]=${offer}`)).body
+    .data
+
+test('a distribution that is booked back owes nobody what it held, unless that was paid since', async () => {
+  const { offer } = await roundWithNewAccount()
+  const { journal_id: journalId } = (await distribute(offer, '300.00')).body.data
+  const entry = await api.db
+    .selectFrom('ledgers')
+    .select('id')
+    .where('tenant_id', '=', 1)
+    .where('journal_id', '=', journalId)
+    .executeTakeFirstOrThrow()
+  const reverse = (id: number) => staff.post(`/api/ledgers/${id}/reverse`, { date: '2026-11-20' })
+  const back = await reverse(entry.id)
+  assert.equal(back.status, 201, back.text)
+  assert.deepEqual(await dueOf(offer), [])
+  assert.deepEqual(await checkBooks(api.db, 1), [])
+})
+
+test('a distribution to an account that changed today waits 48 hours and says so; the others are paid', async () => {
+  const { offer, first } = await roundWithNewAccount()
+  const paid = await distribute(offer, '300.00')
+  assert.equal(paid.status, 201, paid.text)
+  assert.deepEqual(
+    paid.body.data.lines.map((line: { amount: string; held_until: string | null }) => [
+      line.amount,
+      line.held_until,
+    ]),
+    [
+      ['200.00', '2026-11-22T09:30:00.000Z'],
+      ['100.00', null],
+    ],
+  )
+  const [due] = await dueOf(offer)
+  assert.deepEqual(
+    [due.reason, due.amount, due.status, due.user_id],
+    ['payout_held', '200.00', 'due', first.user_id],
+  )
+  await api.deliver()
+  const told = (await (await api.asUser(first.user_id)).get('/api/notifications/user')).body.data
+  assert.match(told[0].data.message, /paid 48 hours after the change of your bank account/)
+  const pay = async () =>
+    (await api.as('superAdmin')).post(`/api/refunds/${due.id}/pay`, {
+      paid_on: '2026-11-20',
+      reference: 'PAY-1',
+    })
+  const early = await pay()
+  assert.deepEqual(
+    [early.status, early.body.reason, early.body.retry_at],
+    [409, 'payout_held', '2026-11-22T09:30:00.000Z'],
+  )
+  api.clock.forward({ hours: 47 })
+  assert.equal((await pay()).status, 409)
+  api.clock.forward({ hours: 2 })
+  const late = await pay()
+  assert.deepEqual([late.status, late.body.data?.status], [200, 'paid'], late.text)
+  assert.deepEqual(await checkBooks(api.db, 1), [])
+})

@@ -1,0 +1,48 @@
+import * as contract from '@moorgate/contract'
+import type { FastifyInstance } from 'fastify'
+import { act } from '../../kernel/http/route.ts'
+import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
+import type { Table } from '../../kernel/resource/table.ts'
+import type { Work } from '../../kernel/work.ts'
+import { streamRoute } from '../documents/index.ts'
+import { changeAmount } from './change-amount.ts'
+import { deleteInvestment } from './delete-investment.ts'
+import { confirmInvestment, reserveOtherwise } from './reserve-otherwise.ts'
+import { sendEvidence } from './send-evidence.ts'
+import { changeIntent, stateIntent } from './state-intent.ts'
+import { intents, investments } from './tables.ts'
+
+/** What investors say and change about their own part in a round, and what staff do with it. */
+export function ownRoutes(app: FastifyInstance): void {
+  resourceRoutes(app, intents)
+  act(app, contract.stateIntent, async (work, { body }) =>
+    shown(work, intents, await stateIntent(work, body)),
+  )
+  act(app, contract.changeIntent, async (work, { id, body }) => {
+    await shown(work, intents, id)
+    await changeIntent(work, id, body)
+    return shown(work, intents, id)
+  })
+  act(app, contract.reserveOtherwise, async (work, { body }) =>
+    shown(work, investments, await reserveOtherwise(work, body)),
+  )
+  act(app, contract.confirmInvestment, async (work, { id }) => {
+    await shown(work, investments, id)
+    await confirmInvestment(work, id)
+    return shown(work, investments, id)
+  })
+  act(app, contract.changeAmount, async (work, { id, body }) => {
+    await shown(work, investments, id)
+    await changeAmount(work, id, body.amount)
+    return shown(work, investments, id)
+  })
+  act(app, contract.deleteInvestment, async (work, { id }) => {
+    await shown(work, investments, id)
+    await deleteInvestment(work, id)
+  })
+  streamRoute(app, contract.readEvidence, (question, { id, query, request, reply }) =>
+    sendEvidence(question, { id, disposition: query.disposition ?? 'attachment', request, reply }),
+  )
+}
+
+const shown = (work: Work, table: Table, id: number) => showJson(work.db, table, work, id)

@@ -1,0 +1,118 @@
+import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import type { BodyOf, reserveOtherwise as endpoint, UploadedFile } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { parseMoney } from '../../domain/money.ts'
+import { londonDate } from '../../kernel/clock.ts'
+import type { Work } from '../../kernel/work.ts'
+import { keepFile } from '../documents/index.ts'
+import { gatesFor, mayTouch, seenOpportunity, shownGates } from '../opportunities/index.ts'
+import { lockInvestment } from './cancel-investment.ts'
+import { insertInvestments } from './enter-investments.ts'
+import { mayInvestFor } from './may-invest-for.ts'
+import { checkRoom, lockOffer, settleHeld, takesMoney } from './offer.ts'
+import { refusalOf, refuseAmount } from './reserve.ts'
+import { illegalMove, setStatus } from './set-status.ts'
+
+type Body = BodyOf<typeof endpoint>
+
+/**
+ * An allocation whose money comes another way: it passes the gates and the round's rules, but holds nothing until staff confirm it.
+ * Returns its id.
+ */
+export async function reserveOtherwise(work: Work, body: Body): Promise<number> {
+  if (body.interest === 3) refuseField('interest', worded(say.in, 'interest'))
+  const offer = await lockSeenOffer(work, body.investment_opportunity_id)
+  const organisationId = body.organisation_id ?? null
+  if (organisationId !== null && !(await mayInvestFor(work, organisationId)))
+    refuse({ code: 'forbidden', message: 'You may not invest for this organisation.' })
+  const methodId = await approvedMethod(work, body.investment_method_entity_id ?? null, organisationId)
+  const gates = await gatesFor(work, work.actor.id ?? 0, offer)
+  if (gates.length > 0) refuse({ code: 'forbidden', reason: 'gate', gates: shownGates(gates) })
+  if (!takesMoney(work, offer))
+    refuseField('investment_opportunity_id', 'This round is not open for investments.')
+  const amountMinor =
+    parseMoney(body.amount, offer.currency) ?? refuseField('amount', worded(say.number, 'amount'))
+  const refusal = refusalOf(amountMinor, offer, offer.held_minor)
+  if (refusal) refuseAmount(refusal, offer.currency)
+  await mustHaveNone(work, offer.id, organisationId)
+  const [id] = await insertInvestments(
+    work,
+    offer,
+    [
+      {
+        userId: work.actor.id ?? 0,
+        organisationId,
+        methodId,
+        nomineeId: null,
+        kind: 'alternative',
+        amountMinor,
+        date: londonDate(work.now),
+        signed: true,
+        notes: null,
+      },
+    ],
+    'interested',
+  )
+  await keepRoute(work, id!, body)
+  return id!
+}
+
+/** The offer that is named, locked; one that the investor doesn't see is no offer. */
+async function lockSeenOffer(work: Work, id: number) {
+  if (!(await seenOpportunity(work, id)))
+    refuseField('investment_opportunity_id', worded(say.in, 'investment_opportunity_id'))
+  return lockOffer(work, id)
+}
+
+/** The method that is named, or the usual one of the person or organisation. It has to be approved. */
+async function approvedMethod(
+  work: Work,
+  methodId: number | null,
+  organisationId: number | null,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from investment_method_entities e
+    where e.tenant_id = ${work.tenant.id} and e.deleted_at is null and e.status = 'approved'
+      and (${methodId}::bigint is null or e.id = ${methodId})
+      and (e.organisation_id = ${organisationId}::bigint
+        or (${organisationId}::bigint is null and e.organisation_id is null and e.lead_user_id = ${work.actor.id}))
+    order by e.is_default desc, e.id limit 1`.execute(work.db)
+  if (methodId !== null && !rows[0])
+    refuseField('investment_method_entity_id', worded(say.in, 'investment_method_entity_id'))
+  return rows[0]?.id ?? null
+}
+
+/** Asked here for the sentence; the index of open reservations holds where two come at once. */
+async function mustHaveNone(work: Work, offerId: number, organisationId: number | null): Promise<void> {
+  const { rows } = await sql`
+    select 1 from investments where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${offerId}
+      and user_id = ${work.actor.id} and organisation_id is not distinct from ${organisationId}::bigint and kind in ('primary', 'org', 'alternative')
+      and status in ('interested', 'reserved', 'waiting_list', 'awaiting_payment', 'part_paid') and deleted_at is null`.execute(
+    work.db,
+  )
+  if (rows.length > 0)
+    refuse({
+      code: 'conflict',
+      reason: 'already_reserved',
+      message: 'You have already reserved an allocation in this offer.',
+    })
+}
+
+async function keepRoute(work: Work, id: number, { method, interest, evidence }: Body): Promise<void> {
+  const file = evidence ? await keepFile(work, evidence as UploadedFile) : undefined
+  await sql`update investments set route = ${method}, interest = ${interest}, terms_version = ${work.tenant.branding.terms_version},
+      evidence_key = ${file?.file_key ?? null}, evidence_name = ${file?.client_name ?? null},
+      evidence_mime = ${file?.mime ?? null}, evidence_size = ${file?.size ?? null}, evidence_sha256 = ${file?.sha256 ?? null}
+    where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
+}
+
+/** Staff have seen the evidence: the allocation is reserved, as far as there is room. Again is no error. */
+export async function confirmInvestment(work: Work, id: number): Promise<void> {
+  const { investment, offer } = await lockInvestment(work, id)
+  if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
+  if (investment.status === 'reserved' && investment.kind === 'alternative') return
+  if (investment.status !== 'interested') illegalMove(investment.status, 'reserved')
+  checkRoom(offer, investment.amount_minor)
+  await setStatus(work, { ids: [id], to: 'reserved' })
+  await settleHeld(work, offer.id)
+}

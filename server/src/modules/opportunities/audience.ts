@@ -1,0 +1,33 @@
+import type { AnswerOf, readAudience } from '@moorgate/contract'
+import { CompiledQuery } from 'kysely'
+import type { Question } from '../../kernel/work.ts'
+import { fitsRule, invited, isForAll } from './visibility.ts'
+
+/**
+ * How many active investors see an offer. A draft is counted as if it were live already, under `asStatus`; the rules are read as they
+ * stand, so the count follows each change of them.
+ */
+export async function audienceOf(
+  { db, tenant }: Question,
+  id: number,
+  asStatus: 2 | 3,
+): Promise<AnswerOf<typeof readAudience>> {
+  const text = `
+    with o as materialized (
+      select id, visibility_rules, case when status in (2, 3) then status else $3::int end as status
+      from investment_opportunities where tenant_id = $1 and id = $2),
+    people as (
+      select ${isForAll('o')} as all_see, ${fitsRule('o', 'p.id = u.id')} as fits, ${invited('o', 'u.id')} as asked
+      from users u cross join o where u.tenant_id = $1 and u.role_id = 5 and u.is_active and u.deleted_at is null)
+    select count(*)::int as investors, count(*) filter (where all_see or fits or asked)::int as can_see,
+      count(*) filter (where fits)::int as by_rule, i.invited, i.opened, i.accepted, i.declined
+    from people cross join (
+      select count(*)::int as invited, count(*) filter (where opened_at is not null)::int as opened,
+        count(*) filter (where status = 'accepted')::int as accepted, count(*) filter (where status = 'declined')::int as declined
+      from invitations where tenant_id = $1 and investment_opportunity_id = $2 and deleted_at is null) i
+    group by i.invited, i.opened, i.accepted, i.declined`
+  const { rows } = await db.executeQuery<AnswerOf<typeof readAudience>>(
+    CompiledQuery.raw(text, [tenant.id, id, asStatus]),
+  )
+  return rows[0] ?? { investors: 0, can_see: 0, by_rule: 0, invited: 0, opened: 0, accepted: 0, declined: 0 }
+}

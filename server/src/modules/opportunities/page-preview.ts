@@ -1,0 +1,146 @@
+import { refuseField, roleIds, say, worded } from '@moorgate/contract'
+import type { AnswerOf, readPagePreview } from '@moorgate/contract'
+import { CompiledQuery } from 'kysely'
+import { londonDate } from '../../kernel/clock.ts'
+import { readListRequest } from '../../kernel/list/request.ts'
+import { callerOf } from '../../kernel/resource/caller.ts'
+import { showJson } from '../../kernel/resource/routes.ts'
+import type { Relation, Table } from '../../kernel/resource/table.ts'
+import type { Question, Scope } from '../../kernel/work.ts'
+import { documents } from '../documents/index.ts'
+import { classOf, gateRules, gatesOf, shownGates } from './gates.ts'
+import type { GateFacts } from './gates.ts'
+import { pageDraftOf } from './page-drafts.ts'
+import { opportunities } from './tables.ts'
+
+type Preview = AnswerOf<typeof readPagePreview>
+
+const everything = (): string | undefined => undefined
+/** What of a page an investor doesn't see although the page is theirs to see: the same conditions as in the lists of these records. */
+const withheld: Readonly<Record<string, (row: string) => string>> = {
+  keyDates: (row) => `${row}.is_public`,
+  rewards: (row) => `${row}.approved_at is not null`,
+}
+const onPage = [
+  'galleries',
+  'images',
+  'teamImages',
+  'keyPoints',
+  'keyDates',
+  'terms',
+  'termConditions',
+  'pageQuestions',
+  'rewards',
+]
+
+/**
+ * The opportunities as an investor is answered them, but for the question whether the offer is theirs to see yet: a draft is nobody's.
+ * Fields, relations and what is hidden of them are those of the portal's own request.
+ */
+const asIfSeen: Table = {
+  ...opportunities,
+  visibleTo: undefined,
+  get relations() {
+    const opened = onPage.map((name): [string, Relation] => {
+      const condition = withheld[name]
+      const visibleTo = condition ? (_scope: Scope, row: string) => condition(row) : everything
+      return [name, { ...opportunities.relations[name]!, visibleTo }]
+    })
+    return { ...opportunities.relations, ...Object.fromEntries(opened) }
+  },
+}
+
+const pageOf = ({ flags }: Scope['tenant']) => ({
+  include: [
+    'type,roundType,subType,industry',
+    ...(flags['investment_categories_enabled'] === 1 ? ['character'] : []),
+    ...onPage.filter(
+      (name) => flags['investment_terms_enabled'] === 1 || (name !== 'terms' && name !== 'termConditions'),
+    ),
+  ].join(','),
+  append: 'investor_count',
+})
+
+/** The page of an offer as an investor of a category gets it: what is written and not published yet is on it. */
+export async function previewOf(
+  question: Question,
+  offerId: number,
+  investorTypeId: number | undefined,
+): Promise<Preview> {
+  await showJson(question.db, opportunities, question, offerId)
+  const investor: Scope = { ...question, actor: { id: null, roleId: roleIds.user } }
+  const request = readListRequest(
+    opportunities.resource,
+    pageOf(question.tenant),
+    callerOf(asIfSeen, investor),
+  )
+  const { text } = await showJson(question.db, asIfSeen, investor, offerId, request)
+  const draft = await pageDraftOf(question, offerId)
+  const offer = { ...JSON.parse(text), ...shownOf(draft?.values ?? {}) } as Preview['offer']
+  const facts = await factsOf(question, investorTypeId)
+  const gates = gatesOf(facts, classOf((offer['fca_class'] ?? null) as string | null), gateRules(question))
+  return {
+    offer,
+    gates: shownGates(gates),
+    visible: visibleAt(offer['status'] as number),
+    documents: await publicDocuments(question, offerId),
+  }
+}
+
+/** Investors are never answered these, so a draft's are not shown either. */
+function shownOf(values: Record<string, unknown>): Record<string, unknown> {
+  const hidden = new Set(opportunities.hiddenFrom?.({ actor: { roleId: roleIds.user } } as Scope))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name)))
+}
+
+const visibleAt = (status: number): Preview['visible'] =>
+  status === 3 ? 'invited' : status <= 2 ? 'everybody' : 'nobody'
+
+/** Somebody of the category who has everything else behind them, or a newcomer who has not stated a category. */
+async function factsOf(question: Question, investorTypeId: number | undefined): Promise<GateFacts> {
+  const { terms_version: termsVersion } = question.tenant.branding
+  const settled: GateFacts = {
+    email_verified_at: question.now,
+    accepted_terms_version: termsVersion,
+    category_status: 'none',
+    category_expires_at: null,
+    category_code: null,
+    category_blocks: null,
+    compliance_passed: 0,
+    compliance_passed_at: null,
+    compliance_locked_until: null,
+    compliance_tries: 0,
+    aml_status: 'passed',
+    method_status: 'approved',
+  }
+  if (investorTypeId === undefined) return settled
+  const category = await question.db
+    .selectFrom('investor_types')
+    .select(['code', 'blocks'])
+    .where('tenant_id', '=', question.tenant.id)
+    .where('id', '=', investorTypeId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!category) refuseField('investor_type_id', worded(say.in, 'investor_type_id'))
+  return {
+    ...settled,
+    category_status: 'approved',
+    category_expires_at: '2100-01-01',
+    category_code: category.code,
+    category_blocks: category.blocks,
+    compliance_passed: 1,
+    compliance_passed_at: question.now,
+  }
+}
+
+async function publicDocuments(
+  { db, tenant, now }: Question,
+  offerId: number,
+): Promise<Preview['documents']> {
+  const text = `select d.id, d.name, d.mime, d.size, wire_instant(d.created_at) as created_at from documents d
+    where d.tenant_id = $1 and d.owner_type = 'investment_opportunity' and d.owner_id = $2 and d.deleted_at is null
+      and ${documents.columns['effective_visibility']!('d')} = 'public' and (d.expires_on is null or d.expires_on >= $3::date)
+    order by d.created_at desc, d.id desc`
+  const parameters = [tenant.id, offerId, londonDate(now)]
+  return (await db.executeQuery<Preview['documents'][number]>(CompiledQuery.raw(text, parameters))).rows
+}

@@ -1,0 +1,81 @@
+import { moveOf, opportunityMachine, refuse, refuseField, say, worded } from '@moorgate/contract'
+import type { BodyOf, OpportunityStatus, scheduleMove as endpoint } from '@moorgate/contract'
+import { sql } from 'kysely'
+import type { Work } from '../../kernel/work.ts'
+import { lockOffer } from '../investments/index.ts'
+import { mayTouch } from '../opportunities/index.ts'
+import { endMove } from './end-move.ts'
+
+/**
+ * Says that an offer opens (2, 3) or closes (4) at a minute. Whether it is ready is asked at that minute, by the move itself: an offer
+ * may be finished in between. One opening and one closing wait at a time, so a new one takes the place of the old. Returns its id.
+ */
+export async function scheduleMove(
+  work: Work,
+  offerId: number,
+  body: BodyOf<typeof endpoint>,
+): Promise<number> {
+  const offer = await lockOffer(work, offerId)
+  const from = offer.status as OpportunityStatus
+  if (!mayTouch(work, from, 'update')) refuse({ code: 'forbidden' })
+  const at = new Date(body.at)
+  if (at <= work.now) refuseField('at', worded(say.after('now'), 'at'))
+  const opened = await waitingFor(work, offerId, 'opening')
+  if (!isPossible(from, body.status, opened !== undefined)) illegal(from, body.status)
+  const replaced = await waitingFor(work, offerId, body.status === 4 ? 'closing' : 'opening')
+  if (replaced !== undefined) await endMove(work, replaced, { status: 'cancelled', by: work.actor.id })
+  const { rows } = await sql<{ id: number }>`
+    insert into opportunity_schedules (tenant_id, investment_opportunity_id, to_status, due_at, created_by, created_at)
+    values (${work.tenant.id}, ${offerId}, ${body.status}, ${at}, ${work.actor.id}, ${work.now}) returning id`.execute(
+    work.db,
+  )
+  work.emit({
+    type: 'opportunity.move_scheduled',
+    subject: { type: 'investment_opportunity', id: offerId },
+    payload: { schedule_id: rows[0]!.id },
+    after: { status: body.status, at: at.toISOString() },
+  })
+  return rows[0]!.id
+}
+
+/** A draft that opens by itself may close by itself afterwards; otherwise the machine says. */
+function isPossible(from: OpportunityStatus, to: OpportunityStatus, opensFirst: boolean): boolean {
+  // A closed round opens again for a reason, which somebody has to say.
+  if (from !== 4 && moveOf(opportunityMachine, from, to) !== undefined) return true
+  return to === 4 && from === 1 && opensFirst
+}
+
+function illegal(from: OpportunityStatus, to: OpportunityStatus): never {
+  const message = `An opportunity of status ${from} can't move to ${to} by itself.`
+  refuse({ code: 'conflict', reason: 'illegal_move', message, errors: { status: [message] } })
+}
+
+async function waitingFor(work: Work, offerId: number, what: 'opening' | 'closing') {
+  const { rows } = await sql<{ id: number }>`
+    select id from opportunity_schedules
+    where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${offerId} and status = 'waiting'
+      and (to_status = 4) = ${what === 'closing'}`.execute(work.db)
+  return rows[0]?.id
+}
+
+/** Takes back what waits. What has happened already stays: 409. */
+export async function cancelScheduledMove(work: Work, offerId: number, moveId: number): Promise<void> {
+  const offer = await lockOffer(work, offerId)
+  if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
+  const { rows } = await sql<{ status: string; to_status: number; due_at: Date }>`
+    select status, to_status, due_at from opportunity_schedules
+    where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${offerId} and id = ${moveId}`.execute(
+    work.db,
+  )
+  const move = rows[0] ?? refuse({ code: 'not_found' })
+  if (move.status === 'cancelled') return
+  if (move.status !== 'waiting')
+    refuse({ code: 'conflict', reason: 'already_done', message: 'This has happened already.' })
+  await endMove(work, moveId, { status: 'cancelled', by: work.actor.id })
+  work.emit({
+    type: 'opportunity.move_cancelled',
+    subject: { type: 'investment_opportunity', id: offerId },
+    payload: { schedule_id: moveId },
+    before: { status: move.to_status, at: move.due_at.toISOString() },
+  })
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Listener } from '../../kernel/events/outbox.ts'
+import { notify, words } from '../notifications/index.ts'
+
+/** Whoever planned an opening or a closing hears that it did not happen, and finds on the page what was missing. */
+export const tellFailedMove: Listener = {
+  name: 'schedules.failed',
+  hears: ['opportunity.move_failed'],
+  handle: async (work, event) => {
+    const { rows } = await sql<{ name: string }>`
+      select name from investment_opportunities
+      where tenant_id = ${work.tenant.id} and id = ${event.subjectId}`.execute(work.db)
+    const name = rows[0]?.name ?? ''
+    const closes = event.payload['to'] === 4
+    return notify(work, {
+      userIds: [Number(event.payload['user_id'])],
+      cause: `move_failed:${String(event.payload['schedule_id'])}`,
+      type: 'App\\Notifications\\ScheduledMoveFailed',
+      message: closes ? words`**${name}** could not be closed.` : words`**${name}** could not be opened.`,
+      cta: `/admin/investments/opportunities/${String(event.subjectId)}/edit`,
+      icon: 'info',
+    })
+  },
+}

@@ -1,0 +1,21 @@
+import type { OwnerType } from '@moorgate/contract'
+import type { Relation, Table } from '../../kernel/resource/table.ts'
+import { contacts } from '../contacts/index.ts'
+import { relatePeople } from '../investors/index.ts'
+import { relateOrganisations } from '../organisations/index.ts'
+import { callLogs, notes, tasks } from './tables.ts'
+
+/** What was written about records of a kind, as far as whoever asks may see it. */
+const writtenAbout = (type: OwnerType): Record<'notes' | 'callLogs' | 'tasks', Relation> => {
+  const of = (table: Table): Relation => ({
+    kind: 'many',
+    to: () => table,
+    column: 'owner_id',
+    where: (row) => `${row}.owner_type = '${type}'`,
+  })
+  return { notes: of(notes), callLogs: of(callLogs), tasks: of(tasks) }
+}
+
+relatePeople(writtenAbout('user'))
+relateOrganisations(writtenAbout('organisation'))
+Object.assign(contacts.relations, writtenAbout('contact'))

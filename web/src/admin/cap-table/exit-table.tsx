@@ -1,0 +1,116 @@
+import { cx } from '../../ui/class-names.ts'
+import { missing, money, moneyShort, multiple, quantity } from '../../ui/format.ts'
+import { Card } from '../../ui/card.tsx'
+import { Figure } from './figure.tsx'
+import type { Scenario } from './queries.ts'
+import { colourOf } from './colours.ts'
+import table from './cap-table.module.css'
+import styles from './model.module.css'
+
+/** What each class would be paid: three sales beside each other, the one that is typed in the middle. */
+export function ExitTable({ scenario }: { scenario: Scenario }) {
+  const { exits, claims, currency } = scenario
+  return (
+    <Card flush>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it */}
+      <section className={table.scroll} tabIndex={0} aria-label="Paid to each class">
+        <table className={table.table}>
+          <thead>
+            <tr className={table.groups}>
+              <th colSpan={2} aria-label="Class and shares" />
+              {exits.map((exit) => (
+                <th
+                  key={exit.sale_price}
+                  colSpan={2}
+                  scope="colgroup"
+                  className={cx(exit.chosen && styles.chosen)}
+                >
+                  {`Sold for ${moneyShort(exit.sale_price, { currency, places: 1 })}${exit.chosen ? ', this scenario' : ''}`}
+                </th>
+              ))}
+            </tr>
+            <tr>
+              <th scope="col">Class</th>
+              <th scope="col" className={table.end}>
+                Shares
+              </th>
+              {exits.flatMap((exit) =>
+                ['Paid', 'Multiple'].map((head) => (
+                  <th
+                    key={`${exit.sale_price}${head}`}
+                    scope="col"
+                    className={cx(table.end, exit.chosen && styles.chosen)}
+                  >
+                    {head}
+                  </th>
+                )),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {claims.map((claim, index) => (
+              <tr key={claim.claim}>
+                <th scope="row" aria-label={`${claim.name}, ${claim.detail}`}>
+                  <span className={table.holder}>
+                    <i className={table.swatch} style={{ background: colourOf(index) }} aria-hidden />
+                    <span className={styles.claim}>
+                      <b>{claim.name}</b>
+                      <small>{claim.detail}</small>
+                    </span>
+                  </span>
+                </th>
+                <td className={table.end}>{quantity(claim.shares)}</td>
+                {exits.map((exit, sale) => (
+                  <Paid key={exit.sale_price} {...{ scenario, index, sale }} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={2}>
+                Paid to holders
+              </th>
+              {exits.map((exit, sale) => (
+                <td
+                  key={exit.sale_price}
+                  colSpan={2}
+                  className={cx(styles.total, exit.chosen && styles.chosen)}
+                >
+                  <Figure of={`${sale + 1}:available`} label="Paid to holders">
+                    {money(exit.available, { currency })}
+                  </Figure>
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+    </Card>
+  )
+}
+
+function Paid({ scenario, index, sale }: { scenario: Scenario; index: number; sale: number }) {
+  const exit = scenario.exits[sale]!
+  const line = exit.lines[index]!
+  const { name } = scenario.claims[index]!
+  const look = cx(table.end, exit.chosen && styles.chosen)
+  return (
+    <>
+      <td className={cx(look, table.strong)}>
+        <Figure of={`${sale + 1}:paid:${line.claim}`} label={`Paid to ${name}`}>
+          {money(line.paid, { currency: scenario.currency })}
+        </Figure>
+      </td>
+      <td className={look}>
+        {line.multiple === null ? (
+          <span className={table.none}>{missing}</span>
+        ) : (
+          <Figure of={`${sale + 1}:multiple:${line.claim}`} label={`Multiple of ${name}`}>
+            {multiple(line.multiple)}
+          </Figure>
+        )}
+      </td>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { Loaded } from '../../kernel/loaded.tsx'
+import { useDebounced } from '../../kernel/use-debounced.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
+import { Text } from '../../ui/text.tsx'
+import type { Opportunity } from '../investments/records.ts'
+import { ExitTable } from './exit-table.tsx'
+import { ModelForm } from './model-form.tsx'
+import { askedOf } from './model-inputs.ts'
+import type { Inputs } from './model-inputs.ts'
+import { scenarioQuery, workbookHref } from './queries.ts'
+import type { FigureSource, Scenario } from './queries.ts'
+import { RoundTable } from './round-table.tsx'
+import { SavedScenarios } from './saved-scenarios.tsx'
+import { StepsCard } from './steps-card.tsx'
+import { ValueCurve } from './value-curve.tsx'
+import type { CapTableSearch } from './use-cap-table-search.ts'
+import styles from './model.module.css'
+
+interface ModelPartProps {
+  opportunity: Opportunity
+  search: CapTableSearch
+  source: FigureSource
+  mayKeep: boolean
+}
+
+type Shown = 'round' | 'exit' | 'both'
+
+/** A round and an exit, worked out while they are typed. Nothing of it touches the register. */
+export function ModelPart({ opportunity, search, source, mayKeep }: ModelPartProps) {
+  const [typed, setTyped] = useState<Inputs>(search.flat)
+  const settle = useDebounced((inputs: Inputs) => search.change(inputs as Record<string, string>), 250)
+  const change = (said: Inputs) => {
+    const next = { ...typed, ...said }
+    setTyped(next)
+    settle(next)
+  }
+  const asked = askedOf(search.flat)
+  const query = useQuery({ ...scenarioQuery(opportunity.id, asked), placeholderData: keepPreviousData })
+  const load = (inputs: Inputs) => {
+    setTyped(inputs)
+    search.change(inputs as Record<string, string>)
+  }
+  return (
+    <div className={styles.page}>
+      <aside className={styles.inputs} aria-label="What is assumed">
+        <ModelForm
+          inputs={typed}
+          currency={opportunity.currency ?? 'GBP'}
+          scenario={query.data}
+          onChange={change}
+        />
+        <SavedScenarios opportunityId={opportunity.id} inputs={asked} mayKeep={mayKeep} onLoad={load} />
+      </aside>
+      <div className={styles.results}>
+        <Loaded query={query} what="the scenario" skeleton={<SkeletonRows rows={8} avatar={false} />}>
+          {(scenario) => (
+            <Results
+              scenario={scenario}
+              shown={(search.flat['shown'] as Shown | undefined) ?? 'both'}
+              onShow={(shown) => search.change({ shown })}
+              workbook={workbookHref({ ...source, query: asked })}
+            />
+          )}
+        </Loaded>
+      </div>
+    </div>
+  )
+}
+
+interface ResultsProps {
+  scenario: Scenario
+  shown: Shown
+  onShow: (shown: Shown) => void
+  workbook: string
+}
+
+function Results({ scenario, shown, onShow, workbook }: ResultsProps) {
+  const nothing = scenario.round === null && scenario.exits.length === 0
+  return (
+    <>
+      <div className={styles.tools}>
+        <SegmentedControl
+          label="What is shown"
+          options={[
+            { value: 'round', label: 'Round' },
+            { value: 'exit', label: 'Exit' },
+            { value: 'both', label: 'Both on one page' },
+          ]}
+          value={shown}
+          onChange={onShow}
+        />
+        <Text tone="faint">Nothing here changes the register</Text>
+        <ButtonLink href={workbook} icon={Download} download>
+          Download with formulas
+        </ButtonLink>
+      </div>
+      {nothing && (
+        <EmptyState level={3} title="Type a round or a sale price">
+          The results appear here and follow while you type. What others own, and what each class would be
+          paid, is worked out from the table of today.
+        </EmptyState>
+      )}
+      {shown !== 'exit' && scenario.round && <RoundTable scenario={scenario} round={scenario.round} />}
+      {shown !== 'round' && scenario.exits.length > 0 && (
+        <>
+          <ExitTable scenario={scenario} />
+          <div className={styles.below}>
+            <ValueCurve scenario={scenario} />
+            <StepsCard scenario={scenario} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}

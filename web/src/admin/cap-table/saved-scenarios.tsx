@@ -1,0 +1,113 @@
+import { capTableScenario } from '@moorgate/contract/captable/cap-table-scenario.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { GitBranch, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../kernel/api.ts'
+import { now } from '../../kernel/clock.ts'
+import { Loaded } from '../../kernel/loaded.tsx'
+import { Problem } from '../../kernel/problem.tsx'
+import { listQuery } from '../../kernel/queries.ts'
+import { useAct } from '../../kernel/use-act.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { date } from '../../ui/format-dates.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Heading, Text } from '../../ui/text.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { flatOf } from './model-inputs.ts'
+import type { Inputs } from './model-inputs.ts'
+import styles from './model.module.css'
+
+interface SavedScenariosProps {
+  opportunityId: number
+  inputs: Readonly<Record<string, string>>
+  mayKeep: boolean
+  onLoad: (inputs: Inputs) => void
+}
+
+const newestFirst = { page: 1, sort: '-created_at', filters: {}, tab: undefined, panel: undefined }
+
+/** Scenarios that were kept: what was typed comes back, and its results are worked out anew. */
+export function SavedScenarios({ opportunityId, inputs, mayKeep, onLoad }: SavedScenariosProps) {
+  const query = useQuery(
+    listQuery(capTableScenario, newestFirst, {
+      perPage: 25,
+      fixed: { investment_opportunity_id: opportunityId },
+    }),
+  )
+  const queries = useQueryClient()
+  const changed = () => queries.invalidateQueries({ queryKey: [capTableScenario.name] })
+  const remove = useAct()
+  const drop = async (id: number) => {
+    if (await remove.run(() => call('DELETE', `${capTableScenario.path}/${id}`))) await changed()
+  }
+  return (
+    <section>
+      <Heading level={2} look="small">
+        Saved scenarios
+      </Heading>
+      <Loaded query={query} what="the scenarios">
+        {({ data }) => (
+          <ul className={styles.saved}>
+            {data.length === 0 && <Text tone="faint">None yet.</Text>}
+            {data.map((each) => (
+              <li key={each.id}>
+                <Icon of={GitBranch} size={14} />
+                <button type="button" onClick={() => onLoad(flatOf(each.inputs))}>
+                  <b>{each.name}</b>
+                  <small>
+                    {[each.actor_name, date(each.updated_at, { today: now() })].filter(Boolean).join(', ')}
+                  </small>
+                </button>
+                {mayKeep && (
+                  <IconButton
+                    icon={Trash2}
+                    size="small"
+                    label={`Delete ${each.name}`}
+                    onClick={() => void drop(each.id)}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <Problem says={remove.problem} />
+      {mayKeep && <Keep opportunityId={opportunityId} inputs={inputs} onKept={changed} />}
+    </section>
+  )
+}
+
+interface KeepProps {
+  opportunityId: number
+  inputs: Readonly<Record<string, string>>
+  onKept: () => Promise<void>
+}
+
+function Keep({ opportunityId, inputs, onKept }: KeepProps) {
+  const [name, setName] = useState('')
+  const { busy, fields, problem, run } = useAct(['name'])
+  const save = async () => {
+    const body = { investment_opportunity_id: opportunityId, name, inputs }
+    if (!(await run((idempotencyKey) => call('POST', capTableScenario.path, { body, idempotencyKey }))))
+      return
+    await onKept()
+    setName('')
+    showToast('The scenario is kept')
+  }
+  return (
+    <div className={styles.keep}>
+      <TextField
+        label="Name of this scenario"
+        value={name}
+        maxLength={80}
+        error={fields['name']}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button busy={busy} busyLabel="Saving" onClick={() => void save()}>
+        Save scenario
+      </Button>
+      <Problem says={problem} />
+    </div>
+  )
+}

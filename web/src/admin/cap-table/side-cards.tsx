@@ -1,0 +1,137 @@
+import { Card } from '../../ui/card.tsx'
+import { date } from '../../ui/format-dates.ts'
+import { holding, missing, money, moneyShort, quantity } from '../../ui/format.ts'
+import { now } from '../../kernel/clock.ts'
+import { CheckList } from '../check-list.tsx'
+import { price } from '../investments/price.ts'
+import { Figure } from './figure.tsx'
+import type { CapTable } from './queries.ts'
+import styles from './cap-table.module.css'
+
+/** What each round cost and made of the company. */
+export function RoundHistory({ table }: { table: CapTable }) {
+  const { currency } = table
+  return (
+    <Card title="Round history" flush>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it */}
+      <section className={styles.scroll} tabIndex={0} aria-label="Round history">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {['Round', 'Date'].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+              {['Price', 'Raised', 'Post-money'].map((head) => (
+                <th key={head} scope="col" className={styles.end}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rounds.map((round) => (
+              <tr key={round.key}>
+                <th scope="row">{round.name}</th>
+                <td className={styles.soft}>
+                  {round.date === null ? 'In progress' : date(round.date, { today: now() })}
+                </td>
+                <td className={styles.end}>
+                  <Figure of={`issue_price:${round.key}`} label={`Price of ${round.name}`}>
+                    {price(round.price, currency)}
+                  </Figure>
+                </td>
+                <td className={styles.end}>
+                  <Figure of={`raised:${round.key}`} label={`Raised in ${round.name}`}>
+                    {money(round.raised, { currency })}
+                  </Figure>
+                </td>
+                <td className={styles.end}>
+                  {round.post_money === null ? (
+                    missing
+                  ) : (
+                    <Figure of={`post_money:${round.key}`} label={`Post-money of ${round.name}`}>
+                      {moneyShort(round.post_money, { currency })}
+                    </Figure>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  )
+}
+
+/** What the firm's own investors hold, today and with the open round. */
+export function OurPosition({ table, compared }: { table: CapTable; compared: boolean }) {
+  const { position, currency } = table
+  const amount = (value: string | null) => money(value, { currency })
+  const lines = [
+    ['Shares', 'shares', quantity(position.shares), quantity(position.after_shares)],
+    ['Holding', 'percent', holding(position.percent), holding(position.after_percent)],
+    ['Cost', 'cost', amount(position.cost), amount(position.after_cost)],
+    ['Value', 'value', amount(position.value), amount(position.after_value)],
+  ] as const
+  return (
+    <Card title="Held through us" note="Every round">
+      <table className={styles.plain}>
+        <thead>
+          <tr>
+            <th aria-label="Figure" />
+            <th scope="col">Today</th>
+            {compared && <th scope="col">After</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(([label, key, today, after]) => (
+            <tr key={key}>
+              <th scope="row">{label}</th>
+              <td>
+                <Cell of={`position_${key}`} label={`${label} today`} text={today} />
+              </td>
+              {compared && (
+                <td className={styles.strong}>
+                  <Cell of={`position_after_${key}`} label={`${label} after`} text={after} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+const Cell = ({ of, label, text }: { of: string; label: string; text: string }) =>
+  text === missing ? (
+    missing
+  ) : (
+    <Figure of={of} label={label}>
+      {text}
+    </Figure>
+  )
+
+const checkTitles: Readonly<Record<string, string>> = {
+  events: 'The table is the sum of its events',
+  holdings: 'Holdings match the register',
+  nominees: 'Nominee holdings match',
+}
+
+/** Whether table, register and holdings tell the same. */
+export function Checks({ table }: { table: CapTable }) {
+  return (
+    <Card title="Checks">
+      <CheckList
+        items={table.checks.map(({ check, ok, detail }) => ({
+          key: check,
+          state: ok ? 'done' : check.startsWith('earlier') ? 'remark' : 'trouble',
+          title: checkTitles[check] ?? 'Earlier shares are recorded',
+          note: detail,
+        }))}
+      />
+    </Card>
+  )
+}

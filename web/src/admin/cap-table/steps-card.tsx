@@ -1,0 +1,52 @@
+import { Card } from '../../ui/card.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { money, moneyShort, percent, quantity, shareOf } from '../../ui/format.ts'
+import { Text } from '../../ui/text.tsx'
+import { differenceOf } from '../decimals.ts'
+import { price } from '../investments/price.ts'
+import { Figure } from './figure.tsx'
+import type { Scenario } from './queries.ts'
+
+const isNothing = (value: string) => /^0(\.0+)?$/.test(value)
+
+/** The sale that is typed, step by step from its price to one ordinary share. */
+export function StepsCard({ scenario }: { scenario: Scenario }) {
+  const { exits, currency, turns } = scenario
+  const sale = exits.findIndex(({ chosen }) => chosen)
+  const exit = exits[sale]
+  if (!exit) return null
+  const amount = (value: string) => money(value, { currency })
+  const less = (value: string) => money(differenceOf('0', value), { currency, signed: true })
+  const figure = (of: string, label: string, text: string) => ({
+    term: label,
+    value: (
+      <Figure of={`${sale + 1}:${of}`} label={label}>
+        {text}
+      </Figure>
+    ),
+  })
+  const costs = percent(shareOf(exit.costs, exit.sale_price))
+  return (
+    <Card title={`At ${moneyShort(exit.sale_price, { currency, places: 1 })}, step by step`}>
+      <DescriptionList
+        items={[
+          figure('sale', 'Sale price', amount(exit.sale_price)),
+          figure('costs', `Costs of sale, ${costs}`, less(exit.costs)),
+          ...(isNothing(exit.debts) ? [] : [figure('owed', 'Owed on notes', less(exit.debts))]),
+          figure('available', 'Left for holders', amount(exit.available)),
+          { term: 'Preferences paid', value: less(exit.preferences) },
+          { term: 'Strikes set against options', value: amount(exit.strikes) },
+          { term: 'Shares that share the rest', value: quantity(exit.sharing) },
+          figure('value', 'Each ordinary share', price(exit.per_share, currency)),
+        ]}
+      />
+      {turns.map(({ claim, name, sale_price: from }) => (
+        <Text key={claim} tone="faint">
+          {claim.startsWith('options') || claim.startsWith('warrants')
+            ? `${name} are worth exercising above ${moneyShort(from, { currency, places: 1 })}.`
+            : `${name} converts above ${moneyShort(from, { currency, places: 1 })}.`}
+        </Text>
+      ))}
+    </Card>
+  )
+}

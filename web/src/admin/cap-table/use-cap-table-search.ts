@@ -1,0 +1,35 @@
+import { parseFlat, stringifyFlat } from '../../kernel/search.ts'
+import type { FlatSearch } from '../../kernel/search.ts'
+import { useAddress, useVisit } from '../../kernel/visit.ts'
+
+export const parts = ['table', 'members', 'history', 'model'] as const
+export type Part = (typeof parts)[number]
+
+/** What of the page stands in its address: part, view, day, comparison, and what is typed into the model. */
+export interface CapTableSearch {
+  part: Part
+  flat: FlatSearch
+  /** Changes some of it and keeps the rest; an empty text takes a name out. */
+  change: (said: Readonly<Record<string, string>>) => void
+}
+
+export function useCapTableSearch(): CapTableSearch {
+  const { pathname, search } = useAddress()
+  const visit = useVisit()
+  const flat = parseFlat(search)
+  const part = parts.find((each) => each === flat['part']) ?? 'table'
+  return {
+    part,
+    flat,
+    change: (said) => visit(`${pathname}${stringifyFlat({ ...flat, ...said })}`, { replace: true }),
+  }
+}
+
+/** Of the address what an endpoint asks for. */
+export const pick = (flat: FlatSearch, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = flat[name]
+      return value === undefined || value === '' ? [] : [[name, value]]
+    }),
+  )

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, Download, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Loaded } from '../../kernel/loaded.tsx'
+import { ButtonLink, IconButton } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Heading, Text } from '../../ui/text.tsx'
+import styles from './working.module.css'
+import { valueWords } from './working-words.ts'
+import { workbookHref, workingQuery } from './queries.ts'
+import type { FigureSource, Working } from './queries.ts'
+
+interface WorkingPanelProps {
+  source: FigureSource
+  figure: string
+  currency: string
+  onShow: (figure: string) => void
+  onClose: () => void
+}
+
+/** How a figure was got: formula, numbers, inputs that open in turn, rounding and basis. Esc closes it. */
+export function WorkingPanel({ source, figure, currency, onShow, onClose }: WorkingPanelProps) {
+  const query = useQuery(workingQuery(source, figure))
+  const close = useRef<HTMLDivElement>(null)
+  useEscape(onClose)
+  useEffect(() => {
+    close.current?.querySelector<HTMLButtonElement>('button:last-child')?.focus()
+  }, [])
+  return (
+    <aside className={styles.panel} aria-label="Working">
+      <div className={styles.head} ref={close}>
+        <Heading level={2}>How we got this</Heading>
+        <CopyButton text={globalThis.location.href} of="link to this figure" />
+        <IconButton icon={X} label="Close" size="small" onClick={onClose} />
+      </div>
+      <div className={styles.body}>
+        <Loaded query={query} what="this working">
+          {(working) => <Steps {...{ working, currency, onShow }} />}
+        </Loaded>
+      </div>
+      <div className={styles.foot}>
+        <ButtonLink href={workbookHref(source)} icon={Download} download>
+          Download with formulas
+        </ButtonLink>
+      </div>
+    </aside>
+  )
+}
+
+function useEscape(onEscape: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onEscape()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [onEscape])
+}
+
+interface StepsProps {
+  working: Working
+  currency: string
+  onShow: (figure: string) => void
+}
+
+function Steps({ working, currency, onShow }: StepsProps) {
+  const { label, value, unit, formula, numbers, rounding, basis } = working
+  return (
+    <>
+      <section>
+        <Text tone="faint">{label}</Text>
+        <div className={styles.big}>{valueWords(value, unit, currency)}</div>
+      </section>
+      <Part title={formula === null ? 'Where it comes from' : 'Formula'}>
+        {formula !== null && (
+          <div className={styles.formula}>
+            <div>{formula}</div>
+            <div>{numbers}</div>
+          </div>
+        )}
+        <Text tone="faint">{rounding}</Text>
+      </Part>
+      {working.inputs.length > 0 && (
+        <Part title="Inputs">
+          <Inputs {...{ working, currency, onShow }} />
+        </Part>
+      )}
+      <Part title="Basis">
+        <DescriptionList items={basis.map(({ label: term, text }) => ({ term, value: text }))} />
+      </Part>
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Heading level={3} look="small">
+        {title}
+      </Heading>
+      {children}
+    </section>
+  )
+}
+
+function Inputs({ working, currency, onShow }: StepsProps) {
+  return (
+    <ul className={styles.inputs}>
+      {working.inputs.map(({ figure, label, value, unit, detail }) => (
+        <li key={figure}>
+          <button type="button" onClick={() => figure !== null && onShow(figure)}>
+            <Icon of={ChevronRight} size={14} />
+            <span>
+              {label}
+              {detail && <small>{detail}</small>}
+            </span>
+            <b>{valueWords(value, unit, currency)}</b>
+          </button>
+        </li>
+      ))}
+      {working.more > 0 && <li className={styles.more}>{`and ${working.more} more, all in the download`}</li>}
+    </ul>
+  )
+}

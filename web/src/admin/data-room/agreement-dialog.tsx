@@ -1,0 +1,125 @@
+import { publishDataRoomAgreement } from '@moorgate/contract/data-room/agreement.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { now } from '../../kernel/clock.ts'
+import { Html } from '../../kernel/html.tsx'
+import { Problem } from '../../kernel/problem.tsx'
+import { send } from '../../kernel/queries.ts'
+import { useAct } from '../../kernel/use-act.ts'
+import { Button } from '../../ui/button.tsx'
+import { date } from '../../ui/format-dates.ts'
+import { counted } from '../../ui/format.ts'
+import { Modal } from '../../ui/modal.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Heading, Text } from '../../ui/text.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { FieldStack } from '../field-layout.tsx'
+import { agreementsOf, useRoomMoved } from './queries.ts'
+import type { Room } from './queries.ts'
+
+interface AgreementDialogProps {
+  room: Room
+  mayEdit: boolean
+  onClose: () => void
+}
+
+/** The wordings of the room's agreement, and the writing of the next one. */
+export function AgreementDialog({ room, mayEdit, onClose }: AgreementDialogProps) {
+  const wordings = useQuery(agreementsOf(room.id)).data ?? []
+  const [draft, setDraft] = useState<{ title: string; body: string }>()
+  const moved = useRoomMoved()
+  const { busy, fields, problem, run } = useAct(['title', 'body'])
+  const [present] = wordings
+  const publish = async () => {
+    if (!draft) return
+    const done = await run((idempotencyKey) =>
+      send(publishDataRoomAgreement, { params: { id: room.id }, body: draft, idempotencyKey }),
+    )
+    if (!done) return
+    await moved()
+    setDraft(undefined)
+    showToast('The wording is published')
+  }
+  const begin = () => setDraft({ title: present?.title ?? 'Confidentiality', body: present?.body ?? '' })
+  return (
+    <Modal
+      open
+      variant="wide"
+      title="Agreement before entry"
+      onClose={onClose}
+      dirty={draft !== undefined}
+      footer={
+        draft ? (
+          <>
+            <Button onClick={() => setDraft(undefined)}>Cancel</Button>
+            <Button
+              look="primary"
+              disabled={draft.title.trim() === '' || draft.body === ''}
+              busy={busy}
+              busyLabel="Publishing"
+              onClick={() => void publish()}
+            >
+              Publish version {(present?.number ?? 0) + 1}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>Close</Button>
+            {mayEdit && (
+              <Button look="primary" onClick={begin}>
+                {present ? 'Write a new version' : 'Write the agreement'}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {draft ? (
+        <FieldStack>
+          {present && present.agreed_count > 0 && (
+            <Notice tone="waiting">
+              {counted(present.agreed_count, 'reader has', 'readers have')} agreed to version {present.number}
+              . They are asked again before they read on.
+            </Notice>
+          )}
+          <TextField
+            label="Title"
+            value={draft.title}
+            error={fields['title']}
+            onChange={(event) => setDraft({ ...draft, title: event.target.value })}
+          />
+          <RichTextField
+            label="Wording"
+            size="note"
+            value={draft.body}
+            error={fields['body']}
+            onChange={(body) => setDraft({ ...draft, body })}
+          />
+          <Problem says={problem} />
+        </FieldStack>
+      ) : present ? (
+        <FieldStack>
+          {wordings.map((wording) => (
+            <section key={wording.number}>
+              <Heading level={3}>
+                {wording.title}, version {wording.number}
+              </Heading>
+              <Text tone="faint">
+                {date(wording.created_at, { today: now() })}, {wording.agreed_count} of{' '}
+                {wording.readers_count} agreed
+              </Text>
+              <Html text={wording.body} />
+            </section>
+          ))}
+        </FieldStack>
+      ) : (
+        <EmptyState title="No wording yet" level={3}>
+          Readers agree to it before they see what is in the room.
+        </EmptyState>
+      )}
+    </Modal>
+  )
+}

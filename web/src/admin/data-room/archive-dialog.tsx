@@ -1,0 +1,58 @@
+import { changeDataRoomStatus } from '@moorgate/contract/data-room/access.ts'
+import { useState } from 'react'
+import { Problem } from '../../kernel/problem.tsx'
+import { send } from '../../kernel/queries.ts'
+import { useAct } from '../../kernel/use-act.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { FieldStack } from '../field-layout.tsx'
+import { useRoomMoved } from './queries.ts'
+import type { Room } from './queries.ts'
+
+/** Shuts the room to everybody but staff. It can be opened again. */
+export function ArchiveDialog({ room, onClose }: { room: Room; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const moved = useRoomMoved()
+  const { busy, fields, problem, run } = useAct(['reason'])
+  const archive = async () => {
+    const body = { status: 'archived' as const, reason: reason.trim() || null }
+    const done = await run((idempotencyKey) =>
+      send(changeDataRoomStatus, { params: { id: room.id }, body, idempotencyKey }),
+    )
+    if (!done) return
+    await moved()
+    showToast('The room is archived')
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      variant="confirmation"
+      title="Archive this room?"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={busy} busyLabel="Archiving" onClick={() => void archive()}>
+            Archive
+          </Button>
+        </>
+      }
+    >
+      <FieldStack>
+        <p>Readers no longer find it. Its files, agreements and what was read are kept for staff.</p>
+        <TextArea
+          label="Why"
+          limit={500}
+          rows={3}
+          value={reason}
+          error={fields['reason']}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <Problem says={problem} />
+      </FieldStack>
+    </Modal>
+  )
+}

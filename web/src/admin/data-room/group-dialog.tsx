@@ -1,0 +1,198 @@
+import {
+  addDataRoomGroup,
+  changeDataRoomGroup,
+  removeDataRoomGroup,
+} from '@moorgate/contract/data-room/access.ts'
+import { clientGroup } from '@moorgate/contract/investors/client-group.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Problem } from '../../kernel/problem.tsx'
+import { send } from '../../kernel/queries.ts'
+import { useTerm } from '../../kernel/terminology.tsx'
+import { useAct } from '../../kernel/use-act.ts'
+import { Button } from '../../ui/button.tsx'
+import { ComboBox } from '../../ui/combo-box.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import type { Option } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { FieldStack } from '../field-layout.tsx'
+import { referenceQuery } from '../reference-query.ts'
+import { searchInvestors } from '../searches.ts'
+import { useRoomMoved } from './queries.ts'
+import type { Group, Room } from './queries.ts'
+import styles from './data-room.module.css'
+
+interface GroupDialogProps {
+  room: Room
+  /** Left out for a new one. */
+  group: Group | undefined
+  onClose: () => void
+}
+
+/** A group of readers: people by name, a client group, or everybody who is invited. */
+export function GroupDialog({ room, group, onClose }: GroupDialogProps) {
+  const [name, setName] = useState(group?.name ?? '')
+  const [kind, setKind] = useState<Group['kind']>(group?.kind ?? 'people')
+  const [followed, setFollowed] = useState('')
+  const [people, setPeople] = useState<readonly Option<number>[]>(
+    (group?.members ?? []).map(({ id, name: label, email }) => ({ value: id, label, description: email })),
+  )
+  const moved = useRoomMoved()
+  const { busy, fields, problem, run } = useAct(['name', 'client_group_id', 'user_ids'])
+  const finish = async (act: (idempotencyKey: string) => Promise<unknown>, said: string) => {
+    if (!(await run(act))) return
+    await moved()
+    showToast(said)
+    onClose()
+  }
+  const user_ids = people.map(({ value }) => value)
+  const save = () =>
+    finish(
+      (idempotencyKey) =>
+        group
+          ? send(changeDataRoomGroup, {
+              params: { id: room.id, groupId: group.id },
+              body: { name, ...(kind === 'people' && { user_ids }) },
+              idempotencyKey,
+            })
+          : send(addDataRoomGroup, {
+              params: { id: room.id },
+              body: {
+                name,
+                kind,
+                ...(kind === 'people' && { user_ids }),
+                ...(kind === 'client_group' && { client_group_id: Number(followed) || null }),
+              },
+              idempotencyKey,
+            }),
+      `${name} is saved`,
+    )
+  const remove = () =>
+    finish(
+      () => send(removeDataRoomGroup, { params: { id: room.id, groupId: group?.id ?? 0 } }),
+      `${name} is removed`,
+    )
+  return (
+    <Modal
+      open
+      variant="long"
+      title={group ? group.name : 'New group'}
+      onClose={onClose}
+      footer={
+        <>
+          {group && (
+            <Button look="danger" onClick={() => void remove()}>
+              Remove group
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            disabled={name.trim() === ''}
+            busy={busy}
+            busyLabel="Saving"
+            onClick={() => void save()}
+          >
+            Save group
+          </Button>
+        </>
+      }
+    >
+      <FieldStack>
+        <TextField
+          label="Name"
+          value={name}
+          error={fields['name']}
+          onChange={(event) => setName(event.target.value)}
+        />
+        {!group && <KindField kind={kind} onKind={setKind} />}
+        {kind === 'client_group' && !group && (
+          <FollowedField value={followed} onChange={setFollowed} error={fields['client_group_id']} />
+        )}
+        {kind === 'people' && <PeopleField people={people} onPeople={setPeople} error={fields['user_ids']} />}
+        <Problem says={problem} />
+      </FieldStack>
+    </Modal>
+  )
+}
+
+function KindField({ kind, onKind }: { kind: Group['kind']; onKind: (kind: Group['kind']) => void }) {
+  const term = useTerm()
+  return (
+    <NativeSelect
+      label="Who is in it"
+      value={kind}
+      onChange={(event) => onKind(event.target.value as Group['kind'])}
+      options={[
+        { value: 'people', label: 'People by name' },
+        { value: 'client_group', label: `Everybody of a ${term('client_group', { lower: true })}` },
+        { value: 'invited', label: 'Everybody who is invited' },
+      ]}
+    />
+  )
+}
+
+interface FollowedFieldProps {
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+}
+
+function FollowedField({ value, onChange, error }: FollowedFieldProps) {
+  const { data: groups = [] } = useQuery(referenceQuery(clientGroup))
+  const term = useTerm()
+  return (
+    <NativeSelect
+      label={term('client_group')}
+      placeholder="Choose"
+      value={value}
+      error={error}
+      options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+interface PeopleFieldProps {
+  people: readonly Option<number>[]
+  onPeople: (people: readonly Option<number>[]) => void
+  error: string | undefined
+}
+
+function PeopleField({ people, onPeople, error }: PeopleFieldProps) {
+  const term = useTerm()
+  const add = (option: Option<number> | null) => {
+    if (option && !people.some(({ value }) => value === option.value)) onPeople([...people, option])
+  }
+  return (
+    <>
+      <ComboBox<number>
+        adds
+        label={`Add ${term('investor', { lower: true })}`}
+        value={null}
+        search={searchInvestors}
+        placeholder="Name, e-mail or reference"
+        error={error}
+        onChange={add}
+      />
+      <ul className={styles.people} aria-label="In this group">
+        {people.map(({ value, label, description }) => (
+          <li key={value}>
+            <span>
+              {label} <small>{description}</small>
+            </span>
+            <Button
+              look="link"
+              aria-label={`Remove ${label}`}
+              onClick={() => onPeople(people.filter((each) => each.value !== value))}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import { changeDataRoomStatus } from '@moorgate/contract/data-room/access.ts'
+import { dataRoom } from '@moorgate/contract/data-room/data-room.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { call } from '../../kernel/api.ts'
+import { Problem } from '../../kernel/problem.tsx'
+import { send } from '../../kernel/queries.ts'
+import { useAct } from '../../kernel/use-act.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { counted } from '../../ui/format.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { RailPart } from '../record-layout.tsx'
+import { changeWords, changesOf } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { Latest } from './latest.tsx'
+import { accessOf, agreementsOf, roomOf, useRoomMoved } from './queries.ts'
+import type { Room } from './queries.ts'
+import { SeeAs } from './see-as.tsx'
+import styles from './data-room.module.css'
+
+const AgreementDialog = lazy(async () => ({
+  default: (await import('./agreement-dialog.tsx')).AgreementDialog,
+}))
+const ArchiveDialog = lazy(async () => ({ default: (await import('./archive-dialog.tsx')).ArchiveDialog }))
+
+/** Beside the grid: how one comes in, what saving would change, what a reader would see, and what happened last. */
+export function RoomRail({
+  opportunityId,
+  mayEdit,
+  draft,
+}: {
+  opportunityId: number
+  mayEdit: boolean
+  draft: Draft
+}) {
+  const room = useQuery(roomOf(opportunityId)).data
+  if (!room) return null
+  return (
+    <>
+      <Entry room={room} mayEdit={mayEdit} />
+      <Unsaved room={room} draft={draft} />
+      <SeeAs room={room} />
+      <Latest room={room} />
+    </>
+  )
+}
+
+const statusLooks = {
+  open: { tone: 'good', word: 'Open' },
+  frozen: { tone: 'info', word: 'Frozen' },
+  archived: { tone: 'neutral', word: 'Archived' },
+} as const
+
+function Entry({ room, mayEdit }: { room: Room; mayEdit: boolean }) {
+  const [dialog, setDialog] = useState<'agreement' | 'archive'>()
+  const moved = useRoomMoved()
+  const { busy, problem, run } = useAct()
+  const wording = useQuery(agreementsOf(room.id)).data?.[0]
+  const { tone, word } = statusLooks[room.status]
+  const isOpen = room.status === 'open'
+  const change = async (act: (idempotencyKey: string) => Promise<unknown>) => {
+    if (await run(act)) await moved()
+  }
+  const set = (body: Partial<Pick<Room, 'watermark' | 'agreement_required'>>) =>
+    change(() => call('PATCH', `${dataRoom.path}/${room.id}`, { body }))
+  const move = (status: Room['status']) =>
+    change((idempotencyKey) =>
+      send(changeDataRoomStatus, { params: { id: room.id }, body: { status }, idempotencyKey }),
+    )
+  return (
+    <RailPart title="Access" action={<Badge tone={tone}>{word}</Badge>}>
+      <div className={styles.switches}>
+        <Switch
+          label="Agreement before entry"
+          description={agreed(wording)}
+          checked={room.agreement_required}
+          disabled={!mayEdit || !isOpen || busy}
+          onChange={(event) => void set({ agreement_required: event.target.checked })}
+        />
+        <Switch
+          label="Watermark"
+          description="E-mail and time on every page, download and ZIP"
+          checked={room.watermark}
+          disabled={!mayEdit || !isOpen || busy}
+          onChange={(event) => void set({ watermark: event.target.checked })}
+        />
+        <Switch
+          label="Freeze"
+          description="Files are read, and nothing comes in or goes out"
+          checked={room.status === 'frozen'}
+          disabled={!mayEdit || room.status === 'archived' || busy}
+          onChange={(event) => void move(event.target.checked ? 'frozen' : 'open')}
+        />
+      </div>
+      <Problem says={problem} />
+      <div className={styles.acts}>
+        <Button size="small" onClick={() => setDialog('agreement')}>
+          Agreement
+        </Button>
+        {mayEdit && room.status === 'archived' && (
+          <Button size="small" busy={busy} busyLabel="Opening" onClick={() => void move('open')}>
+            Open again
+          </Button>
+        )}
+        {mayEdit && room.status !== 'archived' && (
+          <Button size="small" onClick={() => setDialog('archive')}>
+            Archive
+          </Button>
+        )}
+      </div>
+      <Suspense>
+        {dialog === 'agreement' && (
+          <AgreementDialog room={room} mayEdit={mayEdit && isOpen} onClose={() => setDialog(undefined)} />
+        )}
+        {dialog === 'archive' && <ArchiveDialog room={room} onClose={() => setDialog(undefined)} />}
+      </Suspense>
+    </RailPart>
+  )
+}
+
+/** "Confidentiality, version 2. 183 agreed, 6 have yet to" */
+function agreed(
+  wording: { title: string; number: number; agreed_count: number; readers_count: number } | undefined,
+): string {
+  if (!wording) return 'No wording yet: nobody comes in before there is one'
+  const left = wording.readers_count - wording.agreed_count
+  return `${wording.title}, version ${wording.number}. ${wording.agreed_count} agreed, ${left} ${left === 1 ? 'has' : 'have'} yet to`
+}
+
+function Unsaved({ room, draft }: { room: Room; draft: Draft }) {
+  const access = useQuery({ ...accessOf(room.id), enabled: draft.cells.size > 0 }).data
+  const changes = access ? changesOf(access, draft.cells) : []
+  if (changes.length === 0) return null
+  return (
+    <RailPart title={`${counted(changes.length, 'change', 'changes')} not saved`}>
+      {changes.slice(0, 5).map((change) => (
+        <Notice key={`${change.group.id} ${change.folder.id}`} tone="waiting" title={change.folder.name}>
+          {changeWords(change)}
+        </Notice>
+      ))}
+    </RailPart>
+  )
+}

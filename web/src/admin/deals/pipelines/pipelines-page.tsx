@@ -1,0 +1,106 @@
+import { pipeline } from '@moorgate/contract/deals/pipeline.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { SettingsPage } from '../../../kernel/page.tsx'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { counted } from '../../../ui/format.ts'
+import { TextLink } from '../../../ui/link.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { pipelinesQuery } from '../deal.ts'
+import type { Pipeline } from '../deal.ts'
+import styles from './pipelines.module.css'
+
+const RecordDrawer = lazy(async () => ({ default: (await import('../../record-drawer.tsx')).RecordDrawer }))
+
+/** `/admin/settings/account/pipelines`: the ways that deals take; each leads to its stages. */
+export function PipelinesPage() {
+  const term = useTerm()
+  const may = useAbilities()
+  const query = useQuery(pipelinesQuery())
+  const [open, setOpen] = useState<Pipeline | 'new'>()
+  const noun = term('pipeline', { lower: true })
+  const add = may('pipelines', 'create') && (
+    <Button look="primary" icon={Plus} onClick={() => setOpen('new')}>
+      New {noun}
+    </Button>
+  )
+  return (
+    <SettingsPage
+      title={`${term('pipeline', { plural: true })} and ${term('pipeline_stage', { plural: true, lower: true })}`}
+      intro={`${term('deal', { plural: true })} go through one of these, stage by stage.`}
+      wide
+      actions={add}
+    >
+      <div className={styles.list}>
+        <Loaded query={query} what={`the ${term('pipeline', { plural: true, lower: true })}`}>
+          {(rows) => (
+            <DataTable
+              label={term('pipeline', { plural: true })}
+              rows={rows}
+              keyOf={({ id }) => id}
+              columns={columnsWith(may('pipelines', 'update') ? setOpen : undefined)}
+              empty={
+                <EmptyState title={`No ${noun} yet`} level={3}>
+                  The first one is where {term('deal', { plural: true, lower: true })} begin.
+                </EmptyState>
+              }
+            />
+          )}
+        </Loaded>
+      </div>
+      {open !== undefined && (
+        <Suspense>
+          <RecordDrawer
+            resource={pipeline}
+            row={open as never}
+            nameOf={({ name }) => String(name)}
+            onClose={() => setOpen(undefined)}
+          />
+        </Suspense>
+      )}
+    </SettingsPage>
+  )
+}
+
+const stagesPath = (id: number) => `/admin/settings/account/pipelines/${id}/stages`
+
+function columnsWith(onEdit: ((row: Pipeline) => void) | undefined): readonly Column<Pipeline>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      weight: 'strong',
+      cell: ({ id, name }) => <TextLink href={stagesPath(id)}>{name}</TextLink>,
+    },
+    {
+      id: 'stages',
+      header: 'Stages',
+      cell: ({ stages = [] }) => counted(stages.length, 'stage', 'stages'),
+    },
+    {
+      id: 'default',
+      header: 'Begins here',
+      cell: ({ is_default: isDefault }) => isDefault && <Badge tone="info">New deals</Badge>,
+    },
+    ...(onEdit
+      ? [
+          {
+            id: 'edit',
+            header: 'Edit',
+            headerHidden: true,
+            align: 'end',
+            cell: (row: Pipeline) => (
+              <IconButton icon={Pencil} size="small" label={`Edit ${row.name}`} onClick={() => onEdit(row)} />
+            ),
+          } as const,
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,145 @@
+import { deletePipeline, sortStages } from '@moorgate/contract/deals/pipeline.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { SettingsPage } from '../../../kernel/page.tsx'
+import { Problem } from '../../../kernel/problem.tsx'
+import { send } from '../../../kernel/queries.ts'
+import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
+import { useVisit } from '../../../kernel/visit.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Confirmation, Modal } from '../../../ui/modal.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { pipelinesQuery } from '../deal.ts'
+import type { Pipeline, Stage } from '../deal.ts'
+import { DeleteStage } from '../stages/delete-stage.tsx'
+import { StageForm } from '../stages/stage-form.tsx'
+import { StageRows } from '../stages/stage-rows.tsx'
+import { useRenewPipelines } from '../stages/use-renew-pipelines.ts'
+
+const pipelinesPath = '/admin/settings/account/pipelines'
+
+/** `/admin/settings/account/pipelines/{id}/stages`: the stages of one pipeline, in their order. */
+export function StagesPage({ params }: ScreenProps) {
+  const query = useQuery(pipelinesQuery())
+  const term = useTerm()
+  const title = term('pipeline_stage', { plural: true })
+  const found = query.data?.find(({ id }) => String(id) === params['id'])
+  if (found) return <Stages pipeline={found} title={`${title} of ${found.name}`} />
+  return (
+    <SettingsPage title={title}>
+      <Loaded query={query} what={`the ${title.toLowerCase()}`}>
+        {() => (
+          <EmptyState
+            title={`This ${term('pipeline', { lower: true })} is gone`}
+            action={<ButtonLink href={pipelinesPath}>All {term('pipeline', { plural: true })}</ButtonLink>}
+          >
+            It was deleted, or it never was.
+          </EmptyState>
+        )}
+      </Loaded>
+    </SettingsPage>
+  )
+}
+
+function Stages({ pipeline, title }: { pipeline: Pipeline; title: string }) {
+  const term = useTerm()
+  const renew = useRenewPipelines()
+  const { busy, problem, run } = useAct()
+  const [editing, setEditing] = useState<Stage | 'new'>()
+  const [deleting, setDeleting] = useState<Stage>()
+  const stages = pipeline.stages ?? []
+  const noun = term('pipeline_stage', { lower: true })
+  const sort = (ids: number[]) =>
+    run(async () => {
+      await send(sortStages, { body: { pipeline_id: pipeline.id, ids } })
+      await renew()
+    })
+  return (
+    <SettingsPage
+      title={title}
+      intro="A new stage comes last. Deals keep their history when a stage goes."
+      actions={
+        <>
+          <ButtonLink href={pipelinesPath}>All {term('pipeline', { plural: true, lower: true })}</ButtonLink>
+          <Button look="primary" icon={Plus} onClick={() => setEditing('new')}>
+            New {noun}
+          </Button>
+        </>
+      }
+    >
+      <Problem says={problem} />
+      <StageRows
+        stages={stages}
+        busy={busy}
+        onSort={(ids) => void sort(ids)}
+        onEdit={setEditing}
+        onDelete={setDeleting}
+      />
+      {!pipeline.is_default && <DeletePipeline pipeline={pipeline} />}
+      {editing !== undefined && (
+        <Modal
+          open
+          title={editing === 'new' ? `New ${noun}` : `Edit ${editing.name}`}
+          onClose={() => setEditing(undefined)}
+        >
+          <StageForm
+            pipelineId={pipeline.id}
+            stage={editing === 'new' ? undefined : editing}
+            onClose={() => setEditing(undefined)}
+          />
+        </Modal>
+      )}
+      {deleting !== undefined && (
+        <Modal open title={`Delete ${deleting.name}?`} onClose={() => setDeleting(undefined)}>
+          <DeleteStage
+            stage={deleting}
+            others={stages.filter((each) => each !== deleting)}
+            onClose={() => setDeleting(undefined)}
+          />
+        </Modal>
+      )}
+    </SettingsPage>
+  )
+}
+
+/** Only an empty one goes; the server says how many deals stand in the way. */
+function DeletePipeline({ pipeline }: { pipeline: Pipeline }) {
+  const renew = useRenewPipelines()
+  const visit = useVisit()
+  const { busy, problem, run } = useAct()
+  const [asking, setAsking] = useState(false)
+  const remove = async () => {
+    setAsking(false)
+    const done = await run(async () => {
+      await send(deletePipeline, { params: { id: pipeline.id } })
+      await renew()
+    })
+    if (!done) return
+    showToast(`${pipeline.name} is deleted`)
+    visit(pipelinesPath)
+  }
+  return (
+    <p>
+      <Problem says={problem} />
+      <Button look="danger-quiet" busy={busy} onClick={() => setAsking(true)}>
+        Delete {pipeline.name}
+      </Button>
+      <Confirmation
+        open={asking}
+        title={`Delete ${pipeline.name}?`}
+        confirm="Delete"
+        cancel="Keep it"
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void remove()}
+      >
+        Its stages go with it. While a deal is in one of them, it stays.
+      </Confirmation>
+    </p>
+  )
+}

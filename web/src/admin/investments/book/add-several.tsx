@@ -1,0 +1,103 @@
+import { enterInvestments } from '@moorgate/contract/investments/acts.ts'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { Problem } from '../../../kernel/problem.tsx'
+import { send } from '../../../kernel/queries.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
+import { MoneyField } from '../../../ui/amount-field.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { ComboBox } from '../../../ui/combo-box.tsx'
+import { counted } from '../../../ui/format.ts'
+import { Modal } from '../../../ui/modal.tsx'
+import type { Option } from '../../../ui/select.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { FieldStack } from '../../field-layout.tsx'
+import { searchInvestors } from '../../searches.ts'
+import { useMoneyMoved } from '../records.ts'
+import type { Opportunity } from '../records.ts'
+import { fieldOf, withAmount, withPerson } from './several-rows.ts'
+import type { SeveralRow } from './several-rows.ts'
+import styles from './book.module.css'
+
+interface AddSeveralProps {
+  opportunity: Opportunity
+  onClose: () => void
+}
+
+/** As many as one call takes. */
+const most = 500
+
+/** Allocations for many investors at once: all of them, or none and what is wrong with each. They sign for themselves. */
+export function AddSeveral({ opportunity, onClose }: AddSeveralProps) {
+  const [rows, setRows] = useState<readonly SeveralRow[]>([])
+  const act = useAct()
+  const moneyMoved = useMoneyMoved()
+  const term = useTerm()
+  const one = term('allocation', { lower: true })
+  const many = term('allocation', { plural: true, lower: true })
+  const save = async () => {
+    const body = {
+      investment_opportunity_id: opportunity.id,
+      rows: rows.map(({ userId, amount }) => ({ user_id: userId, amount })),
+    }
+    if (!(await act.run((idempotencyKey) => send(enterInvestments, { body, idempotencyKey })))) return
+    await moneyMoved()
+    showToast(`${counted(rows.length, `${one} is`, `${many} are`)} entered`)
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      variant="long"
+      title={`Add ${many}`}
+      onClose={onClose}
+      dirty={rows.length > 0}
+      footerNote={counted(rows.length, one, many)}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            disabled={rows.length === 0 || rows.length > most}
+            busy={act.busy}
+            busyLabel="Saving"
+            onClick={() => void save()}
+          >
+            Add {counted(rows.length, one, many)}
+          </Button>
+        </>
+      }
+    >
+      <FieldStack>
+        <ComboBox<number>
+          adds
+          label={`Add ${term('investor', { lower: true })}`}
+          value={null}
+          search={searchInvestors}
+          placeholder="Name, e-mail or reference"
+          onChange={(option: Option<number> | null) => option && setRows(withPerson(rows, option))}
+        />
+        <ul className={styles.several} aria-label="To be entered">
+          {rows.map(({ userId, name, amount }, index) => (
+            <li key={userId}>
+              <MoneyField
+                label={name}
+                currency={opportunity.currency ?? 'GBP'}
+                value={amount}
+                error={fieldOf(act.errors, index)}
+                onChange={(next) => setRows(withAmount(rows, userId, next))}
+              />
+              <IconButton
+                icon={X}
+                label={`Take out ${name}`}
+                onClick={() => setRows(rows.filter((row) => row.userId !== userId))}
+              />
+            </li>
+          ))}
+        </ul>
+        <Problem says={act.problem} />
+      </FieldStack>
+    </Modal>
+  )
+}

@@ -1,0 +1,67 @@
+import { enterSubsequent } from '@moorgate/contract/investments/acts.ts'
+import { useState } from 'react'
+import { now } from '../../../kernel/clock.ts'
+import { Problem } from '../../../kernel/problem.tsx'
+import { send } from '../../../kernel/queries.ts'
+import { useAct } from '../../../kernel/use-act.ts'
+import { MoneyField } from '../../../ui/amount-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { money } from '../../../ui/format.ts'
+import { Modal } from '../../../ui/modal.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { FieldPair, FieldStack } from '../../field-layout.tsx'
+import { useMoneyMoved } from '../records.ts'
+import type { Investment } from '../records.ts'
+
+/** More of the same round for who is in it already: for the same owner, by the same method. They sign it. */
+export function AddSubsequent({ row, onClose }: { row: Investment; onClose: () => void }) {
+  const [amount, setAmount] = useState('')
+  const [date, setDate] = useState('')
+  const act = useAct(['amount', 'date'])
+  const moneyMoved = useMoneyMoved()
+  const save = async () => {
+    const body = { parent_id: row.id, amount, date }
+    if (!(await act.run((idempotencyKey) => send(enterSubsequent, { body, idempotencyKey })))) return
+    await moneyMoved()
+    showToast(`${money(amount, { currency: row.currency })} more for ${row.investor_name} is entered`)
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      title={`More for ${row.investor_name}`}
+      onClose={onClose}
+      dirty={amount !== ''}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={act.busy} busyLabel="Saving" onClick={() => void save()}>
+            Add
+          </Button>
+        </>
+      }
+    >
+      <FieldStack>
+        <FieldPair>
+          <MoneyField
+            label="Amount"
+            currency={row.currency}
+            value={amount}
+            onChange={setAmount}
+            error={act.fields['amount']}
+            hint={`Beside the ${money(row.amount, { currency: row.currency })} that are there.`}
+          />
+          <DateField
+            label="Agreed on"
+            today={now()}
+            value={date}
+            onChange={setDate}
+            error={act.fields['date']}
+          />
+        </FieldPair>
+        <Problem says={act.problem} />
+      </FieldStack>
+    </Modal>
+  )
+}

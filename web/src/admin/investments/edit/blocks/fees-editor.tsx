@@ -1,0 +1,151 @@
+import { Plus, X } from 'lucide-react'
+import { taxOption } from '@moorgate/contract/opportunities/tax-option.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useFlags } from '../../../../kernel/branding.tsx'
+import { useLabel, useTerm } from '../../../../kernel/terminology.tsx'
+import { MoneyField, QuantityField } from '../../../../ui/amount-field.tsx'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { NativeSelect } from '../../../../ui/native-select.tsx'
+import { Text } from '../../../../ui/text.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { referenceQuery } from '../../../reference-query.ts'
+import type { OfferForm } from '../offer-field.tsx'
+import styles from './blocks.module.css'
+
+interface Fee {
+  label: string
+  percent: string | null
+  amount: string | null
+  vat: 'included' | 'added' | 'exempt'
+  payer: 'investor' | 'company'
+}
+
+const blank: Fee = { label: '', percent: '', amount: null, vat: 'included', payer: 'company' }
+
+const vatOptions = [
+  { value: 'included', label: 'VAT included' },
+  { value: 'added', label: 'Plus VAT' },
+  { value: 'exempt', label: 'No VAT' },
+]
+
+/** What is paid beside the shares, by whom, and which tax schemes investors choose from. */
+export function FeesEditor({ form }: { form: OfferForm }) {
+  const { value, onChange, error } = form.chosen('fees')
+  const fees = (value as Fee[] | undefined) ?? []
+  const change = (at: number, part: Partial<Fee>) =>
+    onChange(fees.map((fee, index) => (index === at ? { ...fee, ...part } : fee)))
+  return (
+    <div className={styles.stack}>
+      {fees.map((fee, index) => (
+        <FeeLine
+          key={index}
+          fee={fee}
+          place={index + 1}
+          currency={String(form.values['currency'] || 'GBP')}
+          onChange={(part) => change(index, part)}
+          onRemove={() => onChange(fees.filter((_fee, at) => at !== index))}
+        />
+      ))}
+      {error !== undefined && <Text tone="neg">Each fee needs a name and an amount or a percentage.</Text>}
+      <div>
+        <Button size="small" icon={Plus} onClick={() => onChange([...fees, blank])}>
+          Add fee
+        </Button>
+      </div>
+      <TaxSchemes form={form} />
+    </div>
+  )
+}
+
+interface FeeLineProps {
+  fee: Fee
+  place: number
+  currency: string
+  onChange: (part: Partial<Fee>) => void
+  onRemove: () => void
+}
+
+function FeeLine({ fee, place, currency, onChange, onRemove }: FeeLineProps) {
+  const term = useTerm()
+  const byPercent = fee.amount === null
+  const payers = [
+    { value: 'company', label: 'Company pays' },
+    { value: 'investor', label: `${term('investor')} pays` },
+  ]
+  return (
+    <fieldset className={styles.fee}>
+      <legend className={styles.unseen}>{fee.label || `Fee ${place}`}</legend>
+      <TextField
+        label="Name of the fee"
+        value={fee.label}
+        onChange={(event) => onChange({ label: event.target.value })}
+      />
+      <NativeSelect
+        label="Worked out"
+        value={byPercent ? 'percent' : 'amount'}
+        options={[
+          { value: 'percent', label: 'In per cent' },
+          { value: 'amount', label: 'As an amount' },
+        ]}
+        onChange={(event) =>
+          onChange(
+            event.target.value === 'percent' ? { percent: '', amount: null } : { percent: null, amount: '' },
+          )
+        }
+      />
+      {byPercent ? (
+        <QuantityField
+          label="Per cent"
+          places={2}
+          value={fee.percent ?? ''}
+          onChange={(share) => onChange({ percent: share })}
+        />
+      ) : (
+        <MoneyField
+          label="Amount"
+          currency={currency}
+          value={fee.amount ?? ''}
+          onChange={(amount) => onChange({ amount })}
+        />
+      )}
+      <NativeSelect
+        label="VAT"
+        value={fee.vat}
+        options={vatOptions}
+        onChange={(event) => onChange({ vat: event.target.value as Fee['vat'] })}
+      />
+      <NativeSelect
+        label="Payer"
+        value={fee.payer}
+        options={payers}
+        onChange={(event) => onChange({ payer: event.target.value as Fee['payer'] })}
+      />
+      <IconButton icon={X} size="small" label={`Remove ${fee.label || `fee ${place}`}`} onClick={onRemove} />
+    </fieldset>
+  )
+}
+
+function TaxSchemes({ form }: { form: OfferForm }) {
+  const label = useLabel()
+  const { tax_enabled: taxed } = useFlags()
+  const { data: schemes = [] } = useQuery({ ...referenceQuery(taxOption), enabled: taxed === 1 })
+  const { value, onChange } = form.chosen('tax_option_ids')
+  const chosen = (value as number[] | undefined) ?? []
+  if (taxed !== 1 || schemes.length === 0) return null
+  return (
+    <fieldset className={styles.stack}>
+      <legend className={styles.legend}>{label('tax_option')}</legend>
+      {schemes.map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          label={name}
+          checked={chosen.includes(id)}
+          onChange={(event) =>
+            onChange(event.target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}

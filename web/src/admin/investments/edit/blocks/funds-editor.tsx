@@ -1,0 +1,98 @@
+import { Plus, X } from 'lucide-react'
+import { FundsBar } from '../../../../kernel/offer/money-blocks.tsx'
+import { fundsPlan } from '../../../../kernel/offer/use-of-funds.ts'
+import { MoneyField } from '../../../../ui/amount-field.tsx'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { money, percent } from '../../../../ui/format.ts'
+import { Text } from '../../../../ui/text.tsx'
+import { TextArea } from '../../../../ui/text-area.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+import type { OfferForm } from '../offer-field.tsx'
+import styles from './blocks.module.css'
+
+interface Line {
+  label: string
+  amount: string
+}
+
+/** What the money is for, line by line, with what is missing to the target while it is typed. */
+export function FundsEditor({ form }: { form: OfferForm }) {
+  const { value, onChange, error } = form.chosen('use_of_funds')
+  const lines = (value as Line[] | undefined) ?? []
+  const currency = String(form.values['currency'] || 'GBP')
+  const target = String(form.values['target_amount'] ?? '')
+  const plan = fundsPlan(lines, target === '' ? null : target)
+  const change = (at: number, part: Partial<Line>) =>
+    onChange(lines.map((line, index) => (index === at ? { ...line, ...part } : line)))
+  return (
+    <div className={styles.stack}>
+      <FundsBar shares={plan.lines.map(({ share }) => share)} />
+      {lines.map((line, index) => (
+        <div key={index} className={styles.fundsLine}>
+          <TextField
+            label={`Purpose ${index + 1}`}
+            labelHidden
+            value={line.label}
+            onChange={(event) => change(index, { label: event.target.value })}
+          />
+          <MoneyField
+            label={`Amount ${index + 1}`}
+            labelHidden
+            currency={currency}
+            value={line.amount}
+            onChange={(amount) => change(index, { amount })}
+          />
+          <span>{percent(plan.lines[index]?.share, { places: 0 })}</span>
+          <IconButton
+            icon={X}
+            size="small"
+            label={`Remove ${line.label || `purpose ${index + 1}`}`}
+            onClick={() => onChange(lines.filter((_line, at) => at !== index))}
+          />
+        </div>
+      ))}
+      <div className={styles.between}>
+        <Button size="small" icon={Plus} onClick={() => onChange([...lines, { label: '', amount: '' }])}>
+          Line
+        </Button>
+        {lines.length > 0 && (
+          <Total total={plan.total} beyond={plan.beyondTarget} {...{ target, currency }} />
+        )}
+      </div>
+      {error !== undefined && <Text tone="neg">Each line needs a purpose and an amount.</Text>}
+      <TextArea
+        {...form.typed('minimum_note')}
+        defaultValue={String(form.values['minimum_note'] ?? '')}
+        label="If only the minimum is raised"
+        hint="What the company does then."
+        optional
+        rows={2}
+        limit={500}
+      />
+    </div>
+  )
+}
+
+interface TotalProps {
+  total: string
+  beyond: string
+  target: string
+  currency: string
+}
+
+function Total({ total, beyond, target, currency }: TotalProps) {
+  const shown = (amount: string) => money(amount, { currency })
+  if (target === '') return <Text as="span">{shown(total)} in all</Text>
+  if (Number(beyond) === 0)
+    return (
+      <Text as="span" tone="pos">
+        Equals the target of {shown(target)}
+      </Text>
+    )
+  const off = beyond.replace('-', '')
+  return (
+    <Text as="span" tone="warn">
+      {shown(total)}, {shown(off)} {beyond.startsWith('-') ? 'short of' : 'beyond'} the target
+    </Text>
+  )
+}

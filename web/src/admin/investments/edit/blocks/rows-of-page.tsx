@@ -1,0 +1,197 @@
+import { keyDate, keyPoint, teamImage } from '@moorgate/contract/opportunities/offer-pages.ts'
+import {
+  approveReward,
+  intentTerm,
+  opportunityTerm,
+  pageQuestion,
+  reward,
+  termCondition,
+} from '@moorgate/contract/opportunities/offer-terms.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import { isFailure } from '../../../../kernel/api.ts'
+import { send } from '../../../../kernel/queries.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { dateFull } from '../../../../ui/format-dates.ts'
+import { money } from '../../../../ui/format.ts'
+import { showToast } from '../../../../ui/toasts.ts'
+import { ChildRecords } from '../child-records.tsx'
+import styles from '../edit.module.css'
+
+interface Of {
+  opportunityId: number
+}
+
+const ownerOf = (id: number) => ({ owner_type: 'investment_opportunity', owner_id: id })
+const offerOf = (id: number) => ({ investment_opportunity_id: id })
+const titled = [
+  { key: 'title', label: 'Title' },
+  { key: 'body', label: 'Text' },
+] as const
+
+export function Highlights({ opportunityId }: Of) {
+  return (
+    <ChildRecords
+      resource={keyPoint}
+      owner={ownerOf(opportunityId)}
+      fields={titled}
+      lines={({ title }) => ({ title, name: title })}
+    />
+  )
+}
+
+const memberFields = [
+  { key: 'name', label: 'Name' },
+  { key: 'job_title', label: 'Role' },
+  { key: 'bio', label: 'About' },
+  { key: 'profile_url', label: 'Profile', hint: 'An address that begins with https' },
+  { key: 'file', label: 'Photograph' },
+] as const
+
+export function TeamMembers({ opportunityId }: Of) {
+  return (
+    <ChildRecords
+      resource={teamImage}
+      owner={ownerOf(opportunityId)}
+      fields={memberFields}
+      lines={({ name, job_title: job, url }) => ({
+        name,
+        title: (
+          <span className={styles.person}>
+            <Avatar name={name} size={32} src={url ?? undefined} />
+            {name}
+          </span>
+        ),
+        note: job,
+      })}
+    />
+  )
+}
+
+const dateFields = [
+  { key: 'title', label: 'What' },
+  { key: 'date', label: 'Date' },
+  { key: 'remind_days', label: 'Remind days before', hint: 'Empty for no reminder' },
+  { key: 'is_public', label: 'Investors see it too' },
+] as const
+
+export function Days({ opportunityId }: Of) {
+  return (
+    <ChildRecords
+      resource={keyDate}
+      owner={ownerOf(opportunityId)}
+      fields={dateFields}
+      lines={({ title, date, is_public: isPublic }) => ({
+        name: title,
+        title,
+        note: `${dateFull(date)}, ${isPublic ? 'public' : 'staff only'}`,
+      })}
+    />
+  )
+}
+
+const questionFields = [
+  { key: 'title', label: 'Question' },
+  { key: 'body', label: 'Answer' },
+] as const
+
+export function Questions({ opportunityId }: Of) {
+  return (
+    <ChildRecords
+      resource={pageQuestion}
+      owner={offerOf(opportunityId)}
+      fields={questionFields}
+      lines={({ title }) => ({ title, name: title })}
+    />
+  )
+}
+
+export function Terms({ opportunityId }: Of) {
+  return (
+    <ChildRecords
+      resource={opportunityTerm}
+      owner={offerOf(opportunityId)}
+      fields={titled}
+      lines={({ title }) => ({ title, name: title })}
+    />
+  )
+}
+
+const conditionFields = [...titled, { key: 'required', label: 'Must be accepted' }] as const
+const conditionLines = ({ title, required }: { title: string; required: boolean }) => ({
+  title,
+  name: title,
+  note: required ? 'Must be accepted' : 'To be read',
+})
+
+export function Conditions({ opportunityId }: Of) {
+  return (
+    <ChildRecords
+      resource={termCondition}
+      owner={offerOf(opportunityId)}
+      fields={conditionFields}
+      lines={conditionLines}
+    />
+  )
+}
+
+export function IntentTerms({ opportunityId }: Of) {
+  return (
+    <ChildRecords
+      resource={intentTerm}
+      owner={offerOf(opportunityId)}
+      fields={conditionFields}
+      lines={conditionLines}
+    />
+  )
+}
+
+const rewardFields = [
+  ...titled,
+  { key: 'minimum_amount', label: 'From an investment of' },
+  { key: 'limit', label: 'How many there are', hint: 'Empty where there is no end' },
+  {
+    key: 'investee_produced',
+    label: 'The company itself makes it',
+    hint: 'Any other incentive is forbidden (COBS 4.12A.7R).',
+  },
+] as const
+
+export function Rewards({ opportunityId, currency }: Of & { currency: string }) {
+  return (
+    <ChildRecords
+      resource={reward}
+      owner={offerOf(opportunityId)}
+      fields={rewardFields}
+      lines={({ title, minimum_amount: from, approved_at: approved }) => ({
+        title,
+        name: title,
+        note: `From ${money(from, { currency })}, ${approved === null ? 'waits for a second person' : 'signed off'}`,
+      })}
+      extra={SignOff}
+    />
+  )
+}
+
+/** Two people stand behind each reward: whoever wrote it is told that somebody else signs. */
+function SignOff({ row, onDone }: { row: RowOf<typeof reward>; onDone: () => Promise<void> }) {
+  const approve = () =>
+    void send(approveReward, { params: { id: row.id }, body: { investee_produced: true } }).then(
+      async () => {
+        await onDone()
+        showToast(`${row.title} is signed off`)
+      },
+      (error: unknown) =>
+        showToast(
+          isFailure(error, 'forbidden')
+            ? 'Somebody else than its author signs a reward off'
+            : `${row.title} couldn’t be signed off`,
+        ),
+    )
+  if (row.approved_at !== null) return null
+  return (
+    <Button size="small" onClick={approve}>
+      Sign off
+    </Button>
+  )
+}

@@ -1,0 +1,47 @@
+import { Eye, History } from 'lucide-react'
+import { useState } from 'react'
+import { ButtonLink, IconButton } from '../../../ui/button.tsx'
+import type { Opportunity } from '../records.ts'
+import type { MoveChoice } from '../status/moves.ts'
+import { PublishButton } from './publish-button.tsx'
+import type { PublishCheck } from './publish-checks.ts'
+import { SaveLine } from './saving/save-line.tsx'
+import type { Autosave } from './saving/use-autosave.ts'
+import { VersionsDrawer } from './versions/versions-drawer.tsx'
+
+interface EditorActionsProps {
+  opportunity: Opportunity
+  checks: readonly PublishCheck[]
+  autosave: Autosave
+  /** Fields that differ from what is kept. */
+  unsaved: number
+  mayEdit: boolean
+  onMove: (move: MoveChoice) => void
+  onRestored: () => Promise<void>
+}
+
+/** What can be done with a page as a whole: its versions, a look at it, and its publication. */
+export function EditorActions(props: EditorActionsProps) {
+  const { opportunity, checks, autosave, unsaved, mayEdit, onMove, onRestored } = props
+  const [showing, setShowing] = useState(false)
+  const { id, status } = opportunity
+  const base = `/admin/investments/${status >= 5 ? 'existing' : 'opportunities'}/${id}`
+  return (
+    <>
+      <SaveLine state={autosave.state} unsaved={unsaved} problems={Object.keys(autosave.problems).length} />
+      <IconButton icon={History} label="Versions" onClick={() => setShowing(true)} />
+      {status > 1 && <ButtonLink href={`${base}/details`}>Back to the record</ButtonLink>}
+      {status <= 4 && (
+        <ButtonLink href={`/admin/investments/opportunities/${id}/details/preview`} icon={Eye}>
+          Preview
+        </ButtonLink>
+      )}
+      <PublishButton
+        opportunity={opportunity}
+        checks={checks}
+        onChoose={(move) => void autosave.flush().then(() => onMove(move))}
+      />
+      {showing && <VersionsDrawer {...{ id, mayEdit, onRestored }} onClose={() => setShowing(false)} />}
+    </>
+  )
+}

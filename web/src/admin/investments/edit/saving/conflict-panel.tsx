@@ -1,0 +1,50 @@
+import { plainWords } from '../versions/plain-words.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Heading, Text } from '../../../../ui/text.tsx'
+import { useFieldTitle } from '../use-field-title.ts'
+import type { Conflict } from './three-way.ts'
+import styles from './saving.module.css'
+
+interface ConflictPanelProps {
+  conflicts: readonly Conflict[]
+  onSettle: (name: string, whose: 'mine' | 'theirs') => void
+}
+
+/** Fields that two people changed: both texts, and whose stays. Until then neither is written over the other. */
+export function ConflictPanel({ conflicts, onSettle }: ConflictPanelProps) {
+  const titleOf = useFieldTitle()
+  if (conflicts.length === 0) return null
+  return (
+    <section className={styles.conflicts} role="alert" aria-label="Changed by two people">
+      <Heading level={2}>Somebody else changed this in between</Heading>
+      <Text tone="soft">Nothing of yours and nothing of theirs is lost. Choose what stays.</Text>
+      {conflicts.map(({ name, mine, theirs }) => (
+        <div key={name} className={styles.conflict}>
+          <h3>{titleOf(name)}</h3>
+          <div className={styles.sides}>
+            <Side title="Theirs" value={theirs}>
+              <Button size="small" onClick={() => onSettle(name, 'theirs')}>
+                Take theirs
+              </Button>
+            </Side>
+            <Side title="Yours" value={mine}>
+              <Button size="small" look="primary" onClick={() => onSettle(name, 'mine')}>
+                Keep yours
+              </Button>
+            </Side>
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function Side({ title, value, children }: { title: string; value: unknown; children: React.ReactNode }) {
+  return (
+    <div className={styles.side}>
+      <b>{title}</b>
+      <p>{plainWords(value) ?? 'Empty'}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { londonInstant } from './london-time.ts'
+
+const iso = (day: string, time: string) => londonInstant(day, time)?.toISOString()
+
+test('a time is London’s, in winter and in summer', () => {
+  assert.equal(iso('2026-11-30', '09:00'), '2026-11-30T09:00:00.000Z')
+  assert.equal(iso('2026-07-01', '09:00'), '2026-07-01T08:00:00.000Z')
+})
+
+test('the hour that the spring leaves out and the one that the autumn has twice are still one instant', () => {
+  assert.equal(iso('2027-03-28', '01:30'), '2027-03-28T01:30:00.000Z')
+  assert.equal(iso('2026-10-25', '01:30'), '2026-10-25T00:30:00.000Z')
+})
+
+test('what is no day or no time is no instant', () => {
+  for (const [day, time] of [
+    ['', '09:00'],
+    ['2026-11-30', ''],
+    ['2026-11-30', '25:00'],
+    ['2026-13-01', '09:00'],
+  ] as const)
+    assert.equal(londonInstant(day, time), undefined)
+})

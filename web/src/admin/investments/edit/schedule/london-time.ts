@@ -1,0 +1,29 @@
+const zone = 'Europe/London'
+
+const parts = new Intl.DateTimeFormat('en-GB', {
+  timeZone: zone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/**
+ * The instant at which a clock in London shows a day and a time: `('2026-11-30', '09:00')` is 09:00 UTC, `('2026-07-01', '09:00')` is
+ * 08:00 UTC. Undefined where either is none. A time that the spring leaves out is read as the one an hour later; one that the autumn
+ * has twice, as the first.
+ */
+export function londonInstant(day: string, time: string): Date | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined
+  const asUtc = Date.parse(`${day}T${time}:00Z`)
+  if (Number.isNaN(asUtc)) return undefined
+  const candidates = [60, 0].map((minutes) => new Date(asUtc - minutes * 60_000))
+  return candidates.find((at) => shownIn(at) === `${day} ${time}`) ?? new Date(asUtc)
+}
+
+function shownIn(at: Date): string {
+  const found = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]))
+  return `${found['year']}-${found['month']}-${found['day']} ${found['hour']}:${found['minute']}`
+}

@@ -1,0 +1,83 @@
+import { scheduleMove } from '@moorgate/contract/opportunities/publishing.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { now } from '../../../../kernel/clock.ts'
+import { Problem } from '../../../../kernel/problem.tsx'
+import { send } from '../../../../kernel/queries.ts'
+import { useAct } from '../../../../kernel/use-act.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { DateField } from '../../../../ui/date-field.tsx'
+import { Modal } from '../../../../ui/modal.tsx'
+import { RadioGroup } from '../../../../ui/radio-group.tsx'
+import { Text } from '../../../../ui/text.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { showToast } from '../../../../ui/toasts.ts'
+import { FieldPair, FieldStack } from '../../../field-layout.tsx'
+import { londonInstant } from './london-time.ts'
+
+export type Planned = 'opening' | 'closing'
+
+interface ScheduleDialogProps {
+  id: number
+  planned: Planned
+  onClose: () => void
+}
+
+const audiences = [
+  { value: 2, label: 'Externally', description: 'Everybody who may see it' },
+  { value: 3, label: 'Internally', description: 'Invited people and chosen groups only' },
+] as const
+
+/** Asks for the minute, in London's time. What is missing is looked at then; it may be written until that minute. */
+export function ScheduleDialog({ id, planned, onClose }: ScheduleDialogProps) {
+  const [day, setDay] = useState('')
+  const [time, setTime] = useState('09:00')
+  const [audience, setAudience] = useState<2 | 3>(2)
+  const queries = useQueryClient()
+  const { busy, fields, problem, run } = useAct(['at'])
+  const at = londonInstant(day, time)
+  const save = async () => {
+    const status = planned === 'closing' ? 4 : audience
+    const body = { status, at: at?.toISOString() ?? '' }
+    if (!(await run((idempotencyKey) => send(scheduleMove, { params: { id }, body, idempotencyKey })))) return
+    await queries.invalidateQueries({ queryKey: ['investment_opportunity'] })
+    showToast(planned === 'closing' ? 'The closing is planned' : 'The opening is planned')
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      title={planned === 'closing' ? 'Close at a time' : 'Open at a time'}
+      onClose={onClose}
+      dirty={day !== ''}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={busy} busyLabel="Saving" onClick={() => void save()}>
+            {planned === 'closing' ? 'Plan the closing' : 'Plan the opening'}
+          </Button>
+        </>
+      }
+    >
+      <FieldStack>
+        <FieldPair>
+          <DateField label="Day" today={now()} value={day} onChange={setDay} error={fields['at']} />
+          <TextField
+            label="Time"
+            hint="London, like 09:00"
+            numeric
+            value={time}
+            onChange={(event) => setTime(event.target.value)}
+          />
+        </FieldPair>
+        {planned === 'opening' && (
+          <RadioGroup label="Who sees it then" options={audiences} value={audience} onChange={setAudience} />
+        )}
+        <Text look="note" tone="faint">
+          It happens in your name. What is still missing at that minute stops it, and you are told.
+        </Text>
+        <Problem says={problem} />
+      </FieldStack>
+    </Modal>
+  )
+}

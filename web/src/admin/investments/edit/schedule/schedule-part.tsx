@@ -1,0 +1,115 @@
+import { cancelScheduledMove, readSchedule } from '@moorgate/contract/opportunities/publishing.ts'
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { now } from '../../../../kernel/clock.ts'
+import { Problem } from '../../../../kernel/problem.tsx'
+import { endpointQuery, send } from '../../../../kernel/queries.ts'
+import { useAct } from '../../../../kernel/use-act.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { clock, dateFull, dateTime } from '../../../../ui/format-dates.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import { Heading, Text } from '../../../../ui/text.tsx'
+import { showToast } from '../../../../ui/toasts.ts'
+import type { Opportunity } from '../../records.ts'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+import type { Planned } from './schedule-dialog.tsx'
+import styles from './schedule.module.css'
+
+type Move = AnswerOf<typeof readSchedule>[number]
+
+interface SchedulePartProps {
+  opportunity: Pick<Opportunity, 'id' | 'status'>
+  mayEdit: boolean
+}
+
+const area = 'investment_opportunity'
+const london = 'Europe/London'
+
+/** When an offer opens and closes by itself, who said so, and why it did not where it did not. */
+export function SchedulePart({ opportunity, mayEdit }: SchedulePartProps) {
+  const { id, status } = opportunity
+  const [asking, setAsking] = useState<Planned>()
+  const { data: moves = [] } = useQuery(endpointQuery(area, readSchedule, { params: { id } }))
+  if (status > 3) return null
+  const waiting = (closes: boolean) =>
+    moves.find((move) => move.state === 'waiting' && (move.status === 4) === closes)
+  const [last] = moves
+  return (
+    <>
+      {status === 1 && (
+        <Plan title="Opening" none="When somebody publishes it." move={waiting(false)} {...{ id, mayEdit }}>
+          <Button size="small" onClick={() => setAsking('opening')}>
+            {waiting(false) ? 'Another time' : 'Open at a time'}
+          </Button>
+        </Plan>
+      )}
+      <Plan title="Closing" none="At the end of its closing date." move={waiting(true)} {...{ id, mayEdit }}>
+        {(status > 1 || waiting(false)) && (
+          <Button size="small" onClick={() => setAsking('closing')}>
+            {waiting(true) ? 'Another time' : 'Close at a time'}
+          </Button>
+        )}
+      </Plan>
+      {last?.state === 'failed' && (
+        <Notice tone="bad" title={last.status === 4 ? 'It could not be closed' : 'It could not be opened'}>
+          {dateTime(last.ended_at, { today: now() })}: {last.problem}
+        </Notice>
+      )}
+      {asking && <ScheduleDialog id={id} planned={asking} onClose={() => setAsking(undefined)} />}
+    </>
+  )
+}
+
+interface PlanProps {
+  id: number
+  title: string
+  /** What happens without a plan. */
+  none: string
+  move: Move | undefined
+  mayEdit: boolean
+  children: React.ReactNode
+}
+
+const audiences: Readonly<Record<number, string>> = { 2: ', externally', 3: ', internally', 4: '' }
+
+function Plan({ id, title, none, move, mayEdit, children }: PlanProps) {
+  const queries = useQueryClient()
+  const { busy, problem, run } = useAct()
+  const cancel = async (moveId: number) => {
+    if (!(await run(() => send(cancelScheduledMove, { params: { id, moveId } })))) return
+    await queries.invalidateQueries({ queryKey: [area] })
+    showToast(`${title} cancelled`)
+  }
+  return (
+    <section className={styles.plan} aria-label={title}>
+      <Heading level={2}>{title}</Heading>
+      {move ? (
+        <Text>
+          {dateFull(move.at, london)}, {clock(move.at, london)}
+          {audiences[move.status]}.{' '}
+          {move.scheduled_by !== null && <small>Planned by {move.scheduled_by}. London time.</small>}
+        </Text>
+      ) : (
+        <Text tone="faint">{none}</Text>
+      )}
+      {mayEdit && (
+        <div className={styles.buttons}>
+          {children}
+          {move && (
+            <Button
+              size="small"
+              look="quiet"
+              busy={busy}
+              busyLabel="Cancelling"
+              onClick={() => void cancel(move.id)}
+            >
+              Cancel {title.toLowerCase()}
+            </Button>
+          )}
+        </div>
+      )}
+      <Problem says={problem} />
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { useForm } from '../../../kernel/form.ts'
+import type { FormValues } from '../../../kernel/form-values.ts'
+import type { Opportunity } from '../records.ts'
+import type { OfferForm } from './offer-field.tsx'
+import { offerChanges, offerValues } from './offer-values.ts'
+import { pageStoreOf } from './saving/page-store.ts'
+import type { Kept, PageDraft } from './saving/page-store.ts'
+import { useAutosave } from './saving/use-autosave.ts'
+import type { Autosave } from './saving/use-autosave.ts'
+
+export interface PageForm {
+  form: OfferForm
+  autosave: Autosave
+  /** What is kept beside the page, where investors see the page already. */
+  draft: PageDraft
+  /** Somebody's act changed the page from elsewhere: it is read anew, and what is being written stays. */
+  reload: () => Promise<void>
+}
+
+/** The form of a whole offer, kept while somebody writes. `draft` is what the page's draft said when it was opened. */
+export function usePageForm(opportunity: Opportunity, given: PageDraft): PageForm {
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState<PageDraft>(given)
+  const [base, setBase] = useState(() => {
+    const values = offerValues({ ...opportunity, ...given?.values } as Opportunity)
+    return {
+      form: values,
+      kept: values,
+      version: opportunity.status === 1 ? opportunity.version : (given?.version ?? 0),
+    }
+  })
+  const { id, status } = opportunity
+  const store = useMemo(() => pageStoreOf({ id, status }), [id, status])
+  const plain = useForm<FormValues>({
+    values: base.form,
+    schema: investmentOpportunity.update,
+    bodyOf: (values) => offerChanges(base.form, values),
+    // Nothing is sent at a press: what is written is kept as it is typed.
+    send: async () => undefined,
+  })
+  const onSaved = useCallback(
+    (kept: Kept) => {
+      setDraft(kept.draft ?? null)
+      void queries.invalidateQueries({ queryKey: [investmentOpportunity.name] })
+    },
+    [queries],
+  )
+  const autosave = useAutosave({ form: plain, base, setBase, store, onSaved })
+  const { problems } = autosave
+  const form = useMemo(() => withProblems(plain, problems), [plain, problems])
+  const reload = async () => {
+    const kept = await store.read()
+    for (const [name, value] of Object.entries(kept.values)) if (name !== 'image') plain.set(name, value)
+    setBase({ form: kept.values, kept: kept.values, version: kept.version })
+    onSaved(kept)
+  }
+  return { form, autosave, draft, reload }
+}
+
+/** What the server said of a field stands beside it, like what the contract says. */
+function withProblems(form: OfferForm, problems: Readonly<Record<string, string>>): OfferForm {
+  return {
+    ...form,
+    typed: (name) => withError(form.typed(name), problems[name]),
+    chosen: (name) => withError(form.chosen(name), problems[name]),
+  }
+}
+
+const withError = <Field extends { error: string | undefined }>(
+  field: Field,
+  problem: string | undefined,
+) => ({
+  ...field,
+  error: field.error ?? problem,
+})

@@ -1,0 +1,112 @@
+import { clientGroup } from '@moorgate/contract/investors/client-group.ts'
+import { roleIds } from '@moorgate/contract/roles.ts'
+import { user } from '@moorgate/contract/investors/user.ts'
+import { invite } from '@moorgate/contract/opportunities/invitation.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { everyRow, send } from '../../../kernel/queries.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
+import { ComboBox } from '../../../ui/combo-box.tsx'
+import { counted } from '../../../ui/format.ts'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { Option } from '../../../ui/select.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { searchInvestors } from '../../searches.ts'
+import { referenceQuery } from '../../reference-query.ts'
+import { InviteeList } from './invitee-list.tsx'
+import { InviteForm } from './invite-form.tsx'
+import type { InviteWayProps } from './invite-form.tsx'
+
+/** As many as one call takes. */
+const mostAtOnce = 500
+
+/** One by one, or the people of a client group, each of whom can be taken out again. */
+export function InviteByName({ opportunity, onClose, lead, message, onMessage }: InviteWayProps) {
+  const [people, setPeople] = useState<readonly Option<number>[]>([])
+  const act = useAct(['message'])
+  const queries = useQueryClient()
+  const term = useTerm()
+  const [one, many] = [term('investor', { lower: true }), term('investor', { plural: true, lower: true })]
+  const add = (more: readonly Option<number>[]) =>
+    setPeople((before) => [
+      ...before,
+      ...more.filter(({ value }) => !before.some((each) => each.value === value)),
+    ])
+  const submit = async () => {
+    const userIds = people.map(({ value }) => value)
+    const body = {
+      investment_opportunity_id: opportunity.id,
+      user_ids: userIds,
+      ...(message !== '' && { message }),
+    }
+    let invitedNow = 0
+    const done = await act.run(async (idempotencyKey) => {
+      invitedNow = (await send(invite, { body, idempotencyKey })).length
+    })
+    if (!done) return
+    await queries.invalidateQueries({ queryKey: ['invitation'] })
+    showToast(`${counted(invitedNow, `${one} is`, `${many} are`)} invited to ${opportunity.name}`)
+    onClose()
+  }
+  return (
+    <InviteForm
+      {...{ opportunity, act, message, onMessage, onClose, lead }}
+      count={people.length}
+      most={mostAtOnce}
+      onSubmit={() => void submit()}
+    >
+      <ComboBox<number>
+        adds
+        label={`Add ${one}`}
+        value={null}
+        search={searchInvestors}
+        placeholder="Name, e-mail or reference"
+        onChange={(option) => option && add([option])}
+      />
+      <GroupPicker onPick={add} />
+      <InviteeList people={people} onRemove={(id) => setPeople(people.filter(({ value }) => value !== id))} />
+      {people.length > mostAtOnce && (
+        <Notice tone="waiting">At most {mostAtOnce} at a time. More can be invited by filter.</Notice>
+      )}
+    </InviteForm>
+  )
+}
+
+function GroupPicker({ onPick }: { onPick: (people: readonly Option<number>[]) => void }) {
+  const { data: groups = [] } = useQuery(referenceQuery(clientGroup))
+  const term = useTerm()
+  const [failed, setFailed] = useState(false)
+  if (groups.length === 0) return null
+  const pick = (id: string) => {
+    setFailed(false)
+    membersOf(id).then(onPick, () => setFailed(true))
+  }
+  return (
+    <NativeSelect
+      label={`Add a ${term('client_group', { lower: true })}`}
+      optional
+      placeholder="Choose"
+      value=""
+      options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+      onChange={(event) => event.target.value !== '' && pick(event.target.value)}
+      error={failed ? 'Its members couldn’t be read. Choose it again.' : undefined}
+    />
+  )
+}
+
+/** Everybody in a client group, up to what one call takes. */
+async function membersOf(groupId: string): Promise<Option<number>[]> {
+  const query = {
+    'filter[client_group_id]': groupId,
+    'filter[role_id]': String(roleIds.user),
+    'fields[users]': 'id,name,email',
+    sort: 'name',
+  }
+  const people = await everyRow<{ id: number; name: string; email: string }>(user.path, {
+    query,
+    most: mostAtOnce,
+  })
+  return people.map(({ id, name, email }) => ({ value: id, label: name, description: email }))
+}

@@ -1,0 +1,70 @@
+import { clientGroup } from '@moorgate/contract/investors/client-group.ts'
+import { investorType } from '@moorgate/contract/investors/user.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { countryOptions } from '../../../kernel/countries.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { referenceQuery } from '../../reference-query.ts'
+import type { OfferForm } from '../edit/offer-field.tsx'
+import { changedRule, emptyRule } from './visibility-rules.ts'
+import type { VisibilityRule } from './visibility-rules.ts'
+import styles from './invitations.module.css'
+
+/** For whom a live offer is, besides those who are invited one by one: each rule a line, one that fits is enough. */
+export function VisibilityField({ label, form }: { label: string; form: OfferForm }) {
+  const may = useAbilities()
+  const term = useTerm()
+  const reads = may('investors', 'index')
+  const { data: groups = [] } = useQuery({ ...referenceQuery(clientGroup), enabled: reads })
+  const { data: categories = [] } = useQuery(referenceQuery(investorType))
+  const { value, onChange } = form.chosen('visibility_rules')
+  const rules = (value as VisibilityRule[] | undefined) ?? []
+  const choices = (rows: readonly { id: number; name: string }[]) =>
+    rows.map(({ id, name }) => ({ value: String(id), label: name }))
+  const field = (index: number, name: keyof VisibilityRule) => ({
+    placeholder: 'Any',
+    value: String(rules[index]?.[name] ?? ''),
+    onChange: (event: { target: { value: string } }) =>
+      onChange(rules.map((rule, at) => (at === index ? changedRule(rule, name, event.target.value) : rule))),
+  })
+  return (
+    <fieldset className={styles.rules}>
+      <legend>{label}</legend>
+      <p className={styles.hint}>
+        {rules.length === 0
+          ? 'Live, external: everybody. Live, internal: the invited alone.'
+          : 'The invited, and whoever fits one of these lines.'}
+      </p>
+      {rules.map((_rule, index) => (
+        // Lines have no names of their own; their place is what they are known by.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} className={styles.rule}>
+          <NativeSelect
+            label={term('client_group')}
+            options={choices(groups)}
+            {...field(index, 'client_group_id')}
+          />
+          <NativeSelect
+            label={term('investor_type')}
+            options={choices(categories)}
+            {...field(index, 'investor_type_id')}
+          />
+          <NativeSelect label="Country" options={countryOptions()} {...field(index, 'country')} />
+          <IconButton
+            icon={X}
+            label={`Remove line ${index + 1}`}
+            onClick={() => onChange(rules.filter((_each, at) => at !== index))}
+          />
+        </div>
+      ))}
+      <div>
+        <Button size="small" icon={Plus} onClick={() => onChange([...rules, emptyRule])}>
+          Add a line
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,18 @@
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import type { readPagePreview } from '@moorgate/contract/opportunities/page-preview.ts'
+import type { OfferOnPage } from '../../../kernel/offer/offer-record.ts'
+
+export type Preview = AnswerOf<typeof readPagePreview>
+
+type PreviewedOffer = OfferOnPage & {
+  status: number
+  fca_class: string | null
+  raised: string
+  percent_raised: string | null
+  close_date: string | null
+}
+
+/** The offer of a preview: what the portal would be answered, so it has the portal's shape. */
+export function pagesOf({ offer }: Preview): PreviewedOffer {
+  return offer as PreviewedOffer
+}

@@ -1,0 +1,114 @@
+import { mayRead } from '../../../kernel/offer/may-read.ts'
+import { OfferArticle } from '../../../kernel/offer/offer-article.tsx'
+import { OfferHead } from '../../../kernel/offer/offer-head.tsx'
+import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { dateFull } from '../../../ui/format-dates.ts'
+import { money, percent } from '../../../ui/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { Text } from '../../../ui/text.tsx'
+import { price } from '../price.ts'
+import { gateSentence } from './gate-words.ts'
+import { pagesOf } from './pages-of.ts'
+import type { Preview } from './pages-of.ts'
+import styles from './preview.module.css'
+
+/** The page, or what somebody finds in its place who may not read it yet. */
+export function PreviewSheet({ preview }: { preview: Preview }) {
+  const offer = pagesOf(preview)
+  const readable = mayRead(offer, preview.gates)
+  return (
+    <div className={styles.body}>
+      <Standing preview={preview} readable={readable} />
+      {readable ? (
+        <div className={styles.columns}>
+          <div className={styles.page}>
+            <OfferHead offer={offer} />
+            <OfferArticle offer={offer} documents={<Documents preview={preview} />} />
+          </div>
+          <OfferCard preview={preview} />
+        </div>
+      ) : (
+        <h1 className={styles.nameOnly}>{offer.name}</h1>
+      )}
+    </div>
+  )
+}
+
+/** What such an investor finds, said to staff above the page. */
+function Standing({ preview: { gates, visible }, readable }: { preview: Preview; readable: boolean }) {
+  const term = useTerm()
+  const label = useLabel()
+  const opportunity = term('opportunity', { lower: true })
+  const why = gateSentence(
+    gates.map(({ reason }) => reason),
+    { category: term('investor_type', { lower: true }), test: label('appropriateness', { lower: true }) },
+  )
+  if (!readable)
+    return (
+      <Notice tone="waiting" title={`They read the name of this ${opportunity} and nothing else`}>
+        What closes the page: {why}.
+      </Notice>
+    )
+  if (gates.length > 0)
+    return (
+      <Notice tone="info" title="They read the page and can’t invest yet">
+        What is still closed: {why}.
+      </Notice>
+    )
+  if (visible === 'invited')
+    return (
+      <Notice tone="info" title="Invited people and the chosen groups read this page">
+        Everybody else does not know that it exists.
+      </Notice>
+    )
+  return null
+}
+
+function Documents({ preview: { documents } }: { preview: Preview }) {
+  if (documents.length === 0) return <Text tone="faint">No public document yet.</Text>
+  return (
+    <ul className={styles.documents}>
+      {documents.map(({ id, name }) => (
+        <li key={id}>{name}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** The card beside the article. Its button does nothing here. */
+function OfferCard({ preview }: { preview: Preview }) {
+  const term = useTerm()
+  const offer = pagesOf(preview)
+  const { currency } = offer
+  const amount = (value: string | null) => money(value, { currency })
+  const share = offer.percent_raised ?? undefined
+  return (
+    <Card className={styles.offer}>
+      <ProgressBar
+        label={`Raised, of ${amount(offer.target_amount)}`}
+        parts={[{ state: 'committed', share, label: 'Raised', value: amount(offer.raised) }]}
+      />
+      <Text tone="soft">
+        {amount(offer.raised)} raised, {percent(share)} of {amount(offer.target_amount)}
+      </Text>
+      <DescriptionList
+        look="spread"
+        items={[
+          { term: term('min_investment'), value: amount(offer.minimum_investment) },
+          { term: 'Price a share', value: price(offer.share_price, currency) },
+          { term: 'Closes', value: dateFull(offer.close_date) },
+        ]}
+      />
+      <Button look="primary" size="large" block disabled>
+        {term('reserve')}
+      </Button>
+      <Text look="note" tone="faint">
+        Only a preview: nothing can be reserved here.
+      </Text>
+    </Card>
+  )
+}

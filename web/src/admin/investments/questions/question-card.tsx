@@ -1,0 +1,153 @@
+import {
+  changeQuestion,
+  deleteQuestion,
+  publishQuestion,
+} from '@moorgate/contract/discussions/discussion-acts.ts'
+import { useId, useState } from 'react'
+import { now } from '../../../kernel/clock.ts'
+import { Problem } from '../../../kernel/problem.tsx'
+import { send } from '../../../kernel/queries.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
+import { StatusDot } from '../../../ui/badge.tsx'
+import type { Tone } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { dateTime } from '../../../ui/format-dates.ts'
+import { Confirmation } from '../../../ui/modal.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { InvestorLink } from '../investor-link.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { HideDialog } from './hide-dialog.tsx'
+import { isPublishable, spoken, useQuestionsChanged } from './records.ts'
+import type { Question, Reply } from './records.ts'
+import { WordsDialog } from './words-dialog.tsx'
+import styles from './questions.module.css'
+
+const states: Readonly<Record<Question['status'], { tone: Tone; words: string }>> = {
+  pending: { tone: 'waiting', words: 'Waiting' },
+  answered: { tone: 'info', words: 'Answered to the asker' },
+  published: { tone: 'good', words: 'On the page' },
+  hidden: { tone: 'neutral', words: 'Not shown' },
+}
+
+/** One question: who asked, what was said to it, and what the firm does with it. */
+export function QuestionCard({ question, mayModerate }: { question: Question; mayModerate: boolean }) {
+  const { tone, words } = states[question.status]
+  const titleId = useId()
+  return (
+    <Card>
+      <article aria-labelledby={titleId}>
+        <div className={styles.head}>
+          <h3 id={titleId}>{question.title}</h3>
+          {question.pinned && <StatusDot tone="info">Pinned</StatusDot>}
+          <StatusDot tone={tone}>{words}</StatusDot>
+        </div>
+        <p className={styles.meta}>
+          <InvestorLink userId={question.user_id} name={question.author_name} />
+          <span>{dateTime(question.created_at, { today: now() })}</span>
+        </p>
+        <p className={styles.words}>{question.body}</p>
+        {question.hidden_reason && <p className={styles.meta}>{`Not shown: ${question.hidden_reason}`}</p>}
+        {spoken(question.replies).map((reply) => (
+          <Said key={reply.id} reply={reply} />
+        ))}
+        {mayModerate && <Acts question={question} />}
+      </article>
+    </Card>
+  )
+}
+
+function Said({ reply }: { reply: Reply }) {
+  const standing = reply.published_at === null ? 'not on the page' : 'on the page'
+  return (
+    <div className={cx(styles.reply, reply.is_official && styles.ours)}>
+      <p>{reply.body}</p>
+      <span className={styles.meta}>
+        {`${reply.author_name}, ${dateTime(reply.created_at, { today: now() })}`}
+        {reply.is_official ? `, ${standing}` : ''}
+      </span>
+    </div>
+  )
+}
+
+type Dialog = 'words' | 'hide' | 'delete'
+
+function Acts({ question }: { question: Question }) {
+  const term = useTerm()
+  const changed = useQuestionsChanged()
+  const [answering, setAnswering] = useState(false)
+  const [dialog, setDialog] = useState<Dialog>()
+  const act = useAct()
+  const close = () => setDialog(undefined)
+  const perform = async (done: string, request: (idempotencyKey: string) => Promise<unknown>) => {
+    const isDone = await act.run(request)
+    await changed()
+    if (isDone) showToast(done)
+    return isDone
+  }
+  const params = { id: question.id }
+  const publish = () =>
+    perform('It is on the page', (idempotencyKey) => send(publishQuestion, { params, idempotencyKey }))
+  const pin = () =>
+    perform(question.pinned ? 'It is no longer pinned' : 'It stands first now', (idempotencyKey) =>
+      send(changeQuestion, { params, body: { pinned: !question.pinned }, idempotencyKey }),
+    )
+  const remove = async () => {
+    if (await perform('It is deleted', () => send(deleteQuestion, { params }))) close()
+  }
+  if (answering) return <AnswerForm question={question} onClose={() => setAnswering(false)} />
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button
+          size="small"
+          look={question.waiting_since ? 'primary' : 'secondary'}
+          onClick={() => setAnswering(true)}
+        >
+          Answer
+        </Button>
+        {isPublishable(question) && (
+          <Button size="small" busy={act.busy} busyLabel="Publishing" onClick={() => void publish()}>
+            Publish
+          </Button>
+        )}
+        <Button size="small" onClick={() => setDialog('words')}>
+          Reword
+        </Button>
+        {question.status === 'published' && (
+          <Button size="small" onClick={() => void pin()}>
+            {question.pinned ? 'Unpin' : 'Pin'}
+          </Button>
+        )}
+        {question.status !== 'hidden' && (
+          <Button size="small" look="quiet" onClick={() => setDialog('hide')}>
+            {question.status === 'published' ? 'Take off the page' : 'Don’t show'}
+          </Button>
+        )}
+        <Button size="small" look="danger-quiet" onClick={() => setDialog('delete')}>
+          Delete
+        </Button>
+      </div>
+      <Problem says={dialog === undefined ? act.problem : undefined} />
+      {dialog === 'words' && (
+        <WordsDialog opportunityId={question.investment_opportunity_id} question={question} onClose={close} />
+      )}
+      {dialog === 'hide' && <HideDialog question={question} onClose={close} />}
+      <Confirmation
+        open={dialog === 'delete'}
+        danger
+        title={`Delete this ${term('discussion', { lower: true })}?`}
+        confirm="Delete"
+        busy={act.busy}
+        busyLabel="Deleting"
+        onConfirm={() => void remove()}
+        onCancel={close}
+      >
+        <p>Its words and those of its answers are gone for everybody. You can’t undo this.</p>
+        <Problem says={act.problem} />
+      </Confirmation>
+    </>
+  )
+}

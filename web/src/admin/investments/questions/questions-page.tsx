@@ -1,0 +1,94 @@
+import { opportunityEvent } from '@moorgate/contract/statuses.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { Pages } from '../../../kernel/pages.tsx'
+import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { OpportunityPage } from '../record/opportunity-page.tsx'
+import type { Opportunity } from '../records.ts'
+import { QuestionCard } from './question-card.tsx'
+import { WordsDialog } from './words-dialog.tsx'
+import { questionsQuery, shelves } from './records.ts'
+import type { Question, Shelf } from './records.ts'
+import styles from './questions.module.css'
+
+const names: Readonly<Record<Shelf, string>> = {
+  waiting: 'Waiting',
+  answered: 'Answered',
+  published: 'Published',
+  hidden: 'Not shown',
+  all: 'All',
+}
+
+/** `/admin/investments/opportunities/{id}/questions`: what investors ask, what they are told, and what of it stands on the page. */
+export function QuestionsPage({ params }: ScreenProps) {
+  return (
+    <OpportunityPage id={params['id'] ?? ''} group="opportunity">
+      {(opportunity) => <Desk opportunity={opportunity} />}
+    </OpportunityPage>
+  )
+}
+
+function Desk({ opportunity }: { opportunity: Opportunity }) {
+  const term = useTerm()
+  const may = useAbilities()
+  const [shelf, setShelf] = useState<Shelf>('waiting')
+  const [page, setPage] = useState(1)
+  const [adding, setAdding] = useState(false)
+  const query = useQuery(questionsQuery(opportunity.id, shelf, page))
+  const mayModerate = may(opportunityEvent(opportunity.status), 'update')
+  const show = (next: Shelf) => {
+    setShelf(next)
+    setPage(1)
+  }
+  return (
+    <>
+      <div className={styles.bar}>
+        <SegmentedControl<Shelf>
+          label={`Which ${term('discussion', { plural: true, lower: true })}`}
+          options={shelves.map((value) => ({ value, label: names[value] }))}
+          value={shelf}
+          onChange={show}
+        />
+        {mayModerate && (
+          <Button onClick={() => setAdding(true)}>{`Add a ${term('discussion', { lower: true })}`}</Button>
+        )}
+      </div>
+      <Loaded query={query} what="the questions">
+        {({ data, meta }) => (
+          <div className={styles.list} aria-busy={query.isPlaceholderData}>
+            {(data as Question[]).map((question) => (
+              <QuestionCard key={question.id} question={question} mayModerate={mayModerate} />
+            ))}
+            {data.length === 0 && <Nothing shelf={shelf} onAll={() => show('all')} />}
+            <Pages meta={meta} onPage={setPage} />
+          </div>
+        )}
+      </Loaded>
+      {adding && <WordsDialog opportunityId={opportunity.id} onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+function Nothing({ shelf, onAll }: { shelf: Shelf; onAll: () => void }) {
+  const term = useTerm()
+  const many = term('discussion', { plural: true, lower: true })
+  if (shelf === 'all')
+    return (
+      <EmptyState level={3} title={`No ${many} yet`}>
+        Investors who see the round can ask from its page.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      level={3}
+      title={shelf === 'waiting' ? 'Nobody is waiting for an answer' : `No ${many} here`}
+      action={<Button onClick={onAll}>{`Show all ${many}`}</Button>}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { askQuestion, changeQuestion } from '@moorgate/contract/discussions/discussion-acts.ts'
+import { useState } from 'react'
+import { Problem } from '../../../kernel/problem.tsx'
+import { send } from '../../../kernel/queries.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { FieldStack } from '../../field-layout.tsx'
+import { useQuestionsChanged } from './records.ts'
+import type { Question } from './records.ts'
+
+export interface WordsDialogProps {
+  opportunityId: number
+  /** Absent: the firm asks it itself, to answer it. */
+  question?: Question
+  onClose: () => void
+}
+
+const formId = 'question-words'
+
+/** Words a question for the page: one that was asked, or one that the firm expects. */
+export function WordsDialog({ opportunityId, question, onClose }: WordsDialogProps) {
+  const term = useTerm()
+  const changed = useQuestionsChanged()
+  const [title, setTitle] = useState(question?.title ?? '')
+  const [body, setBody] = useState(question?.body ?? '')
+  const act = useAct(['title', 'body'])
+  const one = term('discussion', { lower: true })
+  const save = async () => {
+    const done = await act.run((idempotencyKey) =>
+      question
+        ? send(changeQuestion, { params: { id: question.id }, body: { title, body }, idempotencyKey })
+        : send(askQuestion, {
+            body: { investment_opportunity_id: opportunityId, title, body },
+            idempotencyKey,
+          }),
+    )
+    await changed()
+    if (!done) return
+    showToast(question ? 'The words are changed' : `The ${one} is added. Answer it to publish it.`)
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      variant="long"
+      title={question ? `Reword this ${one}` : `Add a ${one}`}
+      dirty={title !== (question?.title ?? '') || body !== (question?.body ?? '')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" form={formId} busy={act.busy} busyLabel="Saving">
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <FieldStack>
+          <TextField
+            label={term('discussion')}
+            autoComplete="off"
+            maxLength={160}
+            value={title}
+            error={act.fields['title']}
+            onChange={(event) => setTitle(event.target.value)}
+          />
+          <TextArea
+            label="In more words"
+            rows={5}
+            limit={5000}
+            value={body}
+            error={act.fields['body']}
+            onChange={(event) => setBody(event.target.value)}
+          />
+          <Problem says={act.problem} />
+        </FieldStack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,115 @@
+import {
+  industry,
+  investmentRoundType,
+  opportunityCategory,
+  opportunityCharacter,
+  opportunitySubType,
+  opportunityType,
+} from '@moorgate/contract/opportunities/reference-lists.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import { taxOption } from '@moorgate/contract/opportunities/tax-option.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useFlags } from '../../../kernel/branding.tsx'
+import { SettingsPage } from '../../../kernel/page.tsx'
+import { useLabel } from '../../../kernel/terminology.tsx'
+import { dateFull } from '../../../ui/format-dates.ts'
+import { missing } from '../../../ui/format.ts'
+import { referenceQuery } from '../../reference-query.ts'
+import { ShortList } from './short-list.tsx'
+import styles from './offers.module.css'
+
+const intro = 'Offers are described with these. One that is in use can’t be deleted; switch it off instead.'
+
+/** `/admin/settings/attributes/investment-types`: types, and the rounds that offers are raised in. */
+export function InvestmentTypesPage() {
+  const label = useLabel()
+  return (
+    <SettingsPage title={label('investment_types')} intro={intro} wide>
+      <div className={styles.lists}>
+        <ShortList resource={opportunityType} meaning="Equity, debt, a fund: what is offered." />
+        <ShortList resource={investmentRoundType} meaning="Seed, Series A, bridge: which round it is." />
+      </div>
+    </SettingsPage>
+  )
+}
+
+/** `/admin/settings/attributes/investment-sub-types`. */
+export function SubTypesPage() {
+  const label = useLabel()
+  const { data: types = [] } = useQuery(referenceQuery(opportunityType))
+  const columns = [
+    {
+      id: 'type',
+      header: 'Type',
+      cell: ({ type_id: typeId }: { type_id: number }) =>
+        types.find(({ id }) => id === typeId)?.name ?? missing,
+    },
+  ]
+  return (
+    <SettingsPage title={label('investment_sub_types')} intro={intro} wide>
+      <ShortList resource={opportunitySubType} columns={columns} meaning="What a type is divided into." />
+    </SettingsPage>
+  )
+}
+
+/** `/admin/settings/attributes/investment-categories`. */
+export function CategoriesPage() {
+  const label = useLabel()
+  return (
+    <SettingsPage title={label('investment_categories')} intro={intro} wide>
+      <ShortList
+        resource={opportunityCategory}
+        meaning="Core, opportunistic: how the firm sorts its offers."
+      />
+    </SettingsPage>
+  )
+}
+
+const schemeColumns = [
+  { id: 'rate', header: 'Relief', cell: ({ rate }: { rate: string }) => `${rate}%` },
+  {
+    id: 'until',
+    header: 'Until',
+    cell: ({ effective_to: until }: { effective_to: string | null }) =>
+      until === null ? missing : dateFull(until),
+  },
+]
+
+/** `/admin/settings/attributes/investment-characters`: what offers are for tax, and the schemes that investors choose from. */
+export function CharactersPage() {
+  const label = useLabel()
+  const { tax_enabled: taxed } = useFlags()
+  return (
+    <SettingsPage title={label('investment_characters')} intro={intro} wide>
+      <div className={styles.lists}>
+        <ShortList resource={opportunityCharacter} meaning="EIS, SEIS, VCT: what an offer is for tax." />
+        {taxed === 1 && (
+          <ShortList
+            resource={taxOption}
+            columns={schemeColumns}
+            meaning="Schemes that investors choose from, with their limits of the tax year."
+          />
+        )}
+      </div>
+    </SettingsPage>
+  )
+}
+
+/** `/admin/settings/attributes/industries`: one may be part of another. */
+export function IndustriesPage() {
+  const label = useLabel()
+  const { data: industries = [] } = useQuery(referenceQuery(industry))
+  const columns = [
+    {
+      id: 'parent',
+      header: 'Part of',
+      cell: ({ parent_id: parentId }: RowOf<typeof industry>) =>
+        industries.find(({ id }) => id === parentId)?.name ?? missing,
+    },
+  ]
+  return (
+    <SettingsPage title={label('industries')} intro={intro} wide>
+      <ShortList resource={industry} columns={columns} meaning="What companies do." />
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,9 @@
+import type { PaperOwner } from '@moorgate/contract/documents/registration-document.ts'
+import type { useLabel } from '../../../kernel/terminology.tsx'
+
+/** What a paper may be wanted of, in the firm's words. */
+export const paperOwnerWords = (label: ReturnType<typeof useLabel>): Record<PaperOwner, string> => ({
+  user: label('investors'),
+  organisation: label('organisations'),
+  investment_method_entity: label('investment_methods'),
+})

@@ -1,0 +1,50 @@
+import { registrationRequirement } from '@moorgate/contract/documents/registration-document.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import { Plus } from 'lucide-react'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { SettingsPage } from '../../../kernel/page.tsx'
+import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { DrawerList } from '../../drawer-list.tsx'
+import listStyles from '../lists/lists.module.css'
+import { paperOwnerWords } from './owner-words.ts'
+import { RequirementForm } from './requirement-form.tsx'
+
+/** `/admin/settings/investor/registration-documents`: the papers that are wanted of people, organisations and methods. */
+export function RegistrationDocumentsPage() {
+  const label = useLabel()
+  const words = paperOwnerWords(label)
+  const add = <NewRequirement />
+  const cells = { applies_to: ({ applies_to }: Row) => words[applies_to] }
+  return (
+    <SettingsPage
+      title={label('registration_documents')}
+      intro="Wanted from the moment they are in use. What was handed in before stays where it is."
+      wide
+      actions={add}
+    >
+      <div className={listStyles.list}>
+        <DrawerList
+          resource={registrationRequirement}
+          form={RequirementForm}
+          nameOf={({ title }) => title}
+          cells={cells}
+          empty={{ text: 'Ask people for the papers that your checks need.', action: add }}
+        />
+      </div>
+    </SettingsPage>
+  )
+}
+
+type Row = RowOf<typeof registrationRequirement>
+
+function NewRequirement() {
+  const may = useAbilities()
+  const term = useTerm()
+  if (!may('onboarding_documents', 'create')) return null
+  return (
+    <ButtonLink look="primary" icon={Plus} href="/admin/settings/investor/registration-documents?panel=new">
+      New {term('registration_document', { lower: true })}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,25 @@
+import type { NavigationEntry } from '@moorgate/contract/navigation/portal.ts'
+import type { Guest } from './viewing.ts'
+
+/** Where a guest begins, and where the logo leads them. */
+export const guestHome = '/investor/portfolio'
+const sharedDocuments = '/investor/profile/documents'
+
+/**
+ * The portal's entries for somebody whom an investor let in: what is held, and the documents where those are shared. Offers, news and
+ * everything else of the profile are the investor's alone; the server says so too.
+ */
+export function entriesFor(
+  guest: Guest | undefined,
+  entries: readonly NavigationEntry[],
+): readonly NavigationEntry[] {
+  if (!guest) return entries
+  return entries.flatMap((entry) => {
+    if (entry.key === 'portfolio') return [entry]
+    return entry.key === 'profile' && guest.documents ? [{ ...entry, path: sharedDocuments }] : []
+  })
+}
+
+/** Whether a page of the profile is among what a guest may read. */
+export const isOpenTo = (guest: Guest | undefined, path: string): boolean =>
+  guest === undefined || (guest.documents && path === sharedDocuments)

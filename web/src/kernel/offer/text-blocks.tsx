@@ -1,0 +1,76 @@
+import { videoProvider } from '@moorgate/contract/opportunities/video-link.ts'
+import { Play } from 'lucide-react'
+import { Html } from '../html.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { inOrder } from './in-order.ts'
+import type { OfferCondition, OfferOnPage, OfferQuestion } from './offer-record.ts'
+import styles from './blocks.module.css'
+
+export function ProseBlock({ html }: { html: string }) {
+  return <Html text={html} className={styles.prose} />
+}
+
+/** The video opens with its host: nothing of a third party is loaded before somebody asks for it. */
+export function VideoBlock({ address, name }: { address: string; name: string }) {
+  const provider = videoProvider(address)
+  if (provider === undefined) return null
+  return (
+    <a className={styles.video} href={address} target="_blank" rel="noopener noreferrer">
+      <span className={styles.play}>
+        <Icon of={Play} size={24} />
+      </span>
+      <span>
+        <b>Watch {name}</b>
+        <small>Opens {provider} in a new window</small>
+      </span>
+    </a>
+  )
+}
+
+export function QuestionsBlock({ questions }: { questions: readonly OfferQuestion[] }) {
+  return (
+    <div className={styles.questions}>
+      {inOrder(questions).map(({ id, title, body }) => (
+        <Disclosure key={id} summary={title}>
+          <Html text={body} className={styles.answer} />
+        </Disclosure>
+      ))}
+    </div>
+  )
+}
+
+/** The terms: what is written as a whole, then heading by heading, then the conditions. */
+export function TermsBlock({ offer }: { offer: OfferOnPage }) {
+  const { investment_terms: whole, terms, term_conditions: conditions } = offer
+  return (
+    <div className={styles.terms}>
+      {whole && <ProseBlock html={whole} />}
+      {inOrder(terms).map(({ id, title, body }) => (
+        <div key={id}>
+          <h3>{title}</h3>
+          <Html text={body} className={styles.prose} />
+        </div>
+      ))}
+      <Conditions conditions={inOrder(conditions)} />
+    </div>
+  )
+}
+
+function Conditions({ conditions }: { conditions: readonly OfferCondition[] }) {
+  if (conditions.length === 0) return null
+  return (
+    <div>
+      <h3>Conditions</h3>
+      <ul className={styles.conditions}>
+        {conditions.map(({ id, title, body, required }) => (
+          <li key={id}>
+            <b>{title}</b>
+            {required && <small>You accept this when you invest.</small>}
+            {body !== '' && <Html text={body} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

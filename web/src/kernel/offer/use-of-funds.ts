@@ -1,0 +1,40 @@
+import { shareOf } from '../../ui/format.ts'
+
+export interface FundsLine {
+  label: string
+  amount: string
+  /** Percentage points of the whole, to one place; undefined where the whole is nothing. */
+  share: string | undefined
+}
+
+export interface FundsPlan {
+  lines: FundsLine[]
+  total: string
+  /** How far the lines are from the target, with its sign: "-100.00"; "0.00" where they agree or there is no target. */
+  beyondTarget: string
+}
+
+type Line = { label: string; amount: string }
+
+/** What the money of a round is for, with the share of each line. Amounts are exact: 0.10 and 0.20 make 0.30. */
+export function fundsPlan(lines: readonly Line[], target: string | null): FundsPlan {
+  const total = lines.reduce((sum, { amount }) => sum + penceOf(amount), 0n)
+  const beyond = target === null ? 0n : total - penceOf(target)
+  const whole = textOf(total)
+  return {
+    lines: lines.map(({ label, amount }) => ({ label, amount, share: shareOf(amount, whole) })),
+    total: whole,
+    beyondTarget: textOf(beyond),
+  }
+}
+
+/** "2200000.5" → 220000050n; nothing where it is no amount yet, as while somebody types. */
+function penceOf(amount: string): bigint {
+  const found = /^(\d+)(?:\.(\d{0,2}))?$/.exec(amount)
+  return found ? BigInt(`${found[1]}${(found[2] ?? '').padEnd(2, '0')}`) : 0n
+}
+
+function textOf(pence: bigint): string {
+  const digits = String(pence < 0n ? -pence : pence).padStart(3, '0')
+  return `${pence < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

@@ -1,0 +1,39 @@
+import { changeTaxDetails } from '@moorgate/contract/investors/tax-details.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { NotConfirmed, useConfirmation } from '../confirm-password.tsx'
+import { useForm } from '../form.ts'
+import { useLeaveGuard } from '../leave-guard.tsx'
+import { send } from '../queries.ts'
+import { taxBody, taxValues } from './tax-values.ts'
+import type { TaxDetails, TaxValues } from './tax-values.ts'
+
+export interface TaxFormOptions {
+  /** Whose tax it is: one's own, or an investor's whom staff may change. */
+  userId: number
+  known: TaxDetails
+  onSaved: () => void
+}
+
+/** The form of somebody's tax. A number that is replaced asks whoever is at the browser for their password. */
+export function useTaxForm({ userId, known, onSaved }: TaxFormOptions) {
+  const queries = useQueryClient()
+  const { confirmed, dialog } = useConfirmation()
+  const before = taxValues(known)
+  const form = useForm<TaxValues>({
+    values: before,
+    send: async (values) => {
+      const body = { ...taxBody(before, values), version: known.version } as never
+      try {
+        await confirmed(() => send(changeTaxDetails, { params: { id: userId }, body }))
+      } catch (error) {
+        if (error instanceof NotConfirmed) return
+        throw error
+      }
+      await queries.invalidateQueries({ queryKey: ['tax_details'] })
+      onSaved()
+    },
+  })
+  return { form, dialog, guard: useLeaveGuard(form.changes > 0 && !form.busy) }
+}
+
+export type TaxForm = ReturnType<typeof useTaxForm>['form']

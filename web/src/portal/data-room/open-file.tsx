@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { fileFacts } from '../file-facts.ts'
+import { fileAddress, roomArea } from './records.ts'
+import type { RoomFile, Visited } from './records.ts'
+import { useReading } from './use-reading.ts'
+
+const FileViewer = lazy(async () => ({
+  default: (await import('../../ui/pdf-viewer/file-viewer.tsx')).FileViewer,
+}))
+
+/** Opens a file of the room in the page. Coming back, the list knows that it was opened. */
+export function OpenFile({ room, file }: { room: Visited; file: RoomFile }) {
+  const [open, setOpen] = useState(false)
+  const queries = useQueryClient()
+  const close = () => {
+    setOpen(false)
+    void queries.invalidateQueries({ queryKey: [roomArea] })
+  }
+  return (
+    <>
+      <Button look="link" aria-label={`Read ${file.name}`} onClick={() => setOpen(true)}>
+        Read
+      </Button>
+      {open && (
+        <Suspense>
+          <Reading room={room} file={file} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Reading({ room, file, onClose }: { room: Visited; file: RoomFile; onClose: () => void }) {
+  const turnTo = useReading(room.id, file.id)
+  return (
+    <FileViewer
+      open
+      onClose={onClose}
+      name={file.name}
+      note={fileFacts(file.mime, file.size)}
+      mime={file.mime}
+      address={fileAddress(room.id, file, 'inline')}
+      downloadAddress={file.downloadable ? fileAddress(room.id, file, 'attachment') : undefined}
+      onPage={turnTo}
+    />
+  )
+}

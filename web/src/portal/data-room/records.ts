@@ -1,0 +1,41 @@
+import { countDataRoomReading, ownDataRooms, visitDataRoom } from '@moorgate/contract/data-room/visit.ts'
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { addressOf } from '../../kernel/api.ts'
+import { endpointQuery, send } from '../../kernel/queries.ts'
+
+export type OwnRoom = AnswerOf<typeof ownDataRooms>
+export type Visited = AnswerOf<typeof visitDataRoom>
+export type RoomFile = Visited['files'][number]
+export type RoomFolder = Visited['folders'][number]
+
+/** Name under which rooms are kept, for making them stale. */
+export const roomArea = 'data_room'
+
+/** My room of a round, or null where I am in none. */
+export const ownRoomQuery = (slug: string) =>
+  queryOptions({
+    queryKey: [roomArea, 'own'],
+    queryFn: async ({ signal }) => (await send(ownDataRooms, { signal })) as unknown as OwnRoom[],
+    select: (rooms) => rooms.find((room) => room.opportunity_slug === slug) ?? null,
+  })
+
+export const visitQuery = (id: number) => endpointQuery(roomArea, visitDataRoom, { params: { id } })
+
+/** Where a file of a room is: shown in the page, or saved. */
+export const fileAddress = (
+  roomId: number,
+  file: Pick<RoomFile, 'id'>,
+  disposition: 'inline' | 'attachment',
+) => addressOf(`data-rooms/${roomId}/files/${file.id}`, new URLSearchParams({ disposition }))
+
+export const zipAddress = (roomId: number) => addressOf(`data-rooms/${roomId}/zip`)
+
+/** Says how long which page was read. What can't be said is lost: nobody's reading waits for it. */
+export function sayReading(
+  roomId: number,
+  documentId: number,
+  pages: { page: number; seconds: number }[],
+): void {
+  send(countDataRoomReading, { params: { id: roomId, documentId }, body: { pages } }).catch(() => undefined)
+}

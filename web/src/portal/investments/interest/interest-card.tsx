@@ -1,0 +1,64 @@
+import { interestOptions } from '@moorgate/contract/statuses/choices.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useLabel } from '../../../kernel/terminology.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { money } from '../../../ui/format.ts'
+import type { OfferPage } from '../../records.ts'
+import { ownIntentQuery } from './records.ts'
+import type { Intent } from './records.ts'
+import styles from './interest.module.css'
+
+const InterestDialog = lazy(async () => ({ default: (await import('./interest-dialog.tsx')).InterestDialog }))
+const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }))
+
+/** Says what one would put into an offer before one reserves anything, and what one has said. It binds nobody. */
+export function InterestCard({ offer }: { offer: OfferPage }) {
+  const { data: intent } = useQuery(ownIntentQuery(offer.id))
+  const [dialog, setDialog] = useState<'say' | 'withdraw'>()
+  const close = () => setDialog(undefined)
+  if (intent === undefined) return null
+  return (
+    <div className={styles.card}>
+      {intent === null ? (
+        <Button size="large" block onClick={() => setDialog('say')}>
+          Tell us you’re interested
+        </Button>
+      ) : (
+        <Said intent={intent} onChange={() => setDialog('say')} onWithdraw={() => setDialog('withdraw')} />
+      )}
+      <Suspense>
+        {dialog === 'say' && <InterestDialog offer={offer} intent={intent} onClose={close} />}
+        {dialog === 'withdraw' && intent && <WithdrawDialog intent={intent} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}
+
+interface SaidProps {
+  intent: Intent
+  onChange: () => void
+  onWithdraw: () => void
+}
+
+function Said({ intent, onChange, onWithdraw }: SaidProps) {
+  const label = useLabel()
+  const { interest, amount, currency } = intent
+  return (
+    <section className={styles.said} aria-label="Your interest">
+      <p>
+        <b>You told us</b>
+      </p>
+      <p>{label(interestOptions[interest].label)}</p>
+      {amount !== null && <p className={styles.amount}>{`About ${money(amount, { currency })}`}</p>}
+      <div className={styles.actions}>
+        <Button size="small" onClick={onChange}>
+          Change
+        </Button>
+        <Button size="small" look="quiet" onClick={onWithdraw}>
+          Take back
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,140 @@
+import { interestOptions } from '@moorgate/contract/statuses/choices.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../kernel/api.ts'
+import { Html } from '../../../kernel/html.tsx'
+import { Problem } from '../../../kernel/problem.tsx'
+import { useLabel } from '../../../kernel/terminology.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
+import { MoneyField } from '../../../ui/amount-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { draftOf, problemsIn, requestOf } from './interest-form.ts'
+import type { InterestDraft } from './interest-form.ts'
+import { intentTermsQuery } from './records.ts'
+import type { Intent, IntentTerm } from './records.ts'
+import styles from './interest.module.css'
+
+export interface InterestDialogProps {
+  offer: { id: number; name: string; currency: string }
+  intent: Intent | null
+  onClose: () => void
+}
+
+const formId = 'interest'
+const choices = [1, 2, 3] as const
+
+/** Whether one is interested, with how much, and under which of the offer's terms. */
+export function InterestDialog({ offer, intent, onClose }: InterestDialogProps) {
+  const label = useLabel()
+  const queries = useQueryClient()
+  const { data: terms = [] } = useQuery({ ...intentTermsQuery(offer.id), enabled: intent === null })
+  const [draft, setDraft] = useState<InterestDraft>(() => draftOf(intent))
+  const [isChecked, setChecked] = useState(false)
+  const act = useAct(['interest', 'amount', 'comment', 'intent_term_ids'])
+  const required = terms.filter(({ required: asked }) => asked).map(({ id }) => id)
+  const missing = problemsIn(draft, required)
+  const problems = { ...act.fields, ...(isChecked && missing) }
+  const change = (part: Partial<InterestDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const submit = async () => {
+    setChecked(true)
+    if (Object.keys(missing).length > 0) return
+    const { method, path, body } = requestOf(draft, offer.id, intent)
+    const done = await act.run((idempotencyKey) => call(method, path, { body, idempotencyKey }))
+    if (!done) return
+    for (const key of ['intent', 'invitation']) await queries.invalidateQueries({ queryKey: [key] })
+    showToast('Thank you. We have told the people who look after this.')
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      variant="investor"
+      title={`Your interest in ${offer.name}`}
+      dirty={draft.amount !== '' || draft.comment !== ''}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" form={formId} busy={act.busy} busyLabel="Sending">
+            Tell us
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <RadioGroup
+          label="How do you see it?"
+          look="cards"
+          value={draft.interest}
+          error={problems['interest']}
+          onChange={(interest) => change({ interest })}
+          options={choices.map((value) => ({ value, label: label(interestOptions[value].label) }))}
+        />
+        {draft.interest !== undefined && draft.interest !== 3 && (
+          <>
+            <MoneyField
+              label="About how much?"
+              currency={offer.currency}
+              value={draft.amount}
+              error={problems['amount']}
+              hint="It reserves nothing and binds nobody."
+              onChange={(amount) => change({ amount })}
+            />
+            <Terms terms={terms} draft={draft} change={change} error={problems['intent_term_ids']} />
+          </>
+        )}
+        <TextArea
+          label="Anything we should know"
+          optional
+          rows={3}
+          limit={2000}
+          value={draft.comment}
+          error={problems['comment']}
+          onChange={(event) => change({ comment: event.target.value })}
+        />
+        <Problem says={act.problem} />
+      </form>
+    </Modal>
+  )
+}
+
+interface TermsProps {
+  terms: readonly IntentTerm[]
+  draft: InterestDraft
+  change: (part: Partial<InterestDraft>) => void
+  error: string | undefined
+}
+
+function Terms({ terms, draft: { accepted }, change, error }: TermsProps) {
+  if (terms.length === 0) return null
+  const toggle = (id: number) =>
+    change({ accepted: accepted.includes(id) ? accepted.filter((one) => one !== id) : [...accepted, id] })
+  return (
+    <div className={styles.terms}>
+      {terms.map(({ id, title, body, required }) => (
+        <div key={id}>
+          <Checkbox
+            checked={accepted.includes(id)}
+            onChange={() => toggle(id)}
+            error={required && !accepted.includes(id) ? error : undefined}
+            label={title}
+          />
+          {body !== '' && <Html text={body} />}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Intent } from './records.ts'
+
+export interface InterestDraft {
+  interest: 1 | 2 | 3 | undefined
+  /** Decimal string, "" while it is empty. */
+  amount: string
+  comment: string
+  /** Ids of the terms that are ticked. */
+  accepted: readonly number[]
+}
+
+export const emptyInterest: InterestDraft = { interest: undefined, amount: '', comment: '', accepted: [] }
+
+/** What was said, as the form shows it. What was accepted then is accepted. */
+export const draftOf = (intent: Intent | null): InterestDraft =>
+  intent === null
+    ? emptyInterest
+    : {
+        ...emptyInterest,
+        interest: intent.interest,
+        amount: intent.amount ?? '',
+        comment: intent.comment ?? '',
+      }
+
+export type InterestProblems = Partial<Record<'interest' | 'amount' | 'comment' | 'intent_term_ids', string>>
+
+/** What is missing, by field. Whoever is not interested is asked for nothing more. */
+export function problemsIn(draft: InterestDraft, required: readonly number[]): InterestProblems {
+  if (draft.interest === undefined) return { interest: 'Choose one of these.' }
+  if (draft.interest === 3) return {}
+  return {
+    ...(!/^\d+(\.\d{1,2})?$/.test(draft.amount) && { amount: 'Enter an amount, such as 25,000.' }),
+    ...(!required.every((id) => draft.accepted.includes(id)) && {
+      intent_term_ids: 'Read and tick what is asked for.',
+    }),
+  }
+}
+
+/** The request: a new intent, or the change of one. Terms are accepted once, with the first word. */
+export function requestOf(draft: InterestDraft, offerId: number, intent: Intent | null) {
+  const said = {
+    interest: draft.interest,
+    amount: draft.interest === 3 ? null : draft.amount,
+    comment: draft.comment === '' ? null : draft.comment,
+  }
+  if (intent !== null) return { method: 'PATCH' as const, path: `intents/${intent.id}`, body: said }
+  const body = {
+    ...said,
+    investment_opportunity_id: offerId,
+    ...(draft.interest !== 3 && draft.accepted.length > 0 && { intent_term_ids: [...draft.accepted] }),
+  }
+  return { method: 'POST' as const, path: 'intents', body }
+}

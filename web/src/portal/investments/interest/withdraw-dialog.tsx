@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../kernel/api.ts'
+import { Problem } from '../../../kernel/problem.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
+import { Confirmation } from '../../../ui/modal.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import type { Intent } from './records.ts'
+
+/** Takes back what one said one would put in. */
+export function WithdrawDialog({ intent, onClose }: { intent: Intent; onClose: () => void }) {
+  const queries = useQueryClient()
+  const act = useAct()
+  const withdraw = async () => {
+    const body = { status: 'withdrawn' }
+    const done = await act.run((idempotencyKey) =>
+      call('PATCH', `intents/${intent.id}`, { body, idempotencyKey }),
+    )
+    await queries.invalidateQueries({ queryKey: ['intent'] })
+    if (!done) return
+    showToast('Your interest is taken back')
+    onClose()
+  }
+  return (
+    <Confirmation
+      open
+      title="Take your interest back?"
+      confirm="Take it back"
+      cancel="Keep it"
+      busy={act.busy}
+      busyLabel="Taking it back"
+      onConfirm={() => void withdraw()}
+      onCancel={onClose}
+    >
+      <p>{`We no longer count on you in ${intent.opportunity_name}. You can tell us anew while it is open.`}</p>
+      <Problem says={act.problem} />
+    </Confirmation>
+  )
+}

@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../kernel/api.ts'
+import { Problem } from '../../../kernel/problem.tsx'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
+import { MoneyField } from '../../../ui/amount-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { FileDrop, fileSize } from '../../../ui/file-drop.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { judgeAmount } from '../../amount-rules.ts'
+import { moneyRecords } from '../../records.ts'
+import type { OfferPage } from '../../records.ts'
+import styles from '../interest/interest.module.css'
+
+type Way = 'off_platform' | 'in_kind'
+
+const formId = 'other-way'
+const ways: readonly { value: Way; label: string; description: string }[] = [
+  {
+    value: 'off_platform',
+    label: 'Paid elsewhere',
+    description: 'To the company itself, or through somebody else.',
+  },
+  {
+    value: 'in_kind',
+    label: 'In kind',
+    description: 'With a loan that is converted, or something that is not money.',
+  },
+]
+
+/** Asks for an allocation whose money doesn't come to the firm's account. It holds nothing until the firm has seen the evidence. */
+export function OtherWayDialog({ offer, onClose }: { offer: OfferPage; onClose: () => void }) {
+  const term = useTerm()
+  const queries = useQueryClient()
+  const [amount, setAmount] = useState('')
+  const [way, setWay] = useState<Way>()
+  const [file, setFile] = useState<File>()
+  const [ticked, setTicked] = useState(false)
+  const [isChecked, setChecked] = useState(false)
+  const act = useAct(['amount', 'method', 'evidence', 'risk_accepted'])
+  const judged = judgeAmount(amount, offer)
+  const wrong = 'problem' in judged ? judged.problem : undefined
+  const isComplete = wrong === undefined && way !== undefined && ticked
+  const said = (name: string, missing: string | undefined) =>
+    act.fields[name] ?? (isChecked ? missing : undefined)
+  const submit = async () => {
+    setChecked(true)
+    if (!isComplete) return
+    const body = {
+      investment_opportunity_id: offer.id,
+      amount,
+      interest: 1,
+      method: way,
+      risk_accepted: true,
+      ...(file && { evidence: file }),
+    }
+    const done = await act.run((idempotencyKey) =>
+      call('POST', 'investments/user-alternative', { body, idempotencyKey }),
+    )
+    if (!done) return
+    await queries.invalidateQueries({
+      predicate: ({ queryKey }) => moneyRecords.includes(String(queryKey[0])),
+    })
+    showToast('It is sent. We tell you when your place is reserved.')
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      variant="investor"
+      title={`Another way into ${offer.name}`}
+      dirty={amount !== '' || file !== undefined}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" form={formId} busy={act.busy} busyLabel="Sending">
+            Send
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <MoneyField
+          label="Amount"
+          currency={offer.currency}
+          value={amount}
+          error={said('amount', wrong)}
+          onChange={setAmount}
+        />
+        <RadioGroup<Way>
+          label="How does it come?"
+          look="cards"
+          options={ways}
+          value={way}
+          error={said('method', way === undefined ? 'Choose one of these.' : undefined)}
+          onChange={setWay}
+        />
+        <FileDrop
+          label="Evidence"
+          optional
+          hint="PDF or picture, up to 20 MB."
+          accept=".pdf,.jpg,.jpeg,.png"
+          error={act.fields['evidence']}
+          files={file ? [{ id: 'evidence', name: file.name, size: fileSize(file.size) }] : []}
+          onFiles={(files) => setFile(files[0])}
+          onRemove={() => setFile(undefined)}
+        />
+        <Checkbox
+          checked={ticked}
+          onChange={(event) => setTicked(event.target.checked)}
+          error={said('risk_accepted', ticked ? undefined : 'Tick the statement to send it.')}
+          label={
+            <>
+              I understand that I could <b>lose all the money I invest</b> and that I am unlikely to be
+              protected if something goes wrong.
+            </>
+          }
+        />
+        <p>{`Your ${term('allocation', { lower: true })} is reserved once we have looked at it.`}</p>
+        <Problem says={act.problem} />
+      </form>
+    </Modal>
+  )
+}

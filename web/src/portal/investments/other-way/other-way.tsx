@@ -1,0 +1,25 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import type { OfferPage } from '../../records.ts'
+import styles from '../interest/interest.module.css'
+
+const OtherWayDialog = lazy(async () => ({
+  default: (await import('./other-way-dialog.tsx')).OtherWayDialog,
+}))
+
+/** Below the usual way: for money that doesn't come to the firm's account. */
+export function OtherWay({ offer }: { offer: OfferPage }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <p className={styles.other}>
+      <Button look="link" onClick={() => setOpen(true)}>
+        I pay another way
+      </Button>
+      {open && (
+        <Suspense>
+          <OtherWayDialog offer={offer} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </p>
+  )
+}

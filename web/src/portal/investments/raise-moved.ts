@@ -1,0 +1,22 @@
+/** How far a raise is, as it is pushed: the offer's own figures. */
+export interface RaiseMove {
+  id: number
+  raised: string
+  remaining: string | null
+  percent_raised: string | null
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** An answer that holds the offer, alone or in a list, with the figures of the move; every other answer as it is. */
+export function moved<Kept>(kept: Kept, move: RaiseMove): Kept {
+  if (!isRecord(kept)) return kept
+  if (Array.isArray(kept['data'])) return { ...kept, data: kept['data'].map((row) => movedRow(row, move)) }
+  return movedRow(kept, move)
+}
+
+function movedRow<Row>(row: Row, { id, raised, remaining, percent_raised: percent }: RaiseMove): Row {
+  if (!isRecord(row) || row['id'] !== id || !('raised' in row)) return row
+  return { ...row, raised, remaining, percent_raised: percent }
+}

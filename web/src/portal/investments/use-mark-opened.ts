@@ -1,0 +1,20 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../../kernel/api.ts'
+import { viewing } from '../../kernel/viewing.ts'
+import { invitationsQuery } from '../records.ts'
+
+/** Tells the firm that its invitation was opened, once, when the offer it is to stands on the page. Staff who only look open nothing. */
+export function useMarkOpened(offerId: number): void {
+  const queries = useQueryClient()
+  const { data: invitations } = useQuery({ ...invitationsQuery(offerId), enabled: viewing === undefined })
+  const unread = invitations?.find(({ status }) => status === 'sent')?.id
+  useEffect(() => {
+    if (unread === undefined) return
+    call('PATCH', `invitations/${unread}`, { body: { status: 'opened' } }).then(
+      () => queries.invalidateQueries({ queryKey: ['invitation'] }),
+      // A courtesy to whoever invited; the reader reads on.
+      () => undefined,
+    )
+  }, [queries, unread])
+}

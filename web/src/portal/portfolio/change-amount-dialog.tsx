@@ -1,0 +1,113 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../kernel/api.ts'
+import { Problem } from '../../kernel/problem.tsx'
+import { useTerm } from '../../kernel/terminology.tsx'
+import { useAct } from '../../kernel/use-act.ts'
+import { MoneyField } from '../../ui/amount-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { money } from '../../ui/format.ts'
+import { Modal } from '../../ui/modal.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { amountOf, minorOf } from '../exact.ts'
+import { judgeAmount } from '../amount-rules.ts'
+import { moneyRecords, offerQuery } from '../records.ts'
+import type { Investment, Offer } from '../records.ts'
+import styles from './investment-dialogs.module.css'
+
+export interface ChangeAmountDialogProps {
+  investment: Investment
+  onClose: () => void
+}
+
+const formId = 'change-amount'
+
+/** Another amount for one's own reservation, while the round is open and nobody has asked for the money. */
+export function ChangeAmountDialog({ investment, onClose }: ChangeAmountDialogProps) {
+  const term = useTerm()
+  const queries = useQueryClient()
+  const { data: offer } = useQuery(offerQuery(investment.investment_opportunity_id))
+  const [amount, setAmount] = useState(investment.amount)
+  const [ticked, setTicked] = useState(false)
+  const [isChecked, setChecked] = useState(false)
+  const act = useAct(['amount', 'risk_accepted'])
+  const problem = offer ? problemOf(amount, investment, offer) : undefined
+  const submit = async () => {
+    setChecked(true)
+    if (problem !== undefined || !ticked) return
+    const body = { amount, risk_accepted: true }
+    const done = await act.run((idempotencyKey) =>
+      call('POST', `investments/${investment.id}/amount`, { body, idempotencyKey }),
+    )
+    if (!done) return
+    await queries.invalidateQueries({
+      predicate: ({ queryKey }) => moneyRecords.includes(String(queryKey[0])),
+    })
+    const said = money(amount, { currency: investment.currency, pence: true })
+    showToast(`Your ${term('allocation', { lower: true })} is ${said} now`)
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      variant="investor"
+      title={`Change your ${term('allocation', { lower: true })}`}
+      dirty={amount !== investment.amount}
+      footer={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button look="primary" type="submit" form={formId} busy={act.busy} busyLabel="Changing">
+            Change
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className={styles.body}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <MoneyField
+          label="New amount"
+          currency={investment.currency}
+          value={amount}
+          onChange={setAmount}
+          error={act.fields['amount'] ?? (isChecked ? problem : undefined)}
+          hint={`In ${investment.opportunity_name}. You have ${money(investment.amount, { currency: investment.currency, pence: true })} now.`}
+        />
+        <Checkbox
+          checked={ticked}
+          onChange={(event) => setTicked(event.target.checked)}
+          error={
+            act.fields['risk_accepted'] ??
+            (isChecked && !ticked ? 'Tick the statement to change it.' : undefined)
+          }
+          label={
+            <>
+              I understand that I could <b>lose all the money I invest</b> and that I am unlikely to be
+              protected if something goes wrong.
+            </>
+          }
+        />
+        <Problem says={act.problem} />
+      </form>
+    </Modal>
+  )
+}
+
+/** What the round would say. What one holds of it already is free for the new amount; who waits competes for nothing yet. */
+function problemOf(amount: string, investment: Investment, offer: Offer): string | undefined {
+  const isHeld = investment.status === 'reserved'
+  const remaining =
+    offer.remaining === null
+      ? null
+      : amountOf(minorOf(offer.remaining) + (isHeld ? minorOf(investment.amount) : 0n))
+  const judged = judgeAmount(amount, { ...offer, remaining, waiting_list: !isHeld })
+  return 'problem' in judged ? judged.problem : undefined
+}
