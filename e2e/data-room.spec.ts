@@ -5,6 +5,8 @@ import { box, list } from './fields.ts'
 import { domains, expect, test } from './world.ts'
 import type { World } from './world.ts'
 
+test.use({ ownProduct: 'data-room' })
+
 /** A data room with two groups: told in the order in which it happens, since each step lives on the one before it. */
 test('a data room with two groups', async ({ world, product }) => {
   test.setTimeout(240_000)

@@ -5,6 +5,8 @@ import type { Holders } from './pre-emption/holders.ts'
 import { expect, test } from './world.ts'
 import type { World } from './world.ts'
 
+test.use({ ownProduct: 'pre-emption' })
+
 /** New shares offered to four holders: told in the order in which it happens, since each step lives on the one before it. */
 test('a pre-emption round with four holders', async ({ world, product }) => {
   test.setTimeout(180_000)

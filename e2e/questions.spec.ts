@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { box } from './fields.ts'
 import { signIn } from './screens/api.ts'
 import { offers } from './screens/small-world.ts'
-import { expect, test } from './world.ts'
+import { expect, test as base } from './world.ts'
 import type { World } from './world.ts'
 
 type Made = { id: number; slug: string }
@@ -22,11 +22,18 @@ async function makeOffer(baseURL: string): Promise<Made> {
   return offer
 }
 
+/** A product of its own: the other investor has accepted the terms in it, which other journeys find open. */
+const test = base.extend<object, { offer: Made }>({
+  offer: [
+    async ({ product }, use) => use(await makeOffer(product.address('wrenfield'))),
+    { scope: 'worker' },
+  ],
+})
+
 test('a question is asked, answered, published, and read by another investor who is not told who asked', async ({
   world,
-  product,
+  offer,
 }) => {
-  const offer = await makeOffer(product.address('wrenfield'))
   const eleanor = await world.as('investor')
   await test.step('she asks from the page of the offer', () => asks(world, eleanor, offer))
   const staff = await world.as('super-admin')

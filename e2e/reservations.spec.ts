@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { box } from './fields.ts'
 import { signIn } from './screens/api.ts'
 import { makeSmallWorld, offers } from './screens/small-world.ts'
-import { expect, test } from './world.ts'
+import { expect, test as base } from './world.ts'
 import type { World } from './world.ts'
 
 type Made = { id: number; slug: string }
@@ -18,9 +18,16 @@ async function makeRound(baseURL: string): Promise<Made> {
   return round
 }
 
-test('interest, a reservation, another amount, and its withdrawal', async ({ world, product }) => {
+/** A product of its own, so that its small world is the only one. */
+const test = base.extend<object, { round: Made }>({
+  round: [
+    async ({ product }, use) => use(await makeRound(product.address('wrenfield'))),
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+test('interest, a reservation, another amount, and its withdrawal', async ({ world, round }) => {
   test.setTimeout(180_000)
-  const round = await makeRound(product.address('wrenfield'))
   const staff = await world.as('super-admin')
   const eleanor = await world.as('investor')
   await test.step('she says what she would put in, and changes it', () => isInterested(world, eleanor, round))
@@ -54,9 +61,11 @@ async function isInterested(world: World, window: Page, round: Made): Promise<vo
 
 async function isTold(window: Page, round: Made): Promise<void> {
   await window.goto(`/admin/investments/opportunities/${round.id}/details`)
-  const row = window.getByRole('row').filter({ hasText: 'Eleanor Whitcombe' })
-  await expect(row.getByText('Interested')).toBeVisible()
+  const rowIn = (table: string) =>
+    window.getByRole('table', { name: table }).getByRole('row').filter({ hasText: 'Eleanor Whitcombe' })
+  await expect(rowIn('Invitations').getByText('Interested')).toBeVisible()
   await expect(window.getByText('1 opened, 1 interested.')).toBeVisible()
+  await expect(rowIn('Intents').getByText('£25,000')).toBeVisible()
 }
 
 async function reserves(world: World, window: Page): Promise<void> {

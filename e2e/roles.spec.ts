@@ -90,7 +90,7 @@ for (const [name, granted] of Object.entries(people)) {
     const screens = builtScreens('admin', records).filter((screen) => screen.startsWith('/admin/investors'))
     for (const screen of screens) {
       await page.goto(screen)
-      await expect(page.locator('h1:not([hidden])').first()).toBeVisible()
+      await expect(page.locator('h1:not([hidden])').first(), screen).toBeVisible()
       const refused = await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).count()
       if (refused === 0) opened.push(screen)
     }

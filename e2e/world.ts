@@ -52,10 +52,12 @@ export const password = 'moorgate-demo-2026'
 export const domains: Record<Firm, string> = { wrenfield: 'wrenfield.example', harbour: 'harbour.example' }
 const hosts: Record<Firm, string> = { wrenfield: 'localhost', harbour: 'harbour.localhost' }
 
-export const test = base.extend<{ world: World }, { product: Product }>({
+export const test = base.extend<{ world: World }, { product: Product; ownProduct: string }>({
+  /** A journey that fills the product beforehand says its name here and gets one that no other journey fills: two fillings collide. */
+  ownProduct: ['shared', { option: true, scope: 'worker' }],
   product: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads a fixture's needs from this very pattern
-    async ({}, use) => {
+    // The name is all that is needed of it: another name is another worker.
+    async ({ ownProduct: _name }, use) => {
       const child = startProduct()
       const { product, stop } = await connect(child)
       await use(product)

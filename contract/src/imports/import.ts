@@ -46,7 +46,8 @@ export const importRun = defineResource({
   path: 'imports',
   term: 'investor',
   event: 'investors',
-  operations: ['list', 'show'],
+  /** Showing one is for whoever may import, which a role can that opens nobody's record. */
+  operations: ['list'],
   written: {},
   computed: {
     kind: choice(importKinds),
@@ -86,6 +87,15 @@ export const uploadImport = defineEndpoint({
   }),
   answer: importRun.row,
   status: 201,
+})
+
+export const showImport = defineEndpoint({
+  method: 'GET',
+  path: 'imports/{id}',
+  summary: 'How far an import is',
+  access: mayImport,
+  answer: importRun.row,
+  status: 200,
 })
 
 /** `fields` has one entry for each column of the file, in its order; null leaves a column out. */

@@ -9,8 +9,11 @@ export const pagePreview = z.object({
   offer: z.record(z.string(), z.unknown()),
   /** What stands between such an investor and the offer. */
   gates: z.array(gate),
-  /** Whether the list shows it to them once it is published as it is; an invitation may be needed. */
-  visible: z.enum(['everybody', 'invited', 'nobody']),
+  /**
+   * Which investors of the category find it in their list: all of them, `some` by their group or country, those who are invited, or nobody
+   * but its holders. Whoever is invited finds it in any case.
+   */
+  visible: z.enum(['everybody', 'some', 'invited', 'nobody']),
   documents: z.array(
     z.object({
       id: z.number(),

@@ -7,7 +7,7 @@ export type Rational = { numerator: bigint; denominator: bigint }
 const zero: Rational = { numerator: 0n, denominator: 1n }
 const micro = 1_000_000n
 
-export const lessThan = (a: Rational, b: Rational): boolean =>
+const lessThan = (a: Rational, b: Rational): boolean =>
   a.numerator * b.denominator < b.numerator * a.denominator
 
 const compared = (a: Rational, b: Rational): number => {
@@ -110,7 +110,7 @@ function slopeAfter(claims: readonly ExitClaim[], points: readonly Breakpoint[],
 }
 
 /** The same fraction in its lowest terms, so that numbers don't grow from one step to the next. */
-export function reduced({ numerator, denominator }: Rational): Rational {
+function reduced({ numerator, denominator }: Rational): Rational {
   let [a, b] = [numerator < 0n ? -numerator : numerator, denominator]
   while (b !== 0n) [a, b] = [b, a % b]
   return a === 0n ? zero : { numerator: numerator / a, denominator: denominator / a }

@@ -28,6 +28,7 @@ import { TextLink } from '../ui/link.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { TextArea } from '../ui/text-area.tsx'
+import styles from './registration-papers.module.css'
 
 const shown: Readonly<Record<RegistrationStanding['status'], { tone: Tone; words: string }>> = {
   required: { tone: 'neutral', words: 'Required' },
@@ -60,7 +61,12 @@ export function RegistrationPapers({ of, quiet = false }: RegistrationPapersProp
   const [refusing, setRefusing] = useState<RegistrationStanding>()
   if (quiet && !query.data?.length) return null
   return (
-    <Card title={label('registration_documents')} count={query.data?.length || undefined} flush>
+    <Card
+      title={label('registration_documents')}
+      count={query.data?.length || undefined}
+      className={quiet ? styles.quiet : undefined}
+      flush
+    >
       <Problem says={acts.problem} />
       <Loaded query={query} what="the papers">
         {(rows) => (

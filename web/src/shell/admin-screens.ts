@@ -52,11 +52,11 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
   '/admin/investments/existing/:id/transactions': async () =>
     (await import('../admin/investments/book/transactions-page.tsx')).ExistingTransactions,
   '/admin/investments/existing/:id/cap-table': async () =>
-    (await import('../admin/cap-table/cap-table-page.tsx')).ExistingCapTable,
+    (await import('../admin/investments/cap-table/cap-table-page.tsx')).ExistingCapTable,
   '/admin/investments/existing/:id/cap-table-performance': async () =>
-    (await import('../admin/cap-table/performance-page.tsx')).CapTablePerformance,
+    (await import('../admin/investments/cap-table/performance-page.tsx')).CapTablePerformance,
   '/admin/investments/opportunities/:id/cap-table': async () =>
-    (await import('../admin/cap-table/cap-table-page.tsx')).LiveCapTable,
+    (await import('../admin/investments/cap-table/cap-table-page.tsx')).LiveCapTable,
   '/admin/investments/existing/:id/documents': async () =>
     (await import('../admin/investments/documents/documents-page.tsx')).ExistingDocuments,
   '/admin/investors': async () => (await import('../admin/investors/people/investor-list.tsx')).InvestorList,

@@ -31,8 +31,8 @@ function opens(request: FastifyRequest, { documents: mayReadDocuments }: Delegat
   const { guard } = request.routeOptions.config
   if (guard?.access === 'guest') return true
   const [, root, area = '', second] = (request.routeOptions.url ?? '').split('/')
-  // How somebody pays into an account is for whoever pays.
-  if (request.routeOptions.url?.endsWith('/payment-details')) return false
+  // How somebody pays into an account, and what they showed of their money, is for whoever pays.
+  if (['/payment-details', '/evidence'].some((end) => request.routeOptions.url?.endsWith(end))) return false
   if (root === 'files') return area === 'avatars' || (mayReadDocuments && area === 'documents')
   if (root !== 'api') return false
   if (area === 'user') return second === undefined

@@ -82,6 +82,10 @@ test('nobody learns from a published question who asked it, and the asker’s fu
   const mine = (await asker.get('/api/discussions?filter[mine]=true&per_page=100')).body.data
   assert.ok(mine.some((each: { id: number }) => each.id === id))
   assert.equal((await reader.get('/api/discussions?sort=author_name')).status, 400)
+  const beside = (await reader.get(`/api/investment-opportunities/${offer}?include=discussions`)).body.data
+    .discussions as { id: number }[]
+  assert.ok(beside.some((each) => each.id === id))
+  assert.ok(beside.every((each) => !('user_id' in each) && !('author_name' in each)))
   assert.equal((await asker.get(`/api/discussions/${id}?include=replies`)).body.data.replies.length, 2)
 })
 

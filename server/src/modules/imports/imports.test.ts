@@ -330,3 +330,10 @@ test('columns go to the firm’s own fields too, by their rules, and undo puts t
   await run(changed.id, 'undo')
   assert.deepEqual((await valuesOf(irma.id))[tags], ['Energy', 'Health'])
 })
+
+test('a Creator, who opens nobody’s record, sees how their own import goes', async () => {
+  const creator = await api.as('creator')
+  const made = await upload('First name,Last name,E-mail\nOtto,Brandt,otto@brandt.example\n', { by: creator })
+  assert.equal((await creator.get(`/api/imports/${made.body.data.id}`)).body.data.row_count, 1)
+  assert.equal((await (await api.as('custodian')).get(`/api/imports/${made.body.data.id}`)).status, 403)
+})

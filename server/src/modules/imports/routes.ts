@@ -18,6 +18,7 @@ import { uploadImport } from './upload.ts'
 /** Files of investors and organisations: in, matched, checked, corrected, applied, taken back. */
 export function importRoutes(app: FastifyInstance): void {
   resourceRoutes(app, imports)
+  ask(app, contract.showImport, (question, { id }) => showJson(question.db, imports, question, id))
   act(app, contract.uploadImport, async (work, { body }) =>
     shown(work, await uploadImport(work, body.kind, body.file as contract.UploadedFile)),
   )

@@ -77,6 +77,14 @@ test('a draft that says what the page says is no draft, one with mistakes is not
   assert.equal((await priya.get(`${url}/draft`)).body.data, null)
 })
 
+test('what nobody sees yet has no draft beside it: it is written into its record', async () => {
+  const { id } = (await priya.post('/api/investment-opportunities', { name: 'Unseen', type_id: typeId })).body
+    .data
+  const url = `/api/investment-opportunities/${id}/draft`
+  const refused = await priya.patch(url, { version: 0, values: { headline: 'New' } })
+  assert.deepEqual([refused.status, refused.body.reason], [409, 'not_live'])
+})
+
 test('what one person changes in one sitting is one version; another person or a later hour begins a new one', async () => {
   const url = await live('Versions', { headline: 'One' })
   const versions = async () => {

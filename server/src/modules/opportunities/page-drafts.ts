@@ -26,13 +26,25 @@ const stale = {
   message: 'Somebody else changed this page. Load it again and repeat your change.',
 } as const
 
-/** What is written of a page and not published yet, with who wrote it last; null where nothing is. */
+const notLive = {
+  code: 'conflict',
+  reason: 'not_live',
+  message: 'Nobody sees this opportunity yet, so it is written into its record.',
+} as const
+
+/**
+ * What is written of a page and not published yet, with who wrote it last; null where nothing is. An offer that is a draft itself has
+ * none: nobody outside sees what is written of it, so it is written into the record.
+ */
 export async function pageDraftOf(scope: Scope & { db: Db | Trx }, id: number): Promise<Draft> {
   const { rows } = await sql<NonNullable<Draft>>`
     select d.values, d.base, d.version, wire_instant(d.saved_at) as saved_at,
       (select u.name from users u where u.tenant_id = ${scope.tenant.id} and u.id = d.saved_by) as saved_by
     from opportunity_drafts d
-    where d.tenant_id = ${scope.tenant.id} and d.investment_opportunity_id = ${id}`.execute(scope.db)
+    join investment_opportunities o on o.tenant_id = ${scope.tenant.id} and o.id = d.investment_opportunity_id
+    where d.tenant_id = ${scope.tenant.id} and d.investment_opportunity_id = ${id} and o.status > 1`.execute(
+    scope.db,
+  )
   return rows[0] ?? null
 }
 
@@ -97,6 +109,7 @@ export async function discardPageDraft(work: Work, id: number): Promise<void> {
 async function lockedDraft(work: Work, id: number): Promise<Row | undefined> {
   const offer = await lockRow(work, opportunities, id)
   if (!mayTouch(work, offer['status'] as number, 'update')) refuse({ code: 'forbidden' })
+  if (offer['status'] === 1) refuse(notLive)
   const { rows } = await sql<Row>`
     select values, base, version from opportunity_drafts
     where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${id}`.execute(work.db)

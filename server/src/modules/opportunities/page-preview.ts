@@ -11,9 +11,12 @@ import { documents } from '../documents/index.ts'
 import { classOf, gateRules, gatesOf, shownGates } from './gates.ts'
 import type { GateFacts } from './gates.ts'
 import { pageDraftOf } from './page-drafts.ts'
+import { audienceOf } from './preview-audience.ts'
 import { opportunities } from './tables.ts'
 
 type Preview = AnswerOf<typeof readPagePreview>
+
+type Values = Record<string, unknown>
 
 const everything = (): string | undefined => undefined
 /** What of a page an investor doesn't see although the page is theirs to see: the same conditions as in the lists of these records. */
@@ -67,7 +70,7 @@ export async function previewOf(
   offerId: number,
   investorTypeId: number | undefined,
 ): Promise<Preview> {
-  await showJson(question.db, opportunities, question, offerId)
+  const seen = JSON.parse((await showJson(question.db, opportunities, question, offerId)).text) as Values
   const investor: Scope = { ...question, actor: { id: null, roleId: roleIds.user } }
   const request = readListRequest(
     opportunities.resource,
@@ -82,19 +85,18 @@ export async function previewOf(
   return {
     offer,
     gates: shownGates(gates),
-    visible: visibleAt(offer['status'] as number),
+    visible: audienceOf(seen['status'] as number, rulesOf(seen), investorTypeId),
     documents: await publicDocuments(question, offerId),
   }
 }
 
 /** Investors are never answered these, so a draft's are not shown either. */
-function shownOf(values: Record<string, unknown>): Record<string, unknown> {
+function shownOf(values: Values): Values {
   const hidden = new Set(opportunities.hiddenFrom?.({ actor: { roleId: roleIds.user } } as Scope))
   return Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name)))
 }
 
-const visibleAt = (status: number): Preview['visible'] =>
-  status === 3 ? 'invited' : status <= 2 ? 'everybody' : 'nobody'
+const rulesOf = (offer: Values) => (offer['visibility_rules'] ?? []) as Parameters<typeof audienceOf>[1]
 
 /** Somebody of the category who has everything else behind them, or a newcomer who has not stated a category. */
 async function factsOf(question: Question, investorTypeId: number | undefined): Promise<GateFacts> {

@@ -26,10 +26,13 @@ import styles from './imports.module.css'
 /** `/admin/investors/import/{importId}`: one file, matched, checked, imported or taken back. */
 export function ImportPage({ params }: ScreenProps) {
   const query = useQuery(runQuery(params['importId'] ?? ''))
+  if (query.data) return <Run run={query.data} />
   return (
-    <Loaded query={query} what="this import">
-      {(run) => <Run run={run} />}
-    </Loaded>
+    <AdminPage title="Import">
+      <Loaded query={query} what="this import">
+        {() => null}
+      </Loaded>
+    </AdminPage>
   )
 }
 

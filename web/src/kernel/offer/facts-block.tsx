@@ -1,9 +1,11 @@
 import { useFlags } from '../branding.tsx'
+import { Html } from '../html.tsx'
 import { useLabel, useText } from '../terminology.tsx'
 import { dateFull } from '../../ui/format-dates.ts'
 import { missing, money } from '../../ui/format.ts'
 import { Text } from '../../ui/text.tsx'
 import type { OfferOnPage } from './offer-record.ts'
+import { useTaxSchemes } from './use-tax-schemes.ts'
 import styles from './blocks.module.css'
 
 /** The offer in figures; what is not set is not said. */
@@ -12,6 +14,8 @@ export function FactsBlock({ offer }: { offer: OfferOnPage }) {
   const text = useText()
   const { tax_enabled: taxed } = useFlags()
   const { currency } = offer
+  const schemes = useTaxSchemes(offer.tax_option_ids)
+  const scheme = schemes.map(({ name }) => name).join(' or ') || offer.character?.name
   const amount = (value: string | null) => money(value, { currency })
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     [label('target'), offer.target_amount && amount(offer.target_amount)],
@@ -21,7 +25,7 @@ export function FactsBlock({ offer }: { offer: OfferOnPage }) {
     [label('min_investment'), offer.minimum_investment && amount(offer.minimum_investment)],
     ['In steps of', Number(offer.increment) > 0 ? amount(offer.increment) : undefined],
     ['Target return', offer.target_return],
-    [label('tax_option'), taxed === 1 ? offer.character?.name : undefined],
+    [label('tax_option'), taxed === 1 ? scheme : undefined],
     ['Allotment', offer.allotment_date && dateFull(offer.allotment_date)],
     ['Matures', offer.maturity_date && dateFull(offer.maturity_date)],
     ['Issuer', offer.issuer_name],
@@ -40,10 +44,13 @@ export function FactsBlock({ offer }: { offer: OfferOnPage }) {
             ),
         )}
       </dl>
-      {taxed === 1 && offer.character && (
+      {taxed === 1 && scheme !== undefined && (
         <Text look="note" tone="faint" className={styles.note}>
           {text('tax_note')}
         </Text>
+      )}
+      {schemes.map(({ id, disclaimer }) =>
+        disclaimer === null ? null : <Html key={id} text={disclaimer} className={styles.note} />,
       )}
     </>
   )

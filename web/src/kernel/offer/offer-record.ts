@@ -11,6 +11,7 @@ import type {
   reward,
   termCondition,
 } from '@moorgate/contract/opportunities/offer-terms.ts'
+import type { taxOption } from '@moorgate/contract/opportunities/tax-option.ts'
 import type { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 
@@ -39,6 +40,7 @@ export type OfferFields = Pick<
   | 'use_of_funds'
   | 'minimum_note'
   | 'fees'
+  | 'tax_option_ids'
   | 'target_amount'
   | 'minimum_raise'
   | 'minimum_investment'
@@ -62,6 +64,7 @@ export type OfferTerm = RowOf<typeof opportunityTerm>
 export type OfferCondition = RowOf<typeof termCondition>
 export type OfferQuestion = RowOf<typeof pageQuestion>
 export type OfferReward = RowOf<typeof reward>
+export type TaxScheme = RowOf<typeof taxOption>
 
 /** An offer with everything that stands on its page. */
 export type OfferOnPage = OfferFields & {

@@ -44,6 +44,19 @@ export function afterOpenRound(history: History, open: OpenRound | undefined, to
   return foldCapTable([...history.events, ...issues], currency)
 }
 
+/** The same history with those who asked for shares among its holders, so that a model can name them. */
+export function withAsked(history: History, open: OpenRound | undefined): History {
+  const asked = [
+    ...(open?.book ?? []).map(({ holder: key, holder_name: name, holder_kind: kind }) => ({
+      key,
+      name,
+      kind,
+    })),
+    ...(open ? [{ key: 'unplaced', name: 'Not asked for yet', kind: 'investor' as const }] : []),
+  ].map((each) => [each.key, { ...each, group: null, address: null, owners: new Set<number>() }] as const)
+  return { ...history, holders: new Map([...asked, ...history.holders]) }
+}
+
 /** Classes in the order in which they are paid, ordinary ones first, then options and warrants by their strikes. */
 export function claimsOf(table: CapTable): NamedClaim[] {
   const claims = [...classClaims(table), ...grantClaims(table)]

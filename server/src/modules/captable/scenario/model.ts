@@ -14,7 +14,7 @@ import { inMajorUnits } from '../certificate-words.ts'
 import { historyOf } from '../company/history.ts'
 import type { History } from '../company/history.ts'
 import { openRoundOf } from '../table/open-round.ts'
-import { afterOpenRound, claimsOf, freshClass, openNotes, rightsOf } from './claims.ts'
+import { afterOpenRound, claimsOf, withAsked, freshClass, openNotes, rightsOf } from './claims.ts'
 import type { NamedClaim, OpenNote } from './claims.ts'
 
 export type ScenarioInputs = QueryOf<typeof readScenario>
@@ -48,11 +48,11 @@ export async function modelScenario(
   const history = await historyOf(db, tenant.id, id)
   const today = londonDate(now)
   const open = inputs.after_open_round ? await openRoundOf(db, tenant.id, history.company) : undefined
-  return workOut(history, afterOpenRound(history, open, today), { inputs, today })
+  return workOut(withAsked(history, open), afterOpenRound(history, open, today), { inputs, today })
 }
 
 /** Pure from here on. 422 where a round is asked for and there is nothing to price it by. */
-export function workOut(
+function workOut(
   history: History,
   table: CapTable,
   { inputs, today }: { inputs: ScenarioInputs; today: string },

@@ -68,7 +68,7 @@ export function figuresOf(
 }
 
 /** Of two percentages with six places: `'24.545455'` less `'30.000000'` is `'-5.454545'`. */
-export function differenceOf(a: string, b: string): string {
+function differenceOf(a: string, b: string): string {
   const read = (text: string) => parseScaled(text, { places: 6, wholeDigits: 9, signed: true }) ?? 0n
   return formatScaled(read(a) - read(b), 6)
 }

@@ -1,4 +1,5 @@
 import type { AnswerOf, readCapTablePerformance } from '@moorgate/contract'
+import { day, inMajorUnits } from '../certificate-words.ts'
 import { cell, minus, over, plus, round, sumOf, times, words } from '../worksheet/worksheet.ts'
 import type { Cell, Formula, Worksheet } from '../worksheet/worksheet.ts'
 
@@ -73,10 +74,13 @@ export function performanceWorksheet(answer: Performance): Worksheet {
       },
     ],
     basis: [
-      { label: 'As at', text: answer.as_at },
+      { label: 'As at', text: day(answer.as_at) },
       {
         label: 'Price',
-        text: answer.price ? `${answer.price}, from ${answer.price_on}` : 'None is recorded',
+        text:
+          answer.price && answer.price_on
+            ? `${inMajorUnits(answer.price, answer.currency)}, from ${day(answer.price_on)}`
+            : 'None is recorded',
       },
       { label: 'Fees and tax relief', text: 'Not included' },
     ],

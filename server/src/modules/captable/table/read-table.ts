@@ -1,172 +1,19 @@
-import type { AnswerOf, QueryOf, readCapTable } from '@moorgate/contract'
-import type { CapTableView } from '../../../domain/cap-table-views.ts'
-import { formatPrice, formatShares, parsePrice, valueOfShares } from '../../../domain/decimal.ts'
+import type { AnswerOf, readCapTable } from '@moorgate/contract'
+import { formatPrice, formatShares, valueOfShares } from '../../../domain/decimal.ts'
 import { foldCapTable } from '../../../domain/cap-table-fold.ts'
 import type { CapTable } from '../../../domain/cap-table-fold.ts'
 import { formatMoney } from '../../../domain/money.ts'
-import { londonDate } from '../../../kernel/clock.ts'
 import type { Question } from '../../../kernel/work.ts'
-import { historyOf, nameOf } from '../company/history.ts'
-import type { History } from '../company/history.ts'
-import { describeEvent } from '../record/describe-event.ts'
-import type { Worksheet } from '../worksheet/worksheet.ts'
+import { nameOf } from '../company/history.ts'
 import { checksOf } from './checks.ts'
-import { figuresOf, totalOf } from './figures.ts'
-import type { Measure } from './figures.ts'
-import { openRoundOf } from './open-round.ts'
+import { totalOf } from './figures.ts'
 import type { OpenRound } from './open-round.ts'
-import { positionOf } from './position.ts'
-import type { Position } from './position.ts'
-import { priceAt, pricesOf } from './price.ts'
-import type { KnownPrice } from './price.ts'
-import { roundHistory } from './round-history.ts'
-import type { RoundRow } from './round-history.ts'
 import { tableRows } from './rows.ts'
-import { tableSheets } from './sheet.ts'
 import type { Figured } from './sheet.ts'
+import { viewTable } from './view-table.ts'
+import type { TableQuery, ViewedCapTable } from './view-table.ts'
 
 type Answer = AnswerOf<typeof readCapTable>
-export type TableQuery = QueryOf<typeof readCapTable>
-
-/** The table of a day in one view, with everything that its screen, its workings and its workbook show. */
-export interface ViewedCapTable {
-  history: History
-  table: CapTable
-  view: CapTableView
-  asAt: string
-  price: KnownPrice | undefined
-  /** The round that is open, and whether its shares are in the rows. */
-  open: OpenRound | undefined
-  added: boolean
-  rows: Figured[]
-  total: Figured
-  position: Position
-  rounds: RoundRow[]
-  /** Every figure in cells; made when it is asked for, because most readers want the figures alone. */
-  worksheet: () => Worksheet
-}
-
-export async function viewTable(question: Question, id: number, query: TableQuery): Promise<ViewedCapTable> {
-  const { db, tenant, now } = question
-  const history = await historyOf(db, tenant.id, id)
-  const asAt = query.as_at ?? londonDate(now)
-  const price = priceAt(await pricesOf(db, tenant.id, history.company), asAt)
-  const open = await openRoundOf(db, tenant.id, history.company)
-  return layOut(history, {
-    asAt,
-    price,
-    open,
-    view: query.view ?? 'fully_diluted',
-    withRound: query.with_round ?? false,
-  })
-}
-
-interface Looked {
-  asAt: string
-  price: KnownPrice | undefined
-  open: OpenRound | undefined
-  view: CapTableView
-  withRound: boolean
-}
-
-/** Pure from here on: the same history gives the same table. */
-export function layOut(history: History, { asAt, price, open, view, withRound }: Looked): ViewedCapTable {
-  const { currency } = history.company
-  const table = foldCapTable(history.events, currency, asAt)
-  const added = withRound && open !== undefined
-  const measure: Measure = {
-    currency,
-    priceE8: price && parsePrice(price.price),
-    roundPriceE8: added ? open.priceE8 : undefined,
-  }
-  const plain = tableRows(table, view, history.holders, added ? open : undefined)
-  const sums = totalOf(plain)
-  const rows = plain.map((row): Figured => ({ ...row, figures: figuresOf(row, sums, measure) }))
-  const total: Figured = {
-    key: 'total',
-    name: 'Total',
-    detail: null,
-    kind: 'shares',
-    classes: [],
-    lines: [],
-    ...sums,
-    figures: figuresOf(sums, sums, measure),
-  }
-  const against = {
-    asAt,
-    totalMicro: sums.countedMicro,
-    afterMicro: sums.countedMicro + sums.newMicro,
-    measure,
-    open: added ? open : undefined,
-  }
-  const { position, sheet: positionCells } = positionOf(history, against)
-  const past = roundHistory(
-    history,
-    asAt,
-    added ? { round: open, afterMicro: against.afterMicro } : undefined,
-  )
-  const worksheet = (): Worksheet => {
-    const sheets = tableSheets({
-      table,
-      rows,
-      total,
-      price: price && { value: price.price, detail: `recorded for ${price.date}` },
-      roundPrice: added ? { value: formatPrice(open.priceE8), detail: open.round.name } : undefined,
-      eventName: eventNames(history),
-      holderName: (holder) => (holder === undefined ? 'nobody yet' : nameOf(history, holder)),
-      converts: view !== 'issued',
-    })
-    return {
-      currency,
-      sheets: [...sheets, positionCells, past.sheet],
-      basis: basisOf({ view, asAt, price }),
-    }
-  }
-  return {
-    history,
-    table,
-    view,
-    asAt,
-    price,
-    open,
-    added,
-    rows,
-    total,
-    position,
-    rounds: past.rows,
-    worksheet,
-  }
-}
-
-const viewWords: Record<CapTableView, string> = {
-  fully_diluted:
-    'Fully diluted: shares as converted, options and warrants, and the pool. Notes are not inside',
-  as_converted: 'As converted: classes that may convert count as what they convert into',
-  issued: 'Issued: what stands on the register',
-}
-
-const basisOf = ({ view, asAt, price }: Pick<Looked, 'view' | 'asAt' | 'price'>): Worksheet['basis'] => [
-  { label: 'Shares', text: viewWords[view] },
-  { label: 'As at', text: asAt },
-  {
-    label: 'Price',
-    text: price ? `${price.price}, ${price.source}, from ${price.date}` : 'None is recorded',
-  },
-]
-
-function eventNames(history: History): (eventId: string) => string {
-  const events = new Map(history.recorded.map((event) => [event.id, event]))
-  const names = { holders: history.holders, events, currency: history.company.currency }
-  const lots = new Map(history.lots.map((lot) => [String(lot.id), lot]))
-  return (eventId) => {
-    const [kind, id] = eventId.includes(':') ? eventId.split(':') : ['recorded', eventId]
-    const lot = lots.get(id!)
-    if (kind === 'lot' && lot) return `${lot.holder_name} was allotted shares in ${lot.round_name}`
-    if (kind === 'end' && lot) return `The holding of ${lot.holder_name} ended`
-    const event = events.get(Number(id))
-    return event ? describeEvent(event, names) : eventId
-  }
-}
 
 /** The answer of the screen. */
 export async function readTable(question: Question, id: number, query: TableQuery): Promise<Answer> {

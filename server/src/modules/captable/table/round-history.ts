@@ -32,7 +32,7 @@ interface Issue {
 }
 
 /** Rounds up to a day, newest first. */
-export function pastRounds(history: History, asAt: string): PastRound[] {
+function pastRounds(history: History, asAt: string): PastRound[] {
   const issues = [...platformIssues(history), ...recordedIssues(history)].filter(({ date }) => date <= asAt)
   return [...Map.groupBy(issues, ({ round: key }) => key).values()]
     .map((same) => ({

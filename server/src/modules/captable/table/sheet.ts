@@ -18,6 +18,7 @@ import {
 } from '../worksheet/worksheet.ts'
 import type { Cell, Formula, Sheet } from '../worksheet/worksheet.ts'
 import type { Figures } from './figures.ts'
+import { inputsSheet, lineKey, movementsSheet, whatOf } from './movement-sheet.ts'
 import type { TableRow } from './rows.ts'
 
 /** A row with its figures, as it is put into cells. */
@@ -37,9 +38,6 @@ export interface SheetFacts {
   converts: boolean
 }
 
-const lineKey = ({ holder, instrument }: Pick<ViewLine, 'holder' | 'instrument'>) =>
-  `${holder ?? ''}/${instrument}`
-
 /**
  * The table as three sheets: its rows, the lines that they are made of, and the movements that those are the sum of. Every figure leads
  * back to what was recorded.
@@ -49,7 +47,8 @@ export function tableSheets(facts: SheetFacts): Sheet[] {
   return [rowsSheet(facts, lines), linesSheet(facts, lines), movementsSheet(facts, lines), inputsSheet(facts)]
 }
 
-interface PlacedLine {
+/** A line of the table in its row. */
+export interface PlacedLine {
   row: Figured
   line: ViewLine
 }
@@ -212,62 +211,4 @@ function ratioOf(table: CapTable, { instrument }: ViewLine) {
   const name = classOfLine(instrument) ?? classBelow(table, instrument)
   const terms = name === undefined ? undefined : table.classes.get(name)
   return terms?.convertsTo === undefined ? undefined : terms.ratio
-}
-
-function whatOf(table: CapTable, { instrument }: ViewLine): string {
-  const key = instrument.slice(instrument.indexOf(':') + 1)
-  if (instrument.startsWith('class:')) return table.classes.get(key)?.name ?? key
-  if (instrument.startsWith('pool:')) return `${table.plans.get(key)?.name ?? key}, unallocated`
-  return table.grants.get(key)?.instrument === 'warrant' ? 'Warrants' : 'Options'
-}
-
-/** Movements stand line by line, so that a line's sum is one range, however long its history. */
-function movementsSheet({ table, eventName, holderName }: SheetFacts, lines: readonly PlacedLine[]): Sheet {
-  const moves = Map.groupBy(table.movements.entries(), ([, movement]) => lineKey(movement))
-  const shown = lines.flatMap(({ line }) => moves.get(lineKey(line)) ?? [])
-  return {
-    name: 'Movements',
-    columns: ['Date', 'Event', 'Holder', 'What', 'Shares', 'Paid'],
-    rows: shown.map(([index, movement]) => [
-      { key: `date:${index}`, label: 'Date', unit: 'date', value: movement.date },
-      words(`event:${index}`, eventName(movement.eventId)),
-      words(`who:${index}`, holderName(movement.holder)),
-      words(`what:${index}`, whatOf(table, { ...movement, countedMicro: 0n })),
-      {
-        key: `quantity:${index}`,
-        label: eventName(movement.eventId),
-        unit: 'shares',
-        value: formatShares(movement.quantity),
-        detail: movement.date,
-      },
-      {
-        key: `moved_paid:${index}`,
-        label: eventName(movement.eventId),
-        unit: 'money',
-        value: formatMoney(movement.paidMinor, table.currency),
-        detail: movement.date,
-      },
-    ]),
-  }
-}
-
-function inputsSheet({ price, roundPrice }: SheetFacts): Sheet {
-  const input = (key: string, label: string, given: SheetFacts['price']): (Cell | undefined)[][] =>
-    given
-      ? [
-          [
-            words(`label:${key}`, label),
-            { key, label, unit: 'price', value: given.value, detail: given.detail },
-            words(`detail:${key}`, given.detail),
-          ],
-        ]
-      : []
-  return {
-    name: 'Prices',
-    columns: ['What', 'Price', 'From'],
-    rows: [
-      ...input('price', 'price of a share', price),
-      ...input('round_price', 'price of the round', roundPrice),
-    ],
-  }
 }

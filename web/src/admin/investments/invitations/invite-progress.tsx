@@ -10,6 +10,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx'
 import { quantity, shareOf } from '../../../ui/format.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { FieldStack } from '../../field-layout.tsx'
 
 type Job = RowOf<typeof bulkJob>
 
@@ -54,26 +55,28 @@ export function InviteProgress({ job: begun, opportunity, onClose }: InviteProgr
         </>
       }
     >
-      <ProgressBar
-        label={`Invited, of ${quantity(job.total)}`}
-        parts={[
-          {
-            state: 'received',
-            share: shareOf(String(finished), String(job.total)),
-            label: 'Done',
-            value: quantity(finished),
-          },
-        ]}
-      />
-      <p aria-live="polite">{`${quantity(finished)} of ${quantity(job.total)}`}</p>
-      <DescriptionList
-        look="spread"
-        items={[
-          { term: 'Invited', value: quantity(job.changed) },
-          { term: 'Invited already', value: quantity(job.skipped) },
-          { term: 'Refused', value: quantity(job.refused) },
-        ]}
-      />
+      <FieldStack>
+        <ProgressBar
+          label={`Invited, of ${quantity(job.total)}`}
+          parts={[
+            {
+              state: 'received',
+              share: shareOf(String(finished), String(job.total)),
+              label: 'Done',
+              value: quantity(finished),
+            },
+          ]}
+        />
+        <p aria-live="polite">{`${quantity(finished)} of ${quantity(job.total)}`}</p>
+        <DescriptionList
+          look="spread"
+          items={[
+            { term: 'Invited', value: quantity(job.changed) },
+            { term: 'Invited already', value: quantity(job.skipped) },
+            { term: 'Refused', value: quantity(job.refused) },
+          ]}
+        />
+      </FieldStack>
     </Modal>
   )
 }

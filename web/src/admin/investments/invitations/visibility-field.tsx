@@ -2,6 +2,7 @@ import { clientGroup } from '@moorgate/contract/investors/client-group.ts'
 import { investorType } from '@moorgate/contract/investors/user.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { countryOptions } from '../../../kernel/countries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
@@ -9,7 +10,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { referenceQuery } from '../../reference-query.ts'
 import type { OfferForm } from '../edit/offer-field.tsx'
-import { changedRule, emptyRule } from './visibility-rules.ts'
+import { emptyRule, withChoice } from './visibility-rules.ts'
 import type { VisibilityRule } from './visibility-rules.ts'
 import styles from './invitations.module.css'
 
@@ -21,18 +22,23 @@ export function VisibilityField({ label, form }: { label: string; form: OfferFor
   const { data: groups = [] } = useQuery({ ...referenceQuery(clientGroup), enabled: reads })
   const { data: categories = [] } = useQuery(referenceQuery(investorType))
   const { value, onChange } = form.chosen('visibility_rules')
-  const rules = (value as VisibilityRule[] | undefined) ?? []
+  const kept = (value as VisibilityRule[] | undefined) ?? []
+  // A line in which nothing is chosen says nothing yet, so it stays here until it does.
+  const [isAdding, setAdding] = useState(false)
+  const rules = isAdding ? [...kept, emptyRule] : kept
   const choices = (rows: readonly { id: number; name: string }[]) =>
     rows.map(({ id, name }) => ({ value: String(id), label: name }))
   const field = (index: number, name: keyof VisibilityRule) => ({
     placeholder: 'Any',
     value: String(rules[index]?.[name] ?? ''),
-    onChange: (event: { target: { value: string } }) =>
-      onChange(rules.map((rule, at) => (at === index ? changedRule(rule, name, event.target.value) : rule))),
+    onChange: (event: { target: { value: string } }) => {
+      if (index === kept.length) setAdding(false)
+      onChange(withChoice(rules, index, { name, chosen: event.target.value }))
+    },
   })
   return (
     <fieldset className={styles.rules}>
-      <legend>{label}</legend>
+      <legend className={styles.legend}>{label}</legend>
       <p className={styles.hint}>
         {rules.length === 0
           ? 'Live, external: everybody. Live, internal: the invited alone.'
@@ -56,12 +62,14 @@ export function VisibilityField({ label, form }: { label: string; form: OfferFor
           <IconButton
             icon={X}
             label={`Remove line ${index + 1}`}
-            onClick={() => onChange(rules.filter((_each, at) => at !== index))}
+            onClick={() =>
+              index === kept.length ? setAdding(false) : onChange(kept.filter((_each, at) => at !== index))
+            }
           />
         </div>
       ))}
       <div>
-        <Button size="small" icon={Plus} onClick={() => onChange([...rules, emptyRule])}>
+        <Button size="small" icon={Plus} disabled={isAdding} onClick={() => setAdding(true)}>
           Add a line
         </Button>
       </div>

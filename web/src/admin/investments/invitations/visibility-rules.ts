@@ -7,12 +7,20 @@ export interface VisibilityRule {
 
 export const emptyRule: VisibilityRule = { client_group_id: null, investor_type_id: null, country: null }
 
-/** The rule with another choice of a select; "" is any. */
-export function changedRule(
-  rule: VisibilityRule,
-  name: keyof VisibilityRule,
-  chosen: string,
-): VisibilityRule {
+interface Choice {
+  name: keyof VisibilityRule
+  /** The value of a select; "" is any. */
+  chosen: string
+}
+
+/** The lines with another choice in one of them. A line in which everything is any would say nothing: it goes. */
+export function withChoice(
+  rules: readonly VisibilityRule[],
+  index: number,
+  { name, chosen }: Choice,
+): VisibilityRule[] {
   const value = chosen === '' ? null : name === 'country' ? chosen : Number(chosen)
-  return { ...rule, [name]: value }
+  return rules
+    .map((rule, at) => (at === index ? { ...rule, [name]: value } : rule))
+    .filter((rule) => Object.values(rule).some((each) => each !== null && each !== undefined))
 }

@@ -59,10 +59,15 @@ function Standing({ preview: { gates, visible }, readable }: { preview: Preview;
         What is still closed: {why}.
       </Notice>
     )
-  if (visible === 'invited')
+  if (visible === 'some' || visible === 'invited')
     return (
-      <Notice tone="info" title="Invited people and the chosen groups read this page">
-        Everybody else does not know that it exists.
+      <Notice
+        tone="info"
+        title={visible === 'some' ? 'Some of them find this page' : 'Those who are invited find this page'}
+      >
+        {visible === 'some'
+          ? 'People of the chosen groups and countries, and whoever is invited. Others do not know that it exists.'
+          : 'Everybody else of this category does not know that it exists.'}
       </Notice>
     )
   return null

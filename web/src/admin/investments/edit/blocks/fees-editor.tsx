@@ -15,8 +15,9 @@ import styles from './blocks.module.css'
 
 interface Fee {
   label: string
-  percent: string | null
-  amount: string | null
+  /** One of the two; the other is null or not there. */
+  percent?: string | null
+  amount?: string | null
   vat: 'included' | 'added' | 'exempt'
   payer: 'investor' | 'company'
 }
@@ -68,7 +69,7 @@ interface FeeLineProps {
 
 function FeeLine({ fee, place, currency, onChange, onRemove }: FeeLineProps) {
   const term = useTerm()
-  const byPercent = fee.amount === null
+  const byPercent = (fee.amount ?? null) === null
   const payers = [
     { value: 'company', label: 'Company pays' },
     { value: 'investor', label: `${term('investor')} pays` },

@@ -40,33 +40,35 @@ export function VersionsDrawer({ id, mayEdit, onClose, onRestored }: VersionsDra
   })
   return (
     <Drawer open onClose={onClose} title="Versions">
-      <Loaded query={query} what="the versions">
-        {(versions) =>
-          versions.length === 0 ? (
-            <Text tone="faint">Nothing is written yet.</Text>
-          ) : (
-            <ol className={styles.versions}>
-              {versions.map((version, index) => (
-                <li key={version.id}>
-                  <Line version={version} titleOf={titleOf} />
-                  {index === 0 ? (
-                    <Text tone="faint">As it stands</Text>
-                  ) : (
-                    <Button
-                      size="small"
-                      aria-expanded={open === version.id}
-                      onClick={() => setOpen(open === version.id ? undefined : version.id)}
-                    >
-                      Compare
-                    </Button>
-                  )}
-                  {open === version.id && <Comparison {...{ id, version, titleOf, mayEdit, onRestored }} />}
-                </li>
-              ))}
-            </ol>
-          )
-        }
-      </Loaded>
+      <div className={styles.body}>
+        <Loaded query={query} what="the versions">
+          {(versions) =>
+            versions.length === 0 ? (
+              <Text tone="faint">Nothing is written yet.</Text>
+            ) : (
+              <ol className={styles.versions}>
+                {versions.map((version, index) => (
+                  <li key={version.id}>
+                    <Line version={version} titleOf={titleOf} />
+                    {index === 0 ? (
+                      <Text tone="faint">As it stands</Text>
+                    ) : (
+                      <Button
+                        size="small"
+                        aria-expanded={open === version.id}
+                        onClick={() => setOpen(open === version.id ? undefined : version.id)}
+                      >
+                        Compare
+                      </Button>
+                    )}
+                    {open === version.id && <Comparison {...{ id, version, titleOf, mayEdit, onRestored }} />}
+                  </li>
+                ))}
+              </ol>
+            )
+          }
+        </Loaded>
+      </div>
     </Drawer>
   )
 }

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { Loaded } from '../../kernel/loaded.tsx'
-import { useDebounced } from '../../kernel/use-debounced.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
-import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
-import { Text } from '../../ui/text.tsx'
-import type { Opportunity } from '../investments/records.ts'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { useDebounced } from '../../../kernel/use-debounced.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { EmptyState, SkeletonRows } from '../../../ui/states.tsx'
+import { Text } from '../../../ui/text.tsx'
+import type { Opportunity } from '../records.ts'
 import { ExitTable } from './exit-table.tsx'
 import { ModelForm } from './model-form.tsx'
 import { askedOf } from './model-inputs.ts'
@@ -28,7 +28,12 @@ interface ModelPartProps {
   mayKeep: boolean
 }
 
-type Shown = 'round' | 'exit' | 'both'
+const shownParts = ['round', 'exit', 'both'] as const
+type Shown = (typeof shownParts)[number]
+
+/** What was chosen, or else the exit where there is one, because it is the longer calculation. */
+const shownOf = ({ flat }: CapTableSearch): Shown =>
+  shownParts.find((each) => each === flat['shown']) ?? (flat['sale_price'] ? 'exit' : 'both')
 
 /** A round and an exit, worked out while they are typed. Nothing of it touches the register. */
 export function ModelPart({ opportunity, search, source, mayKeep }: ModelPartProps) {
@@ -61,7 +66,7 @@ export function ModelPart({ opportunity, search, source, mayKeep }: ModelPartPro
           {(scenario) => (
             <Results
               scenario={scenario}
-              shown={(search.flat['shown'] as Shown | undefined) ?? 'both'}
+              shown={shownOf(search)}
               onShow={(shown) => search.change({ shown })}
               workbook={workbookHref({ ...source, query: asked })}
             />

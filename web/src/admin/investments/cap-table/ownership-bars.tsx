@@ -1,9 +1,30 @@
-import { holding, percent, quantity } from '../../ui/format.ts'
-import { colourOf } from './colours.ts'
+import { holding, percent, quantity } from '../../../ui/format.ts'
+import { colourOf, ownColours } from './colours.ts'
 import type { CapTable, CapTableRow } from './queries.ts'
 import styles from './cap-table.module.css'
 
 type Part = 'percent' | 'after_percent'
+
+interface Piece {
+  key: string
+  /** Per cent of the bar. */
+  width: number
+  colour: string
+}
+
+/** Rows that have a colour of their own are drawn one by one; all others are one piece, as they are one colour. */
+function piecesOf(rows: readonly CapTableRow[], part: Part): Piece[] {
+  const pieces = rows.map((row, index) => ({
+    key: row.key,
+    width: Number(row[part] ?? 0),
+    colour: colourOf(index),
+  }))
+  const [own, others] = [pieces.slice(0, ownColours), pieces.slice(ownColours)]
+  const rest = others.reduce((sum, { width }) => sum + width, 0)
+  return [...own, { key: 'others', width: rest, colour: colourOf(ownColours) }].filter(
+    ({ width }) => width > 0,
+  )
+}
 
 /** Below this a part of the bar has no room for its number. */
 const leastForText = 6
@@ -42,15 +63,11 @@ function Bar({ title, shares, rows, part }: BarProps) {
       </span>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, and there is no picture to load */}
       <div className={styles.track} role="img" aria-label={`${title}: ${label}`}>
-        {rows.map((row, index) => {
-          const width = Number(row[part] ?? 0)
-          if (width <= 0) return null
-          return (
-            <i key={row.key} style={{ width: `${width}%`, background: colourOf(index) }}>
-              {width >= leastForText && <b>{percent(row[part])}</b>}
-            </i>
-          )
-        })}
+        {piecesOf(rows, part).map(({ key, width, colour }) => (
+          <i key={key} style={{ width: `${width}%`, background: colour }}>
+            {width >= leastForText && <b>{percent(width.toFixed(1))}</b>}
+          </i>
+        ))}
       </div>
     </div>
   )

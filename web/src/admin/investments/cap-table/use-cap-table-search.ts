@@ -1,8 +1,8 @@
-import { parseFlat, stringifyFlat } from '../../kernel/search.ts'
-import type { FlatSearch } from '../../kernel/search.ts'
-import { useAddress, useVisit } from '../../kernel/visit.ts'
+import { parseFlat, stringifyFlat } from '../../../kernel/search.ts'
+import type { FlatSearch } from '../../../kernel/search.ts'
+import { useAddress, useVisit } from '../../../kernel/visit.ts'
 
-export const parts = ['table', 'members', 'history', 'model'] as const
+const parts = ['table', 'members', 'history', 'model'] as const
 export type Part = (typeof parts)[number]
 
 /** What of the page stands in its address: part, view, day, comparison, and what is typed into the model. */

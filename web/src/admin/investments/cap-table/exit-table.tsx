@@ -1,6 +1,6 @@
-import { cx } from '../../ui/class-names.ts'
-import { missing, money, moneyShort, multiple, quantity } from '../../ui/format.ts'
-import { Card } from '../../ui/card.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { missing, money, moneyShort, multiple, quantity } from '../../../ui/format.ts'
+import { Card } from '../../../ui/card.tsx'
 import { Figure } from './figure.tsx'
 import type { Scenario } from './queries.ts'
 import { colourOf } from './colours.ts'
@@ -17,7 +17,7 @@ export function ExitTable({ scenario }: { scenario: Scenario }) {
         <table className={table.table}>
           <thead>
             <tr className={table.groups}>
-              <th colSpan={2} aria-label="Class and shares" />
+              <td colSpan={2} aria-label="Class and shares" />
               {exits.map((exit) => (
                 <th
                   key={exit.sale_price}
@@ -90,6 +90,9 @@ export function ExitTable({ scenario }: { scenario: Scenario }) {
   )
 }
 
+/** Of shares that cost next to nothing, such as the founders’, a multiple says nothing. */
+const mostMultiple = 1_000
+
 function Paid({ scenario, index, sale }: { scenario: Scenario; index: number; sale: number }) {
   const exit = scenario.exits[sale]!
   const line = exit.lines[index]!
@@ -103,7 +106,7 @@ function Paid({ scenario, index, sale }: { scenario: Scenario; index: number; sa
         </Figure>
       </td>
       <td className={look}>
-        {line.multiple === null ? (
+        {line.multiple === null || Number(line.multiple) >= mostMultiple ? (
           <span className={table.none}>{missing}</span>
         ) : (
           <Figure of={`${sale + 1}:multiple:${line.claim}`} label={`Multiple of ${name}`}>

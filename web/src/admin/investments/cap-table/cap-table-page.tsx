@@ -1,18 +1,18 @@
 import { opportunityEvent } from '@moorgate/contract/statuses.ts'
 import { Download, GitBranch, Plus } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
-import { useAbilities } from '../../kernel/abilities.ts'
-import type { ScreenProps } from '../../kernel/screen-component.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
-import { OpportunityPage } from '../investments/record/opportunity-page.tsx'
-import type { OpportunityPageProps } from '../investments/record/opportunity-page.tsx'
-import type { Opportunity } from '../investments/records.ts'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { OpportunityPage } from '../record/opportunity-page.tsx'
+import type { OpportunityPageProps } from '../record/opportunity-page.tsx'
+import type { Opportunity } from '../records.ts'
 import { FiguresContext } from './figure.tsx'
 import { HistoryPart } from './history-part.tsx'
 import { MembersPart } from './members-part.tsx'
 import { ModelPart } from './model-part.tsx'
-import { inputNames } from './model-inputs.ts'
+import { askedOf } from './model-inputs.ts'
 import { workbookHref } from './queries.ts'
 import type { FigureSource } from './queries.ts'
 import { RecordEvent } from './record-event.tsx'
@@ -94,7 +94,7 @@ function CapTablePage({ opportunity }: { opportunity: Opportunity }) {
 
 const sourceOf = (id: number, { part, flat }: CapTableSearch): FigureSource =>
   part === 'model'
-    ? { id, place: 'cap-table/scenario', query: pick(flat, inputNames) }
+    ? { id, place: 'cap-table/scenario', query: askedOf(flat) }
     : { id, place: 'cap-table', query: pick(flat, tableNames) }
 
 interface WithFiguresProps {

@@ -1,8 +1,8 @@
 import { scaleLinear } from 'd3-scale'
-import { Card } from '../../ui/card.tsx'
-import { ChartFrame, Grid } from '../../ui/chart-frame.tsx'
-import { money, moneyShort } from '../../ui/format.ts'
-import { price } from '../investments/price.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ChartFrame, Grid } from '../../../ui/chart-frame.tsx'
+import { money, moneyShort } from '../../../ui/format.ts'
+import { price } from '../price.ts'
 import { colourOf } from './colours.ts'
 import type { Scenario } from './queries.ts'
 import styles from './model.module.css'
@@ -45,7 +45,8 @@ function Lines({ scenario, width }: { scenario: Scenario; width: number }) {
   const x = scaleLinear([0, Number(curve.at(-1)?.sale_price ?? 1)], [0, right])
   const y = scaleLinear([0, most], [bottom, 20]).nice(4)
   const chosen = exits.find((exit) => exit.chosen)
-  const turn = turns.find(({ sale_price: at }) => x(Number(at)) <= right)
+  const seen = turns.filter(({ sale_price: at }) => x(Number(at)) <= right)
+  const turn = seen.find(({ claim }) => !/^(options|warrants)/.test(claim)) ?? seen[0]
   return (
     <>
       <Grid

@@ -4,8 +4,8 @@ import type { Working } from '@moorgate/contract/captable/cap-table.ts'
 import { readCapTablePerformance, readScenario } from '@moorgate/contract/captable/cap-table-scenario.ts'
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { addressOf, call } from '../../kernel/api.ts'
-import { endpointQuery } from '../../kernel/queries.ts'
+import { addressOf, call } from '../../../kernel/api.ts'
+import { endpointQuery } from '../../../kernel/queries.ts'
 
 export type CapTable = AnswerOf<typeof readCapTable>
 export type CapTableRow = CapTable['rows'][number]

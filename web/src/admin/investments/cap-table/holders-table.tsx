@@ -1,6 +1,6 @@
-import { Change } from '../../ui/figure.tsx'
-import { directionOf, holding, missing, money, quantity } from '../../ui/format.ts'
-import { price } from '../investments/price.ts'
+import { Change } from '../../../ui/figure.tsx'
+import { directionOf, holding, missing, money, quantity } from '../../../ui/format.ts'
+import { price } from '../price.ts'
 import { colourOf } from './colours.ts'
 import { Figure } from './figure.tsx'
 import type { CapTable, CapTableRow } from './queries.ts'
@@ -24,7 +24,7 @@ export function HoldersTable({ table, compared }: HoldersTableProps) {
         <thead>
           {compared && round && (
             <tr className={styles.groups}>
-              <th colSpan={2} aria-label="Holder and class" />
+              <td colSpan={2} aria-label="Holder and class" />
               <th colSpan={2} scope="colgroup">
                 Today
               </th>

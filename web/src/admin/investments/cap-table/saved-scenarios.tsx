@@ -2,18 +2,18 @@ import { capTableScenario } from '@moorgate/contract/captable/cap-table-scenario
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { GitBranch, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../kernel/api.ts'
-import { now } from '../../kernel/clock.ts'
-import { Loaded } from '../../kernel/loaded.tsx'
-import { Problem } from '../../kernel/problem.tsx'
-import { listQuery } from '../../kernel/queries.ts'
-import { useAct } from '../../kernel/use-act.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { date } from '../../ui/format-dates.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { Heading, Text } from '../../ui/text.tsx'
-import { showToast } from '../../ui/toasts.ts'
+import { call } from '../../../kernel/api.ts'
+import { now } from '../../../kernel/clock.ts'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { Problem } from '../../../kernel/problem.tsx'
+import { listQuery } from '../../../kernel/queries.ts'
+import { useAct } from '../../../kernel/use-act.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { date } from '../../../ui/format-dates.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { Heading } from '../../../ui/text.tsx'
+import { showToast } from '../../../ui/toasts.ts'
 import { flatOf } from './model-inputs.ts'
 import type { Inputs } from './model-inputs.ts'
 import styles from './model.module.css'
@@ -49,7 +49,7 @@ export function SavedScenarios({ opportunityId, inputs, mayKeep, onLoad }: Saved
       <Loaded query={query} what="the scenarios">
         {({ data }) => (
           <ul className={styles.saved}>
-            {data.length === 0 && <Text tone="faint">None yet.</Text>}
+            {data.length === 0 && <li>None yet.</li>}
             {data.map((each) => (
               <li key={each.id}>
                 <Icon of={GitBranch} size={14} />

@@ -1,9 +1,8 @@
-import { Card } from '../../ui/card.tsx'
-import { date } from '../../ui/format-dates.ts'
-import { holding, missing, money, moneyShort, quantity } from '../../ui/format.ts'
-import { now } from '../../kernel/clock.ts'
-import { CheckList } from '../check-list.tsx'
-import { price } from '../investments/price.ts'
+import { Card } from '../../../ui/card.tsx'
+import { monthShort } from '../../../ui/format-dates.ts'
+import { holding, missing, money, moneyShort, quantity } from '../../../ui/format.ts'
+import { CheckList } from '../../check-list.tsx'
+import { price } from '../price.ts'
 import { Figure } from './figure.tsx'
 import type { CapTable } from './queries.ts'
 import styles from './cap-table.module.css'
@@ -35,7 +34,7 @@ export function RoundHistory({ table }: { table: CapTable }) {
               <tr key={round.key}>
                 <th scope="row">{round.name}</th>
                 <td className={styles.soft}>
-                  {round.date === null ? 'In progress' : date(round.date, { today: now() })}
+                  {round.date === null ? 'In progress' : monthShort(round.date)}
                 </td>
                 <td className={styles.end}>
                   <Figure of={`issue_price:${round.key}`} label={`Price of ${round.name}`}>
@@ -80,7 +79,7 @@ export function OurPosition({ table, compared }: { table: CapTable; compared: bo
       <table className={styles.plain}>
         <thead>
           <tr>
-            <th aria-label="Figure" />
+            <td aria-label="Figure" />
             <th scope="col">Today</th>
             {compared && <th scope="col">After</th>}
           </tr>

@@ -1,7 +1,7 @@
-import type { FlatSearch } from '../../kernel/search.ts'
+import type { FlatSearch } from '../../../kernel/search.ts'
 
 /** What is typed into a scenario; the names are those of the API and of the address. */
-export const inputNames = [
+const inputNames = [
   'after_open_round',
   'with_round',
   'round_name',

@@ -10,4 +10,7 @@ const series = [
   'var(--c7)',
 ]
 
+/** Holders who are told apart by colour. */
+export const ownColours = series.length
+
 export const colourOf = (index: number): string => series[index] ?? 'var(--ink-4)'

@@ -1,0 +1,101 @@
+import type { FormSection } from '../resource.ts'
+
+/** How the fields of an opportunity stand together where they are written. */
+export const opportunityForm = [
+  {
+    title: 'Basics',
+    fields: [
+      { key: 'name', label: 'Name' },
+      { key: 'slug', label: 'Web address', hint: 'Made from the name when left empty' },
+      { key: 'type_id', label: 'Type', hint: 'Decides which sub-types there are' },
+      { key: 'sub_type_id', label: 'Sub-type' },
+      { key: 'investment_round_type_id', label: 'Round' },
+      { key: 'industry_id', label: 'Industry' },
+      { key: 'category_id', label: 'Category' },
+      { key: 'character_id', label: 'Character' },
+      { key: 'owner_id', label: 'Owner' },
+    ],
+  },
+  {
+    title: 'Issuer',
+    fields: [
+      { key: 'issuer_name', label: 'Legal name' },
+      { key: 'issuer_number', label: 'Company number' },
+      { key: 'issuer_address', label: 'Registered office' },
+    ],
+  },
+  {
+    title: 'The offer page',
+    fields: [
+      { key: 'headline', label: 'Headline' },
+      {
+        key: 'summary',
+        label: 'Summary',
+        hint: 'Up to 500 characters; stands on the card and in the invitation',
+      },
+      { key: 'description', label: 'Description' },
+      { key: 'video_url', label: 'Video', hint: 'An address of YouTube or Vimeo' },
+      { key: 'use_of_funds', label: 'Use of funds' },
+      { key: 'minimum_note', label: 'If only the minimum is raised' },
+      { key: 'fees', label: 'Fees' },
+      { key: 'tax_option_ids', label: 'Tax schemes' },
+      { key: 'risks', label: 'Main risks' },
+      { key: 'page_blocks', label: 'Blocks' },
+    ],
+  },
+  {
+    title: 'Money',
+    fields: [
+      { key: 'currency', label: 'Currency' },
+      { key: 'target_amount', label: 'Target' },
+      {
+        key: 'minimum_raise',
+        label: 'Minimum raise',
+        hint: 'Below this the round fails and money goes back',
+      },
+      { key: 'overfunding_limit', label: 'Most that is accepted' },
+      { key: 'minimum_investment', label: 'Minimum investment' },
+      { key: 'maximum_investment', label: 'Maximum investment' },
+      { key: 'increment', label: 'In steps of' },
+      { key: 'waiting_list', label: 'Keep a waiting list when full' },
+      { key: 'payment_deadline_days', label: 'Days to pay' },
+    ],
+  },
+  {
+    title: 'Shares',
+    fields: [
+      { key: 'share_class', label: 'Class' },
+      { key: 'share_price', label: 'Price a share' },
+      { key: 'valuation', label: 'Pre-money valuation' },
+      { key: 'nominal_value', label: 'Nominal value' },
+      {
+        key: 'shares_available',
+        label: 'Shares on offer',
+        hint: 'Where it is less than the money would buy',
+      },
+      { key: 'shares_in_issue', label: 'Shares of the class before the round' },
+      { key: 'certificates_in_issue', label: 'Certificates of the class before the round' },
+      { key: 'allocation_policy', label: 'When asked for more than there is' },
+      { key: 'nominee_id', label: 'Nominee' },
+    ],
+  },
+  {
+    title: 'Dates',
+    fields: [
+      { key: 'open_date', label: 'Opens' },
+      { key: 'close_date', label: 'Closes' },
+      { key: 'allotment_date', label: 'Allotment' },
+      { key: 'maturity_date', label: 'Matures' },
+    ],
+  },
+  {
+    title: 'Rules',
+    fields: [
+      { key: 'fca_class', label: 'Class of promotion' },
+      { key: 'market_sounding', label: 'Confidential until accepted' },
+      { key: 'visibility_rules', label: 'Who sees it' },
+      { key: 'investment_terms', label: 'Terms' },
+      { key: 'internal_notes', label: 'Internal notes', hint: 'Investors never see these' },
+    ],
+  },
+] as const satisfies readonly FormSection[]

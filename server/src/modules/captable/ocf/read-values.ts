@@ -1,0 +1,39 @@
+import { parseShares, ratio } from '../../../domain/decimal.ts'
+import { trimZeros } from '../../../domain/scaled.ts'
+import { refuseFile } from './read-package.ts'
+import type { ReadObject } from './read-package.ts'
+
+export const isNothing = (value: string) => /^[+-]?0+(\.0+)?$/.test(value)
+export const micro = (value: string): bigint =>
+  parseShares(trimZeros(value.replace(/^\+/, ''))) ?? refuseFile(`${value} is not a number of shares.`)
+
+export function text(from: ReadObject, name: string): string {
+  const value = from[name]
+  return typeof value === 'string' ? value : refuseFile(`${from.object_type} ${from.id} has no ${name}.`)
+}
+
+export function amount(from: ReadObject, name: string): string {
+  const value = (from[name] as { amount?: unknown } | undefined)?.amount
+  return typeof value === 'string' ? value : '0'
+}
+
+export const list = (from: ReadObject, name: string): string[] =>
+  Array.isArray(from[name]) ? (from[name] as unknown[]).map(String) : []
+
+/** Everything that a transaction makes of another security, what is left of it included. */
+export const resultsOf = (tx: ReadObject): string[] => [
+  ...list(tx, 'resulting_security_ids'),
+  ...(typeof tx['balance_security_id'] === 'string' ? [tx['balance_security_id']] : []),
+]
+
+export const classOfPlan = (plan: ReadObject): string =>
+  list(plan, 'stock_class_ids')[0] ??
+  (typeof plan['stock_class_id'] === 'string' ? plan['stock_class_id'] : '')
+
+/** `0.2` is 20 per cent. */
+export const percentOf = (fraction: string): string => {
+  const scaled = /^(\d+)(?:\.(\d{1,8}))?/.exec(fraction)
+  if (!scaled) return '0'
+  const units = BigInt(`${scaled[1]}${(scaled[2] ?? '').padEnd(8, '0')}`)
+  return trimZeros(ratio(units, 1_000_000n, 6) ?? '0')
+}
