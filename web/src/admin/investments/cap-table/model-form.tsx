@@ -44,6 +44,12 @@ function NextRound({ inputs, currency, scenario, onChange }: ModelFormProps) {
           onChange={(event) => onChange({ with_round: event.target.checked ? '1' : '' })}
         />
       </div>
+      <Switch
+        label="Start after the open round"
+        description="As its book stands today, where there is one."
+        checked={inputs.after_open_round === '1'}
+        onChange={(event) => onChange({ after_open_round: event.target.checked ? '1' : '' })}
+      />
       {on && (
         <FieldStack>
           <TextField

@@ -55,6 +55,7 @@ export function InviteByName({ opportunity, onClose, lead, message, onMessage }:
       {...{ opportunity, act, message, onMessage, onClose, lead }}
       count={people.length}
       most={mostAtOnce}
+      chosen={people.length > 0}
       onSubmit={() => void submit()}
     >
       <ComboBox<number>

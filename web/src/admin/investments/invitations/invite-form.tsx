@@ -23,13 +23,16 @@ interface InviteFormProps extends InviteWayProps {
   /** Who would be invited; undefined while it is counted. */
   count: number | undefined
   most: number
+  /** Somebody was chosen, which closing would lose. */
+  chosen?: boolean
   onSubmit: () => void
   children: ReactNode
 }
 
 /** The dialog of an invitation: whom, and what stands above the summary in the mail. */
 export function InviteForm(props: InviteFormProps) {
-  const { opportunity, onClose, lead, message, onMessage, act, count, most, onSubmit, children } = props
+  const { opportunity, onClose, lead, message, onMessage, act, count, most, chosen = false } = props
+  const { onSubmit, children } = props
   const term = useTerm()
   const people = counted(
     count ?? 0,
@@ -42,7 +45,7 @@ export function InviteForm(props: InviteFormProps) {
       variant="long"
       title={`Invite to ${opportunity.name}`}
       onClose={onClose}
-      dirty={message !== ''}
+      dirty={chosen || message !== ''}
       footerNote={count === undefined ? 'Counting' : people}
       footer={
         <>
