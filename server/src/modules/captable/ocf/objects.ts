@@ -1,4 +1,4 @@
-/** An object of Open Cap Format. What it must hold is said by the public schemas, against which a test holds every file. */
+/** An object of Open Cap Format. What it must hold is written down beside the test that holds every file against it. */
 export type OcfObject = Record<string, unknown> & { object_type: string; id: string }
 
 export interface OcfFile {
