@@ -150,6 +150,11 @@ describe('rich text that people write', () => {
     )
   })
 
+  it('leaves nothing that would be read otherwise the next time', () => {
+    assert.equal(clean('<p><<script>alert(1)</script><p>'), clean(clean('<p><<script>alert(1)</script><p>')))
+    assert.equal(clean('<p><cript>alert(1)</script><p>'), '<p>alert(1)</p><p></p><p></p>')
+  })
+
   it('refuses more than 200 KB, and doesn’t cut', () => {
     const letters = 'a'.repeat(200 * 1024)
     assert.equal(clean(letters), letters)

@@ -23,17 +23,28 @@ export function sanitiseRichText(
   { imageSources = ['/files/'] }: SanitiseOptions = {},
 ): Sanitised {
   if (Buffer.byteLength(html) > mostBytes) return { ok: false, reason: 'too_large' }
+  const rules = allowed((address) => isFrom(imageSources, address))
   let nodes = 0
-  const clean = sanitizeHtml(html.toWellFormed(), {
-    ...allowed((address) => isFrom(imageSources, address)),
+  const first = sanitizeHtml(html.toWellFormed(), {
+    ...rules,
     onOpenTag: () => void nodes++,
     textFilter: (text) => {
       nodes++
       return text
     },
   })
-  return nodes > mostNodes ? { ok: false, reason: 'too_many_nodes' } : { ok: true, html: clean.trim() }
+  if (nodes > mostNodes) return { ok: false, reason: 'too_many_nodes' }
+  return { ok: true, html: settled(first, (clean) => sanitizeHtml(clean, rules).trim()) }
 }
+
+/** What is dropped can leave elements inside each other that may not be: read again they fall apart, and then stay as they are. */
+function settled(clean: string, again: (clean: string) => string): string {
+  let now = clean.trim()
+  for (let next = again(now), left = mostReadings; next !== now && left > 0; next = again(now), left--)
+    now = next
+  return now
+}
+const mostReadings = 5
 
 /**
  * Rich text of a field, cleaned; '' where nothing is left to be seen, as of the empty paragraph that an editor sends for an empty text.
