@@ -21,6 +21,8 @@ export const scheduleDuties: readonly Duty[] = [
   {
     name: 'move_offers',
     everySeconds: 20,
+    // A minute is planned, so it may be this late; a thousand firms asked three times a minute would cost more than they do.
+    everywhereEverySeconds: 60,
     perform: async (platform, tenant) => {
       for (const due of await dueMoves(platform, tenant)) await performMove(platform, tenant, due)
     },
@@ -41,8 +43,7 @@ async function dueMoves(platform: Platform, tenant: Tenant): Promise<Due[]> {
 
 /**
  * Moves an offer in the name of who planned it, with the guards and the permission of that minute. What is refused is kept with its
- * reason and told to them; it isn't tried again, because nobody expects
- * an offer to open hours late.
+ * reason and told to them; it isn't tried again, because nobody expects an offer to open hours late.
  */
 async function performMove(platform: Platform, tenant: Tenant, due: Due): Promise<void> {
   const scope = { tenant, now: platform.clock.now(), actor: { id: due.created_by, roleId: due.role_id } }

@@ -32,7 +32,7 @@ export function PreviewSheet({ preview }: { preview: Preview }) {
           <OfferCard preview={preview} />
         </div>
       ) : (
-        <h1 className={styles.nameOnly}>{offer.name}</h1>
+        <h2 className={styles.nameOnly}>{offer.name}</h2>
       )}
     </div>
   )
