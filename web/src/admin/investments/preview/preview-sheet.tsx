@@ -26,7 +26,7 @@ export function PreviewSheet({ preview }: { preview: Preview }) {
       {readable ? (
         <div className={styles.columns}>
           <div className={styles.page}>
-            <OfferHead offer={offer} />
+            <OfferHead offer={offer} level={2} />
             <OfferArticle offer={offer} documents={<Documents preview={preview} />} />
           </div>
           <OfferCard preview={preview} />
