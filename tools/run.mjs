@@ -2,12 +2,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
-import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './console.mjs'
-
-// Every program that we start keeps what it compiled, and the next one reads it: a server starts a third sooner, and a check starts hundreds.
-process.env.NODE_COMPILE_CACHE ??= path.join(root, '.cache', 'compile')
 
 /**
  * Runs a program to its end and collects what it says, without the colours that some send into files too.
