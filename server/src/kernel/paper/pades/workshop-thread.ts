@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads'
+import { serveJobs } from '../../work-thread.ts'
 import { assemble, signablePages } from './assemble.ts'
 import type { Assembly, Pages } from './assemble.ts'
 import type { SealKey } from './cms.ts'
@@ -17,7 +17,6 @@ export type Job =
     }
 
 export type Made = { kind: 'pages'; pages: Pages } | { kind: 'seal'; bytes: Uint8Array }
-export type Outcome = { id: number } & ({ made: Made } | { failed: string })
 
 async function perform(job: Job): Promise<Made> {
   if (job.kind === 'pages') return { kind: 'pages', pages: await signablePages(job.bytes) }
@@ -41,18 +40,4 @@ const keyOf = ({ key, certificate, chain }: SealKey): SealKey => ({
   chain: chain.map((each) => Buffer.from(each)),
 })
 
-async function answer(id: number, job: Job): Promise<Outcome> {
-  try {
-    return { id, made: await perform(job) }
-  } catch (error) {
-    return { id, failed: String(error) }
-  }
-}
-
-/** One after the other: a long document takes all that a thread has. */
-let turn = Promise.resolve()
-parentPort?.on('message', ({ id, job }: { id: number; job: Job }) => {
-  // A thread has no origin.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  turn = turn.then(async () => parentPort?.postMessage(await answer(id, job)))
-})
+serveJobs(perform)
