@@ -5,27 +5,10 @@ import { compare, sum } from './money.ts'
 import { allocateBook, bookRules } from './round-allocation-book.ts'
 import type { BookRequest } from './round-allocation-book.ts'
 import { explainBook } from './round-allocation-reason.ts'
+import { nineRequests } from './test-book.ts'
 
 const round = { priceE8: 137_000_000n, currency: 'GBP', shares: 364_963n, minimumMinor: 1_000_000n }
-const book: BookRequest[] = (
-  [
-    [120_000n, true],
-    [150_000n, true],
-    [60_000n, false],
-    [100_000n, true],
-    [40_000n, false],
-    [130_000n, false],
-    [30_000n, true],
-    [12_000n, false],
-    [58_000n, true],
-  ] as const
-).map(([amount, isHolder], index) => ({
-  id: index + 1,
-  amountMinor: amount * 100n,
-  place: index + 1,
-  isHolder,
-  byHand: 0n,
-}))
+const book: BookRequest[] = nineRequests.map((request) => ({ ...request, byHand: 0n }))
 
 const rule = (policy: 'fcfs' | 'pro_rata' | 'holders_first' | 'manual', keepsMinimum: boolean) => ({
   policy,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { allocateRound, checkManualAllocation, type RoundRequest } from './round-allocation.ts'
+import { nineRequests } from './test-book.ts'
 
 const round = { priceE8: 137_000_000n, currency: 'GBP', shares: 364_963n, minimumMinor: 0n }
 const pounds = (...amounts: bigint[]): RoundRequest[] =>
@@ -19,35 +20,16 @@ test('£700,000 asked for and £500,000 on offer: everybody is scaled back alike
   assert.equal(allocation.unplacedShares, 0n)
 })
 
-// Nine requests for £700,000 in the order of the queue; holders are marked.
-const book: RoundRequest[] = (
-  [
-    [120_000n, true],
-    [150_000n, true],
-    [60_000n, false],
-    [100_000n, true],
-    [40_000n, false],
-    [130_000n, false],
-    [30_000n, true],
-    [12_000n, false],
-    [58_000n, true],
-  ] as const
-).map(([amount, isHolder], index) => ({
-  id: index + 1,
-  amountMinor: amount * 100n,
-  place: index + 1,
-  isHolder,
-}))
 const withMinimum = { ...round, minimumMinor: 1_000_000n }
 
 test('first come, first served fills the queue until the shares run out', () => {
-  const allocation = allocateRound(withMinimum, book, 'fcfs')
+  const allocation = allocateRound(withMinimum, nineRequests, 'fcfs')
   assert.deepEqual(sharesOf(allocation), [87_591n, 109_489n, 43_795n, 72_992n, 29_197n, 21_899n, 0n, 0n, 0n])
   assert.equal(allocation.placedMinor, 49_999_931n)
 })
 
 test('without a minimum pro rata leaves nobody out', () => {
-  assert.deepEqual(sharesOf(allocateRound(round, book, 'pro_rata')), [
+  assert.deepEqual(sharesOf(allocateRound(round, nineRequests, 'pro_rata')), [
     62_565n,
     78_206n,
     31_283n,
@@ -61,7 +43,7 @@ test('without a minimum pro rata leaves nobody out', () => {
 })
 
 test('an allocation below the minimum goes back to the pool and the others get more', () => {
-  assert.deepEqual(sharesOf(allocateRound(withMinimum, book, 'pro_rata')), [
+  assert.deepEqual(sharesOf(allocateRound(withMinimum, nineRequests, 'pro_rata')), [
     63_656n,
     79_571n,
     31_828n,
@@ -75,7 +57,7 @@ test('an allocation below the minimum goes back to the pool and the others get m
 })
 
 test('holders first are met in full where there is enough, and the others share what is left', () => {
-  assert.deepEqual(sharesOf(allocateRound(withMinimum, book, 'holders_first')), [
+  assert.deepEqual(sharesOf(allocateRound(withMinimum, nineRequests, 'holders_first')), [
     87_591n,
     109_489n,
     9_682n,
@@ -160,7 +142,7 @@ test('an allocation by hand is checked line by line and as a whole', () => {
     { id: 6, shares: 0n },
     { id: 77, shares: 300_000n },
   ]
-  assert.deepEqual(checkManualAllocation(withMinimum, book, wanted), [
+  assert.deepEqual(checkManualAllocation(withMinimum, nineRequests, wanted), [
     { problem: 'above_request', id: 1 },
     { problem: 'below_minimum', id: 2 },
     { problem: 'negative', id: 3 },
