@@ -102,3 +102,21 @@ test('what is to be done afterwards is done once all of it is in', async () => {
   await outbox.drain()
   assert.deepEqual(seen, [0])
 })
+
+test('what follows may fail: what is in stays in, and is not handled again', async () => {
+  let times = 0
+  const outbox = outboxOf({
+    name: 'test.follows',
+    hears: ['test.four'],
+    handleAll: async () => {
+      times += 1
+      return async () => {
+        throw new Error('nobody answers')
+      }
+    },
+  })
+  await happen(outbox, 'test.four', 41, 42)
+  assert.equal(await outbox.drain(), 2)
+  assert.equal(await outbox.drain(), 0)
+  assert.equal(times, 1)
+})

@@ -60,8 +60,11 @@ export function createOutbox(listeners: readonly Listener[], platform: () => Pla
     let count = 0
     for (;;) {
       const due = await dueDeliveries(platform())
-      for (const group of groupsOf(due, byName)) count += await deliver(platform(), byName, group)
-      if (due.length < batch) return count
+      let delivered = 0
+      for (const group of groupsOf(due, byName)) delivered += await deliver(platform(), byName, group)
+      count += delivered
+      // Nothing at all: another process holds them, and the next look comes in time.
+      if (due.length < batch || delivered === 0) return count
     }
   }
   const wake = () => {
@@ -147,26 +150,28 @@ async function deliver(
 ): Promise<number> {
   const [delivery] = group
   if (!delivery) return 0
-  try {
-    const { count, afterwards } = await handle(platform, byName, group)
-    platform.stirred.mark(delivery.tenant_id)
-    if (afterwards) await afterwards()
-    return count
-  } catch (error) {
+  const handled = await handle(platform, byName, group).catch((error: unknown) => ({ error }))
+  if ('error' in handled) {
     if (group.length > 1) {
       let count = 0
       for (const each of group) count += await deliver(platform, byName, [each])
       return count
     }
-    platform.log.error({ err: error, ...delivery }, 'a listener failed')
-    await putOff(platform, delivery, error)
+    platform.log.error({ err: handled.error, ...delivery }, 'a listener failed')
+    await putOff(platform, delivery, handled.error)
     return 0
   }
+  platform.stirred.mark(delivery.tenant_id)
+  // All of it is in, so it is not tried again: a bell that did not ring, for instance, shows its note all the same.
+  await handled.afterwards?.().catch((error: unknown) => {
+    platform.log.error({ err: error, ...delivery }, 'what follows a listener failed')
+  })
+  return handled.count
 }
 
 interface Handled {
   count: number
-  afterwards: Afterwards
+  afterwards: (() => Promise<void>) | undefined
 }
 
 async function handle(
@@ -198,7 +203,7 @@ async function handle(
         ('handleAll' in listener ? await listener.handleAll(work, taken) : await listener.handle(work, first))
       await storeEvents(db, platform.outbox, work, events)
       await tickOff(db, group[0]!, taken)
-      return { count: taken.length, afterwards }
+      return { count: taken.length, afterwards: afterwards ?? undefined }
     })
 }
 
