@@ -45,7 +45,13 @@ function eventAt(index: number): [RecordedEvent['kind'], Record<string, unknown>
 /** The table of 5,000 events as its screen gets it: rows read, events folded, every figure and every cell of its workings made. */
 export function capTable(rounds: number): Line[] {
   const recorded = recordedEvents()
-  const looked = { asAt: '2026-11-20', price: undefined, open: undefined, withRound: false } as const
+  const looked = {
+    asAt: '2026-11-20',
+    price: undefined,
+    open: undefined,
+    knownAt: undefined,
+    withRound: false,
+  } as const
   const times = Array.from({ length: rounds }, () => {
     const began = performance.now()
     const viewed = layOut(historyFrom(company, recorded, []), { ...looked, view: 'fully_diluted' })

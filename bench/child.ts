@@ -2,8 +2,8 @@ import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import type { PoolConfig } from 'pg'
 import { cache } from './place.ts'
+import type { Store } from './place.ts'
 import type { Recorded } from './record-statements.ts'
 
 /** A server in a process of its own. Disposing of it waits until it has ended. */
@@ -11,16 +11,18 @@ export interface Child extends AsyncDisposable {
   port: number
   /** Bytes of resident memory now. */
   memory(): Promise<number>
+  /** Bytes that the process needs now: what it has only not yet thrown away doesn't count. */
+  held(): Promise<number>
   /** Every statement that the server sends while `act` runs. */
   statementsDuring(act: () => Promise<unknown>): Promise<Recorded[]>
 }
 
-type Said = { port?: number; memory?: number; statements?: Recorded[] }
+type Said = { port?: number; memory?: number; held?: number; statements?: Recorded[] }
 
 /** Starts `product.ts` or `twin.ts`. With `profile` the process writes what it spent its time on to .cache/profiles. */
 export async function startChild(
   script: 'product' | 'twin',
-  given: [PoolConfig, string],
+  given: [Pick<Store, 'app' | 'jobs'>, string],
   profile = false,
 ): Promise<Child> {
   const child = fork(path.join(import.meta.dirname, `${script}.ts`), [JSON.stringify(given)], {
@@ -33,6 +35,10 @@ export async function startChild(
     memory: async () => {
       child.send('memory')
       return (await answer(child, (said) => said.memory !== undefined)).memory ?? 0
+    },
+    held: async () => {
+      child.send('held')
+      return (await answer(child, (said) => said.held !== undefined)).held ?? 0
     },
     statementsDuring: async (act) => {
       const heard: Recorded[] = []

@@ -1,20 +1,19 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Child } from './child.ts'
 import { requestOf } from './connection.ts'
 import { figuresOf } from './figures.ts'
 import type { Line } from './figures.ts'
 import { searches } from './hot-reads.ts'
 import { load, pick } from './load.ts'
+import { mebibyte, watchMemory } from './memory.ts'
 import { staffEmail } from './seed.ts'
 import { signIn } from './sign-in.ts'
 import type { Browser } from './sign-in.ts'
 
 const everybody = '/api/users/export?filter%5Brole_id%5D=5'
 const few = `${everybody}&filter%5Bname%5D=whitworth`
-const mebibyte = 2 ** 20
 const lineFeed = 10
 
 /** Every investor as a file: how much the process grows while it sends them, and how soon the first bytes are there. */
@@ -58,29 +57,20 @@ export async function csvExport(product: Child, investors: number, rounds: numbe
 }
 
 async function download(product: Child, browser: Browser, path: string) {
+  const { result, most } = await watchMemory(product.memory, () => fetchFile(product.port, browser, path))
+  return { ...result, most }
+}
+
+async function fetchFile(port: number, browser: Browser, path: string) {
   const began = performance.now()
-  const asked = request({ port: product.port, host: '127.0.0.1', path, headers: { ...browser } }).end()
+  const asked = request({ port, host: '127.0.0.1', path, headers: { ...browser } }).end()
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-  let most = 0
   let firstByte = 0
   let lines = 0
-  const sent = new AbortController()
-  const watch = async () => {
-    while (!sent.signal.aborted) {
-      most = Math.max(most, await product.memory())
-      await pause(25)
-    }
-  }
-  const watched = watch()
-  try {
-    for await (const piece of answer as AsyncIterable<Buffer>) {
-      if (firstByte === 0) firstByte = performance.now() - began
-      for (const byte of piece) if (byte === lineFeed) lines++
-    }
-  } finally {
-    sent.abort()
-    await watched
+  for await (const piece of answer as AsyncIterable<Buffer>) {
+    if (firstByte === 0) firstByte = performance.now() - began
+    for (const byte of piece) if (byte === lineFeed) lines++
   }
   if (answer.statusCode !== 200) throw new Error(`The export answered ${answer.statusCode}`)
-  return { firstByte, took: performance.now() - began, most, lines }
+  return { firstByte, took: performance.now() - began, lines }
 }

@@ -1,6 +1,5 @@
-import type { Child } from './child.ts'
 import { figuresOf } from './figures.ts'
-import type { Figures, Line } from './figures.ts'
+import type { Line } from './figures.ts'
 import { load } from './load.ts'
 import type { Ask } from './load.ts'
 
@@ -11,26 +10,37 @@ export interface Effort {
   connections: readonly number[]
 }
 
+interface Answering {
+  port: number
+}
+
 export interface Sides {
-  product: Child
-  twin: Child
+  product: Answering
+  /** What it stands beside. */
+  twin: Answering
 }
 
 interface Duel {
   what: string
   ask: Ask
+  /** How the other side is asked for the same where it has a language of its own. */
+  askTwin?: Ask
   /** The least share of the twin's requests a second that the product has to answer. */
   least: number
+  /** The budget in words; `at least 0.7 of the twin` unless said. */
+  budget?: string
+  note?: string
   /** Puts the database back to where it was, between two rounds. */
   reset?: () => Promise<void>
 }
 
 /** Measures product and twin in turn, round by round, so that whatever else the machine does meets both. */
-export async function duel({ product, twin }: Sides, { what, ask, least, reset }: Duel, effort: Effort) {
+export async function duel({ product, twin }: Sides, said: Duel, effort: Effort): Promise<Line[]> {
+  const { what, ask, askTwin = ask, least, budget = `at least ${least} of the twin`, reset } = said
   const lines: Line[] = []
   for (const connections of effort.connections) {
-    const run = async ({ port }: Child, seconds: number) => {
-      const outcome = await load(port, connections, seconds, ask)
+    const run = async (side: Answering, seconds: number) => {
+      const outcome = await load(side.port, connections, seconds, side === product ? ask : askTwin)
       await reset?.()
       return outcome
     }
@@ -43,23 +53,17 @@ export async function duel({ product, twin }: Sides, { what, ask, least, reset }
     }
     const [one, other] = [ours, theirs].map((outcomes) => figuresOf(outcomes.map((each) => each.perSecond)))
     const late = figuresOf(ours.map((each) => each.p99)).median
-    lines.push(
-      judged(one!, other!, {
-        what: `${what}, ${connections === 1 ? 'one connection' : `${connections} connections`}`,
-        least,
-        note: `p99 ${late.toFixed(1)} ms`,
-      }),
-    )
+    const ratio = one!.median / other!.median
+    lines.push({
+      what: `${what}, ${connections === 1 ? 'one connection' : `${connections} connections`}`,
+      unit: 'requests/s',
+      ours: one!,
+      beside: other!,
+      ratio,
+      budget,
+      kept: ratio >= least,
+      note: [`p99 ${late.toFixed(1)} ms`, said.note].filter(Boolean).join('; '),
+    })
   }
   return lines
-}
-
-function judged(
-  ours: Figures,
-  beside: Figures,
-  { what, least, note }: { what: string; least: number; note: string },
-): Line {
-  const ratio = ours.median / beside.median
-  const budget = `at least ${least} of the twin`
-  return { what, unit: 'requests/s', ours, beside, ratio, budget, kept: ratio >= least, note }
 }

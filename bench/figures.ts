@@ -18,7 +18,7 @@ function medianOf(sorted: readonly number[]): number {
 /** One line of the table. */
 export interface Line {
   what: string
-  unit: 'requests/s' | 'ms' | 's' | 'MB' | 'kB' | 'accepted'
+  unit: 'requests/s' | 'ms' | 's' | 'MB' | 'kB' | 'points' | 'accepted'
   /** The product's. */
   ours: Figures
   /** What it stands beside: the twin, or itself under easier conditions. */

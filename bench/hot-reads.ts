@@ -5,16 +5,12 @@ import type { Effort, Sides } from './duel.ts'
 import type { Line } from './figures.ts'
 import { drawer, pick } from './load.ts'
 import type { Ask } from './load.ts'
+import type { People } from './people.ts'
 import type { Browser } from './sign-in.ts'
 import { surnames } from './words.ts'
 
-export interface People {
-  staff: readonly Browser[]
-  investors: readonly Browser[]
-}
-
 /** Each connection is a person of its own. */
-const each =
+export const each =
   (browsers: readonly Browser[], paths: readonly string[]): Ask =>
   (connection, draw) =>
     requests(browsers[connection % browsers.length]!, paths)(draw)
@@ -39,11 +35,11 @@ export const currentUser = [`/api/user?include=${encodeURIComponent(sessionInclu
 const portfolio = ['/api/portfolio']
 
 const draw = drawer(7)
-/** 200 searches, each for a surname that about one investor in a thousand has. */
-export const searches = Array.from({ length: 200 }, () => pick(surnames, draw).toLowerCase()).map(
-  (name) =>
-    `/api/users?filter%5Brole_id%5D=5&filter%5Bname%5D=${name}&include=owner%2CleadStatus&sort=-created_at&per_page=25`,
-)
+/** 200 names to look for, each a surname that about one investor in a thousand has. */
+export const sought: readonly string[] = Array.from({ length: 200 }, () => pick(surnames, draw).toLowerCase())
+export const searchPath = (name: string) =>
+  `/api/users?filter%5Brole_id%5D=5&filter%5Bname%5D=${name}&include=owner%2CleadStatus&sort=-created_at&per_page=25`
+export const searches = sought.map(searchPath)
 
 /** One request of each kind, for looking at its plan. */
 export const hotRequests = ({ staff, investors }: People): ReadonlyMap<string, Buffer> =>

@@ -11,7 +11,7 @@ import { signIn } from './sign-in.ts'
 import type { Browser } from './sign-in.ts'
 
 /** Each firm's own size: the same alone and among the others. */
-const firm = { staff: 2, investors: 200, investments: 0, entries: 0 }
+const firm = { staff: 2, investors: 200, investments: 0, openOffers: 0, entries: 0 }
 
 interface Manner {
   tenants: number
@@ -24,8 +24,8 @@ export async function manyTenants(place: Place, { tenants, rounds, seconds }: Ma
   const [alone, many] = [await place.create('bench_alone'), await place.create('bench_many')]
   await seed(alone, { tenants: 1, ...firm })
   await seed(many, { tenants, ...firm })
-  await using one = await startChild('product', [alone.app, place.folder])
-  await using all = await startChild('product', [many.app, place.folder])
+  await using one = await startChild('product', [alone, place.folder])
+  await using all = await startChild('product', [many, place.folder])
   const [single] = await staffOf(one.port, 1)
   const everybody = await staffOf(all.port, tenants)
   const lines: Line[] = []

@@ -12,16 +12,19 @@ export const root = path.resolve(import.meta.dirname, '..')
 /** What a run leaves behind for its reader: plans and profiles. */
 export const cache = path.join(root, '.cache')
 
-/** One database of the run, as its three roles reach it. `admin` passes by row-level security and is for seeding alone. */
+/** One database of the run, as its four roles reach it. `admin` passes by row-level security and is for seeding alone. */
 export interface Store {
   admin: PoolConfig
   owner: PoolConfig
   app: PoolConfig
+  /** For the queue of jobs. */
+  jobs: PoolConfig
 }
 
 /** A PostgreSQL of the bench's own, with the settings of any other embedded one, on disk and durable. Disposing of it removes it. */
 export interface Place extends AsyncDisposable {
   folder: string
+  admin: PoolConfig
   /** A migrated database without rows. */
   create(name: string): Promise<Store>
 }
@@ -33,14 +36,15 @@ export async function openPlace(): Promise<Place> {
   const folder = await mkdtemp(path.join(onDisk, 'moorgate-bench-'))
   await chmod(folder, 0o711) // PostgreSQL, where it runs as a user of its own, passes through to its cluster
   const postgres = await startPostgres({ dataDir: path.join(folder, 'data'), log: () => {} })
-  const { admin, owner, app } = postgres
-  await migrate(owner, path.join(root, 'server/migrations'), { log: () => {} })
+  const { admin, owner, app, jobs } = postgres
+  await migrate({ owner, jobs }, path.join(root, 'server/migrations'), { log: () => {} })
   return {
     folder,
+    admin,
     create: async (name) => {
       await withClient(admin, (client) => createDatabase(client, name, String(owner.database)))
       const there = (config: PoolConfig) => ({ ...config, database: name })
-      return { admin: there(admin), owner: there(owner), app: there(app) }
+      return { admin: there(admin), owner: there(owner), app: there(app), jobs: there(jobs) }
     },
     [Symbol.asyncDispose]: async () => {
       await postgres.stop()

@@ -21,7 +21,7 @@ export async function checkPlans(
   store: Store,
   requests: ReadonlyMap<string, Buffer>,
 ): Promise<string[]> {
-  await using product = await startChild('product', [store.app, place.folder])
+  await using product = await startChild('product', [store, place.folder])
   const connection = await Connection.open(product.port)
   const big = await bigTables(store)
   const pages: string[] = []

@@ -3,28 +3,39 @@
  * said. Its parent asks it over the channel between them; when that closes it ends.
  */
 import path from 'node:path'
-import type { PoolConfig } from 'pg'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { buildPlatform } from '../server/src/build-platform.ts'
 import { settingsFrom } from '../server/src/settings-from-environment.ts'
 import { startServer } from '../server/src/start-server.ts'
 import { root } from './place.ts'
+import type { Store } from './place.ts'
 import { recordStatements } from './record-statements.ts'
 
-const [app, dataDir] = JSON.parse(process.argv[2] ?? '') as [PoolConfig, string]
+const [{ app, jobs }, dataDir] = JSON.parse(process.argv[2] ?? '') as [Pick<Store, 'app' | 'jobs'>, string]
 const most = '999999999'
 const settings = settingsFrom(
   { DATA_DIR: dataDir, SEED: 'none', PORT: '0', LIMIT_USER: most, LIMIT_ADDRESS: most },
   root,
 )
-const platform = await buildPlatform({ settings, app })
+const platform = await buildPlatform({ settings, app, queue: jobs })
 const server = await startServer(platform, app, path.join(root, 'web/dist'))
 
 /** A parent that is about to let go no longer listens; that is no reason to fall over. */
 const tell = (said: object) => process.connected && process.send?.(said, () => {})
 
+/** What is still needed, once everything else is thrown away. Makes the process slow, so it is never asked while time is taken. */
+function held(): number {
+  setFlagsFromString('--expose-gc')
+  ;(runInNewContext('gc') as () => void)()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
 let recording = false
 process.on('message', (message) => {
   if (message === 'memory') tell({ memory: process.memoryUsage.rss() })
+  if (message === 'held') tell({ held: held() })
   if (message === 'record' && !recording) recordStatements((statements) => tell({ statements }))
   recording ||= message === 'record'
 })

@@ -1,40 +1,45 @@
 import type { Client } from 'pg'
 import type { World } from './seed.ts'
 import { firstId } from './seed.ts'
+import { seedOfferPages } from './seed-offer-pages.ts'
 
 /** Offers that are over, among which the investments are spread. */
 const pastOffers = 500
-/** Offers that take reservations, so many that one person can go on reserving for as long as a round lasts. */
-const openOffers = 5_000
 /** The id of an open offer of firm 1, numbered from 0. */
-export const openOffer = (number: number) => firstId + pastOffers + 1 + (number % openOffers)
+export const openOffer = (number: number) => firstId + pastOffers + 1 + number
 
 /** Offers, what people hold of them, and a booking of two entries for each. */
 export async function seedMoney(client: Client, world: World): Promise<void> {
   if (world.investments === 0) return
-  await seedOffers(client)
+  await seedOffers(client, world)
+  await seedOfferPages(client, openOffer(0))
   await seedInvestments(client, world)
   await seedHoldings(client)
   await seedLedger(client, world)
 }
 
-async function seedOffers(client: Client): Promise<void> {
+async function seedOffers(client: Client, { openOffers }: World): Promise<void> {
   await client.query(
-    `insert into opportunity_types (tenant_id, id, name, "order") select t.id, ${firstId} + t.id, 'Equity', 0 from tenants t`,
+    `insert into opportunity_types (tenant_id, id, name, "order") select t.id, ${firstId} + t.id, 'Equity', 0 from tenants t;
+     insert into opportunity_sub_types (tenant_id, id, type_id, name) select t.id, ${firstId} + t.id, ${firstId} + t.id, 'Shares' from tenants t;
+     insert into investment_round_types (tenant_id, id, name) select t.id, ${firstId} + t.id, 'Later round' from tenants t;
+     insert into opportunity_characters (tenant_id, id, name) select t.id, ${firstId} + t.id, 'Growth' from tenants t;
+     insert into industries (tenant_id, id, name) select t.id, ${firstId} + t.id, 'Tidal power' from tenants t`,
   )
   await client.query(
     `insert into investment_opportunities
-       (tenant_id, id, name, slug, status, type_id, summary, currency, target_amount_minor, minimum_investment_minor,
+       (tenant_id, id, name, slug, status, type_id, sub_type_id, investment_round_type_id, character_id, industry_id, summary, currency, target_amount_minor, minimum_investment_minor,
         share_price, nominal_value, open_date, close_date, created_at, updated_at, published_at)
      select t.id, ${firstId} + (t.id - 1) * ${pastOffers + openOffers} + i, 'Offer ' || i, 'offer-' || i,
-            case when i <= ${pastOffers} then 5 else 2 end, ${firstId} + t.id, 'A company and its plan.', 'GBP',
-            100000000000, 10000, 1.25, 0.01, current_date - 400, current_date + case when i <= ${pastOffers} then -30 else 300 end,
+            case when i <= ${pastOffers} then 5 else 2 end, ${firstId} + t.id, ${firstId} + t.id, ${firstId} + t.id,
+            ${firstId} + t.id, ${firstId} + t.id, 'A company and its plan.', 'GBP',
+            100000000000, 10000, 1.25, 0.01, current_date - 400, current_date + case when i <= ${pastOffers} then -30 else 100 + i % 200 end,
             now() - make_interval(days => i), now() - make_interval(days => i), now() - make_interval(days => i)
      from tenants t cross join generate_series(1, ${pastOffers + openOffers}) i`,
   )
 }
 
-async function seedInvestments(client: Client, { investors, investments }: World): Promise<void> {
+async function seedInvestments(client: Client, { investors, investments, openOffers }: World): Promise<void> {
   await client.query(
     `insert into investments
        (tenant_id, id, reference, investment_opportunity_id, user_id, kind, status, interest, currency, amount_minor,

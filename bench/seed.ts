@@ -14,6 +14,8 @@ export interface World {
   staff: number
   investors: number
   investments: number
+  /** That take reservations. */
+  openOffers: number
   /** Rows of the ledger, two for each booking. */
   entries: number
 }
@@ -51,6 +53,8 @@ async function openFirms(store: Store, world: World, passwordHash: string): Prom
       slug: `firm-${tenant}`,
       hosts: [hostOf(tenant)],
       settings: { secondFactor: false },
+      // The portal asks for what only this brings, also where a firm has it off.
+      flags: { investment_categories_enabled: 1 },
       firstSuperAdmin: { firstName: 'Ada', lastName: 'Lovell', email: staffEmail(tenant, 0), passwordHash },
     })
   await database.close()

@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
-import { get } from 'node:http'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { figuresOf } from './figures.ts'
 import type { Line } from './figures.ts'
 import { root } from './place.ts'
+import { answers, freePort } from './ports.ts'
 
 /** What `npm start` takes on data that is there already, until the platform answers. The first start, which makes everything, is not counted. */
 export async function startAgain(folder: string, rounds: number): Promise<Line[]> {
@@ -37,7 +35,7 @@ async function startOnce(dataDir: string): Promise<number> {
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (piece: Buffer) => (said += piece.toString()))
   const gone = once(child, 'exit')
-  while (!(await answers(port))) {
+  while (!(await answers(port, '/up'))) {
     if (child.exitCode !== null) throw new Error(`The start ended with ${child.exitCode}:\n${said}`)
     await pause(20)
   }
@@ -45,23 +43,4 @@ async function startOnce(dataDir: string): Promise<number> {
   child.kill('SIGTERM')
   await gone
   return took
-}
-
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const asked = get({ port, host: '127.0.0.1', path: '/up', headers: { host: 'localhost' } }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode === 200)
-    })
-    asked.on('error', () => resolve(false))
-  })
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

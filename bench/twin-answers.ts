@@ -2,6 +2,7 @@ import { formatMoney } from '../server/src/domain/money.ts'
 import { irrForDisplay } from '../server/src/domain/xirr.ts'
 import { firstPage } from './twin-page.ts'
 import { holdingsSql, reserveSql } from './twin-money-sql.ts'
+import { offerPageSql, offersSql } from './twin-offers-sql.ts'
 import { peopleSql, personSql } from './twin-sql.ts'
 
 export type Query = (name: string, text: string, values: unknown[]) => Promise<Record<string, unknown>[]>
@@ -25,6 +26,17 @@ const people: Answer = async ({ query, url, host }) => {
   const name = decodeURIComponent(/filter%5Bname%5D=([^&]*)/.exec(url)?.[1] ?? '')
   const [row] = await query('people', peopleSql, [1, `%${name.replaceAll(/[\\%_]/g, '\\$&')}%`])
   return { status: 200, text: firstPage(row ?? {}, `http://${host}`, url, 25) }
+}
+
+const offerPage: Answer = async ({ query, userId, url, host }) => {
+  const slug = /filter%5Bslug%5D=([a-z0-9-]+)/.exec(url)?.[1] ?? ''
+  const [row] = await query('offer-page', offerPageSql, [1, userId, slug])
+  return { status: 200, text: firstPage(row ?? {}, `http://${host}`, url, 15) }
+}
+
+const offers: Answer = async ({ query, userId, url, host }) => {
+  const [row] = await query('offers', offersSql, [1, userId])
+  return { status: 200, text: firstPage(row ?? {}, `http://${host}`, url.replace('&page=1', ''), 24) }
 }
 
 interface Holding {
@@ -95,4 +107,6 @@ export const answers: readonly (readonly [string, Answer])[] = [
   ['/api/user?', currentUser],
   ['/api/portfolio', portfolio],
   ['/api/investments/user', reserve],
+  ['/api/investment-opportunities?filter%5Bslug', offerPage],
+  ['/api/investment-opportunities?', offers],
 ]

@@ -64,7 +64,7 @@ export const reserveSql = `
   select row_to_json(r)::text as data from made i cross join taken t cross join lateral (
     select i.id, ${at('i.created_at')} as created_at, ${at('i.updated_at')} as updated_at, i.version, i.investment_opportunity_id,
       i.user_id, i.organisation_id, i.investment_method_entity_id, i.nominee_id, i.parent_id, ${pounds('i.amount_minor')} as amount,
-      i.date, i.reference, i.kind, i.status, i.interest, i.route, i.evidence_name, i.currency, ${pounds('i.allocated_minor')} as allocated,
+      i.date, i.reference, i.kind, i.status, i.interest, i.route, i.evidence_name, i.reward_id, i.currency, ${pounds('i.allocated_minor')} as allocated,
       ${pounds('i.received_minor')} as received, ${plain('i.shares')} as shares, ${plain('i.price')} as price,
       ${at('i.signed_at')} as signed_at, i.payment_due_on, i.payment_received_at, i.allotted_on, i.eis, i.closing_reason,
       null::int as waiting_position, null::text as certificate_number,

@@ -4,6 +4,10 @@ const at = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-D
 const picture = (row: string) =>
   `'/files/avatars/' || ${row}.id || '?v=' || coalesce(left(md5(${row}.avatar_key), 8), '0')`
 
+/** The client groups of a person `u`. */
+const groups = `(select coalesce(json_agg(g.client_group_id order by g.created_at, g.client_group_id), '[]') from user_client_groups g
+  where g.tenant_id = $1 and g.user_id = u.id)`
+
 /** A person as staff see one; `staffOnly` stands where an investor is not shown something. */
 const person = (
   staffOnly: boolean,
@@ -11,7 +15,7 @@ const person = (
   u.title, u.first_name, u.middle_names, u.last_name, u.email, u.phone, u.date_of_birth, u.nationality, u.country_of_residence,
   u.address, u.employment_status, u.occupation, u.source_of_wealth, u.marketing, u.marketing_phone, u.marketing_post,
   u.role_id, u.owner_id, u.adviser_id,
-  ${staffOnly ? 'u.lead_status_id, u.client_group_id,' : ''} u.investor_type_id, ${staffOnly ? 'u.source,' : ''} u.is_active,
+  ${staffOnly ? `u.lead_status_id, ${groups} as client_group_ids, (${groups} -> 0) as client_group_id,` : ''} u.investor_type_id, ${staffOnly ? 'u.source,' : ''} u.is_active,
   ${staffOnly ? 'u.is_default_associate,' : ''} u.accepted_terms_version, u.reference, u.name, ${at('u.marketing_changed_at')} as marketing_changed_at,
   case when u.avatar_key is not null then ${picture('u')} end as avatar,
   ${at('u.email_verified_at')} as email_verified_at, u.category_status, u.category_expires_at, u.aml_status, u.compliance_tries,

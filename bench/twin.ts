@@ -6,11 +6,11 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import type { PoolConfig } from 'pg'
+import type { Store } from './place.ts'
 import { answers } from './twin-answers.ts'
 import type { Query } from './twin-answers.ts'
 
-const [app] = JSON.parse(process.argv[2] ?? '') as [PoolConfig, string]
+const [{ app }] = JSON.parse(process.argv[2] ?? '') as [Pick<Store, 'app'>, string]
 const pool = new pg.Pool({ ...app, max: 10, options: '-c app.tenant=1' })
 const query: Query = async (name, text, values) => (await pool.query({ name, text, values })).rows
 

@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { box, list } from './fields.ts'
+import { fingerOn, middleOf } from './finger.ts'
 import { signIn } from './screens/api.ts'
 import type { Caller } from './screens/api.ts'
 import { expect, test } from './world.ts'
@@ -22,9 +24,11 @@ async function makeBoard(staff: Caller, name: string): Promise<string> {
   return `/admin/investments/deals?pipeline=${id}`
 }
 
-const open = async (world: World, name: string): Promise<Page> => {
+const phone = { width: 390, height: 844, touch: true }
+
+const open = async (world: World, name: string, window: object = {}): Promise<Page> => {
   const board = await makeBoard(await signIn(world.product.address('wrenfield'), 'super-admin'), name)
-  const page = await world.as('super-admin')
+  const page = await world.as('super-admin', window)
   await page.goto(board)
   await expect(card(page, 'Looking', 'Averlow')).toBeVisible()
   return page
@@ -78,6 +82,70 @@ test('a card is dragged to another stage, and Escape lets go of it', async ({ wo
   await expect(card(page, 'Talking', 'Averlow')).toBeVisible()
 })
 
+/** What is dragged follows the pointer. */
+const isLifted = (thing: Locator) => expect(thing).toHaveAttribute('style', /--d[xy]/)
+const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+test('a finger that rests on a card lifts it, takes it to a stage beyond the edge of the screen, and it stays there', async ({
+  world,
+}) => {
+  const page = await open(world, 'Touch', phone)
+  const finger = await fingerOn(page)
+  const start = await middleOf(card(page, 'Looking', 'Averlow'))
+  await finger.down(start)
+  await isLifted(rowOf(page, 'Averlow'))
+  // Held at the edge the board goes on by itself, to its end.
+  await finger.move({ x: phone.width - 12, y: start.y })
+  await expect.poll(async () => (await stage(page, 'Agreeing').boundingBox())!.x).toBeLessThan(90)
+  await finger.move({ x: 240, y: start.y })
+  const kept = page.waitForResponse(/\/move$/)
+  await finger.up()
+  await expect(card(page, 'Agreeing', 'Averlow')).toBeVisible()
+  await kept
+  await page.reload()
+  await expect(card(page, 'Agreeing', 'Averlow')).toBeVisible()
+  expect(await cardsOf(page, 'Looking')).toEqual(['Pinmill'])
+})
+
+test('a finger that moves at once scrolls the board and takes no card along, and a touch opens a deal', async ({
+  world,
+}) => {
+  const page = await open(world, 'Scroll', phone)
+  const finger = await fingerOn(page)
+  const first = stage(page, 'Looking')
+  const { x } = (await first.boundingBox())!
+  const start = await middleOf(card(page, 'Looking', 'Averlow'))
+  await finger.down({ x: 280, y: start.y })
+  await finger.move({ x: 40, y: start.y })
+  await finger.up()
+  await expect.poll(async () => (await first.boundingBox())!.x).toBeLessThan(x - 100)
+  expect(await cardsOf(page, 'Looking')).toEqual(['Averlow', 'Pinmill'])
+  await card(page, 'Looking', 'Pinmill').tap()
+  await expect(page).toHaveURL(/\/deals\/\d+\/performance$/)
+})
+
+test('stages are put into another order by a finger, and by their arrows', async ({ world }) => {
+  const page = await open(world, 'Order', phone)
+  await page.getByRole('button', { name: 'Stages', exact: true }).tap()
+  const dialog = page.getByRole('dialog')
+  const rows = dialog.getByRole('listitem')
+  const order = () => rows.locator('b').allTextContents()
+  await expect.poll(order).toEqual(['Looking', 'Talking', 'Agreeing'])
+  const finger = await fingerOn(page)
+  const row = rows.filter({ hasText: 'Agreeing' })
+  await finger.down(await middleOf(row.locator('b')))
+  await isLifted(row)
+  const top = (await rows.filter({ hasText: 'Looking' }).boundingBox())!
+  await finger.move({ x: top.x + 60, y: top.y + 4 })
+  const kept = page.waitForResponse(/\/sort-order$/)
+  await finger.up()
+  expect((await kept).status()).toBe(204)
+  await expect.poll(order).toEqual(['Agreeing', 'Looking', 'Talking'])
+  await dialog.getByRole('button', { name: 'Move Agreeing down' }).tap()
+  await expect.poll(order).toEqual(['Looking', 'Agreeing', 'Talking'])
+  await world.isAccessible(page, 'the stages on a phone')
+})
+
 test('whoever moves a card that a colleague has just moved is told so, and sees where it stands', async ({
   world,
 }) => {
@@ -128,4 +196,67 @@ test('a deal becomes a draft opportunity, once', async ({ world }) => {
   await page.goto(record)
   await expect(page.getByRole('link', { name: 'Open the opportunity' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Convert to opportunity' })).toHaveCount(0)
+})
+
+test('who could take a part of a deal is added, changed, taken out and put back', async ({ world }) => {
+  const page = await open(world, 'Placements')
+  await card(page, 'Looking', 'Averlow').click()
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Add placement' }).click()
+  await box(dialog, 'Name').fill('Growth Fund III')
+  await box(dialog, 'Amount').fill('250000')
+  await world.isAccessible(page, 'a placement')
+  await dialog.getByRole('button', { name: 'Add placement' }).click()
+  const row = page.getByRole('row', { name: /Growth Fund III/ })
+  await expect(row).toContainText('£250,000')
+  await expect(page.getByRole('row', { name: /^Placed, of/ })).toContainText('25.0%')
+  await row.getByRole('button', { name: 'Growth Fund III' }).click()
+  await list(dialog, 'Status').selectOption('Committed')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(row).toContainText('Committed')
+  await row.getByRole('button', { name: 'Growth Fund III' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Nobody yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toContainText('Committed')
+})
+
+test('a field of the firm’s own is asked for, stands with the key information, and is a column and a filter', async ({
+  world,
+}) => {
+  const staff = await signIn(world.product.address('wrenfield'), 'super-admin')
+  const field = {
+    owner_type: 'pipeline_deal',
+    name: 'Impact theme',
+    type: 'select',
+    options: ['Ports', 'Grid'],
+  }
+  await staff.post('/api/attributes', { ...field, required: true })
+  const page = await open(world, 'Fields')
+  await stage(page, 'Looking').getByRole('link', { name: 'Add deal to Looking' }).click()
+  await box(page, 'Name').fill('Corran Quantum')
+  await page.getByRole('button', { name: 'Add deal' }).click()
+  await expect(page.getByText(/value field is required/)).toBeVisible()
+  await list(page, 'Impact theme').selectOption('Grid')
+  await world.isAccessible(page, 'a new deal')
+  await page.getByRole('button', { name: 'Add deal' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Corran Quantum' })).toBeVisible()
+  await page.getByRole('link', { name: 'Key information' }).click()
+  await expect(page.getByText('Impact theme')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Attributes' }).click()
+  await list(page.getByRole('dialog'), 'Impact theme').selectOption('Ports')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('definition').filter({ hasText: 'Ports' })).toBeVisible()
+  await page.goto('/admin/investments/deals?sort=stage_order')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await list(page, 'Field').selectOption('Impact theme')
+  await list(page, 'Is').selectOption('Ports')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('row', { name: /Corran Quantum/ })).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Impact theme' }).check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: 'Impact theme' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Corran Quantum/ })).toContainText('Ports')
 })

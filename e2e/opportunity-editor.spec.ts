@@ -150,3 +150,90 @@ test('the check-list leads to what is missing, the preview shows the page, and t
   await expect(waiting).toBeHidden()
   expect((await seen()).data.headline).toBe('Woven on two islands')
 })
+
+const orderOf = async (page: Page) => {
+  const texts = await blocksOf(page).allTextContents()
+  const titles = texts.map((text) => text.split(',')[0] ?? text)
+  return titles.slice(1, titles.indexOf('Basics'))
+}
+const middleOf = async (page: Page, title: string) => {
+  const found = await blocksOf(page).filter({ hasText: title }).first().boundingBox()
+  return { x: found!.x + found!.width / 2, y: found!.y + found!.height / 2, height: found!.height }
+}
+
+test('a block is dragged to its place by mouse and by finger, and said where it goes by the keyboard', async ({
+  world,
+}) => {
+  const id = await drafted(world, 'Otterburn')
+  const page = await opens(world, 'super-admin', id, 'Otterburn')
+  const first = await orderOf(page)
+  expect(first.slice(0, 3)).toEqual(['Highlights', 'Key facts', 'Use of funds'])
+
+  const [from, to] = [await middleOf(page, 'Use of funds'), await middleOf(page, 'Highlights')]
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x, to.y + 4, { steps: 6 })
+  await page.mouse.move(to.x, to.y - to.height / 3, { steps: 3 })
+  await page.mouse.up()
+  await expect
+    .poll(async () => (await orderOf(page)).slice(0, 3))
+    .toEqual(['Use of funds', 'Highlights', 'Key facts'])
+  await isSaved(page)
+
+  await dragByFinger(page, await middleOf(page, 'Key facts'), await middleOf(page, 'Use of funds'))
+  await expect
+    .poll(async () => (await orderOf(page)).slice(0, 3))
+    .toEqual(['Key facts', 'Use of funds', 'Highlights'])
+
+  const held = await middleOf(page, 'Highlights')
+  await page.mouse.move(held.x, held.y)
+  await page.mouse.down()
+  await page.mouse.move(held.x, held.y - 40, { steps: 4 })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  expect((await orderOf(page)).slice(0, 3)).toEqual(['Key facts', 'Use of funds', 'Highlights'])
+
+  await blocksOf(page).filter({ hasText: 'Highlights' }).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(page.getByText('Highlights, 2 of 14')).toBeAttached()
+  await expect(page.getByText(/^Not saved yet|^Saving/)).toBeHidden()
+  await isSaved(page)
+  await page.reload()
+  await expect
+    .poll(async () => (await orderOf(page)).slice(0, 3))
+    .toEqual(['Key facts', 'Highlights', 'Use of funds'])
+})
+
+/** Rests on a block until it is lifted, and draws it above another one. */
+async function dragByFinger(
+  page: Page,
+  from: { x: number; y: number },
+  to: { x: number; y: number; height: number },
+) {
+  const touch = await page.context().newCDPSession(page)
+  await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const point = (x: number, y: number) => [{ x, y }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: point(from.x, from.y) })
+  await expect(page.locator('[data-card][style]')).toBeVisible()
+  const end = to.y - to.height / 3
+  for (const part of [0.25, 0.5, 0.75, 1])
+    await touch.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: point(from.x, from.y + (end - from.y) * part),
+    })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await touch.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+}
+
+test('two people see each other on one page, where they write, and when they leave', async ({ world }) => {
+  const id = await drafted(world, 'Stonecrop')
+  const priya = await opens(world, 'super-admin', id, 'Stonecrop')
+  const sam = await opens(world, 'support', id, 'Stonecrop')
+  const here = (page: Page) => page.getByRole('group', { name: 'Who else is here' })
+  await expect(here(sam)).toHaveText(/is here too$/)
+  await edits(priya, 'Main risks')
+  await expect(here(sam)).toHaveText(/is in Main risks$/)
+  await world.isAccessible(sam, 'who else is here')
+  await priya.goto('/admin')
+  await expect(here(sam)).toBeHidden()
+})

@@ -39,11 +39,58 @@ test('a question is asked, answered, published, and read by another investor who
   const staff = await world.as('super-admin')
   await test.step('the firm hears of it and answers her', () => answers(world, staff, offer))
   const reader = await world.as('new-investor')
-  await test.step('nobody else reads it yet', () => seesNothing(reader, offer))
+  await test.step('nobody else reads it yet, and one of them wants to know', () => seesNothing(reader, offer))
   await test.step('she has the answer, and the bell told her', () => hasTheAnswer(world, eleanor, offer))
   await test.step('the firm publishes it', () => publishes(staff))
-  await test.step('the other investor reads both, and no name', () => reads(world, reader, offer))
+  await test.step('whoever follows has a letter, and reads both without a name', () =>
+    reads(world, reader, offer))
 })
+
+test('the desk shows what is asked at once, moves nothing away while somebody writes, and the page shows what is published', async ({
+  world,
+  offer,
+}) => {
+  const staff = await world.as('super-admin')
+  const isAtDesk = heard(staff, 'QuestionDesk')
+  await staff.goto(desk(offer))
+  await isAtDesk
+  const eleanor = await signIn(world.product.address('wrenfield'), 'investor')
+  const ask = async (title: string) => {
+    const said = { investment_opportunity_id: offer.id, title, body: 'Please tell me.' }
+    const made = await eleanor.post<Made>('/api/discussions', said)
+    await world.product.deliver()
+    return made.id
+  }
+  await ask('Who insures the turbines?')
+  const card = staff.getByRole('article', { name: 'Who insures the turbines?' })
+  await expect(card).toBeVisible()
+  await card.getByRole('button', { name: 'Answer' }).click()
+  await box(card, 'Answer to Eleanor Whitcombe').fill('A pool in Leith.')
+  await ask('Where are they built?')
+  await expect(staff.getByText('There is something new.')).toBeVisible()
+  await expect(box(card, 'Answer to Eleanor Whitcombe')).toHaveValue('A pool in Leith.')
+  const reader = await world.as('new-investor')
+  const isOnPage = heard(reader, `InvestmentOpportunity.${offer.id}`)
+  await reader.goto(page(offer))
+  await isOnPage
+  await card.getByRole('checkbox', { name: 'Publish it with the question' }).check()
+  await card.getByRole('button', { name: 'Send answer' }).click()
+  await expect(staff.getByRole('article', { name: 'Where are they built?' })).toBeVisible()
+  await world.product.deliver()
+  await expect(reader.getByText('A pool in Leith.')).toBeVisible()
+  await eleanor.close()
+})
+
+/** Resolves once the window listens to a channel whose name has this in it. */
+function heard(window: Page, channel: string): Promise<unknown> {
+  const isIn = (payload: string | Buffer) =>
+    String(payload).includes('subscription_succeeded') && String(payload).includes(channel)
+  return window
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => isIn(payload)))
+}
+
+const desk = ({ id }: Made) => `/admin/investments/opportunities/${id}/questions`
 
 const page = ({ slug }: Made) => `/investor/investments/${slug}`
 
@@ -66,7 +113,7 @@ async function asks(world: World, window: Page, offer: Made): Promise<void> {
 
 async function answers(world: World, window: Page, offer: Made): Promise<void> {
   await world.product.deliver()
-  await window.goto(`/admin/investments/opportunities/${offer.id}/questions`)
+  await window.goto(desk(offer))
   const card = window.getByRole('article', { name: question })
   await expect(card.getByText('The plan names one date only.')).toBeVisible()
   await world.isAccessible(window, 'the desk of questions')
@@ -79,10 +126,15 @@ async function answers(world: World, window: Page, offer: Made): Promise<void> {
 async function seesNothing(window: Page, offer: Made): Promise<void> {
   await window.goto(page(offer))
   await expect(window.getByText('Nobody has asked anything yet.')).toBeVisible()
+  const kept = window.waitForResponse(/\/question-follow$/)
+  await window.getByRole('switch', { name: 'Tell me about new answers' }).check()
+  expect((await kept).status()).toBe(200)
 }
 
 async function hasTheAnswer(world: World, window: Page, offer: Made): Promise<void> {
   await world.product.deliver()
+  const [letter] = await world.product.mailTo('investor@wrenfield.example')
+  expect(letter?.subject).toBe('Your question about Tidewell Energy, Series B was answered')
   await window.goto(page(offer))
   const own = window.getByRole('article', { name: question })
   await expect(own.getByText('Answered to you')).toBeVisible()
@@ -102,6 +154,10 @@ async function publishes(window: Page): Promise<void> {
 }
 
 async function reads(world: World, window: Page, offer: Made): Promise<void> {
+  await world.product.deliver()
+  const [letter] = await world.product.mailTo('new-investor@wrenfield.example')
+  expect(letter?.subject).toBe('A new answer about Tidewell Energy, Series B')
+  expect(letter?.text).not.toContain('Eleanor')
   await window.goto(page(offer))
   await expect(window.getByRole('heading', { name: question })).toBeVisible()
   await expect(window.getByText(answer)).toBeVisible()

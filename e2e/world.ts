@@ -46,6 +46,8 @@ interface WindowOptions {
   width?: number
   height?: number
   theme?: 'light' | 'dark'
+  /** A phone: its screen is touched. */
+  touch?: boolean
 }
 
 export const password = 'moorgate-demo-2026'
@@ -127,12 +129,15 @@ function worldOf(product: Product, browser: Browser, windows: Set<Page>): World 
     width = 1440,
     height = 900,
     theme = 'light',
+    touch = false,
   }: WindowOptions = {}) => {
     const context = await browser.newContext({
       baseURL: product.address(firm),
       viewport: { width, height },
       colorScheme: theme,
       reducedMotion: 'reduce',
+      hasTouch: touch,
+      isMobile: touch,
     })
     const page = await context.newPage()
     windows.add(page)

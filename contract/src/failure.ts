@@ -25,6 +25,7 @@ export type ForbiddenReason =
   | 'unverified'
   | 'invalid_signature'
   | 'two_factor_required'
+  | 'code_required'
   | 'read_only'
   | 'viewing_over'
   | 'not_shared'

@@ -7,7 +7,8 @@ import { emptiable, factsOf, id, instant, integer } from './wire.ts'
 
 /**
  * How `filter[x]` is read. `partial`: contains, any of a comma list. `exact`: equals, or one of a list; empty means "is null".
- * `operator`: a value that may begin with >, >=, <, <=, = or <>. `scope`: a named condition that the server's table defines.
+ * `operator`: a value that may begin with >, >=, <, <=, = or <>. `scope`: a named condition that the server's table defines; one that is
+ * named `attribute.*` stands for a family of them, `attribute.12`.
  */
 export type Filter = 'partial' | 'exact' | 'begins' | 'ends' | 'operator' | 'scope'
 

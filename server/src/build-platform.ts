@@ -5,6 +5,7 @@ import type { Clock } from './kernel/clock.ts'
 import { openDatabase } from './kernel/database/database.ts'
 import { createOutbox } from './kernel/events/outbox.ts'
 import { generalLimit } from './kernel/http/general-limit.ts'
+import { createQueue } from './kernel/jobs/queue.ts'
 import { smtpTransport } from './kernel/mail/index.ts'
 import type { Platform } from './kernel/platform.ts'
 import type { RealtimePublisher } from './kernel/realtime/index.ts'
@@ -12,12 +13,14 @@ import type { Settings } from './kernel/settings.ts'
 import { createStirred } from './kernel/stirred.ts'
 import { openStorage } from './kernel/storage/index.ts'
 import { tenantDirectory } from './kernel/tenants.ts'
-import { listeners } from './modules.ts'
+import { jobs, listeners } from './modules.ts'
 import type { PoolConfig } from 'pg'
 
 export interface Parts {
   settings: Settings
   app: PoolConfig
+  /** The role that owns the queue of jobs. */
+  queue: PoolConfig
   clock?: Clock
   log?: Logger
 }
@@ -26,6 +29,7 @@ export interface Parts {
 export async function buildPlatform({
   settings,
   app,
+  queue,
   clock = systemClock,
   log = createLog(settings.logLevel),
 }: Parts): Promise<Platform> {
@@ -37,6 +41,7 @@ export async function buildPlatform({
     database,
     tenants: tenantDirectory(database),
     outbox: createOutbox(listeners, () => platform),
+    queue: createQueue(jobs, () => platform, queue),
     stirred: createStirred(),
     storage: await openStorage(settings),
     mailer: settings.mail.driver === 'smtp' ? smtpTransport(settings.mail) : undefined,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { healthRoutes } from './kernel/http/health.ts'
 import { documentationRoutes } from './kernel/openapi/routes.ts'
 import { housekeepingDuties } from './kernel/housekeeping.ts'
+import type { Job } from './kernel/jobs/job.ts'
 import { mailDuties } from './kernel/mail/send-mails.ts'
 import type { Duty } from './kernel/recurring.ts'
 import { auditDuties } from './modules/audit/index.ts'
@@ -21,11 +22,11 @@ import {
   organisationApplicationListeners,
   organisationApplicationRoutes,
 } from './modules/organisation-applications/index.ts'
-import { importListeners, importRoutes } from './modules/imports/index.ts'
+import { importJobs, importRoutes } from './modules/imports/index.ts'
 import { mergeDuties, mergeListeners, mergeRoutes } from './modules/merges/index.ts'
 import { overviewRoutes } from './modules/overview/index.ts'
 import { investmentDuties, investmentListeners, investmentRoutes } from './modules/investments/index.ts'
-import { opportunityListeners, opportunityRoutes } from './modules/opportunities/index.ts'
+import { opportunityJobs, opportunityListeners, opportunityRoutes } from './modules/opportunities/index.ts'
 import { portfolioRoutes } from './modules/portfolio/index.ts'
 import {
   questionnaireDuties,
@@ -40,13 +41,14 @@ import {
 import { suitabilityDuties, suitabilityListeners, suitabilityRoutes } from './modules/suitability/index.ts'
 import { timelineDuties, timelineListeners, timelineRoutes } from './modules/timeline/index.ts'
 import { appVersion, tenancyRoutes } from './modules/tenancy/index.ts'
-import { bulkListeners, bulkRoutes } from './modules/bulk/index.ts'
-import { scheduleDuties, scheduleListeners, scheduleRoutes } from './modules/schedules/index.ts'
+import { bulkJobs, bulkRoutes } from './modules/bulk/index.ts'
+import { scheduleJobs, scheduleListeners, scheduleRoutes } from './modules/schedules/index.ts'
 import { searchRoutes } from './modules/search/index.ts'
 import { delegateListeners, delegateRoutes } from './modules/delegates/index.ts'
 import { signingDuties, signingListeners, signingRoutes } from './modules/signing/index.ts'
 import { viewRoutes } from './modules/views/index.ts'
 import { discussionListeners, discussionRoutes } from './modules/discussions/index.ts'
+import { supportListeners, supportRoutes } from './modules/support/index.ts'
 import { allocationDuties, allocationListeners, allocationRoutes } from './modules/allocation/index.ts'
 import { dataRoomListeners, dataRoomRoutes } from './modules/data-room/index.ts'
 import { preEmptionDuties, preEmptionListeners, preEmptionRoutes } from './modules/pre-emption/index.ts'
@@ -87,12 +89,12 @@ export function registerRoutes(app: FastifyInstance): void {
   dataRoomRoutes(app)
   scheduleRoutes(app)
   discussionRoutes(app)
+  supportRoutes(app)
 }
 
 /** Everything that happens because something happened. */
 export const listeners: readonly Listener[] = [
   ...identityListeners,
-  ...importListeners,
   ...mergeListeners,
   ...opportunityListeners,
   ...investmentListeners,
@@ -100,7 +102,6 @@ export const listeners: readonly Listener[] = [
   ...suitabilityListeners,
   ...captableListeners,
   ...methodListeners,
-  ...bulkListeners,
   ...timelineListeners,
   ...contactListeners,
   ...delegateListeners,
@@ -114,7 +115,11 @@ export const listeners: readonly Listener[] = [
   ...dataRoomListeners,
   ...scheduleListeners,
   ...discussionListeners,
+  ...supportListeners,
 ]
+
+/** Everything that takes long, or is due at its minute. */
+export const jobs: readonly Job<unknown>[] = [...importJobs, ...bulkJobs, ...scheduleJobs, ...opportunityJobs]
 
 /** Everything that has to be done again and again. */
 export const duties: readonly Duty[] = [
@@ -131,5 +136,4 @@ export const duties: readonly Duty[] = [
   ...registrationDocumentDuties,
   ...allocationDuties,
   ...preEmptionDuties,
-  ...scheduleDuties,
 ]

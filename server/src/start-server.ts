@@ -22,7 +22,7 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/** Answers HTTP and sockets on the settings' address, delivers events, and merges limits, until it is closed. */
+/** Answers HTTP and sockets on the settings' address, delivers events, performs jobs, and merges limits, until it is closed. */
 export async function startServer(
   platform: Platform,
   database: PoolConfig,
@@ -56,6 +56,7 @@ export async function startServer(
       : await serveMetrics(figures, platform.settings.metricsPort)
   recurring.start()
   platform.outbox.start()
+  await platform.queue.start()
   platform.generalLimit.start()
   return {
     app,
@@ -64,6 +65,7 @@ export async function startServer(
       platform.mailer?.close()
       metrics?.close()
       await recurring.stop()
+      await platform.queue.stop()
       await platform.outbox.stop()
       platform.generalLimit.stop()
       await realtime?.close()

@@ -1,17 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Client, escapeIdentifier, type PoolConfig } from 'pg'
 import { migrate } from '../src/kernel/database/migrate.ts'
 import { identityOf, until } from '../src/kernel/postgres/processes.ts'
 import { createDatabase } from '../src/kernel/postgres/roles.ts'
+import { letTestsMoveTheClockOfJobs } from './job-clock.ts'
 import { livingUsers, readServer, type TestServer, testServer } from './test-server.ts'
 
 /**
- * A migrated database of a test's own. `owner` and `app` are connection settings for the two roles. Disposing of it
- * drops it, so end the pools first.
+ * A migrated database of a test's own. `owner`, `app` and `jobs` are connection settings for the three roles. Disposing
+ * of it drops it, so end the pools first.
  */
-export type ClonedDatabase = AsyncDisposable & { name: string; owner: PoolConfig; app: PoolConfig }
+export type ClonedDatabase = AsyncDisposable & {
+  name: string
+  owner: PoolConfig
+  app: PoolConfig
+  jobs: PoolConfig
+}
 
 const migrations = path.join(import.meta.dirname, '..', 'migrations')
 
@@ -24,6 +31,7 @@ export async function cloneDatabase(): Promise<ClonedDatabase> {
     name,
     owner: { ...server.owner, database: name },
     app: { ...server.app, database: name },
+    jobs: { ...server.jobs, database: name },
     [Symbol.asyncDispose]: () => asAdmin(server, (client) => drop(client, name)),
   }
 }
@@ -56,7 +64,9 @@ async function buildTemplate(server: TestServer, client: Client, name: string): 
   const draft = `${name}_draft`
   await drop(client, draft)
   await createDatabase(client, draft)
-  await migrate({ ...server.owner, database: draft }, migrations, { log: () => {} })
+  const owner = { ...server.owner, database: draft }
+  await migrate({ owner, jobs: { ...server.jobs, database: draft } }, migrations, { log: () => {} })
+  await letTestsMoveTheClockOfJobs(owner)
   await client.query(`alter database ${draft} rename to ${name}`)
   await client.query(`alter database ${name} with allow_connections false`)
 }
@@ -86,11 +96,18 @@ async function asAdmin<Result>(
   }
 }
 
-/** Changes with every migration, and with the code that applies them and gives the privileges. */
+/** Changes with every migration, with the code that makes the queue and gives the privileges, and with the library whose queue it is. */
 function migrationsHash(): string {
-  const kernel = path.join(import.meta.dirname, '..', 'src', 'kernel', 'database')
+  const kernel = path.join(import.meta.dirname, '..', 'src', 'kernel')
   const names = readdirSync(migrations).filter((name) => name.endsWith('.sql'))
-  const files = [...names.sort().map((name) => path.join(migrations, name)), path.join(kernel, 'grants.ts')]
+  const files = [
+    ...names.sort().map((name) => path.join(migrations, name)),
+    path.join(kernel, 'database', 'grants.ts'),
+    path.join(kernel, 'jobs', 'queue-schema.ts'),
+    path.join(kernel, 'jobs', 'add-job-function.ts'),
+    path.join(import.meta.dirname, 'job-clock.ts'),
+    fileURLToPath(new URL('../package.json', import.meta.resolve('graphile-worker'))),
+  ]
   const hash = createHash('sha256')
   for (const file of files) hash.update(file).update(readFileSync(file))
   return hash.digest('hex').slice(0, 12)

@@ -18,6 +18,7 @@ import { Client } from './client.ts'
 import { MovableClock } from './clock.ts'
 import { cloneDatabase } from './database.ts'
 import type { ClonedDatabase } from './database.ts'
+import { byTestClock, tellTime } from './job-clock.ts'
 
 export { Client } from './client.ts'
 
@@ -26,6 +27,8 @@ export interface Api extends AsyncDisposable {
   app: FastifyInstance
   platform: Platform
   owner: ClonedDatabase['owner']
+  /** The queue of jobs, as the role that owns it sees it; what it takes for now is the test's clock. */
+  queue: ClonedDatabase['jobs']
   clock: MovableClock
   /** The database of Wrenfield (tenant 1), as the application sees it. */
   db: Db
@@ -36,7 +39,7 @@ export interface Api extends AsyncDisposable {
   /** Nobody yet: no cookies. */
   guest(tenantId?: 1 | 2): Client
   userId(who: RoleName | 'newInvestor', tenantId?: 1 | 2): Promise<number>
-  /** Delivers every stored event to its listeners, until none is due. */
+  /** Delivers every stored event to its listeners and performs every job that is due by the clock, until there is none. */
   deliver(): Promise<void>
   /** Listens on a loopback port and gives its address, for clients that speak over a real socket. */
   listen(): Promise<string>
@@ -56,6 +59,7 @@ export async function startApi(options: { limits?: { user: number; address: numb
   const platform = await buildPlatform({
     settings,
     app: { ...database.app, max: 6 },
+    queue: byTestClock(database.jobs),
     clock,
     log: createLog(process.env['LOG_LEVEL'] ?? 'silent'),
   })
@@ -100,6 +104,7 @@ export async function startApi(options: { limits?: { user: number; address: numb
     app,
     platform,
     owner: database.owner,
+    queue: byTestClock(database.jobs),
     clock,
     db: platform.database.of(1),
     guest,
@@ -107,11 +112,13 @@ export async function startApi(options: { limits?: { user: number; address: numb
     asUser,
     as: async (who, tenantId = 1) => asUser(await userId(who, tenantId), tenantId),
     deliver: async () => {
-      while ((await platform.outbox.drain()) > 0);
+      await tellTime(platform.database.pool, clock.now())
+      while ((await platform.outbox.drain()) + (await platform.queue.drain()) > 0);
     },
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     [Symbol.asyncDispose]: async () => {
       await app.close()
+      await platform.queue.stop()
       await platform.database.close()
       await database[Symbol.asyncDispose]()
       await rm(folder, { recursive: true, force: true })

@@ -12,6 +12,7 @@ import { settingsFrom } from '../src/settings-from-environment.ts'
 import { startServer } from '../src/start-server.ts'
 import { MovableClock } from './clock.ts'
 import { cloneDatabase } from './database.ts'
+import { byTestClock, tellTime } from './job-clock.ts'
 
 type Wish =
   | { id: number; do: 'forward'; by: Parameters<MovableClock['forward']>[0] }
@@ -31,6 +32,7 @@ const clock = new MovableClock(new Date())
 const platform = await buildPlatform({
   settings,
   app: { ...database.app, max: 6 },
+  queue: byTestClock(database.jobs),
   clock,
   log: createLog(process.env['LOG_LEVEL'] ?? 'error'),
 })
@@ -42,10 +44,19 @@ process.on('disconnect', () => void stop())
 process.send?.({ port: server.port })
 
 async function fulfil(wish: Wish): Promise<void> {
-  if (wish.do === 'forward') clock.forward(wish.by)
-  if (wish.do === 'deliver') while ((await platform.outbox.drain()) > 0);
+  if (wish.do === 'forward') await forward(wish.by)
+  if (wish.do === 'deliver') await deliver()
   if (wish.do === 'stop') await stop()
   process.send?.({ done: wish.id })
+}
+
+async function forward(by: Parameters<MovableClock['forward']>[0]): Promise<void> {
+  clock.forward(by)
+  await tellTime(platform.database.pool, clock.now())
+}
+
+async function deliver(): Promise<void> {
+  while ((await platform.outbox.drain()) + (await platform.queue.drain()) > 0);
 }
 
 async function stop(): Promise<void> {

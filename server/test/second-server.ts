@@ -8,14 +8,22 @@ import { buildPlatform, createLog } from '../src/build-platform.ts'
 import { settingsFrom } from '../src/settings-from-environment.ts'
 import { startServer } from '../src/start-server.ts'
 
-const app = JSON.parse(process.env['TEST_DATABASE'] ?? '{}') as PoolConfig
+const { app, jobs } = JSON.parse(process.env['TEST_DATABASE'] ?? '{}') as {
+  app: PoolConfig
+  jobs: PoolConfig
+}
 const folder = await mkdtemp(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'moorgate-second-'))
 const settings = {
   ...settingsFrom({ DATA_DIR: folder, SEED: 'none', MASTER_KEY: process.env['MASTER_KEY'] }, folder),
   port: 0,
   generalLimit: { user: 100_000, address: 100_000 },
 }
-const platform = await buildPlatform({ settings, app: { ...app, max: 4 }, log: createLog('silent') })
+const platform = await buildPlatform({
+  settings,
+  app: { ...app, max: 4 },
+  queue: jobs,
+  log: createLog('silent'),
+})
 const server = await startServer(platform, app, path.resolve(import.meta.dirname, '../../web'))
 process.on('disconnect', () => void stop())
 process.send?.({ port: server.port })

@@ -28,6 +28,7 @@ const server: TestServer = {
   admin: postgres.admin,
   owner: postgres.owner,
   app: postgres.app,
+  jobs: postgres.jobs,
 }
 writeFileSync(serverFile, JSON.stringify(server), { mode: 0o600 })
 

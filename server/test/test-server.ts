@@ -25,12 +25,13 @@ export type TestServer = {
   admin: PoolConfig
   owner: PoolConfig
   app: PoolConfig
+  jobs: PoolConfig
 }
 
-/** One server for each user and clone: `/dev/shm/moorgate-test-0-1f0c…`. */
+/** One server for each user and clone: `/dev/shm/moorgate-tests-0-1f0c…`. */
 const folder = path.join(
   memoryFolder(),
-  `moorgate-test-${process.getuid?.() ?? 0}-${hashOf(import.meta.dirname)}`,
+  `moorgate-tests-${process.getuid?.() ?? 0}-${hashOf(import.meta.dirname)}`,
 )
 export const serverFile = path.join(folder, 'server.json')
 export const dataDir = path.join(folder, 'data')

@@ -11,9 +11,11 @@ export const bulkResources = [
   'nominees',
   'investment-method-entities',
 ] as const
-export const bulkActions = ['update', 'delete', 'email', 'invite', 'attribute'] as const
+export const bulkActions = ['update', 'delete', 'email', 'invite', 'attribute', 'group'] as const
 /** What is done to one of the firm's own fields: `add` and `remove` are about some of several choices, as tags are. */
 export const attributeChanges = ['set', 'add', 'remove'] as const
+/** What is done about a client group. */
+export const groupChanges = ['add', 'remove'] as const
 /** `undo` puts back what another job did. */
 export const bulkJobActions = [...bulkActions, 'undo'] as const
 export const bulkJobStatuses = ['running', 'done', 'stopped'] as const
@@ -22,8 +24,8 @@ export const bulkRowStatuses = ['waiting', 'changed', 'skipped', 'refused'] as c
 
 /** Fields of each resource that may be set for many at once. */
 export const bulkFields = {
-  users: ['owner_id', 'lead_status_id', 'client_group_id', 'source', 'is_active'],
-  contacts: ['owner_id', 'lead_status_id', 'client_group_id'],
+  users: ['owner_id', 'lead_status_id', 'source', 'is_active'],
+  contacts: ['owner_id', 'lead_status_id'],
   organisations: ['owner_id', 'status'],
   nominees: ['status'],
   'investment-method-entities': [],
@@ -54,6 +56,8 @@ export const bulkJob = defineResource({
     /** The job that took this one back. */
     undone_by_id: reference('bulk-jobs').nullable(),
     finished_at: instant().nullable(),
+    /** What went wrong with the job itself. It goes on by itself, until it is given up: then it is stopped. */
+    problem: text(500, { example: 'Something went wrong here.' }).nullable(),
   },
   filters: { resource: 'exact', status: 'exact' },
 })
@@ -118,6 +122,8 @@ export const createBulkJob = defineEndpoint({
         value: z.json().nullable(),
       }),
     ),
+    /** For `group`, of `users` and `contacts`: puts them into a client group, or takes them out. */
+    group: optional(map({ client_group_id: reference('client-groups'), change: choice(groupChanges) })),
     ids: optional(list(id(), 500)),
     matching: optional(map({ filter: dictionary(z.string()) })),
     expected_count: integer({ min: 0, max: mostBulkRows }).optional(),
@@ -129,7 +135,7 @@ export const bulkJobs = defineEndpoint({
   ...own,
   method: 'GET',
   path: 'bulk-jobs',
-  summary: 'One’s own jobs, newest first',
+  summary: 'One’s own jobs, newest first; for a Super Admin also those of others in which something went wrong',
   envelope: 'list',
 })
 

@@ -103,7 +103,13 @@ const kinds = {
     valuation_cap: money({ above: '0', example: '2000000.00' }).nullish(),
     matures_on: date().nullish(),
   },
-  convert_note: { note_id: reference('cap-table-events'), share_class: className(), price: price() },
+  /** Without a price it is the one that `readConversion` proposes; another one needs a reason. */
+  convert_note: {
+    note_id: reference('cap-table-events'),
+    share_class: className(),
+    price: price().nullish(),
+    price_reason: text(500).nullish(),
+  },
   repay_note: { note_id: reference('cap-table-events') },
 } as const
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource } from '../resource.ts'
-import { boolean, choice, date, decimal, integer, map, money, reference, text } from '../wire.ts'
+import { boolean, choice, decimal, integer, map, money, reference, text } from '../wire.ts'
 import { capTableAccess, participations } from './cap-table-event.ts'
-import { workingAnswer } from './cap-table.ts'
+import { capTableTime, workingAnswer } from './cap-table.ts'
 
 const amount = () => money({ min: '0', example: '44000000.00' })
 
@@ -135,21 +135,26 @@ export const capTableScenario = defineResource({
   form: [{ title: 'Details', fields: [{ key: 'name', label: 'Name' }] }],
 })
 
-/** What each round paid, what it is worth now, and the same by the price of each valuation since. */
+/**
+ * What each round paid, what it is worth now, and the same by the price of each valuation since. Figures are opened by
+ * `readCapTableWorking` under `performance_{figure}:{round key}`, totals under `…:total`, the history by its place from 0.
+ */
 export const readCapTablePerformance = defineEndpoint({
   method: 'GET',
   path: 'investment-opportunities/{id}/cap-table/performance',
   summary: 'Read what each round of a company became',
   access: capTableAccess.read,
-  query: z.object({ as_at: date().nullish() }),
+  query: z.object(capTableTime),
   answer: z.object({
     currency: words,
     as_at: words,
+    known_at: words.nullable(),
     price: words.nullable(),
     price_on: words.nullable(),
     invested: words,
     returned: words,
     value: words.nullable(),
+    gain: words.nullable(),
     multiple: words.nullable(),
     rounds: z.array(
       z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { boolean, choice, date, text } from '../wire.ts'
+import { boolean, choice, date, instant, text } from '../wire.ts'
 import { capTableAccess, classKinds, participations } from './cap-table-event.ts'
 
 export const capTableViews = ['fully_diluted', 'as_converted', 'issued'] as const
@@ -9,9 +9,16 @@ export type CapTableViewName = (typeof capTableViews)[number]
 /** Shares, prices, percentages and amounts are decimal strings. */
 const words = z.string()
 
-/** Without a date it is today; a round that is open can be added to it. */
+/**
+ * `as_at` asks how it stood at the end of a day, `known_at` what of that had been recorded by a moment: an issue of March that was entered
+ * in May stands in the table as at 31 March, and doesn't as at 31 March as known in April. Corrections of prices are the one thing that
+ * is told as it is now. Without them it is today, and all that is known.
+ */
+export const capTableTime = { as_at: date().nullish(), known_at: instant().nullish() }
+
+/** A round that is open can be added to the table of today's knowledge. */
 export const capTableQuery = z.object({
-  as_at: date().nullish(),
+  ...capTableTime,
   view: choice(capTableViews).nullish(),
   /** Adds the company's open round as it stands in its book. */
   with_round: boolean().nullish(),
@@ -46,6 +53,7 @@ export const readCapTable = defineEndpoint({
   query: capTableQuery,
   answer: z.object({
     as_at: words,
+    known_at: words.nullable(),
     view: choice(capTableViews),
     currency: words,
     company: z.object({ name: words, number: words.nullable() }),
@@ -128,11 +136,14 @@ export const readCapTableMembers = defineEndpoint({
   path: 'investment-opportunities/{id}/cap-table/members',
   summary: 'Read the register of members',
   access: capTableAccess.read,
-  query: z.object({ as_at: date().nullish() }),
+  query: z.object(capTableTime),
   answer: z.object({
     as_at: words,
+    known_at: words.nullable(),
     members: z.array(
       z.object({
+        /** Its figures are opened under `member_shares:{key}`, `member_percent:{key}` and `member_paid:{key}`. */
+        key: words,
         holder: words,
         name: words,
         address: words.nullable(),
@@ -146,6 +157,7 @@ export const readCapTableMembers = defineEndpoint({
         beneficial_owners: z.int(),
       }),
     ),
+    /** Opened as `member_total`. */
     total_shares: words,
     /** For forms: everybody who may hold shares, members or not. */
     holders: z.array(z.object({ holder: words, name: words, kind: words })),

@@ -1,6 +1,6 @@
 import { defineEndpoint } from '../endpoint.ts'
 import { address } from '../investors/nominee.ts'
-import { titles } from '../investors/user.ts'
+import { groupsOfPerson, titles } from '../investors/user.ts'
 import { defineResource, optional } from '../resource.ts'
 import { boolean, choice, date, email, instant, integer, pattern, reference, text } from '../wire.ts'
 
@@ -38,7 +38,7 @@ export const contact = defineResource({
     source: choice(contactSources).optional(),
     owner_id: optional(reference('users')),
     lead_status_id: optional(reference('lead-statuses')),
-    client_group_id: optional(reference('client-groups')),
+    client_group_ids: groupsOfPerson().optional(),
     investor_type_id: optional(reference('investor-types')),
     score: optional(integer({ min: 0, max: 100, example: 72 })),
     next_action: optional(text(120, { example: 'Call back' })),
@@ -46,6 +46,7 @@ export const contact = defineResource({
   },
   computed: {
     name: text(201, { example: 'Imogen Clarke' }),
+    client_group_ids: groupsOfPerson(),
     marketing: boolean(),
     do_not_contact: boolean(),
     source: choice(contactSources),
@@ -71,7 +72,7 @@ export const contact = defineResource({
   includes: {
     owner: { to: 'staff-contacts', many: false },
     leadStatus: { to: 'lead-statuses', many: false },
-    clientGroup: { to: 'client-groups', many: false },
+    clientGroups: { to: 'client-groups', many: true },
     investorType: { to: 'investor-types', many: false },
     attributeValues: { to: 'attribute-values', many: true },
     documents: { to: 'documents', many: true },
@@ -118,7 +119,7 @@ export const contact = defineResource({
       fields: [
         { key: 'lead_status_id', label: 'Lead status' },
         { key: 'owner_id', label: 'Looked after by' },
-        { key: 'client_group_id', label: 'Client group' },
+        { key: 'client_group_ids', label: 'Client groups' },
         { key: 'investor_type_id', label: 'Says they are' },
         { key: 'source', label: 'Source' },
         { key: 'score', label: 'Lead score', hint: '0 to 100' },
@@ -127,6 +128,27 @@ export const contact = defineResource({
       ],
     },
   ],
+})
+
+export const createContact = defineEndpoint({
+  method: 'POST',
+  path: 'contacts',
+  summary: 'Add a contact',
+  access: { event: 'investors', action: 'create' },
+  body: contact.create,
+  answer: contact.row,
+  status: 201,
+})
+
+/** 409 for one that was converted. */
+export const updateContact = defineEndpoint({
+  method: 'PATCH',
+  path: 'contacts/{id}',
+  summary: 'Change a contact',
+  access: { event: 'investors', action: 'update' },
+  body: contact.update,
+  answer: contact.row,
+  status: 200,
 })
 
 /** A contact that became an investor is part of that investor's history: 409. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { user } from '../investors/user.ts'
+import { groupsOfPerson, user } from '../investors/user.ts'
 import { optional } from '../resource.ts'
 import { boolean, choice, email, id, integer, reference, text } from '../wire.ts'
 
@@ -19,7 +19,7 @@ export const convertContact = defineEndpoint({
     email: email().optional(),
     owner_id: optional(reference('users')),
     lead_status_id: optional(reference('lead-statuses')),
-    client_group_id: optional(reference('client-groups')),
+    client_group_ids: groupsOfPerson().optional(),
     /** Whether the mail to choose a password goes out now. */
     send_invite: boolean().optional(),
     user_id: reference('users').optional(),

@@ -43,6 +43,8 @@ const access = z.object({
   cells: z.array(cell.extend({ effective: choice(dataRoomLevels) })),
   /** Files that no reader is given: in no folder, kept private, or of a kind that can't bear the mark which the room wants. */
   held_back_count: integer(),
+  /** Files of a kind that can't bear a mark, by name, two hundred at most: what `hand_out_unmarked` decides about. */
+  unmarkable: z.array(z.object({ id: id(), name: text(200) })),
 })
 
 export const readDataRoomAccess = defineEndpoint({

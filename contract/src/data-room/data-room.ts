@@ -21,8 +21,13 @@ export const dataRoom = defineResource({
   operations: ['list', 'show', 'create', 'update'],
   written: {
     investment_opportunity_id: reference('investment-opportunities'),
-    /** Every page that a reader sees or takes away bears their e-mail address and the time. */
+    /** Every page that a reader sees or takes away bears their e-mail address and the time; a text bears them in its first line. */
     watermark: boolean().optional(),
+    /**
+     * Off unless it is said: files of a kind that can't bear the mark, such as those of word processors and spreadsheets, are handed out
+     * without it. Read while `watermark` is on.
+     */
+    hand_out_unmarked: boolean().optional(),
     /** Readers agree to the present wording of the room's agreement before they see anything. */
     agreement_required: boolean().optional(),
   },
@@ -33,6 +38,7 @@ export const dataRoom = defineResource({
     status_at: instant(),
     status_reason: text(500).nullable(),
     watermark: boolean(),
+    hand_out_unmarked: boolean(),
     agreement_required: boolean(),
     /** The wording in force; null while there is none. */
     agreement_number: integer({ min: 1 }).nullable(),

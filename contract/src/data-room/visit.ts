@@ -45,6 +45,8 @@ const visited = z.object({
       size: integer(),
       file_version: integer({ min: 1 }),
       added_at: instant(),
+      /** The copy that I am given bears my e-mail address and the time. */
+      marked: boolean(),
       /** It can be shown in the page, and taken away. */
       readable: boolean(),
       downloadable: boolean(),

@@ -8,12 +8,20 @@ import { pipelineStage } from './pipeline.ts'
 const update = { event: 'pipeline_deals', action: 'update' } as const
 const visit = { event: 'pipeline_deals', action: 'visit' } as const
 
+/** Fields of the firm's own, each as its type has it; null clears. They are read by the include `attributeValues`. */
+const ownValues = {
+  attribute_values: list(
+    z.object({ attribute_id: reference('attributes'), value: z.json().optional() }),
+    200,
+  ).optional(),
+}
+
 export const createDeal = defineEndpoint({
   method: 'POST',
   path: 'pipeline-deals',
   summary: 'Add a deal at the end of its stage',
   access: { event: 'pipeline_deals', action: 'create' },
-  body: pipelineDeal.create,
+  body: pipelineDeal.create.extend(ownValues),
   answer: pipelineDeal.row,
   status: 201,
 })
@@ -23,7 +31,7 @@ export const changeDeal = defineEndpoint({
   path: 'pipeline-deals/{id}',
   summary: 'Change a deal',
   access: update,
-  body: pipelineDeal.update,
+  body: pipelineDeal.update.extend(ownValues),
   answer: pipelineDeal.row,
   status: 200,
 })

@@ -69,6 +69,8 @@ export const pipelineDeal = defineResource({
     status: 'exact',
     target_amount: 'operator',
     created_between: 'scope',
+    /** By a field of the firm's own: `filter[attribute.12]=Energy`. */
+    'attribute.*': 'scope',
   },
   search: ['name', 'company_name'],
   sorts: ['name', 'target_amount', 'stage_order', 'expected_close', 'stage_entered_at'],

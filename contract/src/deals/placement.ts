@@ -39,16 +39,32 @@ export const dealPlacement = defineResource({
     /** Who touched it last. */
     changed_by_name: text(200).nullable(),
   },
+  filters: { status: 'exact', placed_with_type: 'exact', amount: 'operator' },
+  search: ['placed_with_name'],
+  sorts: ['amount', 'status', 'placed_with_name'],
+  defaultSort: 'id',
 })
 
 const update = { event: 'pipeline_deals', action: 'update' } as const
+const visit = { event: 'pipeline_deals', action: 'visit' } as const
 
+/** Paged, filtered, sorted and searched as every list; those of one deal alone. */
 export const readPlacements = defineEndpoint({
   method: 'GET',
   path: 'pipeline-deals/{id}/placements',
   summary: 'Read who could take parts of a deal',
-  access: { event: 'pipeline_deals', action: 'visit' },
+  access: visit,
   answer: z.array(dealPlacement.row),
+  status: 200,
+  envelope: 'list',
+})
+
+export const showPlacement = defineEndpoint({
+  method: 'GET',
+  path: 'pipeline-deals/{id}/placements/{placementId}',
+  summary: 'Read a placement',
+  access: visit,
+  answer: dealPlacement.row,
   status: 200,
 })
 
@@ -78,4 +94,14 @@ export const deletePlacement = defineEndpoint({
   summary: 'Delete a placement',
   access: update,
   status: 204,
+})
+
+/** Whoever takes one out by mistake puts it back. */
+export const restorePlacement = defineEndpoint({
+  method: 'POST',
+  path: 'pipeline-deals/{id}/placements/{placementId}/restore',
+  summary: 'Bring a deleted placement back',
+  access: update,
+  answer: dealPlacement.row,
+  status: 200,
 })

@@ -1,3 +1,5 @@
 export * from './discussion.ts'
 export * from './discussion-reply.ts'
 export * from './discussion-acts.ts'
+export * from './follow-questions.ts'
+export * from './live-questions.ts'

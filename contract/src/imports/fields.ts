@@ -1,7 +1,10 @@
 import type { LabelKey } from '../terminology.ts'
 import type { ImportKind } from './kinds.ts'
 
-/** How the text of a cell becomes a value. `named` is a record of a list, found by its name; `person` a member of staff. */
+/**
+ * How the text of a cell becomes a value. `named` is a record of a list, found by its name; `names` are several of them, with semicolons
+ * between; `person` is a member of staff.
+ */
 export type CellKind =
   | 'text'
   | 'email'
@@ -16,6 +19,7 @@ export type CellKind =
   | 'url'
   | 'person'
   | 'named'
+  | 'names'
   | 'key'
 
 /** A field that a column of a file may go to. A dotted key is a part of a map: `address.postcode`. */
@@ -72,7 +76,10 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
     field('marketing', 'Marketing consent', 'boolean', 'marketing', 'opt in', 'newsletter', 'gdpr consent'),
     owner,
     { ...field('lead_status_id', 'Lead status', 'named', 'status', 'stage'), term: 'lead_status' },
-    { ...field('client_group_id', 'Client group', 'named', 'group', 'segment'), term: 'client_group' },
+    {
+      ...field('client_group_ids', 'Client groups', 'names', 'client group', 'group', 'groups', 'segment'),
+      term: 'client_groups',
+    },
     {
       ...field('investor_type_id', 'Investor category', 'named', 'client type', 'category', 'investor type'),
       term: 'investor_categorisation',
@@ -97,7 +104,10 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
     field('do_not_contact', 'Do not contact', 'boolean', 'do not call', 'opted out'),
     owner,
     { ...field('lead_status_id', 'Lead status', 'named', 'status', 'stage'), term: 'lead_status' },
-    { ...field('client_group_id', 'Client group', 'named', 'group', 'segment'), term: 'client_group' },
+    {
+      ...field('client_group_ids', 'Client groups', 'names', 'client group', 'group', 'groups', 'segment'),
+      term: 'client_groups',
+    },
     field('next_action', 'Next action', 'text', 'next step', 'follow up'),
   ],
   organisations: [

@@ -65,6 +65,9 @@ export const importRun = defineResource({
     uploaded_by: text(201).nullable(),
     applied_at: instant().nullable(),
     undo_until: date().nullable(),
+    /** What went wrong with what is being done. It is tried again by itself, until it is given up; then asking for the step again begins it again. */
+    problem: text(500, { example: 'Something went wrong here.' }).nullable(),
+    given_up_at: instant().nullable(),
   },
   filters: { kind: 'exact', status: 'exact' },
   sorts: ['status'],

@@ -17,6 +17,12 @@ const reservation = {
   risk_accepted: accepted(),
 }
 
+/**
+ * Claimed with the reservation, or nothing is reserved: 409 `reward_gone` where none is left. Whoever joins the waiting list holds no
+ * place yet, and claims none; they choose once a place comes free.
+ */
+const withReward = { reward_id: reference('rewards').nullish() }
+
 /** Holds an amount of an offer for the investor, never more than is left. */
 export const reserveForMyself = defineEndpoint({
   method: 'POST',
@@ -26,6 +32,7 @@ export const reserveForMyself = defineEndpoint({
   throttle,
   body: z.object({
     ...reservation,
+    ...withReward,
     investment_method_entity_id: reference('investment-method-entities').nullish(),
   }),
   answer,
@@ -40,6 +47,7 @@ export const reserveForOrganisation = defineEndpoint({
   throttle,
   body: z.object({
     ...reservation,
+    ...withReward,
     organisation_id: reference('organisations'),
     investment_method_entity_id: reference('investment-method-entities').nullish(),
   }),
@@ -55,6 +63,7 @@ export const reserveByPension = defineEndpoint({
   throttle,
   body: z.object({
     ...reservation,
+    ...withReward,
     investment_method_entity_id: reference('investment-method-entities'),
   }),
   answer,
@@ -110,6 +119,20 @@ export const changeAmount = defineEndpoint({
   access: 'investor',
   throttle,
   body: z.object({ amount: reservation.amount, risk_accepted: accepted() }),
+  answer,
+  status: 200,
+})
+
+/**
+ * Claims a reward for a place that is held, another one in its stead, or none. Until the money has come in; 409 `reward_gone` where none
+ * is left.
+ */
+export const chooseReward = defineEndpoint({
+  method: 'POST',
+  path: 'investments/{id}/reward',
+  summary: 'Choose the reward of an investment',
+  access: { event: 'investment_opportunity_live', action: 'update', own: true },
+  body: z.object({ reward_id: reference('rewards').nullable() }),
   answer,
   status: 200,
 })

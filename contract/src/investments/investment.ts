@@ -46,6 +46,8 @@ export const investment = defineResource({
     /** Of kind `alternative`: how the money comes. */
     route: choice(routesElsewhere).nullable(),
     evidence_name: text(255, { example: 'Subscription agreement.pdf' }).nullable(),
+    /** Claimed for as long as the investment lives. */
+    reward_id: reference('rewards').nullable(),
     currency: text(3, { example: 'GBP' }),
     allocated: money({ example: '24999.88' }).nullable(),
     received: money({ example: '25000.00' }),
@@ -70,6 +72,7 @@ export const investment = defineResource({
     nominee_id: 'exact',
     investment_opportunity_id: 'exact',
     investment_method_entity_id: 'exact',
+    reward_id: 'exact',
     fund_id: 'scope',
     investment_method_id: 'scope',
     status: 'exact',
@@ -86,6 +89,7 @@ export const investment = defineResource({
     user: { to: 'users', many: false },
     organisation: { to: 'organisations', many: false },
     nominee: { to: 'nominees', many: false },
+    reward: { to: 'rewards', many: false },
     investmentOpportunity: { to: 'investment-opportunities', many: false },
     parent: { to: 'investments', many: false },
     subsequents: { to: 'investments', many: true },

@@ -68,6 +68,9 @@ export const refund = defineResource({
     payable_from: instant().nullable(),
     investor_name: text(201),
     opportunity_name: text(160),
+    /** Whose account it goes to; null where the investor named none. */
+    investment_method_entity_id: reference('investment-method-entities').nullable(),
+    method_name: text(120).nullable(),
   },
   filters: {
     investment_id: 'exact',
@@ -75,6 +78,9 @@ export const refund = defineResource({
     status: 'exact',
     reason: 'exact',
     investment_opportunity_id: 'scope',
+    investment_method_entity_id: 'scope',
+    /** Due, and kept back because the account that it goes to had just changed: still so, or to be paid from now on. */
+    kept_back: 'scope',
   },
   search: ['investor_name', 'opportunity_name'],
   sorts: ['amount', 'status', 'paid_on'],

@@ -1,7 +1,8 @@
-import { text } from '../wire.ts'
+import { integer, list, reference, text } from '../wire.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
 
-/** People who are shown the same offers. */
+/** People who are shown the same offers. Somebody may be in several. */
 export const clientGroup = defineResource({
   name: 'client_group',
   path: 'client-groups',
@@ -11,6 +12,7 @@ export const clientGroup = defineResource({
     name: text(80, { example: 'Family offices' }),
     description: optional(text(2000)),
   },
+  computed: { people_count: integer({ min: 0, example: 36 }) },
   filters: { name: 'partial' },
   search: ['name'],
   sorts: ['name'],
@@ -18,6 +20,7 @@ export const clientGroup = defineResource({
   includes: { users: { to: 'users', many: true } },
   columns: [
     { key: 'name', label: 'Name' },
+    { key: 'people_count', label: 'People' },
     { key: 'description', label: 'Description' },
   ],
   form: [
@@ -29,4 +32,27 @@ export const clientGroup = defineResource({
       ],
     },
   ],
+})
+
+/** Investors who are its members; whoever is left out is one no longer. Larger groups grow by bulk jobs. */
+const members = { user_ids: list(reference('users'), 500).optional() }
+
+export const createClientGroup = defineEndpoint({
+  method: 'POST',
+  path: 'client-groups',
+  summary: 'Add a client group',
+  access: { event: 'investors', action: 'create' },
+  body: clientGroup.create.extend(members),
+  answer: clientGroup.row,
+  status: 201,
+})
+
+export const updateClientGroup = defineEndpoint({
+  method: 'PATCH',
+  path: 'client-groups/{id}',
+  summary: 'Change a client group',
+  access: { event: 'investors', action: 'update' },
+  body: clientGroup.update.extend(members),
+  answer: clientGroup.row,
+  status: 200,
 })

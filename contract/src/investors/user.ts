@@ -8,6 +8,7 @@ import {
   html,
   instant,
   integer,
+  list,
   pattern,
   reference,
   text,
@@ -18,6 +19,9 @@ import { address } from './nominee.ts'
 export const titles = ['Mr', 'Mrs', 'Miss', 'Ms', 'Mx', 'Dr', 'Prof', 'Other'] as const
 export const categoryStatuses = ['none', 'pending', 'approved', 'rejected', 'expired'] as const
 export const amlStatuses = ['not_started', 'pending', 'passed', 'referred', 'failed', 'expired'] as const
+
+/** The client groups that somebody is in, in the order in which they joined; what is sent is all of them. */
+export const groupsOfPerson = () => list(reference('client-groups'), 50)
 
 const country = () => pattern(/^[A-Z]{2}$/, 2, 'GB')
 
@@ -50,6 +54,8 @@ export const user = defineResource({
     owner_id: optional(reference('users')),
     adviser_id: optional(reference('users')),
     lead_status_id: optional(reference('lead-statuses')),
+    client_group_ids: groupsOfPerson().optional(),
+    /** For clients that know of one group: the first of them. A new one takes the place of all. */
     client_group_id: optional(reference('client-groups')),
     investor_type_id: optional(reference('investor-types')),
     source: optional(text(80)),
@@ -61,6 +67,7 @@ export const user = defineResource({
   },
   computed: {
     reference: text(12, { example: 'INV004217' }),
+    client_group_ids: groupsOfPerson(),
     name: text(201, { example: 'Eleanor Whitcombe' }),
     marketing: boolean(),
     marketing_phone: boolean(),
@@ -111,6 +118,7 @@ export const user = defineResource({
     associates: { to: 'staff-contacts', many: true },
     leadStatus: { to: 'lead-statuses', many: false },
     clientGroup: { to: 'client-groups', many: false },
+    clientGroups: { to: 'client-groups', many: true },
     investorType: { to: 'investor-types', many: false },
     role: { to: 'roles', many: false },
     organisations: { to: 'organisations', many: true },

@@ -72,7 +72,6 @@ export const mergeFields = [
   'test',
   'owner',
   'lead_status',
-  'client_group',
   'marketing',
   'source',
 ] as const
@@ -101,6 +100,7 @@ export const movedGroups = [
   'methods',
   'tests',
   'organisations',
+  'client_groups',
   'other',
 ] as const
 const move = z.object({ group: choice(movedGroups), moving: z.int(), after: z.int() })

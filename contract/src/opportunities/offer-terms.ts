@@ -65,7 +65,8 @@ export const pageQuestion = defineResource({
 
 /**
  * Something that the investee itself makes and gives to who invests enough. Any other incentive is forbidden (COBS 4.12A.7R), so
- * `investee_produced` must be ticked, and investors see a reward only once somebody else than its writer has signed it off.
+ * `investee_produced` must be ticked, and investors see and claim a reward only once somebody else than its writer has signed it off. A
+ * limit below what is claimed is refused, and a claimed reward is not deleted.
  */
 export const reward = defineResource({
   name: 'reward',
@@ -77,7 +78,12 @@ export const reward = defineResource({
     limit: optional(integer({ min: 1, max: 1_000_000, example: 100 })),
     investee_produced: accepted(),
   },
-  computed: { ...answered, approved_at: instant().nullable() },
+  computed: {
+    ...answered,
+    approved_at: instant().nullable(),
+    /** How many live investments have it: one that is withdrawn, lapses or is paid back gives it free again. Never beyond `limit`. */
+    claimed: integer({ example: 8 }),
+  },
   ...listed,
   sorts: ['order', 'title', 'minimum_amount'],
 })

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { videoLink, videoProvider } from './video-link.ts'
+import { videoLink } from './video-link.ts'
 
-test('a video may lie with a host on the list, and the page can name it', () => {
-  assert.equal(videoProvider('https://www.youtube.com/watch?v=abc'), 'YouTube')
-  assert.equal(videoProvider('https://youtu.be/abc'), 'YouTube')
-  assert.equal(videoProvider('https://player.vimeo.com/video/1'), 'Vimeo')
-})
+const said = (address: string) =>
+  videoLink()
+    .safeParse(address)
+    .error?.issues.map(({ message }) => message)
 
 test('no other host is led to, however much its address looks like one of the list', () => {
   for (const address of [
-    'https://youtube.com.example.org/watch',
+    'https://youtube.com.example.org/watch?v=M7lc1UVf-VE',
     'https://example.org/?https://vimeo.com/1',
     'https://vimeo.com:8443/1',
     'http://vimeo.com/1',
@@ -19,5 +18,12 @@ test('no other host is led to, however much its address looks like one of the li
     'vimeo.com/1',
   ])
     assert.equal(videoLink().safeParse(address).success, false, address)
-  assert.equal(videoLink().safeParse('https://vimeo.com/76979871').success, true)
+  assert.equal(said('https://vimeo.com/76979871'), undefined)
+})
+
+test('what is wrong with an address is said once: where it leads, or that there is no film', () => {
+  assert.deepEqual(said('https://videos.example.org/1'), [
+    'The :attribute field must be an address of YouTube or Vimeo.',
+  ])
+  assert.deepEqual(said('https://www.youtube.com/@tidewell'), ['The :attribute field must lead to one film.'])
 })

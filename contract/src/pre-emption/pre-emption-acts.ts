@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { workingAnswer } from '../captable/cap-table.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { optional } from '../resource.ts'
 import { choice, integer, reference, text } from '../wire.ts'
@@ -94,6 +95,29 @@ export const readPreEmptionSettlement = defineEndpoint({
     counts: z.array(z.object({ choice: choice([1, 2, 3, 4, 5, 6]), count: z.int() })),
     lines: z.array(z.object({ id: z.int(), by_right: z.string(), excess: z.string(), total: z.string() })),
   }),
+  status: 200,
+})
+
+/**
+ * How a figure of an offer was got: `entitled`, `left` and the others of the settlement by their names, a holder's as
+ * `entitlement:{id of the choice}`. 404 for a figure that the offer does not have.
+ */
+export const readPreEmptionWorking = defineEndpoint({
+  method: 'GET',
+  path: 'pre-emption-options/{id}/working',
+  summary: 'Read how a figure of a pre-emption offer was got',
+  access: { event: 'investment_opportunity_existing', action: 'visit' },
+  query: z.object({ figure: text(120, { min: 1, example: 'entitlement:12' }) }),
+  answer: workingAnswer,
+  status: 200,
+})
+
+/** The offer as XLSX with formulas: rights, answers, the rounds of excess and what is left. */
+export const downloadPreEmption = defineEndpoint({
+  method: 'GET',
+  path: 'pre-emption-options/{id}/workbook',
+  summary: 'Download a pre-emption offer with formulas',
+  access: { event: 'investment_opportunity_existing', action: 'visit' },
   status: 200,
 })
 

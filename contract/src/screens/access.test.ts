@@ -69,6 +69,7 @@ test('an Investment Manager sees opportunities without the withheld tabs', () =>
     'key-information',
     'documents',
     'data-room',
+    'questions',
   ])
 })
 

@@ -131,6 +131,7 @@ export const adminOpportunityScreens: readonly Screen[] = [
       'cap-table-performance': { text: '{cap_table} performance' },
       documents: { label: 'documents' },
       'data-room': { label: 'data_room' },
+      questions: { label: 'faq' },
       'notes-calls-tasks': notesTitle,
     },
   ),

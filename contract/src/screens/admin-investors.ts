@@ -155,6 +155,14 @@ export const adminInvestorScreens: readonly Screen[] = [
     tab: 'kinds',
   },
   {
+    path: '/admin/investors/investment-methods/payouts',
+    side: 'admin',
+    title: { text: 'Payouts kept back' },
+    event,
+    tabs: 'investmentMethods',
+    tab: 'payouts',
+  },
+  {
     path: '/admin/investors/investment-methods/new-method',
     also: ['/admin/investors/new-method'],
     side: 'admin',

@@ -29,7 +29,13 @@ const pages: Readonly<Record<Purpose, readonly string[]>> = {
   find: [
     people,
     ...tabsOf(people, 'duplicates', 'contacts', 'organisations', 'organisation-applications'),
-    ...tabsOf(people, 'investment-methods', 'investment-methods/kinds', 'nominees'),
+    ...tabsOf(
+      people,
+      'investment-methods',
+      'investment-methods/kinds',
+      'investment-methods/payouts',
+      'nominees',
+    ),
   ],
   read: [
     ...tabsOf(`${people}/:id/details`, 'transactions', 'documents', 'notes-calls-tasks', 'category'),

@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
-import { accepted, boolean, choice, date, id, instant, integer, list, map, reference, text } from '../wire.ts'
+import {
+  accepted,
+  boolean,
+  choice,
+  date,
+  email,
+  id,
+  instant,
+  integer,
+  list,
+  map,
+  reference,
+  text,
+} from '../wire.ts'
 import { signatureFieldKinds } from './fields.ts'
 
 /** `sealing`: everybody has signed, and the file is being made. The last four are ends that lead nowhere. */
@@ -43,7 +56,14 @@ const writtenField = map({
   label: optional(text(80, { example: 'Witness address' })),
 })
 
-const shownField = map({
+/** An account by its id, or somebody without one by name and address. */
+const writtenSigner = map({
+  user_id: optional(reference('users')),
+  name: optional(text(160, { min: 2, example: 'Ruth Penhale' })),
+  email: optional(email()),
+})
+
+export const shownField = map({
   id: id(),
   signer: integer({ min: 1 }),
   kind: choice(signatureFieldKinds),
@@ -57,8 +77,11 @@ export type SignatureField = z.output<typeof shownField>
 
 const shownSigner = map({
   position: integer({ min: 1 }),
-  user_id: reference('users'),
+  /** Null for somebody without an account, who signs by a link from the mail. */
+  user_id: reference('users').nullable(),
   name: text(160, { example: 'Eleanor Whitcombe' }),
+  /** Of somebody without an account: in full while it is a draft, which staff alone see; after that `r…@penhale.example`. */
+  email: text(254).nullable(),
   /** Staff sign in the back office, investors in the portal. */
   is_staff: boolean(),
   status: choice(signerStates),
@@ -140,7 +163,7 @@ export const placeSignatureFields = defineEndpoint({
   access: write,
   body: z.object({
     /** In their order. Fields name them by place: when signers change, fields are sent along. */
-    signers: list(map({ user_id: reference('users') }), 20).optional(),
+    signers: list(writtenSigner, 20).optional(),
     fields: list(writtenField, 200).optional(),
     in_order: boolean().optional(),
     expires_on: optional(date()),
@@ -186,25 +209,32 @@ export const readPdf = defineEndpoint({
   status: 200,
 })
 
+/** What somebody says who signs. */
+export const signatureGiven = z.object({
+  consent: accepted(),
+  /** One’s name as it is signed; drawn signatures have it below them. */
+  name: text(160, { min: 2, example: 'Eleanor Whitcombe' }),
+  /** A drawn signature: `data:image/png;base64,…`, at most 200 kB. Without one the name is written. */
+  signature: optional(text(280_000)),
+  /** Up to four letters for fields of initials; by default they are taken from the name. */
+  initials: optional(text(6, { example: 'EW' })),
+  /** What was written into fields, by the field’s id; "1" is a tick. */
+  values: list(map({ field_id: id(), value: text(200) }), 200).optional(),
+  /** Hash of the file that was read, so that nobody signs another. */
+  source_sha256: text(64).optional(),
+})
+
+export const declineGiven = z.object({
+  reason: text(500, { min: 3, example: 'The number of shares is wrong.' }),
+})
+
 export const signPdf = defineEndpoint({
   method: 'POST',
   path: 'pdfs/{id}',
   summary: 'Sign the document with this id, once. It must have been opened before',
   access: 'verified',
   throttle: { name: 'sign-pdf', limit: 20, perSeconds: 60, by: 'user' },
-  body: z.object({
-    consent: accepted(),
-    /** One’s name as it is signed; drawn signatures have it below them. */
-    name: text(160, { min: 2, example: 'Eleanor Whitcombe' }),
-    /** A drawn signature: `data:image/png;base64,…`, at most 200 kB. Without one the name is written. */
-    signature: optional(text(280_000)),
-    /** Up to four letters for fields of initials; by default they are taken from the name. */
-    initials: optional(text(6, { example: 'EW' })),
-    /** What was written into fields, by the field’s id; "1" is a tick. */
-    values: list(map({ field_id: id(), value: text(200) }), 200).optional(),
-    /** Hash of the file that was read, so that nobody signs another. */
-    source_sha256: text(64).optional(),
-  }),
+  body: signatureGiven,
   ...one,
 })
 
@@ -213,6 +243,6 @@ export const declinePdf = defineEndpoint({
   path: 'pdfs/{id}/decline',
   summary: 'Decline to sign, with a reason. It ends the request for everybody',
   access: 'verified',
-  body: z.object({ reason: text(500, { min: 3, example: 'The number of shares is wrong.' }) }),
+  body: declineGiven,
   ...one,
 })

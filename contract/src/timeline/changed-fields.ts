@@ -16,6 +16,7 @@ export interface ChangedField {
 const labels: Readonly<Record<string, string>> = {
   aml_status: 'Identity check',
   client_group_id: 'Client group',
+  client_group_ids: 'Client groups',
   email: 'E-mail address',
   fee_basis_points: 'Fee in basis points',
   frn: 'FCA firm reference',

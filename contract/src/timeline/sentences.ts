@@ -1,6 +1,6 @@
 import type { OwnerType } from '../attributes/attribute.ts'
-import { lowerCase, term } from '../terminology.ts'
-import type { Labels, TermKey } from '../terminology.ts'
+import { labelOf, lowerCase, term } from '../terminology.ts'
+import type { LabelKey, Labels, TermKey } from '../terminology.ts'
 import { changedFields } from './changed-fields.ts'
 import type { EntryOf } from './timeline.ts'
 
@@ -46,6 +46,8 @@ const sentences: Readonly<Record<string, string>> = {
   'user.viewed_as': 'looked at the portal as this {investor}',
   'user.merged': 'merged another record into this one',
   'user.merge_undone': 'took a merge back',
+  'user.client_groups_changed': 'changed the {client_groups}',
+  'contact.client_groups_changed': 'changed the {client_groups}',
   'user.closed': 'closed this record',
   'user.reopened': 'opened this record again',
   'letter.sent': 'sent a letter',
@@ -127,6 +129,7 @@ const sentences: Readonly<Record<string, string>> = {
   'signature_request.changed': 'changed what is to be signed in {name}',
   'signature_request.sent': 'sent {name} to be signed',
   'signature_request.signer_asked': 'asked the next person to sign {name}',
+  'signature_request.address_proved': 'proved the address to sign {name}',
   'signature_request.opened': 'opened {name} to sign it',
   'signature_request.signed': 'signed {name}',
   'signature_request.all_signed': 'was the last to sign {name}',
@@ -156,7 +159,7 @@ function filled(slot: string, told: Told, { labels, on, money }: Telling): Sente
   if (slot === 'amount') return [strong(money(amountOf(told)))]
   if (slot === 'name') return name === null ? [] : [strong(name)]
   if (slot !== 'where' && slot !== 'to')
-    return [{ text: lowerCase(term(labels, slot as TermKey)), strong: false }]
+    return [{ text: labelOf(labels, slot as LabelKey, { lower: true }), strong: false }]
   // On an offer's page the other one is a person, on everybody else's it is the offer.
   const preposition = slot === 'to' ? 'to ' : on === 'investment_opportunity' ? 'for ' : 'in '
   return name === null ? [] : [{ text: preposition, strong: false }, strong(name)]

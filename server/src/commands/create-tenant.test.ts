@@ -26,6 +26,7 @@ async function server({ database, environment, dataDir }: Installation) {
   const platform = await buildPlatform({
     settings: settingsFrom({ ...environment, SEED: 'none' }, dataDir),
     app: { ...database.app, max: 4 },
+    queue: database.jobs,
     log: createLog('silent'),
   })
   const app = createApp(platform)

@@ -1,11 +1,12 @@
 import { Client } from 'pg'
 import type { Opened } from './open-platform.ts'
 
-/** Removes every record and every file that records named, and nothing else: what was migrated stays. */
+/** Removes every record, the jobs for them and every file that records named, and nothing else: what was migrated stays. */
 export async function emptyInstallation({
   owner,
   platform,
 }: Pick<Opened, 'owner' | 'platform'>): Promise<void> {
+  await platform.queue.empty()
   const tenants = await emptyDatabase(owner)
   for (const id of tenants) await platform.storage.deleteAll(id)
 }

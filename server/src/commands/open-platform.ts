@@ -42,14 +42,15 @@ export async function openPlatform(
     },
   })
   try {
-    await migrate(database.owner, path.join(root, 'server/migrations'), { log: say })
+    await migrate(database, path.join(root, 'server/migrations'), { log: say })
     const app = as === 'server' ? { ...database.app, application_name: serverName } : database.app
-    const platform = await buildPlatform({ settings, app })
+    const platform = await buildPlatform({ settings, app, queue: database.jobs })
     return {
       platform,
       owner: database.owner,
       app: database.app,
       close: async () => {
+        await platform.queue.stop()
         await platform.outbox.stop()
         platform.generalLimit.stop()
         await platform.database.close()

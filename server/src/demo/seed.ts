@@ -44,7 +44,7 @@ export async function seedDemo(
   // What happens is heard while the next thing happens already, but nothing is heard late: before the clock moves on, all is heard.
   const settle = async () => {
     await told.outbox.stop()
-    while ((await told.outbox.drain()) > 0);
+    while ((await told.outbox.drain()) + (await told.queue.drain()) > 0);
     told.outbox.start()
   }
   try {
@@ -78,6 +78,7 @@ export async function seedDemo(
     await settle()
     await markCompleted(opened[0]!)
   } finally {
+    await told.queue.stop()
     await told.outbox.stop()
     await app.close()
   }
@@ -91,6 +92,7 @@ function platformOf(platform: Platform, clock: DemoClock): Platform {
     clock,
     settings: { ...platform.settings, generalLimit: { user: without, address: without } },
     outbox: createOutbox(listeners, () => told),
+    queue: platform.queue.of(() => told),
   }
   return told
 }

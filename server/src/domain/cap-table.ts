@@ -39,15 +39,29 @@ export type ConversionTerms = {
  * Worked example, round at £2.5641, discount 20 %, cap £2,000,000 on 1,170,000 shares: 2.051280 and 1.709402,
  * so £1.7094. A note of £150,000 becomes 87,750 shares, and £0.15 is left.
  */
-export function conversionPrice(
+export const conversionPrice = (
   roundPriceE8: bigint,
   fullyDilutedShares: bigint,
   terms: ConversionTerms,
-): bigint {
-  const discounted = downToStep(roundPriceE8 * (100_000_000n - terms.discountPercentMicro), 100_000_000n)
-  const capped =
-    terms.capMinor === undefined ? undefined : issuePrice(terms.capMinor, terms.currency, fullyDilutedShares)
-  return capped === undefined ? discounted : smaller(discounted, capped)
+): bigint => conversionParts(roundPriceE8, fullyDilutedShares, terms).priceE8
+
+export type ConversionParts = {
+  discountedE8: bigint
+  /** `undefined` for a note without a cap, and for a company without shares. */
+  cappedE8: bigint | undefined
+  priceE8: bigint
+}
+
+/** The same with the two prices of which it is the lower one. */
+export function conversionParts(
+  roundPriceE8: bigint,
+  fullyDilutedShares: bigint,
+  { capMinor, currency, discountPercentMicro }: ConversionTerms,
+): ConversionParts {
+  const discountedE8 = downToStep(roundPriceE8 * (100_000_000n - discountPercentMicro), 100_000_000n)
+  const cappedE8 = capMinor === undefined ? undefined : issuePrice(capMinor, currency, fullyDilutedShares)
+  const priceE8 = cappedE8 === undefined ? discountedE8 : smaller(discountedE8, cappedE8)
+  return { discountedE8, cappedE8, priceE8 }
 }
 
 export type CapTableLine = { id: number; shares: bigint }

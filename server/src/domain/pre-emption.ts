@@ -121,32 +121,53 @@ function excessInTurn(pool: bigint, applicants: readonly HolderAnswer[]): Map<nu
   return given
 }
 
-type Applicant = { id: number; wanted: bigint; weight: bigint }
+export type Applicant = { id: number; wanted: bigint; weight: bigint }
+
+/** One round of sharing what is left: what each gets who still wants some, in whole shares. */
+export type ExcessRound = {
+  left: bigint
+  parts: readonly Part[]
+  /** The last few shares went out one each, to the largest remainders. */
+  byRemainder: boolean
+}
+
+const excessByWeight = (pool: bigint, applicants: readonly Applicant[]): Map<number, bigint> => {
+  const given = new Map(applicants.map(({ id }) => [id, 0n]))
+  for (const { parts } of excessRounds(pool, applicants))
+    for (const { id, part } of parts) given.set(id, (given.get(id) ?? 0n) + part)
+  return given
+}
 
 /**
  * Rounds of: share what is left among those whose wish isn't met, down to whole shares, never above the wish.
  * When a round gives nothing, the last few shares go out one each by largest remainder. Ends when pool or
  * wishes are empty, and it does end: every round gives at least one share.
  */
-function excessByWeight(pool: bigint, applicants: readonly Applicant[]): Map<number, bigint> {
+export function excessRounds(pool: bigint, applicants: readonly Applicant[]): ExcessRound[] {
   const given = new Map(applicants.map(({ id }) => [id, 0n]))
+  const rounds: ExcessRound[] = []
   let left = pool
   for (;;) {
     const open = applicants.filter(({ id, wanted }) => (given.get(id) ?? 0n) < wanted)
-    if (left <= 0n || open.length === 0) return given
-    const parts = wholeParts(left, open, given)
+    if (left <= 0n || open.length === 0) return rounds
+    const { parts, byRemainder } = wholeParts(left, open, given)
+    rounds.push({ left, parts, byRemainder })
     for (const { id, part } of parts) given.set(id, (given.get(id) ?? 0n) + part)
     left -= sum(parts.map(({ part }) => part))
   }
 }
 
-function wholeParts(left: bigint, open: readonly Applicant[], given: ReadonlyMap<number, bigint>): Part[] {
+function wholeParts(
+  left: bigint,
+  open: readonly Applicant[],
+  given: ReadonlyMap<number, bigint>,
+): Pick<ExcessRound, 'parts' | 'byRemainder'> {
   const weight = sum(open.map((applicant) => applicant.weight))
   const floors = open.map((applicant) => {
     const quota = divideRounding(left * applicant.weight, weight, 'floor')
     return { id: applicant.id, part: smaller(quota, applicant.wanted - (given.get(applicant.id) ?? 0n)) }
   })
-  if (floors.some(({ part }) => part > 0n)) return floors
+  if (floors.some(({ part }) => part > 0n)) return { parts: floors, byRemainder: false }
   // Every quota is below one share, so the largest remainder gives one to some and none to the rest.
-  return largestRemainder(left, open) ?? []
+  return { parts: largestRemainder(left, open) ?? [], byRemainder: true }
 }

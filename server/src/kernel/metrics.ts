@@ -1,13 +1,17 @@
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { Queue } from './jobs/queue.ts'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 /** Figures for Prometheus, on a loopback port of their own: they are for the operator, not for the internet. */
 export function observe(app: FastifyInstance): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'moorgate_' })
-  const { pool } = app.platform.database
+  const {
+    database: { pool },
+    queue,
+  } = app.platform
   const requests = new Histogram({
     name: 'moorgate_http_request_seconds',
     help: 'Time to answer, by route, method and status',
@@ -23,6 +27,7 @@ export function observe(app: FastifyInstance): Registry {
   })
   gauge(registry, 'moorgate_database_connections', 'Connections of the pool', () => pool.totalCount)
   gauge(registry, 'moorgate_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount)
+  jobsGauge(registry, queue)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     requests.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -33,6 +38,21 @@ export function observe(app: FastifyInstance): Registry {
 
 function gauge(registry: Registry, name: string, help: string, read: () => number): void {
   const figure: Gauge = new Gauge({ name, help, registers: [registry], collect: () => figure.set(read()) })
+}
+
+/** Counted when somebody looks. Where the database does not answer, the other figures still do. */
+function jobsGauge(registry: Registry, queue: Queue): void {
+  const jobs: Gauge<'state'> = new Gauge({
+    name: 'moorgate_jobs',
+    help: 'Jobs of all firms: waiting to be taken, scheduled for later, running, failed for good',
+    labelNames: ['state'],
+    registers: [registry],
+    collect: async () => {
+      jobs.reset()
+      const figures = await queue.figures().catch(() => ({}))
+      for (const [state, count] of Object.entries(figures)) jobs.set({ state }, count)
+    },
+  })
 }
 
 /** Serves `/metrics` to this machine alone. */

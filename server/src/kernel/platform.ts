@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { Outbox } from './events/outbox.ts'
 import type { GeneralLimit } from './http/general-limit.ts'
+import type { Queue } from './jobs/queue.ts'
 import type { Mailer } from './mail/index.ts'
 import type { RealtimePublisher } from './realtime/index.ts'
 import type { Settings } from './settings.ts'
@@ -18,6 +19,7 @@ export interface Platform {
   database: Database
   tenants: Tenants
   outbox: Outbox
+  queue: Queue
   stirred: Stirred
   storage: Storage
   /** Takes letters away; undefined while the outbox is where they stay. */

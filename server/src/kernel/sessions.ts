@@ -1,4 +1,4 @@
-import type { Database, Trx } from './database/database.ts'
+import type { Database, Prepared, Trx } from './database/database.ts'
 import { hours, later, minutes, days } from './clock.ts'
 import { digest, randomToken } from './tokens.ts'
 import type { Tenant } from './tenants.ts'
@@ -59,14 +59,26 @@ const findStatement = `
 export async function findSession(
   database: Database,
   tenantId: number,
-  token: string,
+  idHash: Buffer,
   now: Date,
 ): Promise<Session | undefined> {
-  const [row] = await database.rows<Row & Expiry>(tenantId, findStatement, [tenantId, digest(token)])
-  // Judged here: as a condition of the statement it tempts the planner to walk the index of all sessions that are not over.
+  const { text, values } = sessionLookUp(tenantId, idHash)
+  return foundSession(await database.rows<SessionRow>(tenantId, text, values), now)
+}
+
+/** The statement that finds a session, for whoever sends it together with another; `foundSession` reads what it gives. */
+export const sessionLookUp = (tenantId: number, idHash: Buffer): Prepared => ({
+  text: findStatement,
+  values: [tenantId, idHash],
+})
+
+// What is over is judged here: as a condition of the statement it tempts the planner to walk the index of all sessions that are not.
+export function foundSession([row]: readonly SessionRow[], now: Date): Session | undefined {
   if (!row || row.idle_expires_at <= now || row.absolute_expires_at <= now) return undefined
   return sessionOf(row)
 }
+
+export type SessionRow = Row & Expiry
 
 interface Expiry {
   idle_expires_at: Date

@@ -2,19 +2,22 @@ import { refuse } from '@moorgate/contract'
 import type { Throttle } from '@moorgate/contract'
 import type { Platform } from './platform.ts'
 import type { Tenant } from './tenants.ts'
+import type { Question } from './work.ts'
 
 /**
  * Counts one hit of a sensitive route and refuses it when the window is full. Exact, before the act, in PostgreSQL, so that all
- * processes count together. It is a statement of its own: a refused act takes nothing back.
+ * processes count together. It is a statement of its own, sent by `rows`: a refused act takes nothing back.
  */
 export async function countHit(
   platform: Platform,
   tenant: Tenant,
   rule: Pick<Throttle, 'name' | 'limit' | 'perSeconds'>,
   key: string,
+  rows: Question['rows'] = (text, values) => platform.database.rows(tenant.id, text, values),
 ): Promise<{ remaining: number }> {
   const now = platform.clock.now()
-  const { hits, resets } = await record(platform, tenant, rule, key, now)
+  const [counted] = await rows<Counted>(countStatement, [tenant.id, rule.name, key, now, rule.perSeconds])
+  const { hits, resets } = counted!
   if (hits > rule.limit) {
     const retryAfterSeconds = Math.max(1, Math.ceil((resets.getTime() - now.getTime()) / 1000))
     refuse({ code: 'throttled', retryAfterSeconds, limit: rule.limit })
@@ -37,18 +40,6 @@ const countStatement = `
     window_start = case when throttle_counters.window_start <= $4 - make_interval(secs => $5)
       then excluded.window_start else throttle_counters.window_start end
   returning hits, window_start + make_interval(secs => $5) as resets`
-
-async function record(
-  platform: Platform,
-  tenant: Tenant,
-  rule: Pick<Throttle, 'name' | 'perSeconds'>,
-  key: string,
-  now: Date,
-): Promise<Counted> {
-  const values = [tenant.id, rule.name, key, now, rule.perSeconds]
-  const [counted] = await platform.database.rows<Counted>(tenant.id, countStatement, values)
-  return counted!
-}
 
 /** Forgets a counter: a successful sign-in clears the failures of that address and e-mail. */
 export async function clearHits(

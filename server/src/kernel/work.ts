@@ -2,6 +2,8 @@ import { refuse } from '@moorgate/contract'
 import type { Db, Trx } from './database/database.ts'
 import { storeEvents } from './events/store.ts'
 import type { Emitted } from './events/store.ts'
+import { addJob } from './jobs/add-job.ts'
+import type { JobKind, Placing } from './jobs/job.ts'
 import type { Platform } from './platform.ts'
 import type { Tenant } from './tenants.ts'
 
@@ -49,6 +51,8 @@ export interface Scope {
 export interface Question extends Scope {
   db: Db
   platform: Platform
+  /** One prepared statement of this firm, the quickest way to read; `$1` is the firm. */
+  rows<Row>(text: string, values: readonly unknown[]): Promise<Row[]>
 }
 
 /** One business act: one transaction, one actor, one clock, the events it caused. */
@@ -57,6 +61,19 @@ export interface Work extends Scope {
   platform: Platform
   /** Stored in the same transaction; listeners hear of it after the commit, at least once. */
   emit(event: Emitted): void
+  /** Adds a job in the same transaction: it is performed after the commit, at least once, and not at all without it. */
+  enqueue<Payload>(job: JobKind<Payload>, payload: Payload, placing?: Placing): Promise<void>
+}
+
+/** An act's hands in a transaction that is open. What it emits is collected; whoever opened the transaction stores it. */
+export function workIn(platform: Platform, scope: Scope, db: Trx, events: Emitted[]): Work {
+  return {
+    ...scope,
+    db,
+    platform,
+    emit: (event) => events.push(event),
+    enqueue: (job, payload, placing) => addJob(db, scope.now, { ...placing, job, payload }),
+  }
 }
 
 /** Runs an act in one transaction and stores its events beside what it wrote. Only routes, jobs and scripts call this. */
@@ -72,7 +89,7 @@ export async function transact<Result>(
     .transaction()
     .execute(async (db) => {
       const events: Emitted[] = []
-      const result = await act({ ...scope, db, platform, emit: (event) => events.push(event) })
+      const result = await act(workIn(platform, scope, db, events))
       await storeEvents(db, platform.outbox, scope, events)
       happened = events.length > 0
       return result

@@ -31,12 +31,14 @@ async function emptyWorld(start: string): Promise<Place> {
       generalLimit: { user: 100_000, address: 100_000 },
     },
     app: { ...database.app, max: 6 },
+    queue: database.jobs,
     clock: { now: () => new Date(start) },
     log: createLog(process.env['LOG_LEVEL'] ?? 'silent'),
   })
   return {
     platform,
     [Symbol.asyncDispose]: async () => {
+      await platform.queue.stop()
       await platform.database.close()
       await database[Symbol.asyncDispose]()
       await rm(folder, { recursive: true, force: true })

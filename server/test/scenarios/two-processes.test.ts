@@ -27,7 +27,7 @@ before(async () => {
   await db.close()
   const environment = {
     ...process.env,
-    TEST_DATABASE: JSON.stringify(database.app),
+    TEST_DATABASE: JSON.stringify({ app: database.app, jobs: database.jobs }),
     MASTER_KEY: randomBytes(32).toString('base64'),
   }
   for (let each = 0; each < 2; each++) {

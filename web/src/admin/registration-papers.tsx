@@ -28,6 +28,8 @@ import { TextLink } from '../ui/link.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { TextArea } from '../ui/text-area.tsx'
+import { HandInPaper } from './hand-in-paper.tsx'
+import type { PaperOf } from './hand-in-paper.tsx'
 import styles from './registration-papers.module.css'
 
 const shown: Readonly<Record<RegistrationStanding['status'], { tone: Tone; words: string }>> = {
@@ -40,7 +42,7 @@ const shown: Readonly<Record<RegistrationStanding['status'], { tone: Tone; words
 
 interface RegistrationPapersProps {
   /** Whose papers: `{ user_id: 4 }`, `{ organisation_id: 9 }`. */
-  of: Partial<Record<'user_id' | 'organisation_id' | 'investment_method_entity_id', number>>
+  of: PaperOf
   /** Nothing at all is shown where nothing is wanted: the papers stand beside other things. */
   quiet?: boolean
 }
@@ -59,6 +61,7 @@ export function RegistrationPapers({ of, quiet = false }: RegistrationPapersProp
   })
   const acts = useDecisions()
   const [refusing, setRefusing] = useState<RegistrationStanding>()
+  const [sending, setSending] = useState<RegistrationStanding>()
   if (quiet && !query.data?.length) return null
   return (
     <Card
@@ -72,7 +75,9 @@ export function RegistrationPapers({ of, quiet = false }: RegistrationPapersProp
         {(rows) => (
           <DataTable
             label={label('registration_documents')}
-            columns={columnsWith(mayDecide ? { approve: acts.approve, refuse: setRefusing } : undefined)}
+            columns={columnsWith(
+              mayDecide ? { approve: acts.approve, refuse: setRefusing, handIn: setSending } : undefined,
+            )}
             rows={rows}
             keyOf={({ registration_requirement_id: id }) => id}
             empty={
@@ -83,6 +88,7 @@ export function RegistrationPapers({ of, quiet = false }: RegistrationPapersProp
           />
         )}
       </Loaded>
+      {sending && <HandInPaper paper={sending} of={of} onClose={() => setSending(undefined)} />}
       {refusing && (
         <Refusal
           paper={refusing}
@@ -117,6 +123,8 @@ function useDecisions() {
 interface Decisions {
   approve: (paper: RegistrationStanding) => void
   refuse: (paper: RegistrationStanding) => void
+  /** In the investor's place, who brought it on paper or by mail. */
+  handIn: (paper: RegistrationStanding) => void
 }
 
 function columnsWith(decide: Decisions | undefined): readonly Column<RegistrationStanding>[] {
@@ -164,30 +172,35 @@ function columnsWith(decide: Decisions | undefined): readonly Column<Registratio
             header: 'Decide',
             headerHidden: true,
             align: 'end',
-            cell: (row: RegistrationStanding) =>
-              row.status === 'submitted' && (
-                <>
-                  <Button
-                    size="small"
-                    aria-label={`Approve ${row.title}`}
-                    onClick={() => decide.approve(row)}
-                  >
-                    Approve
-                  </Button>{' '}
-                  <Button
-                    size="small"
-                    look="quiet"
-                    aria-label={`Refuse ${row.title}`}
-                    onClick={() => decide.refuse(row)}
-                  >
-                    Refuse
-                  </Button>
-                </>
-              ),
+            cell: (row: RegistrationStanding) => <Acts row={row} decide={decide} />,
           } as const,
         ]
       : []),
   ]
+}
+
+function Acts({ row, decide }: { row: RegistrationStanding; decide: Decisions }) {
+  if (row.status !== 'submitted')
+    return (
+      <Button
+        size="small"
+        look={row.status === 'approved' ? 'quiet' : undefined}
+        aria-label={`Hand in ${row.title}`}
+        onClick={() => decide.handIn(row)}
+      >
+        {row.status === 'approved' ? 'Replace' : 'Hand in'}
+      </Button>
+    )
+  return (
+    <>
+      <Button size="small" aria-label={`Approve ${row.title}`} onClick={() => decide.approve(row)}>
+        Approve
+      </Button>{' '}
+      <Button size="small" look="quiet" aria-label={`Refuse ${row.title}`} onClick={() => decide.refuse(row)}>
+        Refuse
+      </Button>
+    </>
+  )
 }
 
 interface RefusalProps {

@@ -19,6 +19,8 @@ export interface CallOptions {
   idempotencyKey?: string | undefined
   /** `leave`, the default, goes to /api/logout when the session has ended; `fail` only fails. */
   signedOut?: 'leave' | 'fail' | undefined
+  /** Goes out although the page that sends it is being left. */
+  keepalive?: boolean | undefined
 }
 
 let socketId: string | undefined
@@ -89,6 +91,7 @@ async function request(method: Method, path: string, options: CallOptions): Prom
       credentials: 'include',
       headers: headersFor(method, body, options),
       signal: signalOf(options),
+      keepalive: options.keepalive ?? false,
       ...(body !== undefined && { body }),
     })
   } catch (error) {

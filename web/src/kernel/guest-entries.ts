@@ -20,6 +20,9 @@ export function entriesFor(
   })
 }
 
-/** Whether a page of the profile is among what a guest may read. */
-export const isOpenTo = (guest: Guest | undefined, path: string): boolean =>
-  guest === undefined || (guest.documents && path === sharedDocuments)
+/** Whether a page of the portal, by its pattern, is among what a guest may read: what is held, and the documents where those are shared. */
+export function isOpenTo(guest: Guest | undefined, pattern: string): boolean {
+  if (guest === undefined || !pattern.startsWith('/investor')) return true
+  if (pattern === sharedDocuments) return guest.documents
+  return pattern === guestHome || pattern === `${guestHome}/:id`
+}

@@ -1,3 +1,4 @@
+import { declaredFilter } from '@moorgate/contract/filter-names.ts'
 import type { Resource } from '@moorgate/contract/resource.ts'
 
 /** An address's query as names and texts, brackets and all: `{ page: '2', 'filter[name]': 'Tide' }`. */
@@ -124,7 +125,7 @@ export function listParams(search: ListSearch, query: ListQuery = {}): URLSearch
 
 function isFilterOf({ filters, search }: Pick<Resource, 'filters' | 'search'>, name: string): boolean {
   const own = /^any\.[a-e]\.(.+)$/.exec(name)?.[1] ?? name
-  return Object.hasOwn(filters, own) || (name === 'search' && search.length > 0)
+  return declaredFilter(filters, own) !== undefined || (name === 'search' && search.length > 0)
 }
 
 function pageOf(text: string | undefined): number {

@@ -1,3 +1,5 @@
+import { viewingHeader } from '@moorgate/contract/identity/viewing-header.ts'
+
 /** Somebody whom an investor let in: how far. */
 export interface Guest {
   /** Whether documents are shared with them. */
@@ -22,6 +24,17 @@ const key = 'viewing'
 
 /** Undefined for everybody who is here as themselves. */
 export const viewing: Viewing | undefined = read()
+
+/** Whether it is somebody whom the investor let in: they read what is shared and do nothing. */
+export const isGuest = viewing?.guest !== undefined
+
+/** Whether files may be read here: by the investor, and by a guest with whom documents are shared. */
+export const readsDocuments = viewing?.guest?.documents !== false
+
+/** What files carry that are fetched by other means than `call`: the viewer of files asks for them by itself. */
+export const viewingHeaders: Readonly<Record<string, string>> | undefined = viewing && {
+  [viewingHeader]: viewing.token,
+}
 
 function read(): Viewing | undefined {
   // Outside a browser there is nothing to look at.

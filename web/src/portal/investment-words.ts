@@ -71,3 +71,8 @@ export function isChangeable({ status, kind }: { status: InvestmentStatus; kind:
   const isTheirs = ['primary', 'org', 'pension', 'alternative'].includes(kind)
   return isTheirs && (status === 'reserved' || status === 'waiting_list' || status === 'interested')
 }
+
+/** While a place is held and not paid for yet, a reward can be chosen for it. */
+export function choosesReward({ status }: { status: InvestmentStatus }): boolean {
+  return status === 'reserved' || status === 'awaiting_payment' || status === 'part_paid'
+}

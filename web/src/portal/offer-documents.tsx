@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, FileText } from 'lucide-react'
 import { now } from '../kernel/clock.ts'
 import { useText } from '../kernel/terminology.tsx'
+import { isGuest } from '../kernel/viewing.ts'
 import { dateShort } from '../ui/format-dates.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SkeletonRows } from '../ui/states.tsx'
@@ -47,7 +48,7 @@ export function OfferDocuments({ offerId }: { offerId: number }) {
                   </span>
                 }
               >
-                {isToConfirm(document) ? <ConfirmReading document={document} /> : undefined}
+                {isToConfirm(document) && !isGuest ? <ConfirmReading document={document} /> : undefined}
               </Row>
             ))}
           </Rows>

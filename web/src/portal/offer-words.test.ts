@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { closingIn, closingOf, isNew, kindOf, payable, raisedOf, sharePrice } from './offer-words.ts'
+import {
+  closingIn,
+  closingOf,
+  isNew,
+  kindOf,
+  payable,
+  promisesRelief,
+  raisedOf,
+  sharePrice,
+} from './offer-words.ts'
 
 const today = new Date('2026-11-20T09:00:00Z')
 const named = (name: string) => ({ id: 1, name })
@@ -49,4 +58,15 @@ test('an offer is new for a fortnight', () => {
 test('pence are said where there are some', () => {
   assert.equal(payable('10000.00', 'GBP'), '£10,000')
   assert.equal(payable('9999.50', 'GBP'), '£9,999.50')
+})
+
+test('an offer promises relief by a scheme or by its character, and no other character does', () => {
+  const offer = (schemes: number[], name?: string) => ({
+    tax_option_ids: schemes,
+    character: name === undefined ? null : { id: 1, name },
+  })
+  assert.ok(promisesRelief(offer([3])))
+  assert.ok(promisesRelief(offer([], 'SEIS')))
+  assert.ok(!promisesRelief(offer([], 'Not for relief')))
+  assert.ok(!promisesRelief(offer([])))
 })

@@ -10,6 +10,17 @@ export function kindOf({ round_type: round, type, character, share_class: shares
   return parts.filter((part) => part !== undefined && part !== null && part !== '').join(', ')
 }
 
+/**
+ * Whether an offer says that tax may be saved by it: it names a scheme, or its character is one. Whoever invests is then told that it
+ * depends on them.
+ */
+export function promisesRelief({
+  tax_option_ids: schemes,
+  character,
+}: Pick<Offer, 'tax_option_ids' | 'character'>): boolean {
+  return schemes.length > 0 || /\b(?:EIS|SEIS|VCT)\b/.test(character?.name ?? '')
+}
+
 type Closing = Pick<Offer, 'status' | 'close_date'>
 
 /** "Closes 11 December", "Closes today", "Closed 4 December"; nothing where no day is set. */

@@ -13,7 +13,7 @@ import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import type { categorisation } from '@moorgate/contract/suitability/categorisation.ts'
 import type { z } from 'zod'
-import type { OfferOnPage } from '../kernel/offer/offer-record.ts'
+import type { OfferOnPage, OfferReward } from '../kernel/offer/offer-record.ts'
 
 /*
  * The records of an investor's money. Their declarations are taken as types alone: with their validation they would double what the
@@ -43,7 +43,7 @@ export type Offer = Omit<RowOf<typeof investmentOpportunity>, 'image'> & {
 /** An offer with everything that stands on its page. */
 export type OfferPage = Offer & OfferOnPage
 
-export type Investment = RowOf<typeof investment>
+export type Investment = RowOf<typeof investment> & { reward?: OfferReward | null }
 export type CallLine = RowOf<typeof cashCallLine>
 export type PaymentDetails = AnswerOf<typeof readPaymentDetails>
 export type Holding = RowOf<typeof holding>

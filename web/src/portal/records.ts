@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, isFailure } from '../kernel/api.ts'
+import type { OfferReward } from '../kernel/offer/offer-record.ts'
 import type { Page } from '../kernel/queries.ts'
+import { isGuest } from '../kernel/viewing.ts'
 import type {
   CallLine,
   Category,
@@ -87,7 +89,7 @@ export function offerCountQuery(asked: Asked) {
 
 /** Everything that this investor once held, to know when it ended. */
 export function endedOffersQuery() {
-  return allQuery<Offer>(offers, { 'filter[status]': 6 })
+  return { ...allQuery<Offer>(offers, { 'filter[status]': 6 }), enabled: !isGuest }
 }
 
 const onPage = 'subType,industry,galleries,images,teamImages,keyPoints,keyDates,pageQuestions,rewards'
@@ -116,6 +118,8 @@ export function offerQuery(id: number) {
   const query = paramsOf({ include: 'type,roundType,character' })
   return queryOptions({
     queryKey: [offers.name, 'show', id],
+    // Offers are promotions to the investor alone.
+    enabled: !isGuest,
     queryFn: async ({ signal }) => {
       const answer = call<{ data: Offer }>('GET', `${offers.path}/${id}`, { query, signal })
       return answer.then(({ data }) => data, ifMissing)
@@ -141,7 +145,14 @@ export function gatesQuery(offerId: number) {
 
 export function investmentsQuery(offerId?: number) {
   const noun = { name: 'investment', path: 'investments' }
-  return allQuery<Investment>(noun, { 'filter[investment_opportunity_id]': offerId, sort: '-created_at' })
+  const asked = { 'filter[investment_opportunity_id]': offerId, include: 'reward', sort: '-created_at' }
+  return allQuery<Investment>(noun, asked)
+}
+
+/** What the company gives with an investment in an offer, as far as it is signed off. */
+export function rewardsQuery(offerId: number) {
+  const noun = { name: 'reward', path: 'rewards' }
+  return allQuery<OfferReward>(noun, { 'filter[investment_opportunity_id]': offerId })
 }
 
 export function callLinesQuery(offerId?: number) {
@@ -222,4 +233,5 @@ export const moneyRecords: readonly string[] = [
   'document',
   'discussion',
   'intent',
+  'reward',
 ]

@@ -5,11 +5,12 @@ import { addressOf } from '../kernel/api.ts'
 import { now } from '../kernel/clock.ts'
 import { Loaded } from '../kernel/loaded.tsx'
 import { useText } from '../kernel/terminology.tsx'
+import { isGuest } from '../kernel/viewing.ts'
 import { date, dateShort } from '../ui/format-dates.ts'
-import { TextLink } from '../ui/link.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { SkeletonRows } from '../ui/states.tsx'
 import { Text } from '../ui/text.tsx'
+import { SaveLink } from './data-room/save-link.tsx'
 import { fileFacts } from './file-facts.ts'
 import { Row, Rows, Section } from './profile/section.tsx'
 import { ConfirmReading } from './documents/confirm-reading.tsx'
@@ -36,14 +37,17 @@ export function SharedDocuments({ owner }: { owner: Owner }) {
           </Section>
         ) : (
           <>
-            <ToConfirm documents={all.filter(isToConfirm)} />
-            <Others owner={owner} documents={all.filter((document) => !isToConfirm(document))} />
+            <ToConfirm documents={all.filter(isForReader)} />
+            <Others owner={owner} documents={all.filter((document) => !isForReader(document))} />
           </>
         )
       }
     </Loaded>
   )
 }
+
+/** To be read and confirmed by whoever reads here. A guest can't confirm for the investor, and is not asked to. */
+const isForReader = (document: SharedDocument) => !isGuest && isToConfirm(document)
 
 function ToConfirm({ documents }: { documents: readonly SharedDocument[] }) {
   if (documents.length === 0) return null
@@ -103,9 +107,13 @@ function Others({ owner, documents }: { owner: Owner; documents: readonly Shared
         ) : (
           <span />
         )}
-        <TextLink href={addressOf('documents/zip', new URLSearchParams(ownerFilter(owner)))} download>
+        <SaveLink
+          address={addressOf('documents/zip', new URLSearchParams(ownerFilter(owner)))}
+          fileName="documents.zip"
+          label="Download all, ZIP"
+        >
           Download all, ZIP
-        </TextLink>
+        </SaveLink>
       </div>
       {byYear(shown).map(([year, some]) => (
         <Section key={year} title={year} end={some.length}>
@@ -132,7 +140,7 @@ function noteOn(document: SharedDocument): string {
   return [
     document.category,
     confirmed
-      ? `you confirmed it on ${date(confirmed, { today })}`
+      ? `${isGuest ? 'confirmed' : 'you confirmed it'} on ${date(confirmed, { today })}`
       : dateShort(document.created_at, { today }),
     fileFacts(document.mime, document.size),
   ]

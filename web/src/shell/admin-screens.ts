@@ -38,7 +38,9 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
   '/admin/investments/opportunities/:id/transactions/cash-calls/:callId': async () =>
     (await import('../admin/investments/cash-calls/cash-call-page.tsx')).CashCallPage,
   '/admin/investments/opportunities/:id/questions': async () =>
-    (await import('../admin/investments/questions/questions-page.tsx')).QuestionsPage,
+    (await import('../admin/investments/questions/questions-page.tsx')).LiveQuestions,
+  '/admin/investments/existing/:id/questions': async () =>
+    (await import('../admin/investments/questions/questions-page.tsx')).ExistingQuestions,
   '/admin/investments/opportunities/:id/documents': async () =>
     (await import('../admin/investments/documents/documents-page.tsx')).LiveDocuments,
   '/admin/investments/existing': async () =>
@@ -129,6 +131,8 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/investors/methods/method-list.tsx')).MethodList,
   '/admin/investors/investment-methods/kinds': async () =>
     (await import('../admin/investors/methods/kinds-page.tsx')).KindsPage,
+  '/admin/investors/investment-methods/payouts': async () =>
+    (await import('../admin/investors/methods/payouts-page.tsx')).PayoutsPage,
   '/admin/investors/investment-methods/new-method': async () =>
     (await import('../admin/investors/methods/write-pages.tsx')).NewMethodPage,
   '/admin/investors/investment-methods/:id/details': async () =>

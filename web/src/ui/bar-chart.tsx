@@ -1,5 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { ChartFrame, Grid } from './chart-frame.tsx'
+import styles from './chart.module.css'
 import { money, moneyShort } from './format.ts'
 
 export interface BarSeries {
@@ -8,6 +9,8 @@ export interface BarSeries {
   values: readonly string[]
   /** In the legend: "£19.2m". */
   total?: string | undefined
+  /** Expected rather than known: drawn as an outline in the colour of the series before it. */
+  expected?: boolean | undefined
 }
 
 export interface BarChartProps {
@@ -21,6 +24,8 @@ export interface BarChartProps {
   /** How a value is written on the axis and in the table; money unless given. */
   format?: { axis: (value: string) => string; full: (value: string) => string } | undefined
   height?: number | undefined
+  /** Above each bar what it adds up to, where there is room for it. */
+  tops?: ((value: string) => string) | undefined
 }
 
 const gutter = 52
@@ -38,6 +43,7 @@ export function BarChart({
   series,
   format = moneyFormat,
   height = 280,
+  tops,
 }: BarChartProps) {
   return (
     <ChartFrame
@@ -46,7 +52,7 @@ export function BarChart({
       legend={series.map(({ name, total }, index) => ({
         name,
         value: total,
-        colour: `var(--c${index + 1})`,
+        colour: expectedAt(series, index) ? paleOf(index) : colourAt(index),
       }))}
       table={{
         head: [categoryName, ...series.map(({ name }) => name)],
@@ -56,7 +62,7 @@ export function BarChart({
         ]),
       }}
     >
-      {(width) => <Bars {...{ categories, series, format, width, height }} />}
+      {(width) => <Bars {...{ categories, series, format, width, height, tops }} />}
     </ChartFrame>
   )
 }
@@ -67,17 +73,28 @@ interface BarsProps {
   format: typeof moneyFormat
   width: number
   height: number
+  tops: BarChartProps['tops']
 }
 
-function Bars({ categories, series, format, width, height }: BarsProps) {
+const colourAt = (index: number) => `var(--c${index + 1})`
+const expectedAt = (series: readonly BarSeries[], index: number) =>
+  index > 0 && series[index]?.expected === true
+const paleOf = (index: number) => `color-mix(in srgb, ${colourAt(index - 1)} 18%, var(--surface))`
+
+/** A letter of the axis is about so wide; names that would touch are left out one by one. */
+const letterPixels = 7
+
+function Bars({ categories, series, format, width, height, tops }: BarsProps) {
   const [right, bottom] = [width - gutter, height - foot]
   const band = scaleBand(categories, [0, right]).paddingInner(0.5).paddingOuter(0.25)
   const stacks = categories.map((_, at) => stackAt(series, at))
   const most = Math.max(...stacks.map((stack) => stack.at(-1)?.to ?? 0), 1)
-  const y = scaleLinear([0, most], [bottom, 16])
-  const barWidth = Math.min(28, band.bandwidth())
+  const y = scaleLinear([0, most], [bottom, tops ? 26 : 16])
+  const barWidth = Math.min(tops ? 44 : 28, band.bandwidth())
   const inset = (band.bandwidth() - barWidth) / 2
-  const everyOther = right / categories.length < 34 ? 2 : 1
+  const longest = Math.max(...categories.map((category) => category.length), 0) * letterPixels
+  const everyOther = right / categories.length < Math.max(34, longest) ? 2 : 1
+  const hasTops = tops !== undefined && right / categories.length > 58
   return (
     <>
       <Grid
@@ -95,11 +112,23 @@ function Bars({ categories, series, format, width, height }: BarsProps) {
                 x={left}
                 width={barWidth}
                 y={y(to)}
-                height={Math.max(0, y(from) - y(to) - (index > 0 ? 1.5 : 0))}
+                height={Math.max(0, y(from) - y(to) - (index > 0 && from > 0 ? 1.5 : 0))}
                 rx={1.5}
-                fill={`var(--c${index + 1})`}
+                {...(expectedAt(series, index) && to > from
+                  ? { fill: paleOf(index), stroke: colourAt(index - 1), strokeDasharray: '3 3' }
+                  : { fill: colourAt(index) })}
               />
             ))}
+            {hasTops && (stacks[at]?.at(-1)?.to ?? 0) > 0 && (
+              <text
+                x={left + barWidth / 2}
+                y={y(stacks[at]!.at(-1)!.to) - 7}
+                textAnchor="middle"
+                className={styles.top}
+              >
+                {tops(String(stacks[at]!.at(-1)!.to))}
+              </text>
+            )}
             {at % everyOther === 0 && (
               <text x={left + barWidth / 2} y={height - 4} textAnchor="middle">
                 {category}

@@ -15,6 +15,8 @@ export interface Wish {
   amount: string
   /** For the organisation that the person invests for, or by their pension scheme. */
   by?: 'organisation' | 'pension'
+  /** Something that the company makes, claimed with it. */
+  rewardId?: number
 }
 
 /** An investment that was asked for. */
@@ -51,8 +53,14 @@ export async function reserve(
   return made
 }
 
-async function reserveOne(firm: Firm, offer: Offer, { person, amount, by }: Wish): Promise<number> {
-  const wish = { investment_opportunity_id: offer.id, amount, interest: 1, risk_accepted: true }
+async function reserveOne(firm: Firm, offer: Offer, { person, amount, by, rewardId }: Wish): Promise<number> {
+  const wish = {
+    investment_opportunity_id: offer.id,
+    amount,
+    interest: 1,
+    risk_accepted: true,
+    reward_id: rewardId,
+  }
   const browser = browserOf(firm, person)
   if (by === undefined) return (await browser.post('investments/user', wish)).id
   const { path, ...through } = throughWhat(person, by)

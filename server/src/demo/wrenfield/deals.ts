@@ -2,6 +2,8 @@ import type { Answered } from '../caller.ts'
 import type { Firm } from '../firm.ts'
 import type { Story } from '../story.ts'
 import { tellBrightwell } from './brightwell.ts'
+import { tellDealFields } from './deal-fields.ts'
+import { tellPlacements } from './deal-placements.ts'
 import { assetStages, dealCards, growthStages } from './deal-cards.ts'
 import type { DealCard } from './deal-cards.ts'
 
@@ -9,7 +11,8 @@ import type { DealCard } from './deal-cards.ts'
 const passing = [6, 15, 13, 9]
 
 /** Deals come in, go from stage to stage, and stand where the board shows them. */
-export function tellDeals({ firm }: Story): void {
+export function tellDeals(story: Story): void {
+  const { firm } = story
   const { calendar, timeline } = firm
   timeline.on(calendar.past(120), 'Pipelines', () => furnishPipelines(firm))
   for (const card of dealCards) {
@@ -24,6 +27,8 @@ export function tellDeals({ firm }: Story): void {
     timeline.on(calendar.day(-1), `${card.name}: ${card.next[0]}`, () => plan(firm, card), '10:30')
   }
   timeline.on(calendar.day(-10), 'Brightwell Fuel Cells, Series B', () => tellBrightwell(firm), '15:00')
+  tellDealFields(story)
+  tellPlacements(story)
 }
 
 const sum = (days: readonly number[]) => days.reduce((total, each) => total + each, 0)

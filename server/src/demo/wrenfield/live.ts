@@ -1,6 +1,6 @@
 import { show } from '../offers/live-round.ts'
 import { callMoney, drawUpCall, linesOf, pay, reserve } from '../offers/round.ts'
-import type { Call, Made } from '../offers/round.ts'
+import type { Call, Made, Wish } from '../offers/round.ts'
 import { each, wishOf } from '../offers/wishes.ts'
 import { browserOf } from '../people/person.ts'
 import type { Story } from '../story.ts'
@@ -178,13 +178,15 @@ function tellYoungOffers(story: Story): void {
   const open = show(story, { text: halden, opens: -20, closes: 45 })
   const wish = wishOf(cast)
   timeline.on(calendar.day(-3), 'Ostler & Finch: reservations', async () => {
+    const [coat] = await firm.staff().all(`rewards?filter[investment_opportunity_id]=${young().id}`)
+    const withCoat = (one: Wish): Wish => ({ ...one, rewardId: coat!.id })
     await reserve(
       firm,
       young(),
       [
-        wish('Rosalind Kerr', 100_000),
+        withCoat(wish('Rosalind Kerr', 100_000)),
         wish('Margaret Castell', 150_000, 'organisation'),
-        ...each(cast.some(80, 89), 17_000),
+        ...each(cast.some(80, 89), 17_000).map((one, index) => (index < 6 ? withCoat(one) : one)),
       ],
       story.key,
     )

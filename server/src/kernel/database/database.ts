@@ -1,7 +1,7 @@
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, Transaction } from 'kysely'
 import pg from 'pg'
-import Cursor from 'pg-cursor'
+import type { Duplex } from 'node:stream'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -13,13 +13,21 @@ export interface Database {
   of(tenantId: number): Db
   /** One prepared statement for a tenant. `$1` is the tenant by convention. */
   rows<Row>(tenantId: number, text: string, values: readonly unknown[]): Promise<Row[]>
+  /** Two prepared statements of a tenant in one packet, for one round trip. They are answered in order; what one gives the other can't use. */
+  both<First, Second>(tenantId: number, first: Prepared, second: Prepared): Promise<[First[], Second[]]>
   /** What belongs to no tenant: the directory of hosts, the queue of deliveries. */
   platform: Db
   pool: pg.Pool
   close(): Promise<void>
 }
 
-type Client = pg.PoolClient & { tenant?: number; statements?: Map<string, string> }
+export interface Prepared {
+  text: string
+  /** The first is the tenant by convention. */
+  values: readonly unknown[]
+}
+
+type Client = pg.PoolClient & { tenant?: number; connection: { stream: Duplex } }
 
 /** No statement may keep an investor waiting longer than the client's own patience of 5 seconds. */
 const patience = {
@@ -29,7 +37,8 @@ const patience = {
 }
 
 export function openDatabase(config: pg.PoolConfig): Database {
-  const pool = new pg.Pool({ max: 10, ...patience, ...config, types: { getTypeParser } })
+  // In a pipeline a statement is sent without waiting for the answer to the one before, where its asker doesn't.
+  const pool = new pg.Pool({ max: 10, ...patience, ...config, pipeline: true, types: { getTypeParser } })
   // A connection that dies while idle is replaced by the next one that asks; the pool reports it here and must not end the process.
   pool.on('error', () => {})
   // One that dies between two statements of a transaction says so as well, and whoever holds it learns it from the next statement.
@@ -54,8 +63,37 @@ export function openDatabase(config: pg.PoolConfig): Database {
         client.release()
       }
     },
+    both: async <First, Second>(tenantId: number, first: Prepared, second: Prepared) => {
+      const client = await acquire(pool, tenantId)
+      try {
+        const asked = inOnePacket(client, () => [
+          run(client, first.text, first.values),
+          run(client, second.text, second.values),
+        ])
+        const [one, other] = await Promise.allSettled(asked)
+        return [rowsOf<First>(one!), rowsOf<Second>(other!)]
+      } finally {
+        client.release()
+      }
+    },
     close: () => pool.end(),
   }
+}
+
+/** What is said meanwhile is held back and sent together. */
+function inOnePacket<Result>(client: Client, say: () => Result): Result {
+  const { stream } = client.connection
+  stream.cork()
+  try {
+    return say()
+  } finally {
+    stream.uncork()
+  }
+}
+
+function rowsOf<Row>(settled: PromiseSettledResult<pg.QueryResult>): Row[] {
+  if (settled.status === 'rejected') throw settled.reason
+  return settled.value.rows as Row[]
 }
 
 /** Whole numbers arrive as text and are read by column name (see `typed`), dates stay `YYYY-MM-DD`, the rest is pg's own. */
@@ -137,8 +175,12 @@ class TenantDriver implements Driver {
   async acquireConnection(): Promise<TenantConnection> {
     return new TenantConnection(await acquire(this.#pool, this.#tenantId))
   }
-  async beginTransaction(connection: TenantConnection) {
-    await connection.client.query('begin')
+  /** Not waited for: it travels with the act's first statement, which fails where this one does. */
+  async beginTransaction({ client }: TenantConnection) {
+    const { stream } = client.connection
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+    client.query('begin').catch(() => {})
   }
   async commitTransaction(connection: TenantConnection) {
     await connection.client.query('commit')
@@ -168,15 +210,18 @@ class TenantConnection implements DatabaseConnection {
     return counted ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows }
   }
   async *streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
-    const cursor = this.client.query(new Cursor(query.sql, [...query.parameters]))
+    // A cursor lives within a transaction.
+    // Whoever reads it may be slow, so it may wait longer than an act.
+    await this.client.query(`begin read only; set local idle_in_transaction_session_timeout = '10min'`)
     try {
+      await this.client.query(`declare reading no scroll cursor for ${query.sql}`, [...query.parameters])
       for (;;) {
-        const rows: Row[] = await cursor.read(chunkSize)
+        const { rows } = typed(await this.client.query(`fetch ${Number(chunkSize)} from reading`))
         if (rows.length === 0) return
         yield { rows }
       }
     } finally {
-      await cursor.close()
+      await this.client.query('rollback')
     }
   }
 }

@@ -160,7 +160,7 @@ function write(name: string, sql: string): void {
 }
 
 function run(): Promise<void> {
-  return migrate(database.owner, folder, { log: (line) => said.push(line) })
+  return migrate(database, folder, { log: (line) => said.push(line) })
 }
 
 async function ask(config: PoolConfig, sql: string): Promise<Record<string, unknown>[]> {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type PoolConfig } from 'pg'
+import { prepareQueue } from '../jobs/queue-schema.ts'
 import { codeOf, type Log, reasonOf, StartRefused } from '../postgres/start-refused.ts'
 import { grantToApp } from './grants.ts'
 import { type Migration, readMigrations, statementsOf } from './migration-files.ts'
@@ -13,16 +14,21 @@ const lockPausesMs = [250, 500, 1_000, 2_000, 4_000]
 
 /**
  * Brings the database to the state of the numbered SQL files in `folder`, forward only, and gives the application's
- * role its privileges. Each file is one transaction together with its entry in `schema_migrations`. Throws
+ * role its privileges. The queue of jobs comes first, so that a migration may hand work over to it. Each file is one transaction together with its entry in `schema_migrations`. Throws
  * StartRefused, with nothing of the file in question applied, when a file fails, was changed after it was applied, or
  * a number is missing. Files that a newer Moorgate applied are left alone: both run during a rolling update.
  */
-export async function migrate(owner: PoolConfig, folder: string, { log }: { log: Log }): Promise<void> {
+export async function migrate(
+  { owner, jobs }: { owner: PoolConfig; jobs: PoolConfig },
+  folder: string,
+  { log }: { log: Log },
+): Promise<void> {
   const files = readMigrations(folder)
   const client = new Client(owner)
   await client.connect()
   try {
     await holdLock(client)
+    await prepareQueue(client, jobs)
     await client.query(`create table if not exists schema_migrations (
       number integer primary key, name text not null, sha256 text not null,
       applied_at timestamptz not null default now())`)

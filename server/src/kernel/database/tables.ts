@@ -147,6 +147,7 @@ export interface Tables {
     created_by: number
     deleted_at: Date | null
     version: Generated<number>
+    problem: string | null
   }
   call_logs: {
     tenant_id: number
@@ -349,6 +350,13 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
   }
+  contact_client_groups: {
+    tenant_id: number
+    contact_id: number
+    client_group_id: number
+    created_at: Generated<Date>
+    created_by: number | null
+  }
   contacts: {
     tenant_id: number
     id: Generated<number>
@@ -370,7 +378,6 @@ export interface Tables {
     source: Generated<string>
     owner_id: number | null
     lead_status_id: number | null
-    client_group_id: number | null
     investor_type_id: number | null
     score: number | null
     next_action: string | null
@@ -460,6 +467,7 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+    hand_out_unmarked: Generated<boolean>
   }
   deal_stage_events: {
     tenant_id: number
@@ -494,6 +502,12 @@ export interface Tables {
     updated_at: Generated<Date>
     created_by: number | null
     version: Generated<number>
+  }
+  discussion_followers: {
+    tenant_id: number
+    investment_opportunity_id: number
+    user_id: number
+    created_at: Generated<Date>
   }
   discussion_replies: {
     tenant_id: number
@@ -748,6 +762,8 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+    problem: string | null
+    given_up_at: Date | null
   }
   industries: {
     tenant_id: number
@@ -1001,6 +1017,7 @@ export interface Tables {
     evidence_mime: string | null
     evidence_size: number | null
     evidence_sha256: string | null
+    reward_id: number | null
   }
   investor_consents: {
     tenant_id: number
@@ -1143,6 +1160,7 @@ export interface Tables {
     sent_at: Date | null
     attempts: Generated<number>
     last_error: string | null
+    reply_to: string | null
   }
   merge_moves: {
     tenant_id: number
@@ -1470,6 +1488,14 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
     search_text: GeneratedAlways<string | null>
+  }
+  page_editors: {
+    tenant_id: number
+    investment_opportunity_id: number
+    user_id: number
+    window_id: string
+    block: string | null
+    seen_at: Date
   }
   page_questions: {
     tenant_id: number
@@ -1996,7 +2022,7 @@ export interface Tables {
     id: Generated<number>
     request_id: number
     position: number
-    user_id: number
+    user_id: number | null
     status: Generated<string>
     asked_at: Date | null
     reminders: Generated<number>
@@ -2012,6 +2038,22 @@ export interface Tables {
     agent: string | null
     declined_at: Date | null
     reason: string | null
+    outside_name: string | null
+    outside_email: string | null
+    code_digest: Buffer | null
+    code_sent_at: Date | null
+    proved_at: Date | null
+    proof_session: Buffer | null
+  }
+  support_messages: {
+    tenant_id: number
+    id: Generated<number>
+    user_id: number | null
+    email: string
+    subject: string
+    message: string
+    investment_opportunity_id: number | null
+    created_at: Generated<Date>
   }
   tasks: {
     tenant_id: number
@@ -2170,6 +2212,13 @@ export interface Tables {
     user_id: number
     staff_id: number
   }
+  user_client_groups: {
+    tenant_id: number
+    user_id: number
+    client_group_id: number
+    created_at: Generated<Date>
+    created_by: number | null
+  }
   user_tokens: {
     tenant_id: number
     token_hash: Buffer
@@ -2203,7 +2252,6 @@ export interface Tables {
     marketing: Generated<boolean>
     lead_status_id: number | null
     owner_id: number | null
-    client_group_id: number | null
     investor_type_id: number | null
     category_status: Generated<string>
     category_expires_at: string | null

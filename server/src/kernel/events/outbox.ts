@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
-import { system } from '../work.ts'
+import { system, workIn } from '../work.ts'
 import type { Work } from '../work.ts'
 import { storeEvents } from './store.ts'
 import type { Emitted } from './store.ts'
@@ -192,14 +192,7 @@ async function handle(
     .execute(async (db) => {
       const taken = await take(db, group)
       const events: Emitted[] = []
-      const work: Work = {
-        tenant,
-        actor: system,
-        now: platform.clock.now(),
-        db,
-        platform,
-        emit: (event) => events.push(event),
-      }
+      const work = workIn(platform, { tenant, actor: system, now: platform.clock.now() }, db, events)
       const [first] = taken
       if (!first) return { count: 0, afterwards: undefined }
       const afterwards =

@@ -140,6 +140,8 @@ const guestRoutes = [
   'GET investor-types',
   'GET investor-types/{id}',
   'GET logout',
+  'GET signing-links/{token}',
+  'GET signing-links/{token}/pdf',
   'POST /login',
   'POST /logout',
   'POST /passkeys/login',
@@ -150,6 +152,10 @@ const guestRoutes = [
   'POST contacts/typeform',
   'POST password/email',
   'POST password/reset',
+  'POST signing-links/{token}/code',
+  'POST signing-links/{token}/decline',
+  'POST signing-links/{token}/proof',
+  'POST signing-links/{token}/signature',
 ]
 
 function verdict(access: Endpoint['access'], roleId: number): 'allowed' | 'refused' {

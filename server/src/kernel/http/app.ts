@@ -5,18 +5,21 @@ import { LogController, fastify } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '@moorgate/contract'
 import type { Platform } from '../platform.ts'
+import { viewingHeader } from '@moorgate/contract/identity/viewing-header.ts'
 import { findSession, touchSession } from '../sessions.ts'
+import { digest } from '../tokens.ts'
 import { virusScanner } from '../storage/index.ts'
 import { registerBodyParsers } from './body.ts'
 import { addressReader, throttleKeyOf } from './client-address.ts'
-import { sendCookies, sessionToken } from './cookies.ts'
+import { sessionToken } from './cookies.ts'
 import { registerCors } from './cors.ts'
 import './fastify.ts'
-import { guard } from './guard.ts'
 import { securityHeaders } from './headers.ts'
 import { isRoutedAgain, registerMethodOverrides, resolveOverride } from './method-override.ts'
 import { isPageAddress, setNotFound } from './not-found.ts'
+import { Presumption, RememberedSessions, welcome } from './presumption.ts'
 import { readQuery, registerQueryRefusal } from './query-string.ts'
+import { guardArrival } from './reading.ts'
 import { answerTo, serverError } from './refusal.ts'
 import { send } from './route.ts'
 import { viewedSession } from './viewing.ts'
@@ -49,7 +52,9 @@ export function createApp(platform: Platform, options: AppOptions = {}): Fastify
   app.decorate('declared', [])
   app.decorate('originsOf', originsOf)
   app.decorateRequest('tenant', null as never)
+  app.decorate('remembered', new RememberedSessions())
   app.decorateRequest('session', undefined)
+  app.decorateRequest('presumption', undefined)
   app.decorateRequest('address', '')
   app.decorateRequest('replayed', false)
   app.addHook('onRoute', (route) => {
@@ -67,7 +72,7 @@ export function createApp(platform: Platform, options: AppOptions = {}): Fastify
     },
   })
   registerMethodOverrides(app)
-  app.addHook('preValidation', guard)
+  app.addHook('preValidation', guardArrival)
   app.addHook('onSend', leave)
   app.addHook('onResponse', note)
   app.setErrorHandler((error, request, reply) =>
@@ -101,13 +106,32 @@ function arrival(platform: Platform) {
       refuse({ code: 'unavailable', retryAfterSeconds: 60 })
     const token = sessionToken(request)
     if (token === undefined || isAsset(request)) return
+    const idHash = digest(token)
+    const presumed = presumes(request) ? request.server.remembered.recall(tenant.id, idHash) : undefined
+    if (presumed) {
+      request.session = presumed
+      request.presumption = new Presumption(request, presumed, token)
+      return
+    }
     const now = platform.clock.now()
-    request.session = await findSession(platform.database, tenant.id, token, now)
-    if (!request.session) return
-    await touchSession(platform.database, tenant, request.session, now)
-    if (!isPage(request)) sendCookies(request, reply, request.session, token)
-    request.session = await viewedSession(platform, request, request.session, now)
+    const session = await findSession(platform.database, tenant.id, idHash, now)
+    if (!session) return
+    if (isPage(request)) await touchSession(platform.database, tenant, session, now)
+    else await welcome(request, reply, session, token)
+    request.session = await viewedSession(platform, request, session, now)
   }
+}
+
+/**
+ * A read, and a write whose count takes the look-up along before anything is done. Who looks as somebody else is looked up first, and
+ * so is who sends more than JSON: nobody's files are taken in on a presumption.
+ */
+function presumes({ method, headers, routeOptions: { config } }: FastifyRequest): boolean {
+  if (headers[viewingHeader] !== undefined) return false
+  if (method === 'GET') return config.presumes === true
+  return (
+    config.guard?.throttle?.by === 'user' && (headers['content-type'] ?? '').startsWith('application/json')
+  )
 }
 
 const isAsset = (request: FastifyRequest) => request.url.startsWith('/assets/')

@@ -3,6 +3,7 @@ import type { Platform } from '../platform.ts'
 import type { Session } from '../sessions.ts'
 import type { Tenant } from '../tenants.ts'
 import type { Guard } from './guard.ts'
+import type { Presumption, RememberedSessions } from './presumption.ts'
 
 /** What the kernel adds to Fastify's own objects. */
 declare module 'fastify' {
@@ -11,10 +12,13 @@ declare module 'fastify' {
     /** Every route that was declared, for OpenAPI and for the walk over all roles. */
     declared: (Endpoint | Declared)[]
     originsOf: (request: FastifyRequest) => readonly string[]
+    remembered: RememberedSessions
   }
   interface FastifyRequest {
     tenant: Tenant
     session: Session | undefined
+    /** Said where the session was not looked up yet: see `Presumption`. */
+    presumption: Presumption | undefined
     /** The client's own address, seen through trusted proxies; an IPv6 client counts as its /64. */
     address: string
     /** The Idempotency-Key had been used: this is the first answer again. */
@@ -24,6 +28,8 @@ declare module 'fastify' {
     guard?: Guard
     /** Answers for the process, whoever's host name it was asked by. */
     tenantless?: boolean
+    /** Its handler is a `reading` one, which finds out by itself whether a presumed session holds. */
+    presumes?: boolean
   }
 }
 

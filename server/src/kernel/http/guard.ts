@@ -77,7 +77,13 @@ async function checkLimits(request: FastifyRequest, reply: FastifyReply, demand:
   }
   if (!demand.throttle) return
   const key = demand.throttle.by === 'user' && user ? `user:${user.id}` : `address:${request.address}`
-  const { remaining } = await countHit(platform, request.tenant, demand.throttle, key)
+  const { remaining } = await countHit(
+    platform,
+    request.tenant,
+    demand.throttle,
+    key,
+    request.presumption?.rows,
+  )
   reply.header('x-ratelimit-limit', demand.throttle.limit).header('x-ratelimit-remaining', remaining)
 }
 

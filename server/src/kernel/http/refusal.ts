@@ -75,6 +75,7 @@ const forbidden = {
   two_factor_required: 'A second factor is required.',
   read_only: 'You are viewing as somebody else and cannot change anything.',
   viewing_over: 'You no longer see the portal as this investor.',
+  code_required: 'Enter the code that was sent to your address.',
   not_shared: 'The investor does not share this with you.',
   gate: 'You cannot invest yet.',
 } as const

@@ -36,7 +36,7 @@ export class WithStatus<Data> {
   }
 }
 
-type Plain<E> = AnswerOf<E> | JsonText | undefined
+export type Plain<E> = AnswerOf<E> | JsonText | undefined
 type Given<E> = Plain<E> | WithStatus<Plain<E>> | void
 
 /** Declares a route that reads. The answer is wrapped in `{"data": …}` unless the endpoint says otherwise. */
@@ -69,16 +69,18 @@ export function act<E extends Endpoint>(
   })
 }
 
-function declare(
+/** What every declared route is: under a guard, and in the list that OpenAPI and the walk over all roles read. */
+export function declare(
   app: FastifyInstance,
   endpoint: Endpoint,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  config: { presumes?: boolean } = {},
 ): void {
   app.declared.push(endpoint)
   app.route({
     method: endpoint.method as HTTPMethods,
     url: urlOf(endpoint.path),
-    config: { guard: endpoint },
+    config: { guard: endpoint, ...config },
     handler,
   })
 }
@@ -111,6 +113,7 @@ export const questionOf = (platform: Platform, request: FastifyRequest): Questio
   ...scopeOf(platform, request),
   db: platform.database.of(request.tenant.id),
   platform,
+  rows: (text, values) => platform.database.rows(request.tenant.id, text, values),
 })
 
 /** An id of the path, or not found: other tenants' records, `abc`, `0` and `1e3` all answer the same. */
@@ -119,7 +122,12 @@ export function pathId(text: string | undefined): number {
   return Number.isSafeInteger(id) ? id : refuse({ code: 'not_found' })
 }
 
-function read<E extends Endpoint>(endpoint: E, request: FastifyRequest, reply: FastifyReply): Asked<E> {
+/** What a request says, as the endpoint declares it; refuses with 422 what it does not take. */
+export function read<E extends Endpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+  reply?: FastifyReply,
+): Asked<E> {
   const params = request.params as Record<string, string>
   return {
     params,
@@ -139,7 +147,8 @@ export function checked<Schema extends NonNullable<Endpoint['body']>>(schema: Sc
   return result.ok ? result.value : refuse({ code: 'invalid', errors: result.errors })
 }
 
-function storedOf(endpoint: Endpoint, given: unknown): StoredAnswer {
+/** An answer in the endpoint's envelope, with its status. */
+export function storedOf(endpoint: Endpoint, given: unknown): StoredAnswer {
   const status = given instanceof WithStatus ? given.status : endpoint.status
   const data: unknown = given instanceof WithStatus ? given.data : given
   if (data === undefined) return { status, answer: '' }

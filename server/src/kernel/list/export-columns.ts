@@ -1,6 +1,7 @@
 import { term } from '@moorgate/contract'
 import type { Kind, Labels, Resource } from '@moorgate/contract'
 import { fieldSql, kindOf } from '../resource/table.ts'
+import type { AddedColumn } from '../resource/table.ts'
 import type { Compiled } from './compile.ts'
 import { namesIn, refuseNames } from './names.ts'
 import type { Given } from './names.ts'
@@ -19,7 +20,11 @@ const numbers = new Set<Kind | undefined>(['id', 'reference', 'integer', 'money'
  * What an export holds: the columns that were asked for (`columns=name,email,owner.name`, the relation among the includes), in that
  * order, or every field that can be printed. What this caller is never shown does not exist.
  */
-export function exportColumns(compiled: Compiled, asked: Given | undefined, labels: Labels): ExportColumn[] {
+export function exportColumns(
+  compiled: Compiled,
+  asked: Given | undefined,
+  { labels, added }: { labels: Labels; added: ReadonlyMap<string, AddedColumn> },
+): ExportColumn[] {
   const { table, scope } = compiled
   const hidden = new Set(table.hiddenFrom?.(scope))
   const fields = Object.keys(table.resource.row.shape).filter(
@@ -27,18 +32,22 @@ export function exportColumns(compiled: Compiled, asked: Given | undefined, labe
   )
   const related = namedRelations(compiled)
   const names = namesIn(asked, 'columns')
-  const unknown = names.filter((name) => !fields.includes(name) && !related.has(name))
+  const unknown = names.filter((name) => !fields.includes(name) && !related.has(name) && !added.has(name))
   if (unknown.length > 0) refuseNames.field(unknown, [...fields, ...related.keys()])
-  return (names.length > 0 ? names : fields).map((name) => ({
-    name,
-    label: labelOf(table.resource, name, labels),
-    kind: cellKind(kindOf(table.resource, name)),
-    sql: related.get(name)?.() ?? `${fieldSql(table, name, 't')}::text`,
-  }))
+  return (names.length > 0 ? names : fields).map((name) => {
+    const own = added.get(name)
+    if (own) return { name, label: own.label, kind: own.kind, sql: own.sql('t') }
+    return {
+      name,
+      label: labelOf(table.resource, name, labels),
+      kind: cellKind(kindOf(table.resource, name)),
+      sql: related.get(name)?.() ?? `${fieldSql(table, name, 't')}::text`,
+    }
+  })
 }
 
 /**
- * `owner.name` for every relation that was included, leads to one record and has a name. The SQL is made only where it is used: a value
+ * `owner.name` for every relation that was included and leads to records with a name. The SQL is made only where it is used: a value
  * that is bound and stands nowhere has no type.
  */
 function namedRelations(compiled: Compiled): ReadonlyMap<string, () => string> {

@@ -11,7 +11,7 @@ import { orderBy, sortKeys } from './compile.ts'
 import { encodeCsv } from './csv.ts'
 import { exportColumns } from './export-columns.ts'
 import { conditionsOf } from './filters.ts'
-import { badRequest } from './names.ts'
+import { badRequest, namesIn } from './names.ts'
 import type { Given } from './names.ts'
 import { readListRequest } from './request.ts'
 import { encodeXlsx } from './xlsx.ts'
@@ -39,7 +39,8 @@ export async function exportList(
   const statement = new Statement(question.tenant.id)
   const compiled = { table, scope: question, request: asked, statement }
   const labels = question.tenant.branding.navigation as Labels
-  const columns = exportColumns(compiled, askedColumns, labels)
+  const added = await table.addedColumns(question, namesIn(askedColumns, 'columns'))
+  const columns = exportColumns(compiled, askedColumns, { labels, added })
   const where = [...conditionsOf(compiled, 't').sql, ...chosen(ids, statement)]
   const text = `select ${columns.map(({ sql }, index) => `${sql} as "c${index}"`).join(', ')}
     from ${identifier(table.name)} t where ${where.join(' and ')} ${orderBy(sortKeys(table, asked))}`

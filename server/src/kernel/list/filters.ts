@@ -1,3 +1,4 @@
+import { declaredFilter } from '@moorgate/contract'
 import { identifier } from '../database/statement.ts'
 import type { Statement } from '../database/statement.ts'
 import { columnOf, isNullable, kindOf, sqlTypeOf } from '../resource/table.ts'
@@ -48,8 +49,8 @@ function filterSql(
   statement: Statement,
   scope: Compiled['scope'],
 ): string {
-  const own = table.filters[filter.name]
-  if (own) return own(row, filter.values, statement, scope)
+  const own = table.filters[declaredFilter(table.resource.filters, filter.name) ?? filter.name]
+  if (own) return own(row, filter.values, statement, scope, filter.name)
   const column =
     table.columns[filter.name]?.(row) ?? `${row}.${identifier(columnOf(table.resource, filter.name))}`
   if (filter.isNull) return isNullable(table.resource, filter.name) ? `${column} is null` : ''

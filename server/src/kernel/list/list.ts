@@ -1,8 +1,6 @@
-import { CompiledQuery } from 'kysely'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { refuse } from '@moorgate/contract'
 import { Statement } from '../database/statement.ts'
-import { send } from '../http/route.ts'
 import { callerOf } from '../resource/caller.ts'
 import type { Table } from '../resource/table.ts'
 import type { Question } from '../work.ts'
@@ -14,25 +12,20 @@ import { readListRequest } from './request.ts'
 import type { ListRequest } from './request.ts'
 import { rememberedTotal, rememberTotal } from './totals.ts'
 
-/** Answers a list: read the request, ask one statement, wrap what PostgreSQL made of it. */
-export async function answerList(
-  table: Table,
-  question: Question,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+/** What a list answers, as JSON: read the request, ask one statement, wrap what PostgreSQL made of it. */
+export async function answerList(table: Table, question: Question, request: FastifyRequest): Promise<string> {
   const caller = callerOf(table, question)
   const asked = readListRequest(table.resource, request.query, caller)
   if (asked.trashed !== undefined && !caller.mayDelete) refuse({ code: 'forbidden' })
   if (!table.resource.paged)
-    return send(reply, 200, `{"data":${(await rowsOfList(table, question, whole(asked), false)).data}}`)
+    return `{"data":${(await rowsOfList(table, question, whole(asked), false)).data}}`
   const cursor =
     asked.cursor === undefined ? undefined : readCursor(asked.cursor, sortKeys(table, asked).length)
   const known = rememberedTotal(question, table, request.url)
   const row = await rowsOfList(table, question, asked, known === undefined, cursor)
   const total = known ?? row.total ?? 0
   if (row.total !== null) rememberTotal(question, table, request.url, row.total)
-  const text = pageText({
+  return pageText({
     data: row.data,
     count: row.count,
     total: Math.min(total, exactTotals),
@@ -45,7 +38,6 @@ export async function answerList(
     prevCursor:
       row.first !== null && (cursor !== undefined || asked.page > 1) ? writeCursor(row.first, true) : null,
   })
-  return send(reply, 200, text)
 }
 
 /** A short reference list is answered whole: 500 rows are its limit. */
@@ -63,6 +55,6 @@ async function rowsOfList(
     { table, scope: question, request, statement },
     { total, ...(cursor && { cursor }) },
   )
-  const { rows } = await question.db.executeQuery<ListRow>(CompiledQuery.raw(text, statement.values))
-  return rows[0]!
+  const [row] = await question.rows<ListRow>(text, statement.values)
+  return row!
 }

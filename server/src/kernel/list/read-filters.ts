@@ -1,4 +1,4 @@
-import { refuse } from '@moorgate/contract'
+import { declaredFilter, refuse } from '@moorgate/contract'
 import type { Filter, Resource } from '@moorgate/contract'
 import { badRequest, commaParts, isMap, maxListValues, refuseNames } from './names.ts'
 import type { Given } from './names.ts'
@@ -50,7 +50,8 @@ export function readFilters(
     ...(mayDelete ? ['trashed'] : []),
   ]
   const unknown = Object.keys(given).filter((full) => {
-    const { name, group } = placeOf(full)
+    const { name: asked, group } = placeOf(full)
+    const name = declaredFilter(resource.filters, asked) ?? asked
     return group === undefined ? !known.includes(name) && name !== 'trashed' : !allowed.includes(name)
   })
   if (unknown.length > 0) refuseNames.filter(unknown, known)
@@ -67,7 +68,8 @@ function readFilter(
 ): void {
   const place = placeOf(full)
   const values = valuesOf(given, full)
-  const kind = resource.filters[place.name]
+  const declared = declaredFilter(resource.filters, place.name)
+  const kind = declared === undefined ? undefined : resource.filters[declared]
   if (kind !== undefined) {
     const isNull = kind === 'exact' && given === null
     if (values.length > 0 || isNull) asked.filters.push({ ...place, kind, values, isNull })

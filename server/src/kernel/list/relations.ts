@@ -37,18 +37,20 @@ export function relationSql(compiled: Compiled, include: IncludeAsked, row: stri
     (select ${fields} ${from} order by ${alias}.id limit ${mostRelated}) r) as ${key}`
 }
 
-/** Whether a relation leads to one record that has a name this caller may see. */
+/** Whether a relation leads to records that have a name this caller may see: to one, or to several by a table of links. */
 export function isNamed({ table, scope }: Compiled, { relation: name, kind }: IncludeAsked): boolean {
   const relation = table.relations[name]
-  if (relation?.kind !== 'one' || kind !== 'relation') return false
+  if (relation === undefined || relation.kind === 'many' || kind !== 'relation') return false
   const other = relation.to()
   return 'name' in other.resource.row.shape && !other.hiddenFrom?.(scope).includes('name')
 }
 
-/** The name of the one record that such a relation leads to, for an export. */
+/** The name of the record that such a relation leads to, for an export; several names with semicolons between them. */
 export function relatedNameSql(compiled: Compiled, include: IncludeAsked, row: string): string {
   const relation = compiled.table.relations[include.relation]!
-  return `(select ${fieldSql(relation.to(), 'name', aliasAt(1))} ${related(compiled, relation, row, 1)})`
+  const name = fieldSql(relation.to(), 'name', aliasAt(1))
+  const shown = relation.kind === 'one' ? name : `string_agg(${name}, '; ' order by ${name})`
+  return `(select ${shown} ${related(compiled, relation, row, 1)})`
 }
 
 const aliasAt = (depth: number) => `r${depth}`
@@ -62,8 +64,11 @@ function related({ scope, statement }: Compiled, relation: Relation, row: string
   const own = [...rowsOf(other, alias), ...(visible ? [visible] : [])]
   const from = `from ${identifier(other.name)} ${alias}`
   switch (relation.kind) {
-    case 'one':
-      return `${from} where ${[...own, `${alias}.id = ${row}.${identifier(relation.column)}`].join(' and ')}`
+    case 'one': {
+      const id =
+        typeof relation.column === 'string' ? `${row}.${identifier(relation.column)}` : relation.column(row)
+      return `${from} where ${[...own, `${alias}.id = ${id}`].join(' and ')}`
+    }
     case 'many': {
       const extra = relation.where ? [relation.where(alias)] : []
       return `${from} where ${[...own, `${alias}.${identifier(relation.column)} = ${row}.id`, ...extra].join(' and ')}`

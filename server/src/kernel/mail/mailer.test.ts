@@ -56,7 +56,7 @@ describe('sending by SMTP', () => {
   const posting: Posting = {
     to: 'eleanor@example.com',
     fromName: 'Harbour & Tern, "the" firm',
-    replyTo: 'help@harbour.example',
+    replyTo: { name: 'Harbour & Tern', address: 'help@harbour.example' },
     messageId: '<1.42@moorgate.example>',
     subject: 'Cash call 4',
     html: '<p>Please pay</p>',

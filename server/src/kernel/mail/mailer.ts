@@ -6,7 +6,7 @@ export interface Posting extends Mail {
   to: string
   /** Name that the reader sees beside the installation's own address: the firm's. */
   fromName: string
-  replyTo?: string
+  replyTo?: { name: string; address: string }
   /** The same on every attempt, so that a mailbox can tell that two deliveries are one letter. */
   messageId: string
   /** Where the reader unsubscribes; left out for letters that can't be switched off. */
@@ -62,7 +62,7 @@ function message(posting: Posting, from: string) {
   return {
     from: { name: fromName, address: from },
     to: { name: '', address: to },
-    ...(replyTo && { replyTo: { name: fromName, address: replyTo } }),
+    ...(replyTo && { replyTo }),
     subject,
     html,
     text,

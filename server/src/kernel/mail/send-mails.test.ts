@@ -31,7 +31,7 @@ test('a letter goes out once; what fails is tried again later, what never will i
   })
   await api.db
     .insertInto('mails')
-    .values([letter('busy'), letter('gone')])
+    .values([letter('busy'), { ...letter('gone'), reply_to: 'eleanor@example.com' }])
     .execute()
 
   await sendMails(api.platform, tenant)
@@ -45,7 +45,10 @@ test('a letter goes out once; what fails is tried again later, what never will i
   await sendMails(api.platform, tenant)
   assert.equal(posted.length, 3)
   assert.equal(posted[0]!.messageId, posted[2]!.messageId)
-  assert.deepEqual([posted[2]!.fromName, posted[2]!.replyTo], ['Wrenfield Capital', 'help@wrenfield.example'])
+  assert.equal(posted[2]!.fromName, 'Wrenfield Capital')
+  assert.deepEqual(posted[2]!.replyTo, { name: 'Wrenfield Capital', address: 'help@wrenfield.example' })
+  // What somebody wrote to the firm is answered to them.
+  assert.deepEqual(posted[1]!.replyTo, { name: '', address: 'eleanor@example.com' })
   const kept = await api.db
     .selectFrom('mails')
     .select(['cause', 'sent_at', 'last_error'])

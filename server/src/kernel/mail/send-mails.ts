@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Posting } from './mailer.ts'
 import type { Platform } from '../platform.ts'
 import type { Duty } from '../recurring.ts'
 import type { Tenant } from '../tenants.ts'
@@ -20,7 +21,7 @@ export async function sendMails(platform: Platform, tenant: Tenant): Promise<voi
     const delivery = await platform.mailer.deliver({
       to: letter.recipient,
       fromName: tenant.name,
-      ...(tenant.branding.support_email !== null && { replyTo: tenant.branding.support_email }),
+      ...answerTo(tenant, letter.reply_to),
       subject: letter.subject,
       text: letter.text,
       html: letter.html,
@@ -42,6 +43,12 @@ export async function sendMails(platform: Platform, tenant: Tenant): Promise<voi
       .where('id', '=', letter.id)
       .execute()
   }
+}
+
+/** An answer goes to whoever the letter is from: the firm, unless it hands on what somebody wrote. */
+function answerTo({ name, branding }: Tenant, writer: string | null): Pick<Posting, 'replyTo'> {
+  if (writer !== null) return { replyTo: { name: '', address: writer } }
+  return branding.support_email === null ? {} : { replyTo: { name, address: branding.support_email } }
 }
 
 function waitingLetters({ database, clock }: Platform, { id }: Tenant) {

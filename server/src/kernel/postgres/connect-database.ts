@@ -1,5 +1,6 @@
 import type { PoolConfig } from 'pg'
 import { connectOwnServer } from './own-server.ts'
+import type { Connections } from './roles.ts'
 import type { Log, StartRefused } from './start-refused.ts'
 import { runningPostgres, startPostgres } from './supervisor.ts'
 
@@ -17,12 +18,13 @@ export type DatabaseSource = {
 }
 
 /**
- * A database to connect to. `owner` is for migrations alone; `app` serves requests, and where it names a `role` its
- * connections enter that role as they open. `stop` comes last, after every pool has ended.
+ * A database to connect to. `owner` is for migrations alone; `app` serves requests, `jobs` takes them off the queue. On a server of the
+ * operator's these two enter their role as they open. `stop` comes last, after every pool has ended.
  */
 export type ConnectedDatabase = {
   owner: PoolConfig
-  app: PoolConfig & { role?: string }
+  app: PoolConfig
+  jobs: PoolConfig
   stop: () => Promise<void>
 }
 
@@ -30,8 +32,11 @@ export type ConnectedDatabase = {
 export async function connectDatabase(source: DatabaseSource): Promise<ConnectedDatabase> {
   if (source.databaseUrl) return connectOwnServer(source.databaseUrl)
   const running = source.whenRunning === 'join' ? runningPostgres(source.dataDir) : undefined
-  if (running) return { owner: running.owner, app: running.app, stop: async () => {} }
+  if (running) return { ...without(running), stop: async () => {} }
   const { dataDir, log, onLost } = source
-  const { owner, app, stop } = await startPostgres({ dataDir, log, ...(onLost && { onLost }) })
-  return { owner, app, stop }
+  const started = await startPostgres({ dataDir, log, ...(onLost && { onLost }) })
+  return { ...without(started), stop: started.stop }
 }
+
+/** Nobody beyond this folder connects as the administrator. */
+const without = ({ owner, app, jobs }: Connections) => ({ owner, app, jobs })

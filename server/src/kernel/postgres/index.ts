@@ -1,3 +1,3 @@
 export { type ConnectedDatabase, connectDatabase, type DatabaseSource } from './connect-database.ts'
-export { appRole } from './roles.ts'
-export { type Log, StartRefused } from './start-refused.ts'
+export { appRole, jobsRole } from './roles.ts'
+export { codeOf, type Log, StartRefused } from './start-refused.ts'

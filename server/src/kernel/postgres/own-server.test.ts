@@ -6,24 +6,29 @@ import { testServer } from '../../../test/test-server.ts'
 import { connectOwnServer } from './own-server.ts'
 import { StartRefused } from './start-refused.ts'
 
-test('with a server of the operator requests run as a role that has no way back to the owner', async () => {
+test('with a server of the operator requests and jobs are taken as roles that have no way back to the owner', async () => {
   await using database = await cloneDatabase()
-  const { app } = await connectOwnServer(await urlOf(database.name, 'admin'))
-  const client = new Client(app)
-  await client.connect()
-  try {
-    await client.query('reset role')
-    const answer = await client.query("select current_user, current_setting('work_mem') as work_mem")
-    assert.deepEqual(answer.rows, [{ current_user: 'moorgate_app', work_mem: '9MB' }])
-  } finally {
-    await client.end()
+  const { app, jobs } = await connectOwnServer(await urlOf(database.name, 'admin'))
+  for (const [config, role] of [
+    [app, 'moorgate_app'],
+    [jobs, 'moorgate_jobs'],
+  ] as const) {
+    const client = new Client(config)
+    await client.connect()
+    try {
+      await client.query('reset role')
+      const answer = await client.query("select current_user, current_setting('work_mem') as work_mem")
+      assert.deepEqual(answer.rows, [{ current_user: role, work_mem: '9MB' }])
+    } finally {
+      await client.end()
+    }
   }
 })
 
 test('a user who may not give the role away is told what an administrator has to run', async () => {
   await using database = await cloneDatabase()
   const sentence =
-    /may not make roles: as an administrator, run "create role moorgate_app nologin; grant moorgate_app to/
+    /may not make roles: as an administrator, run "create role moorgate_app nologin; grant moorgate_app to .+; create role moorgate_jobs nologin; grant moorgate_jobs to/
   await assert.rejects(connectOwnServer(await urlOf(database.name, 'owner')), sentence)
 })
 

@@ -1,27 +1,28 @@
 import { Client } from 'pg'
 import type { ConnectedDatabase } from './connect-database.ts'
-import { appRole } from './roles.ts'
+import { appRole, jobsRole } from './roles.ts'
 import { codeOf, reasonOf, StartRefused } from './start-refused.ts'
 
 /** The first version with the security_invoker views and schema rights that the migrations count on. */
 const oldestServer = 15
 
 /**
- * Uses a PostgreSQL of the operator's own. Its user owns the tables; requests are served as the role `moorgate_app`,
- * which can't log in and is entered as each connection opens, since hosted servers seldom let one make a second
- * login. Entered this way it is the session's default: not even `reset role` leads back to the owner.
+ * Uses a PostgreSQL of the operator's own. Its user owns the tables; requests are served as the role `moorgate_app` and
+ * jobs taken as `moorgate_jobs`. These can't log in and are entered as each connection opens, since hosted servers seldom
+ * let one make a second login. Entered this way a role is the session's default: not even `reset role` leads back to the owner.
  */
 export async function connectOwnServer(databaseUrl: string): Promise<ConnectedDatabase> {
   const client = await connected(databaseUrl)
   try {
     await refuseOldServer(client)
-    await prepareAppRole(client)
+    for (const role of [appRole, jobsRole]) await prepareRole(client, role)
   } finally {
     await client.end()
   }
   return {
     owner: { connectionString: databaseUrl },
-    app: { connectionString: enteringRole(databaseUrl), role: appRole },
+    app: { connectionString: entering(appRole, databaseUrl) },
+    jobs: { connectionString: entering(jobsRole, databaseUrl) },
     stop: async () => {},
   }
 }
@@ -52,21 +53,26 @@ async function refuseOldServer(client: Client): Promise<void> {
   )
 }
 
-async function prepareAppRole(client: Client): Promise<void> {
+async function prepareRole(client: Client, role: string): Promise<void> {
   try {
-    const found = await client.query('select from pg_roles where rolname = $1', [appRole])
-    if (found.rowCount === 0) await client.query(`create role ${appRole} nologin nosuperuser nobypassrls`)
-    const member = await client.query<{ is: boolean }>(
-      `select pg_has_role(current_user, $1, 'member') as is`,
-      [appRole],
+    const found = await client.query('select from pg_roles where rolname = $1', [role])
+    if (found.rowCount === 0) await client.query(`create role ${role} nologin nosuperuser nobypassrls`)
+    // Since version 16 whoever made a role may give it away and not yet enter it; before, the two went together.
+    const entered = await client.query<{ may: boolean }>(
+      `select case when current_setting('server_version_num')::int >= 160000
+         then pg_has_role(current_user, $1, 'set') else pg_has_role(current_user, $1, 'member') end as may`,
+      [role],
     )
-    if (!member.rows[0]?.is) await client.query(`grant ${appRole} to current_user`)
-    await client.query(`set role ${appRole}`)
+    if (!entered.rows[0]?.may) await client.query(`grant ${role} to current_user`)
+    await client.query(`set role ${role}`)
+    await client.query('reset role')
   } catch (error) {
     if (codeOf(error) !== '42501') throw error
+    const asked = [appRole, jobsRole].map(
+      (each) => `create role ${each} nologin; grant ${each} to ${client.user}`,
+    )
     throw new StartRefused(
-      `The user ${client.user} of DATABASE_URL may not make roles: ` +
-        `as an administrator, run "create role ${appRole} nologin; grant ${appRole} to ${client.user}".`,
+      `The user ${client.user} of DATABASE_URL may not make roles: as an administrator, run "${asked.join('; ')}".`,
     )
   }
 }
@@ -75,10 +81,10 @@ async function prepareAppRole(client: Client): Promise<void> {
  * The URL with `-c role=` added to the options that connections start with. Only the part after the question mark is
  * taken apart: a URL without a host, as for a socket, is right for PostgreSQL and none for a URL parser.
  */
-function enteringRole(databaseUrl: string): string {
+function entering(role: string, databaseUrl: string): string {
   const [address, query] = databaseUrl.split('?', 2)
   const settings = new URLSearchParams(query)
-  settings.set('options', [settings.get('options'), `-c role=${appRole}`].filter(Boolean).join(' '))
+  settings.set('options', [settings.get('options'), `-c role=${role}`].filter(Boolean).join(' '))
   // Search parameters write a space as "+", which PostgreSQL's URLs do not know.
   return `${address}?${settings.toString().replaceAll('+', '%20')}`
 }

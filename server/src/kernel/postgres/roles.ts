@@ -1,7 +1,7 @@
 import { Client, escapeIdentifier, escapeLiteral, type PoolConfig } from 'pg'
 import type { Passwords } from './passwords.ts'
 
-/** The role that initdb makes: PostgreSQL's own administrator. Moorgate uses it to make the other two, and no more. */
+/** The role that initdb makes: PostgreSQL's own administrator. Moorgate uses it to make the other three, and no more. */
 export const adminRole = 'postgres'
 
 /** Owns the tables and runs migrations, and nothing else connects as it. */
@@ -10,10 +10,13 @@ const ownerRole = 'moorgate_owner'
 /** Serves requests. It owns nothing and can't pass by row-level security, so a forgotten condition shows no row. */
 export const appRole = 'moorgate_app'
 
+/** Takes jobs off their queue. It owns the queue's schema and nothing else: what a job does is done as `appRole`. */
+export const jobsRole = 'moorgate_jobs'
+
 const databaseName = 'moorgate'
 
-/** How each of the three roles reaches the embedded server. `admin` connects to the maintenance database. */
-export type Connections = { admin: PoolConfig; owner: PoolConfig; app: PoolConfig }
+/** How each of the four roles reaches the embedded server. `admin` connects to the maintenance database. */
+export type Connections = { admin: PoolConfig; owner: PoolConfig; app: PoolConfig; jobs: PoolConfig }
 
 /** Connections through the socket in this folder (an address and `port` on Windows). */
 export function connectionsTo(socketFolder: string, port: number, passwords: Passwords): Connections {
@@ -23,25 +26,28 @@ export function connectionsTo(socketFolder: string, port: number, passwords: Pas
     admin: as(adminRole, passwords.admin, 'postgres'),
     owner: as(ownerRole, passwords.owner, databaseName),
     app: as(appRole, passwords.app, databaseName),
+    jobs: as(jobsRole, passwords.jobs, databaseName),
   }
 }
 
-/** Makes the two roles and the database where they are missing, so a start that was interrupted is finished here. */
+/** Makes the roles and the database where they are missing, so a start that was interrupted is finished here. */
 export async function prepareDatabase(admin: PoolConfig, passwords: Passwords): Promise<void> {
   const client = new Client(admin)
   await client.connect()
   try {
     const found = await client.query<{ name: string }>(
       'select rolname as name from pg_roles where rolname = any($1) union all select datname from pg_database',
-      [[ownerRole, appRole]],
+      [[ownerRole, appRole, jobsRole]],
     )
     const names = new Set(found.rows.map((row) => row.name))
     const attributes = 'login nosuperuser nocreatedb nocreaterole nobypassrls noreplication password'
-    if (!names.has(ownerRole)) {
-      await client.query(`create role ${ownerRole} ${attributes} ${escapeLiteral(passwords.owner)}`)
-    }
-    if (!names.has(appRole)) {
-      await client.query(`create role ${appRole} ${attributes} ${escapeLiteral(passwords.app)}`)
+    for (const [role, password] of [
+      [ownerRole, passwords.owner],
+      [appRole, passwords.app],
+      [jobsRole, passwords.jobs],
+    ] as const) {
+      if (names.has(role)) continue
+      await client.query(`create role ${role} ${attributes} ${escapeLiteral(password)}`)
     }
     if (!names.has(databaseName)) await createDatabase(client, databaseName)
   } finally {
@@ -79,5 +85,5 @@ export async function createDatabase(client: Client, name: string, template?: st
   const database = escapeIdentifier(name)
   await client.query(`create database ${database} owner ${ownerRole} ${copied}`)
   await client.query(`revoke all on database ${database} from public`)
-  await client.query(`grant connect on database ${database} to ${appRole}`)
+  await client.query(`grant connect on database ${database} to ${appRole}, ${jobsRole}`)
 }

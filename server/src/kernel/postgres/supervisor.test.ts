@@ -44,13 +44,31 @@ test('passwords are made at random, and nobody but the user who started Moorgate
   const file = path.join(dataDir, 'postgres', 'passwords.json')
   const passwords = Object.values(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
   assert.equal(statSync(file).mode & 0o777, 0o600)
-  assert.equal(new Set(passwords).size, 3)
+  assert.equal(new Set(passwords).size, 4)
   assert.ok(passwords.every((password) => password.length >= 32))
 })
 
 test('the next start finds what was paid before', async () => {
   const database = await start()
   assert.deepEqual(await payments(database), ['first'])
+  await database.stop()
+})
+
+test('a database from before there was a role gets the role, and its password beside the others', async () => {
+  const file = path.join(dataDir, 'postgres', 'passwords.json')
+  const { jobs, ...kept } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  const { admin, stop } = await startPostgres({ dataDir, log: () => {} })
+  await ask(admin, 'drop owned by moorgate_jobs; drop role moorgate_jobs')
+  await stop()
+  writeFileSync(file, JSON.stringify(kept))
+  const database = await start()
+  // As the migrations do, which come next.
+  await ask(database.owner, 'grant connect on database moorgate to moorgate_jobs')
+  assert.deepEqual(await ask(database.jobs, 'select current_user as name'), [{ name: 'moorgate_jobs' }])
+  const completed = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  assert.deepEqual({ ...completed, jobs: undefined }, { ...kept, jobs: undefined })
+  assert.notEqual(completed['jobs'], jobs)
+  assert.equal(statSync(file).mode & 0o777, 0o600)
   await database.stop()
 })
 

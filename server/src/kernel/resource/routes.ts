@@ -3,18 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { accessTo, check, integer, refuse } from '@moorgate/contract'
 import type { Operation } from '@moorgate/contract'
 import { Statement } from '../database/statement.ts'
-import type { Database, Db, Trx } from '../database/database.ts'
-import { JsonText, checked, once, pathId, questionOf, scopeOf, send, urlOf } from '../http/route.ts'
+import type { Db } from '../database/database.ts'
+import { checked, once, scopeOf, send, urlOf } from '../http/route.ts'
 import type { Declared } from '../http/fastify.ts'
-import { compileShow } from '../list/compile.ts'
-import { answerList } from '../list/list.ts'
-import { exportList } from '../list/export.ts'
-import { readListRequest } from '../list/request.ts'
-import type { ListRequest } from '../list/request.ts'
-import type { Scope, Work } from '../work.ts'
-import { callerOf } from './caller.ts'
+import type { Work } from '../work.ts'
+import { idOf, readRoutes } from './read-routes.ts'
+import { showJson } from './show.ts'
 import { createRow, deleteRow, lockRow, restoreRow, updateRow } from './write.ts'
 import type { Table } from './table.ts'
+
+export { readRoutes, showJson }
 
 /** What an area adds to the derived writes: a check, a derived value. Acts of their own are endpoints, not options here. */
 export interface ResourceOptions {
@@ -36,24 +34,12 @@ export function resourceRoutes(app: FastifyInstance, table: Table, options: Reso
   const prepare = options.prepare ?? (async (_work, values) => values)
   const record = `${resource.path}/{id}`
 
-  if (allowed('list'))
-    route('list', 'GET', resource.path, (request, reply) =>
-      answerList(table, questionOf(app.platform, request), request, reply),
-    )
-  if (allowed('export'))
-    route('export', 'GET', `${resource.path}/export`, (request, reply) =>
-      exportList(table, questionOf(app.platform, request), request, reply),
-    )
-  if (allowed('show'))
-    route('show', 'GET', record, async (request, reply) => {
-      const question = questionOf(app.platform, request)
-      const asked = readListRequest(resource, request.query, callerOf(table, question))
-      return send(
-        reply,
-        200,
-        `{"data":${(await showJson(question.db, table, question, idOf(request), asked)).text}}`,
-      )
-    })
+  readRoutes(app, {
+    resource,
+    tableFor: () => table,
+    only: (options.only ?? resource.operations).filter(allowed),
+    exists: (request) => exists(app.platform.database.of(request.tenant.id), table, request),
+  })
   if (allowed('create'))
     route('create', 'POST', resource.path, (request, reply) =>
       write(request, reply, 201, async (work) => {
@@ -93,10 +79,7 @@ export function resourceRoutes(app: FastifyInstance, table: Table, options: Reso
     handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ) {
     const access = accessTo(resource, operation)
-    const throttle =
-      operation === 'list' || operation === 'show' || !resource.throttle
-        ? {}
-        : { throttle: resource.throttle }
+    const throttle = resource.throttle ? { throttle: resource.throttle } : {}
     app.declared.push({ resource, operation, method, path, access } satisfies Declared)
     app.route({
       method: method as HTTPMethods,
@@ -127,55 +110,11 @@ export function resourceRoutes(app: FastifyInstance, table: Table, options: Reso
     const stored = await once(app.platform, request, async (work) => {
       const id = await perform(work)
       if (id === undefined) return { status, answer: '' }
-      const { text } = await showJson(work.db, table, scopeOf(app.platform, request), id, plainRequest)
+      const { text } = await showJson(work.db, table, scopeOf(app.platform, request), id)
       return { status, answer: `{"data":${text}}` }
     })
     return send(reply, stored.status, stored.answer || undefined)
   }
-}
-
-const idOf = (request: FastifyRequest) => pathId((request.params as { id?: string }).id)
-
-/** Nothing asked for beyond the record itself. */
-const plainRequest: ListRequest = {
-  page: 1,
-  perPage: 1,
-  cursor: undefined,
-  filters: [],
-  search: undefined,
-  trashed: undefined,
-  sorts: [],
-  includes: [],
-  fields: new Map(),
-  appends: [],
-}
-
-/**
- * One record as JSON text, as its own list would show it, or not found. Within an act it is read through the act's transaction; a
- * question by itself goes to the database directly.
- */
-export async function showJson(
-  db: Db | Trx | Database,
-  table: Table,
-  scope: Scope,
-  id: number,
-  request: ListRequest = plainRequest,
-): Promise<JsonText> {
-  const statement = new Statement(scope.tenant.id)
-  const text = compileShow(
-    { table, scope, request: { ...request, filters: [], search: undefined }, statement },
-    id,
-  )
-  const { values } = statement
-  const rows =
-    'rows' in db
-      ? await db.rows<Shown>(scope.tenant.id, text, values)
-      : (await db.executeQuery<Shown>(CompiledQuery.raw(text, values))).rows
-  return new JsonText(rows[0]?.data ?? refuse({ code: 'not_found' }))
-}
-
-interface Shown {
-  data: string
 }
 
 /** The row locked for a write, if this caller may see it at all. */

@@ -3,7 +3,7 @@ import { factsOf } from '@moorgate/contract'
 import type { Kind, Resource } from '@moorgate/contract'
 import { identifier } from '../database/statement.ts'
 import type { Statement } from '../database/statement.ts'
-import type { Scope } from '../work.ts'
+import type { Question, Scope } from '../work.ts'
 
 /** Where a noun is kept and how its wire fields are made from columns. Everything not said follows from the declaration. */
 export interface Table {
@@ -17,6 +17,8 @@ export interface Table {
   /** Named conditions, and filters whose column is elsewhere. Values come bound; text is ours. */
   filters: Readonly<Record<string, FilterSql>>
   appends: Readonly<Record<string, (row: string) => string>>
+  /** Those of these names that are columns of the firm's own, for an export. What this caller may not see is not among them. */
+  addedColumns: (question: Question, names: readonly string[]) => Promise<ReadonlyMap<string, AddedColumn>>
   /** Which rows exist for this person: added to every list, count, look-up, relation and export. */
   visibleTo: ((scope: Scope, row: string, statement: Statement) => string | undefined) | undefined
   /** Fields that this caller is never shown. */
@@ -27,14 +29,34 @@ export interface Table {
   currency: (row: string) => string
 }
 
-export type FilterSql = (row: string, values: readonly string[], statement: Statement, scope: Scope) => string
+/** `name` is the filter's own as it was asked for: of a family, `attribute.12`, it says which member. */
+export type FilterSql = (
+  row: string,
+  values: readonly string[],
+  statement: Statement,
+  scope: Scope,
+  name: string,
+) => string
+
+/** A column that the contract does not know, because a firm added it. `sql` is its text. */
+export interface AddedColumn {
+  label: string
+  kind: 'text' | 'number' | 'date'
+  sql: (row: string) => string
+}
 
 /**
  * `visibleTo` stands in for the other table's own, where what somebody sees follows from seeing the record that these rows hang on: the
  * general question ("rows of any owner that I may see") costs far more than this one.
  */
 export type Relation =
-  | { kind: 'one'; to: () => Table; column: string; visibleTo?: Table['visibleTo'] }
+  | {
+      kind: 'one'
+      to: () => Table
+      /** The column with the other's id, or SQL of that id. */
+      column: string | ((row: string) => string)
+      visibleTo?: Table['visibleTo']
+    }
   | {
       kind: 'many'
       to: () => Table
@@ -63,6 +85,7 @@ export function tableOf(resource: Resource, said: Said = {}): Table {
     relations: said.relations ?? {},
     filters: said.filters ?? {},
     appends: said.appends ?? {},
+    addedColumns: said.addedColumns ?? (async () => new Map()),
     visibleTo: said.visibleTo,
     hiddenFrom: said.hiddenFrom,
     usedBy: said.usedBy ?? [],

@@ -36,7 +36,7 @@ export function allocationRoutes(app: FastifyInstance): void {
     return showJson(work.db, investments, work, id)
   })
   ask(app, contract.readPlaceOffer, async (question, { id }) => {
-    await showJson(question.db, investments, question, id)
+    await showJson(question, investments, question, id)
     const { rows } = await sql<{ data: string }>`
       select json_build_object('status', status, 'offered_at', wire_instant(offered_at), 'expires_at', wire_instant(expires_at))::text
         as data

@@ -1,6 +1,7 @@
+export { attributeColumns, attributeFilter } from './list-parts.ts'
 export { mayOpenOwner, mustChangeOwner, type OwnerNamed } from './owner-checks.ts'
 export { ownedRows, ownerByTable, ownerOf, registerOwner, type Owner } from './owners.ts'
-export { checkValue, storeValues, type ValueGiven } from './store-value.ts'
+export { checkValue, setValues, storeValues, type ValueGiven } from './store-value.ts'
 export { attributeRoutes } from './routes.ts'
 export { attributeValues, valuesOf } from './tables.ts'
 export { readValue } from './value-rules.ts'

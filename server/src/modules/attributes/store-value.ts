@@ -61,7 +61,19 @@ export async function storeValues(
   values: readonly ValueGiven[],
 ): Promise<void> {
   await mustChangeOwner(work, owner)
-  for (const [index, given] of values.entries()) await storeValue(work, owner, given, `values.${index}.`)
+  await setValues(work, owner, { values, at: 'values' })
+}
+
+/**
+ * The same within an act that has checked its caller and holds the record. What does not fit comes back below the field `at` of the
+ * request: `attribute_values.2.value`.
+ */
+export async function setValues(
+  work: Work,
+  owner: OwnerNamed,
+  { values, at }: { values: readonly ValueGiven[]; at: string },
+): Promise<void> {
+  for (const [index, given] of values.entries()) await storeValue(work, owner, given, `${at}.${index}.`)
 }
 
 /** An attribute of this kind of record that the caller may write: a locked one is for staff, an internal one is not there for investors. */

@@ -7,9 +7,11 @@ import { conditionsOf } from '../../kernel/list/filters.ts'
 import { readListRequest } from '../../kernel/list/request.ts'
 import { callerOf } from '../../kernel/resource/caller.ts'
 import type { Work } from '../../kernel/work.ts'
+import { goOnWith } from './bulk-job.ts'
 import { kinds, mustMayWork } from './kinds.ts'
 import type { BulkAction, BulkResource, Values } from './kinds.ts'
 import { mustBeSettable } from './set-attribute.ts'
+import { mustBeJoinable } from './set-group.ts'
 
 type Asked = BodyOf<typeof createBulkJob>
 
@@ -30,6 +32,7 @@ export async function beginJob(work: Work, asked: Asked): Promise<number> {
     subject: { type: 'bulk_job', id },
     after: { resource, action, total },
   })
+  await goOnWith(work, id)
   return id
 }
 
@@ -65,6 +68,12 @@ async function valuesOf(work: Work, asked: Asked): Promise<Values> {
     if (!attribute) refuseField('attribute', worded(say.required, 'attribute'))
     await mustBeSettable(work, kinds[resource].owner, attribute)
     return { attribute }
+  }
+  if (action === 'group') {
+    const { group } = asked
+    if (!group) refuseField('group', worded(say.required, 'group'))
+    await mustBeJoinable(work, resource, group.client_group_id)
+    return { group }
   }
   const names = Object.keys(values)
   const allowed: readonly string[] = bulkFields[resource]

@@ -3,7 +3,7 @@ import type { bulkActions, bulkResources, OwnerType, PermissionAction } from '@m
 import type { Table } from '../../kernel/resource/table.ts'
 import { deleteRow, lockRow, restoreRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Scope, Work } from '../../kernel/work.ts'
-import { contacts, mustBeOpen, prepareContact } from '../contacts/index.ts'
+import { changeContact, contacts, mustBeOpen } from '../contacts/index.ts'
 import { bringUserBack, changeUser, nominees, removeUser, users } from '../investors/index.ts'
 import { changeMethod, methodEntities } from '../methods/index.ts'
 import { checkOrganisation, organisations } from '../organisations/index.ts'
@@ -59,7 +59,8 @@ export const kinds: Readonly<Record<BulkResource, BulkKind>> = {
     restore: bringUserBack,
   },
   contacts: {
-    ...plainKind(contacts, 'contact', prepareContact),
+    ...plainKind(contacts, 'contact'),
+    change: changeContact,
     remove: async (work, id) => {
       mustBeOpen(await lockRow(work, contacts, id))
       await deleteRow(work, contacts, id)
@@ -80,6 +81,7 @@ const rights = {
   // Being told of an offer changes nothing of a person; inviting itself asks for the right to change the offer.
   invite: 'index',
   attribute: 'update',
+  group: 'update',
   undo: 'update',
 } as const satisfies Record<BulkAction | 'undo', PermissionAction>
 

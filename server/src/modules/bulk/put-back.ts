@@ -4,6 +4,7 @@ import { kinds } from './kinds.ts'
 import { fieldsOf } from './record-fields.ts'
 import type { Job } from './run-job.ts'
 import { holdsAttribute, putAttributeBack } from './set-attribute.ts'
+import { holdsGroup, putGroupBack } from './set-group.ts'
 import type { JobRow, Outcome } from './work-on-row.ts'
 
 const changedSince: Outcome = {
@@ -15,6 +16,7 @@ const changedSince: Outcome = {
 export async function putBack(work: Work, job: Job, row: JobRow): Promise<Outcome> {
   const { resource } = job
   if (holdsAttribute(row)) return putAttributeBack(work, job, row)
+  if (holdsGroup(row)) return putGroupBack(work, job, row)
   const kind = kinds[resource]
   // A row that holds no fields is a record that was deleted.
   if (row.before === null || row.after === null) return bringBack(work, resource, row)

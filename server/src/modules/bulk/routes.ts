@@ -1,6 +1,6 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { act, ask } from '../../kernel/http/route.ts'
+import { act, ask, send } from '../../kernel/http/route.ts'
 import { answerList } from '../../kernel/list/list.ts'
 import { showJson } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -13,11 +13,11 @@ export function bulkRoutes(app: FastifyInstance): void {
   const shown = (work: Work, id: number) => showJson(work.db, bulkJobs, work, id)
 
   ask(app, contract.bulkJobs, async (question, { request, reply }) => {
-    await answerList(bulkJobs, question, request, reply)
+    send(reply, 200, await answerList(bulkJobs, question, request))
   })
-  ask(app, contract.showBulkJob, (question, { id }) => showJson(question.db, bulkJobs, question, id))
+  ask(app, contract.showBulkJob, (question, { id }) => showJson(question, bulkJobs, question, id))
   ask(app, contract.bulkJobRows, async (question, { request, reply }) => {
-    await answerList(bulkJobRows, question, request, reply)
+    send(reply, 200, await answerList(bulkJobRows, question, request))
   })
   act(app, contract.createBulkJob, async (work, { body }) => shown(work, await beginJob(work, body)))
   act(app, contract.stopBulkJob, async (work, { id }) => {

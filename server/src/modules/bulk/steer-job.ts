@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { refuse } from '@moorgate/contract'
 import type { Work } from '../../kernel/work.ts'
 import { insertJob } from './begin-job.ts'
+import { goOnWith } from './bulk-job.ts'
 import { mustMayWork } from './kinds.ts'
 import type { BulkAction, BulkResource } from './kinds.ts'
 
@@ -39,6 +40,7 @@ export async function retryJob(work: Work, id: number): Promise<void> {
     where tenant_id = ${work.tenant.id} and bulk_job_id = ${id} and status = 'refused'`.execute(work.db)
   await setStatus(work, id, 'running')
   work.emit({ type: 'bulk_job.continued', subject: { type: 'bulk_job', id } })
+  await goOnWith(work, id)
 }
 
 /** Begins the job that takes another one back: its changed records, the last one first. Returns the new job's id. */
@@ -61,12 +63,13 @@ export async function undoJob(work: Work, id: number): Promise<number> {
     subject: { type: 'bulk_job', id: undoId },
     after: { resource: job.resource, action: 'undo', undo_of_id: id },
   })
+  await goOnWith(work, undoId)
   return undoId
 }
 
 async function setStatus(work: Work, id: number, status: 'running' | 'stopped'): Promise<void> {
   await sql`
-    update bulk_jobs set status = ${status}, finished_at = ${status === 'running' ? null : work.now},
+    update bulk_jobs set status = ${status}, problem = null, finished_at = ${status === 'running' ? null : work.now},
       version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
 }

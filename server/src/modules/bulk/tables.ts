@@ -1,4 +1,4 @@
-import { bulkJob, bulkJobRow, bulkRowStatuses } from '@moorgate/contract'
+import { bulkJob, bulkJobRow, bulkRowStatuses, roleIds } from '@moorgate/contract'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 
@@ -11,7 +11,7 @@ const counts = Object.fromEntries(
   ]),
 )
 
-/** Jobs are seen by those who began them. */
+/** Jobs are seen by those who began them, and by a Super Admin where something went wrong. */
 export const bulkJobs: Table = tableOf(bulkJob, {
   columns: {
     ...counts,
@@ -19,7 +19,10 @@ export const bulkJobs: Table = tableOf(bulkJob, {
     undone_by_id: (job) =>
       `(select u.id from bulk_jobs u where u.tenant_id = $1 and u.undo_of_id = ${job}.id)`,
   },
-  visibleTo: ({ actor }, row, statement) => `${row}.created_by = ${statement.bind(actor.id)}`,
+  visibleTo: ({ actor }, row, statement) => {
+    const isTheirs = `${row}.created_by = ${statement.bind(actor.id)}`
+    return actor.roleId === roleIds.superAdmin ? `(${isTheirs} or ${row}.problem is not null)` : isTheirs
+  },
 })
 
 export const bulkJobRows: Table = tableOf(bulkJobRow, {

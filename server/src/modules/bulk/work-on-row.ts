@@ -10,6 +10,7 @@ import type { Job } from './run-job.ts'
 import { sendInvitation } from './send-invitation.ts'
 import { sendLetter } from './send-letter.ts'
 import { setAttribute } from './set-attribute.ts'
+import { setGroup } from './set-group.ts'
 
 /** What became of a record. `before` and `after` hold the fields that the job set. */
 export interface Outcome {
@@ -63,6 +64,7 @@ async function perform(work: Work, job: Job, row: JobRow): Promise<Outcome> {
   if (job.action === 'email') return sendLetter(work, job, row)
   if (job.action === 'invite') return sendInvitation(work, job, row)
   if (job.action === 'attribute') return setAttribute(work, job, row)
+  if (job.action === 'group') return setGroup(work, job, row)
   const kind = kinds[job.resource]
   if (job.action === 'update') return change(work, job, row.recordId)
   await kind.remove(work, row.recordId)

@@ -1,19 +1,20 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import * as contract from '@moorgate/contract'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { UploadedFile } from '@moorgate/contract'
 import { londonDate } from '../../kernel/clock.ts'
-import { encodeWorkbook } from '../../kernel/list/workbook.ts'
 import { zipped } from '../../kernel/list/zip.ts'
 import { act, ask } from '../../kernel/http/route.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
-import { downloadHeaders } from '../../kernel/storage/index.ts'
 import type { Question } from '../../kernel/work.ts'
 import { streamRoute } from '../documents/index.ts'
 import { checkReadable } from './company/company.ts'
 import { historyOf } from './company/history.ts'
+import { conversionAnswer } from './conversion/conversion-sheet.ts'
+import { proposeConversion } from './conversion/propose.ts'
+import { holdingsWorksheet } from './holdings/holdings-sheet.ts'
+import { viewHoldings } from './holdings/read-holdings.ts'
 import { filesOf, packageOf } from './ocf/export.ts'
 import { importPackage } from './ocf/import.ts'
 import { eventsPage } from './record/events-page.ts'
@@ -23,13 +24,14 @@ import { modelScenario } from './scenario/model.ts'
 import { scenarioAnswer } from './scenario/read-scenario.ts'
 import { scenarioWorksheet } from './scenario/worksheet.ts'
 import { readMembers } from './table/members.ts'
-import { readPerformance } from './table/performance.ts'
+import { openRoundOf } from './table/open-round.ts'
+import { viewPerformance } from './table/performance.ts'
 import { performanceWorksheet } from './table/performance-sheet.ts'
 import { readTable } from './table/read-table.ts'
 import { viewTable } from './table/view-table.ts'
 import type { TableQuery } from './table/view-table.ts'
 import { scenarios } from './tables.ts'
-import { toWorkbook } from './worksheet/to-excel.ts'
+import { sendBytes, sendWorkbook } from './worksheet/send-workbook.ts'
 import { workingOf } from './worksheet/working.ts'
 import type { Worksheet } from './worksheet/worksheet.ts'
 
@@ -39,6 +41,18 @@ export function capTableRoutes(app: FastifyInstance): void {
   eventRoutes(app)
   scenarioRoutes(app)
   openCapFormatRoutes(app)
+  holdingsRoutes(app)
+}
+
+function holdingsRoutes(app: FastifyInstance): void {
+  ask(app, contract.readHoldings, async (question, { id }) => (await viewHoldings(question, id)).answer)
+  ask(app, contract.readHoldingsWorking, async (question, { id, query }) =>
+    workingOf(holdingsWorksheet(await viewHoldings(question, id)), query.figure),
+  )
+  streamRoute(app, contract.downloadHoldings, async (question, { id, reply }) => {
+    const viewed = await viewHoldings(question, id)
+    return sendWorkbook(reply, holdingsWorksheet(viewed), `${viewed.round.name}, holdings`)
+  })
 }
 
 function openCapFormatRoutes(app: FastifyInstance): void {
@@ -62,11 +76,11 @@ function tableRoutes(app: FastifyInstance): void {
   })
   ask(app, contract.readCapTableMembers, async (question, { id, query }) => {
     await checkReadable(question, id)
-    return readMembers(question, id, query.as_at ?? undefined)
+    return readMembers(question, id, query)
   })
   ask(app, contract.readCapTablePerformance, async (question, { id, query }) => {
     await checkReadable(question, id)
-    return readPerformance(question, id, query.as_at ?? undefined)
+    return (await viewPerformance(question, id, query)).answer
   })
   ask(app, contract.readCapTableWorking, async (question, { id, query }) => {
     await checkReadable(question, id)
@@ -76,7 +90,7 @@ function tableRoutes(app: FastifyInstance): void {
     await checkReadable(question, id)
     const viewed = await viewTable(question, id, query)
     const worksheet = viewed.worksheet()
-    const performance = performanceWorksheet(await readPerformance(question, id, query.as_at ?? undefined))
+    const performance = performanceWorksheet(await viewPerformance(question, id, query))
     const sheets = [...worksheet.sheets, ...performance.sheets]
     return sendWorkbook(reply, { ...worksheet, sheets }, `${viewed.history.company.name}, cap table`)
   })
@@ -89,7 +103,7 @@ async function worksheetFor(
   query: TableQuery & { figure: string },
 ): Promise<Worksheet> {
   if (query.figure.startsWith('performance_'))
-    return performanceWorksheet(await readPerformance(question, id, query.as_at ?? undefined))
+    return performanceWorksheet(await viewPerformance(question, id, query))
   return (await viewTable(question, id, query)).worksheet()
 }
 
@@ -97,6 +111,13 @@ function eventRoutes(app: FastifyInstance): void {
   ask(app, contract.readCapTableEvents, async (question, { id, query }) => {
     await checkReadable(question, id)
     return eventsPage(question, id, query.page ?? 1)
+  })
+  ask(app, contract.readConversion, async (question, { id, query }) => {
+    await checkReadable(question, id)
+    const history = await historyOf(question.db, question.tenant.id, id)
+    const open = await openRoundOf(question.db, question.tenant.id, history.company)
+    const asked = { noteId: query.note_id, date: query.date, shareClass: query.share_class }
+    return conversionAnswer(history, proposeConversion(history, asked, open))
   })
   act(app, contract.recordCapTableEvent, async (work, { id, body }) => ({
     id: await recordEvent(work, id, body),
@@ -127,18 +148,4 @@ function scenarioRoutes(app: FastifyInstance): void {
       return values
     },
   })
-}
-
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-/** Made whole before it is sent, so that a figure that can't be written is an error and not half a file. */
-async function sendWorkbook(reply: FastifyReply, worksheet: Worksheet, name: string): Promise<FastifyReply> {
-  const content = await buffer(Readable.from(encodeWorkbook(toWorkbook(worksheet))))
-  return sendBytes(reply, content, { name: `${name}.xlsx`, mime: xlsx })
-}
-
-function sendBytes(reply: FastifyReply, content: Buffer, file: { name: string; mime: string }): FastifyReply {
-  const sha256 = createHash('sha256').update(content).digest('hex')
-  const served = { ...file, bytes: content.length, sha256 }
-  return reply.headers(downloadHeaders(served, 'attachment')).send(content)
 }

@@ -28,3 +28,16 @@ export const day = (date: string) => months.format(new Date(`${date}T00:00:00Z`)
 /** An address on one line. */
 export const postal = (address: Record<string, string | null>) =>
   ['line1', 'line2', 'line3', 'city', 'county', 'postcode'].flatMap((part) => address[part] ?? []).join(', ')
+
+const moments = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/London',
+})
+
+/** What a figure stands on where somebody asked for what was known at a moment: "20 November 2026 at 15:04". */
+export const knownBasis = (knownAt: Date | undefined): { label: string; text: string }[] =>
+  knownAt ? [{ label: 'As known', text: `${moments.format(knownAt)}, London time` }] : []

@@ -1,3 +1,22 @@
 export { captableListeners } from './listen.ts'
 export { captableRoutes } from './routes.ts'
 export { shareLots } from './tables.ts'
+export { sendWorkbook } from './worksheet/send-workbook.ts'
+export { workingOf } from './worksheet/working.ts'
+export {
+  cell,
+  minus,
+  number,
+  over,
+  plus,
+  round,
+  roundDown,
+  smaller,
+  sumOf,
+  times,
+  words,
+  type Cell,
+  type Formula,
+  type Sheet,
+  type Worksheet,
+} from './worksheet/worksheet.ts'

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse, refuseField, say, worded } from '@moorgate/contract'
 import { londonDate } from '../../kernel/clock.ts'
-import { resourceRoutes } from '../../kernel/resource/routes.ts'
+import { readRoutes, resourceRoutes } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
-import { readRoutes } from '../opportunities/index.ts'
 import { capTableRoutes } from './cap-table-routes.ts'
 import { certificateRoute } from './certificate-route.ts'
 import { shareLots, sharePrices } from './tables.ts'
 
 export function captableRoutes(app: FastifyInstance): void {
-  readRoutes(app, { table: sharePrices, access: 'verified' })
+  readRoutes(app, { resource: sharePrices.resource, tableFor: () => sharePrices, access: 'verified' })
   resourceRoutes(app, sharePrices, {
     only: ['create', 'update', 'delete', 'restore'],
     prepare: checkPrice,
   })
   readRoutes(app, {
-    table: shareLots,
+    resource: shareLots.resource,
+    tableFor: () => shareLots,
     access: { event: 'investment_opportunity_existing', action: 'index', own: true },
   })
   certificateRoute(app)

@@ -9,10 +9,23 @@ interface Given {
 type Value = number | string
 
 /** Half away from zero at so many places, in the 15 digits with which spreadsheets round. */
-function rounded(value: number, places: number, way: 'near' | 'down'): number {
+function rounded(value: number, places: number, way: 'near' | 'down' | 'up'): number {
   const scaled = Number((Math.abs(value) * 10 ** places).toPrecision(15))
-  const whole = way === 'near' ? Math.floor(scaled + 0.5) : Math.floor(scaled)
+  const whole = { near: Math.floor(scaled + 0.5), down: Math.floor(scaled), up: Math.ceil(scaled) }[way]
   return (Math.sign(value) * whole) / 10 ** places
+}
+
+/** By halving: the rate at which payments on days are worth nothing together, a year being 365 days. */
+function yearlyRate(amounts: readonly number[], days: readonly number[]): number {
+  const worth = (rate: number) =>
+    amounts.reduce((sum, amount, index) => sum + amount / (1 + rate) ** ((days[index]! - days[0]!) / 365), 0)
+  let [low, high] = [-0.9999, 1000]
+  for (let turn = 0; turn < 200; turn++) {
+    const middle = (low + high) / 2
+    if (Math.sign(worth(middle)) === Math.sign(worth(low))) low = middle
+    else high = middle
+  }
+  return low
 }
 
 /** A small second implementation of what our workbooks ask of a spreadsheet, written against its manual and not against our code. */
@@ -158,12 +171,16 @@ class Expression {
         return rounded(numbers[0]!, numbers[1]!, 'near')
       case 'ROUNDDOWN':
         return rounded(numbers[0]!, numbers[1]!, 'down')
+      case 'ROUNDUP':
+        return rounded(numbers[0]!, numbers[1]!, 'up')
       case 'SMALL':
         return given[0]!.map(Number).toSorted((a, b) => a - b)[Number(given[1]![0]) - 1]!
       case 'IF':
         return numbers[0] === 0 ? given[2]![0]! : given[1]![0]!
       case 'SUMIFS':
         return total(given[0]!.map((value, index) => (given[1]![index] === given[2]![0] ? Number(value) : 0)))
+      case 'XIRR':
+        return yearlyRate(given[0]!.map(Number), given[1]!.map(Number))
       default:
         throw new Error(`No function ${name}`)
     }

@@ -7,7 +7,7 @@ import type { Tables } from '../../kernel/database/tables.ts'
 import { createRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { checkPerson, rolesOf } from '../identity/index.ts'
-import { users } from '../investors/index.ts'
+import { beginInGroups, groupsOfPerson, users } from '../investors/index.ts'
 import { moveBelongings } from './move-belongings.ts'
 
 type Contact = Selectable<Tables['contacts']>
@@ -64,13 +64,15 @@ async function lockContact(work: Work, id: number): Promise<Contact> {
 }
 
 async function openRecord(work: Work, contact: Contact, body: Body): Promise<number> {
-  const { send_invite: sendInvite = true, user_id: _none, ...overrides } = body
+  const { send_invite: sendInvite = true, user_id: _none, client_group_ids: asked, ...overrides } = body
+  const groups = asked ?? (await groupsOfPerson(work, 'contact', contact.id))
   await checkPerson(work, 'owner_id', overrides.owner_id, isStaff)
   const values = { ...carriedOver(contact), ...given(overrides) }
   for (const key of ['email', 'last_name'] as const)
     if (!values[key]) refuseField(key, worded(say.required, key))
   checkAge(work, values.date_of_birth)
   const id = await createRow(work, users, { ...values, role_id: roleIds.user })
+  await beginInGroups(work, 'user', id, { client_group_ids: groups })
   if (sendInvite) work.emit({ type: 'identity.account_opened', subject: { type: 'user', id } })
   return id
 }
@@ -91,7 +93,6 @@ const carriedOver = (contact: Contact) => ({
   marketing: contact.marketing,
   owner_id: contact.owner_id,
   lead_status_id: contact.lead_status_id,
-  client_group_id: contact.client_group_id,
   source: sourceWords[contact.source as Source],
 })
 

@@ -1,19 +1,27 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { act, ask } from '../../kernel/http/route.ts'
-import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
+import { resourceRoutes, showJson, versionOf } from '../../kernel/resource/routes.ts'
 import { deleteRow, lockRow } from '../../kernel/resource/write.ts'
 import { users } from '../investors/index.ts'
-import { mustBeOpen, prepareContact } from './contact-rules.ts'
+import { mustBeOpen } from './contact-rules.ts'
 import { conversionFacts } from './conversion-facts.ts'
 import { convertContact } from './convert-contact.ts'
 import { contacts, registrations } from './tables.ts'
+import { addContact, changeContact } from './write-contact.ts'
 import { typeformRoute } from './typeform-route.ts'
 import { renewSecret, webFormStanding } from './web-form-secret.ts'
 
 /** Leads: kept by staff, made by web forms, converted to investors. */
 export function contactRoutes(app: FastifyInstance): void {
-  resourceRoutes(app, contacts, { prepare: prepareContact })
+  resourceRoutes(app, contacts, { only: ['list', 'show', 'restore', 'export'] })
+  act(app, contract.createContact, async (work, { body }) =>
+    showJson(work.db, contacts, work, await addContact(work, body)),
+  )
+  act(app, contract.updateContact, async (work, { id, body, request }) => {
+    await changeContact(work, id, body, versionOf(request))
+    return showJson(work.db, contacts, work, id)
+  })
   resourceRoutes(app, registrations)
   act(app, contract.deleteContact, async (work, { id }) => {
     mustBeOpen(await lockRow(work, contacts, id))

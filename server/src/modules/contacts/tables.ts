@@ -3,14 +3,28 @@ import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { valuesOf } from '../attributes/index.ts'
 import { documents } from '../documents/index.ts'
-import { clientGroups, investorTypes, leadStatuses, staffContacts } from '../investors/index.ts'
+import {
+  clientGroups,
+  groupIdsSql,
+  inGroupsSql,
+  investorTypes,
+  leadStatuses,
+  staffContacts,
+} from '../investors/index.ts'
 
 /** People the firm talks to who have no account. */
 export const contacts: Table = tableOf(contact, {
+  columns: { client_group_ids: (row) => groupIdsSql('contact', row) },
   relations: {
     owner: { kind: 'one', to: () => staffContacts, column: 'owner_id' },
     leadStatus: { kind: 'one', to: () => leadStatuses, column: 'lead_status_id' },
-    clientGroup: { kind: 'one', to: () => clientGroups, column: 'client_group_id' },
+    clientGroups: {
+      kind: 'through',
+      to: () => clientGroups,
+      via: 'contact_client_groups',
+      from: 'contact_id',
+      column: 'client_group_id',
+    },
     investorType: { kind: 'one', to: () => investorTypes, column: 'investor_type_id' },
     attributeValues: valuesOf('contact', 'investors'),
     documents: {
@@ -22,6 +36,7 @@ export const contacts: Table = tableOf(contact, {
     registrations: { kind: 'many', to: () => registrations, column: 'contact_id' },
   },
   filters: {
+    client_group_id: (row, values, statement) => inGroupsSql('contact', row, values, statement),
     converted: (row, [value]) =>
       `${row}.converted_at is ${value === 'true' || value === '1' ? 'not ' : ''}null`,
     lead_kind: (row, values, statement) =>

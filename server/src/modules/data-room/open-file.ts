@@ -9,7 +9,7 @@ import type { GivenFile } from './reader.ts'
 import { noteReading } from './note-reading.ts'
 import { mustBeOpen } from './room.ts'
 import type { Room } from './room.ts'
-import { shownAs, shownInPage } from './shown-as.ts'
+import { mustBearMark, shownAs, shownInPage } from './shown-as.ts'
 
 interface Asked {
   roomId: number
@@ -26,7 +26,7 @@ export async function openFile(question: Question, asked: Asked): Promise<Fastif
   const file = await givenFile(question, asked.roomId, asked.documentId)
   const kind = asked.disposition === 'inline' ? 'view' : 'download'
   mustBeAllowed(file, room, kind)
-  if (!room.watermark) {
+  if (!mustBearMark(file, room)) {
     await noteReading(question, { room, files: [{ ...file, pages: null }], kind })
     return sendFile(question.platform.storage, asked.request, asked.reply, {
       key: file.file_key,

@@ -13,11 +13,12 @@ export async function ownRooms(question: Question): Promise<AnswerOf<typeof ownD
     where r.tenant_id = ${tenant.id} and r.deleted_at is null and r.status <> 'archived'
       and exists (select 1 from data_room_groups g
         left join data_room_members m on m.tenant_id = ${tenant.id} and m.group_id = g.id and m.user_id = ${actor.id}
-        left join users u on u.tenant_id = ${tenant.id} and u.id = ${actor.id} and u.client_group_id = g.client_group_id
+        left join user_client_groups u on u.tenant_id = ${tenant.id} and u.user_id = ${actor.id}
+          and u.client_group_id = g.client_group_id
         left join invitations n on n.tenant_id = ${tenant.id} and n.investment_opportunity_id = o.id
           and n.user_id = ${actor.id} and n.deleted_at is null and g.kind = 'invited'
         where g.tenant_id = ${tenant.id} and g.data_room_id = r.id
-          and (m.user_id is not null or u.id is not null or n.id is not null))
+          and (m.user_id is not null or u.user_id is not null or n.id is not null))
     order by o.name, r.id`.execute(db)
   const rooms = await Promise.all(rows.map(({ id }) => readersRoom(question, id).catch(nothing)))
   return rooms.flatMap((room) => {

@@ -5,13 +5,14 @@ import type { Db, Trx } from '../../kernel/database/database.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import type { Scope } from '../../kernel/work.ts'
+import { markableKinds } from './watermark/mark.ts'
 
 /** Levels are numbers in the database, the stricter the smaller. */
 export const levelOf = (rank: number): DataRoomLevel => dataRoomLevels[rank] ?? 'none'
 export const rankOf = (level: DataRoomLevel): number => dataRoomLevels.indexOf(level)
 
-/** Kinds of file that can bear a reader's mark. A room that wants one hands out nothing else. */
-const markable = `('application/pdf', 'image/png', 'image/jpeg', 'image/webp')`
+/** Kinds of file that can bear a reader's mark. A room that wants one hands out nothing else, unless its staff chose to. */
+export const markableSql = `(${markableKinds.map((kind) => `'${kind}'`).join(', ')})`
 
 /** Everybody of the room's groups. `user` narrows it to one person. All parameters are SQL. */
 const peopleSql = (room: string, user: string | undefined) => {
@@ -23,7 +24,8 @@ const peopleSql = (room: string, user: string | undefined) => {
       join data_room_members m on m.tenant_id = $1 and m.group_id = g.id and m.user_id = u.id
       where ${here} and g.kind = 'people'
     union
-    select u.id, g.id from ${groups} and u.client_group_id = g.client_group_id
+    select u.id, g.id from ${groups}
+      join user_client_groups c on c.tenant_id = $1 and c.client_group_id = g.client_group_id and c.user_id = u.id
       where ${here} and g.kind = 'client_group'
     union
     select u.id, g.id from ${groups}
@@ -51,12 +53,12 @@ const treeSql = (room: string) => `
       left join data_room_permissions p
         on p.tenant_id = $1 and p.group_id = t.group_id and p.folder_structure_id = f.id`
 
-/** A file that some reader may be given at all: public like every folder above it, not expired, and able to bear a mark if one is wanted. */
+/** A file that some reader may be given at all: public like every folder above it, not expired, and able to bear a mark where nothing goes without. */
 const releasedSql = (
   today: string,
 ) => `d.tenant_id = $1 and d.owner_type = 'data_room' and d.deleted_at is null
       and d.visibility = 'public' and (d.expires_on is null or d.expires_on >= ${today}::date)
-      and (not r.watermark or d.mime in ${markable})`
+      and (not r.watermark or r.hand_out_unmarked or d.mime in ${markableSql})`
 
 interface Asked {
   roomId: number

@@ -2,7 +2,7 @@ import type { AnswerOf, readDataRoomAccess } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { Reach, levelOf } from './reach.ts'
+import { Reach, levelOf, markableSql } from './reach.ts'
 import type { Room } from './room.ts'
 
 type Asking = Scope & { db: Db | Trx }
@@ -21,6 +21,7 @@ export async function readAccess(asking: Asking, room: Room): Promise<Access> {
     folders: inOrder(folders),
     cells,
     held_back_count: await heldBack(asking, room),
+    unmarkable: await unmarkable(asking, room),
   }
 }
 
@@ -77,13 +78,22 @@ async function cellsOf(asking: Asking, roomId: number): Promise<Access['cells']>
 
 /** Files that no reader can be given whatever the grid says. */
 async function heldBack({ db, tenant }: Asking, room: Room): Promise<number> {
+  const onlyMarked = room.watermark && !room.hand_out_unmarked
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from documents d
     left join folder_structures f on f.tenant_id = ${tenant.id} and f.id = d.folder_structure_id
     where d.tenant_id = ${tenant.id} and d.owner_type = 'data_room' and d.owner_id = ${room.id} and d.deleted_at is null
       and (f.id is null or not f.open or d.visibility <> 'public'
-        or (${room.watermark} and d.mime not in ('application/pdf', 'image/png', 'image/jpeg', 'image/webp')))`.execute(
-    db,
-  )
+        or (${onlyMarked} and d.mime not in ${sql.raw(markableSql)}))`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+/** Files whose kind can't bear a mark. */
+async function unmarkable({ db, tenant }: Asking, room: Room): Promise<Access['unmarkable']> {
+  const { rows } = await sql<Access['unmarkable'][number]>`
+    select d.id, d.name from documents d
+    where d.tenant_id = ${tenant.id} and d.owner_type = 'data_room' and d.owner_id = ${room.id} and d.deleted_at is null
+      and d.mime not in ${sql.raw(markableSql)}
+    order by d.name, d.id limit 200`.execute(db)
+  return rows
 }

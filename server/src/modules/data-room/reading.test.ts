@@ -6,7 +6,7 @@ import { startApi } from '../../../test/harness.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 import { pdf } from '../documents/test-form.ts'
 import { unzip } from '../documents/test-zip.ts'
-import { newReader, newRoom } from './test-room.ts'
+import { newReader, newRoom, workbook } from './test-room.ts'
 import { wordsOf } from './test-words.ts'
 
 let api: Api
@@ -23,6 +23,7 @@ test('the reader’s address and the time are on every page, in the page, in the
   const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: '#88aacc' } })
   await room.file(articles, 'Site.jpg', {}, await picture.jpeg().toBuffer())
   await room.file(articles, 'Assumptions.csv', {}, Buffer.from('a,b\n1,2\n'))
+  await room.file(articles, 'Model.xlsx', {}, await workbook())
   const group = await room.group('Investors', [ana.id])
   await room.say([group, legal, 'download'], [group, articles, 'download'])
   const { email } = (await ana.client.get('/api/user')).body.data
@@ -45,9 +46,13 @@ test('the reader’s address and the time are on every page, in the page, in the
   assert.match(String(taken.headers['content-disposition']), /^attachment/)
   await isMarked(taken.bytes, 3)
   const archive = unzip((await fetchBytes(api, ana.client, `${path}/zip`)).bytes)
-  assert.deepEqual([...archive.keys()].toSorted(), ['Legal/Memorandum.pdf', 'Model/Site.jpg.pdf'])
+  const names = ['Legal/Memorandum.pdf', 'Model/Assumptions.csv', 'Model/Site.jpg.pdf']
+  assert.deepEqual([...archive.keys()].toSorted(), names)
   await isMarked(archive.get('Legal/Memorandum.pdf')!, 3)
   await isMarked(archive.get('Model/Site.jpg.pdf')!, 1)
+  const [first, ...rows] = archive.get('Model/Assumptions.csv')!.toString().split('\n')
+  assert.ok(first!.startsWith('"') && first!.includes(email) && first!.includes(when), first)
+  assert.deepEqual(rows, ['a,b', '1,2', ''])
   // What can't bear the mark is handed to nobody, and staff are told how many those are.
   const { held_back_count } = (await room.staff.get(`${path}/access`)).body.data
   assert.equal(held_back_count, 1)

@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { sql } from 'kysely'
 import type { Api, Client } from '../../../test/harness.ts'
+import { encodeWorkbook } from '../../kernel/list/workbook.ts'
+
+/** A spreadsheet as other programs write it: a kind that can't bear a mark. */
+export const workbook = (): Promise<Buffer> =>
+  buffer(
+    Readable.from(
+      encodeWorkbook([{ name: 'Model', columns: ['Year'], rows: [[{ value: '2027', look: 'number' }]] }]),
+    ),
+  )
 
 export type Level = 'none' | 'see' | 'download' | null
 

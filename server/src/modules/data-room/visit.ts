@@ -5,7 +5,7 @@ import { Reach } from './reach.ts'
 import { givenFiles, readersRoom, roomAs } from './reader.ts'
 import type { GivenFile, ReadersRoom } from './reader.ts'
 import { staffRoom } from './room.ts'
-import { shownAs, shownInPage } from './shown-as.ts'
+import { mustBearMark, shownAs, shownInPage } from './shown-as.ts'
 
 type Asking = Scope & { db: Db | Trx }
 type Visited = AnswerOf<typeof visitDataRoom>
@@ -54,6 +54,7 @@ function fileOf(file: GivenFile, room: ReadersRoom): Visited['files'][number] {
     size,
     file_version,
     added_at,
+    marked: mustBearMark(file, room),
     readable: shownInPage(mime),
     downloadable: file.level === 2 && room.status === 'open',
     opened_at,

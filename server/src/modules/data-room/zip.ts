@@ -11,7 +11,7 @@ import { noteReading } from './note-reading.ts'
 import { givenFiles, mustHaveAgreed, readersRoom } from './reader.ts'
 import type { GivenFile, ReadersRoom } from './reader.ts'
 import { mustBeOpen } from './room.ts'
-import { shownAs } from './shown-as.ts'
+import { mustBearMark, shownAs } from './shown-as.ts'
 import { visit } from './visit.ts'
 import { Unmarkable } from './watermark/mark.ts'
 import type { ReaderMark } from './watermark/said.ts'
@@ -35,7 +35,9 @@ export async function zipRoom(
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   // A file that can't be read breaks the download off: an archive that lacked it and looked whole would be worse.
-  fill(question, zip, { files, paths, mark, gone: gone.signal }).catch((error: Error) => bytes.destroy(error))
+  fill(question, zip, { files, paths, mark, room, gone: gone.signal }).catch((error: Error) =>
+    bytes.destroy(error),
+  )
   return reply
     .header('content-type', 'application/zip')
     .header(
@@ -50,15 +52,22 @@ export async function zipRoom(
 interface Filling {
   files: readonly GivenFile[]
   paths: readonly string[]
+  /** None where the room wants no mark at all. */
   mark: ReaderMark | undefined
+  room: ReadersRoom
   gone: AbortSignal
 }
 
-async function fill(question: Question, zip: ZipFile, { files, paths, mark, gone }: Filling): Promise<void> {
+async function fill(
+  question: Question,
+  zip: ZipFile,
+  { files, paths, mark, room, gone }: Filling,
+): Promise<void> {
   const bytes = zip.outputStream as PassThrough
   for (const [index, file] of files.entries()) {
     if (gone.aborted) return
-    const { content, path } = await contentOf(question, file, paths[index]!, mark)
+    const owed = mustBearMark(file, room) ? mark : undefined
+    const { content, path } = await contentOf(question, file, paths[index]!, owed)
     zip.addBuffer(content, path, { mtime: question.now, compress: false })
     // The next file is made when this one is on its way, so that a slow line doesn't gather them in memory.
     if (bytes.writableNeedDrain) await once(bytes, 'drain', { signal: gone })

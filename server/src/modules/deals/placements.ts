@@ -1,26 +1,35 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, roleIds, say, worded } from '@moorgate/contract'
 import type { dealPlacement } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { JsonText } from '../../kernel/http/route.ts'
-import { createRow, deleteRow, lockRow, updateRow } from '../../kernel/resource/write.ts'
+import { showJson } from '../../kernel/resource/routes.ts'
+import type { Table } from '../../kernel/resource/table.ts'
+import { createRow, deleteRow, lockRow, restoreRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Question, Work } from '../../kernel/work.ts'
-import { rowsJson } from '../opportunities/index.ts'
 import { deals, placements } from './tables.ts'
 
 type NewPlacement = z.output<typeof dealPlacement.create>
 type PlacementChange = z.output<typeof dealPlacement.update>
 
-/** Who could take parts of a deal, as JSON text; not found for a deal that is not there. */
-export async function placementsOf(question: Question, dealId: number): Promise<JsonText> {
-  const { db, tenant } = question
-  const { rows } = await sql<{ ids: number[] }>`
-    select array(select p.id from pipeline_deal_placements p where p.tenant_id = ${tenant.id} and p.pipeline_deal_id = d.id
-      and p.deleted_at is null) as ids
-    from pipeline_deals d where d.tenant_id = ${tenant.id} and d.id = ${dealId} and d.deleted_at is null`.execute(
-    db,
-  )
-  return rowsJson(db, placements, question, (rows[0] ?? refuse({ code: 'not_found' })).ids)
+/** Which placement of which deal. */
+interface Place {
+  dealId: number
+  placementId: number
+}
+
+/** Who could take parts of one deal, as a list of its own; not found for a deal that is not there. */
+export async function placementsOf(question: Question, dealId: number): Promise<Table> {
+  await showJson(question.db, deals, question, dealId)
+  return {
+    ...placements,
+    visibleTo: (_scope, row, statement) => `${row}.pipeline_deal_id = ${statement.bind(dealId)}`,
+  }
+}
+
+/** A placement as its deal's list shows it; another deal's is not found. */
+export async function placementOf(question: Question, { dealId, placementId }: Place): Promise<JsonText> {
+  return showJson(question.db, await placementsOf(question, dealId), question, placementId)
 }
 
 /** Adds somebody who could take a part. Returns the placement's id. */
@@ -38,7 +47,7 @@ export async function createPlacement(work: Work, dealId: number, values: NewPla
 /** Changes a placement of this deal; another deal's is not found. */
 export async function changePlacement(
   work: Work,
-  at: { dealId: number; placementId: number },
+  at: Place,
   values: PlacementChange,
   version?: number,
 ): Promise<void> {
@@ -54,17 +63,20 @@ export async function changePlacement(
   await updateRow(work, placements, row, { ...values, ...who, changed_by: work.actor.id }, version)
 }
 
-export async function deletePlacement(
-  work: Work,
-  at: { dealId: number; placementId: number },
-): Promise<void> {
+export async function deletePlacement(work: Work, at: Place): Promise<void> {
   await lockPlacement(work, at)
   await deleteRow(work, placements, at.placementId)
 }
 
-async function lockPlacement(work: Work, { dealId, placementId }: { dealId: number; placementId: number }) {
+/** Puts back what was deleted, as it was. */
+export async function restorePlacement(work: Work, at: Place): Promise<void> {
+  await lockPlacement(work, at, { trashed: true })
+  await restoreRow(work, placements, at.placementId)
+}
+
+async function lockPlacement(work: Work, { dealId, placementId }: Place, options = { trashed: false }) {
   await lockRow(work, deals, dealId)
-  const row = await lockRow(work, placements, placementId)
+  const row = await lockRow(work, placements, placementId, options)
   return row['pipeline_deal_id'] === dealId ? row : refuse({ code: 'not_found' })
 }
 
@@ -76,6 +88,8 @@ const given = ({ placed_with_type, placed_with_id, placed_with_name }: Placement
 })
 
 const tables = { client_group: 'client_groups', user: 'users', organisation: 'organisations' } as const
+/** Colleagues take no parts of deals. */
+const investorsOnly = sql`and role_id = ${roleIds.user}`
 
 /** A record that the firm has by its id, anybody else by a name: one of the two, never both. */
 async function placedWith(work: Work, who: Who): Promise<Who> {
@@ -87,9 +101,8 @@ async function placedWith(work: Work, who: Who): Promise<Who> {
   }
   const id = who.placed_with_id ?? refuseField('placed_with_id', worded(say.required, 'placed_with_id'))
   const { rows } = await sql`
-    select 1 from ${sql.table(tables[type])} where tenant_id = ${work.tenant.id} and id = ${id} and deleted_at is null`.execute(
-    work.db,
-  )
+    select 1 from ${sql.table(tables[type])} where tenant_id = ${work.tenant.id} and id = ${id} and deleted_at is null
+      ${type === 'user' ? investorsOnly : sql``}`.execute(work.db)
   if (rows.length === 0) refuseField('placed_with_id', worded(say.in, 'placed_with_id'))
   return { placed_with_type: type, placed_with_id: id, placed_with_name: null }
 }

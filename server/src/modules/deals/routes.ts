@@ -1,15 +1,23 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { act, ask, pathId } from '../../kernel/http/route.ts'
-import { resourceRoutes, showJson, versionOf } from '../../kernel/resource/routes.ts'
+import { act, ask, pathId, send } from '../../kernel/http/route.ts'
+import { answerList } from '../../kernel/list/list.ts'
+import { readRoutes, resourceRoutes, showJson, versionOf } from '../../kernel/resource/routes.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Work } from '../../kernel/work.ts'
-import { opportunities, readRoutes } from '../opportunities/index.ts'
+import { opportunities } from '../opportunities/index.ts'
 import { convertDeal } from './convert-deal.ts'
 import { figuresOf, replaceFigures } from './figures.ts'
 import { moveDeal } from './move-deal.ts'
 import { changePipeline, createPipeline, deletePipeline } from './pipelines.ts'
-import { changePlacement, createPlacement, deletePlacement, placementsOf } from './placements.ts'
+import {
+  changePlacement,
+  createPlacement,
+  deletePlacement,
+  placementOf,
+  placementsOf,
+  restorePlacement,
+} from './placements.ts'
 import { boardOf } from './read-board.ts'
 import { progressOf } from './read-progress.ts'
 import { changeStage, createStage, deleteStage, sortStages } from './stages.ts'
@@ -21,7 +29,7 @@ const readers = { event: 'pipeline_deals', action: 'index' } as const
 
 export function dealRoutes(app: FastifyInstance): void {
   pipelineRoutes(app)
-  readRoutes(app, { table: deals, access: readers, as: dealsAt })
+  readRoutes(app, { resource: deals.resource, tableFor: dealsAt, access: readers })
   resourceRoutes(app, deals, { only: ['delete'] })
   act(app, contract.createDeal, async (work, { body }) => shown(work, deals, await createDeal(work, body)))
   act(app, contract.changeDeal, async (work, { id, body, request }) => {
@@ -40,11 +48,12 @@ export function dealRoutes(app: FastifyInstance): void {
     shown(work, opportunities, await convertDeal(work, id, body)),
   )
   performanceRoutes(app)
+  placementRoutes(app)
 }
 
 function pipelineRoutes(app: FastifyInstance): void {
-  readRoutes(app, { table: pipelines, access: readers })
-  readRoutes(app, { table: pipelineStages, access: readers })
+  readRoutes(app, { resource: pipelines.resource, tableFor: () => pipelines, access: readers })
+  readRoutes(app, { resource: pipelineStages.resource, tableFor: () => pipelineStages, access: readers })
   act(app, contract.createPipeline, async (work, { body }) =>
     shown(work, pipelines, await createPipeline(work, body)),
   )
@@ -66,29 +75,43 @@ function pipelineRoutes(app: FastifyInstance): void {
   ask(app, contract.readBoard, (question, { id, query }) => boardOf(question, id, query))
 }
 
-/** How a deal stands: its way so far, its company's figures, and who could take it. */
+/** How a deal stands: its way so far, and its company's figures. */
 function performanceRoutes(app: FastifyInstance): void {
   ask(app, contract.readDealProgress, (question, { id }) => progressOf(question, id))
   ask(app, contract.readDealFigures, async (question, { id }) => {
-    await showJson(question.db, deals, question, id)
+    await showJson(question, deals, question, id)
     return figuresOf(question, id)
   })
   act(app, contract.writeDealFigures, async (work, { id, body }) => {
     await replaceFigures(work, id, body.figures)
     return figuresOf(work, id)
   })
-  ask(app, contract.readPlacements, (question, { id }) => placementsOf(question, id))
+}
+
+/** Who could take parts of a deal. */
+function placementRoutes(app: FastifyInstance): void {
+  const placeOf = (id: number, params: Record<string, string>) => ({
+    dealId: id,
+    placementId: pathId(params['placementId']),
+  })
+  ask(app, contract.readPlacements, async (question, { id, request, reply }) => {
+    send(reply, 200, await answerList(await placementsOf(question, id), question, request))
+  })
+  ask(app, contract.showPlacement, (question, { id, params }) => placementOf(question, placeOf(id, params)))
   act(app, contract.createPlacement, async (work, { id, body }) =>
     shown(work, placements, await createPlacement(work, id, body)),
   )
   act(app, contract.changePlacement, async (work, { id, params, body, request }) => {
-    const placementId = pathId(params['placementId'])
-    await changePlacement(work, { dealId: id, placementId }, body, versionOf(request))
-    return shown(work, placements, placementId)
+    const place = placeOf(id, params)
+    await changePlacement(work, place, body, versionOf(request))
+    return shown(work, placements, place.placementId)
   })
-  act(app, contract.deletePlacement, (work, { id, params }) =>
-    deletePlacement(work, { dealId: id, placementId: pathId(params['placementId']) }),
-  )
+  act(app, contract.deletePlacement, (work, { id, params }) => deletePlacement(work, placeOf(id, params)))
+  act(app, contract.restorePlacement, async (work, { id, params }) => {
+    const place = placeOf(id, params)
+    await restorePlacement(work, place)
+    return shown(work, placements, place.placementId)
+  })
 }
 
 /** The record as its own list shows it, after an act in the same transaction. */

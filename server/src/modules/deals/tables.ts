@@ -2,7 +2,7 @@ import { dealPlacement, pipeline, pipelineDeal, pipelineStage } from '@moorgate/
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { FilterSql, Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { valuesOf } from '../attributes/index.ts'
+import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index.ts'
 import { documents } from '../documents/index.ts'
 import { staffContacts } from '../investors/index.ts'
 import { opportunities } from '../opportunities/index.ts'
@@ -59,7 +59,8 @@ export const deals: Table = tableOf(pipelineDeal, {
       type: 'bigint',
     },
   },
-  filters: { created_between: createdBetween },
+  filters: { created_between: createdBetween, 'attribute.*': attributeFilter('pipeline_deal') },
+  addedColumns: attributeColumns('pipeline_deal'),
   relations: {
     pipeline: { kind: 'one', to: () => pipelines, column: 'pipeline_id' },
     stage: { kind: 'one', to: () => pipelineStages, column: 'pipeline_stage_id' },
@@ -106,8 +107,8 @@ export const placements: Table = tableOf(dealPlacement, {
     placed_with_name: nameSql,
     currency: currencySql,
     placed_with_people: (row) => `case when ${row}.placed_with_type = 'client_group' then
-      (select count(*)::int from users u where u.tenant_id = $1 and u.client_group_id = ${row}.placed_with_id
-         and u.deleted_at is null) end`,
+      (select count(*)::int from user_client_groups g join users u on u.tenant_id = $1 and u.id = g.user_id
+         where g.tenant_id = $1 and g.client_group_id = ${row}.placed_with_id and u.deleted_at is null) end`,
     changed_by_name: (row) =>
       `(select u.name from users u where u.tenant_id = $1 and u.id = ${row}.changed_by)`,
   },

@@ -1,9 +1,10 @@
 import { refuse, refuseField, say, worded } from '@moorgate/contract'
-import type { pipelineDeal } from '@moorgate/contract'
+import type { BodyOf, changeDeal as changeEndpoint, createDeal as createEndpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import { createRow, lockRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
+import { setValues } from '../attributes/index.ts'
+import type { ValueGiven } from '../attributes/index.ts'
 import { enterStage, mustBeFilledFor } from './enter-stage.ts'
 import { lockBoards, lockForMove, stageOf } from './lock-boards.ts'
 import type { DealRow } from './lock-boards.ts'
@@ -12,12 +13,15 @@ import { placeCard } from './place-card.ts'
 import { deals } from './tables.ts'
 import { changeTeam, mustBeStaff } from './team.ts'
 
-type NewDeal = z.output<typeof pipelineDeal.create>
-type DealChange = z.output<typeof pipelineDeal.update>
+type NewDeal = BodyOf<typeof createEndpoint>
+type DealChange = BodyOf<typeof changeEndpoint>
 type Values = Readonly<Record<string, unknown>>
 
 /** Adds a deal as the last card of its stage. Whoever adds it leads it, unless somebody else is named. Returns its id. */
-export async function createDeal(work: Work, { user_ids: userIds = [], ...given }: NewDeal): Promise<number> {
+export async function createDeal(
+  work: Work,
+  { user_ids: userIds = [], attribute_values: ownValues = [], ...given }: NewDeal,
+): Promise<number> {
   const alive = await lockBoards(work, [given.pipeline_id])
   if (!alive.has(given.pipeline_id)) refuseField('pipeline_id', worded(say.in, 'pipeline_id'))
   const stage = await stageOf(work, given.pipeline_stage_id)
@@ -40,6 +44,7 @@ export async function createDeal(work: Work, { user_ids: userIds = [], ...given 
     order: await cardsIn(work, stage.id),
   })
   await changeTeam(work, id, userIds)
+  await setOwnValues(work, id, ownValues)
   return id
 }
 
@@ -47,9 +52,10 @@ export async function createDeal(work: Work, { user_ids: userIds = [], ...given 
 export async function changeDeal(
   work: Work,
   id: number,
-  { user_ids: userIds, pipeline_id: pipelineId, pipeline_stage_id: stageId, ...values }: DealChange,
+  { user_ids: userIds, attribute_values: ownValues, pipeline_stage_id: stageId, ...given }: DealChange,
   version?: number,
 ): Promise<void> {
+  const { pipeline_id: pipelineId, ...values } = given
   const { deal, stage } = await locked(work, id, stageId)
   if (pipelineId !== undefined && pipelineId !== (stage?.pipeline_id ?? deal['pipeline_id'])) refuseStage()
   if (deal['converted_opportunity_id'] !== null && (values.status ?? 'won') !== 'won') refuse(converted)
@@ -59,6 +65,7 @@ export async function changeDeal(
   mustSayWhyLost({ status: values.status ?? deal['status'], lost_reason: reason })
   await updateRow(work, deals, deal, values, version)
   if (userIds !== undefined) await changeTeam(work, id, userIds)
+  if (ownValues !== undefined) await setOwnValues(work, id, ownValues)
   if (stage && stage.id !== deal['pipeline_stage_id'])
     await enterStage(work, await lockRow(work, deals, id), { stage })
 }
@@ -93,6 +100,9 @@ async function cardsIn(work: Work, stageId: number): Promise<number> {
   )
   return rows[0]!.next
 }
+
+const setOwnValues = (work: Work, id: number, values: readonly ValueGiven[]) =>
+  setValues(work, { owner_type: 'pipeline_deal', owner_id: id }, { values, at: 'attribute_values' })
 
 const refuseStage = () => refuseField('pipeline_stage_id', worded(say.in, 'pipeline_stage_id'))
 

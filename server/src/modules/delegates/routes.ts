@@ -1,9 +1,8 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { act, ask } from '../../kernel/http/route.ts'
-import { showJson, versionOf } from '../../kernel/resource/routes.ts'
+import { readRoutes, showJson, versionOf } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
-import { dailyRoutes } from '../investors/index.ts'
 import { sharedAccounts } from './invitations.ts'
 import { changeDelegate, inviteDelegate } from './invite-delegate.ts'
 import { lookAsDelegate } from './look-as-delegate.ts'
@@ -13,7 +12,7 @@ import { delegatesOn } from './tables.ts'
 /** Whom investors let see their account, and what those see. */
 export function delegateRoutes(app: FastifyInstance): void {
   const shown = (work: Work, id: number) => showJson(work.db, delegatesOn(work.now), work, id)
-  dailyRoutes(app, contract.delegate, delegatesOn)
+  readRoutes(app, { resource: contract.delegate, tableFor: ({ now }) => delegatesOn(now) })
   ask(app, contract.sharedAccounts, sharedAccounts)
   act(app, contract.inviteDelegate, async (work, { body }) => shown(work, await inviteDelegate(work, body)))
   act(app, contract.changeDelegate, async (work, { id, body, request }) => {

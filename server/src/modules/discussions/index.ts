@@ -1,2 +1,6 @@
+import type { Listener } from '../../kernel/events/outbox.ts'
+import { followDesk } from './follow-desk.ts'
+import { questionTellers } from './tell-of-questions.ts'
+
 export { discussionRoutes } from './routes.ts'
-export { discussionListeners } from './tell-of-questions.ts'
+export const discussionListeners: readonly Listener[] = [...questionTellers, followDesk]

@@ -5,26 +5,29 @@ import {
   changeQuestion as changeEndpoint,
   deleteAnswer as deleteAnswerEndpoint,
   deleteQuestion as deleteEndpoint,
+  followQuestions as followEndpoint,
   hideQuestion as hideEndpoint,
   publishQuestion as publishEndpoint,
+  readQuestionFollow,
+  unfollowQuestions as unfollowEndpoint,
 } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { act } from '../../kernel/http/route.ts'
-import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
+import { act, ask } from '../../kernel/http/route.ts'
+import { readRoutes, resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Work } from '../../kernel/work.ts'
-import { readRoutes } from '../opportunities/index.ts'
 import { answerQuestion, changeAnswer, deleteAnswer } from './answer-question.ts'
 import { askQuestion, changeQuestion, deleteQuestion } from './ask-question.ts'
+import { followQuestions, isFollowing, unfollowQuestions } from './follow-questions.ts'
 import { hideQuestion, publishQuestion } from './publish-question.ts'
 import { discussionReplies, discussions, discussionsSeenBy } from './tables.ts'
 
 /** Questions about offers and what is said to them. */
 export function discussionRoutes(app: FastifyInstance): void {
   readRoutes(app, {
-    table: discussions,
+    resource: discussions.resource,
+    tableFor: discussionsSeenBy,
     access: { event: 'investment_opportunity_live', action: 'index', own: true },
-    as: discussionsSeenBy,
   })
   resourceRoutes(app, discussionReplies)
   act(app, askEndpoint, async (work, { body }) => shown(work, discussions, await askQuestion(work, body)))
@@ -49,6 +52,14 @@ export function discussionRoutes(app: FastifyInstance): void {
     return shown(work, discussionReplies, id)
   })
   act(app, deleteAnswerEndpoint, (work, { id }) => deleteAnswer(work, id))
+  ask(app, readQuestionFollow, async (question, { id }) => ({
+    is_following: await isFollowing(question, id),
+  }))
+  act(app, followEndpoint, async (work, { id }) => {
+    await followQuestions(work, id)
+    return { is_following: true }
+  })
+  act(app, unfollowEndpoint, (work, { id }) => unfollowQuestions(work, id))
 }
 
 const shown = (work: Work, table: Table, id: number) => showJson(work.db, table, work, id)

@@ -1,35 +1,31 @@
-import { sql } from 'kysely'
 import type { Heard, Listener } from '../../kernel/events/outbox.ts'
+import type { Mail } from '../../kernel/mail/index.ts'
 import type { Work } from '../../kernel/work.ts'
 import { staffWhoMay } from '../investors/index.ts'
-import { notify, words } from '../notifications/index.ts'
-
-interface Told {
-  user_id: number
-  author: string
-  is_investor: boolean
-  title: string
-  hidden_reason: string | null
-  offer: string
-  offer_id: number
-  slug: string
-  owner_id: number | null
-}
-
-async function questionOf(work: Work, id: number | null): Promise<Told | undefined> {
-  const { rows } = await sql<Told>`
-    select d.user_id, u.name as author, u.role_id = 5 as is_investor, d.title, d.hidden_reason, o.name as offer, o.id as offer_id,
-      o.slug, o.owner_id
-    from discussions d
-    join users u on u.tenant_id = ${work.tenant.id} and u.id = d.user_id
-    join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = d.investment_opportunity_id
-    where d.tenant_id = ${work.tenant.id} and d.id = ${id} and d.deleted_at is null`.execute(work.db)
-  return rows[0]
-}
+import { notify, postLetter, words } from '../notifications/index.ts'
+import { answeredLetter, askedLetter, deskOf, hiddenLetter, pageOf, publishedLetter } from './letters.ts'
+import { followersOf, peopleOf, questionOf } from './questions-told.ts'
+import type { Person, Told } from './questions-told.ts'
 
 /** Whoever looks after the offer; where nobody does, everybody who may create one. */
 const responsible = async (work: Work, { owner_id: owner }: Told): Promise<number[]> =>
   owner === null ? staffWhoMay(work, 'investment_opportunity_live', 'create') : [owner]
+
+type Letter = (work: Work, told: Told, person: Person) => Mail
+
+/** One letter for each person and cause, however often the event is heard. */
+async function writeTo(
+  work: Work,
+  people: readonly Person[],
+  { told, letter, cause }: { told: Told; letter: Letter; cause: string },
+): Promise<void> {
+  for (const person of people)
+    await postLetter(work, {
+      to: person.email,
+      cause: `${cause}:${person.id}`,
+      mail: letter(work, told, person),
+    })
+}
 
 /** A question, and what its asker says later, waits for an answer: the staff hear of it. */
 const tellStaff: Listener = {
@@ -38,12 +34,14 @@ const tellStaff: Listener = {
   handle: async (work, event) => {
     const told = await questionOf(work, event.subjectId)
     if (!told?.is_investor) return
+    const people = await peopleOf(work, await responsible(work, told))
+    await writeTo(work, people, { told, letter: askedLetter, cause: `question:${event.id}` })
     return notify(work, {
-      userIds: await responsible(work, told),
+      userIds: people.map(({ id }) => id),
       cause: `event:${event.id}`,
       type: 'App\\Notifications\\QuestionAsked',
       message: words`**${told.author}** asks about ${told.offer}: ${told.title}`,
-      cta: `/admin/investments/opportunities/${told.offer_id}/questions`,
+      cta: deskOf(told),
       icon: 'info',
     })
   },
@@ -56,6 +54,12 @@ function messageOf({ type }: Heard, told: Told): string {
   return words`Your question about **${told.offer}** was answered.`
 }
 
+/** That it was published is no letter: its asker has had the answer already. */
+const askerLetters: Readonly<Record<string, Letter>> = {
+  'discussion.answered': answeredLetter,
+  'discussion.hidden': hiddenLetter,
+}
+
 /** What became of a question, for its asker. */
 const tellAsker: Listener = {
   name: 'discussions.answered',
@@ -63,15 +67,43 @@ const tellAsker: Listener = {
   handle: async (work, event) => {
     const told = await questionOf(work, event.subjectId)
     if (!told?.is_investor) return
+    const letter = askerLetters[event.type]
+    if (letter) {
+      const people = await peopleOf(work, [told.user_id])
+      await writeTo(work, people, { told, letter, cause: `question:${event.id}` })
+    }
     return notify(work, {
       userIds: [told.user_id],
       cause: `event:${event.id}`,
       type: 'App\\Notifications\\QuestionAnswered',
       message: messageOf(event, told),
-      cta: `/investor/investments/${told.slug}`,
+      cta: pageOf(told),
       icon: 'info',
     })
   },
 }
 
-export const discussionListeners: readonly Listener[] = [tellStaff, tellAsker]
+/**
+ * Those who follow an offer, when an answer stands on its page. One question is one letter: an answer that is mended and published anew
+ * rings the bell again, and fills no mailbox.
+ */
+const tellFollowers: Listener = {
+  name: 'discussions.followed',
+  hears: ['discussion.published'],
+  handle: async (work, event) => {
+    const told = await questionOf(work, event.subjectId)
+    if (!told) return
+    const people = await followersOf(work, told)
+    await writeTo(work, people, { told, letter: publishedLetter, cause: `question_published:${told.id}` })
+    return notify(work, {
+      userIds: people.map(({ id }) => id),
+      cause: `event:${event.id}`,
+      type: 'App\\Notifications\\AnswerPublished',
+      message: words`There is a new answer about **${told.offer}**: ${told.title}`,
+      cta: pageOf(told),
+      icon: 'info',
+    })
+  },
+}
+
+export const questionTellers: readonly Listener[] = [tellStaff, tellAsker, tellFollowers]

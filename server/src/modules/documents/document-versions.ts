@@ -45,7 +45,7 @@ export async function sendVersion(
     reply,
   }: { id: number; disposition: 'inline' | 'attachment'; request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
-  await showJson(question.db, versions, question, id)
+  await showJson(question, versions, question, id)
   const kept = await versionOf(question, id)
   await transact(question.platform, question, (work) =>
     recordOpen(work, { type: 'document', id: kept.document_id }),

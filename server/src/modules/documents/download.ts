@@ -19,7 +19,7 @@ export async function linkToDocument(
   id: number,
   disposition: 'inline' | 'attachment',
 ): Promise<string> {
-  const { text } = await showJson(question.db, documents, question, id)
+  const { text } = await showJson(question, documents, question, id)
   const { version } = JSON.parse(text) as { version: number }
   const { tenant, actor } = question
   // Staff who look over an investor's shoulder leave no trace of the investor's.

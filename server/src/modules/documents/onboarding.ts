@@ -98,7 +98,7 @@ export function onboardingFileRoute(app: FastifyInstance): void {
     handler: async (request, reply) => {
       const question = questionOf(app.platform, request)
       const id = pathId((request.params as { id?: string }).id)
-      await showJson(question.db, onboardingDocuments, question, id)
+      await showJson(question, onboardingDocuments, question, id)
       const row = await question.db
         .selectFrom('onboarding_documents')
         .selectAll()

@@ -7,17 +7,18 @@ import { assembled, valueAt } from './checking/flat-values.ts'
 import type { FlatValues } from './checking/flat-values.ts'
 import { problemsFrom } from './checking/judge-row.ts'
 import type { Problem } from './checking/read-row.ts'
-import { storeOwnFields, targetOf, withOwnFields } from './kinds/index.ts'
+import { storeOwnFields, targetOf, completed } from './kinds/index.ts'
 import type { Imported, Kept, Target, Values } from './kinds/index.ts'
-import { json, lockImport, mustStand, saveImport } from './store.ts'
+import { goOnWith } from './import-job.ts'
+import { beginning, json, lockImport, mustStandBefore, saveImport } from './store.ts'
 import type { ImportRun } from './store.ts'
 
 const rowsAtOnce = 100
 
-/** Begins to write what was checked. It goes on in the background, chunk by chunk, each in one transaction (listen.ts). */
+/** Begins to write what was checked. It goes on in the background, chunk by chunk, each in one transaction (run.ts). */
 export async function applyImport(work: Work, id: number): Promise<void> {
   const run = await lockImport(work, id)
-  mustStand(run, 'checked')
+  mustStandBefore(run, 'applying', 'checked')
   const { rows } = await sql<{ ready: boolean }>`
     select exists (select 1 from import_rows r where r.tenant_id = ${work.tenant.id} and r.import_id = ${id}
       and r.outcome in ('new', 'changed')) as ready`.execute(work.db)
@@ -27,8 +28,9 @@ export async function applyImport(work: Work, id: number): Promise<void> {
       reason: 'nothing_to_do',
       message: 'No row of this file would change anything.',
     })
-  await saveImport(work, run, { status: 'applying', run_by: work.actor.id })
+  await saveImport(work, run, beginning(work, 'applying'))
   work.emit({ type: 'import.apply_started', subject: { type: 'import', id } })
+  await goOnWith(work, id)
 }
 
 interface RowToApply {
@@ -118,7 +120,7 @@ export async function record(work: Work, imported: Imported, id: number | null):
   const { rows } = await sql<Kept>`
     select t.* from ${sql.id(imported.table)} t
     where t.tenant_id = ${work.tenant.id} and t.id = ${id} and t.deleted_at is null`.execute(work.db)
-  const [found] = await withOwnFields(work, imported.kind, rows)
+  const [found] = await completed(work, imported.kind, rows)
   return found ?? refuse({ code: 'not_found' })
 }
 

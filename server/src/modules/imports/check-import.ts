@@ -5,20 +5,22 @@ import { checkRows } from './checking/check-rows.ts'
 import type { RowGiven, Verdict } from './checking/check-rows.ts'
 import { rememberColumns } from './map-columns.ts'
 import { plainHeading } from './mapping/headings.ts'
-import { json, lockImport, mustStand, saveImport } from './store.ts'
+import { goOnWith } from './import-job.ts'
+import { beginning, json, lockImport, mustStandBefore, saveImport } from './store.ts'
 import type { ImportRun } from './store.ts'
 
 const rowsAtOnce = 400
 
-/** Begins the dry run. It goes on in the background, chunk by chunk (listen.ts). */
+/** Begins the dry run. It goes on in the background, chunk by chunk (run.ts). */
 export async function checkImport(work: Work, id: number): Promise<void> {
   const run = await lockImport(work, id)
-  mustStand(run, 'mapping', 'checked')
+  mustStandBefore(run, 'checking', 'mapping', 'checked')
   if (run.columns.every(({ field }) => field === null))
     refuseField('fields', 'Match at least one column with a field.')
   if (run.remember) await rememberColumns(work, run, plainHeading)
-  await saveImport(work, run, { status: 'checking', run_by: work.actor.id })
+  await saveImport(work, run, beginning(work, 'checking'))
   work.emit({ type: 'import.check_started', subject: { type: 'import', id } })
+  await goOnWith(work, id)
 }
 
 /** Checks the next rows that nobody has looked at. False when there were none left. */

@@ -1,3 +1,3 @@
 export { importRoutes } from './routes.ts'
-export { importListeners } from './run.ts'
+export { importJobs } from './run.ts'
 export { openZip } from './reading/zip.ts'

@@ -18,7 +18,7 @@ import { uploadImport } from './upload.ts'
 /** Files of investors and organisations: in, matched, checked, corrected, applied, taken back. */
 export function importRoutes(app: FastifyInstance): void {
   resourceRoutes(app, imports)
-  ask(app, contract.showImport, (question, { id }) => showJson(question.db, imports, question, id))
+  ask(app, contract.showImport, (question, { id }) => showJson(question, imports, question, id))
   act(app, contract.uploadImport, async (work, { body }) =>
     shown(work, await uploadImport(work, body.kind, body.file as contract.UploadedFile)),
   )
@@ -31,7 +31,7 @@ export function importRoutes(app: FastifyInstance): void {
     return shown(work, id)
   })
   ask(app, contract.importRows, async (question, { id, query }) => {
-    await showJson(question.db, imports, question, id)
+    await showJson(question, imports, question, id)
     return rowsOf(question, id, query)
   })
   act(app, contract.fixImportCell, async (work, { id, body }) => {
@@ -56,7 +56,7 @@ export function importRoutes(app: FastifyInstance): void {
     work.emit({ type: 'import.cancelled', subject: { type: 'import', id } })
   })
   ask(app, contract.refusedRows, async (question, { id, reply }) => {
-    await showJson(question.db, imports, question, id)
+    await showJson(question, imports, question, id)
     await sendRefused(question, id, reply)
   })
 }

@@ -1,11 +1,11 @@
-import type { Emitted } from '../../kernel/events/store.ts'
-import { storeEvents } from '../../kernel/events/store.ts'
-import type { Heard, Listener } from '../../kernel/events/outbox.ts'
 import { sql } from 'kysely'
-import type { Work } from '../../kernel/work.ts'
+import type { Failure, Job, Run } from '../../kernel/jobs/job.ts'
+import { transact } from '../../kernel/work.ts'
+import type { Actor, Work } from '../../kernel/work.ts'
 import { applyNextRows } from './apply-import.ts'
 import { checkNextRows } from './check-import.ts'
-import { lockImport } from './store.ts'
+import { goOnWith, importJob } from './import-job.ts'
+import { lockImport, saveImport } from './store.ts'
 import type { ImportRun } from './store.ts'
 import { undoNextRows } from './undo-import.ts'
 
@@ -16,34 +16,42 @@ const steps: Partial<Record<ImportRun['status'], (work: Work, run: ImportRun) =>
 }
 
 /**
- * Does an import's next chunk and asks for the one after it, all in the transaction that ticks off the asking: a process that dies in
- * between loses nothing and repeats nothing, and other deliveries get their turn between two chunks.
+ * Does an import's next chunk and asks for the one after it, all in one transaction: a process that dies in between loses nothing and
+ * repeats nothing, and the imports of other firms get their turn between two chunks.
  */
-const goOn: Listener = {
-  name: 'imports.run',
-  hears: ['import.check_started', 'import.apply_started', 'import.undo_started', 'import.continued'],
-  handle: async (work, { subjectId }: Heard) => {
-    const run = await lockImport(work, subjectId ?? 0)
-    const step = steps[run.status]
-    const actor = await runnerOf(work, run)
-    if (!step || !actor) return undefined
-    const events: Emitted[] = []
-    const acting: Work = { ...work, actor, emit: (event) => events.push(event) }
-    const isMore = await step(acting, run)
-    await storeEvents(work.db, work.platform.outbox, acting, events)
-    if (isMore) work.emit({ type: 'import.continued', subject: { type: 'import', id: run.id } })
-    return async () => work.platform.outbox.wake()
+const runImport: Job<{ import_id: number }> = {
+  ...importJob,
+  perform: async (run, { import_id: id }) => {
+    const actor = await runnerOf(run, id)
+    if (actor) await transact(run.platform, { ...run.scope, actor }, (work) => goOn(work, id))
+    else await note(run, id, { problem: 'Whoever began this has left.', isFinal: true })
   },
+  failed: (run, { import_id: id }, failure) => note(run, id, failure),
+}
+
+async function goOn(work: Work, id: number): Promise<void> {
+  const run = await lockImport(work, id)
+  const step = steps[run.status]
+  if (!step) return
+  if (run.problem !== null) await saveImport(work, run, { problem: null, given_up_at: null })
+  if (await step(work, run)) await goOnWith(work, id)
 }
 
 /** Whoever asked, with the role of today: a row is written only as far as that person may now. */
-async function runnerOf(work: Work, run: ImportRun) {
+async function runnerOf({ platform, tenant }: Run, id: number): Promise<Actor | undefined> {
   const { rows } = await sql<{ id: number; roleId: number }>`
-    select u.id, u.role_id as "roleId" from users u
-    where u.tenant_id = ${work.tenant.id} and u.id = ${run.run_by} and u.is_active and u.deleted_at is null`.execute(
-    work.db,
-  )
+    select u.id, u.role_id as "roleId" from imports i
+    join users u on u.tenant_id = ${tenant.id} and u.id = i.run_by and u.is_active and u.deleted_at is null
+    where i.tenant_id = ${tenant.id} and i.id = ${id}`.execute(platform.database.of(tenant.id))
   return rows[0]
 }
 
-export const importListeners: readonly Listener[] = [goOn]
+/** Shown with the import: what went wrong, and whether it goes on by itself. */
+async function note({ platform, scope }: Run, id: number, { problem, isFinal }: Failure): Promise<void> {
+  await transact(platform, scope, async (work) => {
+    const run = await lockImport(work, id)
+    if (steps[run.status]) await saveImport(work, run, { problem, given_up_at: isFinal ? work.now : null })
+  })
+}
+
+export const importJobs: readonly Job<{ import_id: number }>[] = [runImport]

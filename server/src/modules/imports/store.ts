@@ -17,6 +17,9 @@ export interface ImportRun {
   remember: boolean
   run_by: number | null
   applied_at: Date | null
+  /** What went wrong with the last try of what is being done, and when it was given up, if it was. */
+  problem: string | null
+  given_up_at: Date | null
   created_by: number | null
   version: number
 }
@@ -36,6 +39,24 @@ export function mustStand(run: ImportRun, ...statuses: readonly ImportStatus[]):
   if (statuses.includes(run.status)) return
   refuse({ code: 'conflict', reason: 'wrong_status', message: `This import is ${words[run.status]}.` })
 }
+
+/** 409 unless the import stands before this step, or in it where it was given up: then it is begun again. */
+export function mustStandBefore(
+  run: ImportRun,
+  step: 'checking' | 'applying' | 'undoing',
+  ...statuses: readonly ImportStatus[]
+): void {
+  if (run.status === step && run.given_up_at !== null) return
+  mustStand(run, ...statuses)
+}
+
+/** What every step begins with. */
+export const beginning = (work: Work, step: 'checking' | 'applying' | 'undoing') => ({
+  status: step,
+  run_by: work.actor.id,
+  problem: null,
+  given_up_at: null,
+})
 
 const words: Readonly<Record<ImportStatus, string>> = {
   mapping: 'waiting for its columns to be matched',

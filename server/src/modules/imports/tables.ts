@@ -16,8 +16,8 @@ export const imports: Table = tableOf(importRun, {
       ${['created', 'updated', 'failed'].map((name) => `'${name}', ${count(`r.applied = '${name}'`)}`).join(', ')},
       'undone', ${count(`r.undone = 'undone'`)}, 'conflicts', ${count(`r.undone = 'conflict'`)}) ${rowsOf(row)})`,
     problem_counts: (row) => `(select coalesce(json_object_agg(p.field, p.count), '{}') from (
-      select problem ->> 'field' as field, count(distinct r.row) as count
-      from import_rows r cross join jsonb_array_elements(r.problems) problem
+      select problem.value ->> 'field' as field, count(distinct r.row) as count
+      from import_rows r cross join jsonb_array_elements(r.problems) as problem (value)
       where r.tenant_id = $1 and r.import_id = ${row}.id and r.outcome = 'refused'
       group by 1 order by 2 desc) p)`,
     uploaded_by: (row) => `(select u.name from users u where u.tenant_id = $1 and u.id = ${row}.created_by)`,

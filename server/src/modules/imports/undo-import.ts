@@ -10,7 +10,8 @@ import type { FlatValues } from './checking/flat-values.ts'
 import { problemsFrom } from './checking/judge-row.ts'
 import { ownAmong, storeOwnFields, targetOf } from './kinds/index.ts'
 import type { Kept, Target } from './kinds/index.ts'
-import { json, lockImport, mustStand, saveImport } from './store.ts'
+import { goOnWith } from './import-job.ts'
+import { beginning, json, lockImport, mustStandBefore, saveImport } from './store.ts'
 import type { ImportRun } from './store.ts'
 
 const rowsAtOnce = 100
@@ -18,11 +19,12 @@ const rowsAtOnce = 100
 /** Begins to take an import back. 409 when its 30 days are over. */
 export async function undoImport(work: Work, id: number): Promise<void> {
   const run = await lockImport(work, id)
-  mustStand(run, 'applied')
+  mustStandBefore(run, 'undoing', 'applied')
   if (!run.applied_at || later(run.applied_at, days(undoDays)) < work.now)
     refuse({ code: 'conflict', reason: 'too_late', message: `An import is undone within ${undoDays} days.` })
-  await saveImport(work, run, { status: 'undoing', run_by: work.actor.id })
+  await saveImport(work, run, beginning(work, 'undoing'))
   work.emit({ type: 'import.undo_started', subject: { type: 'import', id } })
+  await goOnWith(work, id)
 }
 
 interface RowToUndo {

@@ -5,6 +5,7 @@ import { parseMoney } from '../../domain/money.ts'
 import type { Work } from '../../kernel/work.ts'
 import { gatesFor, shownGates } from '../opportunities/index.ts'
 import { lockInvestment } from './cancel-investment.ts'
+import { dropRewardBelow } from './claim-reward.ts'
 import type { Investment } from './cancel-investment.ts'
 import { mayInvestFor } from './may-invest-for.ts'
 import { promoteWaiting, settleHeld, takesMoney } from './offer.ts'
@@ -14,7 +15,7 @@ const open: readonly InvestmentStatus[] = ['interested', 'reserved', 'waiting_li
 
 /**
  * Gives an investor's own reservation another amount, signed again with it. More than before passes the gates and the round's room like a
- * new reservation; who waits keeps their place. What becomes free lets the waiting list move up. The same amount again is no error.
+ * new reservation; who waits keeps their place. Less than a reward asks for gives the reward free. What becomes free lets the waiting list move up. The same amount again is no error.
  */
 export async function changeAmount(work: Work, id: number, amount: string): Promise<void> {
   const { investment, offer } = await lockInvestment(work, id)
@@ -35,6 +36,7 @@ export async function changeAmount(work: Work, id: number, amount: string): Prom
     offer.held_minor - investment.amount_minor,
   )
   if (refusal) refuseAmount(refusal, offer.currency)
+  await dropRewardBelow(work, investment, amountMinor)
   await sql`update investments set amount_minor = ${amountMinor}, signed_at = ${work.now},
       terms_version = ${work.tenant.branding.terms_version}, version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
@@ -50,7 +52,7 @@ export async function changeAmount(work: Work, id: number, amount: string): Prom
 }
 
 /** What they reserved themselves, alone or for an organisation that they may still invest for. */
-async function mustBeTheirs(work: Work, investment: Investment): Promise<void> {
+export async function mustBeTheirs(work: Work, investment: Investment): Promise<void> {
   const isOwn = investment.user_id === work.actor.id
   const mayAct =
     investment.organisation_id === null ? isOwn : await mayInvestFor(work, investment.organisation_id)

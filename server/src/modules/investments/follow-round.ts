@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Heard, Listener } from '../../kernel/events/outbox.ts'
 import type { Work } from '../../kernel/work.ts'
 import { openChannels } from '../notifications/index.ts'
-import { answerInvitationOf, seenOpportunity } from '../opportunities/index.ts'
+import { answerInvitationsOf, seenOpportunity } from '../opportunities/index.ts'
+import type { Taker } from '../opportunities/index.ts'
 import { convertIntents } from './state-intent.ts'
 
 /** Whoever sees an offer hears how far its raise is. */
@@ -32,37 +33,41 @@ const moves = [
 export const followRound: Listener = {
   name: 'investments.round_moved',
   hears: moves,
-  handle: async (work, event) => {
-    const { rows } = await sql<{ user_id: number; offer: number }>`
-      select user_id, investment_opportunity_id as offer from investments
-      where tenant_id = ${work.tenant.id} and id = ${event.subjectId}`.execute(work.db)
-    if (!rows[0]) return
-    const { user_id: userId, offer } = rows[0]
-    if (isOwnDecision(event)) {
-      await convertIntents(work, offer, userId)
-      await answerInvitationOf(work, offer, userId, 'accepted')
+  handleAll: async (work, events) => {
+    const ownDecisions = new Set(events.filter(isOwnDecision).map(({ subjectId }) => subjectId))
+    const { rows } = await sql<Taker & { id: number }>`
+      select id, user_id as "userId", investment_opportunity_id as "offerId" from investments
+      where tenant_id = ${work.tenant.id} and id = any(${events.map(({ subjectId }) => subjectId)}::bigint[])`.execute(
+      work.db,
+    )
+    const takers = rows.filter(({ id }) => ownDecisions.has(id))
+    if (takers.length > 0) {
+      await convertIntents(work, takers)
+      await answerInvitationsOf(work, takers, 'accepted')
     }
-    return () => tellRaise(work, offer)
+    return () => tellRaises(work, [...new Set(rows.map(({ offerId }) => offerId))])
   },
 }
 
 const isOwnDecision = ({ type }: Heard) =>
   type === 'investment.reserved' || type === 'investment.waiting_listed'
 
-/** Says how far the raise is now, which may be further than the event was: the last one told is right. */
-async function tellRaise({ platform, tenant }: Work, offerId: number): Promise<void> {
-  const { rows } = await sql<{ data: string }>`
-    select json_build_object('id', o.id, 'raised', wire_money(o.held_minor, o.currency),
+/** Says how far the raises are now, which may be further than the events were: the last one told is right. */
+async function tellRaises({ platform, tenant }: Work, offerIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number; data: string }>`
+    select o.id, json_build_object('id', o.id, 'raised', wire_money(o.held_minor, o.currency),
       'remaining', wire_money(greatest(o.ceiling_minor - o.held_minor, 0), o.currency),
       'percent_raised', round(o.held_minor * 100.0 / o.target_amount_minor, 1)::text)::text as data
-    from investment_opportunities o where o.tenant_id = ${tenant.id} and o.id = ${offerId}`.execute(
+    from investment_opportunities o
+    where o.tenant_id = ${tenant.id} and o.id = any(${[...offerIds]}::bigint[])`.execute(
     platform.database.of(tenant.id),
   )
-  if (!rows[0]) return
-  await platform.realtime.publish({
-    appId: String(tenant.id),
-    channels: [raiseChannelOf(offerId)],
-    event: raiseMoved,
-    data: rows[0].data,
-  })
+  const publish = ({ id, data }: { id: number; data: string }) =>
+    platform.realtime.publish({
+      appId: String(tenant.id),
+      channels: [raiseChannelOf(id)],
+      event: raiseMoved,
+      data,
+    })
+  await Promise.all(rows.map(publish))
 }

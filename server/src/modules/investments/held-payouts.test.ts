@@ -94,3 +94,30 @@ test('a distribution to an account that changed today waits 48 hours and says so
   assert.deepEqual([late.status, late.body.data?.status], [200, 'paid'], late.text)
   assert.deepEqual(await checkBooks(api.db, 1), [])
 })
+
+test('staff find what is kept back, with whose account it goes to and from when it may be paid', async () => {
+  // Those before have moved the clock past their session.
+  staff = await api.as('superAdmin')
+  const { offer, first } = await roundWithNewAccount()
+  await distribute(offer, '300.00')
+  const desk = await api.as('superAdmin')
+  const keptBack = async (query = '') =>
+    (await desk.get(`/api/refunds?filter[kept_back]=1&filter[investment_opportunity_id]=${offer}${query}`))
+      .body.data
+  const [due] = await keptBack(`&filter[user_id]=${first.user_id}`)
+  assert.equal(
+    due.payable_from,
+    new Date(api.clock.now().getTime() + 48 * 3_600_000).toISOString().replace('Z', '000Z'),
+  )
+  const method = (await desk.get(`/api/investment-method-entities/${due.investment_method_entity_id}`)).body
+    .data
+  assert.equal(due.method_name, method.display_name)
+  assert.equal((await keptBack(`&filter[investment_method_entity_id]=${method.id}`)).length, 1)
+  assert.equal((await keptBack(`&filter[investment_method_entity_id]=${method.id + 1}`)).length, 0)
+  api.clock.forward({ hours: 49 })
+  const later = await api.as('superAdmin')
+  const paid = await later.post(`/api/refunds/${due.id}/pay`, { paid_on: '2026-11-20' })
+  assert.ok(paid.status < 300, paid.text)
+  const left = await later.get(`/api/refunds?filter[kept_back]=1&filter[investment_opportunity_id]=${offer}`)
+  assert.deepEqual(left.body.data, [])
+})

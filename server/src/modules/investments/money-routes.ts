@@ -15,9 +15,9 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { londonDate } from '../../kernel/clock.ts'
 import { JsonText, act, ask } from '../../kernel/http/route.ts'
-import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
+import { readRoutes, resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
-import { readRoutes, rowsJson } from '../opportunities/index.ts'
+import { rowsJson } from '../opportunities/index.ts'
 import { createCashCall, updateCashCall } from './cash-calls.ts'
 import { cancelCashCall, issueCashCall } from './issue-cash-call.ts'
 import { distributeProceeds } from './distribute-proceeds.ts'
@@ -55,7 +55,7 @@ function callRoutes(app: FastifyInstance): void {
 
 function paymentRoutes(app: FastifyInstance): void {
   ask(app, readPaymentDetails, async (question, { id }) => {
-    await showJson(question.db, cashCallLines, question, id)
+    await showJson(question, cashCallLines, question, id)
     const isInvestor = question.actor.roleId === roleIds.user
     return paymentDetails(question.db, { ...question, isInvestor }, id)
   })
@@ -75,7 +75,8 @@ function paymentRoutes(app: FastifyInstance): void {
 
 function ledgerRoutes(app: FastifyInstance): void {
   readRoutes(app, {
-    table: ledgers,
+    resource: ledgers.resource,
+    tableFor: () => ledgers,
     access: { event: 'investment_opportunity_existing', action: 'update', own: true },
   })
   act(app, postEndpoint, async (work, { body }) =>

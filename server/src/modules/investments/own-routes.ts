@@ -6,6 +6,7 @@ import type { Table } from '../../kernel/resource/table.ts'
 import type { Work } from '../../kernel/work.ts'
 import { streamRoute } from '../documents/index.ts'
 import { changeAmount } from './change-amount.ts'
+import { chooseReward } from './claim-reward.ts'
 import { deleteInvestment } from './delete-investment.ts'
 import { confirmInvestment, reserveOtherwise } from './reserve-otherwise.ts'
 import { sendEvidence } from './send-evidence.ts'
@@ -34,6 +35,11 @@ export function ownRoutes(app: FastifyInstance): void {
   act(app, contract.changeAmount, async (work, { id, body }) => {
     await shown(work, investments, id)
     await changeAmount(work, id, body.amount)
+    return shown(work, investments, id)
+  })
+  act(app, contract.chooseReward, async (work, { id, body }) => {
+    await shown(work, investments, id)
+    await chooseReward(work, id, body.reward_id)
     return shown(work, investments, id)
   })
   act(app, contract.deleteInvestment, async (work, { id }) => {

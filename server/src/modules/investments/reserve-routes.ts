@@ -8,6 +8,7 @@ import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { StoredAnswer } from '../../kernel/idempotency.ts'
 import type { Platform } from '../../kernel/platform.ts'
 import { reserve, reserveOnce } from './reserve.ts'
+import { reserveWithReward } from './reserve-with-reward.ts'
 import type { AskOne } from './reserve.ts'
 import { reservedEvents } from './reserve-statement.ts'
 import type { Hearing, ReserveRow, Wish } from './reserve-statement.ts'
@@ -27,7 +28,8 @@ export function reserveRoutes(app: FastifyInstance): void {
 /**
  * The one act that has a route of its own: a reservation is a single statement that writes its event and its kept answer too, so it
  * needs no transaction around it, and one trip to the database instead of eight. What that statement can't settle under an
- * Idempotency-Key, a refusal to be kept or an answer to be given again, goes the way of every other act.
+ * Idempotency-Key, a refusal to be kept or an answer to be given again, goes the way of every other act; so does a reservation that claims
+ * a reward.
  */
 function reservation(app: FastifyInstance, endpoint: Endpoint, kind: Wish['kind']): void {
   const { platform } = app
@@ -38,9 +40,15 @@ function reservation(app: FastifyInstance, endpoint: Endpoint, kind: Wish['kind'
     url: urlOf(endpoint.path),
     config: { guard: endpoint },
     handler: async (request, reply) => {
-      const wish = wishOf(checked(endpoint.body!, request.body) as Body, kind)
+      const body = checked(endpoint.body!, request.body) as Body
+      const wish = wishOf(body, kind)
+      const rewardId = body.reward_id ?? null
       const answer = await turnstile.pass(`${request.tenant.id} ${wish.opportunityId}`, () =>
-        answerTo(platform, request, wish, hearings),
+        rewardId === null
+          ? answerTo(platform, request, wish, hearings)
+          : once(platform, request, async (work) =>
+              stored(await reserveWithReward(work, { wish, rewardId, hearings, ask: over(work.db) })),
+            ),
       )
       platform.stirred.mark(request.tenant.id)
       platform.outbox.wake()

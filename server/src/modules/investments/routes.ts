@@ -60,7 +60,7 @@ export function investmentRoutes(app: FastifyInstance): void {
     return shown(work, investments, id)
   })
   ask(app, readInvestmentHistory, async (question, { id }) => {
-    await showJson(question.db, investments, question, id)
+    await showJson(question, investments, question, id)
     return history(question, id)
   })
   moneyRoutes(app)

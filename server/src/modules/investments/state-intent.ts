@@ -3,7 +3,8 @@ import type { BodyOf, changeIntent as changeEndpoint, stateIntent as stateEndpoi
 import { sql } from 'kysely'
 import { createRow, lockRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
-import { answerInvitationOf, seenOpportunity } from '../opportunities/index.ts'
+import { answerInvitationsOf, eachOf, seenOpportunity } from '../opportunities/index.ts'
+import type { Taker } from '../opportunities/index.ts'
 import { takesMoney } from './offer.ts'
 import { intents } from './tables.ts'
 
@@ -24,7 +25,8 @@ export async function stateIntent(work: Work, body: BodyOf<typeof stateEndpoint>
     currency: offer.currency,
   })
   if (body.interest !== 3) await acceptTerms(work, id, offerId, accepted)
-  await answerInvitationOf(work, offerId, work.actor.id ?? 0, body.interest === 3 ? 'declined' : 'accepted')
+  const taker = { userId: work.actor.id ?? 0, offerId }
+  await answerInvitationsOf(work, [taker], body.interest === 3 ? 'declined' : 'accepted')
   return id
 }
 
@@ -111,9 +113,10 @@ async function settle(work: Work, id: number, status: 'withdrawn' | 'converted')
 }
 
 /** A reservation is more than an intent: what its investor had said about the offer is settled by it. */
-export async function convertIntents(work: Work, offerId: number, userId: number): Promise<void> {
+export async function convertIntents(work: Work, takers: readonly Taker[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select id from intents where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${offerId} and user_id = ${userId}
-      and status = 'open' and deleted_at is null for update`.execute(work.db)
+    select i.id from ${eachOf(takers)} taker
+    join intents i on i.tenant_id = ${work.tenant.id} and i.investment_opportunity_id = taker.offer_id and i.user_id = taker.user_id
+    where i.status = 'open' and i.deleted_at is null order by i.id for update of i`.execute(work.db)
   for (const { id } of rows) await settle(work, id, 'converted')
 }

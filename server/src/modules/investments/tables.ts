@@ -14,7 +14,7 @@ import type { FilterSql, Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { nominees, users } from '../investors/index.ts'
 import { organisations } from '../organisations/index.ts'
-import { opportunities, ownedBy, relateOpportunities, visibleMoney } from '../opportunities/index.ts'
+import { opportunities, ownedBy, relateOpportunities, rewards, visibleMoney } from '../opportunities/index.ts'
 
 const isInvestor = ({ actor }: Scope) => actor.roleId === roleIds.user
 const isTrue = (values: readonly string[]) => values[0] === 'true' || values[0] === '1'
@@ -94,6 +94,7 @@ export const investments: Table = tableOf(investment, {
     user: { kind: 'one', to: () => users, column: 'user_id' },
     organisation: { kind: 'one', to: () => organisations, column: 'organisation_id' },
     nominee: { kind: 'one', to: () => nominees, column: 'nominee_id' },
+    reward: { kind: 'one', to: () => rewards, column: 'reward_id' },
     investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },
     parent: { kind: 'one', to: () => investments, column: 'parent_id' },
     subsequents: { kind: 'many', to: () => investments, column: 'parent_id' },
@@ -169,17 +170,30 @@ export const payments: Table = tableOf(payment, {
   visibleTo: visibleByInvestment,
 })
 
+/** The method through which a refund's investment was made, whose account the money goes to. */
+const methodOfRefund = (row: string) =>
+  `from investments i join investment_method_entities e on e.tenant_id = $1 and e.id = i.investment_method_entity_id
+    where i.tenant_id = $1 and i.id = ${row}.investment_id`
+
 export const refunds: Table = tableOf(refund, {
   columns: {
     investor_name: nameOfUser,
     opportunity_name: (row) => ofOpportunity('name', opportunityOfInvestment(row)),
-    payable_from: (row) => `(select wire_instant(e.bank_changed_at + interval '48 hours')
-      from investments i join investment_method_entities e on e.tenant_id = $1 and e.id = i.investment_method_entity_id
-      where i.tenant_id = $1 and i.id = ${row}.investment_id and ${row}.status = 'due')`,
+    payable_from: (
+      row,
+    ) => `(select wire_instant(e.bank_changed_at + interval '48 hours') ${methodOfRefund(row)}
+      and ${row}.status = 'due')`,
+    investment_method_entity_id: (row) => `(select e.id ${methodOfRefund(row)})`,
+    method_name: (row) => `(select e.display_name ${methodOfRefund(row)})`,
   },
   filters: {
     investment_opportunity_id: (row, values, statement) =>
       `${opportunityOfInvestment(row)}::text = any(${statement.bindList(values, 'text')})`,
+    investment_method_entity_id: (row, values, statement) =>
+      `(select e.id::text ${methodOfRefund(row)}) = any(${statement.bindList(values, 'text')})`,
+    kept_back: (row, [value], statement, { now }) =>
+      `(${row}.status = 'due' and (${row}.reason = 'payout_held' or exists (select 1 ${methodOfRefund(row)}
+        and e.bank_changed_at + interval '48 hours' > ${statement.bind(now)}::timestamptz))) is ${value === 'true' || value === '1' ? '' : 'not '}true`,
   },
   relations: {
     investment: { kind: 'one', to: () => investments, column: 'investment_id' },

@@ -6,6 +6,7 @@ import type { Work } from '../../kernel/work.ts'
 import { mayTouch } from '../opportunities/index.ts'
 import { cancelInvestment, lockInvestment } from './cancel-investment.ts'
 import type { Investment } from './cancel-investment.ts'
+import { dropRewardBelow } from './claim-reward.ts'
 import { checkRoom, promoteWaiting, settleHeld } from './offer.ts'
 import type { Offer } from './offer.ts'
 import { illegalMove } from './set-status.ts'
@@ -25,6 +26,7 @@ export async function updateInvestment(work: Work, id: number, body: Body): Prom
   if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
   const amountMinor = changedAmount(investment, offer, body)
   checkShares(investment, offer, body)
+  await dropRewardBelow(work, investment, amountMinor)
   const after = {
     amount_minor: amountMinor,
     shares: body.shares === undefined ? investment.shares : body.shares,
@@ -35,7 +37,7 @@ export async function updateInvestment(work: Work, id: number, body: Body): Prom
   }
   await work.db
     .updateTable('investments')
-    .set({ ...after, version: investment.version + 1, updated_at: work.now })
+    .set((row) => ({ ...after, version: row('version', '+', 1), updated_at: work.now }))
     .where('tenant_id', '=', work.tenant.id)
     .where('id', '=', id)
     .execute()

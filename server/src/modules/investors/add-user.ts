@@ -2,6 +2,8 @@ import { can, refuse, roleIds } from '@moorgate/contract'
 import { createRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { setAssociates } from './associates.ts'
+import { beginInGroups } from './client-groups.ts'
+import { withoutGroups } from './user-values.ts'
 import { users } from './tables.ts'
 import { allowedValues } from './user-values.ts'
 import { levelOf } from './user-policy.ts'
@@ -12,8 +14,10 @@ export async function addUser(work: Work, given: Record<string, unknown>): Promi
   const actorRole = work.actor.roleId ?? 0
   if (roleId !== roleIds.user && (!can(actorRole, 'user', 'create') || levelOf(roleId) > levelOf(actorRole)))
     refuse({ code: 'forbidden' })
-  const { role_id: _same, ...values } = await allowedValues(work, { id: 0, role_id: roleId }, given)
+  const { role_id: _same, ...said } = await allowedValues(work, { id: 0, role_id: roleId }, given)
+  const { groups, values } = withoutGroups(said)
   const id = await createRow(work, users, { source: 'staff', ...values, role_id: roleId })
+  await beginInGroups(work, 'user', id, groups)
   if (roleId === roleIds.user && given['associate_ids'] !== undefined)
     await setAssociates(work, id, given['associate_ids'] as number[])
   work.emit({ type: 'identity.account_opened', subject: { type: 'user', id } })

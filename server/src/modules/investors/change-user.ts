@@ -3,9 +3,10 @@ import { lockRow, updateRow } from '../../kernel/resource/write.ts'
 import { isConfirmed } from '../../kernel/sessions.ts'
 import type { Work } from '../../kernel/work.ts'
 import { setAssociates } from './associates.ts'
+import { changeGroups } from './client-groups.ts'
 import { users } from './tables.ts'
 import { mustBeAllowed } from './user-policy.ts'
-import { allowedValues, mustLeaveSuperAdmin } from './user-values.ts'
+import { allowedValues, mustLeaveSuperAdmin, withoutGroups } from './user-values.ts'
 
 type Values = Record<string, unknown>
 type Row = Awaited<ReturnType<typeof lockRow>> & { role_id: number; email: string }
@@ -22,12 +23,13 @@ export async function changeUser(
 ): Promise<void> {
   const row = (await lockRow(work, users, id)) as Row
   mustBeAllowed(work, row, 'update')
-  const values = await allowedValues(work, row, given)
+  const { groups, values } = withoutGroups(await allowedValues(work, row, given))
   await changeAssociates(work, row, given['associate_ids'])
   if (isOther(values, row, 'role_id') || (row['is_active'] === true && values['is_active'] === false))
     await mustLeaveSuperAdmin(work, row)
   mustKeepCategory(values, row)
   await updateRow(work, users, row, { ...values, ...consequences(work, values, row) }, expectedVersion)
+  await changeGroups(work, 'user', id, groups)
   if (isOther(values, row, 'email')) await tellOfNewAddress(work, row, String(values['email']))
   tellOfIdentity(work, values, row)
   if (values['accepted_terms_version'] !== undefined)

@@ -1,6 +1,7 @@
 import { abilitiesOf, currentUser, hiddenTabs } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { JsonText, ask } from '../../kernel/http/route.ts'
+import { askSwiftly } from '../../kernel/http/reading.ts'
+import { JsonText } from '../../kernel/http/route.ts'
 import { readListRequest } from '../../kernel/list/request.ts'
 import { callerOf } from '../../kernel/resource/caller.ts'
 import { showJson } from '../../kernel/resource/routes.ts'
@@ -11,7 +12,7 @@ import { usersOn } from './tables.ts'
  * behind the record as text that was made once.
  */
 export function currentUserRoute(app: FastifyInstance): void {
-  ask(app, currentUser, async (question, { query }) => {
+  askSwiftly(app, currentUser, async (question, { query }) => {
     const users = usersOn(question.now)
     // Everything here is the caller's own, so a relation needs no event; each table still shows its own rows only.
     const caller = { ...callerOf(users, question), mayRead: () => true, mayDelete: false }
@@ -21,7 +22,7 @@ export function currentUserRoute(app: FastifyInstance): void {
       ? asked.includes.filter(({ relation }) => shared.has(relation))
       : asked.includes
     const appends = [...new Set([...asked.appends, 'avatar_url', 'terms_pending'])]
-    const record = await showJson(question.platform.database, users, question, question.actor.id ?? 0, {
+    const record = await showJson(question, users, question, question.actor.id ?? 0, {
       ...asked,
       includes,
       appends,

@@ -10,10 +10,18 @@ export {
   staffContacts,
   users,
 } from './tables.ts'
-export { dailyRoutes } from './daily-routes.ts'
 export { staffWhoMay } from './staff-who-may.ts'
 export { investorListeners } from './listen.ts'
 export { canonicalAddress } from './canonical-address.ts'
+export {
+  beginInGroups,
+  groupIdsSql,
+  groupsOfPerson,
+  inGroupsSql,
+  moveInOrOut,
+  changeGroups,
+} from './client-groups.ts'
+export type { GroupMember } from './client-groups.ts'
 export { addUser } from './add-user.ts'
 export { recordIdentity } from './record-identity.ts'
 export type { IdentityStatus } from './record-identity.ts'

@@ -1,16 +1,26 @@
 import type { FastifyInstance } from 'fastify'
-import { resourceRoutes } from '../../kernel/resource/routes.ts'
+import * as contract from '@moorgate/contract'
+import { act } from '../../kernel/http/route.ts'
+import { resourceRoutes, showJson, versionOf } from '../../kernel/resource/routes.ts'
 import { currentUserRoute } from './current-user.ts'
 import { prepareNominee } from './nominee-rules.ts'
 import { taxRoutes } from './tax-routes.ts'
 import { userRoutes } from './user-routes.ts'
 import { clientGroups, investorTypes, leadStatuses, nominees } from './tables.ts'
+import { addClientGroup, changeClientGroup } from './write-client-group.ts'
 
 export function investorRoutes(app: FastifyInstance): void {
   currentUserRoute(app)
   userRoutes(app)
   resourceRoutes(app, leadStatuses)
-  resourceRoutes(app, clientGroups)
+  resourceRoutes(app, clientGroups, { only: ['list', 'show', 'delete', 'restore', 'export'] })
+  act(app, contract.createClientGroup, async (work, { body }) =>
+    showJson(work.db, clientGroups, work, await addClientGroup(work, body)),
+  )
+  act(app, contract.updateClientGroup, async (work, { id, body, request }) => {
+    await changeClientGroup(work, id, body, versionOf(request))
+    return showJson(work.db, clientGroups, work, id)
+  })
   resourceRoutes(app, investorTypes)
   resourceRoutes(app, nominees, { prepare: prepareNominee })
   taxRoutes(app)

@@ -15,6 +15,7 @@ import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { valuesOf } from '../attributes/index.ts'
+import { firstGroupSql, groupIdsSql, inGroupsSql } from './client-groups.ts'
 import { documents, onboardingStandings, relateDocuments } from '../documents/index.ts'
 
 export const leadStatuses: Table = tableOf(leadStatus, {
@@ -31,10 +32,24 @@ const ownLeadStatus: Table = tableOf(leadStatus, {
 })
 
 export const clientGroups: Table = tableOf(clientGroup, {
-  relations: { users: { kind: 'many', to: () => users, column: 'client_group_id' } },
+  columns: {
+    people_count: (row) =>
+      `(select count(*)::int from user_client_groups g join users p on p.tenant_id = $1 and p.id = g.user_id
+        and p.deleted_at is null where g.tenant_id = $1 and g.client_group_id = ${row}.id)`,
+  },
+  relations: {
+    users: {
+      kind: 'through',
+      to: () => users,
+      via: 'user_client_groups',
+      from: 'client_group_id',
+      column: 'user_id',
+    },
+  },
   usedBy: [
-    { table: 'users', column: 'client_group_id' },
-    { table: 'contacts', column: 'client_group_id' },
+    { table: 'user_client_groups', column: 'client_group_id', softDeletes: false },
+    { table: 'contact_client_groups', column: 'client_group_id', softDeletes: false },
+    { table: 'data_room_groups', column: 'client_group_id', softDeletes: false },
   ],
 })
 
@@ -94,11 +109,19 @@ const avatarUrl = (row: string) =>
   `'/files/avatars/' || ${row}.id || '?v=' || coalesce(left(md5(${row}.avatar_key), 8), '0')`
 
 /** What staff keep about an investor and don't tell them. */
-const staffOnly = ['lead_status_id', 'client_group_id', 'source', 'is_default_associate'] as const
+const staffOnly = [
+  'lead_status_id',
+  'client_group_ids',
+  'client_group_id',
+  'source',
+  'is_default_associate',
+] as const
 
 export const users: Table = tableOf(user, {
   columns: {
     avatar: (row) => `case when ${row}.avatar_key is not null then ${avatarUrl(row)} end`,
+    client_group_ids: (row) => groupIdsSql('user', row),
+    client_group_id: (row) => firstGroupSql('user', row),
   },
   sorts: { last_login_at: { sql: (row) => `${row}.last_login_at`, type: 'timestamptz' } },
   relations: {
@@ -113,7 +136,14 @@ export const users: Table = tableOf(user, {
     },
     role: { kind: 'one', to: () => roles, column: 'role_id' },
     leadStatus: { kind: 'one', to: () => ownLeadStatus, column: 'lead_status_id' },
-    clientGroup: { kind: 'one', to: () => clientGroups, column: 'client_group_id' },
+    clientGroup: { kind: 'one', to: () => clientGroups, column: (row) => firstGroupSql('user', row) },
+    clientGroups: {
+      kind: 'through',
+      to: () => clientGroups,
+      via: 'user_client_groups',
+      from: 'user_id',
+      column: 'client_group_id',
+    },
     investorType: { kind: 'one', to: () => investorTypes, column: 'investor_type_id' },
     attributeValues: valuesOf('user', 'investors'),
     documents: {
@@ -132,6 +162,7 @@ export const users: Table = tableOf(user, {
     },
   },
   filters: {
+    client_group_id: (row, values, statement) => inGroupsSql('user', row, values, statement),
     associate_id: (row, values, statement) =>
       `exists (select 1 from user_associates a where a.tenant_id = $1 and a.user_id = ${row}.id
         and a.staff_id::text = any(${statement.bindList(values, 'text')}))`,

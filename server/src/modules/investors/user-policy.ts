@@ -32,6 +32,7 @@ const keptByStaff = [
   'owner_id',
   'adviser_id',
   'lead_status_id',
+  'client_group_ids',
   'client_group_id',
   'source',
   'is_active',

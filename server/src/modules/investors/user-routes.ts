@@ -1,10 +1,9 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { act, scopeOf } from '../../kernel/http/route.ts'
-import { showJson, versionOf } from '../../kernel/resource/routes.ts'
+import { readRoutes, showJson, versionOf } from '../../kernel/resource/routes.ts'
 import { addUser } from './add-user.ts'
 import { changeUser } from './change-user.ts'
-import { dailyRoutes } from './daily-routes.ts'
 import { recordIdentity } from './record-identity.ts'
 import { bringUserBack, removeUser } from './remove-user.ts'
 import { users, usersOn } from './tables.ts'
@@ -12,7 +11,11 @@ import { mustBeAllowed } from './user-policy.ts'
 
 /** Investors and staff: whom one sees follows from the event of their kind, and everybody has their own record. */
 export function userRoutes(app: FastifyInstance): void {
-  dailyRoutes(app, contract.user, usersOn, { show: { access: 'verified', check: mayOpen } })
+  readRoutes(app, {
+    resource: contract.user,
+    tableFor: ({ now }) => usersOn(now),
+    show: { access: 'verified', check: mayOpen },
+  })
   act(app, contract.createUser, async (work, { body }) =>
     showJson(work.db, users, work, await addUser(work, body)),
   )

@@ -5,6 +5,7 @@ import type { Work } from '../../kernel/work.ts'
 import { addMonths } from '../../domain/calendar.ts'
 import { storeAvatar } from '../documents/index.ts'
 import { checkPerson } from '../identity/index.ts'
+import type { GroupsAsked } from './client-groups.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import type { Address } from './canonical-address.ts'
 import { levelOf, writableFields } from './user-policy.ts'
@@ -29,6 +30,12 @@ export async function allowedValues(work: Work, person: Person, given: Values): 
   if (values['accepted_terms_version'] !== undefined) await checkTerms(work, values['accepted_terms_version'])
   if (avatar === undefined) return values
   return { ...values, avatar_key: avatar === null ? null : await storeAvatar(work, avatar as UploadedFile) }
+}
+
+/** What is said about client groups, which are kept beside the record, and everything else. */
+export function withoutGroups(said: Values): { groups: GroupsAsked; values: Values } {
+  const { client_group_ids: all, client_group_id: first, ...values } = said
+  return { groups: { client_group_ids: all, client_group_id: first } as GroupsAsked, values }
 }
 
 /** Nobody gives a role above their own, and an investor does not become staff, or staff an investor. */

@@ -19,7 +19,6 @@ const columnsOf: Readonly<Record<MergeField, readonly string[]>> = {
   test: ['compliance_passed', 'compliance_passed_at', 'compliance_tries', 'compliance_locked_until'],
   owner: ['owner_id'],
   lead_status: ['lead_status_id'],
-  client_group: ['client_group_id'],
   marketing: ['marketing'],
   source: ['source'],
 }

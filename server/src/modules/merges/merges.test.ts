@@ -154,6 +154,24 @@ test('a membership that both have stays with the closed record, and the other on
     assert.ok((await staff.get(`/api/organisations/${id}`)).body.data.user_ids.includes(kept.id))
 })
 
+test('who was in the client groups of either record is in those of both, and undoing parts them again', async () => {
+  const group = async (name: string) =>
+    (await staff.post('/api/client-groups', { name })).body.data.id as number
+  const [angels, families] = [await group('Angels'), await group('Families')]
+  const kept = await add({ client_group_ids: [angels] })
+  const closed = await add({ client_group_ids: [angels, families] })
+  const groupsOf = async (id: number) =>
+    (await staff.get(`/api/users/${id}`)).body.data.client_group_ids.toSorted()
+  const { body } = await merge(kept.id, closed.id)
+  assert.equal(body.data.status, 'merged')
+  assert.deepEqual(await groupsOf(kept.id), [angels, families].toSorted())
+  assert.equal((await staff.post(`/api/merges/${body.data.id}/undo`)).status, 200)
+  assert.deepEqual(
+    [await groupsOf(kept.id), await groupsOf(closed.id)],
+    [[angels], [angels, families].toSorted()],
+  )
+})
+
 test('undoing keeps what somebody changed since, and says so; after thirty days it is too late', async () => {
   const [kept, closed] = [await add(), await add({ phone: '07700 900100', occupation: 'Baker' })]
   const made = (await merge(kept.id, closed.id)).body.data

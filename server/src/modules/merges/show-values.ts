@@ -9,7 +9,6 @@ import type { PersonRow } from './people.ts'
 interface Names {
   owner: string | null
   lead_status: string | null
-  client_group: string | null
   category: string | null
 }
 
@@ -22,7 +21,6 @@ export async function namesFor(
     select u.id,
       (select o.name from users o where o.tenant_id = ${tenant.id} and o.id = u.owner_id) as owner,
       (select s.name from lead_statuses s where s.tenant_id = ${tenant.id} and s.id = u.lead_status_id) as lead_status,
-      (select g.name from client_groups g where g.tenant_id = ${tenant.id} and g.id = u.client_group_id) as client_group,
       (select t.name from investor_types t where t.tenant_id = ${tenant.id} and t.id = u.investor_type_id) as category
     from users u where u.tenant_id = ${tenant.id} and u.id = any(${ids}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
@@ -73,7 +71,6 @@ function shown(field: MergeField, person: PersonRow, names: Names | undefined): 
         : 'Not passed'
     case 'owner':
     case 'lead_status':
-    case 'client_group':
       return names?.[field] ?? null
     case 'marketing':
       return person['marketing'] === true ? 'Agreed' : 'None'

@@ -21,6 +21,7 @@ const groups: Readonly<Record<string, Group>> = {
   test_attempts: 'tests',
   categorisations: 'tests',
   organisation_members: 'organisations',
+  user_client_groups: 'client_groups',
 }
 
 /** Where a person's money stands: none of these may stay behind, and all of them together ask for a second person. */

@@ -1,37 +1,18 @@
 import assert from 'node:assert/strict'
-import { mkdir, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Api } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
-import { newInvestor, setFlags } from '../suitability/test-firm.ts'
-import { kindId } from './test-methods.ts'
+import { newInvestor } from '../suitability/test-firm.ts'
+import { addedMethod, bank, entities, kindId, layBankTable } from './test-methods.ts'
 
 let api: Api
 before(async () => {
   api = await startApi()
-  const folder = path.join(api.platform.settings.dataDir, 'bank-check')
-  await mkdir(folder, { recursive: true })
-  await writeFile(
-    path.join(folder, 'valacdos.txt'),
-    '089000 089999 MOD10    0    0    0    0    0    0    7    1    3    7    1    3    7    1\r\n',
-  )
+  await layBankTable(api)
 })
 after(() => api[Symbol.asyncDispose]())
 
-const bank = { holder_name: 'Test Person', sort_code: '08-99-99', account_number: '6637 4958' }
-const entities = '/api/investment-method-entities'
-
-async function added(userId: number, kind: string, more: object = {}) {
-  const answer = await (
-    await api.asUser(userId)
-  ).post(entities, {
-    investment_method_id: await kindId(api, kind),
-    ...more,
-  })
-  assert.equal(answer.status, 201, answer.text)
-  return answer.body.data
-}
+const added = (userId: number, kind: string, more: object = {}) => addedMethod(api, userId, kind, more)
 
 test('an investor adds a method, staff approve it, and both hear of it', async () => {
   const id = await newInvestor(api, 'Agatha')
@@ -155,70 +136,6 @@ test('holders’ parts add up to exactly 100, and an investor names nobody new',
   assert.equal(partnersTry.status, 403)
 })
 
-test('changing the holders or the bank account of an approved method asks for approval again', async () => {
-  const id = await newInvestor(api, 'Gwendolen')
-  const method = await added(id, 'individual', { bank })
-  const staff = await api.as('fundManager')
-  await staff.post(`${entities}/${method.id}/approve`)
-  const investor = await api.asUser(id)
-  const same = await investor.patch(`${entities}/${method.id}`, { bank, reference: 'R-2' })
-  assert.equal(same.body.data.status, 'approved')
-  const other = { ...bank, account_number: '66374958', holder_name: 'Somebody Else' }
-  api.clock.forward({ minutes: 16 })
-  assert.equal((await investor.patch(`${entities}/${method.id}`, { bank: other })).status, 423)
-  const fresh = await api.asUser(id)
-  const changed = await fresh.patch(`${entities}/${method.id}`, { bank: other })
-  assert.deepEqual([changed.status, changed.body.data.status], [200, 'pending'])
-  assert.equal(changed.body.data.bank.held_until, '2026-11-22T09:46:00.000000Z')
-  assert.equal(changed.body.data.decided_at, null)
-  await api.deliver()
-  const mails = await api.db
-    .selectFrom('mails')
-    .select('subject')
-    .where('tenant_id', '=', 1)
-    .where('recipient', '=', 'gwendolen@people.example')
-    .execute()
-  assert.ok(mails.some(({ subject }) => subject.includes('bank account')))
-})
-
-test('whoever did not change the bank account puts the one before it back, while nothing is paid to the new one', async () => {
-  const id = await newInvestor(api, 'Isolde')
-  const method = await added(id, 'individual', { bank })
-  const investor = await api.asUser(id)
-  const url = `${entities}/${method.id}`
-  await investor.patch(`/api/users/${id}`, { email: 'thief@people.example' })
-  await api.db
-    .updateTable('users')
-    .set({ email_verified_at: api.clock.now() })
-    .where('tenant_id', '=', 1)
-    .where('id', '=', id)
-    .execute()
-  const changed = await investor.patch(url, { bank: { ...bank, holder_name: 'A Thief' } })
-  assert.deepEqual(
-    [changed.body.data.bank.holder_name, changed.body.data.bank.until_then],
-    ['A Thief', '****4958'],
-  )
-  await api.deliver()
-  const told = await api.db
-    .selectFrom('mails')
-    .select('recipient')
-    .where('tenant_id', '=', 1)
-    .where('subject', 'like', '%bank account%')
-    .where('recipient', 'in', ['isolde@people.example', 'thief@people.example'])
-    .execute()
-  assert.equal(told.length, 2)
-  assert.equal((await (await api.as('user')).post(`${url}/dispute-bank`)).status, 404)
-  const back = await investor.post(`${url}/dispute-bank`)
-  assert.deepEqual(
-    [back.status, back.body.data.bank.holder_name, back.body.data.bank.held_until],
-    [200, 'Test Person', null],
-  )
-  assert.equal((await investor.post(`${url}/dispute-bank`)).status, 409)
-  await investor.patch(url, { bank: { ...bank, holder_name: 'Isolde Test-Marke' } })
-  api.clock.forward({ hours: 48 })
-  assert.equal((await (await api.asUser(id)).post(`${url}/dispute-bank`)).status, 409)
-})
-
 test('nobody approves what they made themselves, and of two decisions one counts', async () => {
   const id = await newInvestor(api, 'Hubert')
   const [maker, other] = [await api.as('superAdmin'), await api.as('support')]
@@ -233,50 +150,6 @@ test('nobody approves what they made themselves, and of two decisions one counts
     (await api.as('fundManager')).post(`${entity}/reject`, { reason: 'Not legible.' }),
   ])
   assert.deepEqual(answers.map((answer) => answer.status).toSorted(), [200, 409])
-})
-
-test('a wrong account number, and an IBAN where the firm takes none, are told on their fields', async () => {
-  const investor = await api.asUser(await newInvestor(api, 'Imelda'))
-  const kind = await kindId(api, 'individual')
-  const post = (given: object) =>
-    investor.post(entities, { investment_method_id: kind, bank: { ...bank, ...given } })
-  assert.deepEqual((await post({ account_number: '66374959' })).body.errors, {
-    'bank.account_number': ['The account number does not belong to this sort code.'],
-  })
-  assert.deepEqual(Object.keys((await post({ sort_code: '1234', account_number: '12' })).body.errors), [
-    'bank.sort_code',
-    'bank.account_number',
-  ])
-  await setFlags(api, { intl_bank_details_enabled: 0 })
-  assert.deepEqual(
-    (await post({ sort_code: null, account_number: null, iban: 'GB82 WEST 1234 5698 7654 32' })).body.errors[
-      'bank.iban'
-    ],
-    ['The bank.iban field is prohibited.'],
-  )
-  await setFlags(api, { intl_bank_details_enabled: 1 })
-  const made = await post({
-    sort_code: null,
-    account_number: null,
-    iban: 'GB82 WEST 1234 5698 7654 32',
-    bic: 'NWBKGB2L',
-  })
-  assert.deepEqual([made.status, made.body.data.bank.masked], [201, '****5432'])
-})
-
-test('bank accounts are hidden from investors or from staff where the firm says so', async () => {
-  const id = await newInvestor(api, 'Jocasta')
-  const method = await added(id, 'individual', { bank })
-  await setFlags(api, { hide_bank_details: 1 })
-  const investor = await api.asUser(id)
-  assert.equal('bank' in (await investor.get(`${entities}/${method.id}`)).body.data, false)
-  assert.equal('bank' in (await (await api.as('superAdmin')).get(`${entities}/${method.id}`)).body.data, true)
-  await setFlags(api, { hide_bank_details: 0, hide_bank_details_admin: 1 })
-  assert.equal(
-    'bank' in (await (await api.as('superAdmin')).get(`${entities}/${method.id}`)).body.data,
-    false,
-  )
-  await setFlags(api, { hide_bank_details_admin: 0 })
 })
 
 test('one method is used unless another is chosen, also when two are chosen at once', async () => {
@@ -341,45 +214,4 @@ test('every role reaches exactly what the matrix gives it', async () => {
       role,
     )
   }
-})
-
-test('an answer to an offer of shares names an offer that the investor can see', async () => {
-  const investor = await api.asUser(await newInvestor(api, 'Nestor'))
-  const unknown = await investor.post('/api/whole-ownership-choices', {
-    investment_opportunity_id: 999_999,
-    choice: 2,
-  })
-  assert.deepEqual(unknown.body.errors, {
-    investment_opportunity_id: ['The selected investment opportunity id is invalid.'],
-  })
-  const wrong = await investor.post('/api/whole-ownership-choices', {
-    investment_opportunity_id: 1,
-    choice: 7,
-  })
-  assert.deepEqual(wrong.body.errors, { choice: ['The selected choice is invalid.'] })
-  assert.deepEqual((await investor.get('/api/whole-ownership-choices')).body.data, [])
-})
-
-test('a second answer to the same offer takes the first one’s place, also when both come at once', async () => {
-  const id = await newInvestor(api, 'Odette')
-  const staff = await api.as('superAdmin')
-  const type = (await staff.post('/api/types', { name: 'Shares of a round' })).body.data
-  const offer = (await staff.post('/api/investment-opportunities', { name: 'Offered', type_id: type.id }))
-    .body.data
-  const answer = (choice: number) =>
-    staff.post('/api/whole-ownership-choices', {
-      investment_opportunity_id: offer.id,
-      user_id: id,
-      choice,
-      shares: '12.5',
-    })
-  const answers = await Promise.all([answer(2), answer(3), answer(6)])
-  assert.deepEqual(answers.map((each) => each.status).toSorted(), [200, 200, 201])
-  const list = (await (await api.asUser(id)).get('/api/user?include=ownershipChoices')).body.data
-    .ownership_choices
-  assert.deepEqual([list.length, list[0].shares], [1, '12.5'])
-  const other = await api.asUser(await newInvestor(api, 'Phineas'))
-  assert.equal((await other.patch(`/api/whole-ownership-choices/${list[0].id}`, { choice: 1 })).status, 404)
-  const own = await (await api.asUser(id)).patch(`/api/whole-ownership-choices/${list[0].id}`, { choice: 1 })
-  assert.deepEqual([own.status, own.body.data.choice], [200, 1])
 })

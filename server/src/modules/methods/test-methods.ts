@@ -1,3 +1,6 @@
+import assert from 'node:assert/strict'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { Api } from '../../../test/harness.ts'
 
 /** For tests: the id of a kind of method that the firm offers. */
@@ -10,4 +13,30 @@ export async function kindId(api: Api, kind: string, tenantId = 1): Promise<numb
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
   return row.id
+}
+
+/** One row of the banks' table, so that one sort code can be checked. */
+export async function layBankTable(api: Api): Promise<void> {
+  const folder = path.join(api.platform.settings.dataDir, 'bank-check')
+  await mkdir(folder, { recursive: true })
+  await writeFile(
+    path.join(folder, 'valacdos.txt'),
+    '089000 089999 MOD10    0    0    0    0    0    0    7    1    3    7    1    3    7    1\r\n',
+  )
+}
+
+/** An account that the table finds right. */
+export const bank = { holder_name: 'Test Person', sort_code: '08-99-99', account_number: '6637 4958' }
+export const entities = '/api/investment-method-entities'
+
+/** A method that an investor adds for themselves. */
+export async function addedMethod(api: Api, userId: number, kind: string, more: object = {}) {
+  const answer = await (
+    await api.asUser(userId)
+  ).post(entities, {
+    investment_method_id: await kindId(api, kind),
+    ...more,
+  })
+  assert.equal(answer.status, 201, answer.text)
+  return answer.body.data
 }

@@ -12,10 +12,13 @@ export function senderOf({ name, branding }: Pick<Tenant, 'name' | 'branding'>):
   return { name, colours: { ...defaultBrand, ...(colours as Partial<BrandColours>) }, legal: `${legal}.` }
 }
 
-/** Lays a letter in the outbox, once for its cause: a listener that runs twice writes it once. */
+/**
+ * Lays a letter in the outbox, once for its cause: a listener that runs twice writes it once. An answer to it goes to `replyTo`, else to
+ * the firm's support address.
+ */
 export async function postLetter(
   work: Work,
-  posting: { to: string; cause: string; mail: Mail },
+  posting: { to: string; cause: string; mail: Mail; replyTo?: string },
 ): Promise<void> {
   const { subject, text, html } = posting.mail
   await work.db
@@ -27,6 +30,7 @@ export async function postLetter(
       subject,
       text,
       html,
+      reply_to: posting.replyTo ?? null,
       created_at: work.now,
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'cause']).doNothing())

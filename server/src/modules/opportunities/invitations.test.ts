@@ -35,13 +35,13 @@ interface Person {
 /** An investor of a group, category and country, and what they see. */
 async function investor({ group = null, category = null, approved = true, country = null }: Person) {
   const { rows } = await sql<{ id: number }>`
-    insert into users (tenant_id, role_id, first_name, last_name, email, client_group_id, investor_type_id, category_status,
+    insert into users (tenant_id, role_id, first_name, last_name, email, investor_type_id, category_status,
       category_expires_at, country_of_residence, email_verified_at)
-    values (1, 5, 'Ines', 'Number ' || nextval('users_id_seq'), 'ines' || nextval('users_id_seq') || '@wrenfield.example', ${group},
-      ${category}, ${approved ? 'approved' : 'pending'}, '2030-01-01', ${country}, ${api.clock.now()}) returning id`.execute(
+    values (1, 5, 'Ines', 'Number ' || nextval('users_id_seq'), 'ines' || nextval('users_id_seq') || '@wrenfield.example', ${category}, ${approved ? 'approved' : 'pending'}, '2030-01-01', ${country}, ${api.clock.now()}) returning id`.execute(
     api.db,
   )
   const { id } = rows[0]!
+  if (group !== null) await staff.patch(`/api/users/${id}`, { client_group_ids: [group] })
   const client = await api.asUser(id)
   const sees = async (offerId: number) =>
     (await client.get(`/api/investment-opportunities/${offerId}`)).status === 200

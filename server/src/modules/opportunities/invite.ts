@@ -5,6 +5,8 @@ import { lockRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { invitations } from './tables.ts'
 import { mayTouch } from './visibility.ts'
+import { eachOf } from './taker.ts'
+import type { Taker } from './taker.ts'
 
 /** Invites investors; who is invited already is passed over. Returns the new invitations' ids. */
 export async function invite(work: Work, body: BodyOf<typeof inviteEndpoint>): Promise<number[]> {
@@ -95,19 +97,18 @@ async function setAnswer(
 }
 
 /**
- * Answers somebody's invitation to an offer, if there is one, by what they did: said what they would put in, or reserved. An answer that
+ * Answers each one's invitation to their offer, if there is one, by what they did: said what they would put in, or reserved. An answer that
  * was given may change this way, because the later act says more than the earlier tick.
  */
-export async function answerInvitationOf(
+export async function answerInvitationsOf(
   work: Work,
-  offerId: number,
-  userId: number,
+  takers: readonly Taker[],
   answer: 'accepted' | 'declined',
 ): Promise<void> {
   const { rows } = await sql<Invited>`
-    select id, status, user_id, investment_opportunity_id from invitations
-    where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${offerId} and user_id = ${userId} and deleted_at is null
-      and status <> ${answer} for update`.execute(work.db)
+    select n.id, n.status, n.user_id, n.investment_opportunity_id from ${eachOf(takers)} taker
+    join invitations n on n.tenant_id = ${work.tenant.id} and n.investment_opportunity_id = taker.offer_id and n.user_id = taker.user_id
+    where n.deleted_at is null and n.status <> ${answer} order by n.id for update of n`.execute(work.db)
   for (const row of rows) await setAnswer(work, row, answer)
 }
 

@@ -40,6 +40,8 @@ test('a page shows each block once, and leads to videos of hosts on the list alo
   assert.deepEqual(elsewhere.body.errors, {
     video_url: ['The video url field must be an address of YouTube or Vimeo.'],
   })
+  const channel = await staff.patch(url, { video_url: 'https://www.youtube.com/@tidewell' })
+  assert.deepEqual(channel.body.errors, { video_url: ['The video url field must lead to one film.'] })
   assert.equal((await staff.patch(url, { video_url: 'https://vimeo.com/76979871' })).status, 200)
 })
 

@@ -128,7 +128,7 @@ test('investors see what is live, internal offers they were asked to, and what t
 
   await put(id, 3)
   const group = (await staff.post('/api/client-groups', { name: 'Founders’ circle' })).body.data.id
-  await sql`update users set client_group_id = ${group} where tenant_id = 1 and id = ${me}`.execute(api.db)
+  await staff.patch(`/api/client-groups/${group}`, { user_ids: [me] })
   assert.equal(await see(), 404)
   await staff.patch(`/api/investment-opportunities/${id}`, { visibility_rules: [{ client_group_id: group }] })
   assert.equal(await see(), 200)

@@ -70,14 +70,14 @@ export async function previewOf(
   offerId: number,
   investorTypeId: number | undefined,
 ): Promise<Preview> {
-  const seen = JSON.parse((await showJson(question.db, opportunities, question, offerId)).text) as Values
+  const seen = JSON.parse((await showJson(question, opportunities, question, offerId)).text) as Values
   const investor: Scope = { ...question, actor: { id: null, roleId: roleIds.user } }
   const request = readListRequest(
     opportunities.resource,
     pageOf(question.tenant),
     callerOf(asIfSeen, investor),
   )
-  const { text } = await showJson(question.db, asIfSeen, investor, offerId, request)
+  const { text } = await showJson(question, asIfSeen, investor, offerId, request)
   const draft = await pageDraftOf(question, offerId)
   const offer = { ...JSON.parse(text), ...shownOf(draft?.values ?? {}) } as Preview['offer']
   const facts = await factsOf(question, investorTypeId)

@@ -12,7 +12,11 @@ import { isUpload, keepPicture, sendPicture } from './pictures.ts'
 import { galleries, images, keyDates, keyPoints, teamImages } from './tables.ts'
 
 type Values = Record<string, unknown>
-type Complete = (work: Work, values: Values, owner: OwnerNamed) => Promise<Values>
+type Complete = (
+  work: Work,
+  values: Values,
+  about: { owner: OwnerNamed; existing: Values | undefined },
+) => Promise<Values>
 
 const ownerNamed = (row: Values): OwnerNamed => ({
   owner_type: row['owner_type'] as OwnerNamed['owner_type'],
@@ -35,13 +39,19 @@ interface PieceOptions {
   ownerOf?: (row: Values) => OwnerNamed
   /** Completes or refuses what is written. */
   complete?: Complete
+  /** Refuses to delete a row, which is locked. */
+  mayDelete?: (work: Work, row: Values) => Promise<void>
 }
 
 /** The routes of records that belong to another one: read with it, written, deleted and brought back by who may update it. */
 export function pieces(
   app: FastifyInstance,
   table: Table,
-  { ownerOf = ownerNamed, complete = async (_work, values) => values }: PieceOptions = {},
+  {
+    ownerOf = ownerNamed,
+    complete = async (_work, values) => values,
+    mayDelete = async () => {},
+  }: PieceOptions = {},
 ): void {
   resourceRoutes(app, table, { only: ['list', 'show', 'export'] })
   resourceRoutes(app, table, {
@@ -50,7 +60,7 @@ export function pieces(
       if (existing) await mustChangeOwner(work, ownerOf(existing))
       const owner = ownerOf({ ...existing, ...values })
       await mustChangeOwner(work, owner)
-      return complete(work, values, owner)
+      return complete(work, values, { owner, existing })
     },
   })
   const onOwner = { event: 'investment_opportunity_live', action: 'update' } as const
@@ -66,6 +76,7 @@ export function pieces(
   act(app, remove, async (work, { id }) => {
     const row = await lockRow(work, table, id)
     await mustChangeOwner(work, ownerOf(row))
+    await mayDelete(work, row)
     await deleteRow(work, table, id)
   })
   const restore = defineEndpoint({
@@ -94,7 +105,7 @@ const withPicture: Complete = async (work, { file, ...values }) => {
 }
 
 /** A gallery holds pictures of its own owner and no others. */
-const withOwnPictures: Complete = async (work, values, owner) => {
+const withOwnPictures: Complete = async (work, values, { owner }) => {
   const ids = values['image_ids'] as number[] | undefined
   if (!ids?.length) return values
   if (new Set(ids).size < ids.length) refuseField('image_ids', worded(say.distinct, 'image_ids'))
@@ -116,7 +127,7 @@ function pictureRoute(app: FastifyInstance, table: Table): void {
     status: 200,
   })
   ask(app, read, async (question, { id, reply }) => {
-    await showJson(question.db, table, question, id)
+    await showJson(question, table, question, id)
     const { rows } = await sql<{ key: string | null; mime: string | null }>`
       select file_key as key, mime from ${sql.table(table.name)}
       where tenant_id = ${question.tenant.id} and id = ${id}`.execute(question.db)

@@ -1,6 +1,7 @@
 import {
   comparePageVersion,
   discardPageDraft as discardEndpoint,
+  leavePage as leaveEndpoint,
   publishPageDraft as publishEndpoint,
   readPageDraft,
   readPagePreview,
@@ -8,12 +9,14 @@ import {
   readPublishChecks,
   restorePageVersion,
   savePageDraft as saveEndpoint,
+  stayInPage as stayEndpoint,
 } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { act, ask, pathId } from '../../kernel/http/route.ts'
 import { showJson } from '../../kernel/resource/routes.ts'
 import type { Question } from '../../kernel/work.ts'
 import { discardPageDraft, pageDraftOf, publishPageDraft, savePageDraft } from './page-drafts.ts'
+import { leavePage, stayInPage } from './page-editors.ts'
 import { previewOf } from './page-preview.ts'
 import { compareVersion, pageVersionsOf } from './page-versions.ts'
 import { publishChecks } from './publish-checks.ts'
@@ -33,6 +36,9 @@ export function publishingRoutes(app: FastifyInstance): void {
     return publishChecks(question, offer)
   })
   ask(app, readPagePreview, (question, { id, query }) => previewOf(question, id, query.investor_type_id))
+  // Signs of life are no acts: each is a statement of its own, and no event tells of it.
+  ask(app, stayEndpoint, (question, { id, body }) => stayInPage(question, id, body))
+  ask(app, leaveEndpoint, (question, { id, query }) => leavePage(question, id, query.window))
   draftRoutes(app)
   versionRoutes(app)
 }
@@ -67,4 +73,4 @@ function versionRoutes(app: FastifyInstance): void {
 }
 
 /** Not found where the opportunity isn't there for this caller. */
-const mustSee = (question: Question, id: number) => showJson(question.db, opportunities, question, id)
+const mustSee = (question: Question, id: number) => showJson(question, opportunities, question, id)

@@ -7,12 +7,14 @@ import type { PageTable } from './page-content.ts'
 import { pageContentOf, rowsOfPage } from './page-snapshot.ts'
 import type { PageContent } from './page-snapshot.ts'
 import { differences, pageVersionOf } from './page-versions.ts'
+import { checkClaims } from './reward-claims.ts'
 import { opportunities } from './tables.ts'
 import { mayTouch } from './visibility.ts'
 
 /**
  * Brings a page back to how it stood: its fields, and everything that stands on it, with what was deleted since and without what came
- * since. Pictures that were replaced stay replaced; a signature under a reward whose words change is taken away. Nothing else of the
+ * since. Pictures that were replaced stay replaced; a signature under a reward whose words change is taken away, and a reward that
+ * investors have claimed can't go. Nothing else of the
  * offer is touched, and the page as it was a moment ago is a version too.
  */
 export async function restoreVersion(work: Work, offerId: number, versionId: number): Promise<void> {
@@ -25,6 +27,7 @@ export async function restoreVersion(work: Work, offerId: number, versionId: num
   await restoreFields(work, offerId, content)
   for (const page of pageTables)
     if (changed.some(({ part }) => part === page.table)) await restoreRows(work, offerId, page, content)
+  await checkClaims(work, offerId)
   work.emit({
     type: 'investment_opportunity.page_restored',
     subject: { type: 'investment_opportunity', id: offerId },

@@ -15,7 +15,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { act, ask } from '../../kernel/http/route.ts'
-import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
+import { readRoutes, resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Question, Work } from '../../kernel/work.ts'
 import { approvePromotion } from './approve-promotion.ts'
@@ -29,7 +29,7 @@ import { prepareOffer } from './offer-rules.ts'
 import { pageRoutes } from './page-routes.ts'
 import { sendPicture } from './pictures.ts'
 import { publishingRoutes } from './publishing-routes.ts'
-import { readRoutes, rowsJson } from './read-routes.ts'
+import { rowsJson } from './rows-json.ts'
 import { opportunitiesSeenBy } from './seen-by.ts'
 import {
   industries,
@@ -56,7 +56,11 @@ export function opportunityRoutes(app: FastifyInstance): void {
     industries,
   ])
     resourceRoutes(app, list)
-  readRoutes(app, { table: opportunities, access: live('index'), as: opportunitiesSeenBy })
+  readRoutes(app, {
+    resource: opportunities.resource,
+    tableFor: opportunitiesSeenBy,
+    access: live('index'),
+  })
   resourceRoutes(app, written(opportunities), {
     only: ['create', 'update', 'restore'],
     prepare: prepareOffer,
@@ -89,16 +93,16 @@ function acts(app: FastifyInstance): void {
   act(app, setBankEndpoint, (work, { id, body }) => setOpportunityBank(work, id, body))
   ask(app, readBankEndpoint, (question, { id }) => readOpportunityBank(question, id))
   ask(app, readAudience, async (question, { id, query }) => {
-    await showJson(question.db, opportunities, question, id)
+    await showJson(question, opportunities, question, id)
     return audienceOf(question, id, query.status ?? 2)
   })
   ask(app, readGates, async (question, { id }) => {
-    await showJson(question.db, opportunities, question, id)
+    await showJson(question, opportunities, question, id)
     const offer = await offerOf(question, id)
     return shownGates(await gatesFor(question, question.actor.id ?? 0, offer))
   })
   ask(app, readImage, async (question, { id, reply }) => {
-    await showJson(question.db, opportunities, question, id)
+    await showJson(question, opportunities, question, id)
     const { image_key: key, image_mime: mime } = await offerOf(question, id)
     await sendPicture(app.platform, reply, { key, mime })
   })

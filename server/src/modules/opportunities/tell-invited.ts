@@ -1,18 +1,21 @@
 import { labelOf } from '@moorgate/contract'
 import type { Wording } from '@moorgate/contract'
-import type { Heard, Listener } from '../../kernel/events/outbox.ts'
+import { z } from 'zod'
+import type { Listener } from '../../kernel/events/outbox.ts'
+import type { Job, JobKind } from '../../kernel/jobs/job.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { invitation as invitationLetter } from '../../kernel/mail/index.ts'
 import { plainText } from '../../kernel/html/index.ts'
 import type { Fact, Mail } from '../../kernel/mail/index.ts'
+import { transact } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
 
-type Told = Awaited<ReturnType<typeof invitationsOf>>[number]
+type Told = Awaited<ReturnType<ReturnType<typeof invitationsOf>['execute']>>[number]
 
-/** Invitations to live offers, one or all of an offer. One that was made for a draft is told when the draft is published. */
-const invitationsOf = (work: Work, { type, subjectId }: Heard) =>
+/** Invitations to live offers, in the order in which they were made. */
+const invitationsOf = (work: Work) =>
   work.db
     .selectFrom('invitations as n')
     .innerJoin('investment_opportunities as o', (join) =>
@@ -41,34 +44,78 @@ const invitationsOf = (work: Work, { type, subjectId }: Heard) =>
     ])
     .where('n.tenant_id', '=', work.tenant.id)
     .where('n.deleted_at', 'is', null)
-    .where(type === 'invitation.created' ? 'n.id' : 'o.id', '=', subjectId ?? 0)
     .where('o.status', 'in', [2, 3])
-    .execute()
+    .orderBy('n.id')
 
-/** Whoever is invited hears of it, at the bell and by mail: once for each invitation, however often the offer goes live. */
+/** Whoever is invited to a live offer hears of it. One who is invited to a draft hears of it when the draft is published. */
 export const tellInvited: Listener = {
   name: 'opportunities.invited',
   hears: ['invitation.created', 'opportunity.published'],
   handle: async (work, event) => {
-    const rings: (() => Promise<void>)[] = []
-    for (const told of await invitationsOf(work, event)) {
-      if (!told.is_active) continue
-      rings.push(
-        await notify(work, {
-          userIds: [told.user_id],
-          cause: `invitation:${told.id}`,
-          type: 'App\\Notifications\\InvestmentOpportunityInvited',
-          message: words`You were invited to **${nameOf(told)}**.`,
-          cta: `/investor/investments/${told.slug}`,
-          icon: 'investment_opportunity_invited',
-        }),
-      )
-      await postLetter(work, { to: told.email, cause: `invitation:${told.id}`, mail: letter(work, told) })
-    }
-    return async () => {
-      for (const ring of rings) await ring()
-    }
+    const id = event.subjectId ?? 0
+    if (event.type === 'invitation.created')
+      return tell(work, await invitationsOf(work).where('n.id', '=', id).execute())
+    await tellFrom(work, { opportunity_id: id, after_id: 0 })
   },
+}
+
+interface Next {
+  opportunity_id: number
+  /** The last invitation that was told. */
+  after_id: number
+}
+
+const tellNext: JobKind<Next> = {
+  name: 'opportunities.tell_invited',
+  payload: z.object({ opportunity_id: z.int(), after_id: z.int() }),
+}
+
+const tellFrom = (work: Work, next: Next) =>
+  work.enqueue(tellNext, next, { key: String(next.opportunity_id) })
+
+const invitationsAtOnce = 50
+
+/** A published offer may have invited thousands, who are told so many at a time. */
+const tellAllInvited: Job<Next> = {
+  ...tellNext,
+  perform: async ({ platform, scope }, next) => {
+    const afterwards = await transact(platform, scope, async (work) => {
+      const some = await invitationsOf(work)
+        .where('o.id', '=', next.opportunity_id)
+        .where('n.id', '>', next.after_id)
+        .limit(invitationsAtOnce)
+        .execute()
+      const last = some.at(-1)
+      if (last && some.length === invitationsAtOnce) await tellFrom(work, { ...next, after_id: last.id })
+      return tell(work, some)
+    })
+    // They are told: a bell that did not ring shows its note all the same.
+    await afterwards().catch((error: unknown) => platform.log.error({ err: error }, 'bells did not ring'))
+  },
+}
+
+export const opportunityJobs: readonly Job<Next>[] = [tellAllInvited]
+
+/** At the bell and by mail: once for each invitation, however often the offer goes live. Answers what rings the bells afterwards. */
+async function tell(work: Work, invited: readonly Told[]): Promise<() => Promise<void>> {
+  const rings: (() => Promise<void>)[] = []
+  for (const told of invited) {
+    if (!told.is_active) continue
+    rings.push(
+      await notify(work, {
+        userIds: [told.user_id],
+        cause: `invitation:${told.id}`,
+        type: 'App\\Notifications\\InvestmentOpportunityInvited',
+        message: words`You were invited to **${nameOf(told)}**.`,
+        cta: `/investor/investments/${told.slug}`,
+        icon: 'investment_opportunity_invited',
+      }),
+    )
+    await postLetter(work, { to: told.email, cause: `invitation:${told.id}`, mail: letter(work, told) })
+  }
+  return async () => {
+    for (const ring of rings) await ring()
+  }
 }
 
 /** A confidential offer is not named before its reader has accepted the duties that come with knowing. */

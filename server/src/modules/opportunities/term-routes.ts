@@ -4,6 +4,7 @@ import { act } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import { approveReward } from './approve-reward.ts'
 import { pieces } from './page-routes.ts'
+import { keepsClaims, mustBeUnclaimed } from './reward-claims.ts'
 import {
   intentTerms,
   opportunityTerms,
@@ -25,12 +26,11 @@ export function termRoutes(app: FastifyInstance): void {
   pieces(app, rewards, {
     ownerOf: offer,
     // Whoever changes a reward has written it, and nobody has signed what it says now.
-    complete: async (work, values) => ({
-      ...values,
-      written_by: work.actor.id,
-      approved_at: null,
-      approved_by: null,
-    }),
+    complete: async (work, values, { existing }) => {
+      if (existing) await keepsClaims(work, values, existing)
+      return { ...values, written_by: work.actor.id, approved_at: null, approved_by: null }
+    },
+    mayDelete: mustBeUnclaimed,
   })
   act(app, approveRewardEndpoint, async (work, { id }) => {
     await showJson(work.db, rewards, work, id)

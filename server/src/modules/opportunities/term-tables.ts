@@ -11,7 +11,8 @@ import type { Resource } from '@moorgate/contract'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { opportunities, relateOpportunities } from './tables.ts'
-import { ofVisibleOpportunity } from './visibility.ts'
+import { claimsOf } from './reward-claims.ts'
+import { ofVisibleOpportunity, ownedBy } from './visibility.ts'
 
 /** Texts that belong to one offer: whoever sees the offer sees them. */
 const ofOffer = (resource: Resource, said: Partial<Table> = {}): Table =>
@@ -31,13 +32,17 @@ export const pageQuestions = ofOffer(pageQuestion)
 /** SQL of whether a reward may be shown to investors. */
 const isSignedOff = (row: string) => `${row}.approved_at is not null`
 
-/** Investors see a reward only once it is signed off. */
+/** Investors see a reward only once it is signed off; one that they have claimed they know already. */
 export const rewards = ofOffer(reward, {
+  columns: { claimed: claimsOf },
   currency: (row) =>
     `(select o.currency from investment_opportunities o where o.tenant_id = $1 and o.id = ${row}.investment_opportunity_id)`,
   visibleTo: (scope, row, statement) => {
     const seen = ofVisibleOpportunity(scope, row, statement)
-    return scope.actor.roleId === roleIds.user ? `${seen} and ${isSignedOff(row)}` : seen
+    if (scope.actor.roleId !== roleIds.user) return seen
+    const own = `exists (select 1 from investments v where v.tenant_id = $1 and v.reward_id = ${row}.id
+      and v.deleted_at is null and ${ownedBy('v', statement.bind(scope.actor.id))})`
+    return `${seen} and (${isSignedOff(row)} or ${own})`
   },
 })
 

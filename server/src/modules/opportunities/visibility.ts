@@ -51,7 +51,8 @@ export const invited = (row: string, me: string, statuses?: readonly ('sent' | '
 export const fitsRule = (row: string, who: string) =>
   `exists (select 1 from users p, jsonb_array_elements(${row}.visibility_rules) r where p.tenant_id = $1 and ${who}
      and num_nonnulls(r ->> 'client_group_id', r ->> 'investor_type_id', r ->> 'country') > 0
-     and (r ->> 'client_group_id' is null or (r ->> 'client_group_id')::bigint = p.client_group_id)
+     and (r ->> 'client_group_id' is null or exists (select 1 from user_client_groups m where m.tenant_id = $1
+       and m.user_id = p.id and m.client_group_id = (r ->> 'client_group_id')::bigint))
      and (r ->> 'investor_type_id' is null
        or ((r ->> 'investor_type_id')::bigint = p.investor_type_id and p.category_status = 'approved'))
      and (r ->> 'country' is null or r ->> 'country' = p.country_of_residence))`

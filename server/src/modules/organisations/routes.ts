@@ -23,7 +23,7 @@ export function organisationRoutes(app: FastifyInstance): void {
     return showJson(work.db, organisations, work, id)
   })
   ask(app, contract.readMembers, async (question, { id }) => {
-    await showJson(question.db, organisations, question, id)
+    await showJson(question, organisations, question, id)
     return membersNow(question, id)
   })
   act(app, contract.changeMember, async (work, { id, params, body }) => {
@@ -31,7 +31,7 @@ export function organisationRoutes(app: FastifyInstance): void {
     return membersNow(work, id)
   })
   ask(app, contract.readOwnership, async (question, { id }) => {
-    await showJson(question.db, organisations, question, id)
+    await showJson(question, organisations, question, id)
     return ownershipOf(question, id)
   })
   act(app, contract.setOwners, async (work, { id, body }) => {

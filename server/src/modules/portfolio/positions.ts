@@ -1,4 +1,3 @@
-import { CompiledQuery } from 'kysely'
 import { roleIds } from '@moorgate/contract'
 import { Statement } from '../../kernel/database/statement.ts'
 import type { ListRequest } from '../../kernel/list/request.ts'
@@ -36,10 +35,8 @@ export async function portfolioOf(
 ): Promise<Portfolio> {
   const statement = new Statement(question.tenant.id)
   const text = positionsSql(question, request, statement, only)
-  const { rows } = await question.db.executeQuery<{ found: Found[] }>(
-    CompiledQuery.raw(text, statement.values),
-  )
-  const found = rows[0]?.found ?? []
+  const [row] = await question.rows<{ found: Found[] }>(text, statement.values)
+  const found = row?.found ?? []
   return { found, positions: found.map(withRate) }
 }
 

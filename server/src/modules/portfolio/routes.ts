@@ -3,12 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { holding, refuse } from '@moorgate/contract'
 import type { Operation } from '@moorgate/contract'
 import type { Declared } from '../../kernel/http/fastify.ts'
-import { pathId, questionOf, send, urlOf } from '../../kernel/http/route.ts'
+import { reading } from '../../kernel/http/reading.ts'
+import { questionOf, urlOf } from '../../kernel/http/route.ts'
 import { encodeCsv } from '../../kernel/list/csv.ts'
 import type { CsvColumn } from '../../kernel/list/csv.ts'
 import { readListRequest } from '../../kernel/list/request.ts'
 import type { ListRequest } from '../../kernel/list/request.ts'
-import type { Question } from '../../kernel/work.ts'
+import { idOf } from '../../kernel/resource/read-routes.ts'
 import { portfolioOf } from './positions.ts'
 import { totalsOf } from './totals.ts'
 
@@ -16,13 +17,17 @@ const access = { event: 'investors', action: 'visit', own: true } as const
 
 /** What an investor holds. Staff with the right to see investors ask for somebody's by `filter[user_id]`. */
 export function portfolioRoutes(app: FastifyInstance): void {
-  route('list', 'portfolio', async (question, asked, _request, reply) => {
-    const portfolio = await portfolioOf(question, asked)
-    const meta = { totals: totalsOf(portfolio) }
-    return send(reply, 200, JSON.stringify({ data: portfolio.positions, meta }))
-  })
-  route('export', 'portfolio/export', async (question, asked, _request, reply) => {
-    const { positions } = await portfolioOf(question, asked)
+  route(
+    'list',
+    'portfolio',
+    reading(async (question, request) => {
+      const portfolio = await portfolioOf(question, askedOf(request))
+      return JSON.stringify({ data: portfolio.positions, meta: { totals: totalsOf(portfolio) } })
+    }),
+  )
+  route('export', 'portfolio/export', async (request, reply) => {
+    const question = questionOf(app.platform, request)
+    const { positions } = await portfolioOf(question, askedOf(request))
     const columns = exported.map((name): CsvColumn => ({
       name,
       kind: textColumns.has(name) ? 'text' : dateColumns.has(name) ? 'date' : 'number',
@@ -35,33 +40,28 @@ export function portfolioRoutes(app: FastifyInstance): void {
     const rows = positions.map((position) => exported.map((name) => cell(position[name])))
     return reply.send(Readable.from(encodeCsv(columns, eachOf(rows))))
   })
-  route('show', 'portfolio/{id}', async (question, asked, request, reply) => {
-    const { positions } = await portfolioOf(question, asked, pathId((request.params as { id?: string }).id))
-    return send(reply, 200, JSON.stringify({ data: positions[0] ?? refuse({ code: 'not_found' }) }))
-  })
+  route(
+    'show',
+    'portfolio/{id}',
+    reading(async (question, request) => {
+      const { positions } = await portfolioOf(question, askedOf(request), idOf(request))
+      return JSON.stringify({ data: positions[0] ?? refuse({ code: 'not_found' }) })
+    }),
+  )
 
   function route(
     operation: Operation,
     path: string,
-    answer: (
-      question: Question,
-      asked: ListRequest,
-      request: FastifyRequest,
-      reply: FastifyReply,
-    ) => Promise<unknown>,
+    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ) {
     app.declared.push({ resource: holding, operation, method: 'GET', path, access } satisfies Declared)
-    app.route({
-      method: 'GET',
-      url: urlOf(path),
-      config: { guard: { method: 'GET', path, access } },
-      handler: (request, reply) => {
-        const asked = readListRequest(holding, request.query, everything)
-        return answer(questionOf(app.platform, request), asked, request, reply)
-      },
-    })
+    const presumes = operation !== 'export'
+    const config = { guard: { method: 'GET', path, access } as const, presumes }
+    app.route({ method: 'GET', url: urlOf(path), config, handler })
   }
 }
+
+const askedOf = (request: FastifyRequest): ListRequest => readListRequest(holding, request.query, everything)
 
 /** Every field of a position is its owner's to see. */
 const everything = {

@@ -17,7 +17,7 @@ import { holderChoices } from './tables.ts'
  * none. Refuses an offer that is not open yet. The same offer gives the same bytes.
  */
 export async function letterTo(question: Question, id: number): Promise<{ name: string; bytes: Buffer }> {
-  await showJson(question.db, holderChoices, question, id)
+  await showJson(question, holderChoices, question, id)
   const { choice, option, offer } = await factsOf(question, id)
   const { tenant } = question
   if (option.opened_at === null) refuse({ code: 'not_found' })

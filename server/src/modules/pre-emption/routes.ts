@@ -4,9 +4,11 @@ import {
   changePreEmptionChoice,
   choosePreEmption,
   closePreEmption,
+  downloadPreEmption,
   openPreEmption,
   readPreEmptionLetter,
   readPreEmptionSettlement,
+  readPreEmptionWorking,
   refuse,
   refuseField,
   remindPreEmption,
@@ -18,13 +20,16 @@ import { WithStatus, act, ask } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import { downloadHeaders } from '../../kernel/storage/index.ts'
 import type { Work } from '../../kernel/work.ts'
+import { sendWorkbook, workingOf } from '../captable/index.ts'
+import { streamRoute } from '../documents/index.ts'
 import { mayTouch } from '../opportunities/index.ts'
 import { changeChoice, choose } from './choose.ts'
 import { letterTo } from './letter.ts'
 import { openOffer } from './open-offer.ts'
 import { remind } from './remind.ts'
-import { cancelOffer, closeOffer, settlementOf } from './settle.ts'
+import { cancelOffer, closeOffer, settled, settlementOf } from './settle.ts'
 import { holderChoices, preEmptionOptions } from './tables.ts'
+import { offerWorksheet } from './worksheet/offer-worksheet.ts'
 
 /** Offers of new shares to those who hold shares already, and the holders' answers. */
 export function preEmptionRoutes(app: FastifyInstance): void {
@@ -58,8 +63,17 @@ export function preEmptionRoutes(app: FastifyInstance): void {
     return { reminded: await remind(work, id) }
   })
   ask(app, readPreEmptionSettlement, async (question, { id }) => {
-    await showJson(question.db, preEmptionOptions, question, id)
+    await showJson(question, preEmptionOptions, question, id)
     return settlementOf(question, id)
+  })
+  ask(app, readPreEmptionWorking, async (question, { id, query }) => {
+    await showJson(question.db, preEmptionOptions, question, id)
+    return workingOf(offerWorksheet(await settled(question, id)), query.figure)
+  })
+  streamRoute(app, downloadPreEmption, async (question, { id, reply }) => {
+    await showJson(question.db, preEmptionOptions, question, id)
+    const worksheet = offerWorksheet(await settled(question, id))
+    return sendWorkbook(reply, worksheet, `Pre-emption offer ${id}`)
   })
   ask(app, readPreEmptionLetter, async (question, { id, reply }) => {
     const { name, bytes } = await letterTo(question, id)

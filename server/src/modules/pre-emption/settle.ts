@@ -113,15 +113,7 @@ export async function settlementOf(
   question: Question,
   id: number,
 ): Promise<AnswerOf<typeof readPreEmptionSettlement>> {
-  const option = await question.db
-    .selectFrom('pre_emption_options')
-    .selectAll()
-    .where('tenant_id', '=', question.tenant.id)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!option) refuse({ code: 'not_found' })
-  const choices = await choicesOf(question.db, question, id)
-  const lines = linesOf(option, choices)
+  const { option, choices, lines } = await settled(question, id)
   const total = (of: (line: PreEmptionLine) => bigint) => sum(lines.map(of))
   const asked = choices.filter(({ choice }) => choice === 3).map(({ shares }) => whole(shares))
   return {
@@ -144,4 +136,20 @@ export async function settlementOf(
       total: String(line.total),
     })),
   }
+}
+
+/** An offer with its holders and what closing gives each of them. 404 where there is none. */
+export async function settled(
+  question: Question,
+  id: number,
+): Promise<{ option: Option; choices: Choice[]; lines: PreEmptionLine[] }> {
+  const option = await question.db
+    .selectFrom('pre_emption_options')
+    .selectAll()
+    .where('tenant_id', '=', question.tenant.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!option) refuse({ code: 'not_found' })
+  const choices = await choicesOf(question.db, question, id)
+  return { option, choices, lines: linesOf(option, choices) }
 }

@@ -3,7 +3,7 @@ import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { WithStatus, act, ask } from '../../kernel/http/route.ts'
 import type { JsonText } from '../../kernel/http/route.ts'
-import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
+import { readRoutes, resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import { lockRow, updateRow } from '../../kernel/resource/write.ts'
 import { downloadHeaders } from '../../kernel/storage/index.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -13,7 +13,6 @@ import { consentStanding } from './consent-standing.ts'
 import { decideConsent } from './decide-consent.ts'
 import { discardResponse } from './discard-response.ts'
 import { publishQuestionnaire } from './publish-questionnaire.ts'
-import { responseReadRoutes } from './read-routes.ts'
 import { responsePaper } from './response-paper.ts'
 import { saveAnswers } from './save-answers.ts'
 import { signResponse } from './sign-response.ts'
@@ -42,7 +41,11 @@ function editorRoutes(app: FastifyInstance): void {
 const shown = (work: Work, id: number): Promise<JsonText> => showJson(work.db, responsesFor(work), work, id)
 
 function responseRoutes(app: FastifyInstance): void {
-  responseReadRoutes(app)
+  readRoutes(app, {
+    resource: contract.questionnaireResponse,
+    tableFor: responsesFor,
+    only: ['list', 'show'],
+  })
   act(app, contract.beginResponse, async (work, { body }) => {
     const { id, isNew } = await beginResponse(work, body)
     return new WithStatus(isNew ? 201 : 200, await shown(work, id))

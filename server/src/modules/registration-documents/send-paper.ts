@@ -17,7 +17,7 @@ export async function sendPaper(
   question: Question,
   { id, disposition, request, reply }: Asked,
 ): Promise<FastifyReply> {
-  await showJson(question.db, registrationDocuments, question, id)
+  await showJson(question, registrationDocuments, question, id)
   if (question.actor.roleId !== 5)
     await transact(question.platform, question, async (work) =>
       work.emit({ type: 'registration_document.opened', subject: { type: 'registration_document', id } }),

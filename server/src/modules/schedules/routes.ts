@@ -13,7 +13,7 @@ import { cancelScheduledMove, scheduleMove } from './schedule-move.ts'
 /** When offers open and close by themselves. */
 export function scheduleRoutes(app: FastifyInstance): void {
   ask(app, readSchedule, async (question, { id }) => {
-    await showJson(question.db, opportunities, question, id)
+    await showJson(question, opportunities, question, id)
     return scheduleOf(question, id)
   })
   act(app, scheduleEndpoint, async (work, { id, body }) => {

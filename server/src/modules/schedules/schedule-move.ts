@@ -5,6 +5,7 @@ import type { Work } from '../../kernel/work.ts'
 import { lockOffer } from '../investments/index.ts'
 import { mayTouch } from '../opportunities/index.ts'
 import { endMove } from './end-move.ts'
+import { moveAt } from './move-job.ts'
 
 /**
  * Says that an offer opens (2, 3) or closes (4) at a minute. Whether it is ready is asked at that minute, by the move itself: an offer
@@ -29,13 +30,15 @@ export async function scheduleMove(
     values (${work.tenant.id}, ${offerId}, ${body.status}, ${at}, ${work.actor.id}, ${work.now}) returning id`.execute(
     work.db,
   )
+  const { id } = rows[0]!
+  await moveAt(work, { id, offerId, to: body.status, at })
   work.emit({
     type: 'opportunity.move_scheduled',
     subject: { type: 'investment_opportunity', id: offerId },
-    payload: { schedule_id: rows[0]!.id },
+    payload: { schedule_id: id },
     after: { status: body.status, at: at.toISOString() },
   })
-  return rows[0]!.id
+  return id
 }
 
 /** A draft that opens by itself may close by itself afterwards; otherwise the machine says. */

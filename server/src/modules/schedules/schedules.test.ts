@@ -3,8 +3,6 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
-import { createDuties } from '../../kernel/recurring.ts'
-import { scheduleDuties } from './perform-moves.ts'
 
 let api: Api
 let staff: Client
@@ -17,7 +15,6 @@ before(async () => {
 after(() => api[Symbol.asyncDispose]())
 
 const later = (minutes: number) => new Date(api.clock.now().getTime() + minutes * 60_000).toISOString()
-const perform = () => createDuties(scheduleDuties, api.platform).performAll()
 
 /** A draft with everything that publishing to the invited asks for. */
 async function readyDraft(name: string): Promise<{ id: number; url: string }> {
@@ -57,10 +54,10 @@ test('an offer opens and closes at its minute, in the name of who said so', asyn
   assert.equal(opening.status, 201, opening.text)
   assert.equal((await staff.post(`${url}/schedule`, { status: 4, at: later(25) })).status, 201)
   api.clock.forward({ minutes: 9 })
-  await perform()
+  await api.deliver()
   assert.equal(await statusOf(url), 1)
   api.clock.forward({ minutes: 1 })
-  await perform()
+  await api.deliver()
   assert.equal(await statusOf(url), 3)
   const { rows } = await sql<{ actor_id: number }>`
     select actor_id from opportunity_status_changes where tenant_id = 1 and investment_opportunity_id = ${id}`.execute(
@@ -68,8 +65,8 @@ test('an offer opens and closes at its minute, in the name of who said so', asyn
   )
   assert.deepEqual(rows, [{ actor_id: await api.userId('superAdmin') }])
   api.clock.forward({ minutes: 15 })
-  await perform()
-  await perform()
+  await api.deliver()
+  await api.deliver()
   assert.equal(await statusOf(url), 4)
   const schedule = (await staff.get(`${url}/schedule`)).body.data
   assert.deepEqual(
@@ -86,7 +83,6 @@ test('what is not ready at its minute stays a draft, and whoever planned it hear
   await staff.patch(url, { summary: null })
   await staff.post(`${url}/schedule`, { status: 3, at: later(5) })
   api.clock.forward({ minutes: 5 })
-  await perform()
   await api.deliver()
   assert.equal(await statusOf(url), 1)
   const [failed] = (await staff.get(`${url}/schedule`)).body.data
@@ -94,7 +90,7 @@ test('what is not ready at its minute stays a draft, and whoever planned it hear
   const bell = (await staff.get('/api/notifications/admin')).body.data
   assert.match(JSON.stringify(bell), /could not be opened/)
   await staff.patch(url, { summary: 'There it is' })
-  await perform()
+  await api.deliver()
   assert.equal(await statusOf(url), 1, 'it is not tried again behind anybody’s back')
 })
 
@@ -108,7 +104,7 @@ test('a plan is taken back, and a second one takes the place of the first', asyn
   assert.deepEqual(await states(), ['waiting', 'cancelled'])
   assert.equal((await staff.post(`${url}/schedule/${second.id}/cancel`)).body.data.state, 'cancelled')
   api.clock.forward({ minutes: 10 })
-  await perform()
+  await api.deliver()
   assert.equal(await statusOf(url), 1)
   const other = await readyDraft('Another')
   assert.equal((await staff.post(`${other.url}/schedule/${first.id}/cancel`)).status, 404)
@@ -126,7 +122,7 @@ test('who has left the firm opens nothing any more', async () => {
     api.db,
   )
   api.clock.forward({ minutes: 5 })
-  await perform()
+  await api.deliver()
   assert.equal(await statusOf(url), 1)
   await sql`update users set is_active = true where tenant_id = 1 and id = ${await api.userId('support')}`.execute(
     api.db,

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { refuse } from '@moorgate/contract'
 import { days, later, londonDate } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/work.ts'
-import { changeRequest, lockRequest, lockTurn, mustBeOpen } from './request.ts'
+import { changeRequest, lockRequest, mustBeOpen } from './request.ts'
+import type { Turn } from './request.ts'
 
 /** A signer declines, with a reason: the request is over for everybody. Answers its id. */
-export async function declinePdf(work: Work, documentId: number, reason: string): Promise<number> {
-  const { request, signer } = await lockTurn(work, documentId)
+export async function declinePdf(work: Work, { request, signer }: Turn, reason: string): Promise<number> {
   await work.db
     .updateTable('signature_signers')
     .set({ status: 'declined', declined_at: work.now, reason })
@@ -65,7 +65,11 @@ export async function remindSigners(work: Work, id: number): Promise<void> {
   for (const signer of asked) await remind(work, id, signer)
 }
 
-async function remind(work: Work, requestId: number, signer: { id: number; user_id: number }): Promise<void> {
+async function remind(
+  work: Work,
+  requestId: number,
+  signer: { id: number; user_id: number | null },
+): Promise<void> {
   await sql`update signature_signers set reminded_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${signer.id}`.execute(work.db)
   work.emit({
@@ -92,7 +96,7 @@ export async function passTime(work: Work): Promise<void> {
       before: { status: 'sent' },
       after: { status: 'expired' },
     })
-  const { rows: due } = await sql<{ id: number; user_id: number; request_id: number }>`
+  const { rows: due } = await sql<{ id: number; user_id: number | null; request_id: number }>`
     update signature_signers s set reminders = due.count, reminded_at = ${work.now}
     from (
       select a.id, count(*)::int as count

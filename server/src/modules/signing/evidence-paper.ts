@@ -31,7 +31,9 @@ export async function evidencePaper(
       `${request.title} was signed electronically by everybody below, in the file whose SHA-256 hash is ${grouped(request.source_sha256)}.`,
       'This file is sealed: any later change, however small, makes the seal invalid in a PDF reader.',
     ],
-    tables: signers.map((signer) => evidenceOf(signer, addresses.get(signer.user_id) ?? '–')),
+    tables: signers.map((signer) =>
+      evidenceOf(signer, signer.outside_email ?? addresses.get(signer.user_id ?? 0) ?? '–'),
+    ),
     notes: [`Document ${request.document_id}, ${(request.pages as unknown as unknown[]).length} pages.`],
     footer: company ?? tenant.name,
     createdAt: work.now,
@@ -41,6 +43,7 @@ export async function evidencePaper(
 function evidenceOf(signer: SignerRow, email: string): PaperTable {
   const rows: [string, string][] = [
     ['E-mail address', email],
+    ['Known by', proofOf(signer)],
     ['Asked', signer.asked_at ? moment(signer.asked_at) : '–'],
     ['Opened', signer.opened_at ? moment(signer.opened_at) : '–'],
     ['Signed', signer.signed_at ? moment(signer.signed_at) : '–'],
@@ -58,6 +61,11 @@ function evidenceOf(signer: SignerRow, email: string): PaperTable {
   }
 }
 
+const proofOf = ({ outside_email: email, proved_at: at }: SignerRow) =>
+  email === null
+    ? 'Their own account, signed in'
+    : `A personal link, and a code sent to this address${at === null ? '' : `, given ${moment(at)}`}`
+
 /** Of the accounts that signed: a name is what somebody writes, an account is who wrote it. */
 async function addressesOf(work: Work, signers: readonly SignerRow[]): Promise<Map<number, string>> {
   const rows = await work.db
@@ -67,7 +75,7 @@ async function addressesOf(work: Work, signers: readonly SignerRow[]): Promise<M
     .where(
       'id',
       'in',
-      signers.map((signer) => signer.user_id),
+      signers.map((signer) => signer.user_id ?? 0),
     )
     .execute()
   return new Map(rows.map(({ id, email }) => [id, email]))

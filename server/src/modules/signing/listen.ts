@@ -4,6 +4,8 @@ import { renderMail } from '../../kernel/mail/index.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
 import { finishSigning } from './finish.ts'
+import { linkPath } from './link.ts'
+import { signerOf, signersOf } from './request.ts'
 
 /** The request with what is said about it; undefined where it is gone. */
 async function requestOf(work: Work, { subjectId }: Heard) {
@@ -23,19 +25,42 @@ type Told = NonNullable<Awaited<ReturnType<typeof requestOf>>>
 const pageFor = (person: { role_id: number }, { document_id: id, user_id: userId }: Told) =>
   person.role_id === 5 ? `/investor/pdf/${id}` : `/admin/investors/${userId}/sign-pdf/${id}`
 
-async function personOf(work: Work, userId: number) {
-  return work.db
+interface Asked {
+  /** Undefined for somebody without an account, who has no bell. */
+  userId: number | undefined
+  greetedAs: string
+  email: string
+  path: string
+}
+
+/** Whose turn it is, and where they sign: with an account in it, without one by their own link. */
+async function askedPerson(work: Work, event: Heard, told: Told): Promise<Asked> {
+  const signer = await signerOf(work, Number(event.payload['signer_id']))
+  if (signer.user_id === null)
+    return {
+      userId: undefined,
+      greetedAs: signer.outside_name!,
+      email: signer.outside_email!,
+      path: linkPath(work.tenant, signer, told, work.now),
+    }
+  const person = await work.db
     .selectFrom('users')
-    .select(['id', 'name', 'first_name', 'email', 'role_id'])
+    .select(['id', 'first_name', 'email', 'role_id'])
     .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', userId)
+    .where('id', '=', signer.user_id)
     .executeTakeFirstOrThrow()
+  const { id, first_name: greetedAs, email } = person
+  return { userId: id, greetedAs, email, path: pageFor(person, told) }
 }
 
 const longDate = (date: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   )
+
+/** Two proofs: whoever has the letter alone, or the code alone, gets nowhere. */
+const ownLink =
+  'The link is for you alone, and you need no account. Before the document is shown we send a code to this address.'
 
 /** It is somebody's turn, for the first time or again: a letter and the bell. */
 const askSigner: Listener = {
@@ -44,25 +69,25 @@ const askSigner: Listener = {
   handle: async (work, event) => {
     const told = await requestOf(work, event)
     if (told?.status !== 'sent') return
-    const person = await personOf(work, Number(event.payload['user_id']))
-    const path = pageFor(person, told)
+    const { userId, greetedAs, email, path } = await askedPerson(work, event, told)
     const isAgain = event.type === 'signature_request.reminded'
     const until = told.expires_on === null ? '' : ` You can sign until ${longDate(told.expires_on)}.`
     await postLetter(work, {
-      to: person.email,
+      to: email,
       cause: `signing:${event.id}`,
       mail: renderMail(senderOf(work.tenant), {
         subject: `${isAgain ? 'Reminder: please' : 'Please'} sign ${told.title}`,
         preheader: `It takes a few minutes.${until}`,
         about: told.title,
         heading: isAgain ? 'Your signature is still missing' : 'A document is waiting for your signature',
-        greeting: `Hello ${person.first_name},`,
+        greeting: `Hello ${greetedAs},`,
         blocks: [
           {
             kind: 'text',
             paragraphs: [
               ...(told.message ? [told.message] : []),
               `Please read ${told.title} and sign it.${until}`,
+              ...(userId === undefined ? [ownLink] : []),
             ],
           },
           { kind: 'button', label: 'Read and sign', url: linkTo(work.platform, work.tenant, path) },
@@ -70,8 +95,9 @@ const askSigner: Listener = {
         because: `You receive this because ${work.tenant.name} asked you to sign a document.`,
       }),
     })
+    if (userId === undefined) return
     return notify(work, {
-      userIds: [person.id],
+      userIds: [userId],
       cause: `event:${event.id}`,
       type: 'App\\Notifications\\SignatureAsked',
       message: isAgain
@@ -135,4 +161,48 @@ const tellSigners: Listener = {
   },
 }
 
-export const signingListeners: readonly Listener[] = [finishSigning, askSigner, tellSender, tellSigners]
+/** Who signed without an account has no documents here to find it in: a letter leads to the sealed file. */
+const tellOutsideSigners: Listener = {
+  name: 'signing.completed_outside',
+  hears: ['signature_request.completed'],
+  handle: async (work, event) => {
+    const told = await requestOf(work, event)
+    if (told?.status !== 'completed') return
+    const signers = await signersOf(work, told.id)
+    for (const signer of signers)
+      if (signer.outside_email !== null)
+        await postLetter(work, {
+          to: signer.outside_email,
+          cause: `signing:${event.id}:${signer.id}`,
+          mail: renderMail(senderOf(work.tenant), {
+            subject: `${told.title} is signed by everybody`,
+            preheader: 'Read and keep the sealed document.',
+            about: told.title,
+            heading: 'Everybody has signed',
+            greeting: `Hello ${signer.outside_name},`,
+            blocks: [
+              {
+                kind: 'text',
+                paragraphs: [
+                  `${told.title} is signed by everybody and sealed. Your link shows it for another 30 days after the last day to sign.`,
+                ],
+              },
+              {
+                kind: 'button',
+                label: 'Read the signed document',
+                url: linkTo(work.platform, work.tenant, linkPath(work.tenant, signer, told, work.now)),
+              },
+            ],
+            because: `You receive this because you signed a document for ${work.tenant.name}.`,
+          }),
+        })
+  },
+}
+
+export const signingListeners: readonly Listener[] = [
+  finishSigning,
+  askSigner,
+  tellSender,
+  tellSigners,
+  tellOutsideSigners,
+]

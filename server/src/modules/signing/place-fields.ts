@@ -2,6 +2,7 @@ import { isInsidePage, refuse } from '@moorgate/contract'
 import type { BodyOf, FieldErrors, PageSize, placeSignatureFields as endpoint } from '@moorgate/contract'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/work.ts'
+import { clearFields, replaceSigners } from './place-signers.ts'
 import { changeRequest, lockRequest, mustBe, signersOf } from './request.ts'
 import type { Request } from './request.ts'
 
@@ -30,43 +31,10 @@ export async function placeFields(work: Work, id: number, body: Body): Promise<v
     payload: { user_id: request.user_id },
     after: {
       ...given,
-      ...(signers && { signers: signers.map((signer) => signer.user_id) }),
+      ...(signers && { signers: signers.map((signer) => signer.user_id ?? signer.email) }),
       ...(fields && { fields: fields.length }),
     },
   })
-}
-
-/** Fields go with their signers: whoever changes the signers sends the fields along. */
-async function replaceSigners(work: Work, request: Request, signers: NonNullable<Body['signers']>) {
-  const ids = signers.map((signer) => signer.user_id)
-  const people = await work.db
-    .selectFrom('users')
-    .select('id')
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', 'in', ids.length > 0 ? ids : [0])
-    .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
-    .execute()
-  const errors: FieldErrors = {}
-  for (const [index, id] of ids.entries())
-    if (ids.indexOf(id) < index) errors[`signers.${index}.user_id`] = ['This person signs already.']
-    else if (!people.some((person) => person.id === id))
-      errors[`signers.${index}.user_id`] = ['This person cannot sign in.']
-  if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
-  await clear(work, 'signature_fields', request.id)
-  await clear(work, 'signature_signers', request.id)
-  if (ids.length === 0) return
-  await work.db
-    .insertInto('signature_signers')
-    .values(
-      ids.map((userId, index) => ({
-        tenant_id: work.tenant.id,
-        request_id: request.id,
-        position: index + 1,
-        user_id: userId,
-      })),
-    )
-    .execute()
 }
 
 async function replaceFields(work: Work, request: Request, fields: NonNullable<Body['fields']>) {
@@ -77,7 +45,7 @@ async function replaceFields(work: Work, request: Request, fields: NonNullable<B
     if (!signers[field.signer - 1]) errors[`fields.${index}.signer`] = ['There is no such signer.']
     else if (!isInsidePage(field, pages)) errors[`fields.${index}.page`] = ['The field is not on its page.']
   if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
-  await clear(work, 'signature_fields', request.id)
+  await clearFields(work, request.id)
   if (fields.length === 0) return
   await work.db
     .insertInto('signature_fields')
@@ -91,13 +59,5 @@ async function replaceFields(work: Work, request: Request, fields: NonNullable<B
         label,
       })),
     )
-    .execute()
-}
-
-async function clear(work: Work, table: 'signature_fields' | 'signature_signers', requestId: number) {
-  await work.db
-    .deleteFrom(table)
-    .where('tenant_id', '=', work.tenant.id)
-    .where('request_id', '=', requestId)
     .execute()
 }

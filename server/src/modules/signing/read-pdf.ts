@@ -5,6 +5,7 @@ import { transact } from '../../kernel/work.ts'
 import type { Question, Work } from '../../kernel/work.ts'
 import { documents, sendFile } from '../documents/index.ts'
 import { askedOf } from './request.ts'
+import type { Request } from './request.ts'
 
 /**
  * A PDF in the page. Signers get the very file that they sign, whatever became of the document meanwhile, and it is noted that they have
@@ -33,7 +34,16 @@ async function fileOfRequest({ db, tenant }: Question, requestId: number, docume
     .where('tenant_id', '=', tenant.id)
     .where('id', '=', requestId)
     .executeTakeFirstOrThrow()
-  if (row.document_id !== documentId) return storedFile({ db, tenant }, documentId)
+  return row.document_id === documentId
+    ? sourceFile({ db, tenant }, row)
+    : storedFile({ db, tenant }, documentId)
+}
+
+/** The very file that was sent to be signed. */
+export async function sourceFile(
+  { db, tenant }: Pick<Question, 'db' | 'tenant'>,
+  row: Pick<Request, 'title' | 'source_key' | 'source_sha256'>,
+) {
   const { source_key: key, source_sha256: sha256 } = row
   const size = await db
     .selectFrom('document_versions')
@@ -45,11 +55,11 @@ async function fileOfRequest({ db, tenant }: Question, requestId: number, docume
 }
 
 async function fileOfDocument(question: Question, id: number) {
-  await showJson(question.db, documents, question, id)
+  await showJson(question, documents, question, id)
   return storedFile(question, id)
 }
 
-async function storedFile({ db, tenant }: Pick<Question, 'db' | 'tenant'>, id: number) {
+export async function storedFile({ db, tenant }: Pick<Question, 'db' | 'tenant'>, id: number) {
   const row = await db
     .selectFrom('documents')
     .select(['file_key', 'client_name', 'mime', 'size', 'sha256'])
@@ -61,7 +71,8 @@ async function storedFile({ db, tenant }: Pick<Question, 'db' | 'tenant'>, id: n
   return { key: row.file_key, name: row.client_name, mime: row.mime, bytes: row.size, sha256: row.sha256 }
 }
 
-async function noteOpening(
+/** The first look of a signer. */
+export async function noteOpening(
   work: Work,
   { requestId, signerId }: { requestId: number; signerId: number },
 ): Promise<void> {

@@ -90,18 +90,35 @@ export async function askedOf(
     .executeTakeFirst()
 }
 
-/** The caller's turn to sign a document: both rows, locked. 404 where they were never asked, 409 where there is nothing to sign. */
-export async function lockTurn(
-  work: Work,
-  documentId: number,
-): Promise<{ request: Request; signer: SignerRow }> {
+/** A request and the line of whoever signs now, both locked. */
+export interface Turn {
+  request: Request
+  signer: SignerRow
+}
+
+/** The caller's turn to sign a document. 404 where they were never asked, 409 where there is nothing to sign. */
+export async function lockTurn(work: Work, documentId: number): Promise<Turn> {
   const asked = (await askedOf(work, work.db, documentId)) ?? refuse({ code: 'not_found' })
   const request = await lockRequest(work, asked.requestId)
-  const signer = (await signersOf(work, request.id)).find(({ id }) => id === asked.signerId)!
+  const signer = await signerOf(work, asked.signerId)
+  mustBeSignable(request, signer, work.now)
+  return { request, signer }
+}
+
+/** 409 for whoever has signed, and where nothing is to be signed. */
+export function mustBeSignable(request: Request, signer: SignerRow, now: Date): void {
   if (signer.status === 'signed')
     refuse({ code: 'conflict', reason: 'signed', message: 'You have signed this document.' })
-  mustBeOpen(request, work.now)
-  return { request, signer }
+  mustBeOpen(request, now)
+}
+
+export async function signerOf(work: Work, id: number): Promise<SignerRow> {
+  return work.db
+    .selectFrom('signature_signers')
+    .selectAll()
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 /** Changes a request and counts the change. */

@@ -4,9 +4,11 @@ import { WithStatus, act, ask } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
 import { cancelSignature, declinePdf, remindSigners } from './end.ts'
+import { outsideRoutes } from './outside-routes.ts'
 import { placeFields } from './place-fields.ts'
 import { prepareSignature } from './prepare.ts'
 import { readPdf } from './read-pdf.ts'
+import { lockTurn } from './request.ts'
 import { sendForSignature } from './send.ts'
 import { signPdf } from './sign.ts'
 import { signatureRequests } from './tables.ts'
@@ -17,16 +19,20 @@ const shown = (work: Work, id: number) => showJson(work.db, signatureRequests, w
 export function signingRoutes(app: FastifyInstance): void {
   resourceRoutes(app, signatureRequests)
   staffRoutes(app)
+  outsideRoutes(app)
   ask(
     app,
     contract.readPdf,
     async (question, { id, request, reply }) => (await readPdf(question, id, { request, reply })) as never,
   )
   act(app, contract.signPdf, async (work, { id, body, request }) =>
-    shown(work, await signPdf(work, id, { body, agent: request.headers['user-agent'] })),
+    shown(
+      work,
+      await signPdf(work, await lockTurn(work, id), { body, agent: request.headers['user-agent'] }),
+    ),
   )
   act(app, contract.declinePdf, async (work, { id, body }) =>
-    shown(work, await declinePdf(work, id, body.reason)),
+    shown(work, await declinePdf(work, await lockTurn(work, id), body.reason)),
   )
 }
 

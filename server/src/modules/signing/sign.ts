@@ -3,8 +3,8 @@ import type { BodyOf, FieldErrors, SignatureFieldKind, signPdf as endpoint } fro
 import { londonDate } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/work.ts'
 import { drawnSignature } from './drawn-signature.ts'
-import { changeRequest, lockTurn } from './request.ts'
-import type { Request, SignerRow } from './request.ts'
+import { changeRequest } from './request.ts'
+import type { Request, SignerRow, Turn } from './request.ts'
 import { askNext } from './send.ts'
 
 type Body = BodyOf<typeof endpoint>
@@ -15,10 +15,9 @@ type Body = BodyOf<typeof endpoint>
  */
 export async function signPdf(
   work: Work,
-  documentId: number,
+  { request, signer }: Turn,
   { body, agent }: { body: Body; agent: string | undefined },
 ): Promise<number> {
-  const { request, signer } = await lockTurn(work, documentId)
   checkRead(request, signer, body)
   await fillFields(work, request, signer, body)
   const drawn = body.signature ? await drawnSignature(body.signature) : undefined

@@ -4,13 +4,18 @@ import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 
+/** Whole where staff alone see it; else its first letter and the part behind the @. */
+const address = (row: string) => `case when ${row}.status = 'draft' then s.outside_email
+      else left(s.outside_email, 1) || '…@' || split_part(s.outside_email, '@', 2) end`
+
 const signers = (row: string) =>
   `(select coalesce(json_agg(json_build_object(
-      'position', s.position, 'user_id', s.user_id, 'name', u.name, 'is_staff', u.role_id <> 5, 'status', s.status,
+      'position', s.position, 'user_id', s.user_id, 'name', coalesce(u.name, s.outside_name), 'email', ${address(row)},
+      'is_staff', coalesce(u.role_id <> 5, false), 'status', s.status,
       'fields', (select count(*) from signature_fields f where f.tenant_id = $1 and f.signer_id = s.id),
       'asked_at', wire_instant(s.asked_at), 'opened_at', wire_instant(s.opened_at), 'signed_at', wire_instant(s.signed_at),
       'reason', s.reason) order by s.position), '[]'::json)
-    from signature_signers s join users u on u.tenant_id = $1 and u.id = s.user_id
+    from signature_signers s left join users u on u.tenant_id = $1 and u.id = s.user_id
     where s.tenant_id = $1 and s.request_id = ${row}.id)`
 
 const fields = (row: string) =>

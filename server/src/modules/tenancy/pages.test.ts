@@ -60,6 +60,12 @@ test('a page carries its firm’s name and colours, and scripts only under a non
     assert.ok(String(headers['content-security-policy']).includes(`'nonce-${nonces[index]}'`))
 })
 
+test('a page shows nothing in a frame but itself and the players of the films that an offer may lead to', async () => {
+  const { headers } = await open('/login')
+  const frames = /frame-src ([^;]+)/.exec(String(headers['content-security-policy']))?.[1]
+  assert.equal(frames, "'self' https://www.youtube-nocookie.com https://player.vimeo.com")
+})
+
 test('a confirmation link that no longer works opens a page in a browser, and answers a program in JSON', async () => {
   const link = '/email/verify/7/cut-short?expires=1&signature=none'
   const page = await open(link)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { tokensCss } from '@moorgate/contract'
+import { playerOrigins, tokensCss } from '@moorgate/contract'
 import type { BrandColours } from '@moorgate/contract'
 import { needsSecondFactor } from '../../kernel/http/guard.ts'
 import type { Platform } from '../../kernel/platform.ts'
@@ -110,7 +110,7 @@ function policy(nonce: string, request: FastifyRequest): string {
     `connect-src 'self' ${socket} wss://ws-eu.pusher.com`,
     "worker-src 'self'",
     "manifest-src 'self'",
-    "frame-src 'self'",
+    `frame-src 'self' ${playerOrigins.join(' ')}`,
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -2,13 +2,15 @@ import type { EntryOf, TimelineEntry } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Question } from '../../kernel/work.ts'
 
-/** Fields of events that hold an id, and the table where its name is. */
+/** Fields of events that hold an id or a list of ids, and the table where its name is. */
 const named: Readonly<Record<string, { table: string; name: string }>> = {
+  associate_ids: { table: 'users', name: 'name' },
   assignee_id: { table: 'users', name: 'name' },
   attribute_id: { table: 'attributes', name: 'name' },
   category_id: { table: 'opportunity_categories', name: 'name' },
   character_id: { table: 'opportunity_characters', name: 'name' },
   client_group_id: { table: 'client_groups', name: 'name' },
+  client_group_ids: { table: 'client_groups', name: 'name' },
   industry_id: { table: 'industries', name: 'name' },
   investment_method_entity_id: { table: 'investment_method_entities', name: 'display_name' },
   investment_method_id: { table: 'investment_methods', name: 'name' },
@@ -49,8 +51,8 @@ export async function withNames(question: Question, entries: TimelineEntry[]): P
 function idsIn({ before, after, payload }: EntryOf<'change'>): [field: string, id: number][] {
   const { owner_id: _record, ...told } = payload
   return [before ?? {}, after ?? {}, told].flatMap((facts) =>
-    Object.entries(facts).filter(
-      (entry): entry is [string, number] => entry[0] in named && typeof entry[1] === 'number',
+    Object.entries(facts).flatMap(([field, value]): [string, number][] =>
+      field in named ? [value].flat().flatMap((id) => (typeof id === 'number' ? [[field, id]] : [])) : [],
     ),
   )
 }

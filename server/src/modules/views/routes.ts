@@ -1,7 +1,7 @@
 import * as contract from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { act, ask } from '../../kernel/http/route.ts'
+import { act, ask, send } from '../../kernel/http/route.ts'
 import { answerList } from '../../kernel/list/list.ts'
 import { showJson, versionOf } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -18,9 +18,9 @@ export function viewRoutes(app: FastifyInstance): void {
   const shown = (work: Work, id: number) => showJson(work.db, table, work, id)
 
   ask(app, contract.savedViews, async (question, { request, reply }) => {
-    await answerList(table, question, request, reply)
+    send(reply, 200, await answerList(table, question, request))
   })
-  ask(app, contract.showSavedView, (question, { id }) => showJson(question.db, table, question, id))
+  ask(app, contract.showSavedView, (question, { id }) => showJson(question, table, question, id))
   act(app, contract.createSavedView, async (work, { body }) =>
     shown(work, await createView(work, views(), body)),
   )

@@ -6,6 +6,7 @@ import type { Access } from './queries.ts'
 const access: Access = {
   access_version: 1,
   held_back_count: 0,
+  unmarkable: [],
   groups: [
     { id: 1, name: 'Kestrel', kind: 'people', client_group_id: null, people_count: 7, members: [] },
     { id: 2, name: 'Advisers', kind: 'people', client_group_id: null, people_count: 1, members: [] },

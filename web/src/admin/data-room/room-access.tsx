@@ -99,7 +99,9 @@ function Grid({ access, room, mayEdit, draft, view, onFiles }: RoomAccessProps &
           onGroup={mayEdit ? setGroup : undefined}
         />
       )}
-      {access.held_back_count > 0 && <HeldBack count={access.held_back_count} watermark={room.watermark} />}
+      {access.held_back_count > 0 && (
+        <HeldBack count={access.held_back_count} onlyMarked={room.watermark && !room.hand_out_unmarked} />
+      )}
       <SaveBar room={room} access={access} draft={draft} />
       {group && (
         <Suspense>
@@ -114,9 +116,9 @@ function Grid({ access, room, mayEdit, draft, view, onFiles }: RoomAccessProps &
   )
 }
 
-function HeldBack({ count, watermark }: { count: number; watermark: boolean }) {
-  const why = watermark
-    ? 'They lie in no folder, are kept private, or are of a kind that can’t bear the watermark: only PDFs and pictures can.'
+function HeldBack({ count, onlyMarked }: { count: number; onlyMarked: boolean }) {
+  const why = onlyMarked
+    ? 'They lie in no folder, are kept private, or are of a kind that can’t bear the watermark: PDFs, pictures and texts can.'
     : 'They lie in no folder or are kept private.'
   return (
     <Notice>

@@ -18,6 +18,7 @@ import { Latest } from './latest.tsx'
 import { accessOf, agreementsOf, roomOf, useRoomMoved } from './queries.ts'
 import type { Room } from './queries.ts'
 import { SeeAs } from './see-as.tsx'
+import { UnmarkedSwitch } from './unmarked-switch.tsx'
 import styles from './data-room.module.css'
 
 const AgreementDialog = lazy(async () => ({
@@ -63,7 +64,7 @@ function Entry({ room, mayEdit }: { room: Room; mayEdit: boolean }) {
   const change = async (act: (idempotencyKey: string) => Promise<unknown>) => {
     if (await run(act)) await moved()
   }
-  const set = (body: Partial<Pick<Room, 'watermark' | 'agreement_required'>>) =>
+  const set = (body: Partial<Pick<Room, 'watermark' | 'hand_out_unmarked' | 'agreement_required'>>) =>
     change(() => call('PATCH', `${dataRoom.path}/${room.id}`, { body }))
   const move = (status: Room['status']) =>
     change((idempotencyKey) =>
@@ -86,6 +87,13 @@ function Entry({ room, mayEdit }: { room: Room; mayEdit: boolean }) {
           disabled={!mayEdit || !isOpen || busy}
           onChange={(event) => void set({ watermark: event.target.checked })}
         />
+        {room.watermark && (
+          <UnmarkedSwitch
+            room={room}
+            disabled={!mayEdit || !isOpen || busy}
+            onChange={(hand_out_unmarked) => void set({ hand_out_unmarked })}
+          />
+        )}
         <Switch
           label="Freeze"
           description="Files are read, and nothing comes in or goes out"

@@ -31,6 +31,7 @@ export type Deal = Required<RowOf<typeof pipelineDeal>> & {
   round_type?: Named | null
   owner?: Named | null
   users?: readonly Named[]
+  attribute_values?: readonly { attribute_id: number; value: unknown }[]
   days_in_stage?: number
 }
 

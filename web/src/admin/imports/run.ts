@@ -6,14 +6,17 @@ import { send, showQuery } from '../../kernel/queries.ts'
 export type ImportRun = RowOf<typeof importRun>
 export type { ImportColumn, ImportRow } from '@moorgate/contract/imports/import.ts'
 
-/** What is done in the background: the page looks again every second until it is over. */
+/** What is done in the background: the page looks again every second until it is over, or given up. */
 const working = new Set(['checking', 'applying', 'undoing'])
 export const isWorking = (run: Pick<ImportRun, 'status'>) => working.has(run.status)
 
 export const runQuery = (id: string) =>
   queryOptions({
     ...showQuery(importRun, id),
-    refetchInterval: (query) => (query.state.data && isWorking(query.state.data as ImportRun) ? 1000 : false),
+    refetchInterval: (query) => {
+      const run = query.state.data as ImportRun | undefined
+      return run && isWorking(run) && run.given_up_at === null ? 1000 : false
+    },
   })
 
 /** Rows that the check or the import left in a state, at most two hundred: nobody corrects more by hand. */

@@ -6,7 +6,7 @@ import { investmentOpportunity } from '@moorgate/contract/opportunities/opportun
 import type { invitation, keyDate } from '@moorgate/contract/opportunities/index.ts'
 import type { readAllocationBook } from '@moorgate/contract/overview/raise.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import type { OfferOnPage } from '../../kernel/offer/offer-record.ts'
+import type { OfferOnPage, OfferReward } from '../../kernel/offer/offer-record.ts'
 import { showQuery } from '../../kernel/queries.ts'
 
 interface Named {
@@ -32,6 +32,7 @@ export type Investment = RowOf<typeof investment> & {
   current_value?: string | null
   gain?: string | null
   multiple?: string | null
+  reward?: OfferReward | null
 }
 export type Payment = RowOf<typeof payment>
 export type SharePrice = RowOf<typeof sharePrice>

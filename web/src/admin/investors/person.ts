@@ -17,7 +17,7 @@ export type Person = Required<RowOf<typeof user>> & {
   associates?: Named[]
   investor_type?: Named | null
   lead_status?: Named | null
-  client_group?: Named | null
+  client_groups?: Named[]
 }
 
 /** Relations that every page of a record reads. */
@@ -27,7 +27,7 @@ export const personIncludes = [
   'associates',
   'investorType',
   'leadStatus',
-  'clientGroup',
+  'clientGroups',
 ] as const
 
 export function personQuery(id: number | string) {

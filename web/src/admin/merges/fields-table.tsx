@@ -27,7 +27,6 @@ const names: Readonly<Record<MergeField, string>> = {
   test: 'Test',
   owner: 'Owner',
   lead_status: 'Lead status',
-  client_group: 'Client group',
   marketing: 'Marketing consent',
   source: 'Source',
 }
@@ -37,7 +36,6 @@ const standing = new Set<MergeField>([
   'test',
   'owner',
   'lead_status',
-  'client_group',
   'marketing',
   'source',
 ])
@@ -121,8 +119,7 @@ interface FieldRowProps {
 function FieldRow({ field, side, onSide }: FieldRowProps) {
   const label = useLabel()
   const name = useId()
-  const title =
-    field.key === 'lead_status' || field.key === 'client_group' ? label(field.key) : names[field.key]
+  const title = field.key === 'lead_status' ? label(field.key) : names[field.key]
   const pick = (own: MergeSide) =>
     field.same || field.fixed ? (
       <span className={cx(side !== own && styles.lose)}>{field[own] ?? missing}</span>

@@ -31,6 +31,7 @@ function Moves({ preview }: { preview: Preview }) {
     methods: label('investment_methods'),
     tests: 'Tests and statements',
     organisations: label('organisations'),
+    client_groups: label('client_groups'),
     other: 'Other records',
   }
   return (

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { isInsidePage } from '@moorgate/contract/signing/fields.ts'
-import { addField, addSigner, changeField, missingOf, moveSigner, removeSigner } from './draft.ts'
+import { addField, addSigner, bodyOf, changeField, missingOf, moveSigner, removeSigner } from './draft.ts'
 import type { Draft } from './draft.ts'
 
 const pages = [{ width: 595, height: 842 }]
-const eleanor = { user_id: 1, name: 'Eleanor Whitcombe', is_staff: false }
-const ruth = { user_id: 2, name: 'Ruth Penhale', is_staff: true }
+const eleanor = { user_id: 1, name: 'Eleanor Whitcombe', is_staff: false, email: null }
+const ruth = { user_id: 2, name: 'Ruth Penhale', is_staff: true, email: null }
 const empty: Draft = {
   signers: [eleanor, ruth],
   fields: [],
@@ -70,4 +70,12 @@ test('a signer who is taken away takes their fields along', () => {
   const draft = removeSigner(placed(2, placed(1)), 1)
   assert.deepEqual([draft.signers, draft.fields.map(({ signer }) => signer)], [[ruth], [1]])
   assert.deepEqual(addSigner(draft, ruth), draft)
+})
+
+test('somebody without an account is sent by name and address, and told from others by it', () => {
+  const witness = { user_id: null, name: 'Ana Reis', is_staff: false, email: 'ana@reis.example' }
+  const once = addSigner(empty, witness)
+  const twice = addSigner(once, { ...witness, name: 'Ana R.', email: 'Ana@reis.example' })
+  assert.equal(twice.signers.length, empty.signers.length + 1)
+  assert.deepEqual(bodyOf(twice).signers.at(-1), { name: 'Ana Reis', email: 'ana@reis.example' })
 })

@@ -3,9 +3,11 @@ import type { PageSize, Place, SignatureFieldKind } from '@moorgate/contract/sig
 import type { SignatureRequest } from '../../kernel/signing/signing.ts'
 
 export interface DraftSigner {
-  user_id: number
+  /** Null for somebody without an account, who has an address instead. */
+  user_id: number | null
   name: string
   is_staff: boolean
+  email: string | null
 }
 
 export interface DraftField extends Place {
@@ -30,10 +32,11 @@ export interface Draft {
 
 export function draftOf(request: SignatureRequest): Draft {
   return {
-    signers: request.signers.map(({ user_id: userId, name, is_staff: isStaff }) => ({
+    signers: request.signers.map(({ user_id: userId, name, is_staff: isStaff, email }) => ({
       user_id: userId,
       name,
       is_staff: isStaff,
+      email,
     })),
     fields: request.fields.map(({ id, signer, kind, page, x, y, width, height, required, label }) => ({
       key: id,
@@ -57,7 +60,9 @@ export function draftOf(request: SignatureRequest): Draft {
 /** The same as it is sent to be kept. */
 export function bodyOf(draft: Draft) {
   return {
-    signers: draft.signers.map((signer) => ({ user_id: signer.user_id })),
+    signers: draft.signers.map(({ user_id: id, name, email }) =>
+      id === null ? { name, email } : { user_id: id },
+    ),
     fields: draft.fields.map(({ key: _key, ...field }) => field),
     in_order: draft.inOrder,
     expires_on: draft.expiresOn === '' ? null : draft.expiresOn,
@@ -122,9 +127,13 @@ export const removeField = (draft: Draft, key: number): Draft => ({
   fields: draft.fields.filter((field) => field.key !== key),
 })
 
+/** What tells one signer from another: the account, or the address of somebody without one. */
+export const keyOf = ({ user_id: id, email }: DraftSigner): string =>
+  id === null ? (email ?? '').toLowerCase() : String(id)
+
 /** Somebody who signs already is not added again. */
 export function addSigner(draft: Draft, signer: DraftSigner): Draft {
-  if (draft.signers.some((each) => each.user_id === signer.user_id)) return draft
+  if (draft.signers.some((each) => keyOf(each) === keyOf(signer))) return draft
   return { ...draft, signers: [...draft.signers, signer] }
 }
 

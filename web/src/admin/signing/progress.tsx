@@ -12,7 +12,7 @@ import { MyFields } from '../../kernel/signing/my-fields.tsx'
 import { PdfDesk } from '../../kernel/signing/pdf-desk.tsx'
 import { SignPanel } from '../../kernel/signing/sign-panel.tsx'
 import look from '../../kernel/signing/signing.module.css'
-import { pdfAddress, signingOf, signingStates } from '../../kernel/signing/signing.ts'
+import { ownActs, pdfAddress, signingOf, signingStates } from '../../kernel/signing/signing.ts'
 import type { SignatureRequest } from '../../kernel/signing/signing.ts'
 import { useSignature } from '../../kernel/signing/use-signature.ts'
 import { useAct } from '../../kernel/use-act.ts'
@@ -32,7 +32,12 @@ export function Progress({ request }: { request: SignatureRequest }) {
   const me = request.signers.find((signer) => signer.user_id === person.id)
   const mine = request.fields.filter((field) => field.signer === me?.position)
   const isTurn = request.status === 'sent' && me?.status === 'asked'
-  const signing = useSignature(request, mine, person.name)
+  const signing = useSignature({
+    sourceHash: request.source_sha256,
+    mine,
+    person: person.name,
+    acts: ownActs(request.document_id),
+  })
   const { label, tone } = signingStates[request.status]
   return (
     <>
@@ -56,11 +61,12 @@ export function Progress({ request }: { request: SignatureRequest }) {
             <h2 className={styles.heading}>Signers</h2>
             <ol className={styles.signers}>
               {request.signers.map((signer) => (
-                <li key={signer.user_id} className={look[`s${((signer.position - 1) % 5) + 1}`]}>
+                <li key={signer.position} className={look[`s${((signer.position - 1) % 5) + 1}`]}>
                   <span className={styles.order}>{signer.position}</span>
                   <span className={styles.signer}>
                     <b>{signer.name}</b>
                     <small>{standing(signer)}</small>
+                    {signer.email !== null && <small>By a link to {signer.email}</small>}
                   </span>
                 </li>
               ))}

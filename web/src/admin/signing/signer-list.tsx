@@ -1,14 +1,12 @@
 import { ArrowDown, ArrowUp, Ellipsis, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import look from '../../kernel/signing/signing.module.css'
-import { IconButton, Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { counted } from '../../ui/format.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { ReferencePicker } from '../reference-picker.tsx'
-import { searchInvestors, searchStaff } from '../searches.ts'
-import { addSigner, moveSigner, removeSigner } from './draft.ts'
+import { AddSigner } from './add-signer.tsx'
+import { addSigner, keyOf, moveSigner, removeSigner } from './draft.ts'
 import type { Draft, DraftSigner } from './draft.ts'
 import styles from './signing.module.css'
 
@@ -27,7 +25,7 @@ export function SignerList({ draft, onDraft, chosen, onChoose }: SignerListProps
       <h2 className={styles.heading}>{draft.inOrder ? 'Signers, in order' : 'Signers'}</h2>
       <ol className={styles.signers}>
         {draft.signers.map((signer, index) => (
-          <li key={signer.user_id} className={look[`s${(index % 5) + 1}`]}>
+          <li key={keyOf(signer)} className={look[`s${(index % 5) + 1}`]}>
             <span className={styles.order}>{index + 1}</span>
             <button
               type="button"
@@ -37,7 +35,7 @@ export function SignerList({ draft, onDraft, chosen, onChoose }: SignerListProps
             >
               <b>{signer.name}</b>
               <small>
-                {signer.is_staff ? 'In the back office' : 'In the portal'}, {fieldsOf(draft, index + 1)}
+                {whereOf(signer)}, {fieldsOf(draft, index + 1)}
               </small>
             </button>
             <Options draft={draft} onDraft={onDraft} position={index + 1} name={signer.name} />
@@ -54,6 +52,12 @@ export function SignerList({ draft, onDraft, chosen, onChoose }: SignerListProps
       </div>
     </section>
   )
+}
+
+/** Where somebody signs. */
+function whereOf({ user_id: id, is_staff: isStaff, email }: DraftSigner): string {
+  if (id === null) return `By a link to ${email}`
+  return isStaff ? 'In the back office' : 'In the portal'
 }
 
 const fieldsOf = ({ fields }: Draft, position: number) =>
@@ -101,34 +105,6 @@ function Options({ draft, onDraft, position, name }: OptionsProps) {
           ],
         },
       ]}
-    />
-  )
-}
-
-/** An investor or a colleague, found by name. */
-function AddSigner({ onAdd }: { onAdd: (signer: DraftSigner) => void }) {
-  const [adding, setAdding] = useState<'investor' | 'staff'>()
-  if (adding === undefined)
-    return (
-      <span className={styles.adders}>
-        <Button look="link" onClick={() => setAdding('investor')}>
-          Add signer
-        </Button>
-        <Button look="link" onClick={() => setAdding('staff')}>
-          Add colleague
-        </Button>
-      </span>
-    )
-  return (
-    <ReferencePicker
-      label={adding === 'staff' ? 'Colleague who signs' : 'Who signs'}
-      placeholder="Name"
-      search={adding === 'staff' ? searchStaff : searchInvestors}
-      chosen={null}
-      onChange={(option) => {
-        if (option) onAdd({ user_id: option.value, name: option.label, is_staff: adding === 'staff' })
-        setAdding(undefined)
-      }}
     />
   )
 }

@@ -30,7 +30,7 @@ export function valueWords(
     case 'html':
       return textOf(String(value))
     case 'list':
-      return listed(value)
+      return listed(nameOf(value, (id) => names[`${field}:${id}`]))
     case 'text':
       return /^[a-z]+(?:_[a-z]+)*$/.test(String(value)) ? spoken(String(value)) : String(value)
   }
@@ -51,6 +51,12 @@ const textOf = (html: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll(/\s+/g, ' ')
     .trim()
+
+/** Ids of a list as the names that are known of them. */
+const nameOf = (value: unknown, known: (id: number) => string | undefined): unknown =>
+  Array.isArray(value)
+    ? value.map((item) => (typeof item === 'number' ? (known(item) ?? item) : item))
+    : value
 
 /** A list's items, or a map's values, one after the other. */
 function listed(value: unknown): string | undefined {

@@ -5,10 +5,13 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { now } from '../clock.ts'
 import { countryOptions } from '../countries.ts'
+import styles from './attribute-field.module.css'
 import type { Attribute } from './attributes.ts'
 
 interface AttributeFieldProps {
   attribute: Attribute
+  /** Of its control, where the form finds the first wrong one by it. */
+  id?: string | undefined
   value: string | string[]
   error: string | undefined
   onChange: (value: string | string[]) => void
@@ -20,9 +23,10 @@ const yesOrNo = [
 ]
 
 /** The control that fits the type of a field that the firm added. */
-export function AttributeField({ attribute, value, error, onChange }: AttributeFieldProps) {
+export function AttributeField(props: AttributeFieldProps) {
+  const { attribute, value, error, onChange, id = `attribute-${attribute.id}` } = props
   const { type, name: label, required, options } = attribute
-  const facts = { label, error, optional: !required, id: `attribute-${attribute.id}` }
+  const facts = { label, error, optional: !required, id }
   const text = Array.isArray(value) ? '' : value
   const change = (event: { target: { value: string } }) => onChange(event.target.value)
   switch (type) {
@@ -67,16 +71,20 @@ export function AttributeField({ attribute, value, error, onChange }: AttributeF
 
 interface ChoicesProps {
   label: string
+  id: string
+  optional: boolean
   error: string | undefined
   options: readonly string[]
   value: readonly string[]
   onChange: (value: string[]) => void
 }
 
-function Choices({ label, error, options, value, onChange }: ChoicesProps) {
+function Choices({ label, id, optional, error, options, value, onChange }: ChoicesProps) {
   return (
-    <fieldset aria-invalid={error !== undefined}>
-      <legend>{label}</legend>
+    <fieldset className={styles.choices} id={id} tabIndex={-1} aria-invalid={error !== undefined}>
+      <legend>
+        {label} {optional && <small>optional</small>}
+      </legend>
       {options.map((option) => (
         <Checkbox
           key={option}
@@ -87,7 +95,11 @@ function Choices({ label, error, options, value, onChange }: ChoicesProps) {
           }
         />
       ))}
-      {error !== undefined && <p role="alert">{error}</p>}
+      {error !== undefined && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

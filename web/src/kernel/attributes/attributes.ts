@@ -12,6 +12,18 @@ export interface Held {
   value: unknown
 }
 
+/** The firm's own fields of a kind of record that are in use, in their order. */
+export function fieldsQuery(ownerType: OwnerType) {
+  return queryOptions({
+    queryKey: [attribute.name, 'of kind', ownerType],
+    queryFn: ({ signal }) =>
+      everyRow<Attribute>(attribute.path, {
+        query: { 'filter[owner_type]': ownerType, 'filter[active]': '1', sort: 'order' },
+        signal,
+      }),
+  })
+}
+
 /** The firm's own fields of one record, in their order, each with its value or null. */
 export function attributesQuery(ownerType: OwnerType, ownerId: number) {
   return queryOptions({

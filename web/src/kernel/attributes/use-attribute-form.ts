@@ -31,7 +31,8 @@ export function useAttributeForm({ ownerType, ownerId, fields, onSaved }: Option
   const submit = async () => {
     const done = await act.run(async () => {
       await saveAttributes(ownerType, ownerId, values)
-      await queries.invalidateQueries({ queryKey: ['attribute_value'] })
+      // Lists of such records may show the fields too.
+      for (const area of ['attribute_value', ownerType]) await queries.invalidateQueries({ queryKey: [area] })
     })
     if (done) onSaved()
   }

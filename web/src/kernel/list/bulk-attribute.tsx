@@ -1,4 +1,3 @@
-import { attribute as attributes } from '@moorgate/contract/attributes/attribute.ts'
 import type { OwnerType } from '@moorgate/contract/attributes/attribute.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,8 +5,8 @@ import { NativeSelect } from '../../ui/native-select.tsx'
 import { Text } from '../../ui/text.tsx'
 import { sentValue } from '../attributes/attribute-text.ts'
 import { AttributeField } from '../attributes/attribute-field.tsx'
+import { fieldsQuery } from '../attributes/attributes.ts'
 import type { Attribute } from '../attributes/attributes.ts'
-import { everyRow } from '../queries.ts'
 import { useTerm } from '../terminology.tsx'
 import { bulkResourceOf } from './bulk.ts'
 import type { BulkResource } from './bulk.ts'
@@ -87,13 +86,6 @@ export function AttributeForm({ resource, count, act, onAsk, onClose }: BulkDial
 /** The fields that can be set for many: a document belongs to one record. */
 function useFields(bulk: BulkResource | undefined): readonly Attribute[] | undefined {
   const owner = bulk && ownerOf[bulk]
-  return useQuery({
-    queryKey: [attributes.name, 'of kind', owner],
-    enabled: owner !== undefined,
-    queryFn: async ({ signal }) => {
-      const query = { 'filter[owner_type]': owner ?? '', 'filter[active]': '1', sort: 'order' }
-      const rows = await everyRow<Attribute>(attributes.path, { query, signal })
-      return rows.filter(({ type }) => type !== 'file')
-    },
-  }).data
+  const { data } = useQuery({ ...fieldsQuery(owner ?? 'user'), enabled: owner !== undefined })
+  return owner && data?.filter(({ type }) => type !== 'file')
 }

@@ -1,11 +1,12 @@
 import { createBulkJob } from '@moorgate/contract/bulk/bulk-job.ts'
-import { ListChecks, Mail, MailPlus, PenLine, Tags, Trash2, UserRound, Download } from 'lucide-react'
+import { ListChecks, Mail, MailPlus, PenLine, Tags, Trash2, UserRound, Users, Download } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { BulkBar } from '../../ui/bulk-bar.tsx'
 import type { BulkAction } from '../../ui/bulk-bar.tsx'
 import { quantity } from '../../ui/format.ts'
 import { useAbilities } from '../abilities.ts'
 import { send } from '../queries.ts'
+import { useTerm } from '../terminology.tsx'
 import { useAct } from '../use-act.ts'
 import { bulkFieldsOf, countOf, jobOf } from './bulk.ts'
 import type { BulkAsked, BulkJob, BulkResource, Chosen } from './bulk.ts'
@@ -67,8 +68,11 @@ export function ChosenBar(props: ChosenBarProps) {
   )
 }
 
+const hasGroups = (bulk: BulkResource) => bulk === 'users' || bulk === 'contacts'
+
 function useQuestions(resource: ListedResource, bulk: BulkResource) {
   const may = useAbilities()
+  const term = useTerm()
   const fields = may(resource.event, 'update') ? bulkFieldsOf(bulk) : []
   return [
     ...fields.map((field) => ({
@@ -84,6 +88,16 @@ function useQuestions(resource: ListedResource, bulk: BulkResource) {
             label: 'Fields and tags',
             icon: Tags,
             asked: { kind: 'attribute' } as BulkQuestion,
+          },
+        ]
+      : []),
+    ...(hasGroups(bulk) && may(resource.event, 'update')
+      ? [
+          {
+            id: 'group',
+            label: term('client_group'),
+            icon: Users,
+            asked: { kind: 'group' } as BulkQuestion,
           },
         ]
       : []),

@@ -13,6 +13,7 @@ import type { Act } from '../use-act.ts'
 import type { BulkAsked, BulkField } from './bulk.ts'
 import { AttributeForm } from './bulk-attribute.tsx'
 import { BulkForm } from './bulk-form.tsx'
+import { GroupForm } from './bulk-group.tsx'
 import { InviteForm } from './bulk-invite.tsx'
 import type { ListedResource } from './listed.ts'
 
@@ -20,6 +21,7 @@ import type { ListedResource } from './listed.ts'
 export type BulkQuestion =
   | { kind: 'field'; field: BulkField }
   | { kind: 'attribute' }
+  | { kind: 'group' }
   | { kind: 'email' }
   | { kind: 'invite' }
   | { kind: 'delete' }
@@ -40,6 +42,7 @@ export function BulkDialog(props: BulkDialogProps) {
   if (question.kind === 'email') return <LetterForm {...props} />
   if (question.kind === 'invite') return <InviteForm {...props} />
   if (question.kind === 'attribute') return <AttributeForm {...props} />
+  if (question.kind === 'group') return <GroupForm {...props} />
   return <FieldForm {...props} field={question.field} />
 }
 

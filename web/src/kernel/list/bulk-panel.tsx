@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { StatusDot } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { quantity } from '../../ui/format.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { Heading, Text } from '../../ui/text.tsx'
@@ -28,6 +29,7 @@ const pollMs = 700
 const titles = {
   update: 'Change',
   attribute: 'Change',
+  group: 'Change',
   delete: 'Delete',
   email: 'E-mail',
   invite: 'Invite',
@@ -61,13 +63,19 @@ export function BulkPanel({ resource, job: begun, onJob, onClose }: BulkPanelPro
         <Heading level={2}>{title}</Heading>
         <Progress job={job} />
         <Problem says={act.problem} />
+        {job.problem !== null && <Notice tone={isRunning ? 'waiting' : 'bad'}>{job.problem}</Notice>}
         <div className={styles.acts}>
           {isRunning && (
             <Button size="small" onClick={() => steer(stopBulkJob)}>
               Stop
             </Button>
           )}
-          {!isRunning && job.refused > 0 && job.action !== 'undo' && (
+          {!isRunning && job.problem !== null && (
+            <Button size="small" busy={act.busy} onClick={() => steer(retryBulkJob)}>
+              Try again
+            </Button>
+          )}
+          {!isRunning && job.problem === null && job.refused > 0 && job.action !== 'undo' && (
             <Button size="small" busy={act.busy} onClick={() => steer(retryBulkJob)}>
               Try the refused again
             </Button>
@@ -114,6 +122,7 @@ function useReload({ name }: ListedResource, job: BulkJob, onUndo: () => void): 
 const done = {
   update: 'Changed',
   attribute: 'Changed',
+  group: 'Changed',
   delete: 'Deleted',
   email: 'Sent',
   invite: 'Invited',

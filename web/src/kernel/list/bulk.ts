@@ -9,7 +9,7 @@ export type BulkResource = (typeof bulkResources)[number]
 /** What is asked for, without the records that it is asked for. */
 export type BulkAsked = Pick<
   BodyOf<typeof createBulkJob>,
-  'action' | 'values' | 'letter' | 'attribute' | 'invitation'
+  'action' | 'values' | 'letter' | 'attribute' | 'group' | 'invitation'
 >
 
 /** Records that are chosen: some by their ids, or all that fit the list's filters. */
@@ -29,14 +29,13 @@ export interface BulkField {
   name: string
   label: string
   /** The records among which one is chosen: colleagues, by typing, or a short list by its path. */
-  from?: 'staff' | 'lead-statuses' | 'client-groups'
+  from?: 'staff' | 'lead-statuses'
   choices?: readonly { value: string; label: string }[]
 }
 
 const known: Readonly<Record<string, BulkField>> = {
   owner_id: { name: 'owner_id', label: 'Owner', from: 'staff' },
   lead_status_id: { name: 'lead_status_id', label: 'Lead status', from: 'lead-statuses' },
-  client_group_id: { name: 'client_group_id', label: 'Client group', from: 'client-groups' },
   status: {
     name: 'status',
     label: 'Status',

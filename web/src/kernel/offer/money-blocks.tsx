@@ -1,12 +1,13 @@
 import { useLabel, useTerm } from '../terminology.tsx'
 import { Html } from '../html.tsx'
-import { money, percent } from '../../ui/format.ts'
+import { money, percent, quantity } from '../../ui/format.ts'
 import { inOrder } from './in-order.ts'
 import type { OfferOnPage, OfferReward } from './offer-record.ts'
 import { fundsPlan } from './use-of-funds.ts'
 import styles from './blocks.module.css'
 
-const series = 6
+/** How many colours a bar has before they begin anew. */
+export const fundsSeries = 6
 
 /** What the money is for: one bar in the order of its lines, and each with its share. */
 export function FundsBlock({ offer }: { offer: OfferOnPage }) {
@@ -19,7 +20,7 @@ export function FundsBlock({ offer }: { offer: OfferOnPage }) {
         {lines.map(({ label, amount, share }, index) => (
           <div key={`${index} ${label}`}>
             <dt>
-              <i data-series={(index % series) + 1} aria-hidden />
+              <i data-series={(index % fundsSeries) + 1} aria-hidden />
               {label}
             </dt>
             <dd>{money(amount, { currency })}</dd>
@@ -37,7 +38,7 @@ export function FundsBar({ shares }: { shares: readonly (string | undefined)[] }
   return (
     <div className={styles.bar} aria-hidden>
       {shares.map((share, index) => (
-        <i key={index} data-series={(index % series) + 1} style={{ width: `${Number(share ?? 0)}%` }} />
+        <i key={index} data-series={(index % fundsSeries) + 1} style={{ width: `${Number(share ?? 0)}%` }} />
       ))}
     </div>
   )
@@ -80,11 +81,15 @@ export function RewardsBlock({ rewards, currency }: { rewards: readonly OfferRew
           <h3>{reward.title}</h3>
           <p>
             From {money(reward.minimum_amount, { currency })}
-            {reward.limit === null ? '' : `, ${reward.limit} in all`}
+            {reward.limit !== null && leftWords(reward.limit, reward.claimed)}
           </p>
           {reward.body !== '' && <Html text={reward.body} />}
         </li>
       ))}
     </ul>
   )
+}
+
+function leftWords(limit: number, claimed: number): string {
+  return claimed < limit ? `, ${quantity(limit - claimed)} of ${quantity(limit)} left` : ', all claimed'
 }

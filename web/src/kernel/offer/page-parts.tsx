@@ -1,14 +1,16 @@
+import { filmOf } from '@moorgate/contract/opportunities/film.ts'
 import type { PageBlock } from '@moorgate/contract/opportunities/page-blocks.ts'
 import type { ReactNode } from 'react'
 import { useFlags } from '../branding.tsx'
 import { useLabel } from '../terminology.tsx'
 import { FactsBlock } from './facts-block.tsx'
+import { FilmBlock } from './film-block.tsx'
 import { GalleryBlock } from './gallery-block.tsx'
 import { galleriesOf } from './gallery-pictures.ts'
 import { FeesBlock, FundsBlock, RewardsBlock } from './money-blocks.tsx'
 import type { OfferOnPage } from './offer-record.ts'
 import { DaysBlock, PointsBlock, TeamBlock } from './people-blocks.tsx'
-import { ProseBlock, QuestionsBlock, TermsBlock, VideoBlock } from './text-blocks.tsx'
+import { ProseBlock, QuestionsBlock, TermsBlock } from './text-blocks.tsx'
 import styles from './blocks.module.css'
 
 /** What a page shows that isn't written in it: files, and what investors ask and are told. */
@@ -71,7 +73,7 @@ function contentsOf(
     use_of_funds: some(offer.use_of_funds) && <FundsBlock offer={offer} />,
     team: some(offer.team_images) && <TeamBlock people={offer.team_images ?? []} />,
     key_dates: some(offer.key_dates) && <DaysBlock days={offer.key_dates ?? []} />,
-    video: video && <VideoBlock address={video} name={offer.name} />,
+    video: video && filmOf(video) && <FilmBlock address={video} offer={offer} />,
     gallery: galleriesOf(offer).length > 0 && <GalleryBlock offer={offer} />,
     documents,
     questions: (some(questions) || discussion) && (

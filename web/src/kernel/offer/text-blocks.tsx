@@ -1,31 +1,11 @@
-import { videoProvider } from '@moorgate/contract/opportunities/video-link.ts'
-import { Play } from 'lucide-react'
 import { Html } from '../html.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { inOrder } from './in-order.ts'
 import type { OfferCondition, OfferOnPage, OfferQuestion } from './offer-record.ts'
 import styles from './blocks.module.css'
 
 export function ProseBlock({ html }: { html: string }) {
   return <Html text={html} className={styles.prose} />
-}
-
-/** The video opens with its host: nothing of a third party is loaded before somebody asks for it. */
-export function VideoBlock({ address, name }: { address: string; name: string }) {
-  const provider = videoProvider(address)
-  if (provider === undefined) return null
-  return (
-    <a className={styles.video} href={address} target="_blank" rel="noopener noreferrer">
-      <span className={styles.play}>
-        <Icon of={Play} size={24} />
-      </span>
-      <span>
-        <b>Watch {name}</b>
-        <small>Opens {provider} in a new window</small>
-      </span>
-    </a>
-  )
 }
 
 export function QuestionsBlock({ questions }: { questions: readonly OfferQuestion[] }) {

@@ -1,9 +1,11 @@
-import { signatureRequest } from '@moorgate/contract/signing/signature-request.ts'
+import { declinePdf, signatureRequest, signPdf } from '@moorgate/contract/signing/signature-request.ts'
 import type { SignatureState } from '@moorgate/contract/signing/signature-request.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api.ts'
+import { send } from '../queries.ts'
 import type { Page } from '../queries.ts'
+import type { SignatureActs } from './use-signature.ts'
 import type { Tone } from '../../ui/badge.tsx'
 
 export type SignatureRequest = RowOf<typeof signatureRequest>
@@ -23,6 +25,13 @@ export function signingOf(documentId: number | string) {
     },
   })
 }
+
+/** Signing and declining as whoever is signed in. */
+export const ownActs = (documentId: number): SignatureActs => ({
+  sign: (body, idempotencyKey) => send(signPdf, { params: { id: documentId }, body, idempotencyKey }),
+  decline: (reason, idempotencyKey) =>
+    send(declinePdf, { params: { id: documentId }, body: { reason }, idempotencyKey }),
+})
 
 /** Where the file itself is read. */
 export const pdfAddress = (documentId: number | string) => `/api/pdfs/${documentId}`

@@ -1,15 +1,30 @@
-import { declinePdf, signPdf } from '@moorgate/contract/signing/signature-request.ts'
-import type { SignatureField } from '@moorgate/contract/signing/signature-request.ts'
+import type { BodyOf } from '@moorgate/contract/endpoint.ts'
+import type { SignatureField, signPdf } from '@moorgate/contract/signing/signature-request.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { send } from '../queries.ts'
 import { useAct } from '../use-act.ts'
 import { missingOf } from './missing.ts'
 import type { SigningWay } from './missing.ts'
-import type { SignatureRequest } from './signing.ts'
 
-/** What somebody who signs has chosen and written so far, and the two ways in which it ends. */
-export function useSignature(request: SignatureRequest, mine: readonly SignatureField[], person: string) {
+/** What is sent; that one has agreed is for the server to judge. */
+type SignatureBody = Omit<BodyOf<typeof signPdf>, 'consent'> & { consent: boolean }
+
+/** The two ways in which it ends, as they are sent: with an account, or by a personal link. */
+export interface SignatureActs {
+  sign: (body: SignatureBody, idempotencyKey: string) => Promise<unknown>
+  decline: (reason: string, idempotencyKey: string) => Promise<unknown>
+}
+
+interface SignatureOptions {
+  /** Of the file that is read, so that nobody signs another. */
+  sourceHash: string
+  mine: readonly SignatureField[]
+  person: string
+  acts: SignatureActs
+}
+
+/** What somebody who signs has chosen and written so far. */
+export function useSignature({ sourceHash, mine, person, acts }: SignatureOptions) {
   const [way, setWay] = useState<SigningWay>('type')
   const [name, setName] = useState(person)
   const [picture, setPicture] = useState<string>()
@@ -20,22 +35,21 @@ export function useSignature(request: SignatureRequest, mine: readonly Signature
   const afterwards = () => queries.invalidateQueries()
   const sign = () =>
     act.run(async (idempotencyKey) => {
-      await send(signPdf, {
-        params: { id: request.document_id },
-        idempotencyKey,
-        body: {
+      await acts.sign(
+        {
           consent: agreed,
           name,
-          source_sha256: request.source_sha256,
+          source_sha256: sourceHash,
           ...(way === 'draw' && picture !== undefined && { signature: picture }),
           values: Object.entries(values).map(([id, value]) => ({ field_id: Number(id), value })),
         },
-      })
+        idempotencyKey,
+      )
       await afterwards()
     })
   const decline = (reason: string) =>
     act.run(async (idempotencyKey) => {
-      await send(declinePdf, { params: { id: request.document_id }, idempotencyKey, body: { reason } })
+      await acts.decline(reason, idempotencyKey)
       await afterwards()
     })
   const missing = missingOf({ way, name, picture, agreed, mine, values })

@@ -3,6 +3,7 @@ import { FolderOpen, LockKeyhole } from 'lucide-react'
 import { PortalPage } from '../../kernel/page.tsx'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
+import { viewingHeaders } from '../../kernel/viewing.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -40,7 +41,8 @@ export function DataRoomPage({ params: { slug = '' } }: ScreenProps) {
 }
 
 function TakeAll({ room }: { room: Visited }) {
-  if (!room.files.some(({ downloadable }) => downloadable)) return null
+  // Who looks as somebody else saves file by file, where the request can say so.
+  if (viewingHeaders || !room.files.some(({ downloadable }) => downloadable)) return null
   return (
     <ButtonLink href={zipAddress(room.id)} download>
       Download all
@@ -66,8 +68,11 @@ function Room({ room }: { room: Visited }) {
       )}
       {room.watermark && (
         <Text tone="faint">
-          Your e-mail address and the time are on every page that you read or download. How long pages are
-          read is kept.
+          Your e-mail address and the time are on every page that you read or download
+          {room.files.every(({ marked }) => marked)
+            ? ''
+            : ', except in files of programs that have no place for it'}
+          . How long pages are read is kept.
         </Text>
       )}
       {room.files.length === 0 ? (

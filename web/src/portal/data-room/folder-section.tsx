@@ -2,12 +2,12 @@ import { FileText } from 'lucide-react'
 import { now } from '../../kernel/clock.ts'
 import { dateShort } from '../../ui/format-dates.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { TextLink } from '../../ui/link.tsx'
 import { fileFacts } from '../file-facts.ts'
 import { RuledSection } from '../ruled-section.tsx'
 import { OpenFile } from './open-file.tsx'
 import { fileAddress } from './records.ts'
 import type { RoomFile, RoomFolder, Visited } from './records.ts'
+import { SaveLink } from './save-link.tsx'
 import styles from './data-room.module.css'
 
 /** A folder of the room, by its whole path, and what I may do with each of its files. */
@@ -28,13 +28,13 @@ export function FolderSection({ room, folder }: { room: Visited; folder: RoomFol
             <span className={styles.acts}>
               {file.readable && <OpenFile room={room} file={file} />}
               {file.downloadable && (
-                <TextLink
-                  href={fileAddress(room.id, file, 'attachment')}
-                  aria-label={`Download ${file.name}`}
-                  download
+                <SaveLink
+                  address={fileAddress(room.id, file, 'attachment')}
+                  fileName={file.name}
+                  label={`Download ${file.name}`}
                 >
                   Download
-                </TextLink>
+                </SaveLink>
               )}
             </span>
           </li>

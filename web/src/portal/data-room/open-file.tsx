@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { viewingHeaders } from '../../kernel/viewing.ts'
 import { Button } from '../../ui/button.tsx'
 import { fileFacts } from '../file-facts.ts'
 import { fileAddress, roomArea } from './records.ts'
@@ -42,7 +43,11 @@ function Reading({ room, file, onClose }: { room: Visited; file: RoomFile; onClo
       note={fileFacts(file.mime, file.size)}
       mime={file.mime}
       address={fileAddress(room.id, file, 'inline')}
-      downloadAddress={file.downloadable ? fileAddress(room.id, file, 'attachment') : undefined}
+      headers={viewingHeaders}
+      // Who looks as somebody else saves from the list, where the request can say so.
+      downloadAddress={
+        file.downloadable && !viewingHeaders ? fileAddress(room.id, file, 'attachment') : undefined
+      }
       onPage={turnTo}
     />
   )

@@ -2,6 +2,7 @@ import { ownedDocument } from '@moorgate/contract/documents/document.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { addressOf } from '../../kernel/api.ts'
+import { viewingHeaders } from '../../kernel/viewing.ts'
 import { Button } from '../../ui/button.tsx'
 import { fileFacts } from '../file-facts.ts'
 import type { SharedDocument } from './records.ts'
@@ -40,7 +41,9 @@ export function OpenDocument({
               file,
               new URLSearchParams({ disposition: 'inline', v: String(document.version) }),
             )}
-            downloadAddress={addressOf(file)}
+            headers={viewingHeaders}
+            // A browser's own download can't say as whom somebody looks.
+            downloadAddress={viewingHeaders ? undefined : addressOf(file)}
           />
         </Suspense>
       )}

@@ -6,6 +6,7 @@ import { OfferArticle } from '../../kernel/offer/offer-article.tsx'
 import { OfferHead } from '../../kernel/offer/offer-head.tsx'
 import { usePageTitle } from '../../kernel/page-title.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
+import { ContactFirm } from '../../kernel/support/contact-firm.tsx'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -20,6 +21,7 @@ import { OfferDocuments } from '../offer-documents.tsx'
 import { Questions } from './questions/questions.tsx'
 import { callLinesQuery, gatesQuery, investmentsQuery, offerPageQuery } from '../records.ts'
 import type { Gate, OfferPage } from '../records.ts'
+import { ContactCard } from './contact-card.tsx'
 import { InvestBar, InvestCard } from './invest-card.tsx'
 import { ownPartIn } from './own-standing.ts'
 import { OwnRight } from './pre-emption/own-right.tsx'
@@ -66,7 +68,12 @@ function NotForYou() {
       level={1}
       head="By invitation only"
       title={`This ${term('opportunity', { lower: true })} is by invitation`}
-      action={<ButtonLink href="/investor/investments">{label('investments')}</ButtonLink>}
+      action={
+        <>
+          <ButtonLink href="/investor/investments">{label('investments')}</ButtonLink>
+          <ContactFirm>Send us a message</ContactFirm>
+        </>
+      }
     >
       It is open to some of our clients only. If you think you should be included, send us a message.
     </StateCard>
@@ -105,6 +112,7 @@ function Offer({ offer }: { offer: OfferPage }) {
                   <InvestCard offer={offer} part={part} gates={closed} />
                   <OwnRight slug={offer.slug} />
                   <OwnRoom slug={offer.slug} />
+                  <ContactCard offer={offer} />
                 </aside>
                 <OfferArticle
                   offer={offer}

@@ -41,7 +41,7 @@ export function StandingCard({ gate, words }: { gate: Gate; words: StandingWords
   return (
     <StateCard
       head={words.head}
-      title={fill(words.title)}
+      title={fill(words.title.replace('{time}', timeOf(gate)))}
       action={
         action && (
           <ButtonLink href={action.href} look={action.primary ? 'primary' : 'secondary'}>
@@ -55,10 +55,15 @@ export function StandingCard({ gate, words }: { gate: Gate; words: StandingWords
   )
 }
 
+/** Within a sentence: "today, 16:05", "21 November, 16:05". */
+function timeOf({ until }: Gate): string {
+  return until === undefined ? 'another day' : dateTime(until, { today: now() }).replace(/^T/, 't')
+}
+
 function StandingText({ gate, words }: { gate: Gate; words: StandingWords }) {
   const text = useText()
   const { support_email: support } = useBranding()
-  const time = gate.until === undefined ? 'later' : dateTime(gate.until, { today: now() })
+  const time = timeOf(gate)
   switch (words.text) {
     case 'test_failed_locked':
     case 'cooling_off':

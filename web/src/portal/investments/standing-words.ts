@@ -3,7 +3,7 @@ import type { Gate } from '../records.ts'
 
 /** What stands in place of the offers, and why. The body is one of the tenant's standing texts. */
 export interface StandingWords {
-  /** Over the rule: how it stands. `{labels}` in the title are the tenant's. */
+  /** Over the rule: how it stands. `{labels}` in the title are the tenant's, `{time}` is when the waiting is over. */
   head: string
   title: string
   text: TextKey
@@ -53,7 +53,7 @@ const words: Readonly<Record<string, StandingWords>> = {
   },
   test_locked: {
     head: 'Test locked',
-    title: 'You can try again later',
+    title: 'You can try again from {time}',
     text: 'test_failed_locked',
     action: { label: 'Read about the test', href: test, primary: false },
   },
@@ -64,7 +64,7 @@ const words: Readonly<Record<string, StandingWords>> = {
   },
   cooling_off: {
     head: 'First time, 24-hour pause',
-    title: 'You can continue later',
+    title: 'You can continue from {time}',
     text: 'cooling_off',
     action: { label: 'Finish my checks', href: '/investor/profile/view', primary: false },
   },

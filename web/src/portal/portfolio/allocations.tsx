@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { now } from '../../kernel/clock.ts'
 import { useFlags } from '../../kernel/branding.tsx'
 import { useLabel, useTerm, useText } from '../../kernel/terminology.tsx'
+import { isGuest } from '../../kernel/viewing.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -10,6 +11,7 @@ import { money, quantity } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import {
   awaitsSignature,
+  choosesReward,
   investmentState,
   isChangeable,
   isRevocable,
@@ -20,6 +22,7 @@ import { RuledSection } from '../ruled-section.tsx'
 import { StageLine } from '../stage-line.tsx'
 import type { Stage } from '../stage-line.tsx'
 import { CancelDialog, SignDialog } from './investment-dialogs.tsx'
+import { RewardChoice } from './reward-choice.tsx'
 import styles from './allocations.module.css'
 
 const ChangeAmountDialog = lazy(async () => ({
@@ -58,19 +61,22 @@ function Allocation({ investment }: { investment: Investment }) {
           {money(investment.amount, { currency: investment.currency, pence: true })}
         </p>
         <Badge tone={tone}>{label(state)}</Badge>
-        <span className={styles.actions}>
-          {toSign && (
-            <Button look="primary" onClick={() => setDialog('sign')}>
-              Read and sign
-            </Button>
-          )}
-          {isChangeable(investment) && <Button onClick={() => setDialog('change')}>Change</Button>}
-          {isRevocable(investment) && (
-            <Button look="danger-quiet" onClick={() => setDialog('cancel')}>
-              {investment.status === 'waiting_list' ? 'Leave the list' : 'Withdraw'}
-            </Button>
-          )}
-        </span>
+        {!isGuest && (
+          <span className={styles.actions}>
+            {toSign && (
+              <Button look="primary" onClick={() => setDialog('sign')}>
+                Read and sign
+              </Button>
+            )}
+            {choosesReward(investment) && <RewardChoice investment={investment} />}
+            {isChangeable(investment) && <Button onClick={() => setDialog('change')}>Change</Button>}
+            {isRevocable(investment) && (
+              <Button look="danger-quiet" onClick={() => setDialog('cancel')}>
+                {investment.status === 'waiting_list' ? 'Leave the list' : 'Withdraw'}
+              </Button>
+            )}
+          </span>
+        )}
       </div>
       {toSign && (
         <Notice tone="waiting">
@@ -123,6 +129,7 @@ function Way({ investment }: { investment: Investment }) {
 
 function Facts({ investment }: { investment: Investment }) {
   const label = useLabel()
+  const term = useTerm()
   const { hide_payment_reference: hidden } = useFlags()
   const { currency } = investment
   const amount = (value: string) => money(value, { currency, pence: true })
@@ -132,11 +139,14 @@ function Facts({ investment }: { investment: Investment }) {
     { term: 'Received', value: amount(investment.received) },
     investment.allocated !== null && { term: label('state_allocated'), value: amount(investment.allocated) },
     investment.shares !== null && { term: label('column_shares'), value: quantity(investment.shares) },
+    investment.reward && { term: term('reward'), value: investment.reward.title },
     investment.certificate_number !== null && { term: 'Certificate', value: investment.certificate_number },
   ]
   return (
     <div className={styles.facts}>
-      <DescriptionList items={facts.filter((fact) => fact !== false)} />
+      <DescriptionList
+        items={facts.filter((fact) => fact !== false && fact !== null && fact !== undefined)}
+      />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { now } from '../../kernel/clock.ts'
 import { useLabel, useText } from '../../kernel/terminology.tsx'
+import { isGuest } from '../../kernel/viewing.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { date, deadline } from '../../ui/format-dates.ts'
@@ -57,9 +58,11 @@ function DueLine({ offerId, line }: { offerId: number; line: CallLine }) {
           </p>
         )}
       </div>
-      <ButtonLink look="deep" size="large" href={`/investor/portfolio/${offerId}?pay=${line.id}`}>
-        {`Pay ${payable(line.outstanding, line.currency)}`}
-      </ButtonLink>
+      {!isGuest && (
+        <ButtonLink look="deep" size="large" href={`/investor/portfolio/${offerId}?pay=${line.id}`}>
+          {`Pay ${payable(line.outstanding, line.currency)}`}
+        </ButtonLink>
+      )}
     </section>
   )
 }
@@ -71,7 +74,11 @@ function PastLine({ offerId, line }: { offerId: number; line: CallLine }) {
   return (
     <li>
       <p>
-        <TextLink href={`/investor/portfolio/${offerId}?pay=${line.id}`}>{line.title}</TextLink>
+        {isGuest ? (
+          line.title
+        ) : (
+          <TextLink href={`/investor/portfolio/${offerId}?pay=${line.id}`}>{line.title}</TextLink>
+        )}
         <small>
           {line.received_at === null
             ? `Due ${date(line.due_date, { today })}`

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { money } from '../../ui/format.ts'
 import { Modal } from '../../ui/modal.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { amountOf, minorOf } from '../exact.ts'
 import { judgeAmount } from '../amount-rules.ts'
@@ -81,6 +82,11 @@ export function ChangeAmountDialog({ investment, onClose }: ChangeAmountDialogPr
           error={act.fields['amount'] ?? (isChecked ? problem : undefined)}
           hint={`In ${investment.opportunity_name}. You have ${money(investment.amount, { currency: investment.currency, pence: true })} now.`}
         />
+        {losesReward(investment, amount) && (
+          <Notice tone="waiting">
+            {`“${investment.reward?.title}” goes with at least ${money(investment.reward?.minimum_amount ?? null, { currency: investment.currency })}, so you would give it back.`}
+          </Notice>
+        )}
         <Checkbox
           checked={ticked}
           onChange={(event) => setTicked(event.target.checked)}
@@ -99,6 +105,11 @@ export function ChangeAmountDialog({ investment, onClose }: ChangeAmountDialogPr
       </form>
     </Modal>
   )
+}
+
+/** Less than its reward asks for gives the reward back. */
+function losesReward({ reward }: Investment, amount: string): boolean {
+  return Boolean(reward) && /^\d/.test(amount) && minorOf(amount) < minorOf(reward?.minimum_amount)
 }
 
 /** What the round would say. What one holds of it already is free for the new amount; who waits competes for nothing yet. */

@@ -4,10 +4,12 @@ import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { PortalPage } from '../../kernel/page.tsx'
 import { parseFlat } from '../../kernel/search.ts'
 import { useLabel, useTerm, useText } from '../../kernel/terminology.tsx'
+import { isGuest, readsDocuments, viewing } from '../../kernel/viewing.ts'
 import { useAddress } from '../../kernel/visit.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { quantity } from '../../ui/format.ts'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { SaveLink } from '../data-room/save-link.tsx'
 import { OfferDocuments } from '../offer-documents.tsx'
 import { useLiveMoney } from '../live-money.ts'
 import { Loaded } from '../loaded.tsx'
@@ -19,7 +21,7 @@ import {
   shareLotsQuery,
   sharePricesQuery,
 } from '../records.ts'
-import type { Holding } from '../records.ts'
+import type { Holding, Investment } from '../records.ts'
 import { RuledSection } from '../ruled-section.tsx'
 import { Allocations } from './allocations.tsx'
 import { DueCalls, PastCalls } from './cash-calls.tsx'
@@ -39,7 +41,7 @@ export function HoldingPage({ params: { id = '0' } }: ScreenProps) {
   const { search } = useAddress()
   const lineId = /^[1-9]\d{0,15}$/.exec(parseFlat(search)['pay'] ?? '')?.[0]
   const offerId = Number(id)
-  if (lineId !== undefined) return <PaymentPage offerId={offerId} lineId={Number(lineId)} />
+  if (lineId !== undefined && !isGuest) return <PaymentPage offerId={offerId} lineId={Number(lineId)} />
   return <HoldingView key={id} offerId={offerId} />
 }
 
@@ -58,13 +60,7 @@ function HoldingView({ offerId }: { offerId: number }) {
       title={name}
       intro={introOf(holding)}
       back={{ label: label('portfolio'), href: '/investor/portfolio' }}
-      actions={
-        certificate && (
-          <ButtonLink icon={Download} href={`/api/investments/${certificate.id}/certificate`} download>
-            {`Certificate ${certificate.certificate_number}`}
-          </ButtonLink>
-        )
-      }
+      actions={certificate && <Certificate investment={certificate} />}
     >
       <Loaded
         queries={[holdings, investments, lines]}
@@ -82,12 +78,29 @@ function HoldingView({ offerId }: { offerId: number }) {
               <Allocations investments={own} />
               <PastCalls offerId={offerId} lines={lines.data ?? []} />
               <Refunds offerId={offerId} />
-              <Papers offerId={offerId} />
+              {readsDocuments && <Papers offerId={offerId} />}
             </>
           )
         }
       </Loaded>
     </PortalPage>
+  )
+}
+
+/** Its paper, to be saved. A browser's own download can't say as whom somebody looks. */
+function Certificate({ investment: { id, certificate_number: number } }: { investment: Investment }) {
+  const address = `/api/investments/${id}/certificate`
+  const words = `Certificate ${number}`
+  if (viewing)
+    return (
+      <SaveLink address={address} fileName={`${words}.pdf`} label={words}>
+        {words}
+      </SaveLink>
+    )
+  return (
+    <ButtonLink icon={Download} href={address} download>
+      {words}
+    </ButtonLink>
   )
 }
 

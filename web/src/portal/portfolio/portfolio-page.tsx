@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useBranding } from '../../kernel/branding.tsx'
 import { PortalPage } from '../../kernel/page.tsx'
 import { useLabel, useTerm, useText } from '../../kernel/terminology.tsx'
+import { isGuest } from '../../kernel/viewing.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { dateFull } from '../../ui/format-dates.ts'
 import { money, shareOf } from '../../ui/format.ts'
@@ -62,7 +63,7 @@ function Nothing() {
       <Reservations investments={investments.filter(isUnderWay)} />
       <EmptyState
         title={text('empty_portfolio')}
-        action={<ButtonLink href="/investor/investments">{label('investments')}</ButtonLink>}
+        action={!isGuest && <ButtonLink href="/investor/investments">{label('investments')}</ButtonLink>}
       />
     </>
   )

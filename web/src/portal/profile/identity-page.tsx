@@ -2,6 +2,7 @@ import { ScanFace } from 'lucide-react'
 import { useBranding } from '../../kernel/branding.tsx'
 import { useCurrentUser } from '../../kernel/session.ts'
 import type { CurrentUser } from '../../kernel/session.ts'
+import { ContactFirm } from '../../kernel/support/contact-firm.tsx'
 import { useLabel, useText } from '../../kernel/terminology.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -40,7 +41,11 @@ function Standing({ status }: { status: CurrentUser['aml_status'] }) {
     case 'referred':
       return <Notice tone="waiting">{text('kyc_refer')}</Notice>
     case 'failed':
-      return <Notice tone="bad">{text('kyc_fail', { support_email: support ?? 'us' })}</Notice>
+      return (
+        <Notice tone="bad" action={<ContactFirm>Write to us</ContactFirm>}>
+          {text('kyc_fail', { support_email: support ?? 'us' })}
+        </Notice>
+      )
     case 'expired':
       return <Notice tone="waiting">Your check has run out. We will write to you about a new one.</Notice>
     case 'not_started':

@@ -1,8 +1,8 @@
 import { MailCheck } from 'lucide-react'
 import { useEffect } from 'react'
-import { useBranding } from '../../kernel/branding.tsx'
 import { usePageTitle } from '../../kernel/page-title.ts'
 import { fetchCurrentUser } from '../../kernel/session.ts'
+import { ContactFirm } from '../../kernel/support/contact-firm.tsx'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import styles from './confirm-address.module.css'
@@ -52,16 +52,11 @@ function useMovesOn(): void {
 }
 
 function Small() {
-  const { support_email: support } = useBranding()
   return (
     <p className={styles.small}>
       The link works once and for 60 minutes. We never ask for your password by e-mail.
-      {support !== null && (
-        <>
-          {' '}
-          Stuck, or the wrong address? <TextLink href={`mailto:${support}`}>{support}</TextLink>
-        </>
-      )}
+      {' Stuck, or the wrong address? '}
+      <ContactFirm look="link">Write to us</ContactFirm>
     </p>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useBranding } from '../../kernel/branding.tsx'
 import { mainId } from '../../kernel/focus.tsx'
 import { usePageTitle } from '../../kernel/page-title.ts'
+import { ContactFirm } from '../../kernel/support/contact-firm.tsx'
 import { useText } from '../../kernel/terminology.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
@@ -54,12 +55,13 @@ export function EntryFrame({ title, windowTitle = title, intro, wide = false, ch
 }
 
 function EntryFoot() {
-  const { support_email: support } = useBranding()
   const text = useText()
   return (
     <footer className={styles.foot}>
       <Link href="/terms">{text('terms_title')}</Link>
-      {support !== null && <a href={`mailto:${support}`}>{support}</a>}
+      <ContactFirm guest look="link" className={styles.help}>
+        Help
+      </ContactFirm>
     </footer>
   )
 }

@@ -9,6 +9,7 @@ export const entryScreens: Readonly<Record<string, LoadScreen>> = {
   '/set-password/:token': async () => (await import('./choose-password.tsx')).SetPasswordPage,
   '/two-factor-challenge': async () => (await import('./two-factor.tsx')).TwoFactorPage,
   '/email/verify/:id/:hash': async () => (await import('./verify-link.tsx')).VerifyLinkPage,
+  '/sign/:token': async () => (await import('./sign-document.tsx')).SignDocumentPage,
   '/terms': async () => (await import('./terms.tsx')).TermsPage,
   '/maintenance': async () => (await import('./maintenance.tsx')).MaintenancePage,
 }

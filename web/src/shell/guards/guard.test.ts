@@ -6,7 +6,7 @@ import { roleIds } from '@moorgate/contract/roles.ts'
 import { screens } from '@moorgate/contract/screens.ts'
 import { settle } from './guard.ts'
 import type { Passage } from './guard.ts'
-import { investorGuard } from './investor-guard.ts'
+import { investorGuard, investorGuardFor } from './investor-guard.ts'
 import { staffGuard } from './staff-guard.ts'
 
 const flagsWithout = (...off: FeatureFlag[]) =>
@@ -40,6 +40,15 @@ test('an investor can not enter the back office, and staff can not enter the por
   assert.deepEqual(visit('/investor', roleIds.superAdmin), refused)
   // What is switched off on the other side is not told either.
   assert.deepEqual(visit('/admin/funds', roleIds.user, flagsWithout('funds_enabled')), refused)
+})
+
+test('whom an investor let in comes back to what is held from every page that is not shared', () => {
+  const visitor = { roleId: roleIds.user, flags: everything }
+  const guard = investorGuardFor({ documents: false })
+  assert.equal(settle(guard, '/', visitor).href, '/investor/portfolio')
+  assert.equal(settle(guard, '/investor/investments?page=2', visitor).passage.kind, 'open')
+  assert.match(settle(guard, '/investor/profile/documents', visitor).href, /^\/investor\/portfolio/)
+  assert.equal(settle(guard, '/investor/portfolio/7', visitor).href, '/investor/portfolio/7')
 })
 
 test('a page whose switch is off does not exist', () => {

@@ -9,6 +9,7 @@ import { useBranding } from '../../kernel/branding.tsx'
 import { settleMs } from '../../kernel/constants.ts'
 import { listenToOwnChannel } from '../../kernel/realtime.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
+import { viewing } from '../../kernel/viewing.ts'
 
 export type Notification = z.output<typeof notification>
 
@@ -58,6 +59,8 @@ export function useLiveBell(): number {
   const queries = useQueryClient()
   const [pushes, setPushes] = useState(0)
   useEffect(() => {
+    // Nobody listens to an investor's messages for them.
+    if (viewing) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = listenToOwnChannel(branding, id, {
       onNotification: () => {

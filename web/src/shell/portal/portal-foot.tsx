@@ -1,4 +1,5 @@
 import { useBranding } from '../../kernel/branding.tsx'
+import { ContactFirm } from '../../kernel/support/contact-firm.tsx'
 import { useTerm, useText } from '../../kernel/terminology.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -6,7 +7,7 @@ import styles from './portal-foot.module.css'
 
 /** The last words on every page of the portal. */
 export function PortalFoot({ onRisk }: { onRisk: () => void }) {
-  const { name, risk_warning_enabled: warned, tax_enabled: taxed, support_email: support } = useBranding()
+  const { name, risk_warning_enabled: warned, tax_enabled: taxed } = useBranding()
   const text = useText()
   const term = useTerm()
   return (
@@ -22,7 +23,9 @@ export function PortalFoot({ onRisk }: { onRisk: () => void }) {
               Risk warning
             </Button>
           )}
-          {support !== null && <a href={`mailto:${support}`}>Help</a>}
+          <ContactFirm look="link" className={styles.button}>
+            Help
+          </ContactFirm>
           <a href="/api/logout">{term('logout')}</a>
         </nav>
       </div>

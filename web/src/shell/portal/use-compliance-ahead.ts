@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { call } from '../../kernel/api.ts'
 import { useBranding } from '../../kernel/branding.tsx'
 import { whenRested } from '../../kernel/rest.ts'
+import { isGuest } from '../../kernel/viewing.ts'
 
 /**
  * An investor's session brings the limits of the appropriateness test along (specification §4, login flow), under the key by
@@ -12,7 +13,8 @@ export function useComplianceAhead(): void {
   const { compliance_test_enabled: tested } = useBranding()
   const queries = useQueryClient()
   useEffect(() => {
-    if (tested !== 1) return
+    // Suitability is nobody's business but the investor's.
+    if (tested !== 1 || isGuest) return
     void whenRested().then(() =>
       queries.prefetchQuery({
         queryKey: ['compliance', 'compliance/1', {}, {}],

@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { EmptyState, ErrorState, SkeletonRows } from '../states.tsx'
+import type { FileHeaders } from './load-pdf.ts'
 import styles from './file-viewer.module.css'
 
 const FirstPage = lazy(async () => ({ default: (await import('./first-page.tsx')).FirstPage }))
@@ -10,20 +11,21 @@ export interface FilePreviewProps {
   mime: string
   /** Shows the file in the page; asked only for kinds that can be shown. */
   address: string
+  headers?: FileHeaders | undefined
 }
 
 const pictures = new Set(['image/png', 'image/jpeg', 'image/webp'])
 
 /** What a file looks like, as far as a browser can tell: a PDF's first page, a picture, the beginning of a text. */
-export function FilePreview({ name, mime, address }: FilePreviewProps) {
+export function FilePreview({ name, mime, address, headers }: FilePreviewProps) {
   if (mime === 'application/pdf')
     return (
       <Suspense fallback={<SkeletonRows rows={6} avatar={false} />}>
         <FirstPage address={address} label={name} />
       </Suspense>
     )
-  if (pictures.has(mime)) return <img className={styles.picture} src={address} alt={name} />
-  if (mime.startsWith('text/')) return <TextFile address={address} />
+  if (pictures.has(mime)) return <Picture {...{ name, address, headers }} />
+  if (mime.startsWith('text/')) return <TextFile address={address} headers={headers} />
   return (
     <EmptyState title="No preview" icon={FileText} level={3}>
       This kind of file opens in its own program. Download it to read it.
@@ -31,20 +33,50 @@ export function FilePreview({ name, mime, address }: FilePreviewProps) {
   )
 }
 
+/** A picture that the browser fetches by itself, or with headers by us. */
+function Picture({ name, address, headers }: Omit<FilePreviewProps, 'mime'>) {
+  const [held, setHeld] = useState<string>()
+  useEffect(() => {
+    if (!headers) return
+    const stop = new AbortController()
+    let made: string | undefined
+    const hold = async () => {
+      const answer = await fetch(address, { credentials: 'include', signal: stop.signal, headers })
+      made = URL.createObjectURL(await answer.blob())
+      setHeld(made)
+    }
+    hold().catch(() => undefined)
+    return () => {
+      stop.abort()
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [address, headers])
+  const source = headers ? held : address
+  return source ? (
+    <img className={styles.picture} src={source} alt={name} />
+  ) : (
+    <SkeletonRows rows={6} avatar={false} />
+  )
+}
+
 /** As much of a text as anybody reads in a preview. */
 const mostCharacters = 100_000
 
-function TextFile({ address }: { address: string }) {
+function TextFile({ address, headers }: Pick<FilePreviewProps, 'address' | 'headers'>) {
   const [text, setText] = useState<string | null>()
   useEffect(() => {
     const stop = new AbortController()
     const read = async () => {
-      const answer = await fetch(address, { credentials: 'include', signal: stop.signal })
+      const answer = await fetch(address, {
+        credentials: 'include',
+        signal: stop.signal,
+        ...(headers && { headers }),
+      })
       setText(answer.ok ? (await answer.text()).slice(0, mostCharacters) : null)
     }
     read().catch(() => stop.signal.aborted || setText(null))
     return () => stop.abort()
-  }, [address])
+  }, [address, headers])
   if (text === undefined) return <SkeletonRows rows={6} avatar={false} />
   if (text === null) return <ErrorState title="We couldn’t open this file" />
   return <pre className={styles.text}>{text}</pre>

@@ -5,6 +5,7 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Moda
 import { ButtonLink, IconButton } from '../button.tsx'
 import { SkeletonRows } from '../states.tsx'
 import { FilePreview } from './file-preview.tsx'
+import type { FileHeaders } from './load-pdf.ts'
 import styles from './file-viewer.module.css'
 
 const PdfViewer = lazy(async () => ({ default: (await import('./pdf-viewer.tsx')).PdfViewer }))
@@ -18,6 +19,8 @@ export interface FileViewerProps {
   mime: string
   /** Shows it in the page. */
   address: string
+  /** Carried by the request where the cookie is not enough. */
+  headers?: FileHeaders | undefined
   /** Saves it; left out where it may be read alone. */
   downloadAddress?: string | undefined
   /** Hears which page of a PDF is read. */
@@ -29,7 +32,7 @@ export interface FileViewerProps {
 
 /** A file over the whole window: PDFs with everything for reading them, pictures and plain text as they are, other kinds to be downloaded. */
 export function FileViewer(props: FileViewerProps) {
-  const { open, onClose, name, note, mime, address, downloadAddress, action, footer, onPage } = props
+  const { open, onClose, name, note, mime, address, headers, downloadAddress, action, footer, onPage } = props
   const start = (
     <span className={styles.name}>
       <IconButton icon={X} label="Close" size="small" onClick={onClose} />
@@ -62,7 +65,7 @@ export function FileViewer(props: FileViewerProps) {
         <Dialog className={styles.dialog ?? ''} aria-label={name}>
           {mime === 'application/pdf' ? (
             <Suspense fallback={<SkeletonRows rows={8} avatar={false} />}>
-              <PdfViewer {...{ address, start, end, footer, onPage }} label={name} />
+              <PdfViewer {...{ address, headers, start, end, footer, onPage }} label={name} />
             </Suspense>
           ) : (
             <div className={styles.plain}>
@@ -71,7 +74,7 @@ export function FileViewer(props: FileViewerProps) {
                 <span className={styles.end}>{end}</span>
               </div>
               <div className={styles.file}>
-                <FilePreview name={name} mime={mime} address={address} />
+                <FilePreview {...{ name, mime, address, headers }} />
               </div>
             </div>
           )}

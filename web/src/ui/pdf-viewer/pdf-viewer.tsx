@@ -4,6 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 import { ErrorState, SkeletonRows } from '../states.tsx'
 import { findInPages } from './find-in-pages.ts'
+import type { FileHeaders } from './load-pdf.ts'
 import { PdfPage } from './pdf-page.tsx'
 import { PdfSearch } from './pdf-search.tsx'
 import { PdfToolbar } from './pdf-toolbar.tsx'
@@ -14,6 +15,7 @@ import styles from './pdf-viewer.module.css'
 export interface PdfViewerProps {
   /** Where the file is; asked again for every part, so a link that lives a minute will do. */
   address: string
+  headers?: FileHeaders | undefined
   /** What it is, for those who hear the page. */
   label: string
   /** At the left and the right of the toolbar: the name, download, close. */
@@ -31,7 +33,7 @@ export interface PdfViewerProps {
  */
 export function PdfViewer(props: PdfViewerProps) {
   const [attempt, setAttempt] = useState(0)
-  const pdf = usePdf(props.address, attempt)
+  const pdf = usePdf(props.address, attempt, props.headers)
   if (pdf.state === 'ready') return <Opened {...props} document={pdf.document} ratio={pdf.ratio} />
   return (
     <div className={styles.viewer}>

@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useState } from 'react'
 import { loadPdf, textOfPage } from './load-pdf.ts'
+import type { FileHeaders } from './load-pdf.ts'
 
 export type PdfState =
   | { state: 'loading' }
@@ -8,7 +9,7 @@ export type PdfState =
   | { state: 'ready'; document: PDFDocumentProxy; ratio: number }
 
 /** A PDF from an address, until the component goes away. Another `attempt` asks for it again. */
-export function usePdf(address: string, attempt: number): PdfState {
+export function usePdf(address: string, attempt: number, headers?: FileHeaders): PdfState {
   const asked = `${attempt} ${address}`
   const [found, setFound] = useState<{ of: string; state: PdfState }>()
   useEffect(() => {
@@ -16,7 +17,7 @@ export function usePdf(address: string, attempt: number): PdfState {
     let opened: PDFDocumentProxy | undefined
     const tell = (state: PdfState) => gone || setFound({ of: asked, state })
     const open = async () => {
-      opened = await loadPdf(asked.slice(asked.indexOf(' ') + 1))
+      opened = await loadPdf(asked.slice(asked.indexOf(' ') + 1), headers)
       const { width, height } = (await opened.getPage(1)).getViewport({ scale: 1 })
       tell({ state: 'ready', document: opened, ratio: height / width })
     }
@@ -25,7 +26,7 @@ export function usePdf(address: string, attempt: number): PdfState {
       gone = true
       void opened?.loadingTask.destroy()
     }
-  }, [asked])
+  }, [asked, headers])
   // What was found for another address is not this file.
   return found?.of === asked ? found.state : { state: 'loading' }
 }

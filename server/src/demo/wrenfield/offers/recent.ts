@@ -1,4 +1,5 @@
 import type { OfferText } from '../../offers/offer.ts'
+import { ostlerPage } from './ostler-page.ts'
 import { usualPapers } from './papers.ts'
 
 const terms = '<p>One class of shares, one vote a share, pre-emption on new issues.</p>'
@@ -29,6 +30,7 @@ export const ostlerFinch: OfferText = {
   category: 'Core',
   character: 'Not for relief',
   owner: 'investment-manager',
+  page: ostlerPage,
   scene: 'hill',
   points: [['Bought again', 'Six in ten customers come back within two years.', 'repeat']],
   documents: usualPapers({

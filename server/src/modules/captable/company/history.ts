@@ -31,13 +31,24 @@ export interface History {
   holders: Map<string, Holder>
 }
 
-export async function historyOf(db: Db | Trx, tenantId: number, id: number): Promise<History> {
-  return historyOfCompany(db, tenantId, await companyOf(db, tenantId, id))
+/** `knownAt`: as it was recorded up to that moment, whatever days it tells of. */
+export async function historyOf(
+  db: Db | Trx,
+  tenantId: number,
+  id: number,
+  knownAt?: Date,
+): Promise<History> {
+  return historyOfCompany(db, tenantId, await companyOf(db, tenantId, id), knownAt)
 }
 
-export async function historyOfCompany(db: Db | Trx, tenantId: number, company: Company): Promise<History> {
-  const recorded = await recordedEvents(db, tenantId, company)
-  return historyFrom(company, recorded, await platformLots(db, tenantId, company))
+export async function historyOfCompany(
+  db: Db | Trx,
+  tenantId: number,
+  company: Company,
+  knownAt?: Date,
+): Promise<History> {
+  const recorded = await recordedEvents(db, tenantId, { company, knownAt })
+  return historyFrom(company, recorded, await platformLots(db, tenantId, { company, knownAt }))
 }
 
 /** The same rows always give the same history. */
@@ -107,3 +118,7 @@ const buyer = (lot: PlatformLot): Holder => ({
 /** A holder who is not known any more, because the event that made them was reversed, still has a name on what stands. */
 export const nameOf = (history: Pick<History, 'holders'>, key: string): string =>
   history.holders.get(key)?.name ?? key
+
+/** The moment up to which somebody asks what was known; undefined asks for all that is known. */
+export const momentOf = (known: string | null | undefined): Date | undefined =>
+  known === null || known === undefined ? undefined : new Date(known)

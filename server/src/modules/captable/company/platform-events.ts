@@ -38,13 +38,15 @@ const cancelling = new Set(['buy_back', 'redemption', 'dissolution'])
 /**
  * What the platform did by itself with a company's shares. Nothing is copied: the lots are the source, so the table has an allotment as
  * soon as it has happened, and a maturity that is withdrawn is gone from it in the same moment. A holding that was written off has lost
- * its value and not its shares: it stays on the register.
+ * its value and not its shares: it stays on the register. As it was known at a moment, lots that were allotted later are left out, and a
+ * holding stands as its history had it then.
  */
 export async function platformLots(
   db: Db | Trx,
   tenantId: number,
-  company: Pick<Company, 'rounds'>,
+  { company, knownAt }: { company: Pick<Company, 'rounds'>; knownAt: Date | undefined },
 ): Promise<PlatformLot[]> {
+  const known = knownAt ?? null
   const ids = company.rounds.map((round) => round.id)
   const { rows } = await sql<PlatformLot>`
     select l.id, l.investment_opportunity_id as opportunity_id, coalesce(t.name, o.name) as round_name, l.investment_id, l.user_id,
@@ -58,17 +60,22 @@ export async function platformLots(
       l.registered_address as address, l.share_class, wire_decimal(l.shares) as shares, l.price::text as price,
       l.cost_minor::text as cost, i.eis, l.number_from::text as number_from, l.number_to::text as number_to,
       c.number as certificate, l.allotted_on::text as allotted_on, l.created_at,
-      case when i.status in ('exited', 'transferred') then coalesce(o.outcome_date, (
-        select (h.at at time zone 'Europe/London')::date from investment_status_changes h
-        where h.tenant_id = ${tenantId} and h.investment_id = i.id order by h.id desc limit 1))::text end as ended_on,
-      o.outcome, i.status = 'written_off' as written_off
+      case when s.status in ('exited', 'transferred') then coalesce(o.outcome_date, s.since)::text end as ended_on,
+      o.outcome, s.status = 'written_off' as written_off
     from share_lots l
     join investments i on i.tenant_id = ${tenantId} and i.id = l.investment_id
     join investment_opportunities o on o.tenant_id = ${tenantId} and o.id = l.investment_opportunity_id
     left join investment_round_types t on t.tenant_id = ${tenantId} and t.id = o.investment_round_type_id
     left join investment_method_entities m on m.tenant_id = ${tenantId} and m.id = i.investment_method_entity_id
     left join certificates c on c.tenant_id = ${tenantId} and c.share_lot_id = l.id
+    left join lateral (
+      select h.to_status, (h.at at time zone 'Europe/London')::date as since from investment_status_changes h
+      where h.tenant_id = ${tenantId} and h.investment_id = i.id and (${known}::timestamptz is null or h.at <= ${known}::timestamptz)
+      order by h.id desc limit 1) h on true
+    cross join lateral (
+      select case when ${known}::timestamptz is null then i.status else coalesce(h.to_status, i.status) end as status, h.since) s
     where l.tenant_id = ${tenantId} and l.investment_opportunity_id = any(${ids}::bigint[])
+      and (${known}::timestamptz is null or l.created_at <= ${known}::timestamptz)
     order by l.allotted_on, l.id`.execute(db)
   return rows
 }

@@ -21,19 +21,25 @@ export interface RecordedEvent {
   actor_name: string | null
 }
 
-/** Everything that was recorded about a company, oldest first, reversed events and their reversals included. */
+/**
+ * Everything that was recorded about a company, oldest first, reversed events and their reversals included; with a moment as it was known
+ * then, so that what was recorded or reversed later has not happened yet.
+ */
 export async function recordedEvents(
   db: Db | Trx,
   tenantId: number,
-  company: Pick<Company, 'rounds'>,
+  { company, knownAt }: { company: Pick<Company, 'rounds'>; knownAt: Date | undefined },
 ): Promise<RecordedEvent[]> {
+  const known = knownAt ?? null
   const ids = company.rounds.map((round) => round.id)
   const { rows } = await sql<RecordedEvent>`
     select e.id, e.kind, e.date::text as date, e.data, e.note, e.reverses_id, r.id as reversed_by, e.created_at, u.name as actor_name
     from cap_table_events e
     left join cap_table_events r on r.tenant_id = ${tenantId} and r.reverses_id = e.id
+      and (${known}::timestamptz is null or r.created_at <= ${known}::timestamptz)
     left join users u on u.tenant_id = ${tenantId} and u.id = e.created_by
     where e.tenant_id = ${tenantId} and e.investment_opportunity_id = any(${ids}::bigint[])
+      and (${known}::timestamptz is null or e.created_at <= ${known}::timestamptz)
     order by e.date, e.id`.execute(db)
   return rows
 }

@@ -60,7 +60,7 @@ const sentences: { [Kind in CapTableEventBody['kind']]: (body: Body<Kind>, names
   lapse: ({ grant_id: id, shares }, names) => `${grouped(shares)} of ${grantee(id, names)} lapsed`,
   note: (body, names) =>
     `${who(body.holder, names)} lent ${inMajorUnits(body.amount, names.currency)} as ${body.instrument === 'loan_note' ? 'a loan note' : 'an advance subscription'}`,
-  convert_note: ({ note_id: id, share_class: name, price }, names) =>
-    `The note of ${grantee(id, names)} converted into ${name}${each(price, names)}`,
+  convert_note: ({ note_id: id, share_class: name, price, price_reason: reason }, names) =>
+    `The note of ${grantee(id, names)} converted into ${name}${each(price, names)}${reason ? ` (${reason})` : ''}`,
   repay_note: ({ note_id: id }, names) => `The note of ${grantee(id, names)} was repaid`,
 }

@@ -10,19 +10,21 @@ import { historyOfCompany } from '../company/history.ts'
 import type { History } from '../company/history.ts'
 import { eventFrom, stands } from '../company/recorded-events.ts'
 import { insertEvents } from './insert-events.ts'
+import { priced } from './price-conversion.ts'
 
 /**
  * Adds an event to a company's cap table. It is read together with everything that is known, also with what came after its date: if it,
  * or anything after it, can't have happened then, nothing is written. Returns its id.
  */
-export async function recordEvent(work: Work, id: number, body: CapTableEventBody): Promise<number> {
+export async function recordEvent(work: Work, id: number, said: CapTableEventBody): Promise<number> {
   const company = await lockCompany(work, id)
   const history = await historyOfCompany(work.db, work.tenant.id, company)
-  const { kind, date, note, ...data } = body
-  if (date > londonDate(work.now))
+  if (said.date > londonDate(work.now))
     refuseField('date', worded(say.beforeOrEqual(londonDate(work.now)), 'date'))
-  checkNames(history, body)
+  checkNames(history, said)
+  const body = said.kind === 'convert_note' ? await priced(work, history, said) : said
   checkPossible(history, body)
+  const { kind, date, note, ...data } = body
   const [made] = await insertEvents(work, id, [
     { kind, date, data: withoutNothing(data), note: note ?? null },
   ])

@@ -17,6 +17,9 @@ export interface NamedClaim extends ExitClaim {
   name: string
   detail: string
   paidMinor: bigint
+  /** What comes first, and where it stops, as multiples of what was paid, with six places. */
+  preferenceMicro: bigint
+  capMicro: bigint
   /** Series of the charts. */
   colour: number
 }
@@ -82,6 +85,8 @@ function classClaims(table: CapTable): Omit<NamedClaim, 'colour'>[] {
         seniority: terms.seniority,
         strikeE8: 0n,
         paidMinor,
+        preferenceMicro: terms.preferenceMicro,
+        capMicro: terms.capMicro,
       },
     ]
   })
@@ -123,6 +128,8 @@ function grantClaims(table: CapTable): Omit<NamedClaim, 'colour'>[] {
       seniority: 0,
       strikeE8,
       paidMinor: 0n,
+      preferenceMicro: 0n,
+      capMicro: 0n,
     }
   })
 }
@@ -131,6 +138,11 @@ function grantClaims(table: CapTable): Omit<NamedClaim, 'colour'>[] {
 export interface OpenNote {
   id: string
   holder: string
+  principalMinor: bigint
+  interestPercentMicro: bigint
+  issuedOn: string
+  /** For which interest has run. */
+  days: number
   dueMinor: bigint
   discountPercentMicro: bigint
   capMinor: bigint | undefined
@@ -142,8 +154,9 @@ export function openNotes(table: CapTable, today: string): OpenNote[] {
     if (!note) return []
     const days = Math.max(daysBetween(note.issuedOn, today) ?? 0, 0)
     const interest = simpleInterest(quantity, note.interestPercentMicro, days)
-    const { id, holder, discountPercentMicro, capMinor } = note
-    return [{ id, holder, discountPercentMicro, capMinor, dueMinor: quantity + interest }]
+    const { id, holder, issuedOn, interestPercentMicro, discountPercentMicro, capMinor } = note
+    const owed = { principalMinor: quantity, days, dueMinor: quantity + interest }
+    return [{ id, holder, issuedOn, interestPercentMicro, discountPercentMicro, capMinor, ...owed }]
   })
 }
 

@@ -15,6 +15,8 @@ export interface Turn {
   claim: string
   name: string
   sale_price: string
+  /** What a share is worth there, exactly. */
+  point: Rational
 }
 
 /** What must be paid for a company so that so much reaches its holders: costs and debts come on top, rounded up to the penny. */
@@ -35,22 +37,11 @@ export const perShare = (value: Rational, places: number): string =>
  * The value of a share of each claim by what the company is sold for: exact at every price at which somebody's way of being paid changes,
  * and straight between them, so that nothing is lost by drawing only these.
  */
-export function curveOf(scenario: Scenario, upToMinor: bigint): CurvePoint[] {
+export function curveOf(scenario: Scenario): CurvePoint[] {
   const { claims, history, costsPercentMicro, debtMinor } = scenario
   const { currency } = history.company
   const places = currencyPlaces(currency)
-  const whole = (minor: bigint): Rational => ({ numerator: minor, denominator: 1n })
-  const tiers = [...new Set(claims.map(({ seniority }) => seniority))].map((from) =>
-    sum(claims.filter(({ seniority }) => seniority >= from).map(({ preferenceMinor }) => preferenceMinor)),
-  )
-  const sales = [
-    0n,
-    ...[0n, ...tiers].map((minor) => saleFor(scenario, whole(minor))),
-    ...exitBreakpoints(claims, places).map(({ neededMinor }) => saleFor(scenario, neededMinor)),
-    upToMinor,
-  ].filter((minor) => minor <= upToMinor)
-  const distinct = [...new Set(sales)].toSorted((a, b) => (a < b ? -1 : 1))
-  return distinct.map((saleMinor) => {
+  return curveSales(scenario).map((saleMinor) => {
     const exit = shareOutExit({ saleMinor, costsPercentMicro, debtMinor, currencyPlaces: places }, claims)
     return {
       sale_price: formatMoney(saleMinor, currency),
@@ -68,6 +59,25 @@ export function curveOf(scenario: Scenario, upToMinor: bigint): CurvePoint[] {
   })
 }
 
+/** Sale prices of the curve's points in rising order, in minor units: up to twice what was typed; none where nothing was. */
+export function curveSales(scenario: Scenario): bigint[] {
+  const { claims, history, exits } = scenario
+  const upToMinor = (exits.find(({ chosen }) => chosen)?.exit.saleMinor ?? 0n) * 2n
+  if (upToMinor === 0n) return []
+  const places = currencyPlaces(history.company.currency)
+  const whole = (minor: bigint): Rational => ({ numerator: minor, denominator: 1n })
+  const tiers = [...new Set(claims.map(({ seniority }) => seniority))].map((from) =>
+    sum(claims.filter(({ seniority }) => seniority >= from).map(({ preferenceMinor }) => preferenceMinor)),
+  )
+  const sales = [
+    0n,
+    ...[0n, ...tiers].map((minor) => saleFor(scenario, whole(minor))),
+    ...exitBreakpoints(claims, places).map(({ neededMinor }) => saleFor(scenario, neededMinor)),
+    upToMinor,
+  ].filter((minor) => minor <= upToMinor)
+  return [...new Set(sales)].toSorted((a, b) => (a < b ? -1 : 1))
+}
+
 /** The sale price from which each class with a preference converts, and options and warrants are worth their strike. */
 export function turnsOf(scenario: Scenario): Turn[] {
   const { claims, history } = scenario
@@ -79,7 +89,8 @@ export function turnsOf(scenario: Scenario): Turn[] {
     const point = converts && points.find(({ value }) => same(value, converts))
     if (!point) return []
     const sale = saleFor(scenario, point.neededMinor)
-    return [{ claim: claim.id, name: claim.name, sale_price: formatMoney(sale, history.company.currency) }]
+    const salePrice = formatMoney(sale, history.company.currency)
+    return [{ claim: claim.id, name: claim.name, sale_price: salePrice, point: point.value }]
   })
 }
 

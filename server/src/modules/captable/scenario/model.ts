@@ -27,7 +27,10 @@ export interface Scenario {
   table: CapTable
   startMicro: bigint
   unallocated: bigint
+  /** Every note that is open; those that convert in the round, and those that are paid back. */
+  openNotes: OpenNote[]
   notes: OpenNote[]
+  debts: OpenNote[]
   round: ModelledRound | undefined
   /** Class and preference of the round's shares. */
   roundName: string
@@ -69,7 +72,8 @@ function workOut(
   const claims = claimsOf(table)
   if (round)
     claims.push({ ...roundClaim(round, inputs, { currency, roundName }), colour: (claims.length % 6) + 1 })
-  const debtMinor = sum(notes.filter((note) => !converting.includes(note)).map(({ dueMinor }) => dueMinor))
+  const debts = notes.filter((note) => !converting.includes(note))
+  const debtMinor = sum(debts.map(({ dueMinor }) => dueMinor))
   const costsPercentMicro = parsePercent(inputs.costs_percent ?? '0') ?? 0n
   const saleMinor = parseMoney(inputs.sale_price ?? '', currency)
   const sell = (minor: bigint) =>
@@ -90,7 +94,9 @@ function workOut(
     table,
     startMicro,
     unallocated,
+    openNotes: notes,
     notes: converting,
+    debts,
     round,
     roundName,
     claims,
@@ -126,17 +132,20 @@ function roundOf(
   )
 }
 
+/** What the shares that a note became cost at its own price, half up. */
+export const noteCost = (
+  { shares, priceE8 }: Pick<ModelledRound['notes'][number], 'shares' | 'priceE8'>,
+  currency: string,
+): bigint =>
+  divideRounding(shares * priceE8 * 10n ** BigInt(currencyPlaces(currency)), 100_000_000n, 'halfUp')
+
 /** The round's own shares, with those that notes became: what was paid for all of them comes back first, so many times. */
 function roundClaim(
   round: ModelledRound,
   inputs: ScenarioInputs,
   { currency, roundName }: { currency: string; roundName: string },
 ): Omit<NamedClaim, 'colour'> {
-  const fromNotes = sum(
-    round.notes.map(({ shares, priceE8 }) =>
-      divideRounding(shares * priceE8 * 10n ** BigInt(currencyPlaces(currency)), 100_000_000n, 'halfUp'),
-    ),
-  )
+  const fromNotes = sum(round.notes.map((note) => noteCost(note, currency)))
   const paidMinor = round.costMinor + fromNotes
   const preferenceMicro = parseShares(inputs.preference ?? '0') ?? 0n
   const capMicro = parseShares(inputs.participation_cap ?? inputs.preference ?? '0') ?? 0n
@@ -152,5 +161,7 @@ function roundClaim(
     seniority: inputs.seniority ?? 1,
     strikeE8: 0n,
     paidMinor,
+    preferenceMicro,
+    capMicro,
   }
 }

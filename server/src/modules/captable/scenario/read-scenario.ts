@@ -1,11 +1,11 @@
 import type { AnswerOf, readScenario as endpoint } from '@moorgate/contract'
 import { formatPrice, formatShares, ratio } from '../../../domain/decimal.ts'
 import type { Exit } from '../../../domain/exit.ts'
-import { currencyPlaces, formatMoney, larger, parseMoney, sum } from '../../../domain/money.ts'
+import { currencyPlaces, formatMoney, larger, sum } from '../../../domain/money.ts'
 import { nameOf } from '../company/history.ts'
-import { valueOfShares } from '../../../domain/decimal.ts'
 import { tableRows } from '../table/rows.ts'
 import { curveOf, perShare, turnsOf } from './curve.ts'
+import { metPart } from './met-part.ts'
 import type { Scenario } from './model.ts'
 
 type Answer = AnswerOf<typeof endpoint>
@@ -14,9 +14,8 @@ const micro = 1_000_000n
 
 /** A scenario as its screen reads it. */
 export function scenarioAnswer(scenario: Scenario): Answer {
-  const { history, claims, startMicro, inputs } = scenario
+  const { history, claims, startMicro } = scenario
   const { currency } = history.company
-  const saleMinor = parseMoney(inputs.sale_price ?? '', currency) ?? 0n
   return {
     currency,
     start_shares: formatShares(startMicro),
@@ -30,8 +29,8 @@ export function scenarioAnswer(scenario: Scenario): Answer {
       colour,
     })),
     exits: scenario.exits.map(({ exit, chosen }) => ({ chosen, ...exitAnswer(scenario, exit) })),
-    curve: claims.length > 0 && saleMinor > 0n ? curveOf(scenario, saleMinor * 2n) : [],
-    turns: claims.length > 0 ? turnsOf(scenario) : [],
+    curve: curveOf(scenario),
+    turns: claims.length > 0 ? turnsOf(scenario).map(({ point: _point, ...turn }) => turn) : [],
   }
 }
 
@@ -85,28 +84,15 @@ function roundAnswer({ round, history, table, startMicro, roundName, notes }: Sc
 function exitAnswer({ claims, history }: Scenario, exit: Exit): Omit<Answer['exits'][number], 'chosen'> {
   const { currency } = history.company
   const money = (minor: bigint) => formatMoney(minor, currency)
-  const sharing = exit.lines.map(({ as }, index) => ({ as, claim: claims[index]! }))
-  const asOrdinary = sharing.filter(({ as }) => as === 'ordinary' || as === 'both' || as === 'exercised')
-  const first = exit.lines.map((line, index) => ({ line, claim: claims[index]! }))
-  const preferences = sum(
-    first.map(({ line, claim }) => {
-      if (line.as === 'ordinary' || line.as === 'exercised') return 0n
-      return line.paidMinor < claim.preferenceMinor ? line.paidMinor : claim.preferenceMinor
-    }),
-  )
-  const exercised = sharing.filter(({ as }) => as === 'exercised')
+  const parts = exit.lines.map((line, index) => metPart(claims[index]!, line, currency))
   return {
     sale_price: money(exit.saleMinor),
     costs: money(exit.costsMinor),
     debts: money(exit.debtMinor),
-    preferences: money(preferences),
-    strikes: money(
-      sum(
-        exercised.map(({ claim }) => valueOfShares(claim.sharesMicro, { priceE8: claim.strikeE8, currency })),
-      ),
-    ),
+    preferences: money(sum(parts.map(({ preferenceMinor }) => preferenceMinor))),
+    strikes: money(sum(parts.map(({ strikesMinor }) => strikesMinor))),
     available: money(larger(exit.availableMinor, 0n)),
-    sharing: formatShares(sum(asOrdinary.map(({ claim }) => claim.sharesMicro))),
+    sharing: formatShares(sum(parts.map(({ sharingMicro }) => sharingMicro))),
     per_share: perShare(exit.valuePerShare, currencyPlaces(currency)),
     lines: exit.lines.map(({ id, paidMinor, as }, index) => ({
       claim: id,

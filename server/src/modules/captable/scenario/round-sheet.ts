@@ -1,8 +1,11 @@
 import { formatPrice } from '../../../domain/decimal.ts'
 import type { ModelledRound } from '../../../domain/cap-table-round.ts'
-import { formatMoney } from '../../../domain/money.ts'
+import { currencyPlaces, formatMoney } from '../../../domain/money.ts'
 import { formatScaled, trimZeros } from '../../../domain/scaled.ts'
 import { nameOf } from '../company/history.ts'
+import { capped, conversionPriceOf, discounted, issuePriceOf, wholeShares } from '../conversion/formulas.ts'
+import { lineKey } from '../table/movement-sheet.ts'
+import { tableRows } from '../table/rows.ts'
 import {
   cell,
   minus,
@@ -11,22 +14,17 @@ import {
   plus,
   round,
   roundDown,
-  smaller,
   sumOf,
   times,
   words,
 } from '../worksheet/worksheet.ts'
 import type { Cell, Formula, Sheet } from '../worksheet/worksheet.ts'
 import type { OpenNote } from './claims.ts'
+import { noteCost } from './model.ts'
 import type { Scenario } from './model.ts'
 import type { AnswerOf, readScenario } from '@moorgate/contract'
 
 type RoundAnswer = NonNullable<AnswerOf<typeof readScenario>['round']>
-
-/** Quotients of whole pennies over prices are never nearer to a whole number than this; spreadsheets count in binary. */
-const beforeCounting = 9
-const wholeShares = (of: Formula) => roundDown(round(of, beforeCounting), 0)
-const issuePriceOf = (of: Formula) => roundDown(round(of, beforeCounting), 4)
 
 /** A modelled round laid out in cells: from the valuation to the price, the shares, and everybody's part. */
 export function roundSheet(scenario: Scenario, modelled: ModelledRound, answer: RoundAnswer): Sheet {
@@ -38,7 +36,7 @@ export function roundSheet(scenario: Scenario, modelled: ModelledRound, answer: 
       ...scenario.notes.flatMap((note) => noteRows(scenario, modelled, note)),
       ...resultRows(scenario, modelled),
       [],
-      ...holderRows(answer),
+      ...holderRows(scenario, answer),
     ],
   }
 }
@@ -58,6 +56,7 @@ function priceRows({ inputs, history }: Scenario, modelled: ModelledRound): (Cel
     line('before_shares', 'fully diluted shares before', {
       unit: 'shares',
       value: String(modelled.beforeShares),
+      formula: roundDown(cell('start_shares'), 0),
     }),
     line('pool_top_up', 'shares added to the pool', {
       unit: 'shares',
@@ -96,15 +95,11 @@ function noteRows(scenario: Scenario, modelled: ModelledRound, note: OpenNote): 
   const name = nameOf(history, note.holder)
   const result = modelled.notes.find(({ id }) => id === note.id)!
   const key = (what: string) => `note_${what}:${note.id}`
-  const discounted = issuePriceOf(
-    over(times(cell('round_price'), minus(number('100'), cell(key('discount')))), number('100')),
-  )
-  const capped =
+  const atCap =
     note.capMinor === undefined
       ? undefined
-      : issuePriceOf(over(cell(key('cap')), plus(cell('before_shares'), cell('pool_top_up'))))
+      : capped(key('cap'), plus(cell('before_shares'), cell('pool_top_up')))
   return [
-    line(key('due'), `owed to ${name}`, { unit: 'money', value: formatMoney(note.dueMinor, currency) }),
     line(key('discount'), `discount of ${name}, %`, {
       unit: 'percent',
       value: trimZeros(formatScaled(note.discountPercentMicro, 6)),
@@ -115,12 +110,17 @@ function noteRows(scenario: Scenario, modelled: ModelledRound, note: OpenNote): 
     line(key('price'), `price for ${name}`, {
       unit: 'price',
       value: formatPrice(result.priceE8),
-      formula: capped ? smaller(discounted, capped) : discounted,
+      formula: conversionPriceOf(discounted('round_price', key('discount')), atCap),
     }),
     line(key('shares'), `shares of ${name}`, {
       unit: 'shares',
       value: String(result.shares),
       formula: wholeShares(over(cell(key('due')), cell(key('price')))),
+    }),
+    line(key('paid'), `what the shares of ${name} cost`, {
+      unit: 'money',
+      value: formatMoney(noteCost(result, currency), currency),
+      formula: round(times(cell(key('shares')), cell(key('price'))), currencyPlaces(currency)),
     }),
   ]
 }
@@ -145,27 +145,43 @@ function resultRows({ history, notes }: Scenario, modelled: ModelledRound): (Cel
   ]
 }
 
-function holderRows({ rows }: RoundAnswer): (Cell | undefined)[][] {
+function holderRows(scenario: Scenario, { rows }: RoundAnswer): (Cell | undefined)[][] {
+  const started = tableRows(scenario.table, 'fully_diluted', scenario.history.holders, undefined)
+  const linesOf = new Map(started.map((row) => [row.key, row.lines]))
+  const pool = started.find(({ kind }) => kind === 'pool')
   return rows.map(({ key, name, shares, percent, after_shares: after, after_percent: afterPercent }) => [
     words(`holder_name:${key}`, name),
     undefined,
-    { key: `holder_shares:${key}`, label: `shares of ${name}`, unit: 'shares', value: shares },
+    {
+      key: `holder_shares:${key}`,
+      label: `shares of ${name}`,
+      unit: 'shares',
+      value: shares,
+      formula: sumOf((linesOf.get(key) ?? []).map((each) => `start:${lineKey(each)}`)),
+    },
     part(`holder_percent:${key}`, `holding of ${name}`, percent, {
       of: `holder_shares:${key}`,
-      whole: 'before_shares',
+      whole: 'start_shares',
     }),
     {
       key: `holder_after:${key}`,
       label: `shares of ${name} after`,
       unit: 'shares',
       value: after,
-      ...(key === 'round' && { formula: cell('round_fresh') }),
+      formula: afterFormula(key, pool?.key),
     },
     part(`holder_after_percent:${key}`, `holding of ${name} after`, afterPercent, {
       of: `holder_after:${key}`,
       whole: 'round_after',
     }),
   ])
+}
+
+/** The round's own row has its new shares, the pool what is added to it, and everybody else what they had. */
+function afterFormula(key: string, pool: string | undefined): Formula {
+  if (key === 'round') return cell('round_fresh')
+  const had = cell(`holder_shares:${key}`)
+  return key === pool || key === 'new-pool' ? plus(had, cell('pool_top_up')) : had
 }
 
 const part = (

@@ -1,18 +1,22 @@
 import type { Worksheet } from '../worksheet/worksheet.ts'
-import { exitSheet } from './exit-sheet.ts'
+import { curveSheet, saleSheets, turnSheet } from './exit-sheet.ts'
 import type { Scenario } from './model.ts'
 import { scenarioAnswer } from './read-scenario.ts'
 import { roundSheet } from './round-sheet.ts'
+import { startSheets } from './start-sheet.ts'
 
-/** A scenario as cells: its round, and each of its sales. */
+/** A scenario as cells: what it starts from, its round, each of its sales, the drawn curve and where it turns. */
 export function scenarioWorksheet(scenario: Scenario): Worksheet {
-  const { round, exits, history } = scenario
+  const { round, exits, claims, history } = scenario
   const answer = scenarioAnswer(scenario)
   return {
     currency: history.company.currency,
     sheets: [
+      ...startSheets(scenario),
       ...(round && answer.round ? [roundSheet(scenario, round, answer.round)] : []),
-      ...exits.map(({ exit }, index) => exitSheet(scenario, exit, String(index + 1))),
+      ...saleSheets(scenario),
+      ...(exits.length > 0 ? [curveSheet(scenario)] : []),
+      ...(claims.length > 0 ? [turnSheet(scenario)] : []),
     ],
     basis: [
       { label: 'Starts from', text: 'The table of today, fully diluted; nothing here changes it' },

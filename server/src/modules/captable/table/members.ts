@@ -1,44 +1,47 @@
-import type { AnswerOf, readCapTableMembers } from '@moorgate/contract'
+import type { AnswerOf, QueryOf, readCapTableMembers } from '@moorgate/contract'
 import { classKey } from '../../../domain/cap-table-events.ts'
-import { classOfLine } from '../../../domain/cap-table-fold.ts'
 import type { CapTable } from '../../../domain/cap-table-fold.ts'
-import { formatShares, ratio } from '../../../domain/decimal.ts'
+import { formatShares } from '../../../domain/decimal.ts'
 import { formatMoney, sum } from '../../../domain/money.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Question } from '../../../kernel/work.ts'
 import { grouped, postal } from '../certificate-words.ts'
-import { historyOf, nameOf, tableAt } from '../company/history.ts'
+import { historyOf, momentOf, nameOf, tableAt } from '../company/history.ts'
 import type { History } from '../company/history.ts'
+import { memberKey, memberLines, memberPercent } from './member-sheet.ts'
 
 type Answer = AnswerOf<typeof readCapTableMembers>
 
 /** The register of members at the end of a day: a line for each holder and class, the oldest members first. */
-export async function readMembers(question: Question, id: number, day: string | undefined): Promise<Answer> {
-  const history = await historyOf(question.db, question.tenant.id, id)
-  const asAt = day ?? londonDate(question.now)
+export async function readMembers(
+  question: Question,
+  id: number,
+  query: QueryOf<typeof readCapTableMembers>,
+): Promise<Answer> {
+  const knownAt = momentOf(query.known_at)
+  const history = await historyOf(question.db, question.tenant.id, id, knownAt)
+  const asAt = query.as_at ?? londonDate(question.now)
   const table = tableAt(history, asAt)
-  const lines = table.lines.flatMap((line) => {
-    const shareClass = classOfLine(line.instrument)
-    return shareClass === undefined || line.holder === undefined
-      ? []
-      : [{ ...line, holder: line.holder, shareClass }]
-  })
+  const lines = memberLines(table)
   const total = sum(lines.map(({ quantity }) => quantity))
   const since = membersSince(table)
   const numbers = numbersOf(history, asAt)
   return {
     as_at: asAt,
+    known_at: knownAt?.toISOString() ?? null,
     total_shares: formatShares(total),
     members: lines
-      .map(({ holder, instrument, shareClass, quantity, paidMinor }) => {
+      .map((line) => {
+        const { holder, instrument, shareClass, quantity, paidMinor } = line
         const known = history.holders.get(holder)
         return {
+          key: memberKey(line),
           holder,
           name: nameOf(history, holder),
           address: known?.address ? postal(known.address) : null,
           share_class: table.classes.get(shareClass)!.name,
           shares: formatShares(quantity),
-          percent: ratio(quantity * 100n, total, 6) ?? null,
+          percent: memberPercent(line, total),
           paid: formatMoney(paidMinor, table.currency),
           member_since: since(holder, instrument),
           numbers: numbers(holder, shareClass),

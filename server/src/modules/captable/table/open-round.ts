@@ -14,7 +14,9 @@ export interface Asked {
 export interface OpenRound {
   round: Round
   priceE8: bigint
-  /** Whole shares on offer, or as many as were asked for where that is more. */
+  /** Whole shares on offer. */
+  offered: bigint
+  /** The same, or as many as were asked for where that is more. */
   newShares: bigint
   book: Asked[]
   /** On offer and not asked for yet. */
@@ -37,7 +39,9 @@ export async function openRoundOf(
   const offered =
     round.shares_available === null ? wholeFor(BigInt(round.target_minor)) : BigInt(round.shares_available)
   const newShares = offered > asked ? offered : asked
-  return newShares === 0n ? undefined : { round, priceE8, newShares, book, unplaced: newShares - asked }
+  return newShares === 0n
+    ? undefined
+    : { round, priceE8, offered, newShares, book, unplaced: newShares - asked }
 }
 
 async function bookOf(

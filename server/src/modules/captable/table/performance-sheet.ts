@@ -1,80 +1,23 @@
 import type { AnswerOf, readCapTablePerformance } from '@moorgate/contract'
-import { day, inMajorUnits } from '../certificate-words.ts'
+import { formatShares } from '../../../domain/decimal.ts'
+import { formatMoney } from '../../../domain/money.ts'
+import { day, inMajorUnits, knownBasis } from '../certificate-words.ts'
 import { cell, minus, over, plus, round, sumOf, times, words } from '../worksheet/worksheet.ts'
-import type { Cell, Formula, Worksheet } from '../worksheet/worksheet.ts'
+import type { Cell, Formula, Sheet, Worksheet } from '../worksheet/worksheet.ts'
+import type { ValuedLot, ViewedPerformance } from './performance.ts'
 
 type Performance = AnswerOf<typeof readCapTablePerformance>
-type Row = Pick<
-  Performance['rounds'][number],
-  'key' | 'name' | 'invested' | 'returned' | 'value' | 'multiple'
->
+type Round = Performance['rounds'][number]
+type Amounts = Pick<Round, 'key' | 'name' | 'invested' | 'returned' | 'value' | 'gain' | 'multiple'>
 
 /** The performance of rounds as cells; its keys begin with `performance_`. */
-export function performanceWorksheet(answer: Performance): Worksheet {
-  const rounds = answer.rounds.map((row) => [
-    ...rowCells(row, {
-      value: round(times(cell(`performance_valued:${row.key}`), cell('performance_price')), 2),
-    }),
-    made(row, 'valued', 'Shares held and not written off', 'shares', row.valued_shares),
-    gainOf(row, row.gain),
-  ])
-  const below = (figure: string) => sumOf(answer.rounds.map(({ key }) => `performance_${figure}:${key}`))
-  const total: Row = { key: 'total', name: 'all rounds', ...answer }
+export function performanceWorksheet({ answer, lots, knownAt }: ViewedPerformance): Worksheet {
   return {
     currency: answer.currency,
-    sheets: [
-      {
-        name: 'Performance',
-        columns: ['Round', 'Paid', 'Paid back', 'Value', 'Multiple', 'Shares valued', 'Gain'],
-        rows: [
-          ...rounds,
-          ...(answer.price === null
-            ? []
-            : [
-                [
-                  words('performance_price_label', 'price of a share'),
-                  {
-                    key: 'performance_price',
-                    label: 'price of a share',
-                    unit: 'price' as const,
-                    value: answer.price,
-                    detail: `recorded for ${answer.price_on}`,
-                  },
-                ],
-              ]),
-          rowCells(total, { paid: below('paid'), returned: below('returned'), value: below('value') }),
-        ],
-      },
-      {
-        name: 'Company value',
-        columns: ['Date', 'Price', 'Shares in issue', 'Value'],
-        rows: answer.history.map(({ date, price, shares, value, source }) => [
-          { key: `performance_date:${date}`, label: 'date', unit: 'date' as const, value: date },
-          {
-            key: `performance_price:${date}`,
-            label: 'price of a share',
-            unit: 'price' as const,
-            value: price,
-            detail: source,
-          },
-          {
-            key: `performance_issued:${date}`,
-            label: 'shares in issue',
-            unit: 'shares' as const,
-            value: shares,
-          },
-          {
-            key: `performance_company:${date}`,
-            label: `value of the company on ${date}`,
-            unit: 'money' as const,
-            value,
-            formula: round(times(cell(`performance_issued:${date}`), cell(`performance_price:${date}`)), 2),
-          },
-        ]),
-      },
-    ],
+    sheets: [roundsSheet(answer, lots), lotsSheet(answer, lots), companySheet(answer)],
     basis: [
       { label: 'As at', text: day(answer.as_at) },
+      ...knownBasis(knownAt),
       {
         label: 'Price',
         text:
@@ -87,46 +30,134 @@ export function performanceWorksheet(answer: Performance): Worksheet {
   }
 }
 
-const made = (
-  row: Pick<Row, 'key' | 'name'>,
+function roundsSheet(answer: Performance, lots: readonly ValuedLot[]): Sheet {
+  const below = (figure: string) => sumOf(answer.rounds.map(({ key }) => `performance_${figure}:${key}`))
+  const total: Amounts = { key: 'total', name: 'all rounds', ...answer }
+  return {
+    name: 'Performance',
+    columns: ['Round', 'Paid', 'Paid back', 'Value', 'Gain', 'Multiple', 'Price', 'Issued', 'Held', 'Valued'],
+    rows: [
+      ...answer.rounds.map((row) => {
+        const own = lots.filter((lot) => lot.round === row.key)
+        const of = (figure: string) => sumOf(own.map(({ id }) => `performance_lot_${figure}:${id}`))
+        const value = round(times(cell(`performance_valued:${row.key}`), cell('performance_price')), 2)
+        return [
+          ...amountCells(row, { paid: of('paid'), returned: of('returned'), value }),
+          made(row, 'issue_price', 'Price', 'price', row.price, undefined, 'what a share of the round cost'),
+          made(row, 'shares', 'Shares issued', 'shares', row.shares, of('shares')),
+          made(row, 'held', 'Shares held', 'shares', row.held_shares, of('held')),
+          made(row, 'valued', 'Shares held and not written off', 'shares', row.valued_shares, of('valued')),
+        ]
+      }),
+      ...(answer.price === null ? [] : [priceRow(answer.price, answer.price_on)]),
+      amountCells(total, { paid: below('paid'), returned: below('returned'), value: below('value') }),
+    ],
+  }
+}
+
+const priceRow = (value: string, from: string | null): Cell[] => [
+  words('performance_price_label', 'price of a share'),
+  {
+    key: 'performance_price',
+    label: 'price of a share',
+    unit: 'price',
+    value,
+    detail: `recorded for ${from}`,
+  },
+]
+
+/** Lots of the rounds: what was allotted, what is left of it, what the price is of, and what came back by the ledger. */
+function lotsSheet({ currency }: Performance, lots: readonly ValuedLot[]): Sheet {
+  return {
+    name: 'Lots',
+    columns: ['Holder', 'Paid', 'Paid back', 'Issued', 'Held', 'Valued'],
+    rows: lots.map((lot) => {
+      const lotCell = (figure: string, unit: Cell['unit'], value: string, detail: string): Cell => ({
+        key: `performance_lot_${figure}:${lot.id}`,
+        label: lot.holder,
+        unit,
+        value,
+        detail,
+      })
+      const allotted = `allotted ${day(lot.allotted_on)}`
+      const money = (minor: bigint) => formatMoney(minor, currency)
+      return [
+        words(`performance_lot:${lot.id}`, lot.holder),
+        lotCell('paid', 'money', money(lot.costMinor), allotted),
+        lotCell('returned', 'money', money(lot.returnedMinor), 'distributions in the ledger'),
+        lotCell('shares', 'shares', formatShares(lot.sharesMicro), allotted),
+        lotCell('held', 'shares', formatShares(lot.heldMicro), allotted),
+        lotCell('valued', 'shares', formatShares(lot.valuedMicro), allotted),
+      ]
+    }),
+  }
+}
+
+/** Each price by its place in the history, since a company may have two prices on one day. */
+function companySheet({ history }: Performance): Sheet {
+  return {
+    name: 'Company value',
+    columns: ['Date', 'Price', 'Shares in issue', 'Value'],
+    rows: history.map(({ date, price, shares, value, source }, index) => [
+      { key: `performance_date:${index}`, label: 'date', unit: 'date', value: date },
+      {
+        key: `performance_price:${index}`,
+        label: `price of ${day(date)}`,
+        unit: 'price',
+        value: price,
+        detail: source,
+      },
+      {
+        key: `performance_issued:${index}`,
+        label: `shares in issue on ${day(date)}`,
+        unit: 'shares',
+        value: shares,
+        detail: 'the table at the end of that day',
+      },
+      {
+        key: `performance_company:${index}`,
+        label: `value of the company on ${day(date)}`,
+        unit: 'money',
+        value,
+        formula: round(times(cell(`performance_issued:${index}`), cell(`performance_price:${index}`)), 2),
+      },
+    ]),
+  }
+}
+
+function made(
+  row: Pick<Amounts, 'key' | 'name'>,
   figure: string,
   label: string,
   unit: Cell['unit'],
   value: string | null,
   formula?: Formula,
-): Cell | undefined =>
-  value === null
-    ? undefined
-    : {
-        key: `performance_${figure}:${row.key}`,
-        label: `${label}, ${row.name}`,
-        unit,
-        value,
-        ...(formula && { formula }),
-      }
+  detail?: string,
+): Cell | undefined {
+  if (value === null) return undefined
+  const key = `performance_${figure}:${row.key}`
+  return {
+    key,
+    label: `${label}, ${row.name}`,
+    unit,
+    value,
+    ...(formula && { formula }),
+    ...(detail && { detail }),
+  }
+}
 
-function rowCells(
-  row: Row,
-  sums: { paid?: Formula; returned?: Formula; value?: Formula | undefined },
+function amountCells(
+  row: Amounts,
+  sums: { paid: Formula; returned: Formula; value: Formula },
 ): (Cell | undefined)[] {
   const of = (figure: string) => cell(`performance_${figure}:${row.key}`)
+  const back = plus(of('value'), of('returned'))
   return [
     words(`performance_name:${row.key}`, row.name),
     made(row, 'paid', 'Paid', 'money', row.invested, sums.paid),
     made(row, 'returned', 'Paid back', 'money', row.returned, sums.returned),
     made(row, 'value', 'Value', 'money', row.value, sums.value),
-    made(
-      row,
-      'multiple',
-      'Multiple',
-      'multiple',
-      row.multiple,
-      round(over(plus(of('value'), of('returned')), of('paid')), 6),
-    ),
+    made(row, 'gain', 'Gain', 'money', row.gain, minus(back, of('paid'))),
+    made(row, 'multiple', 'Multiple', 'multiple', row.multiple, round(over(back, of('paid')), 6)),
   ]
-}
-
-function gainOf(row: Row, gain: string | null): Cell | undefined {
-  const of = (figure: string) => cell(`performance_${figure}:${row.key}`)
-  return made(row, 'gain', 'Gain', 'money', gain, minus(plus(of('value'), of('returned')), of('paid')))
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, readCapTablePerformance } from '@moorgate/contract'
+import type { AnswerOf, QueryOf, readCapTablePerformance } from '@moorgate/contract'
 import { readCapTableOn } from '../../../domain/cap-table-fold.ts'
 import { viewCapTable } from '../../../domain/cap-table-views.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import { formatMoney, sum } from '../../../domain/money.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Question } from '../../../kernel/work.ts'
-import { historyOf } from '../company/history.ts'
+import { historyOf, momentOf } from '../company/history.ts'
 import type { History } from '../company/history.ts'
 import type { PlatformLot } from '../company/platform-events.ts'
 import { priceAt, pricesOf } from './price.ts'
@@ -21,6 +21,26 @@ import { returnedTo } from './returned.ts'
 
 type Answer = AnswerOf<typeof readCapTablePerformance>
 
+/** The answer of the screen, with the lots that its figures are the sums of. */
+export interface ViewedPerformance {
+  answer: Answer
+  knownAt: Date | undefined
+  lots: ValuedLot[]
+}
+
+/** A lot on the day: what of it is still held, what of that the price is of, and what it paid back. */
+export interface ValuedLot {
+  id: number
+  round: string
+  holder: string
+  allotted_on: string
+  sharesMicro: bigint
+  heldMicro: bigint
+  valuedMicro: bigint
+  costMinor: bigint
+  returnedMinor: bigint
+}
+
 /**
  * What the firm's money in each round of a company became: paid in, paid back, worth now at the latest price, and the multiple of both
  * over what was paid. Rounds that the platform did not run have no money of ours and are left out; what
@@ -28,43 +48,55 @@ type Answer = AnswerOf<typeof readCapTablePerformance>
  *
  * Worked example: £4,387,500 at £2.50 are 1,755,000 shares; at £4.00 they are worth £7,020,000.00, 1.60×.
  */
-export async function readPerformance(
+export async function viewPerformance(
   question: Question,
   id: number,
-  day: string | undefined,
-): Promise<Answer> {
+  query: QueryOf<typeof readCapTablePerformance>,
+): Promise<ViewedPerformance> {
   const { db, tenant, now } = question
-  const asAt = day ?? londonDate(now)
-  const history = await historyOf(db, tenant.id, id)
-  const prices = (await pricesOf(db, tenant.id, history.company)).filter(({ date }) => date <= asAt)
+  const asAt = query.as_at ?? londonDate(now)
+  const knownAt = momentOf(query.known_at)
+  const history = await historyOf(db, tenant.id, id, knownAt)
+  const prices = (await pricesOf(db, tenant.id, history.company, knownAt)).filter(({ date }) => date <= asAt)
   const price = priceAt(prices, asAt)
-  const lots = history.lots.filter((lot) => lot.allotted_on <= asAt)
-  const returned = await returnedTo(db, tenant.id, lots, asAt)
-  const rounds = [...Map.groupBy(lots, (lot) => lot.opportunity_id).values()].map((same) =>
-    roundOf(same, { history, asAt, price, returned }),
-  )
+  const known = history.lots.filter((lot) => lot.allotted_on <= asAt)
+  const returned = await returnedTo(db, tenant.id, known, { asAt, knownAt })
+  const lots = known.map((lot) => valued(lot, asAt, returned.get(lot.investment_id) ?? 0n))
+  const rounds = [...Map.groupBy(known, (lot) => lot.opportunity_id).values()].map((same) => {
+    const key = `o${same[0]!.opportunity_id}`
+    const own = lots.filter(({ round }) => round === key)
+    return roundOf(key, same, own, { price, currency: history.company.currency })
+  })
   const all = totalsOf(rounds)
-  const money = (minor: bigint) => formatMoney(minor, history.company.currency)
-  return {
-    currency: history.company.currency,
+  const { currency } = history.company
+  const answer = {
+    currency,
     as_at: asAt,
+    known_at: knownAt?.toISOString() ?? null,
     price: price?.price ?? null,
     price_on: price?.date ?? null,
-    invested: money(all.invested),
-    returned: money(all.returned),
-    value: price ? money(all.value) : null,
-    multiple: price ? multipleOf(all.value + all.returned, all.invested) : null,
+    ...amountsOf(all, price, currency),
     rounds: rounds
       .toSorted((a, b) => b.date.localeCompare(a.date))
-      .map(({ minor, ...round }) => ({
-        ...round,
-        invested: money(minor.invested),
-        returned: money(minor.returned),
-        value: price ? money(minor.value) : null,
-        gain: price ? money(minor.value + minor.returned - minor.invested) : null,
-        multiple: price ? multipleOf(minor.value + minor.returned, minor.invested) : null,
-      })),
+      .map(({ minor, ...round }) => ({ ...round, ...amountsOf(minor, price, currency) })),
     history: valueHistory(history, prices),
+  }
+  return { answer, knownAt, lots }
+}
+
+function valued(lot: PlatformLot, asAt: string, returnedMinor: bigint): ValuedLot {
+  const sharesMicro = parseShares(lot.shares) ?? 0n
+  const heldMicro = lot.ended_on === null || lot.ended_on > asAt ? sharesMicro : 0n
+  return {
+    id: lot.id,
+    round: `o${lot.opportunity_id}`,
+    holder: lot.holder_name,
+    allotted_on: lot.allotted_on,
+    sharesMicro,
+    heldMicro,
+    valuedMicro: lot.written_off ? 0n : heldMicro,
+    costMinor: BigInt(lot.cost),
+    returnedMinor,
   }
 }
 
@@ -74,36 +106,40 @@ interface Minor {
   value: bigint
 }
 
-/** Six places, half up: 7,020,000 over 4,387,500 is 1.600000. None over nothing. */
-const multipleOf = (total: bigint, invested: bigint): string | null => ratio(total, invested, 6) ?? null
-
-interface Against {
-  history: History
-  asAt: string
-  price: KnownPrice | undefined
-  returned: ReadonlyMap<number, bigint>
+/** Amounts of a round or of all: without a price nothing is known of the value. The multiple has six places, half up. */
+function amountsOf({ invested, returned, value }: Minor, price: KnownPrice | undefined, currency: string) {
+  const money = (minor: bigint) => formatMoney(minor, currency)
+  return {
+    invested: money(invested),
+    returned: money(returned),
+    value: price ? money(value) : null,
+    gain: price ? money(value + returned - invested) : null,
+    multiple: price ? (ratio(value + returned, invested, 6) ?? null) : null,
+  }
 }
 
-function roundOf(lots: readonly PlatformLot[], { history, asAt, price, returned }: Against) {
-  const [first] = lots
-  const shares = (which: readonly PlatformLot[]) => sum(which.map((lot) => parseShares(lot.shares) ?? 0n))
-  const held = lots.filter(({ ended_on: until }) => until === null || until > asAt)
-  const valued = shares(held.filter((lot) => !lot.written_off))
-  const at = { priceE8: parsePrice(price?.price ?? '0') ?? 0n, currency: history.company.currency }
+function roundOf(
+  key: string,
+  [first]: readonly PlatformLot[],
+  lots: readonly ValuedLot[],
+  { price, currency }: { price: KnownPrice | undefined; currency: string },
+) {
+  const total = (of: (lot: ValuedLot) => bigint) => sum(lots.map(of))
+  const valuedMicro = total((lot) => lot.valuedMicro)
   const minor: Minor = {
-    invested: sum(lots.map((lot) => BigInt(lot.cost))),
-    returned: sum(lots.map((lot) => returned.get(lot.investment_id) ?? 0n)),
-    value: valueOfShares(valued, at),
+    invested: total((lot) => lot.costMinor),
+    returned: total((lot) => lot.returnedMinor),
+    value: valueOfShares(valuedMicro, { priceE8: parsePrice(price?.price ?? '0') ?? 0n, currency }),
   }
   return {
-    key: `o${first!.opportunity_id}`,
+    key,
     name: first!.round_name,
     share_class: first!.share_class,
     date: lots.map((lot) => lot.allotted_on).toSorted()[0]!,
     price: formatPrice(parsePrice(first!.price) ?? 0n),
-    shares: formatShares(shares(lots)),
-    held_shares: formatShares(shares(held)),
-    valued_shares: formatShares(valued),
+    shares: formatShares(total((lot) => lot.sharesMicro)),
+    held_shares: formatShares(total((lot) => lot.heldMicro)),
+    valued_shares: formatShares(valuedMicro),
     minor,
   }
 }

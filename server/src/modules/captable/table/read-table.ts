@@ -1,14 +1,10 @@
 import type { AnswerOf, readCapTable } from '@moorgate/contract'
-import { formatPrice, formatShares, valueOfShares } from '../../../domain/decimal.ts'
-import { foldCapTable } from '../../../domain/cap-table-fold.ts'
+import { formatShares } from '../../../domain/decimal.ts'
 import type { CapTable } from '../../../domain/cap-table-fold.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import type { Question } from '../../../kernel/work.ts'
 import { nameOf } from '../company/history.ts'
 import { checksOf } from './checks.ts'
-import { totalOf } from './figures.ts'
-import type { OpenRound } from './open-round.ts'
-import { tableRows } from './rows.ts'
 import type { Figured } from './sheet.ts'
 import { viewTable } from './view-table.ts'
 import type { TableQuery, ViewedCapTable } from './view-table.ts'
@@ -18,9 +14,10 @@ type Answer = AnswerOf<typeof readCapTable>
 /** The answer of the screen. */
 export async function readTable(question: Question, id: number, query: TableQuery): Promise<Answer> {
   const viewed = await viewTable(question, id, query)
-  const { history, table, open, total } = viewed
+  const { history, table, total } = viewed
   return {
     as_at: viewed.asAt,
+    known_at: viewed.knownAt?.toISOString() ?? null,
     view: viewed.view,
     currency: history.company.currency,
     company: { name: history.company.name, number: history.company.number },
@@ -31,10 +28,11 @@ export async function readTable(question: Question, id: number, query: TableQuer
     total: shownRow(total),
     classes: classesOf(table),
     notes: notesOf(viewed),
-    open_round: open ? openRoundFacts(open, viewed) : null,
+    open_round: openRoundFacts(viewed),
     rounds: viewed.rounds,
     position: viewed.position,
-    checks: await checksOf(question.db, question.tenant.id, history, viewed.asAt),
+    // What was known earlier is no longer to be compared with holdings, which are what they are now.
+    checks: viewed.knownAt ? [] : await checksOf(question.db, question.tenant.id, history, viewed.asAt),
     empty: viewed.rows.length === 0 && table.notes.size === 0,
   }
 }
@@ -90,21 +88,8 @@ function notesOf({ history, table }: ViewedCapTable): Answer['notes'] {
   })
 }
 
-/** Pre-money is the price of what is there fully diluted, post-money with the new shares. */
-function openRoundFacts(open: OpenRound, { history }: ViewedCapTable): NonNullable<Answer['open_round']> {
-  const { currency } = history.company
-  const diluted = totalOf(
-    tableRows(foldCapTable(history.events, currency), 'fully_diluted', history.holders, undefined),
-  ).countedMicro
-  const worth = (micro: bigint) =>
-    formatMoney(valueOfShares(micro, { priceE8: open.priceE8, currency }), currency)
-  return {
-    opportunity_id: open.round.id,
-    name: open.round.round_name ?? open.round.name,
-    share_class: open.round.share_class ?? 'Ordinary',
-    price: formatPrice(open.priceE8),
-    new_shares: String(open.newShares),
-    pre_money: worth(diluted),
-    post_money: worth(diluted + open.newShares * 1_000_000n),
-  }
+function openRoundFacts({ open, openRound }: ViewedCapTable): Answer['open_round'] {
+  if (!open || !openRound) return null
+  const { id, round_name: roundName, name, share_class: shareClass } = open.round
+  return { opportunity_id: id, name: roundName ?? name, share_class: shareClass ?? 'Ordinary', ...openRound }
 }

@@ -4,12 +4,14 @@ import { formatMoney, sum } from '../../../domain/money.ts'
 import { readCapTableOn } from '../../../domain/cap-table-fold.ts'
 import type { History } from '../company/history.ts'
 import { stands } from '../company/recorded-events.ts'
-import { cell, round, times, words } from '../worksheet/worksheet.ts'
 import type { Sheet } from '../worksheet/worksheet.ts'
 import type { OpenRound } from './open-round.ts'
+import { dilutedOf } from './open-round-sheet.ts'
+import { roundSheets } from './round-history-sheets.ts'
+import type { TableRow } from './rows.ts'
 
 /** Shares that came out together: a round of the platform, or what was recorded under one name, at one price, on one day. */
-export interface PastRound {
+interface PastRound {
   key: string
   name: string
   shareClass: string
@@ -17,11 +19,15 @@ export interface PastRound {
   priceE8: bigint
   sharesMicro: bigint
   raisedMinor: bigint
-  issueIds: string[]
+  issues: Issue[]
 }
 
-interface Issue {
+/** Shares that somebody was issued in a round. */
+export interface Issue {
   id: string
+  holder: string
+  /** Whether the money is worked out of shares and price; what the platform allotted has the money that was paid. */
+  priced: boolean
   round: string
   name: string
   shareClass: string
@@ -32,7 +38,7 @@ interface Issue {
 }
 
 /** Rounds up to a day, newest first. */
-function pastRounds(history: History, asAt: string): PastRound[] {
+export function pastRounds(history: History, asAt: string): PastRound[] {
   const issues = [...platformIssues(history), ...recordedIssues(history)].filter(({ date }) => date <= asAt)
   return [...Map.groupBy(issues, ({ round: key }) => key).values()]
     .map((same) => ({
@@ -43,7 +49,7 @@ function pastRounds(history: History, asAt: string): PastRound[] {
       priceE8: same[0]!.priceE8,
       sharesMicro: sum(same.map(({ sharesMicro }) => sharesMicro)),
       raisedMinor: sum(same.map(({ raisedMinor }) => raisedMinor)),
-      issueIds: same.map(({ id }) => id),
+      issues: same,
     }))
     .toSorted((a, b) => b.date.localeCompare(a.date) || a.key.localeCompare(b.key))
 }
@@ -51,6 +57,8 @@ function pastRounds(history: History, asAt: string): PastRound[] {
 const platformIssues = ({ lots }: History): Issue[] =>
   lots.map((lot) => ({
     id: `lot:${lot.id}`,
+    holder: lot.holder_name,
+    priced: false,
     round: `o${lot.opportunity_id}`,
     name: lot.round_name,
     shareClass: lot.share_class,
@@ -60,7 +68,7 @@ const platformIssues = ({ lots }: History): Issue[] =>
     raisedMinor: BigInt(lot.cost),
   }))
 
-function recordedIssues({ recorded, company }: History): Issue[] {
+function recordedIssues({ recorded, company, holders }: History): Issue[] {
   return recorded
     .filter((event) => event.kind === 'issue' && stands(event))
     .map(({ id, date, data }) => {
@@ -70,6 +78,8 @@ function recordedIssues({ recorded, company }: History): Issue[] {
       const sharesMicro = parseShares(String(data['shares'])) ?? 0n
       return {
         id: String(id),
+        holder: holders.get(String(data['holder']))?.name ?? String(data['holder']),
+        priced: true,
         round: `e-${name.toLowerCase()}-${data['round'] === undefined ? date : ''}-${priceE8}`,
         name,
         shareClass,
@@ -105,12 +115,15 @@ export interface RoundRow {
   post_money: string | null
 }
 
-/** Rows of the round history with the cells behind them. The first shares of a company have no post-money: nothing was valued. */
+/**
+ * Rows of the round history with the cells behind them. The first shares of a company have no post-money: nothing was valued. `open`
+ * adds the round that is open, with the shares that there are today.
+ */
 export function roundHistory(
   history: History,
   asAt: string,
-  open: { round: OpenRound; afterMicro: bigint } | undefined,
-): { rows: RoundRow[]; sheet: Sheet } {
+  open: { round: OpenRound; diluted: readonly TableRow[] } | undefined,
+): { rows: RoundRow[]; sheets: Sheet[] } {
   const { currency } = history.company
   const everyRound = pastRounds(history, asAt)
   const first = everyRound.at(-1)?.date
@@ -121,7 +134,7 @@ export function roundHistory(
     return { ...each, date: each.date as string | null, after }
   })
   const all = open ? [openRow(open), ...made] : made
-  const rows = all.map((each): RoundRow & { after: bigint | undefined } => ({
+  const rows = all.map((each) => ({
     key: each.key,
     name: each.name,
     date: each.date,
@@ -132,12 +145,16 @@ export function roundHistory(
       each.after === undefined
         ? null
         : formatMoney(valueOfShares(each.after, { priceE8: each.priceE8, currency }), currency),
-    after: each.after,
+    after: each.after === undefined ? undefined : formatShares(each.after),
+    issues: each.issues,
   }))
-  return { rows: rows.map(({ after: _after, ...row }) => row), sheet: roundsSheet(rows) }
+  return {
+    rows: rows.map(({ after: _after, issues: _issues, ...row }) => row),
+    sheets: roundSheets(rows, currency),
+  }
 }
 
-function openRow({ round: open, afterMicro }: { round: OpenRound; afterMicro: bigint }) {
+function openRow({ round: open, diluted }: { round: OpenRound; diluted: readonly TableRow[] }) {
   const sharesMicro = open.newShares * 1_000_000n
   return {
     key: `o${open.round.id}`,
@@ -146,45 +163,7 @@ function openRow({ round: open, afterMicro }: { round: OpenRound; afterMicro: bi
     priceE8: open.priceE8,
     sharesMicro,
     raisedMinor: valueOfShares(sharesMicro, { priceE8: open.priceE8, currency: open.round.currency }),
-    after: afterMicro,
-  }
-}
-
-function roundsSheet(rows: readonly (RoundRow & { after: bigint | undefined })[]): Sheet {
-  return {
-    name: 'Rounds',
-    columns: ['Round', 'Date', 'Price', 'Shares', 'Raised', 'Shares in all, diluted', 'Post-money'],
-    rows: rows.map((row) => [
-      words(`round_name:${row.key}`, row.name),
-      row.date === null
-        ? undefined
-        : { key: `round_date:${row.key}`, label: 'Date', unit: 'date', value: row.date },
-      { key: `issue_price:${row.key}`, label: `price in ${row.name}`, unit: 'price', value: row.price },
-      { key: `round_shares:${row.key}`, label: `shares of ${row.name}`, unit: 'shares', value: row.shares },
-      {
-        key: `raised:${row.key}`,
-        label: `raised in ${row.name}`,
-        unit: 'money',
-        value: row.raised,
-        detail: 'what each holder paid, added up',
-      },
-      row.after === undefined
-        ? undefined
-        : {
-            key: `diluted_after:${row.key}`,
-            label: `all shares after ${row.name}, fully diluted`,
-            unit: 'shares',
-            value: formatShares(row.after),
-          },
-      row.post_money === null
-        ? undefined
-        : {
-            key: `post_money:${row.key}`,
-            label: `post-money of ${row.name}`,
-            unit: 'money',
-            value: row.post_money,
-            formula: round(times(cell(`diluted_after:${row.key}`), cell(`issue_price:${row.key}`)), 2),
-          },
-    ]),
+    after: dilutedOf(diluted) + sharesMicro,
+    issues: [],
   }
 }

@@ -61,6 +61,10 @@ export function tableRows(
     .toSorted(inOrder)
 }
 
+/** The row in which somebody stands who asks for shares in an open round. */
+export const rowOfHolder = (holder: string, holders: ReadonlyMap<string, Holder>): string =>
+  shareRow(holder, holders.get(holder) ?? { name: holder, group: null }).key
+
 const shareRow = (holder: string, { name, group }: Pick<Holder, 'name' | 'group'>) =>
   group === null
     ? { key: holder, name, kind: 'shares' as const }

@@ -17,7 +17,9 @@ import {
   words,
 } from '../worksheet/worksheet.ts'
 import type { Cell, Formula, Sheet } from '../worksheet/worksheet.ts'
+import { classSheet, noteSheet } from './class-sheet.ts'
 import type { Figures } from './figures.ts'
+import { memberSheet } from './member-sheet.ts'
 import { inputsSheet, lineKey, movementsSheet, whatOf } from './movement-sheet.ts'
 import type { TableRow } from './rows.ts'
 
@@ -32,6 +34,8 @@ export interface SheetFacts {
   total: Figured
   price: { value: string; detail: string } | undefined
   roundPrice: { value: string; detail: string } | undefined
+  /** Requests in the open round by the row in which they stand, as cells of its book; undefined where it is not added. */
+  asked: ReadonlyMap<string, readonly string[]> | undefined
   /** What an event of a movement is called. */
   eventName: (eventId: string) => string
   holderName: (holder: string | undefined) => string
@@ -39,12 +43,20 @@ export interface SheetFacts {
 }
 
 /**
- * The table as three sheets: its rows, the lines that they are made of, and the movements that those are the sum of. Every figure leads
- * back to what was recorded.
+ * The table as sheets: its rows, the lines that they are made of, and the movements that those are the sum of; prices, classes and notes.
+ * Every figure leads back to what was recorded.
  */
 export function tableSheets(facts: SheetFacts): Sheet[] {
   const lines = facts.rows.flatMap((row) => row.lines.map((line) => ({ row, line })))
-  return [rowsSheet(facts, lines), linesSheet(facts, lines), movementsSheet(facts, lines), inputsSheet(facts)]
+  return [
+    rowsSheet(facts, lines),
+    linesSheet(facts, lines),
+    movementsSheet(facts, lines),
+    inputsSheet(facts),
+    classSheet(facts.table),
+    noteSheet(facts.table, facts.holderName),
+    memberSheet(facts.table, facts.holderName),
+  ]
 }
 
 /** A line of the table in its row. */
@@ -83,6 +95,7 @@ function rowsSheet(facts: SheetFacts, lines: readonly PlacedLine[]): Sheet {
     ...rowCells(facts, row, {
       shares: matching(counted, `row:${row.key}`),
       paid: matching(paid, `row:${row.key}`),
+      ...(facts.asked && { fresh: sumOf(facts.asked.get(row.key) ?? []) }),
     }),
   ])
   const below = (figure: string) => sumOf(facts.rows.map(({ key }) => `${figure}:${key}`))
@@ -112,18 +125,23 @@ function rowCells(facts: SheetFacts, row: Figured, sums: Sums): (Cell | undefine
   const of = (figure: keyof Figures) => cell(`${figure}:${key}`)
   const part = (figure: keyof Figures): Formula =>
     round(over(times(of(figure), number('100')), cell(`${figure}:total`)), 6)
-  const made = (figure: keyof Figures, label: string, unit: Cell['unit'], formula?: Formula) => {
+  const made = (
+    figure: keyof Figures,
+    label: string,
+    unit: Cell['unit'],
+    formula?: Formula,
+  ): Cell | undefined => {
     const value = figures[figure]
-    return value === null
-      ? undefined
-      : { key: `${figure}:${key}`, label: `${label}, ${name}`, unit, value, ...(formula && { formula }) }
+    if (value === null) return undefined
+    const said = formula ? { formula } : { detail: 'no round is added' }
+    return { key: `${figure}:${key}`, label: `${label}, ${name}`, unit, value, ...said }
   }
   return [
     made('shares', 'Shares', 'shares', sums.shares),
     made('percent', 'Holding', 'percent', part('shares')),
     made('paid', 'Paid', 'money', sums.paid),
     made('value', 'Value', 'money', round(times(of('shares'), cell('price')), 2)),
-    made('new_shares', 'New shares', 'shares', sums.fresh),
+    made('new_shares', 'New shares', 'shares', hasRound ? sums.fresh : undefined),
     made(
       'invested',
       'Invested',

@@ -1,3 +1,4 @@
+import { refuseField } from '@moorgate/contract'
 import type { QueryOf, readCapTable } from '@moorgate/contract'
 import type { CapTableView } from '../../../domain/cap-table-views.ts'
 import { formatPrice, parsePrice } from '../../../domain/decimal.ts'
@@ -5,14 +6,16 @@ import { foldCapTable } from '../../../domain/cap-table-fold.ts'
 import type { CapTable } from '../../../domain/cap-table-fold.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Question } from '../../../kernel/work.ts'
-import { day, inMajorUnits } from '../certificate-words.ts'
-import { historyOf, nameOf } from '../company/history.ts'
+import { day, inMajorUnits, knownBasis } from '../certificate-words.ts'
+import { historyOf, momentOf, nameOf, tableAt } from '../company/history.ts'
 import type { History } from '../company/history.ts'
 import { describeEvent } from '../record/describe-event.ts'
 import type { Worksheet } from '../worksheet/worksheet.ts'
 import { figuresOf, totalOf } from './figures.ts'
 import type { Measure } from './figures.ts'
 import { openRoundOf } from './open-round.ts'
+import { openRoundFigures, openRoundSheet } from './open-round-sheet.ts'
+import type { OpenRoundFigures } from './open-round-sheet.ts'
 import type { OpenRound } from './open-round.ts'
 import { positionOf } from './position.ts'
 import type { Position } from './position.ts'
@@ -20,7 +23,7 @@ import { priceAt, pricesOf } from './price.ts'
 import type { KnownPrice } from './price.ts'
 import { roundHistory } from './round-history.ts'
 import type { RoundRow } from './round-history.ts'
-import { tableRows } from './rows.ts'
+import { rowOfHolder, tableRows } from './rows.ts'
 import { tableSheets } from './sheet.ts'
 import type { Figured } from './sheet.ts'
 
@@ -32,9 +35,12 @@ export interface ViewedCapTable {
   table: CapTable
   view: CapTableView
   asAt: string
+  /** As recorded up to this moment; undefined is all that is known. */
+  knownAt: Date | undefined
   price: KnownPrice | undefined
   /** The round that is open, and whether its shares are in the rows. */
   open: OpenRound | undefined
+  openRound: OpenRoundFigures | undefined
   added: boolean
   rows: Figured[]
   total: Figured
@@ -46,12 +52,16 @@ export interface ViewedCapTable {
 
 export async function viewTable(question: Question, id: number, query: TableQuery): Promise<ViewedCapTable> {
   const { db, tenant, now } = question
-  const history = await historyOf(db, tenant.id, id)
+  const knownAt = momentOf(query.known_at)
+  if (knownAt && query.with_round)
+    refuseField('with_round', 'A round is added as its book stands now, so not to what was known earlier.')
+  const history = await historyOf(db, tenant.id, id, knownAt)
   const asAt = query.as_at ?? londonDate(now)
-  const price = priceAt(await pricesOf(db, tenant.id, history.company), asAt)
-  const open = await openRoundOf(db, tenant.id, history.company)
+  const price = priceAt(await pricesOf(db, tenant.id, history.company, knownAt), asAt)
+  const open = knownAt ? undefined : await openRoundOf(db, tenant.id, history.company)
   return layOut(history, {
     asAt,
+    knownAt,
     price,
     open,
     view: query.view ?? 'fully_diluted',
@@ -61,6 +71,7 @@ export async function viewTable(question: Question, id: number, query: TableQuer
 
 interface Looked {
   asAt: string
+  knownAt: Date | undefined
   price: KnownPrice | undefined
   open: OpenRound | undefined
   view: CapTableView
@@ -68,7 +79,10 @@ interface Looked {
 }
 
 /** Pure from here on: the same history gives the same table. */
-export function layOut(history: History, { asAt, price, open, view, withRound }: Looked): ViewedCapTable {
+export function layOut(
+  history: History,
+  { asAt, knownAt, price, open, view, withRound }: Looked,
+): ViewedCapTable {
   const { currency } = history.company
   const table = foldCapTable(history.events, currency, asAt)
   const added = withRound && open !== undefined
@@ -98,11 +112,8 @@ export function layOut(history: History, { asAt, price, open, view, withRound }:
     open: added ? open : undefined,
   }
   const { position, sheet: positionCells } = positionOf(history, against)
-  const past = roundHistory(
-    history,
-    asAt,
-    added ? { round: open, afterMicro: against.afterMicro } : undefined,
-  )
+  const diluted = open ? tableRows(tableAt(history), 'fully_diluted', history.holders, undefined) : []
+  const past = roundHistory(history, asAt, added ? { round: open, diluted } : undefined)
   const worksheet = (): Worksheet => {
     const sheets = tableSheets({
       table,
@@ -110,14 +121,15 @@ export function layOut(history: History, { asAt, price, open, view, withRound }:
       total,
       price: price && { value: price.price, detail: `recorded for ${day(price.date)}` },
       roundPrice: added ? { value: formatPrice(open.priceE8), detail: open.round.name } : undefined,
+      asked: added ? askedBy(open, history) : undefined,
       eventName: eventNames(history),
       holderName: (holder) => (holder === undefined ? 'nobody yet' : nameOf(history, holder)),
       converts: view !== 'issued',
     })
     return {
       currency,
-      sheets: [...sheets, positionCells, past.sheet],
-      basis: basisOf({ view, asAt, price }, currency),
+      sheets: [...sheets, positionCells, ...past.sheets, ...(open ? [openRoundSheet(open, diluted)] : [])],
+      basis: basisOf({ view, asAt, knownAt, price }, currency),
     }
   }
   return {
@@ -125,8 +137,10 @@ export function layOut(history: History, { asAt, price, open, view, withRound }:
     table,
     view,
     asAt,
+    knownAt,
     price,
     open,
+    openRound: open && openRoundFigures(open, diluted),
     added,
     rows,
     total,
@@ -134,6 +148,16 @@ export function layOut(history: History, { asAt, price, open, view, withRound }:
     rounds: past.rows,
     worksheet,
   }
+}
+
+/** Cells of the book by the row in which whoever asked stands. */
+function askedBy(open: OpenRound, { holders }: History): Map<string, string[]> {
+  const found = new Map<string, string[]>([['unplaced', ['open_unplaced']]])
+  for (const { holder } of open.book) {
+    const row = rowOfHolder(holder, holders)
+    found.set(row, [...(found.get(row) ?? []), `open_asked:${holder}`])
+  }
+  return found
 }
 
 const viewWords: Record<CapTableView, string> = {
@@ -144,11 +168,12 @@ const viewWords: Record<CapTableView, string> = {
 }
 
 const basisOf = (
-  { view, asAt, price }: Pick<Looked, 'view' | 'asAt' | 'price'>,
+  { view, asAt, knownAt, price }: Pick<Looked, 'view' | 'asAt' | 'knownAt' | 'price'>,
   currency: string,
 ): Worksheet['basis'] => [
   { label: 'Shares', text: viewWords[view] },
   { label: 'As at', text: day(asAt) },
+  ...knownBasis(knownAt),
   {
     label: 'Price',
     text: price

@@ -80,6 +80,8 @@ function textOf(formula: Formula, placeOf: PlaceOf, from: string): string {
       return `ROUND(${text(formula.of)},${formula.places})`
     case 'rounddown':
       return `ROUNDDOWN(${text(formula.of)},${formula.places})`
+    case 'roundup':
+      return `ROUNDUP(${text(formula.of)},${formula.places})`
     case 'max':
       return `MAX(${formula.of.map(text).join(',')})`
     case 'min':
@@ -90,6 +92,8 @@ function textOf(formula: Formula, placeOf: PlaceOf, from: string): string {
       return `SMALL(${range(formula.keys)},${formula.nth})`
     case 'matching':
       return `SUMIFS(${range(formula.keys)},${range(formula.names)},${addressOf(placeOf(formula.name), from)})`
+    case 'xirr':
+      return `XIRR(${range(formula.amounts)},${range(formula.dates)})`
     case 'equal':
       return `IF(${text(formula.left)}=${text(formula.right)},${text(formula.same)},${text(formula.different)})`
     default:

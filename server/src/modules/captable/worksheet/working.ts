@@ -23,7 +23,7 @@ export function workingOf(worksheet: Worksheet, figure: string): Working {
     unit: found.unit,
     formula: formula ? sentence(formula, (key) => cells.get(key)!.label) : null,
     numbers: formula ? `${sentence(formula, (key) => numberOf(cells.get(key)!))} = ${numberOf(found)}` : null,
-    rounding: formula ? roundingOf(formula) : `Entered as it is${found.detail ? `: ${found.detail}` : ''}.`,
+    rounding: roundingWords(found),
     inputs: shown.slice(0, mostInputs).map((each) => ({
       label: each.label,
       value: each.value,
@@ -34,6 +34,14 @@ export function workingOf(worksheet: Worksheet, figure: string): Working {
     more: Math.max(0, shown.length - mostInputs),
     basis: [...worksheet.basis],
   }
+}
+
+/** Where an input comes from, or by which rule and how exactly a figure is worked out. */
+function roundingWords({ formula, detail }: Cell): string {
+  if (!formula) return `Entered as it is${detail ? `: ${detail}` : ''}.`
+  return [...(detail ? [`${detail[0]!.toUpperCase()}${detail.slice(1)}.`] : []), roundingOf(formula)].join(
+    ' ',
+  )
 }
 
 const holdsList = (formula: Formula): boolean => formula.op === 'sum' || formula.op === 'matching'
@@ -61,6 +69,7 @@ function sentence(formula: Formula, name: (key: string) => string, inner = false
       return grouped(formula.value)
     case 'round':
     case 'rounddown':
+    case 'roundup':
       return sentence(formula.of, name, inner)
     case 'max':
       return `the larger of ${formula.of.map(part).join(' and ')}`
@@ -71,8 +80,10 @@ function sentence(formula: Formula, name: (key: string) => string, inner = false
       return `sum of ${formula.keys.length === 1 ? name(formula.keys[0]!) : 'the inputs below'}`
     case 'smallest':
       return `the ${ordinal(formula.nth)} value of the list`
+    case 'xirr':
+      return 'the yearly rate of the inputs below'
     case 'equal':
-      return part(formula.different)
+      return `${part(formula.different)}, or ${part(formula.same)} where ${part(formula.left)} is ${part(formula.right)}`
     default: {
       const text = `${part(formula.left)} ${signs[formula.op]} ${part(formula.right)}`
       return inner ? `(${text})` : text
@@ -90,6 +101,7 @@ function roundingOf(formula: Formula): string {
   if (formula.op === 'round')
     return `Rounded to ${placesText(formula.places)}, half up; shown shorter where there is no room.`
   if (formula.op === 'rounddown') return `Rounded down to ${placesText(formula.places)}.`
+  if (formula.op === 'roundup') return `Rounded up to ${placesText(formula.places)}.`
   return 'Exact: nothing is rounded.'
 }
 

@@ -14,7 +14,7 @@ export interface Cell {
   /** Decimal text, a date, or words. */
   value: string
   formula?: Formula
-  /** Where an input comes from. */
+  /** Where an input comes from; beside a formula, the rule that it follows. */
   detail?: string
 }
 
@@ -22,13 +22,15 @@ export type Formula =
   | { op: 'cell'; key: string }
   | { op: 'number'; value: string }
   | { op: '+' | '-' | '*' | '/'; left: Formula; right: Formula }
-  | { op: 'round' | 'rounddown'; of: Formula; places: number }
+  | { op: 'round' | 'rounddown' | 'roundup'; of: Formula; places: number }
   | { op: 'max' | 'min'; of: Formula[] }
   | { op: 'sum'; keys: readonly string[] }
   /** Adds up those of `keys` beside which `names` says `name`. */
   | { op: 'matching'; keys: readonly string[]; names: readonly string[]; name: string }
   /** The nth of some values in rising order, the first being 1. */
   | { op: 'smallest'; keys: readonly string[]; nth: number }
+  /** The yearly rate at which payments on their days are worth nothing together. */
+  | { op: 'xirr'; amounts: readonly string[]; dates: readonly string[] }
   | { op: 'equal'; left: Formula; right: Formula; same: Formula; different: Formula }
 
 export interface Sheet {
@@ -52,6 +54,7 @@ export const times = (left: Formula, right: Formula): Formula => ({ op: '*', lef
 export const over = (left: Formula, right: Formula): Formula => ({ op: '/', left, right })
 export const round = (of: Formula, places: number): Formula => ({ op: 'round', of, places })
 export const roundDown = (of: Formula, places: number): Formula => ({ op: 'rounddown', of, places })
+export const roundUp = (of: Formula, places: number): Formula => ({ op: 'roundup', of, places })
 export const larger = (...of: Formula[]): Formula => ({ op: 'max', of })
 export const smaller = (...of: Formula[]): Formula => ({ op: 'min', of })
 export const sumOf = (keys: readonly string[]): Formula =>
@@ -88,6 +91,7 @@ function readsOf(formula: Formula): readonly string[] {
       return []
     case 'round':
     case 'rounddown':
+    case 'roundup':
       return readsOf(formula.of)
     case 'max':
     case 'min':
@@ -97,6 +101,8 @@ function readsOf(formula: Formula): readonly string[] {
       return formula.keys
     case 'matching':
       return formula.keys
+    case 'xirr':
+      return formula.amounts
     case 'equal':
       return [formula.left, formula.right, formula.same, formula.different].flatMap(readsOf)
     default:

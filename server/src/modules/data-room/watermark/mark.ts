@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { cleanImage } from '../../../kernel/storage/index.ts'
 import { WorkThread } from '../../../kernel/work-thread.ts'
 import type { Markable, Marked } from './mark-pdf.ts'
+import { isText, markText, textKinds } from './mark-text.ts'
 import type { ReaderMark } from './said.ts'
 import type { Task } from './worker.ts'
 
@@ -10,13 +11,20 @@ export class Unmarkable extends Error {
   override readonly name = 'Unmarkable'
 }
 
-const kinds = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp'])
+const pictureKinds = ['image/png', 'image/jpeg', 'image/webp'] as const
 
-export const isMarkable = (mime: string): boolean => kinds.has(mime)
+/** Kinds of file that can bear a mark. */
+export const markableKinds: readonly string[] = ['application/pdf', ...pictureKinds, ...textKinds]
 
-/** The file as a PDF with the reader's mark on every page. Rejects with `Unmarkable`. */
+export const isMarkable = (mime: string): boolean => markableKinds.includes(mime)
+
+/** A picture bears its mark on a page, so it becomes a PDF. */
+export const isPicture = (mime: string): boolean => (pictureKinds as readonly string[]).includes(mime)
+
+/** The file with the reader's mark: on every page of a PDF or a picture, as the first line of a text. Rejects with `Unmarkable`. */
 export async function marked(bytes: Uint8Array, mime: string, mark: ReaderMark): Promise<Marked> {
   if (!isMarkable(mime)) throw new Unmarkable(mime)
+  if (isText(mime)) return { bytes: markText(bytes, mime, mark), pages: 1 }
   const source =
     mime === 'application/pdf' ? { bytes, kind: 'application/pdf' as const } : await upright(bytes)
   try {

@@ -28,7 +28,7 @@ export async function readDirectory(work: Work, kind: ImportKind): Promise<Direc
   return {
     owner_id: owners,
     lead_status_id: nameList(await namesOf(work, 'lead_statuses')),
-    client_group_id: nameList(await namesOf(work, 'client_groups')),
+    client_group_ids: nameList(await namesOf(work, 'client_groups')),
     investor_type_id: nameList(await namesOf(work, 'investor_types')),
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Work } from '../../../kernel/work.ts'
-import { withOwnFields } from '../kinds/index.ts'
+import { completed } from '../kinds/index.ts'
 import type { Imported, Kept } from '../kinds/index.ts'
 
 /** A field by which records are found, and how its values compare. */
@@ -45,7 +45,7 @@ export async function findRecords(
       where t.tenant_id = ${work.tenant.id} and ${condition(key, texts)} and t.deleted_at is null`.execute(
       work.db,
     )
-    for (const record of await withOwnFields(work, imported.kind, rows)) found.add(key, record)
+    for (const record of await completed(work, imported.kind, rows)) found.add(key, record)
   }
   return found
 }

@@ -1,5 +1,14 @@
 type Values = Record<string, unknown>
 
+/** Between several values of one cell. */
+export const listMark = '; '
+
+/** Ids of several records as one text, so that they compare as other values do: "3; 7" is said in any order and kept in this one. */
+export const idText = (ids: readonly number[]): string | null =>
+  ids.length === 0 ? null : ids.toSorted((one, other) => one - other).join(listMark)
+
+const idsOf = (value: unknown) => (typeof value === 'string' ? value.split(listMark).map(Number) : [])
+
 /** Values by field key, maps taken apart: `{ 'address.city': 'Bath' }`. null takes a value away. */
 export type FlatValues = Record<string, string | number | boolean | null>
 
@@ -15,7 +24,7 @@ export function assembled(flat: FlatValues, existing: Values | undefined): Value
   const body: Values = {}
   for (const [key, value] of Object.entries(flat)) {
     const [name = key, part] = key.split('.')
-    if (part === undefined) body[name] = value
+    if (part === undefined) body[name] = name.endsWith('_ids') ? idsOf(value) : value
     else body[name] = withPart((body[name] ?? existing?.[name] ?? {}) as Values, part, value)
   }
   return body

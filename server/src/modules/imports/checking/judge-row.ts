@@ -3,7 +3,7 @@ import type { Failure, FieldErrors } from '@moorgate/contract'
 import type { Work } from '../../../kernel/work.ts'
 import type { Kept, Target } from '../kinds/index.ts'
 import type { Directory } from './directory.ts'
-import { assembled, valueAt } from './flat-values.ts'
+import { assembled, listMark, valueAt } from './flat-values.ts'
 import type { FlatValues } from './flat-values.ts'
 import type { Problem } from './read-row.ts'
 
@@ -38,7 +38,9 @@ const isSame = (kept: unknown, given: unknown) => (kept ?? null) === (given ?? n
 function shown(value: unknown, field: string, directory: Directory): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return directory[field]?.names.get(Number(value)) ?? String(value)
+  const names = directory[field]?.names
+  const parts = String(value).split(listMark)
+  return names ? parts.map((id) => names.get(Number(id)) ?? id).join(listMark) : String(value)
 }
 
 /** What the API's schema, and the act after it, would refuse of these values. */

@@ -2,6 +2,7 @@ import { organisationTypeNames, titles } from '@moorgate/contract'
 import type { ImportField } from '@moorgate/contract'
 import { closest } from './closest.ts'
 import { countryCode } from './countries.ts'
+import { idText } from './flat-values.ts'
 import type { Directory } from './directory.ts'
 import { readDate } from './read-date.ts'
 
@@ -44,6 +45,8 @@ export function readCell(field: ImportField, text: string, context: CellContext)
     case 'person':
     case 'named':
       return readName(field, text, context.directory)
+    case 'names':
+      return readNames(field, text, context.directory)
     default:
       return good(text)
   }
@@ -95,6 +98,23 @@ function readName({ key, label }: ImportField, text: string, directory: Director
     ? unknownName(text, [...(list?.names.values() ?? [])], label.toLowerCase())
     : good(id)
 }
+
+/** Several names with semicolons between; commas do where no single name has them. */
+function readNames(field: ImportField, text: string, directory: Directory): CellRead {
+  const whole = readName(field, text, directory)
+  const parts = whole.ok ? [text] : text.split(text.includes(';') ? ';' : ',')
+  const reads = parts
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => readName({ ...field, label: one(field.label) }, part, directory))
+  const wrong = reads.find((read) => !read.ok)
+  if (wrong) return wrong
+  const ids = reads.flatMap((read) => (read.ok ? [Number(read.value)] : []))
+  const value = idText([...new Set(ids)])
+  return value === null ? whole : good(value)
+}
+
+const one = (label: string) => label.replace(/s$/, '')
 
 const unknownName = (text: string, names: readonly string[], thing: string): CellRead => ({
   ok: false,

@@ -1,8 +1,8 @@
 import type { AttributeType, CellKind } from '@moorgate/contract'
 import { readValue } from '../../attributes/index.ts'
-import { choiceMark } from '../kinds/own-fields.ts'
 import type { OwnAttribute } from '../kinds/own-fields.ts'
 import { closest } from './closest.ts'
+import { listMark } from './flat-values.ts'
 import { readCell } from './read-cell.ts'
 import type { CellContext, CellRead } from './read-cell.ts'
 
@@ -54,5 +54,5 @@ function readChoices(attribute: OwnAttribute, text: string): CellRead {
     if (!read.ok) return read
     chosen.add(read.value)
   }
-  return { ok: true, value: attribute.options.filter((option) => chosen.has(option)).join(choiceMark) }
+  return { ok: true, value: attribute.options.filter((option) => chosen.has(option)).join(listMark) }
 }

@@ -1,6 +1,6 @@
 import { can, contact } from '@moorgate/contract'
-import { createRow, deleteRow, lockRow, updateRow } from '../../../kernel/resource/write.ts'
-import { contacts, mustBeOpen, prepareContact } from '../../contacts/index.ts'
+import { deleteRow, lockRow } from '../../../kernel/resource/write.ts'
+import { addContact, changeContact, contacts, mustBeOpen, prepareContact } from '../../contacts/index.ts'
 import type { Imported } from './kind.ts'
 
 /** Contacts. One that was converted is an investor's history, so no row means it and none takes its place. */
@@ -22,12 +22,8 @@ export const importedContacts: Imported = {
   examine: async (work, body, existing) => {
     await prepareContact(work, body, existing)
   },
-  add: async (work, body) =>
-    createRow(work, contacts, await prepareContact(work, { source: 'import', ...body }, undefined)),
-  change: async (work, id, body) => {
-    const row = await lockRow(work, contacts, id)
-    await updateRow(work, contacts, row, await prepareContact(work, body, row))
-  },
+  add: (work, body) => addContact(work, { source: 'import', ...body }),
+  change: (work, id, body) => changeContact(work, id, body),
   remove: async (work, id) => {
     mustBeOpen(await lockRow(work, contacts, id))
     await deleteRow(work, contacts, id)

@@ -1,14 +1,15 @@
 import type { ImportKind } from '@moorgate/contract'
 import type { Work } from '../../../kernel/work.ts'
-import type { Imported } from './kind.ts'
-import { fieldsOfKind } from './own-fields.ts'
+import { withGroups } from './groups.ts'
+import type { Imported, Kept } from './kind.ts'
+import { fieldsOfKind, withOwnFields } from './own-fields.ts'
 import type { TargetField } from './own-fields.ts'
 import { importedContacts } from './contacts.ts'
 import { importedOrganisations } from './organisations.ts'
 import { importedUsers } from './users.ts'
 
 export type { Imported, Kept, Values } from './kind.ts'
-export { ownAmong, storeOwnFields, withOwnFields } from './own-fields.ts'
+export { ownAmong, storeOwnFields } from './own-fields.ts'
 export type { TargetField } from './own-fields.ts'
 
 const importedNouns: Readonly<Record<ImportKind, Imported>> = {
@@ -26,3 +27,7 @@ export const targetOf = async (work: Work, kind: ImportKind): Promise<Target> =>
   ...importedNouns[kind],
   fields: await fieldsOfKind(work, kind),
 })
+
+/** Records with what is kept beside them and a file may say: client groups and the firm's own fields. */
+export const completed = async (work: Work, kind: ImportKind, records: readonly Kept[]): Promise<Kept[]> =>
+  withOwnFields(work, kind, await withGroups(work, kind, records))

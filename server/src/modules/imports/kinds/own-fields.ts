@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Work } from '../../../kernel/work.ts'
 import { storeValues } from '../../attributes/index.ts'
 import type { ValueGiven } from '../../attributes/index.ts'
+import { listMark } from '../checking/flat-values.ts'
 import type { FlatValues } from '../checking/flat-values.ts'
 import { plainHeading } from '../mapping/headings.ts'
 import type { Kept } from './kind.ts'
@@ -26,9 +27,6 @@ const owners = {
   contacts: 'contact',
   organisations: 'organisation',
 } as const satisfies Record<ImportKind, OwnerType>
-
-/** Between the choices of one cell. */
-export const choiceMark = '; '
 
 /** All fields of a kind: the product's, then the firm's own in their order. A document is in no cell. */
 export async function fieldsOfKind(work: Work, kind: ImportKind): Promise<TargetField[]> {
@@ -64,7 +62,7 @@ export async function withOwnFields(work: Work, kind: ImportKind, records: reado
 }
 
 /** Several choices are one text, so that they compare as other values do. */
-const flat = (value: unknown) => (Array.isArray(value) ? value.join(choiceMark) : value)
+const flat = (value: unknown) => (Array.isArray(value) ? value.join(listMark) : value)
 
 /** The firm's own fields among flat values. */
 export const ownAmong = (values: FlatValues): FlatValues =>
@@ -82,7 +80,7 @@ export async function storeOwnFields(
     const isMany = field?.attribute?.type === 'multi' && typeof value === 'string'
     return {
       attribute_id: Number(key.slice('attribute.'.length)),
-      value: isMany ? value.split(choiceMark) : value,
+      value: isMany ? value.split(listMark) : value,
     }
   })
   if (given.length > 0) await storeValues(work, { owner_type: owners[kind], owner_id: id }, given)

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PointerEvent as ReactPointerEvent } from 'react'
+import { placeOf, scrollStep, targetAt } from './drag-place.ts'
+import type { Place } from './drag-place.ts'
 import type { Target } from './move-card.ts'
 
 export interface Dragged {
@@ -14,67 +16,94 @@ export interface Dragged {
 const mousePixels = 5
 const fingerRestMs = 280
 const fingerPixels = 8
-/** So near to an edge the board scrolls along. */
-const edgePixels = 56
 
 interface Grip {
   id: number
-  x: number
-  y: number
+  pointerId: number
+  board: HTMLElement
+  /** Where it was taken, and how far the board was scrolled then. */
+  from: Place
+  /** Where the pointer is now. */
+  at: { clientX: number; clientY: number }
+  over: Target | undefined
   lifted: boolean
 }
 
 /**
  * Drags cards by mouse, pen and finger: `[data-card]` among `[data-stage]`. Escape lets go without moving. A press that did not drag stays
- * a press, and a finger that moves at once scrolls as always. The keyboard has a way of its own.
+ * a press, and a finger that moves at once scrolls as always. Held at an edge the board scrolls on by itself. The keyboard has a way of
+ * its own.
  */
 export function useCardDrag(onDrop: (id: number, target: Target) => void, enabled: boolean) {
   const [dragged, setDragged] = useState<Dragged>()
   const grip = useRef<Grip>(undefined)
   const release = useRef<() => void>(undefined)
   useEffect(() => () => release.current?.(), [])
+  useHeldPage(grip, enabled)
 
   const onPointerDown = (event: ReactPointerEvent<HTMLElement>) => {
     const pressed = event.target as HTMLElement
     const card = pressed.closest<HTMLElement>('[data-card]')
-    if (!enabled || !card || event.button !== 0 || pressed.closest('button')) return
-    const board = event.currentTarget
+    if (!enabled || grip.current || !card || event.button !== 0 || pressed.closest('button')) return
+    const { currentTarget: board, pointerId } = event
     const isFinger = event.pointerType === 'touch'
-    grip.current = { id: Number(card.dataset['card']), x: event.clientX, y: event.clientY, lifted: false }
+    const held: Grip = {
+      id: Number(card.dataset['card']),
+      pointerId,
+      board,
+      from: placeOf(board, event),
+      at: { clientX: event.clientX, clientY: event.clientY },
+      over: undefined,
+      lifted: false,
+    }
+    grip.current = held
+    let frame = 0
+
+    const follow = () => {
+      const { left, top, x, y } = placeOf(board, held.at)
+      held.over = targetAt(held.at, held.id)
+      // The card scrolls away with the board, so what was scrolled is added to what was dragged.
+      const [dx, dy] = [x - held.from.x + left - held.from.left, y - held.from.y + top - held.from.top]
+      setDragged({ id: held.id, dx, dy, over: held.over })
+    }
+    const scrollOn = () => {
+      const { left, top } = scrollStep(board, held)
+      if (left !== 0 || top !== 0) {
+        board.scrollBy({ left, top, behavior: 'instant' })
+        follow()
+      }
+      frame = requestAnimationFrame(scrollOn)
+    }
     const lift = () => {
-      if (grip.current) grip.current.lifted = true
-      setDragged({ id: Number(card.dataset['card']), dx: 0, dy: 0, over: undefined })
+      held.lifted = true
+      setDragged({ id: held.id, dx: 0, dy: 0, over: undefined })
+      frame = requestAnimationFrame(scrollOn)
     }
     const timer = isFinger ? setTimeout(lift, fingerRestMs) : undefined
-    let over: Target | undefined
 
     const end = () => {
       clearTimeout(timer)
+      cancelAnimationFrame(frame)
       listening.abort()
       grip.current = undefined
       setDragged(undefined)
     }
     const onMove = (move: PointerEvent) => {
-      const held = grip.current
-      if (!held) return
-      const [dx, dy] = [move.clientX - held.x, move.clientY - held.y]
-      const far = Math.hypot(dx, dy)
-      if (!held.lifted) {
-        if (isFinger && far > fingerPixels) end()
-        else if (!isFinger && far > mousePixels) lift()
-        return
-      }
-      scrollAlong(board, move)
-      over = targetAt(move, held.id)
-      setDragged({ id: held.id, dx, dy, over })
+      if (move.pointerId !== pointerId) return
+      held.at = { clientX: move.clientX, clientY: move.clientY }
+      if (held.lifted) return follow()
+      const far = Math.hypot(move.clientX - held.from.x, move.clientY - held.from.y)
+      if (isFinger && far > fingerPixels) end()
+      else if (!isFinger && far > mousePixels) lift()
     }
-    const onUp = () => {
-      const held = grip.current
+    const onUp = (up: PointerEvent) => {
+      if (up.pointerId !== pointerId) return
       end()
-      if (!held?.lifted) return
+      if (!held.lifted) return
       swallowNextPress()
-      if (over) onDrop(held.id, over)
+      if (held.over) onDrop(held.id, held.over)
     }
+    const onCancel = (cancel: PointerEvent) => cancel.pointerId === pointerId && end()
     const onKey = (key: KeyboardEvent) => {
       if (key.key !== 'Escape') return
       key.stopPropagation()
@@ -85,37 +114,27 @@ export function useCardDrag(onDrop: (id: number, target: Target) => void, enable
     release.current = end
     window.addEventListener('pointermove', onMove, { signal })
     window.addEventListener('pointerup', onUp, { signal })
-    window.addEventListener('pointercancel', end, { signal })
+    window.addEventListener('pointercancel', onCancel, { signal })
     window.addEventListener('keydown', onKey, { signal, capture: true })
-    // Once a card is lifted the finger moves it instead of the page.
-    window.addEventListener('touchmove', (touch) => grip.current?.lifted && touch.preventDefault(), {
-      signal,
-      passive: false,
-    })
+    // What a long press opens elsewhere.
     window.addEventListener('contextmenu', (menu) => isFinger && menu.preventDefault(), { signal })
   }
   return { dragged, onPointerDown }
 }
 
-/** The stage under the pointer, and the first card whose middle is below it. */
-function targetAt({ clientX, clientY }: PointerEvent, id: number): Target | undefined {
-  const stage = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-stage]')
-  if (!stage) return undefined
-  const cards = [...stage.querySelectorAll<HTMLElement>('[data-card]')]
-  const before = cards.find((card) => {
-    const { top, height } = card.getBoundingClientRect()
-    return Number(card.dataset['card']) !== id && clientY < top + height / 2
-  })
-  return {
-    stageId: Number(stage.dataset['stage']),
-    beforeId: before ? Number(before.dataset['card']) : null,
-  }
-}
-
-function scrollAlong(board: HTMLElement, { clientX, clientY }: PointerEvent): void {
-  const { left, right, top, bottom } = board.getBoundingClientRect()
-  const step = (near: number, far: number) => (near < edgePixels ? -12 : far < edgePixels ? 12 : 0)
-  board.scrollBy(step(clientX - left, right - clientX), step(clientY - top, bottom - clientY))
+/**
+ * Once a card is lifted the finger moves it instead of the page. The browser asks only listeners that were there when the finger came
+ * down, so this one always is.
+ */
+function useHeldPage(grip: { readonly current: Grip | undefined }, enabled: boolean): void {
+  useEffect(() => {
+    if (!enabled) return undefined
+    const hold = (touch: TouchEvent) => {
+      if (grip.current?.lifted && touch.cancelable) touch.preventDefault()
+    }
+    window.addEventListener('touchmove', hold, { passive: false })
+    return () => window.removeEventListener('touchmove', hold)
+  }, [grip, enabled])
 }
 
 /** Letting go over a link would follow it. */

@@ -6,6 +6,8 @@ import {
 } from '@moorgate/contract/opportunities/reference-lists.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAbilities } from '../../../kernel/abilities.ts'
+import { AttributeField } from '../../../kernel/attributes/attribute-field.tsx'
+import type { Held } from '../../../kernel/attributes/attributes.ts'
 import { now } from '../../../kernel/clock.ts'
 import type { useForm } from '../../../kernel/form.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
@@ -32,17 +34,22 @@ interface PartProps {
 interface DealPartProps extends PartProps {
   deal: Deal | undefined
 }
+interface FieldsPartProps extends PartProps {
+  /** Those of the firm's own that can be typed. */
+  fields: readonly Held[]
+}
 
 const optionsOf = (rows: readonly { id: number; name: string }[]) =>
   rows.map(({ id, name }) => ({ value: String(id), label: name }))
 
 /** The parts of a deal's form. */
-export function DealFields({ form, deal }: DealPartProps) {
+export function DealFields({ form, deal, fields }: DealPartProps & FieldsPartProps) {
   return (
     <>
       <WhatPart form={form} />
       <MoneyPart form={form} />
       <PeoplePart form={form} deal={deal} />
+      <OwnPart form={form} fields={fields} />
       <WordsPart form={form} />
     </>
   )
@@ -170,6 +177,22 @@ function PeoplePart({ form, deal }: DealPartProps) {
         <TextField label="Source" autoComplete="off" optional {...form.typed('source')} />
         <TextField label="Introduced by" autoComplete="off" optional {...form.typed('introducer')} />
       </FieldPair>
+    </FormPart>
+  )
+}
+
+/** What the firm added to its deals. Nothing where it added nothing. */
+function OwnPart({ form, fields }: FieldsPartProps) {
+  const term = useTerm()
+  if (fields.length === 0) return null
+  return (
+    <FormPart title={term('attribute', { plural: true })}>
+      {fields.map(({ attribute }, place) => {
+        const { id, value, error, onChange } = form.chosen(`attribute_values.${place}.value`)
+        return (
+          <AttributeField key={attribute.id} {...{ attribute, id, error, onChange }} value={value ?? ''} />
+        )
+      })}
     </FormPart>
   )
 }

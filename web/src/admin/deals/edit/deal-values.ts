@@ -1,3 +1,6 @@
+import { sentValue, typedValue } from '../../../kernel/attributes/attribute-text.ts'
+import type { Attribute, Held } from '../../../kernel/attributes/attributes.ts'
+import { changesOf, filledIn } from '../../../kernel/form-values.ts'
 import type { Deal } from '../deal.ts'
 
 const texts = [
@@ -24,8 +27,11 @@ const numbers = ['probability', 'score'] as const
 type Texts = Record<(typeof texts)[number], string>
 type Numbers = Record<(typeof references)[number] | (typeof numbers)[number], string>
 
-/** What a deal's form begins with: the record as text, or nothing of a new one. Lists and numbers are chosen and typed as text. */
-export function dealValues(deal: Partial<Deal> | undefined) {
+/**
+ * What a deal's form begins with: the record as text, or nothing of a new one. Lists and numbers are chosen and typed as text. The firm's
+ * own fields stand in their order, shaped as they are sent, so that a refusal finds its field by its place.
+ */
+export function dealValues(deal: Partial<Deal> | undefined, fields: readonly Held[] = []) {
   const text = (name: keyof Deal) => {
     const value = deal?.[name]
     return value === undefined || value === null ? '' : String(value)
@@ -37,7 +43,31 @@ export function dealValues(deal: Partial<Deal> | undefined) {
     owner_id: (deal?.owner_id ?? '') as number | '',
     user_ids: [...(deal?.user_ids ?? [])] as number[],
     is_confidential: deal?.is_confidential ?? false,
+    attribute_values: fields.map((field) => ({ attribute_id: field.attribute.id, value: typedValue(field) })),
   }
 }
 
 export type DealValues = ReturnType<typeof dealValues>
+
+/** What of a new deal is sent. Of the firm's own fields all are, so that one which has to be filled is missed. */
+export function newDeal(values: DealValues, fields: readonly Held[]) {
+  const { attribute_values: own, ...others } = values
+  return { ...filledIn(others), ...(own.length > 0 && { attribute_values: sentFields(own, fields) }) }
+}
+
+/** What of a deal is sent that was there: what changed. The firm's own fields go together or not at all. */
+export function changedDeal(before: DealValues, after: DealValues, fields: readonly Held[]) {
+  const { attribute_values: own, ...others } = changesOf(before, after)
+  return {
+    ...others,
+    ...(own !== undefined && { attribute_values: sentFields(after.attribute_values, fields) }),
+  }
+}
+
+function sentFields(own: DealValues['attribute_values'], fields: readonly Held[]) {
+  const byId = new Map<number, Attribute>(fields.map(({ attribute }) => [attribute.id, attribute]))
+  return own.map(({ attribute_id: id, value }) => ({
+    attribute_id: id,
+    value: sentValue(byId.get(id)!, value),
+  }))
+}

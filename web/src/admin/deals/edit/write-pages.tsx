@@ -1,9 +1,11 @@
+import { changeDeal, createDeal } from '@moorgate/contract/deals/deal-acts.ts'
 import { pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, isFailure } from '../../../kernel/api.ts'
+import { attributesQuery, fieldsQuery } from '../../../kernel/attributes/attributes.ts'
+import type { Attribute, Held } from '../../../kernel/attributes/attributes.ts'
 import { useForm } from '../../../kernel/form.ts'
-import { changesOf, filledIn } from '../../../kernel/form-values.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
@@ -19,7 +21,7 @@ import { showToast } from '../../../ui/toasts.ts'
 import { dealPath, dealQuery, pipelinesQuery } from '../deal.ts'
 import type { Deal } from '../deal.ts'
 import { DealFields } from './deal-form.tsx'
-import { dealValues } from './deal-values.ts'
+import { changedDeal, dealValues, newDeal } from './deal-values.ts'
 import type { DealValues } from './deal-values.ts'
 import styles from './edit.module.css'
 
@@ -29,6 +31,7 @@ export function NewDeal() {
   const { search } = useAddress()
   const asked = parseFlat(search)
   const pipelines = useQuery(pipelinesQuery())
+  const fields = useQuery(fieldsQuery('pipeline_deal'))
   return (
     <AdminPage title={`New ${noun}`}>
       <Loaded query={pipelines} what="the pipelines">
@@ -40,35 +43,54 @@ export function NewDeal() {
             ...(place && { pipeline_id: place.id }),
             ...(stage && { pipeline_stage_id: stage.id }),
           }
-          return <DealForm begin={begin} save={`Add ${noun}`} />
+          return (
+            <Loaded query={fields} what="the form">
+              {(own) => <DealForm begin={begin} fields={own.map(empty)} save={`Add ${noun}`} />}
+            </Loaded>
+          )
         }}
       </Loaded>
     </AdminPage>
   )
 }
 
+const empty = (attribute: Attribute): Held => ({ attribute, value: null })
+
 /** `/admin/investments/deals/{id}/edit`. */
 export function EditDeal({ params }: ScreenProps) {
-  const found = useQuery(dealQuery(params['id'] ?? ''))
+  const id = params['id'] ?? ''
+  const found = useQuery(dealQuery(id))
+  const fields = useQuery(attributesQuery('pipeline_deal', Number(id)))
   const noun = useTerm()('deal', { lower: true })
   return (
     <AdminPage title={`Edit ${found.data?.name ?? noun}`}>
       <Loaded query={found} what={`this ${noun}`}>
-        {(deal) => <DealForm key={deal.version} deal={deal} begin={deal} save="Save" />}
+        {(deal) => (
+          <Loaded query={fields} what={`this ${noun}`}>
+            {(own) => <DealForm key={formKey(deal, own)} deal={deal} begin={deal} fields={own} save="Save" />}
+          </Loaded>
+        )}
       </Loaded>
     </AdminPage>
   )
 }
 
+/** Another one once somebody else has saved the deal or its fields: the form begins anew with what they wrote. */
+const formKey = ({ version }: Deal, fields: readonly Held[]) =>
+  `${version} ${JSON.stringify(fields.map(({ value }) => value))}`
+
 interface DealFormProps {
   /** Absent for a new one. */
   deal?: Deal | undefined
   begin: Partial<Deal>
+  /** The firm's own fields, with what stands in them. */
+  fields: readonly Held[]
   save: string
 }
 
-function DealForm({ deal, begin, save }: DealFormProps) {
-  const { form, guard, overtaken, reload } = useDealForm(deal, begin)
+function DealForm({ deal, begin, fields, save }: DealFormProps) {
+  const typed = fields.filter(({ attribute }) => attribute.type !== 'file')
+  const { form, guard, overtaken, reload } = useDealForm({ deal, begin, fields: typed })
   const changes = form.changes === 1 ? '1 unsaved change' : `${form.changes} unsaved changes`
   return (
     <form className={styles.column} onSubmit={form.onSubmit} noValidate>
@@ -83,7 +105,7 @@ function DealForm({ deal, begin, save }: DealFormProps) {
           Nothing of yours was saved and nothing of theirs is lost. Loading theirs discards what you typed.
         </Notice>
       )}
-      <DealFields form={form} deal={deal} />
+      <DealFields form={form} deal={deal} fields={typed} />
       <FormFooter
         state={form.changes > 0 ? { kind: 'unsaved', text: changes } : undefined}
         problems={form.problems}
@@ -96,17 +118,18 @@ function DealForm({ deal, begin, save }: DealFormProps) {
   )
 }
 
-function useDealForm(deal: Deal | undefined, begin: Partial<Deal>) {
-  const before = dealValues(begin)
+function useDealForm({ deal, begin, fields }: Omit<DealFormProps, 'save'>) {
+  const before = dealValues(begin, fields)
   const queries = useQueryClient()
   const visit = useVisit()
   const [saved, setSaved] = useState(false)
   const [overtaken, setOvertaken] = useState(false)
   const renew = () => queries.invalidateQueries({ queryKey: [pipelineDeal.name] })
-  const bodyOf = (values: DealValues) => (deal ? changesOf(before, values) : filledIn(values))
+  const bodyOf = (values: DealValues) =>
+    deal ? changedDeal(before, values, fields) : newDeal(values, fields)
   const form = useForm<DealValues>({
     values: before,
-    schema: deal ? pipelineDeal.update : pipelineDeal.create,
+    schema: deal ? changeDeal.body : createDeal.body,
     bodyOf,
     send: async (values) => {
       const { data } = await write(deal, bodyOf(values)).catch((error: unknown) => {
@@ -115,6 +138,7 @@ function useDealForm(deal: Deal | undefined, begin: Partial<Deal>) {
       })
       setSaved(true)
       showToast(`${data.name} is ${deal ? 'saved' : 'added'}`)
+      await queries.invalidateQueries({ queryKey: ['attribute_value'] })
       await renew()
       visit(dealPath(data.id))
     },

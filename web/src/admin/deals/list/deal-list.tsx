@@ -1,6 +1,9 @@
 import { dealStatuses, pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
 import { industry } from '@moorgate/contract/opportunities/reference-lists.ts'
 import { useQuery } from '@tanstack/react-query'
+import { fieldsQuery } from '../../../kernel/attributes/attributes.ts'
+import type { Attribute } from '../../../kernel/attributes/attributes.ts'
+import { attributeColumns, attributeFilters } from '../../../kernel/attributes/list-fields.ts'
 import { now } from '../../../kernel/clock.ts'
 import type { ListColumn } from '../../../kernel/list/columns.ts'
 import type { OfferedFilter } from '../../../kernel/list-filters.ts'
@@ -20,15 +23,16 @@ import { dealPath, dealSeed, dealStatusLooks, pipelinesQuery } from '../deal.ts'
 import type { Deal } from '../deal.ts'
 import { NewDealLink, ViewSwitch } from '../page-actions.tsx'
 
-const query = {
-  perPage: 50,
-  include: ['pipeline', 'stage', 'industry', 'roundType', 'owner'],
-  append: ['days_in_stage'],
-}
+const include = ['pipeline', 'stage', 'industry', 'roundType', 'owner']
+const query = { perPage: 50, include, append: ['days_in_stage'] }
+/** Only where the firm has fields of its own that could be shown. */
+const withFields = { ...query, include: [...include, 'attributeValues'] }
+const noFields: readonly Attribute[] = []
 
 /** All deals as a list: also those that are won, lost or on hold. */
 export function DealList() {
   const label = useLabel()
+  const { data: fields = noFields } = useQuery(fieldsQuery('pipeline_deal'))
   const views = [
     { label: 'All', filters: {} },
     ...dealStatuses.map((status) => ({ label: dealStatusLooks[status].label, filters: { status } })),
@@ -47,9 +51,9 @@ export function DealList() {
     >
       <RecordList<Deal>
         resource={pipelineDeal}
-        query={query}
-        columns={useDealColumns()}
-        filters={useDealFilters()}
+        query={fields.length > 0 ? withFields : query}
+        columns={useDealColumns(fields)}
+        filters={[...useDealFilters(), ...attributeFilters(fields)]}
         nameOf={({ name }) => name}
         hrefOf={({ id }) => dealPath(id)}
         look={false}
@@ -59,7 +63,7 @@ export function DealList() {
   )
 }
 
-function useDealColumns(): ListColumn<Deal>[] {
+function useDealColumns(fields: readonly Attribute[]): ListColumn<Deal>[] {
   const term = useTerm()
   const today = now()
   return [
@@ -130,6 +134,7 @@ function useDealColumns(): ListColumn<Deal>[] {
       from: 'xl',
       cell: (row) => row.owner?.name ?? missing,
     },
+    ...attributeColumns<Deal>(fields),
   ]
 }
 

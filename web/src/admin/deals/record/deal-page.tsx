@@ -63,7 +63,7 @@ function Record({ deal, rail, children }: { deal: Deal; rail: ReactNode; childre
       }
       meta={[
         { key: 'pipeline', text: deal.pipeline?.name },
-        { key: 'sought', text: moneyShort(deal.target_amount, { currency: deal.currency }) },
+        { key: 'sought', text: moneyShort(deal.target_amount, { currency: deal.currency, places: 1 }) },
         { key: 'age', text: `${counted(Math.max(open, 0), 'day', 'days')} open` },
         ...(deal.owner ? [{ key: 'lead', icon: User, text: deal.owner.name }] : []),
       ]}

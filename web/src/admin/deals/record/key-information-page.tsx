@@ -1,7 +1,9 @@
+import { useAbilities } from '../../../kernel/abilities.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { Html } from '../../../kernel/html.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { OwnFieldsCard } from '../../own-fields.tsx'
 import type { Deal } from '../deal.ts'
 import { DealPage } from './deal-page.tsx'
 import { DealRail } from './deal-rail.tsx'
@@ -21,21 +23,28 @@ const parts = [
 
 /** `/admin/investments/deals/{id}/key-information`: what is written about it. */
 export function DealKeyInformation({ params }: ScreenProps) {
+  const may = useAbilities()
   return (
     <DealPage id={params['id'] ?? ''} rail={rail}>
-      {(deal) =>
-        parts.map(({ key, title, empty }) => (
-          <Card key={key} title={title}>
-            {deal[key] === '' ? (
-              <EmptyState level={3} title="Nothing written yet">
-                {empty}
-              </EmptyState>
-            ) : (
-              <Html text={deal[key] ?? ''} className={styles.prose} />
-            )}
-          </Card>
-        ))
-      }
+      {(deal) => (
+        <>
+          <OwnFieldsCard
+            owner={{ type: 'pipeline_deal', id: deal.id, name: deal.name }}
+            mayEdit={may('pipeline_deals', 'update')}
+          />
+          {parts.map(({ key, title, empty }) => (
+            <Card key={key} title={title}>
+              {deal[key] === '' ? (
+                <EmptyState level={3} title="Nothing written yet">
+                  {empty}
+                </EmptyState>
+              ) : (
+                <Html text={deal[key] ?? ''} className={styles.prose} />
+              )}
+            </Card>
+          ))}
+        </>
+      )}
     </DealPage>
   )
 }

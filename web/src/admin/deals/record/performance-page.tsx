@@ -64,7 +64,9 @@ function DealFigures({ deal }: { deal: Deal }) {
           key: 'sought',
           label: 'Seeking',
           value: money(deal.target_amount, look),
-          ...(deal.pre_money !== null && { note: `${moneyShort(deal.pre_money, look)} pre-money` }),
+          ...(deal.pre_money !== null && {
+            note: `${moneyShort(deal.pre_money, { ...look, places: 1 })} pre-money`,
+          }),
         },
         {
           key: 'probability',
@@ -88,7 +90,7 @@ function DealFigures({ deal }: { deal: Deal }) {
         {
           key: 'close',
           label: 'Expected close',
-          value: dateShort(deal.expected_close, { today }),
+          value: closeText(deal.expected_close, closes),
           ...(closes !== undefined && {
             note: closes < 0 ? `${counted(-closes, 'day', 'days')} ago` : counted(closes, 'day', 'days'),
             noteTone: closes < 0 ? ('warn' as const) : ('plain' as const),
@@ -97,6 +99,12 @@ function DealFigures({ deal }: { deal: Deal }) {
       ]}
     />
   )
+}
+
+/** The year of a day within the next months goes without saying. */
+function closeText(day: string | null, days: number | undefined): string {
+  const text = dateShort(day, { today: now() })
+  return days !== undefined && days >= 0 && days < 300 ? text.replace(/ \d{4}$/, '') : text
 }
 
 function probabilityNote({ status, probability }: Deal): string {

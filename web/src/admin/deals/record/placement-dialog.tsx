@@ -5,6 +5,7 @@ import {
   deletePlacement,
   placedWithTypes,
   placementStatuses,
+  restorePlacement,
 } from '@moorgate/contract/deals/placement.ts'
 import { pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
 import { clientGroup } from '@moorgate/contract/investors/client-group.ts'
@@ -22,6 +23,7 @@ import { Modal } from '../../../ui/modal.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toasts.ts'
 import { FieldStack } from '../../field-layout.tsx'
 import { ReferencePicker } from '../../reference-picker.tsx'
 import { referenceQuery } from '../../reference-query.ts'
@@ -55,8 +57,9 @@ export function PlacementDialog({ deal, placement, onClose }: PlacementDialogPro
   const word = useTerm()('deal_placement', { lower: true })
   const queries = useQueryClient()
   const removing = useAct()
+  const renew = () => queries.invalidateQueries({ queryKey: [pipelineDeal.name] })
   const done = async () => {
-    await queries.invalidateQueries({ queryKey: [pipelineDeal.name] })
+    await renew()
     onClose()
   }
   const form = useForm<Values>({
@@ -75,7 +78,12 @@ export function PlacementDialog({ deal, placement, onClose }: PlacementDialogPro
   const remove = async () => {
     if (!placement) return
     const params = { id: deal.id, placementId: placement.id }
-    if (await removing.run(() => send(deletePlacement, { params }))) await done()
+    if (!(await removing.run(() => send(deletePlacement, { params })))) return
+    await done()
+    showToast(
+      `${placement.placed_with_name} is taken out`,
+      () => void send(restorePlacement, { params }).then(renew),
+    )
   }
   return (
     <Modal

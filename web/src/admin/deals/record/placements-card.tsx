@@ -1,11 +1,8 @@
-import { readPlacements } from '@moorgate/contract/deals/placement.ts'
-import { pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
-import { endpointQuery } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { StatusDot } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -16,9 +13,11 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { dateShort } from '../../../ui/format-dates.ts'
 import { counted, money, percent, shareOf } from '../../../ui/format.ts'
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx'
+import { RowButton } from '../../row-button.tsx'
 import type { Deal } from '../deal.ts'
 import { isPlaced, placedTotal } from './placement-sums.ts'
 import type { Placement } from './placement-sums.ts'
+import { placementsQuery } from './placements-query.ts'
 import { placedWithWords, placementLooks } from './placement-words.ts'
 import styles from './record.module.css'
 
@@ -31,7 +30,7 @@ export function PlacementsCard({ deal }: { deal: Deal }) {
   const may = useAbilities()
   const word = useTerm()('deal_placement', { lower: true })
   const title = useTerm()('deal_placement', { plural: true })
-  const query = useQuery(endpointQuery(pipelineDeal.name, readPlacements, { params: { id: deal.id } }))
+  const query = useQuery(placementsQuery(deal.id))
   const [editing, setEditing] = useState<Placement | 'new'>()
   const mayWrite = may('pipeline_deals', 'update')
   return (
@@ -92,9 +91,7 @@ function columnsOf(
         <TwoLines
           title={
             onEdit ? (
-              <Button look="link" onClick={() => onEdit(row)}>
-                {row.placed_with_name}
-              </Button>
+              <RowButton onOpen={() => onEdit(row)}>{row.placed_with_name}</RowButton>
             ) : (
               row.placed_with_name
             )
@@ -113,6 +110,7 @@ function columnsOf(
       id: 'amount',
       header: 'Amount',
       align: 'end',
+      weight: 'strong',
       cell: (row) => (
         <span className={cx(styles.amount, !isPlaced(row) && styles.gone)}>{money(row.amount, look)}</span>
       ),

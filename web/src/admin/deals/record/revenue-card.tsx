@@ -41,12 +41,13 @@ export function RevenueCard({ deal, figures }: { deal: Deal; figures: readonly Q
           categories={figures.map(({ quarter }) => quarterName(quarter))}
           series={[
             { name: 'Actual', values: values(false) },
-            { name: 'Company forecast', values: values(true) },
+            { name: 'Company forecast', values: values(true), expected: true },
           ]}
           format={{
             axis: (value) => moneyShort(value, { ...look, trim: true, places: 1 }),
             full: (value) => money(value, look),
           }}
+          tops={(value) => moneyShort(value, look)}
           height={220}
         />
       )}

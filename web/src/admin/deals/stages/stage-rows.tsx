@@ -1,7 +1,13 @@
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react'
+import { Fragment } from 'react'
+import type { CSSProperties } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { counted } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { useCardDrag } from '../board/use-card-drag.ts'
 import type { Stage } from '../deal.ts'
+import { movedBefore } from './moved-before.ts'
 import styles from './stages.module.css'
 
 interface StageRowsProps {
@@ -13,51 +19,77 @@ interface StageRowsProps {
   onDelete: (stage: Stage) => void
 }
 
-/** The stages in their order, each with what can be done to it. */
+/** The stages in their order: dragged by mouse or finger as cards are, moved by its arrows; each with what can be done to it. */
 export function StageRows({ stages, busy, onSort, onEdit, onDelete }: StageRowsProps) {
-  const swapped = (index: number, by: 1 | -1) => {
-    const ids = stages.map(({ id }) => id)
-    ;[ids[index], ids[index + by]] = [ids[index + by]!, ids[index]!]
-    return ids
+  const ids = stages.map(({ id }) => id)
+  const drop = (id: number, { beforeId }: { beforeId: number | null }) => {
+    const order = movedBefore(ids, id, beforeId)
+    if (order) onSort(order)
   }
+  const { dragged, onPointerDown } = useCardDrag(drop, !busy && stages.length > 1)
+  const swapped = (index: number, by: 1 | -1) => {
+    const order = [...ids]
+    ;[order[index], order[index + by]] = [order[index + by]!, order[index]!]
+    return order
+  }
+  const over = dragged?.over
   return (
-    <ol className={styles.rows}>
+    // Dragging has its twin in each row's arrows.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <ol className={cx(styles.rows, dragged && styles.dragging)} data-stage={0} onPointerDown={onPointerDown}>
       {stages.map((stage, index) => (
-        <li key={stage.id} className={styles.row}>
-          <span className={styles.words}>
-            <b>{stage.name}</b>
-            <small>
-              {stage.probability}%
-              {stage.sla_days !== null && `, limit ${counted(stage.sla_days, 'day', 'days')}`}
-              {stage.is_terminal !== 'none' && `, ends as ${stage.is_terminal}`}
-              {stage.required_fields.length > 0 &&
-                `, asks for ${counted(stage.required_fields.length, 'field', 'fields')}`}
-            </small>
-          </span>
-          <IconButton
-            icon={ArrowUp}
-            size="small"
-            label={`Move ${stage.name} up`}
-            disabled={busy || index === 0}
-            onClick={() => onSort(swapped(index, -1))}
-          />
-          <IconButton
-            icon={ArrowDown}
-            size="small"
-            label={`Move ${stage.name} down`}
-            disabled={busy || index === stages.length - 1}
-            onClick={() => onSort(swapped(index, 1))}
-          />
-          <IconButton icon={Pencil} size="small" label={`Edit ${stage.name}`} onClick={() => onEdit(stage)} />
-          <IconButton
-            icon={Trash2}
-            size="small"
-            label={`Delete ${stage.name}`}
-            disabled={stages.length === 1}
-            onClick={() => onDelete(stage)}
-          />
-        </li>
+        <Fragment key={stage.id}>
+          {over?.beforeId === stage.id && <li className={styles.line} aria-hidden />}
+          <li
+            className={cx(styles.row, dragged?.id === stage.id && styles.lifted)}
+            data-card={stage.id}
+            {...(dragged?.id === stage.id && { style: { '--dy': `${dragged.dy}px` } as CSSProperties })}
+          >
+            {stages.length > 1 && <Icon of={GripVertical} size={16} className={styles.grip} />}
+            <span className={styles.words}>
+              <b>{stage.name}</b>
+              <small>{factsOf(stage)}</small>
+            </span>
+            <IconButton
+              icon={ArrowUp}
+              size="small"
+              label={`Move ${stage.name} up`}
+              disabled={busy || index === 0}
+              onClick={() => onSort(swapped(index, -1))}
+            />
+            <IconButton
+              icon={ArrowDown}
+              size="small"
+              label={`Move ${stage.name} down`}
+              disabled={busy || index === stages.length - 1}
+              onClick={() => onSort(swapped(index, 1))}
+            />
+            <IconButton
+              icon={Pencil}
+              size="small"
+              label={`Edit ${stage.name}`}
+              onClick={() => onEdit(stage)}
+            />
+            <IconButton
+              icon={Trash2}
+              size="small"
+              label={`Delete ${stage.name}`}
+              disabled={stages.length === 1}
+              onClick={() => onDelete(stage)}
+            />
+          </li>
+        </Fragment>
       ))}
+      {over && over.beforeId === null && <li className={styles.line} aria-hidden />}
     </ol>
   )
+}
+
+function factsOf({ probability, sla_days: limit, is_terminal: ends, required_fields: asked }: Stage): string {
+  return [
+    `${probability}%`,
+    ...(limit === null ? [] : [`limit ${counted(limit, 'day', 'days')}`]),
+    ...(ends === 'none' ? [] : [`ends as ${ends}`]),
+    ...(asked.length === 0 ? [] : [`asks for ${counted(asked.length, 'field', 'fields')}`]),
+  ].join(', ')
 }

@@ -1,6 +1,17 @@
-import { Banknote, CircleCheck, Ellipsis, FileDown, FileSearch, History, Plus, Undo2 } from 'lucide-react'
+import {
+  Banknote,
+  CircleCheck,
+  Ellipsis,
+  FileDown,
+  FileSearch,
+  Gift,
+  History,
+  Plus,
+  Undo2,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import type { MenuAction } from '../../../ui/menu.tsx'
@@ -10,19 +21,21 @@ import { AddSubsequent } from './add-subsequent.tsx'
 import { CancelAllocation } from './cancel-allocation.tsx'
 import { ConfirmAllocation } from './confirm-allocation.tsx'
 import { AllocationHistory } from './allocation-history.tsx'
-import { isCancellable } from './row-facts.ts'
+import { ChooseReward } from './choose-reward.tsx'
+import { isCancellable, isHeldUnpaid } from './row-facts.ts'
 
 interface AllocationActionsProps {
   opportunity: Opportunity
   row: Investment
 }
 
-type Open = 'pay' | 'cancel' | 'history' | 'confirm' | 'more'
+type Open = 'pay' | 'cancel' | 'history' | 'confirm' | 'more' | 'reward'
 
 /** What can be done with one allocation, by its status. */
 export function AllocationActions({ opportunity, row }: AllocationActionsProps) {
   const [open, setOpen] = useState<Open>()
   const may = useAbilities()
+  const term = useTerm()
   const close = () => setOpen(undefined)
   const awaited = row.status === 'awaiting_payment' || row.status === 'part_paid'
   const mayUpdate = may('investment_opportunity_live', 'update')
@@ -61,6 +74,14 @@ export function AllocationActions({ opportunity, row }: AllocationActionsProps) 
         icon: Plus,
         onSelect: () => setOpen('more'),
       },
+    isHeldUnpaid(row) &&
+      mayUpdate &&
+      (opportunity.rewards ?? []).length > 0 && {
+        id: 'reward',
+        label: `Choose ${term('reward', { lower: true })}`,
+        icon: Gift,
+        onSelect: () => setOpen('reward'),
+      },
     { id: 'history', label: 'How it came to this', icon: History, onSelect: () => setOpen('history') },
   ]
   const ends: MenuAction[] =
@@ -81,6 +102,7 @@ export function AllocationActions({ opportunity, row }: AllocationActionsProps) 
       {open === 'confirm' && <ConfirmAllocation row={row} onClose={close} />}
       {open === 'more' && <AddSubsequent row={row} onClose={close} />}
       {open === 'cancel' && <CancelAllocation opportunity={opportunity} row={row} onClose={close} />}
+      {open === 'reward' && <ChooseReward opportunity={opportunity} row={row} onClose={close} />}
       {open === 'history' && <AllocationHistory row={row} onClose={close} />}
     </>
   )

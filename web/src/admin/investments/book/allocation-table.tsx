@@ -1,7 +1,7 @@
 import { investment } from '@moorgate/contract/investments/investment.ts'
 import { investmentStatuses } from '@moorgate/contract/statuses.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Download, Gift } from 'lucide-react'
 import { useState } from 'react'
 import { addressOf } from '../../../kernel/api.ts'
 import { now } from '../../../kernel/clock.ts'
@@ -15,10 +15,12 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { counted, money, quantity } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { Heading } from '../../../ui/text.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { sharesBought } from '../../decimals.ts'
 import { StatusMark } from '../../status-mark.tsx'
 import { InvestorLink } from '../investor-link.tsx'
@@ -42,7 +44,7 @@ export function AllocationTable({ opportunity, book }: AllocationTableProps) {
   const [search, go] = useListSearch(investment)
   const view = bookViewOf(search.tab)
   const fixed = { investment_opportunity_id: opportunity.id, status: statusFilterOf(view) }
-  const query = useQuery(listQuery(investment, search, { perPage, fixed }))
+  const query = useQuery(listQuery(investment, search, { perPage, fixed, include: ['reward'] }))
   const columns = useColumns(opportunity, book, view)
   const href = addressOf(`${investment.path}/export`, listParams(search, { fixed }))
   const meta = query.data?.meta
@@ -142,7 +144,18 @@ function useColumns(opportunity: Opportunity, book: AllocationBook, view: BookVi
       header: term('investor'),
       sortable: true,
       pinned: true,
-      cell: (row) => <InvestorLink userId={row.user_id} name={row.investor_name} tab="transactions" />,
+      cell: (row) => (
+        <>
+          <InvestorLink userId={row.user_id} name={row.investor_name} tab="transactions" />
+          {row.reward && (
+            <small className={styles.reward}>
+              <VisuallyHidden>{`${term('reward')}: `}</VisuallyHidden>
+              <Icon of={Gift} size={12} />
+              {row.reward.title}
+            </small>
+          )}
+        </>
+      ),
       ...(whole && { total: counted(countOf(book), 'allocation', 'allocations') }),
     },
     { id: 'kind', header: 'Kind', weight: 'soft', from: 'lg', cell: kindOf },

@@ -20,18 +20,10 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { sumOf } from '../../decimals.ts'
 import { FieldStack } from '../../field-layout.tsx'
+import { refundReasons } from '../../refund-reasons.ts'
 import { useMoneyMoved } from '../records.ts'
 
 type Refund = RowOf<typeof refund>
-
-const why: Readonly<Record<Refund['reason'], string>> = {
-  residue: 'Less than a share was left',
-  surplus: 'Paid beyond the amount',
-  not_allotted: 'Nothing was allotted',
-  cancelled: 'Cancelled',
-  failed_raise: 'The raise failed',
-  payout_held: 'Distribution, held back',
-}
 
 const firstPage = { page: 1, sort: undefined, filters: {}, tab: undefined, panel: undefined }
 
@@ -70,7 +62,7 @@ function refundColumns(
       cell: (row) => row.investor_name,
       total: `${rows.length} due`,
     },
-    { id: 'why', header: 'Why', weight: 'soft', cell: (row) => why[row.reason] },
+    { id: 'why', header: 'Why', weight: 'soft', cell: (row) => refundReasons[row.reason] },
     {
       id: 'amount',
       header: 'Amount',

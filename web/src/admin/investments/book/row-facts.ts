@@ -67,3 +67,8 @@ export function isCancellable({ status }: Pick<Investment, 'status'>): boolean {
     'payment_received',
   ].includes(status)
 }
+
+/** A place is held and not paid for yet: a reward may be chosen for it. */
+export function isHeldUnpaid({ status }: Pick<Investment, 'status'>): boolean {
+  return status === 'reserved' || status === 'awaiting_payment' || status === 'part_paid'
+}

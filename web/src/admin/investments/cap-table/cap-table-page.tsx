@@ -1,6 +1,6 @@
 import { opportunityEvent } from '@moorgate/contract/statuses.ts'
 import { Download, GitBranch, Plus } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -8,18 +8,18 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { OpportunityPage } from '../record/opportunity-page.tsx'
 import type { OpportunityPageProps } from '../record/opportunity-page.tsx'
 import type { Opportunity } from '../records.ts'
-import { FiguresContext } from './figure.tsx'
+import { workbookHref } from '../working/queries.ts'
+import type { FigureSource } from '../working/queries.ts'
+import { WithFigures } from '../working/with-figures.tsx'
 import { HistoryPart } from './history-part.tsx'
 import { MembersPart } from './members-part.tsx'
 import { ModelPart } from './model-part.tsx'
 import { askedOf } from './model-inputs.ts'
-import { workbookHref } from './queries.ts'
-import type { FigureSource } from './queries.ts'
+import { capTableSource } from './queries.ts'
 import { RecordEvent } from './record-event.tsx'
-import { tableNames, TablePart } from './table-part.tsx'
+import { tableNames, TablePart, timeNames } from './table-part.tsx'
 import { pick, useCapTableSearch } from './use-cap-table-search.ts'
 import type { CapTableSearch, Part } from './use-cap-table-search.ts'
-import { WorkingPanel } from './working-panel.tsx'
 import styles from './cap-table.module.css'
 
 const screen = (group: OpportunityPageProps['group']) =>
@@ -51,7 +51,7 @@ function CapTablePage({ opportunity }: { opportunity: Opportunity }) {
   const { id } = opportunity
   const source = sourceOf(id, search)
   return (
-    <WithFigures search={search} source={source} currency={opportunity.currency ?? 'GBP'}>
+    <WithFigures source={source} currency={opportunity.currency ?? 'GBP'}>
       <div className={styles.page}>
         <div className={styles.tools}>
           <SegmentedControl
@@ -61,7 +61,7 @@ function CapTablePage({ opportunity }: { opportunity: Opportunity }) {
             onChange={(part) => search.change({ part: part === 'table' ? '' : part, figure: '' })}
           />
           <div className={styles.actions}>
-            {search.part === 'table' && (
+            {(search.part === 'table' || search.part === 'members') && (
               <>
                 <Button icon={GitBranch} onClick={() => search.change({ part: 'model', figure: '' })}>
                   Model a round
@@ -94,35 +94,5 @@ function CapTablePage({ opportunity }: { opportunity: Opportunity }) {
 
 const sourceOf = (id: number, { part, flat }: CapTableSearch): FigureSource =>
   part === 'model'
-    ? { id, place: 'cap-table/scenario', query: askedOf(flat) }
-    : { id, place: 'cap-table', query: pick(flat, tableNames) }
-
-interface WithFiguresProps {
-  search: Pick<CapTableSearch, 'flat' | 'change'>
-  source: FigureSource
-  currency: string
-  children: React.ReactNode
-}
-
-/** Lets figures open to their workings; which one is open stands in the address, and closing returns to it. */
-export function WithFigures({ search, source, currency, children }: WithFiguresProps) {
-  const { flat, change } = search
-  const open = flat['figure'] || undefined
-  const show = useCallback((figure: string) => change({ figure }), [change])
-  const value = useMemo(() => ({ open, show }), [open, show])
-  const close = () => {
-    const from = open
-    change({ figure: '' })
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`[data-figure="${CSS.escape(from ?? '')}"]`)?.focus(),
-    )
-  }
-  return (
-    <FiguresContext value={value}>
-      {children}
-      {open && (
-        <WorkingPanel source={source} figure={open} currency={currency} onShow={show} onClose={close} />
-      )}
-    </FiguresContext>
-  )
-}
+    ? capTableSource(id, askedOf(flat), 'cap-table/scenario')
+    : capTableSource(id, pick(flat, part === 'members' ? timeNames : tableNames))

@@ -2,7 +2,7 @@ import { Change } from '../../../ui/figure.tsx'
 import { directionOf, holding, missing, money, quantity } from '../../../ui/format.ts'
 import { price } from '../price.ts'
 import { colourOf } from './colours.ts'
-import { Figure } from './figure.tsx'
+import { Figure } from '../working/figure.tsx'
 import type { CapTable, CapTableRow } from './queries.ts'
 import styles from './cap-table.module.css'
 

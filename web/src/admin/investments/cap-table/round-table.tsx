@@ -2,7 +2,7 @@ import { Card } from '../../../ui/card.tsx'
 import { holding, missing, money, quantity } from '../../../ui/format.ts'
 import { price } from '../price.ts'
 import { colourOf } from './colours.ts'
-import { Figure } from './figure.tsx'
+import { Figure } from '../working/figure.tsx'
 import type { Scenario } from './queries.ts'
 import table from './cap-table.module.css'
 

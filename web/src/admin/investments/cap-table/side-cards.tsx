@@ -3,7 +3,7 @@ import { monthShort } from '../../../ui/format-dates.ts'
 import { holding, missing, money, moneyShort, quantity } from '../../../ui/format.ts'
 import { CheckList } from '../../check-list.tsx'
 import { price } from '../price.ts'
-import { Figure } from './figure.tsx'
+import { Figure } from '../working/figure.tsx'
 import type { CapTable } from './queries.ts'
 import styles from './cap-table.module.css'
 

@@ -4,7 +4,7 @@ import { money, moneyShort, percent, quantity, shareOf } from '../../../ui/forma
 import { Text } from '../../../ui/text.tsx'
 import { differenceOf } from '../../decimals.ts'
 import { price } from '../price.ts'
-import { Figure } from './figure.tsx'
+import { Figure } from '../working/figure.tsx'
 import type { Scenario } from './queries.ts'
 
 const isNothing = (value: string) => /^0(\.0+)?$/.test(value)

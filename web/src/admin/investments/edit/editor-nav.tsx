@@ -1,11 +1,14 @@
 import type { PageBlock } from '@moorgate/contract/opportunities/page-blocks.ts'
+import { ChevronDown, ListTree } from 'lucide-react'
+import { useState } from 'react'
 import type { OfferOnPage } from '../../../kernel/offer/offer-record.ts'
 import { usePageParts } from '../../../kernel/offer/page-parts.tsx'
 import type { useBlockTitles } from '../../../kernel/offer/page-parts.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { BlockNav } from './blocks/block-nav.tsx'
 import { blockState } from './blocks/block-state.ts'
 import type { Chosen } from './blocks/block-state.ts'
-import { moved } from './blocks/move-block.ts'
 import { AddBlock } from './blocks/page-canvas.tsx'
 import { editSections, recordSections } from './edit-sections.ts'
 import type { PublishCheck } from './publish-checks.ts'
@@ -24,41 +27,49 @@ interface EditorNavProps {
 /** The blocks of the page, and the parts of the record behind it. */
 export function EditorNav({ offer, titles, checks, chosen, onChoose, onOrder }: EditorNavProps) {
   const titleOf = useSectionTitle()
+  // Only where there is no room for it beside the page is it ever closed.
+  const [open, setOpen] = useState(false)
+  const choose = (block: Chosen | undefined) => {
+    setOpen(false)
+    onChoose(block)
+  }
   // Documents are no part that this page holds: whether there is one is asked by the check-list.
   const filled = new Set(usePageParts(offer, { documents: true }).map(({ block }) => block))
   const order = offer.page_blocks
-  const line = (block: Chosen, title: string, isFilled: boolean) => ({
+  const line = <Of extends Chosen>(block: Of, title: string, isFilled: boolean) => ({
     block,
     title,
     state: blockState(block, { checks, filled: isFilled }),
   })
   return (
-    <nav className={styles.nav} aria-label="Sections">
+    <nav className={cx(styles.nav, open && styles.open)} aria-label="Sections">
+      <button type="button" className={styles.navToggle} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Icon of={ListTree} size={16} />
+        Blocks and record
+        <Icon of={ChevronDown} size={16} />
+      </button>
       <div className={styles.navList}>
         <span className={styles.navTitle}>Page</span>
         <BlockNav
-          blocks={[
-            line('head', 'Headline and picture', Boolean(offer.headline)),
-            ...order.map((block) => line(block, titles[block], filled.has(block))),
-          ]}
-          chosen={chosen}
-          onChoose={onChoose}
-          onMove={(block, by) => onOrder(moved(order, block, by))}
+          head={line('head', 'Headline and picture', Boolean(offer.headline))}
+          blocks={order.map((block) => line(block, titles[block], filled.has(block)))}
+          {...{ chosen, onOrder }}
+          onChoose={choose}
         />
         <AddBlock
           blocks={order}
           titles={titles}
           onAdd={(block) => onOrder([...order, block])}
-          onChoose={onChoose}
+          onChoose={choose}
         />
         <span className={styles.navTitle}>Record</span>
         {editSections.map(({ id, title }) => (
-          <a key={id} href={`#${id}`}>
+          <a key={id} href={`#${id}`} onClick={() => setOpen(false)}>
             {title}
           </a>
         ))}
         {recordSections.map((section) => (
-          <a key={section.id} href={`#${section.id}`}>
+          <a key={section.id} href={`#${section.id}`} onClick={() => setOpen(false)}>
             {titleOf(section)}
           </a>
         ))}

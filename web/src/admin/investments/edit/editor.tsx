@@ -16,6 +16,8 @@ import { PageCanvas } from './blocks/page-canvas.tsx'
 import { EditorActions } from './editor-actions.tsx'
 import { EditorNav } from './editor-nav.tsx'
 import { pageOf } from './page-of.ts'
+import { PageEditors } from './presence/page-editors.tsx'
+import { usePageEditors } from './presence/use-page-editors.ts'
 import { PublishRail } from './publish-rail.tsx'
 import { RecordSections } from './record-sections.tsx'
 import { ConflictPanel } from './saving/conflict-panel.tsx'
@@ -41,6 +43,7 @@ export function Editor({ opportunity, draft: given }: EditorProps) {
   const may = useAbilities()
   const mayEdit = may(opportunityEvent(status), 'update')
   const titles = useBlockTitles()
+  const editors = usePageEditors({ opportunityId: id, block: chosen ?? null, enabled: mayEdit })
   const { form, autosave, draft, reload } = usePageForm(opportunity, given ?? null)
   const checks = usePublishChecks(id)
   const guard = useLeaveGuard(form.changes > 0)
@@ -53,7 +56,12 @@ export function Editor({ opportunity, draft: given }: EditorProps) {
   return (
     <AdminPage
       title={opportunity.name}
-      status={<StatusMenu opportunity={opportunity} onChoose={setMove} />}
+      status={
+        <>
+          <StatusMenu opportunity={opportunity} onChoose={setMove} />
+          <PageEditors editors={editors} titles={titles} />
+        </>
+      }
       actions={
         <EditorActions
           opportunity={opportunity}

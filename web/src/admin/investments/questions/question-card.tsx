@@ -3,7 +3,7 @@ import {
   deleteQuestion,
   publishQuestion,
 } from '@moorgate/contract/discussions/discussion-acts.ts'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
@@ -32,8 +32,15 @@ const states: Readonly<Record<Question['status'], { tone: Tone; words: string }>
   hidden: { tone: 'neutral', words: 'Not shown' },
 }
 
+interface QuestionCardProps {
+  question: Question
+  mayModerate: boolean
+  /** Told while somebody writes or decides something about it: nothing may move under their hands. */
+  onBusy: (id: number, isBusy: boolean) => void
+}
+
 /** One question: who asked, what was said to it, and what the firm does with it. */
-export function QuestionCard({ question, mayModerate }: { question: Question; mayModerate: boolean }) {
+export function QuestionCard({ question, mayModerate, onBusy }: QuestionCardProps) {
   const { tone, words } = states[question.status]
   const titleId = useId()
   return (
@@ -53,7 +60,7 @@ export function QuestionCard({ question, mayModerate }: { question: Question; ma
         {spoken(question.replies).map((reply) => (
           <Said key={reply.id} reply={reply} />
         ))}
-        {mayModerate && <Acts question={question} />}
+        {mayModerate && <Acts question={question} onBusy={onBusy} />}
       </article>
     </Card>
   )
@@ -74,13 +81,18 @@ function Said({ reply }: { reply: Reply }) {
 
 type Dialog = 'words' | 'hide' | 'delete'
 
-function Acts({ question }: { question: Question }) {
+function Acts({ question, onBusy }: Omit<QuestionCardProps, 'mayModerate'>) {
   const term = useTerm()
   const changed = useQuestionsChanged()
   const [answering, setAnswering] = useState(false)
   const [dialog, setDialog] = useState<Dialog>()
   const act = useAct()
   const close = () => setDialog(undefined)
+  const isBusy = answering || dialog !== undefined
+  useEffect(() => {
+    onBusy(question.id, isBusy)
+    return () => onBusy(question.id, false)
+  }, [onBusy, question.id, isBusy])
   const perform = async (done: string, request: (idempotencyKey: string) => Promise<unknown>) => {
     const isDone = await act.run(request)
     await changed()

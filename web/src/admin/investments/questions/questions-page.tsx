@@ -7,11 +7,13 @@ import { Pages } from '../../../kernel/pages.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { OpportunityPage } from '../record/opportunity-page.tsx'
 import type { Opportunity } from '../records.ts'
 import { QuestionCard } from './question-card.tsx'
+import { useLiveDesk } from './use-live-desk.ts'
 import { WordsDialog } from './words-dialog.tsx'
 import { questionsQuery, shelves } from './records.ts'
 import type { Question, Shelf } from './records.ts'
@@ -26,9 +28,18 @@ const names: Readonly<Record<Shelf, string>> = {
 }
 
 /** `/admin/investments/opportunities/{id}/questions`: what investors ask, what they are told, and what of it stands on the page. */
-export function QuestionsPage({ params }: ScreenProps) {
+export function LiveQuestions({ params }: ScreenProps) {
   return (
     <OpportunityPage id={params['id'] ?? ''} group="opportunity">
+      {(opportunity) => <Desk opportunity={opportunity} />}
+    </OpportunityPage>
+  )
+}
+
+/** `/admin/investments/existing/{id}/questions`: the same once the round is over; nobody asks any more, and the firm may still answer. */
+export function ExistingQuestions({ params }: ScreenProps) {
+  return (
+    <OpportunityPage id={params['id'] ?? ''} group="existing">
       {(opportunity) => <Desk opportunity={opportunity} />}
     </OpportunityPage>
   )
@@ -41,6 +52,7 @@ function Desk({ opportunity }: { opportunity: Opportunity }) {
   const [page, setPage] = useState(1)
   const [adding, setAdding] = useState(false)
   const query = useQuery(questionsQuery(opportunity.id, shelf, page))
+  const { isBehind, catchUp, setBusy } = useLiveDesk(opportunity.id)
   const mayModerate = may(opportunityEvent(opportunity.status), 'update')
   const show = (next: Shelf) => {
     setShelf(next)
@@ -59,11 +71,21 @@ function Desk({ opportunity }: { opportunity: Opportunity }) {
           <Button onClick={() => setAdding(true)}>{`Add a ${term('discussion', { lower: true })}`}</Button>
         )}
       </div>
+      {isBehind && (
+        <Notice live action={<Button onClick={catchUp}>Show it</Button>}>
+          There is something new. What you are writing stays until you send it.
+        </Notice>
+      )}
       <Loaded query={query} what="the questions">
         {({ data, meta }) => (
           <div className={styles.list} aria-busy={query.isPlaceholderData}>
             {(data as Question[]).map((question) => (
-              <QuestionCard key={question.id} question={question} mayModerate={mayModerate} />
+              <QuestionCard
+                key={question.id}
+                question={question}
+                mayModerate={mayModerate}
+                onBusy={setBusy}
+              />
             ))}
             {data.length === 0 && <Nothing shelf={shelf} onAll={() => show('all')} />}
             <Pages meta={meta} onPage={setPage} />

@@ -1,11 +1,9 @@
-import { clientGroup } from '@moorgate/contract/investors/client-group.ts'
 import { leadStatus } from '@moorgate/contract/investors/lead-status.ts'
-import { investorType, titles } from '@moorgate/contract/investors/user.ts'
+import { investorType } from '@moorgate/contract/investors/user.ts'
 import { leadKind } from '@moorgate/contract/statuses/people.ts'
 import { useQuery } from '@tanstack/react-query'
 import { AddressFields } from '../../../kernel/address-fields.tsx'
 import { now } from '../../../kernel/clock.ts'
-import { countryOptions } from '../../../kernel/countries.ts'
 import type { useForm } from '../../../kernel/form.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -15,100 +13,47 @@ import { Skeleton } from '../../../ui/states.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { FieldPair } from '../../field-layout.tsx'
 import { referenceQuery } from '../../reference-query.ts'
+import type { Named } from '../../reference-query.ts'
 import { StaffField } from '../../staff-field.tsx'
 import { FormPart } from '../form-layout.tsx'
+import { ClientGroupsField } from '../person-form/client-groups-field.tsx'
+import { optionsOf } from '../person-form/options.ts'
+import { PersonPart } from '../person-form/person-part.tsx'
 import { sourceWords } from './contact.ts'
 import type { Contact } from './contact.ts'
 import type { ContactValues } from './contact-values.ts'
 
 type Form = ReturnType<typeof useForm<ContactValues>>
 
-/** The parts of a contact's form: who, how to reach them, how the lead stands. */
+const reach = { optional: true, hint: 'An e-mail address or a phone number is needed.' }
+
+/** The parts of a contact's form: who and where they are, how they may be approached, how the lead stands. */
 export function ContactFields({ form, contact }: { form: Form; contact: Contact | undefined }) {
   return (
     <>
-      <PersonPart form={form} />
-      <ReachPart form={form} />
+      <PersonPart form={form} email={reach}>
+        <TextField label="Company" autoComplete="off" optional {...form.typed('company')} />
+      </PersonPart>
+      <AddressFields legend="Address" field={(part) => form.typed(`address.${part}`)} />
+      <FormPart title="How they may be approached">
+        <Checkbox label="Agreed to be written to about offers" {...form.typed('marketing')} />
+        <Checkbox
+          label="Do not contact"
+          description="They asked not to be approached."
+          {...form.typed('do_not_contact')}
+        />
+      </FormPart>
       <LeadPart form={form} contact={contact} />
     </>
   )
 }
 
-function PersonPart({ form }: { form: Form }) {
-  const countries = countryOptions()
-  return (
-    <FormPart title="Person">
-      <FieldPair>
-        <NativeSelect
-          label="Title"
-          optional
-          placeholder="None"
-          options={titles.map((title) => ({ value: title, label: title }))}
-          {...form.typed('title')}
-        />
-        <TextField label="First name" autoComplete="off" {...form.typed('first_name')} />
-        <TextField label="Middle names" autoComplete="off" optional {...form.typed('middle_names')} />
-        <TextField label="Last name" autoComplete="off" {...form.typed('last_name')} />
-        <TextField label="Company" autoComplete="off" optional {...form.typed('company')} />
-        <TextField label="Occupation" autoComplete="off" optional {...form.typed('occupation')} />
-        <DateField label="Date of birth" optional today={now()} {...form.chosen('date_of_birth')} />
-        <NativeSelect
-          label="Nationality"
-          optional
-          placeholder="Choose"
-          options={countries}
-          {...form.typed('nationality')}
-        />
-        <NativeSelect
-          label="Country of residence"
-          optional
-          placeholder="Choose"
-          options={countries}
-          {...form.typed('country_of_residence')}
-        />
-      </FieldPair>
-    </FormPart>
-  )
-}
-
-function ReachPart({ form }: { form: Form }) {
-  return (
-    <FormPart title="How to reach them">
-      <FieldPair>
-        <TextField
-          label="E-mail"
-          type="email"
-          autoComplete="off"
-          optional
-          hint="An e-mail address or a phone number is needed."
-          {...form.typed('email')}
-        />
-        <TextField label="Phone" type="tel" autoComplete="off" optional {...form.typed('phone')} />
-      </FieldPair>
-      <AddressFields legend="Address" field={(part) => form.typed(`address.${part}`)} />
-      <Checkbox label="Agreed to be written to about offers" {...form.typed('marketing')} />
-      <Checkbox
-        label="Do not contact"
-        description="They asked not to be approached."
-        {...form.typed('do_not_contact')}
-      />
-    </FormPart>
-  )
-}
-
-interface Named {
-  id: number
-  name: string
-}
-const optionsOf = (records: readonly Named[]) => records.map(({ id, name }) => ({ value: id, label: name }))
-
 function LeadPart({ form, contact }: { form: Form; contact: Contact | undefined }) {
   const label = useLabel()
   const leads = useQuery(referenceQuery(leadStatus))
-  const groups = useQuery(referenceQuery(clientGroup))
   const types = useQuery(referenceQuery(investorType))
   // A native list can only show a value that is among its options.
-  if (leads.isPending || groups.isPending || types.isPending) return <Skeleton height={240} />
+  if (leads.isPending || types.isPending) return <Skeleton height={240} />
   return (
     <FormPart title="Lead">
       <StaffField
@@ -117,6 +62,7 @@ function LeadPart({ form, contact }: { form: Form; contact: Contact | undefined 
         person={contact?.owner}
         {...form.chosen('owner_id')}
       />
+      <ClientGroupsField form={form} known={contact?.client_groups ?? []} />
       <FieldPair>
         <NativeSelect
           label={label('lead_status')}
@@ -126,18 +72,11 @@ function LeadPart({ form, contact }: { form: Form; contact: Contact | undefined 
           {...form.typed('lead_status_id')}
         />
         <NativeSelect
-          label={label('client_group')}
-          optional
-          placeholder="None"
-          options={optionsOf(groups.data ?? [])}
-          {...form.typed('client_group_id')}
-        />
-        <NativeSelect
           label={label('investor_categorisation')}
           hint="What they say they are. They sign it as an investor."
           optional
           placeholder="Not known"
-          options={optionsOf(types.data ?? [])}
+          options={optionsOf(types.data)}
           {...form.typed('investor_type_id')}
         />
         <NativeSelect
@@ -153,7 +92,6 @@ function LeadPart({ form, contact }: { form: Form; contact: Contact | undefined 
           optional
           {...form.typed('score')}
         />
-        <span />
         <TextField label="Next action" autoComplete="off" optional {...form.typed('next_action')} />
         <DateField label="Due" optional today={now()} {...form.chosen('next_action_at')} />
       </FieldPair>

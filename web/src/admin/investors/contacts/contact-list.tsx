@@ -1,4 +1,5 @@
 import { contact } from '@moorgate/contract/contacts/contact.ts'
+import { clientGroup } from '@moorgate/contract/investors/client-group.ts'
 import { leadStatus } from '@moorgate/contract/investors/lead-status.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { leadKinds } from '@moorgate/contract/statuses/people.ts'
@@ -20,6 +21,7 @@ import { missing } from '../../../ui/format.ts'
 import { dateShort } from '../../../ui/format-dates.ts'
 import { Link } from '../../../ui/link.tsx'
 import { referenceQuery } from '../../reference-query.ts'
+import type { Named } from '../../reference-query.ts'
 import { contactPath, leadShown, sourceWords } from './contact.ts'
 import type { Contact } from './contact.ts'
 import { WebFormDialog } from './web-form-dialog.tsx'
@@ -62,17 +64,15 @@ const yesNo = [
 function useContactFilters(): FilterWords {
   const label = useLabel()
   const leads = useQuery(referenceQuery(leadStatus)).data ?? []
+  const groups = useQuery(referenceQuery(clientGroup)).data ?? []
   return {
     owner_id: false,
     investor_type_id: false,
-    client_group_id: false,
+    client_group_id: narrowed(groups),
     created_between: false,
     name: { label: 'Name' },
     email: { label: 'E-mail' },
-    lead_status_id:
-      leads.length === 0
-        ? false
-        : { choices: leads.map(({ id, name }) => ({ value: String(id), label: name })) },
+    lead_status_id: narrowed(leads),
     lead_kind: {
       label: 'Kind of lead',
       choices: Object.entries(leadKinds).map(([value, kind]) => ({ value, label: label(kind.label) })),
@@ -83,6 +83,10 @@ function useContactFilters(): FilterWords {
     converted: { label: 'Converted', choices: yesNo },
   }
 }
+
+/** A short list of the firm's own as choices; none of it, no filter. */
+const narrowed = (records: readonly Named[]) =>
+  records.length > 0 && { choices: records.map(({ id, name }) => ({ value: String(id), label: name })) }
 
 type Row = RowOf<typeof contact>
 

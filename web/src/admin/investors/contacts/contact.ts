@@ -18,7 +18,7 @@ export type Registration = RowOf<typeof registration>
 export type Contact = Required<RowOf<typeof contact>> & {
   owner?: Named | null
   lead_status?: (Named & { type: LeadKind }) | null
-  client_group?: Named | null
+  client_groups?: Named[]
   investor_type?: Named | null
   registrations?: readonly Registration[]
   documents_count?: number
@@ -28,7 +28,7 @@ export type Contact = Required<RowOf<typeof contact>> & {
 const includes = [
   'owner',
   'leadStatus',
-  'clientGroup',
+  'clientGroups',
   'investorType',
   'registrations',
   'documentsCount',

@@ -1,5 +1,4 @@
 import { convertContact } from '@moorgate/contract/contacts/conversion.ts'
-import { clientGroup } from '@moorgate/contract/investors/client-group.ts'
 import { leadStatus } from '@moorgate/contract/investors/lead-status.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from '../../../kernel/form.ts'
@@ -17,6 +16,9 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { FieldPair } from '../../field-layout.tsx'
 import { referenceQuery } from '../../reference-query.ts'
+import { ClientGroupsField } from '../person-form/client-groups-field.tsx'
+import { optionsOf } from '../person-form/options.ts'
+import { idText } from '../person-form/values.ts'
 import { StaffField } from '../../staff-field.tsx'
 import type { Contact } from './contact.ts'
 import { WhatMoves } from './what-moves.tsx'
@@ -75,11 +77,8 @@ type Form = ReturnType<typeof useConversion>['form']
 function Fields({ form, contact }: { form: Form; contact: Contact }) {
   const label = useLabel()
   const leads = useQuery(referenceQuery(leadStatus))
-  const groups = useQuery(referenceQuery(clientGroup))
-  const optionsOf = (records: readonly { id: number; name: string }[] = []) =>
-    records.map(({ id, name }) => ({ value: id, label: name }))
   // A native list can only show a value that is among its options.
-  if (leads.isPending || groups.isPending) return <Skeleton height={260} />
+  if (leads.isPending) return <Skeleton height={260} />
   return (
     <>
       <FieldPair>
@@ -94,28 +93,21 @@ function Fields({ form, contact }: { form: Form; contact: Contact }) {
         {...form.typed('email')}
       />
       <StaffField label="Owner" person={contact.owner} {...form.chosen('owner_id')} />
-      <FieldPair>
-        <NativeSelect
-          label={label('lead_status')}
-          optional
-          placeholder="None"
-          options={optionsOf(leads.data)}
-          {...form.typed('lead_status_id')}
-        />
-        <NativeSelect
-          label={label('client_group')}
-          optional
-          placeholder="None"
-          options={optionsOf(groups.data)}
-          {...form.typed('client_group_id')}
-        />
-      </FieldPair>
+      <NativeSelect
+        label={label('lead_status')}
+        optional
+        placeholder="None"
+        options={optionsOf(leads.data)}
+        {...form.typed('lead_status_id')}
+      />
+      <ClientGroupsField form={form} known={contact.client_groups ?? []} />
       <Checkbox label="Send the set-password e-mail now" {...form.typed('send_invite')} />
     </>
   )
 }
 
-const idText = (id: number | null) => (id === null ? '' : String(id))
+/** What is sent also where it is empty: no mail, and no client group, are answers too. */
+const always = ['send_invite', 'client_group_ids']
 
 function useConversion(contact: Contact) {
   const queries = useQueryClient()
@@ -137,12 +129,12 @@ function useConversion(contact: Contact) {
       email: contact.email ?? '',
       owner_id: (contact.owner_id ?? '') as number | '',
       lead_status_id: idText(contact.lead_status_id),
-      client_group_id: idText(contact.client_group_id),
+      client_group_ids: (contact.client_groups ?? []).map(({ id }) => id),
       send_invite: true,
     },
     schema: convertContact.body,
-    bodyOf: (values) => filledIn(values, ['send_invite']),
-    send: (values) => convert(filledIn(values, ['send_invite'])),
+    bodyOf: (values) => filledIn(values, always),
+    send: (values) => convert(filledIn(values, always)),
   })
   return { form, link: (userId: number) => convert({ user_id: userId }) }
 }

@@ -68,7 +68,10 @@ function Person({ contact }: { contact: Contact }) {
           { term: 'Nationality', value: countryName(contact.nationality) },
           { term: 'Residence', value: countryName(contact.country_of_residence) },
           { term: 'Occupation', value: contact.occupation ?? missing },
-          { term: label('client_group'), value: contact.client_group?.name ?? missing },
+          {
+            term: label('client_groups'),
+            value: contact.client_groups?.map(({ name }) => name).join(', ') || missing,
+          },
         ]}
       />
     </Card>

@@ -2,7 +2,6 @@ import { contact as resource } from '@moorgate/contract/contacts/contact.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '../../../kernel/loaded.tsx'
-import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { call } from '../../../kernel/api.ts'
 import { useForm } from '../../../kernel/form.ts'
@@ -10,12 +9,10 @@ import { changesOf, filledIn } from '../../../kernel/form-values.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
-import { FormErrors } from '../../../ui/form-errors.tsx'
-import { FormFooter } from '../../../ui/form-footer.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { TypedLookAlikes } from '../../look-alikes.tsx'
-import { FormColumn } from '../form-layout.tsx'
+import { RecordForm } from '../person-form/record-form.tsx'
 import { contactPath, contactQuery } from './contact.ts'
 import type { Contact } from './contact.ts'
 import { ContactFields } from './contact-form.tsx'
@@ -51,23 +48,13 @@ export function EditContactPage({ params }: ScreenProps) {
   )
 }
 
-function ContactForm({ contact, save = 'Save' }: { contact?: Contact; save?: string }) {
-  const { form, guard } = useContactForm(contact)
-  const changes = form.changes === 1 ? '1 unsaved change' : `${form.changes} unsaved changes`
+function ContactForm({ contact, save }: { contact?: Contact; save?: string }) {
+  const { form, saved } = useContactForm(contact)
   return (
-    <FormColumn onSubmit={form.onSubmit}>
-      {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
+    <RecordForm form={form} saved={saved} {...(save !== undefined && { save })}>
       {!contact && <TypedLookAlikes of="person" typed={whoIsTyped(form.values)} />}
       <ContactFields form={form} contact={contact} />
-      <FormFooter
-        state={form.changes > 0 ? { kind: 'unsaved', text: changes } : undefined}
-        problems={form.problems}
-        save={save}
-        saving={form.busy}
-        {...(form.changes > 0 && { onDiscard: form.discard })}
-      />
-      {guard}
-    </FormColumn>
+    </RecordForm>
   )
 }
 
@@ -104,5 +91,5 @@ function useContactForm(contact: Contact | undefined) {
       visit(contactPath(data.id))
     },
   })
-  return { form, guard: useLeaveGuard(form.changes > 0 && !form.busy && !saved) }
+  return { form, saved }
 }

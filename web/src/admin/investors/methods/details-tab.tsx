@@ -1,7 +1,9 @@
 import { useFlags } from '../../../kernel/branding.tsx'
+import { now } from '../../../kernel/clock.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
+import { dateTime } from '../../../ui/format-dates.ts'
 import { holding, money } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { MeterList } from '../../../ui/progress-bar.tsx'
@@ -9,6 +11,7 @@ import { Text } from '../../../ui/text.tsx'
 import { CheckList } from '../../check-list.tsx'
 import { RailPart } from '../../record-layout.tsx'
 import { Decision } from './decision.tsx'
+import { KeptBackNotice } from './kept-back-notice.tsx'
 import { MethodPage } from './method-page.tsx'
 import type { Method } from './method.ts'
 import { requirementsOf } from './requirements.ts'
@@ -20,6 +23,11 @@ export function MethodDetails({ params }: ScreenProps) {
       {(method) => (
         <>
           <Why method={method} />
+          <NewAccount method={method} />
+          <KeptBackNotice
+            of={{ investment_method_entity_id: method.id }}
+            href={`/admin/investors/investment-methods/payouts?method=${method.id}`}
+          />
           <Holders method={method} />
           <Needed method={method} />
           <More method={method} />
@@ -37,6 +45,17 @@ function Why({ method: { status, decision_reason: reason } }: { method: Method }
       title={status === 'rejected' ? 'Rejected' : 'Suspended'}
     >
       {reason}
+    </Notice>
+  )
+}
+
+/** Until when nothing is paid to an account that took another one's place. */
+function NewAccount({ method: { bank } }: { method: Method }) {
+  const until = bank?.held_until ?? null
+  if (until === null || new Date(until) <= now()) return null
+  return (
+    <Notice tone="waiting" title="The bank account has just changed">
+      {`Nothing is paid to it before ${dateTime(until, { today: now() })}. The lead was told, and can say that it wasn’t them.`}
     </Notice>
   )
 }

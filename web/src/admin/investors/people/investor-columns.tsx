@@ -94,11 +94,11 @@ export function useInvestorColumns(): ListColumn<Person>[] {
       cell: ({ lead_status: status }) => status?.name ?? missing,
     },
     {
-      id: 'client_group',
-      header: 'Client group',
+      id: 'client_groups',
+      header: term('client_group', { plural: true }),
       extra: true,
-      exports: ['client_group.name'],
-      cell: ({ client_group: group }) => group?.name ?? missing,
+      exports: ['client_groups.name'],
+      cell: ({ client_groups: groups = [] }) => groups.map(({ name }) => name).join(', ') || missing,
     },
   ]
 }

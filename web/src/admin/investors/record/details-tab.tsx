@@ -19,10 +19,11 @@ import { Link, TextLink } from '../../../ui/link.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { CheckList } from '../../check-list.tsx'
 import { LookAlikesRail } from '../../look-alikes.tsx'
+import { OwnFieldsRail } from '../../own-fields.tsx'
 import { RailPart } from '../../record-layout.tsx'
+import { KeptBackNotice } from '../methods/kept-back-notice.tsx'
 import type { Person } from '../person.ts'
 import { DelegatesRail } from './delegates-rail.tsx'
-import { FieldsRail } from './fields-rail.tsx'
 import { Holdings } from './holdings.tsx'
 import { PasswordMail } from './password-mail.tsx'
 import { PersonPage } from './person-page.tsx'
@@ -35,7 +36,15 @@ import styles from './details-tab.module.css'
 export function DetailsTab({ params }: ScreenProps) {
   return (
     <PersonPage id={params['id'] ?? ''} rail={railOf}>
-      {(person) => <Holdings person={person} />}
+      {(person) => (
+        <>
+          <KeptBackNotice
+            of={{ user_id: person.id }}
+            href={`/admin/investors/investment-methods/payouts?investor=${person.id}`}
+          />
+          <Holdings person={person} />
+        </>
+      )}
     </PersonPage>
   )
 }
@@ -62,13 +71,17 @@ const railOf = (person: Person) => <Rail person={person} />
 function Rail({ person }: { person: Person }) {
   const methods = useMethods(person)
   const flags = useFlags()
+  const may = useAbilities()
   return (
     <>
       <LookAlikesRail kind="users" id={person.id} />
       <Readiness person={person} methods={methods} />
       <Personal person={person} />
       {flags.tax_enabled === 1 && <TaxRail person={person} />}
-      <FieldsRail person={person} />
+      <OwnFieldsRail
+        owner={{ type: 'user', id: person.id, name: person.name }}
+        mayEdit={may('investors', 'update')}
+      />
       <Methods person={person} methods={methods} />
       <DelegatesRail person={person} />
       <PasswordMail person={person} />
@@ -108,9 +121,9 @@ function Personal({ person }: { person: Person }) {
           { term: 'Residence', value: countryName(person.country_of_residence) },
           { term: 'Occupation', value: person.occupation ?? missing },
           { term: label('lead_status'), value: person.lead_status?.name ?? missing },
-          { term: label('client_group'), value: person.client_group?.name ?? missing },
+          { term: label('client_groups'), value: namesOf(person.client_groups) },
           { term: label('adviser'), value: person.adviser?.name ?? missing },
-          { term: 'Associates', value: person.associates?.map(({ name }) => name).join(', ') || missing },
+          { term: 'Associates', value: namesOf(person.associates) },
           { term: 'Source', value: person.source ?? missing },
           { term: 'New offers by', value: waysOf(person) },
         ]}
@@ -118,6 +131,9 @@ function Personal({ person }: { person: Person }) {
     </RailPart>
   )
 }
+
+const namesOf = (records: readonly { name: string }[] = []) =>
+  records.map(({ name }) => name).join(', ') || missing
 
 /** In which ways they may be told of new offers. */
 function waysOf({ marketing, marketing_phone: phone, marketing_post: post }: Person): string {

@@ -1,4 +1,3 @@
-import { clientGroup } from '@moorgate/contract/investors/client-group.ts'
 import { leadStatus } from '@moorgate/contract/investors/lead-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLabel } from '../../../kernel/terminology.tsx'
@@ -8,21 +7,21 @@ import { Skeleton } from '../../../ui/states.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { FieldPair } from '../../field-layout.tsx'
 import { referenceQuery } from '../../reference-query.ts'
+import { searchStaff } from '../../searches.ts'
 import { StaffField } from '../../staff-field.tsx'
 import { FormPart } from '../form-layout.tsx'
 import type { Person } from '../person.ts'
-import { Associates } from './associates.tsx'
+import { ClientGroupsField } from '../person-form/client-groups-field.tsx'
+import { optionsOf } from '../person-form/options.ts'
+import { PickedList } from '../person-form/picked-list.tsx'
 import type { EditForm } from './edit-investor.tsx'
 
 /** What staff keep about an investor: who works for them, where they stand, and how they may be reached. */
 export function FirmPart({ form, person }: { form: EditForm; person: Person }) {
   const label = useLabel()
   const leads = useQuery(referenceQuery(leadStatus))
-  const groups = useQuery(referenceQuery(clientGroup))
   // A native list can only show a value that is among its options.
-  if (leads.isPending || groups.isPending) return <Skeleton height={200} />
-  const optionsOf = (records: readonly { id: number; name: string }[]) =>
-    records.map(({ id, name }) => ({ value: id, label: name }))
+  if (leads.isPending) return <Skeleton height={200} />
   return (
     <>
       <FormPart title="With us">
@@ -40,24 +39,27 @@ export function FirmPart({ form, person }: { form: EditForm; person: Person }) {
             {...form.chosen('adviser_id')}
           />
         </FieldPair>
-        <Associates form={form} person={person} />
+        <PickedList
+          optional
+          label="Associates"
+          hint="Colleagues who work for them too."
+          placeholder="Name of a colleague"
+          search={searchStaff}
+          ids={form.values.associate_ids}
+          known={person.associates ?? []}
+          onChange={(ids) => form.set('associate_ids', ids)}
+        />
+        <ClientGroupsField form={form} known={person.client_groups ?? []} />
         <FieldPair>
           <NativeSelect
             label={label('lead_status')}
             optional
             placeholder="None"
-            options={optionsOf(leads.data ?? [])}
+            options={optionsOf(leads.data)}
             {...form.typed('lead_status_id')}
           />
-          <NativeSelect
-            label={label('client_group')}
-            optional
-            placeholder="None"
-            options={optionsOf(groups.data ?? [])}
-            {...form.typed('client_group_id')}
-          />
+          <TextField label="Source" hint="Where they heard of the firm." optional {...form.typed('source')} />
         </FieldPair>
-        <TextField label="Source" hint="Where they heard of the firm." optional {...form.typed('source')} />
         <Checkbox
           label="Account open"
           description="Closed, they cannot sign in. Nothing is deleted."

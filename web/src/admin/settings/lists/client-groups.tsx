@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
-import { missing } from '../../../ui/format.ts'
+import { missing, quantity } from '../../../ui/format.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { RowButton } from '../../row-button.tsx'
 
@@ -21,6 +21,7 @@ interface Group {
   version: number
   name: string
   description: string | null
+  people_count: number
 }
 
 function columnsWith(open: ((group: Group) => void) | undefined): readonly Column<Group>[] {
@@ -28,6 +29,12 @@ function columnsWith(open: ((group: Group) => void) | undefined): readonly Colum
     open ? <RowButton onOpen={() => open(group)}>{group.name}</RowButton> : group.name
   return [
     { id: 'name', header: 'Name', weight: 'strong', cell: nameOf },
+    {
+      id: 'people_count',
+      header: 'People',
+      align: 'end',
+      cell: ({ people_count: count }) => quantity(count),
+    },
     { id: 'description', header: 'Description', cell: ({ description }) => description ?? missing },
   ]
 }

@@ -9,6 +9,9 @@ import { compareAmounts, sharesBought } from '../../exact.ts'
 import { payable, sharePrice } from '../../offer-words.ts'
 import type { OfferPage } from '../../records.ts'
 import { judgeAmount } from '../../amount-rules.ts'
+import { chosenReward, offeredRewards } from '../rewards/reward-choice.ts'
+import { RewardField } from '../rewards/reward-field.tsx'
+import { PortfolioEffect } from './portfolio-effect.tsx'
 import type { StepPlace } from './step-place.ts'
 import styles from './steps.module.css'
 
@@ -22,6 +25,8 @@ export function AmountStep({ offer, draft, change, problems, go }: StepPlace) {
   const [said, setSaid] = useState(problems['amount'])
   const own = isChecked && 'problem' in judged ? judged.problem : undefined
   const minimum = offer.minimum_investment
+  const isQueued = 'isQueued' in judged && judged.isQueued
+  const rewards = offeredRewards(offer)
   const enter = (amount: string) => {
     setSaid(undefined)
     change({ amount })
@@ -60,11 +65,24 @@ export function AmountStep({ offer, draft, change, problems, go }: StepPlace) {
           </Chip>
         </div>
       )}
-      {'isQueued' in judged && judged.isQueued && (
+      {isQueued && (
         <div className={styles.notice}>
           <Notice tone="waiting" live>
             {`More than is left in this round. You would join the ${label('waiting_list', { lower: true })}, and we tell you if a place comes free.`}
           </Notice>
+        </div>
+      )}
+      <PortfolioEffect offer={offer} amount={'problem' in judged ? '' : draft.amount} />
+      {rewards.length > 0 && !isQueued && (
+        <div className={styles.rewards}>
+          <RewardField
+            rewards={rewards}
+            currency={offer.currency}
+            amount={draft.amount}
+            value={chosenReward(rewards, draft)?.id ?? 0}
+            onChange={(id) => change({ rewardId: id === 0 ? undefined : id })}
+            error={problems['reward_id']}
+          />
         </div>
       )}
       <div className={styles.actions}>

@@ -13,6 +13,7 @@ import { TextLink } from '../../../ui/link.tsx'
 import { documentsQuery } from '../../records.ts'
 import type { OfferPage } from '../../records.ts'
 import { useStanding } from '../../use-standing.ts'
+import { promisesRelief } from '../../offer-words.ts'
 import type { StepPlace } from './step-place.ts'
 import styles from './steps.module.css'
 
@@ -152,9 +153,9 @@ function useStatements(offer: OfferPage): Statement[] {
       ),
     },
     taxed === 1 &&
-      Boolean(offer.character) && {
+      promisesRelief(offer) && {
         id: 'tax',
-        words: `I understand that ${offer.character?.name ?? ''} depends on my own circumstances and that ${firm} does not give tax advice.`,
+        words: `I understand that tax relief depends on my own circumstances and that ${firm} does not give tax advice.`,
       },
   ]
   return all.filter((statement) => statement !== false)

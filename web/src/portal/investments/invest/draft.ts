@@ -3,6 +3,8 @@ export interface Draft {
   /** Decimal string, "" before anything is entered. */
   amount: string
   methodId: number | undefined
+  /** Counts only while the amount allows it. */
+  rewardId: number | undefined
   /** 1 finance in place, 2 not yet arranged, 3 not interested. */
   interest: 1 | 2 | 3 | undefined
   /** Makes a reservation that is sent twice count once; it belongs to what was sent. */
@@ -13,6 +15,7 @@ export interface Draft {
 export const emptyDraft: Draft = {
   amount: '',
   methodId: undefined,
+  rewardId: undefined,
   interest: undefined,
   key: undefined,
   sent: undefined,
@@ -34,10 +37,11 @@ export function readDraft(kept: string | null): Draft {
   }
 }
 
-function checked({ amount, methodId, interest, key, sent }: Partial<Draft>): Draft {
+function checked({ amount, methodId, rewardId, interest, key, sent }: Partial<Draft>): Draft {
   return {
     amount: typeof amount === 'string' ? amount : '',
     methodId: Number.isSafeInteger(methodId) ? methodId : undefined,
+    rewardId: Number.isSafeInteger(rewardId) ? rewardId : undefined,
     interest: interest === 1 || interest === 2 || interest === 3 ? interest : undefined,
     key: typeof key === 'string' ? key : undefined,
     sent: typeof sent === 'string' ? sent : undefined,

@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { emptyInterest, requestOf } from '../interest/interest-form.ts'
 import { ownIntentQuery } from '../interest/records.ts'
+import { promisesRelief } from '../../offer-words.ts'
 import type { StepPlace } from './step-place.ts'
 import styles from './steps.module.css'
 
@@ -46,8 +47,8 @@ export function InterestStep({ offer, draft, change, problems, go }: StepPlace) 
           <Notice>Nothing is reserved. You can change your mind while the round is open.</Notice>
         </div>
       )}
-      {taxed === 1 && offer.character && !isLeaving && (
-        <p className={styles.more}>{`${offer.character.name}: ${text('tax_note')}`}</p>
+      {taxed === 1 && promisesRelief(offer) && !isLeaving && (
+        <p className={styles.more}>{text('tax_note')}</p>
       )}
       <div className={styles.actions}>
         {isLeaving ? (

@@ -1,11 +1,13 @@
 import { useFlags } from '../../../kernel/branding.tsx'
+import { useTaxSchemes } from '../../../kernel/offer/use-tax-schemes.ts'
 import { useLabel, useTerm, useText } from '../../../kernel/terminology.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { missing, money, quantity } from '../../../ui/format.ts'
 import { sharesBought } from '../../exact.ts'
-import { kindOf, sharePrice } from '../../offer-words.ts'
+import { kindOf, payable, promisesRelief, sharePrice } from '../../offer-words.ts'
 import type { Method, OfferPage } from '../../records.ts'
 import { SummaryCard } from '../../summary-card.tsx'
+import { feesToInvestor, mostRelief } from './order-effect.ts'
 import styles from './order-summary.module.css'
 
 export interface OrderSummaryProps {
@@ -13,10 +15,12 @@ export interface OrderSummaryProps {
   /** Decimal string, "" before it is entered. */
   amount: string
   method: Method | undefined
+  /** What the company gives with it. */
+  reward?: string | undefined
 }
 
 /** What would be reserved, always in view beside the steps. */
-export function OrderSummary({ offer, amount, method }: OrderSummaryProps) {
+export function OrderSummary({ offer, amount, method, reward }: OrderSummaryProps) {
   const label = useLabel()
   const term = useTerm()
   const text = useText()
@@ -24,6 +28,8 @@ export function OrderSummary({ offer, amount, method }: OrderSummaryProps) {
   const { currency, share_price: price } = offer
   const isAmount = /^\d+(\.\d+)?$/.test(amount)
   const total = isAmount ? money(amount, { currency, pence: true }) : missing
+  const schemes = useTaxSchemes(offer.tax_option_ids)
+  const relief = isAmount ? mostRelief(amount, schemes) : undefined
   const shares = isAmount ? sharesBought(amount, price) : undefined
   return (
     <SummaryCard
@@ -43,12 +49,15 @@ export function OrderSummary({ offer, amount, method }: OrderSummaryProps) {
                 { term: 'New shares', value: shares === undefined ? missing : quantity(shares) },
               ]),
           { term: term('investment_method'), value: method?.display_name ?? missing },
+          ...(reward === undefined ? [] : [{ term: term('reward'), value: reward }]),
+          { term: 'Fees to you', value: feesToInvestor(offer.fees, currency) },
           { term: 'Total to pay', value: total, total: true },
         ]}
       />
-      {taxed === 1 && offer.character && (
+      {taxed === 1 && promisesRelief(offer) && (
         <p className={styles.tax}>
-          <b>{offer.character.name}.</b> {text('tax_note')}
+          {relief !== undefined && <b>{`Income tax relief up to ${payable(relief, currency)}. `}</b>}
+          {text('tax_note')}
         </p>
       )}
     </SummaryCard>

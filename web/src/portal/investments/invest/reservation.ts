@@ -11,15 +11,16 @@ export interface Reservation {
     risk_accepted: true
     investment_method_entity_id: number
     organisation_id?: number
+    reward_id?: number
   }
 }
 
 const pensions: readonly string[] = ['sipp', 'ssas']
 
-/** How a method is sent: for an organisation, through a pension, or as oneself. */
+/** How a method is sent: for an organisation, through a pension, or as oneself. `rewardId` is of a reward that may be claimed. */
 export function reservationOf(
   offerId: number,
-  { amount, interest }: Pick<Draft, 'amount' | 'interest'>,
+  { amount, interest, rewardId }: Pick<Draft, 'amount' | 'interest' | 'rewardId'>,
   method: Pick<Method, 'id' | 'organisation_id' | 'investment_method'>,
 ): Reservation {
   const body = {
@@ -28,6 +29,7 @@ export function reservationOf(
     interest: interest ?? 2,
     risk_accepted: true as const,
     investment_method_entity_id: method.id,
+    ...(rewardId !== undefined && { reward_id: rewardId }),
   }
   const { organisation_id: organisationId } = method
   if (pensions.includes(method.investment_method?.kind ?? '')) return { path: 'investments/pension', body }

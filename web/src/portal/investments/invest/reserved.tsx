@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
 import { OfferStepAction } from '../../offer-step-action.tsx'
 import { offerStep } from '../../offer-step.ts'
+import { promisesRelief } from '../../offer-words.ts'
 import type { Method, OfferPage } from '../../records.ts'
 import { StageLine } from '../../stage-line.tsx'
 import { BesideSummary } from '../../summary-card.tsx'
@@ -39,7 +40,16 @@ export function Reserved({ offer, part, method, onAnother }: ReservedProps) {
     if (document.activeElement === document.body) title.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <BesideSummary summary={<OrderSummary offer={offer} amount={investment.amount} method={method} />}>
+    <BesideSummary
+      summary={
+        <OrderSummary
+          offer={offer}
+          amount={investment.amount}
+          method={method}
+          reward={investment.reward?.title}
+        />
+      }
+    >
       <Heading level={2} ref={title} tabIndex={-1} className={styles.title}>
         {isWaiting ? text('waiting_list_position', { n: position ?? 1 }) : `${amount} is reserved for you`}
       </Heading>
@@ -98,7 +108,7 @@ function Stages({ offer, part: { investment, line } }: { offer: OfferPage; part:
           isDone: investment.status === 'payment_received',
         },
         { title: 'Shares allotted', when: closes, isDone: false },
-        ...(taxed === 1 && offer.character
+        ...(taxed === 1 && promisesRelief(offer)
           ? [{ title: `${term('tax_option')} certificate`, when: 'After the allotment', isDone: false }]
           : []),
       ]}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call, isFailure, newIdempotencyKey } from '../../../kernel/api.ts'
+import type { OfferReward } from '../../../kernel/offer/offer-record.ts'
 import { noProblems, problemsOf } from '../../../kernel/refusal.ts'
 import type { Problems } from '../../../kernel/refusal.ts'
 import { useText } from '../../../kernel/terminology.tsx'
@@ -14,6 +15,7 @@ import type { KeptDraft } from './use-draft.ts'
 /** The step on which a field of the reservation is entered. */
 const stepOf: Readonly<Record<string, StepId>> = {
   amount: 'amount',
+  reward_id: 'amount',
   investment_method_entity_id: 'method',
   interest: 'interest',
   risk_accepted: 'declarations',
@@ -23,6 +25,8 @@ interface Asked {
   offer: OfferPage
   kept: KeptDraft
   method: Method | undefined
+  /** The one that is claimed with it. */
+  reward: OfferReward | undefined
   onMade: () => void
   /** Goes to the step on which something is wrong. */
   onProblem: (step: StepId) => void
@@ -39,7 +43,7 @@ export interface Reserving {
  * the draft. What is refused goes to the step on which it was entered; anything that changed meanwhile (a gate, a full round, a
  * reservation from another window) is asked for again, and the page then shows it.
  */
-export function useReserve({ offer, kept, method, onMade, onProblem }: Asked): Reserving {
+export function useReserve({ offer, kept, method, reward, onMade, onProblem }: Asked): Reserving {
   const queries = useQueryClient()
   const text = useText()
   const [problems, setProblems] = useState(noProblems)
@@ -56,7 +60,7 @@ export function useReserve({ offer, kept, method, onMade, onProblem }: Asked): R
   }
   const send = async () => {
     if (!method) return
-    const { path, body } = reservationOf(offer.id, kept.draft, method)
+    const { path, body } = reservationOf(offer.id, { ...kept.draft, rewardId: reward?.id }, method)
     const keyed = keyFor(kept.draft, JSON.stringify(body), newIdempotencyKey)
     kept.change({ key: keyed.key, sent: keyed.sent })
     setProblems(noProblems)

@@ -19,6 +19,7 @@ import type { StepId } from './draft.ts'
 import { InterestStep } from './interest-step.tsx'
 import { MethodStep } from './method-step.tsx'
 import { judgeAmount } from '../../amount-rules.ts'
+import { chosenReward, offeredRewards } from '../rewards/reward-choice.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { useDraft } from './use-draft.ts'
 import { useReserve } from './use-reserve.ts'
@@ -39,6 +40,9 @@ export function Wizard({ offer, methods, onMade }: WizardProps) {
   const { draft } = kept
   const judged = judgeAmount(draft.amount, offer)
   const method = methods.find(({ id, status }) => id === draft.methodId && status === 'approved')
+  const isQueued = 'isQueued' in judged && judged.isQueued
+  // Who only joins the waiting list holds no place, and a reward goes with one.
+  const reward = isQueued ? undefined : chosenReward(offeredRewards(offer), draft)
   const isDone: Readonly<Record<StepId, boolean>> = {
     amount: !('problem' in judged),
     method: method !== undefined,
@@ -46,7 +50,7 @@ export function Wizard({ offer, methods, onMade }: WizardProps) {
     declarations: false,
   }
   const { current, go } = useStep((step) => isDone[step])
-  const reserve = useReserve({ offer, kept, method, onMade, onProblem: go })
+  const reserve = useReserve({ offer, kept, method, reward, onMade, onProblem: go })
   const words = useStepWords({ offer, draft, method, current })
   const place = { offer, draft, change: kept.change, problems: reserve.problems.fields, go }
   const content: Readonly<Record<StepId, ReactNode>> = {
@@ -54,12 +58,7 @@ export function Wizard({ offer, methods, onMade }: WizardProps) {
     method: <MethodStep {...place} methods={methods} />,
     interest: <InterestStep {...place} />,
     declarations: (
-      <DeclarationsStep
-        {...place}
-        busy={reserve.busy}
-        isQueued={'isQueued' in judged && judged.isQueued}
-        onReserve={reserve.submit}
-      />
+      <DeclarationsStep {...place} busy={reserve.busy} isQueued={isQueued} onReserve={reserve.submit} />
     ),
   }
   return (
@@ -70,7 +69,7 @@ export function Wizard({ offer, methods, onMade }: WizardProps) {
           sticky
           summary={
             <>
-              <OrderSummary offer={offer} amount={draft.amount} method={method} />
+              <OrderSummary offer={offer} amount={draft.amount} method={method} reward={reward?.title} />
               <SavedNote savedAt={kept.savedAt} closes={offer.close_date} />
             </>
           }

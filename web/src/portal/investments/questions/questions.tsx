@@ -8,10 +8,12 @@ import { date } from '../../../ui/format-dates.ts'
 import { SkeletonRows } from '../../../ui/states.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { Loaded } from '../../loaded.tsx'
+import { FollowAnswers } from './follow-answers.tsx'
 import { parted, spoken } from './in-order.ts'
 import { OwnQuestions } from './own-questions.tsx'
 import { questionsQuery } from './records.ts'
 import type { Question } from './records.ts'
+import { useLiveAnswers } from './use-live-answers.ts'
 import styles from './questions.module.css'
 
 const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }))
@@ -24,6 +26,7 @@ export interface QuestionsProps {
 export function Questions({ offer }: QuestionsProps) {
   const term = useTerm()
   const questions = useQuery(questionsQuery(offer.id))
+  useLiveAnswers(offer.id)
   const [asking, setAsking] = useState(false)
   const many = term('discussion', { plural: true, lower: true })
   return (
@@ -52,6 +55,7 @@ export function Questions({ offer }: QuestionsProps) {
                 {published.length === 0 && own.length === 0 && (
                   <Text tone="faint">Nobody has asked anything yet.</Text>
                 )}
+                <FollowAnswers offerId={offer.id} />
               </div>
             )}
             {asking && (

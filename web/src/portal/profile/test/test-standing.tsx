@@ -2,6 +2,7 @@ import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import type { readComplianceLimits } from '@moorgate/contract/suitability/appropriateness.ts'
 import { useBranding } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
+import { ContactFirm } from '../../../kernel/support/contact-firm.tsx'
 import { useLabel, useText } from '../../../kernel/terminology.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { clock, dateFull, dateTime } from '../../../ui/format-dates.ts'
@@ -104,12 +105,7 @@ function Blocked() {
   const { support_email: support } = useBranding()
   return (
     <WithNotes notes={afterFailure}>
-      <Notice
-        tone="bad"
-        action={
-          support === null ? undefined : <ButtonLink href={`mailto:${support}`}>Write to us</ButtonLink>
-        }
-      >
+      <Notice tone="bad" action={<ContactFirm>Write to us</ContactFirm>}>
         {text('test_blocked', { support_email: support ?? 'us' })}
       </Notice>
     </WithNotes>

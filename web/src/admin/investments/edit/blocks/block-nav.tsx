@@ -1,45 +1,97 @@
 import type { PageBlock } from '@moorgate/contract/opportunities/page-blocks.ts'
-import type { KeyboardEvent } from 'react'
+import { GripVertical } from 'lucide-react'
+import { Fragment, useState } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
 import { cx } from '../../../../ui/class-names.ts'
-import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Announced, VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import { blockAnchor } from './block-anchor.ts'
 import type { BlockState, Chosen } from './block-state.ts'
-import styles from './blocks.module.css'
+import { moved } from './move-block.ts'
+import { useBlockDrag } from './use-block-drag.ts'
+import styles from './block-nav.module.css'
+
+type Line<Of> = { block: Of; title: string; state: BlockState }
 
 interface BlockNavProps {
-  blocks: readonly { block: Chosen; title: string; state: BlockState }[]
+  /** Stands above every page, and stays there. */
+  head: Line<'head'>
+  blocks: readonly Line<PageBlock>[]
   chosen: Chosen | undefined
   onChoose: (block: Chosen) => void
-  onMove: (block: PageBlock, by: -1 | 1) => void
+  onOrder: (blocks: PageBlock[]) => void
 }
 
 const said = { complete: 'complete', needs_work: 'needs work', empty: 'empty' } as const
 
-/** The blocks of the page with how far each is. Alt and an arrow moves one. */
-export function BlockNav({ blocks, chosen, onChoose, onMove }: BlockNavProps) {
-  const press = (event: KeyboardEvent, block: Chosen) => {
-    if (!event.altKey || block === 'head' || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+/** The blocks of the page with how far each is. One is dragged to its place, or moved by Alt and an arrow. */
+export function BlockNav({ head, blocks, chosen, onChoose, onOrder }: BlockNavProps) {
+  const [place, setPlace] = useState('')
+  const order = blocks.map(({ block }) => block)
+  const { dragged, onPointerDown } = useBlockDrag(order, onOrder)
+  const over = dragged?.over
+  const press = (event: KeyboardEvent, { block, title }: Line<PageBlock>) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
-    onMove(block, event.key === 'ArrowUp' ? -1 : 1)
+    const next = moved(order, block, event.key === 'ArrowUp' ? -1 : 1)
+    setPlace(`${title}, ${next.indexOf(block) + 1} of ${next.length}`)
+    onOrder(next)
   }
+  const link = (line: Line<Chosen>) => ({ line, chosen: line.block === chosen, onChoose })
   return (
-    <ul className={styles.nav}>
-      {blocks.map(({ block, title, state }) => (
-        <li key={block}>
-          <a
-            href={`#${blockAnchor(block)}`}
-            aria-current={block === chosen ? 'true' : undefined}
-            className={cx(block === chosen && styles.current)}
-            aria-keyshortcuts={block === 'head' ? undefined : 'Alt+ArrowUp Alt+ArrowDown'}
-            onClick={() => onChoose(block)}
-            onKeyDown={(event) => press(event, block)}
-          >
-            <span>{title}</span>
-            <i className={styles[state]} aria-hidden />
-            <VisuallyHidden>, {said[state]}</VisuallyHidden>
-          </a>
+    <>
+      <Announced>{place}</Announced>
+      <ul className={styles.nav}>
+        <li>
+          <BlockLink {...link(head)} />
         </li>
-      ))}
-    </ul>
+      </ul>
+      {/* The list is dragged in; the keyboard has its own way on each link. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul className={cx(styles.nav, dragged && styles.dragging)} data-stage={0} onPointerDown={onPointerDown}>
+        {blocks.map((line, index) => (
+          <Fragment key={line.block}>
+            {over?.beforeId === index && <li className={styles.line} aria-hidden />}
+            <li
+              data-card={index}
+              className={cx(styles.movable, dragged?.id === index && styles.lifted)}
+              {...(dragged?.id === index && { style: { '--dy': `${dragged.dy}px` } as CSSProperties })}
+            >
+              <span className={styles.grip} aria-hidden>
+                <Icon of={GripVertical} size={14} />
+              </span>
+              <BlockLink {...link(line)} onKeyDown={(event) => press(event, line)} />
+            </li>
+          </Fragment>
+        ))}
+        {over?.beforeId === null && <li className={styles.line} aria-hidden />}
+      </ul>
+    </>
+  )
+}
+
+interface BlockLinkProps {
+  line: Line<Chosen>
+  chosen: boolean
+  onChoose: (block: Chosen) => void
+  /** Where the block can be moved. */
+  onKeyDown?: (event: KeyboardEvent) => void
+}
+
+function BlockLink({ line: { block, title, state }, chosen, onChoose, onKeyDown }: BlockLinkProps) {
+  return (
+    <a
+      href={`#${blockAnchor(block)}`}
+      draggable={false}
+      aria-current={chosen ? 'true' : undefined}
+      className={cx(chosen && styles.current)}
+      aria-keyshortcuts={onKeyDown && 'Alt+ArrowUp Alt+ArrowDown'}
+      onClick={() => onChoose(block)}
+      onKeyDown={onKeyDown}
+    >
+      <span>{title}</span>
+      <i className={styles[state]} aria-hidden />
+      <VisuallyHidden>, {said[state]}</VisuallyHidden>
+    </a>
   )
 }

@@ -1,9 +1,10 @@
 import { Plus, X } from 'lucide-react'
-import { FundsBar } from '../../../../kernel/offer/money-blocks.tsx'
+import { FundsBar, fundsSeries } from '../../../../kernel/offer/money-blocks.tsx'
 import { fundsPlan } from '../../../../kernel/offer/use-of-funds.ts'
 import { MoneyField } from '../../../../ui/amount-field.tsx'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { money, percent } from '../../../../ui/format.ts'
+import { cx } from '../../../../ui/class-names.ts'
 import { Text } from '../../../../ui/text.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
@@ -29,6 +30,7 @@ export function FundsEditor({ form }: { form: OfferForm }) {
       <FundsBar shares={plan.lines.map(({ share }) => share)} />
       {lines.map((line, index) => (
         <div key={index} className={styles.fundsLine}>
+          <i data-series={(index % fundsSeries) + 1} aria-hidden />
           <TextField
             label={`Purpose ${index + 1}`}
             labelHidden
@@ -51,6 +53,14 @@ export function FundsEditor({ form }: { form: OfferForm }) {
           />
         </div>
       ))}
+      {lines.length > 1 && (
+        <div className={cx(styles.fundsLine, styles.fundsTotal)}>
+          <i aria-hidden />
+          <b>Total</b>
+          <span>{money(plan.total, { currency })}</span>
+          <span>{percent('100', { places: 0 })}</span>
+        </div>
+      )}
       <div className={styles.between}>
         <Button size="small" icon={Plus} onClick={() => onChange([...lines, { label: '', amount: '' }])}>
           Line

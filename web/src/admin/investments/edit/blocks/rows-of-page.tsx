@@ -13,7 +13,7 @@ import { send } from '../../../../kernel/queries.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { dateFull } from '../../../../ui/format-dates.ts'
-import { money } from '../../../../ui/format.ts'
+import { money, quantity } from '../../../../ui/format.ts'
 import { showToast } from '../../../../ui/toasts.ts'
 import { ChildRecords } from '../child-records.tsx'
 import styles from '../edit.module.css'
@@ -163,14 +163,19 @@ export function Rewards({ opportunityId, currency }: Of & { currency: string }) 
       resource={reward}
       owner={offerOf(opportunityId)}
       fields={rewardFields}
-      lines={({ title, minimum_amount: from, approved_at: approved }) => ({
-        title,
-        name: title,
-        note: `From ${money(from, { currency })}, ${approved === null ? 'waits for a second person' : 'signed off'}`,
-      })}
+      lines={(row) => ({ title: row.title, name: row.title, note: rewardNote(row, currency) })}
       extra={SignOff}
     />
   )
+}
+
+/** "From £5,000, 8 of 20 claimed, signed off". */
+function rewardNote(row: RowOf<typeof reward>, currency: string): string {
+  const { minimum_amount: from, limit, claimed, approved_at: approved } = row
+  const given =
+    limit === null ? `${quantity(claimed)} claimed` : `${quantity(claimed)} of ${quantity(limit)} claimed`
+  const signed = approved === null ? 'waits for a second person' : 'signed off'
+  return [`From ${money(from, { currency })}`, given, signed].join(', ')
 }
 
 /** Two people stand behind each reward: whoever wrote it is told that somebody else signs. */

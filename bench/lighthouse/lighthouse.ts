@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Child } from '../child.ts'
+import { figuresOf } from '../figures.ts'
+import type { Figures, Line } from '../figures.ts'
+import { NotInstalled, packagesOf } from '../others/packages.ts'
+import { cache, root } from '../place.ts'
+import type { Run } from '../run.ts'
+import { investorEmail, staffEmail } from '../seed.ts'
+import { signIn } from '../sign-in.ts'
+import { audit, categories, shortcomings } from './audit.ts'
+import type { Category, Device, Report } from './audit.ts'
+import { startChromium } from './browser.ts'
+import type { Chromium, Cookie } from './browser.ts'
+
+const manifest = { name: 'lighthouse', dependencies: { lighthouse: '13.5.0' } }
+/** Points of a hundred. */
+const least: Readonly<Record<Category, number>> = {
+  performance: 95,
+  accessibility: 100,
+  'best-practices': 95,
+}
+
+interface Page {
+  name: string
+  path: string
+  /** Who looks at it; nobody is signed in where it is left out. */
+  email?: string
+}
+
+const pages: readonly Page[] = [
+  { name: 'Login page', path: '/login' },
+  { name: 'Investor overview', path: '/investor', email: investorEmail(1, 1) },
+  { name: 'Admin list of investors', path: '/admin/investors', email: staffEmail(1, 0) },
+]
+
+/** Lighthouse's points for the three pages that a first visit comes to. Its last reports are kept in .cache/lighthouse. */
+export async function lighthouse(run: Run, product: Child): Promise<Line[]> {
+  const skip = (why: string): Line[] => {
+    run.facts.push(`Lighthouse was not run: ${why}`)
+    console.log(`  ${run.facts.at(-1)}`)
+    return []
+  }
+  if (!existsSync(path.join(root, 'web/dist/index.html')))
+    return skip('the web app is not built, which npm start does')
+  try {
+    const folder = await packagesOf(manifest)
+    const lines: Line[] = []
+    for (const page of pages)
+      lines.push(...(await pointsOf(page, { folder, product, rounds: run.plan.effort.rounds })))
+    return lines
+  } catch (error) {
+    if (error instanceof NotInstalled) return skip(error.message)
+    throw error
+  }
+}
+
+interface Manner {
+  folder: string
+  product: Child
+  rounds: number
+}
+
+async function pointsOf(page: Page, { folder, product, rounds }: Manner): Promise<Line[]> {
+  const origin = `http://localhost:${product.port}`
+  await using chromium = await startChromium(await cookiesOf(page, product, origin))
+  const look = (device: Device) =>
+    reportsOf(chromium, { folder, url: `${origin}${page.path}`, device, rounds, name: page.name })
+  const [desktop, mobile] = [await look('desktop'), await look('mobile')]
+  return categories.map((category) => {
+    const ours = points(desktop, category)
+    const telling = mobile.at(-1)!
+    return {
+      what: `Lighthouse, ${page.name}: ${category.replace('-', ' ')}`,
+      unit: 'points',
+      ours,
+      beside: points(mobile, category),
+      budget: least[category] === 100 ? '100' : `${least[category]} or more`,
+      kept: ours.median >= least[category],
+      note: ['beside it mobile', ...noteOf(desktop.at(-1)!, telling, category)].join('; '),
+    }
+  })
+}
+
+async function cookiesOf({ email }: Page, product: Child, url: string): Promise<Cookie[]> {
+  if (email === undefined) return []
+  const [browser] = await signIn(product.port, 1, [email])
+  const value = browser!.cookie.replace(/^session=/, '')
+  return [
+    { name: 'session', value, url },
+    { name: 'XSRF-TOKEN', value: encodeURIComponent(browser!['x-xsrf-token']), url },
+  ]
+}
+
+interface Looking {
+  folder: string
+  url: string
+  device: Device
+  rounds: number
+  name: string
+}
+
+/** The last report is kept for whoever wants to know why. */
+async function reportsOf(chromium: Chromium, { rounds, name, ...visit }: Looking): Promise<Report[]> {
+  const reports: Report[] = []
+  for (let round = 0; round < rounds; round++) reports.push(await audit({ ...visit, port: chromium.port }))
+  const kept = path.join(cache, 'lighthouse')
+  await mkdir(kept, { recursive: true })
+  const file = `${name.toLowerCase().replaceAll(' ', '-')}-${visit.device}.json`
+  await writeFile(path.join(kept, file), JSON.stringify(reports.at(-1), undefined, 2))
+  return reports
+}
+
+const points = (reports: readonly Report[], category: Category): Figures =>
+  figuresOf(reports.map((report) => Math.round(report.categories[category].score * 100)))
+
+/** Of performance its measures, of the others what is short of full points. */
+function noteOf(desktop: Report, mobile: Report, category: Category): string[] {
+  if (category !== 'performance') return shortcomings(desktop, category)
+  return [desktop, mobile].map(measures)
+}
+
+const measures = ({ audits }: Report) =>
+  [
+    ['LCP', 'largest-contentful-paint'],
+    ['TBT', 'total-blocking-time'],
+    ['CLS', 'cumulative-layout-shift'],
+  ]
+    .map(([short, id]) => `${short} ${audits[id!]?.displayValue ?? '–'}`)
+    .join(', ')

@@ -1,0 +1,36 @@
+import type { Effort } from './duel.ts'
+import type { World } from './seed.ts'
+
+/** How big and how long a run is. */
+export interface Plan {
+  big: World
+  small: World
+  effort: Effort
+  reserving: { effort: Effort; people: number }
+  tenants: { tenants: number; rounds: number; seconds: number }
+  /** Of a file that is imported. */
+  importedRows: number
+}
+
+const firm = { tenants: 1, staff: 50 }
+/** So many that one person can go on reserving for as long as a round lasts; and as many as a busy firm has. */
+const [manyOffers, usualOffers] = [5_000, 40]
+
+export const full: Plan = {
+  big: { ...firm, investors: 100_000, investments: 500_000, openOffers: manyOffers, entries: 1_000_000 },
+  small: { ...firm, investors: 1_000, investments: 5_000, openOffers: usualOffers, entries: 10_000 },
+  effort: { rounds: 5, seconds: 2, connections: [1, 10, 50] },
+  reserving: { effort: { rounds: 5, seconds: 1, connections: [1, 10, 50] }, people: 500 },
+  tenants: { tenants: 1_000, rounds: 5, seconds: 2 },
+  importedRows: 10_000,
+}
+
+/** To see that everything works; its figures mean little. */
+export const quick: Plan = {
+  big: { ...firm, investors: 12_000, investments: 60_000, openOffers: manyOffers, entries: 120_000 },
+  small: { ...firm, investors: 1_000, investments: 5_000, openOffers: usualOffers, entries: 1_000 },
+  effort: { rounds: 1, seconds: 0.5, connections: [1, 10, 50] },
+  reserving: { effort: { rounds: 1, seconds: 0.3, connections: [1, 10, 50] }, people: 200 },
+  tenants: { tenants: 50, rounds: 1, seconds: 0.5 },
+  importedRows: 1_000,
+}

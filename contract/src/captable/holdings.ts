@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { text } from '../wire.ts'
+import { workingAnswer } from './cap-table.ts'
+
+const words = z.string()
+const access = { event: 'investment_opportunity_existing', action: 'visit' } as const
+
+/**
+ * What the holdings of one completed round are worth beside what they cost. Value is at the last price, gain and multiple count what was
+ * paid out too. Each figure is opened by `readHoldingsWorking` as `holding_{figure}:total`; those of one holding have the investment's id.
+ */
+export const readHoldings = defineEndpoint({
+  method: 'GET',
+  path: 'investment-opportunities/{id}/holdings',
+  summary: 'Read what the holdings of a round are worth',
+  access,
+  answer: z.object({
+    currency: words,
+    price: words.nullable(),
+    price_date: words.nullable(),
+    issue_price: words.nullable(),
+    /** Shares that were allotted in the round, whether they are held or not. */
+    issued: words,
+    in_issue_before: words,
+    holders: z.int(),
+    shares: words,
+    cost: words,
+    value: words.nullable(),
+    returned: words,
+    gain: words.nullable(),
+    gain_percent: words.nullable(),
+    multiple: words.nullable(),
+    /** Per cent a year, before fees and tax; null with the reason beside it. */
+    irr: words.nullable(),
+    irr_none: text(200).nullable(),
+    /** Of a round that is over: what it brought. */
+    proceeds: words.nullable(),
+  }),
+  status: 200,
+})
+
+/** How a figure of the holdings was got. 404 for one that is not there. */
+export const readHoldingsWorking = defineEndpoint({
+  method: 'GET',
+  path: 'investment-opportunities/{id}/holdings/working',
+  summary: 'Read how a figure of the holdings was got',
+  access,
+  query: z.object({ figure: text(120, { min: 1, example: 'holding_gain:total' }) }),
+  answer: workingAnswer,
+  status: 200,
+})
+
+/** The holdings as XLSX with formulas: each holding, each price, each payment. */
+export const downloadHoldings = defineEndpoint({
+  method: 'GET',
+  path: 'investment-opportunities/{id}/holdings/workbook',
+  summary: 'Download the holdings of a round with formulas',
+  access,
+  status: 200,
+})

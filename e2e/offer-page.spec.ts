@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import { box } from './fields.ts'
+import { signIn } from './screens/api.ts'
+import { makeSmallWorld, offers } from './screens/small-world.ts'
+import { expect, test as base } from './world.ts'
+import type { World } from './world.ts'
+
+type Made = { id: number; slug: string }
+
+/** A live round whose page has a film, and something that the company itself makes, of which there is one. */
+async function makeRound(baseURL: string): Promise<Made> {
+  await makeSmallWorld(baseURL)
+  const staff = await signIn(baseURL, 'super-admin')
+  const [type] = await staff.get<Made[]>('/api/types')
+  const round = await offers(staff, type!.id, 'Hollin Brewery, Seed', {
+    video_url: 'https://youtu.be/M7lc1UVf-VE',
+    page_blocks: ['facts', 'video', 'rewards'],
+  })
+  const { id } = await staff.post<Made>('/api/rewards', {
+    investment_opportunity_id: round.id,
+    title: 'A cask of the first brew',
+    minimum_amount: '20000',
+    limit: 1,
+    investee_produced: true,
+  })
+  const second = await signIn(baseURL, 'support')
+  await second.post(`/api/rewards/${id}/approve`, { investee_produced: true })
+  await Promise.all([staff.close(), second.close()])
+  return round
+}
+
+const test = base.extend<object, { round: Made }>({
+  round: [
+    async ({ product }, use) => use(await makeRound(product.address('wrenfield'))),
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+test.use({ ownProduct: 'offer page' })
+
+/** Every address outside the product that the page asks for; a player answers in its host's place. */
+async function strangersAskedBy(page: Page): Promise<string[]> {
+  const asked: string[] = []
+  const own = new URL(page.url()).host
+  await page.route(
+    (url) => url.host !== own && url.protocol === 'https:',
+    (route) => {
+      asked.push(new URL(route.request().url()).host)
+      return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' })
+    },
+  )
+  return asked
+}
+
+const film = (page: Page) => page.getByRole('button', { name: 'Watch Hollin Brewery, Seed' })
+
+test('a film is asked of its host once somebody presses play, in the portal and in the preview', async ({
+  world,
+  round,
+}) => {
+  const reader = await world.as('investor')
+  await reader.goto(`/investor/investments/${round.slug}`)
+  await plays(world, reader)
+  const staff = await world.as('super-admin')
+  await staff.goto(`/admin/investments/opportunities/${round.id}/details/preview`)
+  await plays(world, staff)
+})
+
+async function plays(world: World, page: Page): Promise<void> {
+  const asked = await strangersAskedBy(page)
+  const problems: string[] = []
+  page.on('console', (said) => said.type() === 'error' && problems.push(said.text()))
+  await expect(film(page)).toBeVisible()
+  await expect(page.getByText('YouTube learns of your visit once you press play.')).toBeVisible()
+  await world.isAccessible(page, 'the still of a film')
+  expect(asked).toEqual([])
+  await film(page).press('Enter')
+  const player = page.locator('iframe[title="Film of Hollin Brewery, Seed, YouTube"]')
+  await expect(player).toHaveAttribute(
+    'src',
+    'https://www.youtube-nocookie.com/embed/M7lc1UVf-VE?autoplay=1&rel=0',
+  )
+  await expect(player).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin')
+  await expect(player).toHaveAttribute(
+    'sandbox',
+    /^allow-scripts allow-same-origin (?!.*allow-top-navigation)/,
+  )
+  await expect(player).toBeFocused()
+  await expect.poll(() => asked).toEqual(['www.youtube-nocookie.com'])
+  expect(problems, 'the policy of the page lets the player in').toEqual([])
+}
+
+test('a reward is claimed with a place, seen by the firm, and free again when the place is withdrawn', async ({
+  world,
+  round,
+}) => {
+  test.setTimeout(120_000)
+  const eleanor = await world.as('investor')
+  await eleanor.goto(`/investor/investments/${round.slug}`)
+  await expect(eleanor.getByText('From £20,000, 1 of 1 left')).toBeVisible()
+  await eleanor.getByRole('link', { name: 'Reserve An Allocation' }).first().click()
+  await box(eleanor, 'Amount').fill('19,000')
+  const cask = eleanor.getByRole('radio', { name: 'A cask of the first brew' })
+  await expect(cask).toBeDisabled()
+  await box(eleanor, 'Amount').fill('20,000')
+  await cask.check()
+  await world.isAccessible(eleanor, 'choosing a reward')
+  await eleanor.getByRole('button', { name: 'Continue' }).click()
+  await reserves(eleanor)
+  await expect(eleanor.getByText('A cask of the first brew')).toBeVisible()
+
+  const staff = await world.as('super-admin')
+  await staff.goto(`/admin/investments/opportunities/${round.id}/transactions`)
+  const row = staff.getByRole('table', { name: 'Allocations' }).getByRole('row', { name: /Eleanor/ })
+  await expect(row.getByText('A cask of the first brew')).toBeVisible()
+
+  await eleanor.goto(`/investor/investments/${round.slug}`)
+  await expect(eleanor.getByText('From £20,000, all claimed')).toBeVisible()
+  await eleanor.goto(`/investor/portfolio/${round.id}`)
+  await gives(world, eleanor, 'No reward')
+  await gives(world, eleanor, 'A cask of the first brew')
+  await eleanor.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await eleanor
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Withdraw/ })
+    .click()
+  await expect(eleanor.getByRole('alertdialog')).toBeHidden()
+  await eleanor.goto(`/investor/investments/${round.slug}`)
+  await expect(eleanor.getByText('From £20,000, 1 of 1 left')).toBeVisible()
+})
+
+async function reserves(window: Page): Promise<void> {
+  for (let step = 0; step < 2; step += 1) {
+    await window.getByRole('radio').first().check()
+    await window.getByRole('button', { name: 'Continue' }).click()
+  }
+  for (const declaration of await window.getByRole('checkbox').all()) await declaration.check()
+  await window.getByRole('button', { name: /^Reserve/ }).click()
+  await expect(window.getByRole('link', { name: 'My Reserved Allocations' }).first()).toBeVisible()
+}
+
+/** Another reward for the place that she has, or none. */
+async function gives(world: World, window: Page, reward: string): Promise<void> {
+  await window.getByRole('button', { name: /^(Choose|Change) reward$/ }).click()
+  const dialog = window.getByRole('dialog', { name: 'Your reward in Hollin Brewery, Seed' })
+  await dialog.getByRole('radio', { name: reward }).check()
+  await world.isAccessible(window, 'another reward')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test(`at ${width} the sections’ tabs begin under the picture and stay in view under the bar`, async ({
+    world,
+    round,
+  }) => {
+    const page = await world.as('investor', { width, height })
+    await page.goto(`/investor/investments/${round.slug}`)
+    const tabs = page.getByRole('main').getByRole('navigation').filter({ hasText: 'Summary' })
+    await expect(tabs).toBeVisible()
+    const edges = async () => {
+      const [row, bar] = [await tabs.boundingBox(), await page.getByRole('banner').first().boundingBox()]
+      return { tabs: row!.y, bar: bar!.y + bar!.height }
+    }
+    const picture = await page.getByRole('main').locator('header svg, header img').last().boundingBox()
+    expect((await edges()).tabs).toBeGreaterThanOrEqual(picture!.y + picture!.height)
+    await page.getByRole('heading', { name: 'Rewards' }).evaluate((heading) => heading.scrollIntoView())
+    await expect(tabs).toBeInViewport()
+    const { tabs: top, bar } = await edges()
+    expect(Math.abs(top - bar)).toBeLessThanOrEqual(1)
+  })

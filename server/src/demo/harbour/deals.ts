@@ -1,0 +1,68 @@
+import type { Answered } from '../caller.ts'
+import type { Firm } from '../firm.ts'
+import type { Story } from '../story.ts'
+
+interface Idea {
+  name: string
+  stage: string
+  industry: string
+  round: string
+  /** Whole pounds. */
+  sought: number
+  next: string
+  /** With whom a part of it could be placed, and how sure that is. */
+  placed?: readonly [who: string, amount: number, status: 'proposed' | 'soft' | 'committed']
+}
+
+/** What Harbour & Tern looks at, in the pipeline that every firm begins with. */
+// prettier-ignore
+const ideas: readonly Idea[] = [
+  { name: 'Orkney Kelp Works', stage: 'Screening', industry: 'Food', round: 'First round', sought: 180_000, next: 'Read the plan' },
+  { name: 'Isle Cargo Bikes', stage: 'First meeting', industry: 'Transport', round: 'First round', sought: 95_000, next: 'Meet at the depot' },
+  { name: 'Tiree Community Hydro', stage: 'Due diligence', industry: 'Land', round: 'Bond issue', sought: 420_000, next: 'Second quote for the turbine', placed: ['Highland Development Trust', 150_000, 'soft'] },
+  { name: 'Skerry Ferries, second boat', stage: 'Investment committee', industry: 'Transport', round: 'Second round', sought: 650_000, next: 'Paper to the board', placed: ['Northern Isles Credit Union', 250_000, 'committed'] },
+]
+
+/** Deals come in, each in the stage where it stands, with who could take a part of it. */
+export function tellIdeas({ firm }: Story): void {
+  const { calendar, timeline } = firm
+  timeline.on(calendar.day(-25), 'What comes next is looked at', async () => {
+    const [pipeline] = await firm.staff().get<Answered[]>('pipelines')
+    const stages = await firm.staff().get<Answered[]>(`pipeline-stages?filter[pipeline_id]=${pipeline!.id}`)
+    for (const idea of ideas) {
+      const stage = stages.find(({ name }) => name === idea.stage)
+      await add(firm, idea, { pipeline_id: pipeline!.id, pipeline_stage_id: stage!.id })
+    }
+  })
+}
+
+async function add(
+  firm: Firm,
+  { name, industry, round, sought, next, placed }: Idea,
+  place: { pipeline_id: number; pipeline_stage_id: number },
+): Promise<void> {
+  const keeper = firm.staff('fund-manager')
+  const deal = await keeper.post('pipeline-deals', {
+    name,
+    ...place,
+    industry_id: firm.idOf(`industry:${industry}`),
+    investment_round_type_id: firm.idOf(`round:${round}`),
+    target_amount: String(sought),
+    owner_id: firm.idOf('staff:fund-manager'),
+  })
+  await keeper.post('tasks', {
+    owner_type: 'pipeline_deal',
+    owner_id: deal.id,
+    title: next,
+    due_date: firm.calendar.day(6),
+    assignee_id: firm.idOf('staff:fund-manager'),
+  })
+  if (!placed) return
+  const [who, amount, status] = placed
+  await keeper.post(`pipeline-deals/${deal.id}/placements`, {
+    placed_with_type: 'other',
+    placed_with_name: who,
+    amount: String(amount),
+    status,
+  })
+}

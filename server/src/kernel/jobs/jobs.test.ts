@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { z } from 'zod'
+import { startApi } from '../../../test/harness.ts'
+import type { Api } from '../../../test/harness.ts'
+import { tellTime } from '../../../test/job-clock.ts'
+import { system, transact } from '../work.ts'
+import type { Job, Placing } from './job.ts'
+import { createQueue } from './queue.ts'
+import type { Queue } from './queue.ts'
+
+interface Note {
+  word: string
+}
+let api: Api
+let queue: Queue
+const said: string[] = []
+const told: string[] = []
+
+const note: Job<Note> = {
+  name: 'test.note',
+  payload: z.object({ word: z.string() }),
+  inOrder: true,
+  perform: async ({ tenant }, { word }) => {
+    if (word.startsWith('fail')) throw new Error('out of ink')
+    said.push(`${tenant.id} ${word}`)
+  },
+  failed: async (_run, { word }, { problem, isFinal }) => {
+    told.push(`${word}: ${problem}${isFinal ? ' For good.' : ''}`)
+  },
+}
+
+before(async () => {
+  api = await startApi()
+  queue = createQueue([note], () => api.platform, api.queue)
+})
+after(async () => {
+  await queue.stop()
+  await api[Symbol.asyncDispose]()
+})
+
+async function ask(word: string, { firm = 1, ...placing }: Placing & { firm?: number } = {}): Promise<void> {
+  const tenant = await api.platform.tenants.byId(firm)
+  const scope = { tenant, actor: system, now: api.clock.now() }
+  await transact(api.platform, scope, (work) => work.enqueue(note, { word }, placing))
+}
+async function performed(): Promise<string[]> {
+  said.length = told.length = 0
+  await tellTime(api.platform.database.pool, api.clock.now())
+  await queue.drain()
+  return [...said]
+}
+const inMinutes = (minutes: number) => new Date(api.clock.now().getTime() + minutes * 60_000)
+
+test('a job is there if its act is, and not if the act was refused', async () => {
+  const tenant = await api.platform.tenants.byId(1)
+  const scope = { tenant, actor: system, now: api.clock.now() }
+  const refused = transact(api.platform, scope, async (work) => {
+    await work.enqueue(note, { word: 'refused' })
+    throw new Error('changed my mind')
+  })
+  await assert.rejects(refused, /changed my mind/)
+  await ask('agreed')
+  assert.deepEqual(await performed(), ['1 agreed'])
+  assert.deepEqual(await performed(), [])
+})
+
+test('what was promised for a minute happens at that minute, in the order of the minutes', async () => {
+  await ask('second', { runAt: inMinutes(20) })
+  await ask('first', { runAt: inMinutes(10) })
+  assert.deepEqual(await performed(), [])
+  api.clock.forward({ minutes: 9 })
+  assert.deepEqual(await performed(), [])
+  api.clock.forward({ minutes: 30 })
+  assert.deepEqual(await performed(), ['1 first', '1 second'])
+})
+
+test('another minute takes the place of the one before, of that firm alone', async () => {
+  await ask('ten', { key: 'meeting', runAt: inMinutes(10) })
+  await ask('elsewhere', { key: 'meeting', runAt: inMinutes(10), firm: 2 })
+  await ask('twenty', { key: 'meeting', runAt: inMinutes(20) })
+  api.clock.forward({ minutes: 10 })
+  assert.deepEqual(await performed(), ['2 elsewhere'])
+  api.clock.forward({ minutes: 10 })
+  assert.deepEqual(await performed(), ['1 twenty'])
+})
+
+test('a job that fails says so, is tried eight times in about half an hour, and holds up no other', async () => {
+  await ask('fails')
+  await ask('works')
+  assert.deepEqual(await performed(), ['1 works'])
+  assert.deepEqual(told, ['fails: Something went wrong here.'])
+  assert.deepEqual(await queue.figures(), { waiting: 0, scheduled: 1, running: 0, failed: 0 })
+  const tries = [...told]
+  for (let minute = 0; minute < 35; minute++) {
+    api.clock.forward({ minutes: 1 })
+    await performed()
+    tries.push(...told)
+  }
+  assert.equal(tries.length, 8)
+  assert.equal(tries.at(-1), 'fails: Something went wrong here. For good.')
+  assert.deepEqual(await queue.figures(), { waiting: 0, scheduled: 0, running: 0, failed: 1 })
+})
+
+test('what was given up is begun again by asking for it again', async () => {
+  await ask('fail again', { key: 'stubborn' })
+  for (let each = 0; each < 8; each++) {
+    await performed()
+    api.clock.forward({ minutes: 30 })
+  }
+  await ask('better now', { key: 'stubborn' })
+  assert.deepEqual(await performed(), ['1 better now'])
+})
+
+/** What a role is told that asks the database for something. */
+async function refusedTo(config: pg.PoolConfig, statement: string, firm?: number): Promise<string> {
+  const client = new pg.Client(config)
+  await client.connect()
+  try {
+    if (firm !== undefined) await client.query(`set app.tenant = '${firm}'`)
+    await client.query(statement)
+    return 'nothing'
+  } catch (error) {
+    return String((error as { code?: string }).code)
+  } finally {
+    await client.end()
+  }
+}
+
+test('the application adds jobs for the firm that it speaks for, and can do nothing else to the queue', async () => {
+  const app = api.platform.database.pool.options
+  const now = api.clock.now().toISOString()
+  const add = (name: string, payload = '{}') =>
+    `select graphile_worker.add_firm_job('${name}', '${payload}', 'k', null, '${now}', false)`
+  assert.equal(await refusedTo(app, add('test.note', '{"word":"by hand"}'), 2), 'nothing')
+  assert.deepEqual(await performed(), ['2 by hand'])
+  const refused: [statement: string, firm: number | undefined, code: string][] = [
+    [add('test.note'), undefined, '42501'],
+    [add('no name'), 1, '22023'],
+    [add('test.note', JSON.stringify({ word: 'x'.repeat(5000) })), 1, '22023'],
+    ["select graphile_worker.add_job('test.note')", 1, '42501'],
+    ['select graphile_worker.complete_jobs(array[1])', 1, '42501'],
+    ["select graphile_worker.remove_job('1 test.note k')", 1, '42501'],
+    ['select * from graphile_worker.jobs', 1, '42501'],
+    ['select * from graphile_worker._private_jobs', 1, '42501'],
+    ['create table graphile_worker.mine (id integer)', 1, '42501'],
+  ]
+  for (const [statement, firm, code] of refused)
+    assert.equal(await refusedTo(app, statement, firm), code, statement)
+})
+
+test('the role that owns the queue owns nothing else and reads no record', async () => {
+  for (const statement of [
+    'select * from public.users',
+    'select * from public.tenants',
+    'create schema mine',
+    'create table public.mine (id integer)',
+    'set role moorgate_owner',
+  ])
+    assert.equal(await refusedTo(api.queue, statement, 1), '42501', statement)
+  const { rows } = await api.platform.database.pool.query<{ nspname: string }>(`
+    select distinct n.nspname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relowner = 'moorgate_jobs'::regrole and n.nspname not like 'pg_toast%'`)
+  assert.deepEqual(rows, [{ nspname: 'graphile_worker' }])
+})

@@ -1,0 +1,62 @@
+import type { TaskList } from 'graphile-worker'
+import { z } from 'zod'
+import { answerTo } from '../http/refusal.ts'
+import type { Platform } from '../platform.ts'
+import { system } from '../work.ts'
+import type { Failure, Job, Run } from './job.ts'
+
+/** What add_firm_job puts around a payload. */
+const envelope = z.object({ tenant_id: z.int(), payload: z.unknown() })
+
+interface Try {
+  given: unknown
+  /** From 1. */
+  attempt: number
+  mostTries: number
+  signal: AbortSignal
+}
+
+/** The jobs as graphile-worker calls them. */
+export function tasksOf(jobs: readonly Job<unknown>[], platform: Platform): TaskList {
+  return Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      (given: unknown, { job: row, abortSignal: signal }) =>
+        performJob(platform, job, { given, attempt: row.attempts, mostTries: row.max_attempts, signal }),
+    ]),
+  ) satisfies TaskList
+}
+
+/** One try. A failure is logged with its cause, told to the job, and thrown on, so that the queue puts the job off. */
+async function performJob(platform: Platform, job: Job<unknown>, tried: Try): Promise<void> {
+  const { tenant_id: tenantId, payload: given } = envelope.parse(tried.given)
+  const tenant = await platform.tenants.byId(tenantId)
+  const payload = job.payload.parse(given)
+  const run = (): Run => ({
+    platform,
+    tenant,
+    scope: { tenant, actor: system, now: platform.clock.now() },
+    signal: tried.signal,
+  })
+  try {
+    await job.perform(run(), payload)
+  } catch (error) {
+    const { attempt, mostTries } = tried
+    platform.log.error(
+      { err: error, job: job.name, tenant: tenantId, payload, attempt, most: mostTries },
+      'a job failed',
+    )
+    const failure: Failure = { problem: problemOf(error), isFinal: attempt >= mostTries }
+    await job.failed?.(run(), payload, failure).catch((untold: unknown) => {
+      platform.log.error({ err: untold, job: job.name, tenant: tenantId }, 'a failed job could not say so')
+    })
+    throw error
+  }
+}
+
+/** A refusal's own sentence; a fault of ours is nobody's business but the log's. */
+function problemOf(error: unknown): string {
+  const refusal = answerTo(error)
+  if (!refusal || refusal.status >= 500) return 'Something went wrong here.'
+  return Object.values(refusal.body.errors ?? {})[0]?.[0] ?? refusal.body.message
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { accessTo } from '@moorgate/contract'
+import type { Access, Endpoint, Operation, Resource } from '@moorgate/contract'
+import type { Declared } from '../http/fastify.ts'
+import { reading } from '../http/reading.ts'
+import { pathId, questionOf, urlOf } from '../http/route.ts'
+import { exportList } from '../list/export.ts'
+import { answerList } from '../list/list.ts'
+import { readListRequest } from '../list/request.ts'
+import type { Question } from '../work.ts'
+import { callerOf } from './caller.ts'
+import { showJson } from './show.ts'
+import type { Table } from './table.ts'
+
+const reads = [
+  ['list', ''],
+  ['export', '/export'],
+  ['show', '/{id}'],
+] as const
+
+type Read = (typeof reads)[number][0]
+
+export interface Readable {
+  resource: Resource
+  /** The table as it reads to this caller at this moment. */
+  tableFor: (question: Question) => Table
+  only?: readonly Operation[]
+  /** Who may read, where that is not what the resource says. */
+  access?: Access
+  /** Who may open one record, where that depends on the record; it is asked before the record is read. */
+  show?: { access: Endpoint['access']; check: (request: FastifyRequest, id: number) => Promise<void> }
+  /** Tells whether the record of the path exists, so that a refusal about a missing record says "not found". */
+  exists?: (request: FastifyRequest) => Promise<boolean>
+}
+
+/** A noun's list, its file and its record. */
+export function readRoutes(app: FastifyInstance, noun: Readable): void {
+  const { resource, tableFor } = noun
+  const handlers: Record<Read, (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>> = {
+    list: reading((question, request) => answerList(tableFor(question), question, request)),
+    export: (request, reply) => {
+      const question = questionOf(app.platform, request)
+      return exportList(tableFor(question), question, request, reply)
+    },
+    show: reading(async (question, request) => {
+      const table = tableFor(question)
+      const id = idOf(request)
+      await noun.show?.check(request, id)
+      const asked = readListRequest(table.resource, request.query, callerOf(table, question))
+      return `{"data":${(await showJson(question, table, question, id, asked)).text}}`
+    }),
+  }
+  for (const [operation, suffix] of reads) {
+    if (noun.only && !noun.only.includes(operation)) continue
+    const path = resource.path + suffix
+    const access =
+      (operation === 'show' ? noun.show?.access : undefined) ?? noun.access ?? accessTo(resource, operation)
+    const throttle = operation === 'export' && resource.throttle ? { throttle: resource.throttle } : {}
+    const exists = operation === 'show' && noun.exists ? { exists: noun.exists } : {}
+    app.declared.push({ resource, operation, method: 'GET', path, access } satisfies Declared)
+    app.route({
+      method: 'GET',
+      url: urlOf(path),
+      config: {
+        guard: { method: 'GET', path, access, requires: resource.requires, ...throttle, ...exists },
+        presumes: operation !== 'export',
+      },
+      handler: handlers[operation],
+    })
+  }
+}
+
+/** The id in a record's path, or not found. */
+export const idOf = (request: FastifyRequest) => pathId((request.params as { id?: string }).id)

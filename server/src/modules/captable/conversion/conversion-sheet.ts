@@ -1,0 +1,115 @@
+import type { AnswerOf, readConversion } from '@moorgate/contract'
+import { formatPrice, formatShares } from '../../../domain/decimal.ts'
+import { formatMoney } from '../../../domain/money.ts'
+import { formatScaled, trimZeros } from '../../../domain/scaled.ts'
+import { day } from '../certificate-words.ts'
+import { nameOf } from '../company/history.ts'
+import type { History } from '../company/history.ts'
+import { cell, over } from '../worksheet/worksheet.ts'
+import type { Cell, Worksheet } from '../worksheet/worksheet.ts'
+import { workingOf } from '../worksheet/working.ts'
+import { capped, conversionPriceOf, discounted, wholeShares } from './formulas.ts'
+import type { Conversion } from './propose.ts'
+
+type Answer = AnswerOf<typeof readConversion>
+
+/** The proposal as the form shows it, with the working of its price. Nothing where there is no round to price it by. */
+export function conversionAnswer(history: History, conversion: Conversion | undefined): Answer {
+  if (!conversion) return { proposal: null }
+  const { currency } = history.company
+  const { round, note, discountedE8, cappedE8, priceE8 } = conversion
+  return {
+    proposal: {
+      price: formatPrice(priceE8),
+      rule: ruleOf(conversion),
+      round_name: round.name,
+      round_price: formatPrice(round.priceE8),
+      discounted_price: formatPrice(discountedE8),
+      capped_price: cappedE8 === undefined ? null : formatPrice(cappedE8),
+      owed: formatMoney(note.dueMinor, currency),
+      shares: formatShares(conversion.sharesMicro),
+      residue: formatMoney(conversion.residueMinor, currency),
+      working: workingOf(conversionWorksheet(history, conversion), 'conversion_price'),
+    },
+  }
+}
+
+/** Which of the terms gives the price: the cap where it is lower, else the discount, or neither. */
+function ruleOf({ cappedE8, discountedE8, round }: Conversion): 'cap' | 'discount' | 'round' {
+  if (cappedE8 !== undefined && cappedE8 < discountedE8) return 'cap'
+  return discountedE8 < round.priceE8 ? 'discount' : 'round'
+}
+
+function conversionWorksheet(history: History, conversion: Conversion): Worksheet {
+  const { currency } = history.company
+  const { round, note, discountedE8, cappedE8, priceE8 } = conversion
+  const given = round.date === null ? 'the round is open' : `round of ${day(round.date)}`
+  const line = (key: string, label: string, rest: Omit<Cell, 'key' | 'label'>): Cell[] => [
+    { key: `conversion_${key}`, label, ...rest },
+  ]
+  const diluted = cell('conversion_diluted')
+  return {
+    currency,
+    basis: [
+      { label: 'Note', text: `${nameOf(history, note.holder)}, issued on ${day(note.issuedOn)}` },
+      { label: 'Round', text: `${round.name}, ${given}` },
+    ],
+    sheets: [
+      {
+        name: 'Conversion',
+        columns: ['Amount'],
+        rows: [
+          line('round_price', `price in ${round.name}`, {
+            unit: 'price',
+            value: formatPrice(round.priceE8),
+            detail: given,
+          }),
+          line('discount', 'discount, %', {
+            unit: 'percent',
+            value: trimZeros(formatScaled(note.discountPercentMicro, 6)),
+            detail: 'terms of the note',
+          }),
+          line('discounted', 'price less the discount', {
+            unit: 'price',
+            value: formatPrice(discountedE8),
+            formula: discounted('conversion_round_price', 'conversion_discount'),
+          }),
+          ...(note.capMinor === undefined || cappedE8 === undefined
+            ? []
+            : [
+                line('cap', 'cap', {
+                  unit: 'money',
+                  value: formatMoney(note.capMinor, currency),
+                  detail: 'terms of the note',
+                }),
+                line('diluted', `all shares before ${round.name}, fully diluted`, {
+                  unit: 'shares',
+                  value: String(round.dilutedShares),
+                  detail: 'the table before that round',
+                }),
+                line('capped', 'price at the cap', {
+                  unit: 'price',
+                  value: formatPrice(cappedE8),
+                  formula: capped('conversion_cap', diluted),
+                }),
+              ]),
+          line('price', 'price of the conversion', {
+            unit: 'price',
+            value: formatPrice(priceE8),
+            formula: conversionPriceOf(
+              cell('conversion_discounted'),
+              cappedE8 === undefined ? undefined : cell('conversion_capped'),
+            ),
+            detail: 'the lower of both; each is rounded down to 4 decimals',
+          }),
+          line('due', 'owed with interest', { unit: 'money', value: formatMoney(note.dueMinor, currency) }),
+          line('shares', 'whole shares', {
+            unit: 'shares',
+            value: formatShares(conversion.sharesMicro),
+            formula: wholeShares(over(cell('conversion_due'), cell('conversion_price'))),
+          }),
+        ],
+      },
+    ],
+  }
+}

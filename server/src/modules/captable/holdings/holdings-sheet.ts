@@ -1,0 +1,304 @@
+import { formatMoney, sum } from '../../../domain/money.ts'
+import { holdingReturn } from '../../../domain/returns.ts'
+import { day, inMajorUnits } from '../certificate-words.ts'
+import { cell, minus, number, over, plus, round, sumOf, times, words } from '../worksheet/worksheet.ts'
+import type { Cell, Formula, Sheet, Worksheet } from '../worksheet/worksheet.ts'
+import { flowsOf, valueOf } from './read-holdings.ts'
+import type { Holding, ViewedHoldings } from './read-holdings.ts'
+
+/** The holdings of a round as cells; keys begin with `holding_`. */
+export function holdingsWorksheet(viewed: ViewedHoldings): Worksheet {
+  const { answer } = viewed
+  const sheets = [holdingsSheet(viewed), payoutsSheet(viewed), pricesSheet(viewed), roundSheet(viewed)]
+  return {
+    currency: answer.currency,
+    sheets: answer.value === null ? sheets : [...sheets, flowsSheet(viewed)],
+    basis: [
+      { label: 'As at', text: day(viewed.today) },
+      {
+        label: 'Price',
+        text:
+          answer.price && answer.price_date
+            ? `${inMajorUnits(answer.price, answer.currency)}, from ${day(answer.price_date)}`
+            : 'None is recorded',
+      },
+      { label: 'Fees and tax relief', text: 'Not included' },
+    ],
+  }
+}
+
+interface Amounts {
+  key: string
+  name: string
+  shares: string
+  cost: string
+  returned: string
+  value: string | null
+  gain: string | null
+  gain_percent: string | null
+}
+
+function holdingsSheet(viewed: ViewedHoldings): Sheet {
+  const { holdings, answer } = viewed
+  const below = (figure: string) => sumOf(holdings.map(({ id }) => `holding_${figure}:${id}`))
+  const multiple = over(
+    plus(cell('holding_value:total'), cell('holding_returned:total')),
+    cell('holding_cost:total'),
+  )
+  const total: Amounts = { key: 'total', name: 'all holdings', ...answer }
+  return {
+    name: 'Holdings',
+    columns: ['Holder', 'Shares', 'Invested', 'Paid out', 'Value', 'Gain', 'Gain, %', 'Multiple'],
+    rows: [
+      ...holdings.map((holding) => {
+        const paid = viewed.payouts.flatMap(({ investment_id: of }, index) =>
+          of === holding.id ? [`holding_payout:${index}`] : [],
+        )
+        const value = round(times(cell(`holding_shares:${holding.id}`), cell('holding_price')), 2)
+        return amountCells(
+          amountsOf(viewed, holding),
+          { value, returned: sumOf(paid) },
+          day(holding.bought_on),
+        )
+      }),
+      [
+        ...amountCells(total, {
+          shares: below('shares'),
+          cost: below('cost'),
+          value: below('value'),
+          returned: below('returned'),
+        }),
+        answer.multiple === null
+          ? undefined
+          : {
+              key: 'holding_multiple:total',
+              label: 'Multiple, all holdings',
+              unit: 'multiple',
+              value: answer.multiple,
+              formula: round(multiple, 6),
+            },
+      ],
+    ],
+  }
+}
+
+function amountsOf(viewed: ViewedHoldings, holding: Holding): Amounts {
+  const { currency } = viewed.round
+  const money = (minor: bigint) => formatMoney(minor, currency)
+  const distributedMinor = sum(
+    viewed.payouts.filter(({ investment_id: id }) => id === holding.id).map(({ minor }) => minor),
+  )
+  const valueMinor = valueOf(holding, viewed)
+  const back =
+    valueMinor === undefined
+      ? undefined
+      : holdingReturn({ costMinor: holding.costMinor, distributedMinor, valueMinor })
+  return {
+    key: String(holding.id),
+    name: holding.holder,
+    shares: holding.shares,
+    cost: money(holding.costMinor),
+    returned: money(distributedMinor),
+    value: valueMinor === undefined ? null : money(valueMinor),
+    gain: back ? money(back.gainMinor) : null,
+    gain_percent: back?.gainPercent ?? null,
+  }
+}
+
+interface Sums {
+  shares?: Formula
+  cost?: Formula
+  returned: Formula
+  value: Formula
+}
+
+function amountCells(row: Amounts, sums: Sums, bought?: string): (Cell | undefined)[] {
+  const of = (figure: string) => cell(`holding_${figure}:${row.key}`)
+  const made = (figure: string, label: string, unit: Cell['unit'], value: string | null, formula?: Formula) =>
+    value === null
+      ? undefined
+      : {
+          key: `holding_${figure}:${row.key}`,
+          label: `${label}, ${row.name}`,
+          unit,
+          value,
+          ...(formula ? { formula } : { detail: `allotted ${bought}` }),
+        }
+  return [
+    words(`holding_name:${row.key}`, row.name),
+    made('shares', 'Shares', 'shares', row.shares, sums.shares),
+    made('cost', 'Invested', 'money', row.cost, sums.cost),
+    made('returned', 'Paid out', 'money', row.returned, sums.returned),
+    made('value', 'Value', 'money', row.value, sums.value),
+    made('gain', 'Gain', 'money', row.gain, minus(plus(of('value'), of('returned')), of('cost'))),
+    made(
+      'gain_percent',
+      'Gain',
+      'percent',
+      row.gain_percent,
+      round(over(times(of('gain'), number('100')), of('cost')), 6),
+    ),
+  ]
+}
+
+function payoutsSheet({ payouts, holdings, round: { currency } }: ViewedHoldings): Sheet {
+  const names = new Map(holdings.map(({ id, holder }) => [id, holder]))
+  return {
+    name: 'Paid out',
+    columns: ['Date', 'Holder', 'Amount'],
+    rows: payouts.map(({ investment_id: id, date, minor }, index) => [
+      { key: `holding_payout_on:${index}`, label: 'Date', unit: 'date', value: date },
+      words(`holding_payout_to:${index}`, names.get(id) ?? ''),
+      {
+        key: `holding_payout:${index}`,
+        label: `paid out to ${names.get(id) ?? ''}`,
+        unit: 'money',
+        value: formatMoney(minor, currency),
+        detail: `distribution of ${day(date)}, in the ledger`,
+      },
+    ]),
+  }
+}
+
+const sources: Readonly<Record<string, string>> = {
+  round: 'price of the round',
+  valuation: 'valuation',
+  secondary: 'sale among holders',
+  nav: 'net asset value',
+}
+
+/** Every price that was recorded, newest first; the first is what the holdings are valued at. */
+function pricesSheet({ prices }: ViewedHoldings): Sheet {
+  const [last] = prices
+  return {
+    name: 'Prices',
+    columns: ['From', 'Price', 'Rests on', 'Note'],
+    rows: [
+      ...prices.map(({ id, date, price, source, note }): (Cell | undefined)[] => [
+        { key: `holding_price_on:${id}`, label: 'From', unit: 'date', value: date },
+        {
+          key: `holding_price:${id}`,
+          label: `price from ${day(date)}`,
+          unit: 'price',
+          value: price,
+          detail: [sources[source] ?? source, ...(note ? [note] : [])].join(', '),
+        },
+        words(`holding_price_source:${id}`, sources[source] ?? source),
+        note ? words(`holding_price_note:${id}`, note) : undefined,
+      ]),
+      ...(last
+        ? [
+            [
+              words('holding_price_label', 'price of a share'),
+              {
+                key: 'holding_price',
+                label: 'price of a share',
+                unit: 'price' as const,
+                value: last.price,
+                formula: cell(`holding_price:${last.id}`),
+                detail: 'the newest price that was recorded',
+              },
+            ],
+          ]
+        : []),
+    ],
+  }
+}
+
+/** The round itself: its price, the shares that were allotted in it, and how it ended. */
+function roundSheet({ answer, lots }: ViewedHoldings): Sheet {
+  const line = (key: string, label: string, given: Omit<Cell, 'key' | 'label'>): Cell[] => [
+    words(`holding_${key}_label`, label),
+    { key: `holding_${key}`, label, ...given },
+  ]
+  return {
+    name: 'Round',
+    columns: ['What', 'Amount'],
+    rows: [
+      ...(answer.issue_price === null
+        ? []
+        : [
+            line('issue_price', 'issue price', {
+              unit: 'price',
+              value: answer.issue_price,
+              detail: 'terms of the round',
+            }),
+          ]),
+      ...lots.map(({ id, holder, shares, allotted_on: on }) =>
+        line(`lot:${id}`, `allotted to ${holder}`, { unit: 'shares', value: shares, detail: day(on) }),
+      ),
+      line('issued', 'shares issued in the round', {
+        unit: 'shares',
+        value: answer.issued,
+        formula: sumOf(lots.map(({ id }) => `holding_lot:${id}`)),
+      }),
+      line('in_issue_before', 'shares in issue before the round', {
+        unit: 'shares',
+        value: answer.in_issue_before,
+        detail: 'terms of the round',
+      }),
+      ...(answer.proceeds === null
+        ? []
+        : [
+            line('proceeds', 'proceeds', {
+              unit: 'money',
+              value: answer.proceeds,
+              detail: 'as the outcome was recorded',
+            }),
+          ]),
+    ],
+  }
+}
+
+/** Payments in the order of their days, and the yearly rate at which they are worth nothing together. */
+function flowsSheet(viewed: ViewedHoldings): Sheet {
+  const {
+    answer,
+    holdings,
+    round: { currency },
+  } = viewed
+  const valueMinor = sum(holdings.map((holding) => valueOf(holding, viewed) ?? 0n))
+  const flows = flowsOf(viewed, valueMinor)
+  const rows = flows.map(({ date, amountMinor }, index): Cell[] => {
+    const isValue = index === flows.length - 1
+    return [
+      { key: `holding_flow_on:${index}`, label: 'Date', unit: 'date', value: date },
+      {
+        key: `holding_flow:${index}`,
+        label: `${isValue ? 'value' : amountMinor < 0n ? 'invested' : 'paid out'} on ${day(date)}`,
+        unit: 'money',
+        value: formatMoney(amountMinor, currency),
+        ...(isValue
+          ? { formula: cell('holding_value:total') }
+          : { detail: 'money paid counts as less than nothing' }),
+      },
+    ]
+  })
+  const keys = (name: string) => flows.map((_flow, index) => `holding_${name}:${index}`)
+  return {
+    name: 'Yearly return',
+    columns: ['Date', 'Amount'],
+    rows: [
+      ...rows,
+      ...(answer.irr === null
+        ? []
+        : [
+            [
+              words('holding_irr_label', 'IRR, % a year'),
+              {
+                key: 'holding_irr:total',
+                label: 'IRR, all holdings',
+                unit: 'percent' as const,
+                value: answer.irr,
+                formula: round(
+                  times({ op: 'xirr', amounts: keys('flow'), dates: keys('flow_on') }, number('100')),
+                  4,
+                ),
+                detail:
+                  'the yearly rate at which all payments together are worth nothing, over 365 days a year, gross',
+              },
+            ],
+          ]),
+    ],
+  }
+}

@@ -1,0 +1,193 @@
+import { opportunityEvent, refuse, tabHidden } from '@moorgate/contract'
+import type { AnswerOf, OpportunityStatus, readHoldings as endpoint } from '@moorgate/contract'
+import { CompiledQuery, sql } from 'kysely'
+import { formatPrice, formatShares, parsePrice, parseShares, valueOfShares } from '../../../domain/decimal.ts'
+import { formatMoney, sum } from '../../../domain/money.ts'
+import { holdingReturn } from '../../../domain/returns.ts'
+import { formatScaled, parseScaled } from '../../../domain/scaled.ts'
+import { irrForDisplay } from '../../../domain/xirr.ts'
+import type { Flow, NoIrr } from '../../../domain/xirr.ts'
+import { londonDate } from '../../../kernel/clock.ts'
+import { Statement } from '../../../kernel/database/statement.ts'
+import type { Question } from '../../../kernel/work.ts'
+import { visibleOpportunities } from '../../opportunities/index.ts'
+
+type Answer = AnswerOf<typeof endpoint>
+
+/** An investment that is held, as its figures need it. Money in minor units. */
+export interface Holding {
+  id: number
+  /** Who holds it: a person and an organisation of theirs are two holders. */
+  owner: string
+  holder: string
+  shares: string
+  costMinor: bigint
+  bought_on: string
+}
+
+/** Money that was paid out to a holding, by the ledger. */
+export interface Payout {
+  investment_id: number
+  date: string
+  minor: bigint
+}
+
+interface Round {
+  status: OpportunityStatus
+  name: string
+  currency: string
+  share_price: string | null
+  shares_in_issue: string
+  outcome_minor: string | null
+}
+
+/** Everything that the screen, its workings and its workbook show. */
+export interface ViewedHoldings {
+  round: Round
+  today: string
+  prices: { id: number; date: string; price: string; source: string; note: string | null }[]
+  lots: { id: number; holder: string; shares: string; allotted_on: string }[]
+  holdings: Holding[]
+  payouts: Payout[]
+  answer: Answer
+}
+
+/** 404 for a round that the caller may not open, 403 for a role that sees a round and not its money (specification §6). */
+export async function viewHoldings(question: Question, id: number): Promise<ViewedHoldings> {
+  const round = await roundOf(question, id)
+  const today = londonDate(question.now)
+  const prices = await pricesOfRound(question, id, today)
+  const lots = await lotsOf(question, id)
+  const holdings = await heldIn(question, id)
+  const payouts = await paidOutTo(question, holdings)
+  const parts = { round, today, prices, lots, holdings, payouts }
+  return { ...parts, answer: answerOf(parts) }
+}
+
+async function roundOf(question: Question, id: number): Promise<Round> {
+  const statement = new Statement(question.tenant.id)
+  const seen = visibleOpportunities(question, 'o', statement) ?? 'true'
+  const text = `select o.status, o.name, o.currency, o.share_price::text as share_price,
+      coalesce(o.shares_in_issue, 0)::text as shares_in_issue, o.outcome_proceeds_minor::text as outcome_minor
+    from investment_opportunities o
+    where o.tenant_id = $1 and o.id = ${statement.bind(id)} and o.deleted_at is null and ${seen}`
+  const { rows } = await question.db.executeQuery<Round>(CompiledQuery.raw(text, statement.values))
+  const round = rows[0] ?? refuse({ code: 'not_found' })
+  if (tabHidden(question.actor.roleId ?? 0, opportunityEvent(round.status), 'transactions'))
+    refuse({ code: 'forbidden' })
+  return round
+}
+
+async function pricesOfRound({ db, tenant }: Question, id: number, today: string) {
+  const { rows } = await sql<ViewedHoldings['prices'][number]>`
+    select id, date::text as date, wire_decimal(price) as price, source, note from share_prices
+    where tenant_id = ${tenant.id} and investment_opportunity_id = ${id} and deleted_at is null and date <= ${today}::date
+    order by share_prices.date desc, id desc`.execute(db)
+  return rows
+}
+
+async function lotsOf({ db, tenant }: Question, id: number) {
+  const { rows } = await sql<ViewedHoldings['lots'][number]>`
+    select id, registered_name as holder, wire_decimal(shares) as shares, allotted_on::text as allotted_on from share_lots
+    where tenant_id = ${tenant.id} and investment_opportunity_id = ${id} order by share_lots.allotted_on, id`.execute(
+    db,
+  )
+  return rows
+}
+
+async function heldIn({ db, tenant }: Question, id: number): Promise<Holding[]> {
+  const { rows } = await sql<Omit<Holding, 'costMinor'> & { minor: string }>`
+    select i.id, i.user_id || coalesce(' ' || i.organisation_id, '') as owner, coalesce(g.name, u.name) as holder, wire_decimal(coalesce(i.shares, 0)) as shares,
+      coalesce(i.allocated_minor, i.amount_minor)::text as minor, coalesce(i.allotted_on, i.date)::text as bought_on
+    from investments i
+    join users u on u.tenant_id = ${tenant.id} and u.id = i.user_id
+    left join organisations g on g.tenant_id = ${tenant.id} and g.id = i.organisation_id
+    where i.tenant_id = ${tenant.id} and i.investment_opportunity_id = ${id} and i.deleted_at is null
+      and i.status in ('allocated', 'certificated', 'part_exited')
+    order by i.id`.execute(db)
+  return rows.map(({ minor, ...row }) => ({ ...row, costMinor: BigInt(minor) }))
+}
+
+async function paidOutTo({ db, tenant }: Question, holdings: readonly Holding[]): Promise<Payout[]> {
+  const ids = holdings.map(({ id }) => id)
+  const { rows } = await sql<{ investment_id: number; date: string; paid: string }>`
+    select e.investment_id, e.date::text as date, sum(e.debit_minor - e.credit_minor)::text as paid from ledgers e
+    where e.tenant_id = ${tenant.id} and e.investment_id = any(${ids}::bigint[]) and e.account = 'distribution'
+    group by e.investment_id, e.date having sum(e.debit_minor - e.credit_minor) <> 0
+    order by e.date, e.investment_id`.execute(db)
+  return rows.map(({ paid, ...row }) => ({ ...row, minor: BigInt(paid) }))
+}
+
+/** What a holding is worth at the last price, half up to the penny; undefined without a price. */
+export const valueOf = (
+  { shares }: Pick<Holding, 'shares'>,
+  { prices, round }: Pick<ViewedHoldings, 'prices' | 'round'>,
+): bigint | undefined =>
+  prices[0] &&
+  valueOfShares(parseShares(shares) ?? 0n, {
+    priceE8: parsePrice(prices[0].price) ?? 0n,
+    currency: round.currency,
+  })
+
+/** Payments of the holdings as a yearly return has them: out when they were bought, in when they paid out, in today at their value. */
+export function flowsOf(
+  { holdings, payouts, today }: Pick<ViewedHoldings, 'holdings' | 'payouts' | 'today'>,
+  valueMinor: bigint,
+): Flow[] {
+  const flows = [
+    ...holdings.map(({ bought_on: date, costMinor }) => ({ date, amountMinor: -costMinor })),
+    ...payouts.map(({ date, minor }) => ({ date, amountMinor: minor })),
+  ]
+  return [...flows.toSorted((a, b) => a.date.localeCompare(b.date)), { date: today, amountMinor: valueMinor }]
+}
+
+function answerOf(viewed: Omit<ViewedHoldings, 'answer'>): Answer {
+  const { round, prices, lots, holdings, payouts } = viewed
+  const { currency } = round
+  const money = (minor: bigint) => formatMoney(minor, currency)
+  const costMinor = sum(holdings.map((holding) => holding.costMinor))
+  const distributedMinor = sum(payouts.map(({ minor }) => minor))
+  const valueMinor = prices[0] && sum(holdings.map((holding) => valueOf(holding, viewed) ?? 0n))
+  const back =
+    valueMinor === undefined ? undefined : holdingReturn({ costMinor, distributedMinor, valueMinor })
+  return {
+    currency,
+    price: prices[0]?.price ?? null,
+    price_date: prices[0]?.date ?? null,
+    issue_price: round.share_price === null ? null : formatPrice(parsePrice(round.share_price) ?? 0n),
+    issued: formatShares(sum(lots.map(({ shares }) => parseShares(shares) ?? 0n))),
+    in_issue_before: formatShares(parseShares(round.shares_in_issue) ?? 0n),
+    holders: new Set(holdings.map(({ owner }) => owner)).size,
+    shares: formatShares(sum(holdings.map(({ shares }) => parseShares(shares) ?? 0n))),
+    cost: money(costMinor),
+    value: valueMinor === undefined ? null : money(valueMinor),
+    returned: money(distributedMinor),
+    gain: back ? money(back.gainMinor) : null,
+    gain_percent: back?.gainPercent ?? null,
+    multiple: back?.moic ?? null,
+    ...irrOf(viewed, valueMinor),
+    proceeds: round.outcome_minor === null ? null : money(BigInt(round.outcome_minor)),
+  }
+}
+
+/** Per cent a year with four places, of the rate with six. */
+function irrOf(
+  viewed: Pick<ViewedHoldings, 'holdings' | 'payouts' | 'today'>,
+  valueMinor: bigint | undefined,
+): Pick<Answer, 'irr' | 'irr_none'> {
+  if (valueMinor === undefined) return { irr: null, irr_none: 'No price is recorded' }
+  const found = irrForDisplay(flowsOf(viewed, valueMinor))
+  if ('none' in found) return { irr: null, irr_none: noIrrWords[found.none] }
+  const rate = parseScaled(found.rate, { places: 6, wholeDigits: 12, signed: true }) ?? 0n
+  return { irr: formatScaled(rate, 4), irr_none: null }
+}
+
+const noIrrWords: Record<NoIrr['none'], string> = {
+  invalid_date: 'A payment has no date',
+  no_flows: 'Nothing is held',
+  single_date: 'Everything happened on one day',
+  total_loss: 'Nothing came back and nothing is left',
+  no_sign_change: 'Nothing was paid for it',
+  no_solution: 'No yearly rate fits these payments',
+  under_one_year: 'It is held for less than a year',
+}

@@ -1,0 +1,65 @@
+import { opportunityOfDesk, questionDeskChannelOf, questionsChanged, roleIds } from '@moorgate/contract'
+import { raiseChannelOf } from '@moorgate/contract/notifications/index.ts'
+import { sql } from 'kysely'
+import type { Heard, Listener } from '../../kernel/events/outbox.ts'
+import type { Work } from '../../kernel/work.ts'
+import { openChannels } from '../notifications/index.ts'
+import { seenOpportunity } from '../opportunities/index.ts'
+
+/** Staff who see an offer hear what happens at its desk of questions; no investor does. */
+openChannels(async (question, channel) => {
+  const id = opportunityOfDesk(channel)
+  if (id === undefined || question.actor.roleId === null || question.actor.roleId === roleIds.user)
+    return false
+  return (await seenOpportunity(question, id)) !== undefined
+})
+
+/** Everything that changes a question or what is said to it. */
+const moves = [
+  'discussion.created',
+  'discussion.updated',
+  'discussion.deleted',
+  'discussion.answered',
+  'discussion.continued',
+  'discussion.published',
+  'discussion.hidden',
+  'discussion_reply.updated',
+  'discussion_reply.deleted',
+]
+
+/** Events that change what stands on the page, or may: whoever has it open looks again. What is only asked or answered to one is not told. */
+const onThePage = new Set(
+  moves.filter(
+    (type) => !['discussion.created', 'discussion.answered', 'discussion.continued'].includes(type),
+  ),
+)
+
+/** Says at once to everybody who looks at the questions of an offer that there is something new. */
+export const followDesk: Listener = {
+  name: 'discussions.moved',
+  hears: moves,
+  handle: async (work, event) => {
+    const offerId = await offerOf(work, event)
+    if (offerId === undefined) return
+    return () =>
+      work.platform.realtime.publish({
+        appId: String(work.tenant.id),
+        channels: [
+          questionDeskChannelOf(offerId),
+          ...(onThePage.has(event.type) ? [raiseChannelOf(offerId)] : []),
+        ],
+        event: questionsChanged,
+        data: JSON.stringify({ id: offerId }),
+      })
+  },
+}
+
+/** The offer that it is about, also where the question is deleted by now. */
+async function offerOf(work: Work, { type, subjectId, payload }: Heard): Promise<number | undefined> {
+  const id = type.startsWith('discussion_reply.') ? payload['discussion_id'] : subjectId
+  const { rows } = await sql<{ offer: number }>`
+    select investment_opportunity_id as offer from discussions where tenant_id = ${work.tenant.id} and id = ${id}`.execute(
+    work.db,
+  )
+  return rows[0]?.offer
+}

@@ -1,0 +1,66 @@
+import { CompiledQuery, sql } from 'kysely'
+import type { Work } from '../../kernel/work.ts'
+import { visibleToInvestor } from '../opportunities/index.ts'
+
+/** A question with what whoever hears of it is told. */
+export interface Told {
+  id: number
+  user_id: number
+  author: string
+  is_investor: boolean
+  title: string
+  body: string
+  hidden_reason: string | null
+  /** What was said last. */
+  last_words: string | null
+  offer: string
+  offer_id: number
+  offer_status: number
+  /** Its name is told to nobody by mail. */
+  is_confidential: boolean
+  slug: string
+  owner_id: number | null
+}
+
+/** The question of an id; undefined once it is deleted, for nobody is told of it then. */
+export async function questionOf(work: Work, id: number | null): Promise<Told | undefined> {
+  const { rows } = await sql<Told>`
+    select d.id, d.user_id, u.name as author, u.role_id = 5 as is_investor, d.title, d.body, d.hidden_reason,
+      (select a.body from discussion_replies a where a.tenant_id = ${work.tenant.id} and a.discussion_id = d.id
+         and a.deleted_at is null order by a.id desc limit 1) as last_words,
+      o.name as offer, o.id as offer_id, o.status as offer_status, o.market_sounding as is_confidential, o.slug, o.owner_id
+    from discussions d
+    join users u on u.tenant_id = ${work.tenant.id} and u.id = d.user_id
+    join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = d.investment_opportunity_id
+    where d.tenant_id = ${work.tenant.id} and d.id = ${id} and d.deleted_at is null`.execute(work.db)
+  return rows[0]
+}
+
+export interface Person {
+  id: number
+  first_name: string
+  email: string
+}
+
+/** Those of these people who may sign in. */
+export async function peopleOf(work: Work, ids: readonly number[]): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    select id, first_name, email from users where tenant_id = ${work.tenant.id} and id = any(${ids}::bigint[])
+      and is_active and deleted_at is null order by id`.execute(work.db)
+  return rows
+}
+
+/** Investors who follow an offer and still see it, without whoever asked: they are told of their own question anyway. */
+export async function followersOf({ db, tenant }: Work, told: Told): Promise<Person[]> {
+  const text = `
+    select u.id, u.first_name, u.email
+    from discussion_followers f
+    join users u on u.tenant_id = $1 and u.id = f.user_id
+    join investment_opportunities o on o.tenant_id = $1 and o.id = f.investment_opportunity_id
+    where f.tenant_id = $1 and f.investment_opportunity_id = $2 and f.user_id <> $3
+      and u.role_id = 5 and u.is_active and u.deleted_at is null and o.deleted_at is null
+      and ${visibleToInvestor('o', 'u.id')}
+    order by u.id`
+  const values = [tenant.id, told.offer_id, told.user_id]
+  return (await db.executeQuery<Person>(CompiledQuery.raw(text, values))).rows
+}

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startApi } from '../../../../test/harness.ts'
+import type { Api, Client } from '../../../../test/harness.ts'
+import { ImportDesk } from '../test-imports.ts'
+
+let api: Api
+let staff: Client
+let desk: ImportDesk
+before(async () => {
+  api = await startApi()
+  staff = await api.as('superAdmin')
+  desk = new ImportDesk(api, staff)
+})
+after(() => api[Symbol.asyncDispose]())
+
+test('organisations come in by their registration number, as the register writes it', async () => {
+  const dry = await desk.checked(
+    'Company,Type,Company number,Country of registration,Website\nHartwell Ltd,business,445790,United Kingdom,hartwell.example\nBad Ltd,Business,XX123456,UK,\n',
+    'organisations',
+  )
+  assert.deepEqual([dry.counts.new, dry.counts.refused], [1, 1])
+  await desk.run(dry.id, 'apply')
+  const [made] = (await staff.get('/api/organisations?filter[name]=Hartwell')).body.data
+  assert.deepEqual(
+    [made.registration_number, made.type, made.country, made.website],
+    ['00445790', 'Business', 'GB', 'https://hartwell.example'],
+  )
+  const again = await desk.checked(
+    'Company,Type,Company number\nHartwell Limited,Business,00445790\n',
+    'organisations',
+  )
+  assert.deepEqual([again.counts.new, again.counts.changed, again.counts.fields], [0, 1, 1])
+})
+
+test('contacts come in by e-mail, and one that was converted is left alone', async () => {
+  const file =
+    'Forename,Surname,E-mail,Phone,Company\nImogen,Clarke,imogen@clarke.example,,Clarke Studio\nNobody,Reachable,,,\n'
+  const dry = await desk.checked(file, 'contacts')
+  assert.deepEqual([dry.counts.new, dry.counts.refused], [1, 1])
+  await desk.run(dry.id, 'apply')
+  const [made] = (await staff.get('/api/contacts?filter[search]=Imogen')).body.data
+  assert.deepEqual([made.company, made.source], ['Clarke Studio', 'import'])
+  assert.equal((await desk.checked(file, 'contacts')).counts.unchanged, 1)
+  const converted = await staff.post(`/api/convert-contact/${made.id}`, {})
+  assert.equal(converted.status, 201, converted.text)
+  const after = await desk.checked(file, 'contacts')
+  const [row] = await desk.rowsOf(after.id)
+  assert.equal(row.problems[0].message, 'This contact was converted to an investor')
+})
+
+test('columns go to the firm’s own fields too, by their rules, and undo puts those back', async () => {
+  const field = async (said: object) => {
+    const answer = await staff.post('/api/attributes', { owner_type: 'user', ...said })
+    assert.equal(answer.status, 201, answer.text)
+    return answer.body.data.id as number
+  }
+  const tags = await field({ name: 'Interests', type: 'multi', options: ['Energy', 'Health', 'Property'] })
+  const worth = await field({ name: 'Portfolio size', type: 'currency' })
+  const valuesOf = async (id: number) =>
+    Object.fromEntries(
+      (await staff.get(`/api/attribute-values?filter[owner_type]=user&filter[owner_id]=${id}`)).body.data.map(
+        (row: { attribute_id: number; value: unknown }) => [row.attribute_id, row.value],
+      ),
+    )
+  const heading = 'First name,Last name,E-mail,Interests,Portfolio size'
+  const first = await desk.checked(
+    `${heading}\nIrma,Keller,irma@keller.example,health; energy,"£1,250,000"\n`,
+  )
+  assert.deepEqual(
+    first.columns.slice(3).map((column: { field: string }) => column.field),
+    [`attribute.${tags}`, `attribute.${worth}`],
+  )
+  await desk.run(first.id, 'apply')
+  const irma = await desk.person('irma@keller.example')
+  assert.deepEqual(await valuesOf(irma.id), { [tags]: ['Energy', 'Health'], [worth]: '1250000' })
+  const same = await desk.checked(`${heading}\nIrma,Keller,irma@keller.example,Energy|Health,1250000\n`)
+  assert.equal(same.counts.unchanged, 1)
+  const wrong = await desk.checked(`${heading}\nIrma,Keller,irma@keller.example,Enrgy,12\n`)
+  const [row] = await desk.rowsOf(wrong.id, 'outcome=refused')
+  assert.deepEqual([row.problems[0].field, row.problems[0].suggestions], [`attribute.${tags}`, ['Energy']])
+  const changed = await desk.checked(`${heading}\nIrma,Keller,irma@keller.example,Property,1250000\n`)
+  assert.deepEqual([changed.counts.changed, changed.counts.fields], [1, 1])
+  await desk.run(changed.id, 'apply')
+  assert.deepEqual((await valuesOf(irma.id))[tags], ['Property'])
+  await desk.run(changed.id, 'undo')
+  assert.deepEqual((await valuesOf(irma.id))[tags], ['Energy', 'Health'])
+})
+
+test('a cell names several client groups; the same again changes nothing, and undo puts back those before', async () => {
+  const group = async (name: string) =>
+    (await staff.post('/api/client-groups', { name })).body.data.id as number
+  const [angels, families, founders] = [
+    await group('Angels'),
+    await group('Families, Bath'),
+    await group('Founders'),
+  ]
+  const head = 'First name,Last name,E-mail,Client groups'
+  const file = `${head}\nUma,Vale,uma@vale.example,"Angels; families, bath"\n`
+  const first = await desk.checked(file)
+  assert.deepEqual([first.columns[3].field, first.counts.new], ['client_group_ids', 1])
+  await desk.run(first.id, 'apply')
+  const groupsOf = async () => (await desk.person('uma@vale.example')).client_group_ids.toSorted()
+  assert.deepEqual(await groupsOf(), [angels, families].toSorted())
+  assert.equal((await desk.checked(file)).counts.unchanged, 1)
+
+  const second = await desk.checked(`${head}\nUma,Vale,uma@vale.example,Founders\n`)
+  assert.deepEqual((await desk.rowsOf(second.id))[0].changes, [
+    { field: 'client_group_ids', before: 'Angels; Families, Bath', after: 'Founders' },
+  ])
+  await desk.run(second.id, 'apply')
+  assert.deepEqual(await groupsOf(), [founders])
+  await desk.run(second.id, 'undo')
+  assert.deepEqual(await groupsOf(), [angels, families].toSorted())
+  const wrong = await desk.checked(`${head}\nUma,Vale,uma@vale.example,Founders; Angles\n`)
+  const [problem] = (await desk.rowsOf(wrong.id))[0].problems
+  assert.deepEqual([problem.message, problem.suggestions], ['No client group called “Angles”', ['Angels']])
+})

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startApi } from '../../../test/harness.ts'
+import type { Api, Client } from '../../../test/harness.ts'
+import { figuresOf, openAll } from '../captable/test-figures.ts'
+import type { FigureNames } from '../captable/test-figures.ts'
+import { wrongCells } from '../captable/test-workbook.ts'
+import { fetchBytes } from '../documents/test-documents.ts'
+import { holdersWith, newRound } from './test-register.ts'
+
+let api: Api
+let staff: Client
+before(async () => {
+  api = await startApi()
+  staff = await api.as('superAdmin')
+})
+after(() => api[Symbol.asyncDispose]())
+
+/** The worked example with a holder more: one leaves all, two ask for more, one takes a part, one waits. */
+async function answeredOffer(said: object): Promise<number> {
+  const round = await newRound(api)
+  const ids = await holdersWith(api, round, [500, 300, 199, 40, 1])
+  const made = await staff.post('/api/pre-emption-options', {
+    investment_opportunity_id: round.offer,
+    record_date: '2026-11-18',
+    deadline: '2026-12-20T12:00:00Z',
+    price: '4.00',
+    available: '333',
+    waived_shares: '7',
+    waived_holders: 2,
+    ...said,
+  })
+  assert.equal(made.status, 201, made.text)
+  const { id } = made.body.data
+  assert.equal((await staff.post(`/api/pre-emption-options/${id}/open`)).status, 200)
+  const answers = [
+    [1, undefined],
+    [3, '95'],
+    [3, '200'],
+    [6, '5'],
+  ] as const
+  for (const [index, [choice, shares]] of answers.entries()) {
+    const body = { pre_emption_option_id: id, user_id: ids[index], choice, ...(shares && { shares }) }
+    const { status, text } = await staff.post('/api/pre-emption-choices', body)
+    assert.equal(status, 201, text)
+    api.clock.forward({ minutes: 1 })
+  }
+  return id
+}
+
+const idOf = (figure: string) => (trail: readonly { item: Record<string, unknown> }[]) =>
+  `${figure}:${trail.at(-1)!.item['id']}`
+const fixed = (figure: string) => () => figure
+
+const settlementFigures: FigureNames = {
+  available: fixed('available'),
+  in_issue: fixed('in_issue'),
+  entitled: fixed('entitled'),
+  by_right: fixed('by_right'),
+  excess_asked: fixed('excess_asked'),
+  excess_met: fixed('excess_met'),
+  left: fixed('left'),
+  'lines[].by_right': idOf('by_right'),
+  'lines[].excess': idOf('excess'),
+  'lines[].total': idOf('total'),
+}
+
+const choiceFigures: FigureNames = {
+  '[].holding': idOf('holding'),
+  '[].entitlement': idOf('entitlement'),
+  '[].shares': idOf('asked'),
+  '[].by_right': idOf('by_right'),
+  '[].excess': idOf('excess'),
+  '[].allotted': idOf('total'),
+  '[].percent_before': idOf('percent_before'),
+  '[].percent_if_none': idOf('percent_if_none'),
+  '[].percent_if_maintained': idOf('percent_if_maintained'),
+}
+
+const optionFigures: FigureNames = {
+  price: fixed('price'),
+  available: fixed('available'),
+  waived_shares: fixed('waived'),
+  in_issue: fixed('in_issue'),
+  placed_shares: fixed('placed'),
+}
+
+for (const rule of ['pro_rata_holding', 'pro_rata_request', 'fcfs'] as const)
+  test(`every figure of an offer opens to its working, and the workbook recalculates: excess by ${rule}`, async () => {
+    const id = await answeredOffer({
+      excess_rule: rule,
+      rounding: rule === 'fcfs' ? 'floor' : 'largest_remainder',
+    })
+    const path = `/api/pre-emption-options/${id}`
+    const figures = async () => [
+      ...figuresOf((await staff.get(`${path}/settlement`)).body.data, settlementFigures),
+      ...figuresOf((await staff.get(path)).body.data, optionFigures),
+      ...figuresOf(
+        (await staff.get(`/api/pre-emption-choices?filter[pre_emption_option_id]=${id}`)).body.data,
+        choiceFigures,
+      ),
+    ]
+    const opens = (figure: string) => `${path}/working?figure=${figure}`
+    const open = await figures()
+    assert.ok(open.some(({ place, value }) => place === 'lines[].excess' && value !== '0'))
+    await openAll(staff, opens, open)
+    assert.deepEqual(wrongCells((await fetchBytes(api, staff, `${path}/workbook`)).bytes), [])
+    const closed = await staff.post(`${path}/close`, { lapses: 1, reason: 'All that matter have answered' })
+    assert.equal(closed.status, 200, closed.text)
+    await openAll(staff, opens, await figures())
+  })
+
+test('a right opens to its quota, and an excess to the rounds in which it was given', async () => {
+  const id = await answeredOffer({})
+  const choices = (
+    await staff.get(`/api/pre-emption-choices?filter[pre_emption_option_id]=${id}&sort=-holding`)
+  ).body.data
+  const working = async (figure: string) =>
+    (await staff.get(`/api/pre-emption-options/${id}/working?figure=${figure}`)).body.data
+  const quota = await working(`quota:${choices[0].id}`)
+  assert.equal(quota.numbers, '(333 × 500) ÷ 1,047 = 159.025787966')
+  const given = await working(`excess_given:${choices[2].id}`)
+  assert.ok(given.inputs.length > 1)
+  assert.equal(
+    (await (await api.as('user')).get(`/api/pre-emption-options/${id}/working?figure=left`)).status,
+    403,
+  )
+  assert.equal((await staff.get(`/api/pre-emption-options/${id}/working?figure=holding:1`)).status, 404)
+})

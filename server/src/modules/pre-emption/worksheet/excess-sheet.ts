@@ -1,0 +1,164 @@
+import { sum } from '../../../domain/money.ts'
+import { excessRounds } from '../../../domain/pre-emption.ts'
+import type { Applicant, ExcessRound } from '../../../domain/pre-emption.ts'
+import { cell, minus, over, round, roundDown, smaller, sumOf, times, words } from '../../captable/index.ts'
+import type { Cell, Formula, Sheet } from '../../captable/index.ts'
+import { answersOf, termsOf, whole } from '../offer.ts'
+import type { Choice } from '../offer.ts'
+import type { OfferCells } from './offer-worksheet.ts'
+
+type Row = (Cell | undefined)[]
+
+/** How what is left goes to those who asked for more: round after round, or in the order of the answers. */
+export function excessSheet(offer: OfferCells): Sheet {
+  const pool = whole(offer.option.available) - sum(offer.lines.map(({ byRight }) => byRight))
+  const wanting = offer.option.allow_excess
+    ? offer.choices.filter(
+        ({ choice, holding, shares }) => choice === 3 && whole(holding) > 0n && whole(shares) > 0n,
+      )
+    : []
+  const start = sharesCell('excess_pool', 'left after all rights', pool, {
+    formula: minus(cell('available'), cell('by_right')),
+  })
+  const shared = offer.option.excess_rule === 'fcfs' ? inTurn(offer, wanting) : byWeight(offer, wanting, pool)
+  const given = new Map(offer.lines.map((line) => [line.id, line.excess]))
+  return {
+    name: 'Excess',
+    columns: ['What', 'Left', 'Weight of all', 'Weight', 'Given'],
+    rows: [
+      [words('excess_pool_label', 'Left after all rights'), start],
+      ...shared.rows,
+      ...offer.choices.map((choice): Row => [
+        words(`excess_holder:${choice.id}`, choice.holder_name),
+        undefined,
+        undefined,
+        undefined,
+        sharesCell(
+          `excess_given:${choice.id}`,
+          `excess given to ${choice.holder_name}`,
+          given.get(choice.id) ?? 0n,
+          {
+            formula: sumOf(shared.parts.get(choice.id) ?? []),
+          },
+        ),
+      ]),
+    ],
+  }
+}
+
+const sharesCell = (
+  key: string,
+  label: string,
+  value: bigint,
+  given: Pick<Cell, 'formula' | 'detail'>,
+): Cell => ({
+  key,
+  label,
+  unit: 'shares',
+  value: String(value),
+  ...given,
+})
+
+interface Shared {
+  rows: Row[]
+  /** Cells of what each was given, by id of the choice. */
+  parts: Map<number, string[]>
+}
+
+/** First come, first served: each gets what was asked for, as long as there is some. */
+function inTurn(offer: OfferCells, wanting: readonly Choice[]): Shared {
+  const places = new Map(answersOf(offer.option, offer.choices).map(({ id, place }) => [id, place]))
+  const given = new Map(offer.lines.map((line) => [line.id, line.excess]))
+  const ordered = wanting.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
+  const parts = new Map(ordered.map(({ id }) => [id, [`excess_part:1:${id}`]]))
+  const rows = ordered.map(({ id, holder_name: name }, index): Row => {
+    const earlier = ordered.slice(0, index).map((each) => `excess_part:1:${each.id}`)
+    const left = minus(cell('excess_pool'), sumOf(earlier))
+    return [
+      words(`excess_turn:${id}`, name),
+      undefined,
+      undefined,
+      undefined,
+      sharesCell(`excess_part:1:${id}`, `excess of ${name}`, given.get(id) ?? 0n, {
+        formula: smaller(cell(`asked:${id}`), left),
+        detail: `answer ${index + 1} of those who asked for more`,
+      }),
+    ]
+  })
+  return { rows, parts }
+}
+
+/** By holding or by request: rounds of sharing what is left among those whose wish is not met. */
+function byWeight({ option, ...offer }: OfferCells, wanting: readonly Choice[], pool: bigint): Shared {
+  const { excessRule } = termsOf(option)
+  const byHolding = excessRule === 'pro_rata_holding'
+  const applicants = wanting.map((choice): Applicant => ({
+    id: choice.id,
+    wanted: whole(choice.shares),
+    weight: whole(byHolding ? choice.holding : choice.shares),
+  }))
+  const names = new Map(offer.choices.map(({ id, holder_name: name }) => [id, name]))
+  const parts = new Map<number, string[]>()
+  const weightOf = (id: number) => `${byHolding ? 'holding' : 'asked'}:${id}`
+  const rows = excessRounds(pool, applicants).flatMap((each, index) =>
+    roundRows(each, { number: index + 1, applicants, names, parts, weightOf }),
+  )
+  return { rows, parts }
+}
+
+interface Sharing {
+  number: number
+  applicants: readonly Applicant[]
+  names: ReadonlyMap<number, string>
+  /** Grows with each round. */
+  parts: Map<number, string[]>
+  weightOf: (id: number) => string
+}
+
+function roundRows(
+  { left, parts: shares, byRemainder }: ExcessRound,
+  { number: nth, applicants, names, parts, weightOf }: Sharing,
+): Row[] {
+  const before = [...parts.values()].flat()
+  const open = applicants.filter(({ id }) => shares.some((share) => share.id === id))
+  const head: Row = [
+    words(`excess_round:${nth}`, `Round ${nth}`),
+    sharesCell(`excess_left:${nth}`, `left before round ${nth}`, left, {
+      formula: minus(cell('excess_pool'), sumOf(before)),
+    }),
+    sharesCell(
+      `excess_weight:${nth}`,
+      `weight of all in round ${nth}`,
+      sum(open.map(({ weight }) => weight)),
+      {
+        formula: sumOf(open.map(({ id }) => weightOf(id))),
+      },
+    ),
+  ]
+  const rows = shares.map(({ id, part }): Row => {
+    const name = names.get(id) ?? ''
+    const key = `excess_part:${nth}:${id}`
+    const wish = minus(cell(`asked:${id}`), sumOf(parts.get(id) ?? []))
+    const quota = over(times(cell(`excess_left:${nth}`), cell(weightOf(id))), cell(`excess_weight:${nth}`))
+    const formula: Formula = smaller(roundDown(round(quota, 9), 0), wish)
+    return [
+      words(`excess_round_holder:${nth}:${id}`, name),
+      undefined,
+      undefined,
+      sharesCell(`excess_weighs:${nth}:${id}`, `weight of ${name}`, weightIn(applicants, id), {
+        formula: cell(weightOf(id)),
+      }),
+      sharesCell(
+        key,
+        `excess of ${name}, round ${nth}`,
+        part,
+        byRemainder ? { detail: 'the last shares go one each to the largest remainders' } : { formula },
+      ),
+    ]
+  })
+  for (const { id } of shares) parts.set(id, [...(parts.get(id) ?? []), `excess_part:${nth}:${id}`])
+  return [head, ...rows]
+}
+
+const weightIn = (applicants: readonly Applicant[], id: number): bigint =>
+  applicants.find((each) => each.id === id)?.weight ?? 0n

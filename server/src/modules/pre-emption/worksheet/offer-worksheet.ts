@@ -1,0 +1,223 @@
+import { formatPrice, parsePrice, ratio } from '../../../domain/decimal.ts'
+import { sum } from '../../../domain/money.ts'
+import type { PreEmptionLine } from '../../../domain/pre-emption.ts'
+import { cell, minus, number, over, plus, round, sumOf, times, words } from '../../captable/index.ts'
+import type { Cell, Sheet, Worksheet } from '../../captable/index.ts'
+import { whole } from '../offer.ts'
+import type { Choice, Option } from '../offer.ts'
+import { saidDate } from '../said.ts'
+import { excessSheet } from './excess-sheet.ts'
+import { rightCells, rightsFacts } from './right-cells.ts'
+
+/** What the cells of an offer are made of: its terms, its holders, and what closing gives each of them. */
+export interface OfferCells {
+  option: Option
+  choices: readonly Choice[]
+  lines: readonly PreEmptionLine[]
+}
+
+/** An offer in cells: what each holder has, may take, asked for and gets, and what that leaves. */
+export function offerWorksheet(offer: OfferCells): Worksheet {
+  const { option } = offer
+  return {
+    currency: option.currency,
+    sheets: [offerSheet(offer), holdersSheet(offer), excessSheet(offer)],
+    basis: [
+      { label: 'Record date', text: saidDate(option.record_date) },
+      { label: 'Rights', text: roundingWords[option.rounding as keyof typeof roundingWords] },
+      {
+        label: 'Excess',
+        text: option.allow_excess ? (excessWords[option.excess_rule] ?? '') : 'None is given',
+      },
+    ],
+  }
+}
+
+const roundingWords = {
+  floor: 'New shares × holding ÷ all holdings, rounded down',
+  largest_remainder:
+    'New shares × holding ÷ all holdings; shares left over go one each to the largest remainders',
+} as const
+
+const excessWords: Readonly<Record<string, string>> = {
+  pro_rata_holding: 'Out of what is left, by holding among those who asked, never more than asked',
+  pro_rata_request: 'Out of what is left, by what was asked for, never more than asked',
+  fcfs: 'Out of what is left, in the order of the answers',
+}
+
+function offerSheet({ option, choices, lines }: OfferCells): Sheet {
+  const line = (key: string, label: string, given: Omit<Cell, 'key' | 'label'>): (Cell | undefined)[] => [
+    words(`${key}_label`, label),
+    { key, label, ...given },
+  ]
+  const total = (of: (line: PreEmptionLine) => bigint) => sum(lines.map(of))
+  const below = (figure: string) => sumOf(choices.map(({ id }) => `${figure}:${id}`))
+  const shares = (value: bigint) => ({ unit: 'shares' as const, value: String(value) })
+  const terms = 'terms of the offer'
+  const asked = choices.filter(({ choice }) => choice === 3)
+  const placed = total((each) => each.total)
+  const [available, inIssue] = [whole(option.available), whole(option.in_issue)]
+  const heldForOne = ratio(inIssue, available, 2)
+  return {
+    name: 'Offer',
+    columns: ['What', 'Amount'],
+    rows: [
+      line('available', 'new shares on offer', { ...shares(available), detail: terms }),
+      line('price', 'price of a new share', {
+        unit: 'price',
+        value: formatPrice(parsePrice(option.price) ?? 0n),
+        detail: terms,
+      }),
+      line('in_issue', 'all shares in issue', {
+        ...shares(inIssue),
+        detail: `the register of ${saidDate(option.record_date)}, as it was counted when the offer opened`,
+      }),
+      line('waived', 'shares of holders who waived', {
+        ...shares(whole(option.waived_shares)),
+        detail: option.waived_note ?? terms,
+      }),
+      ...rightsFacts({ option, choices, lines }).map(({ key, label, ...given }) => line(key, label, given)),
+      line('entitled', 'all rights', {
+        ...shares(total((each) => each.entitlement)),
+        formula: below('entitlement'),
+      }),
+      line('by_right', 'taken by right', {
+        ...shares(total((each) => each.byRight)),
+        formula: below('by_right'),
+      }),
+      line('excess_asked', 'excess asked for', {
+        ...shares(sum(asked.map((each) => whole(each.shares)))),
+        formula: sumOf(asked.map(({ id }) => `asked:${id}`)),
+      }),
+      line('excess_met', 'excess met', { ...shares(total((each) => each.excess)), formula: below('excess') }),
+      line('placed', 'shares placed with holders', {
+        ...shares(placed),
+        formula: plus(cell('by_right'), cell('excess_met')),
+      }),
+      line('left', 'left for new investors', {
+        ...shares(available - placed),
+        formula: minus(cell('available'), cell('placed')),
+      }),
+      ...(heldForOne === undefined || inIssue === 0n
+        ? []
+        : [
+            line('held_for_one', 'shares held for one right', {
+              unit: 'number',
+              value: heldForOne,
+              formula: round(over(cell('in_issue'), cell('available')), 2),
+            }),
+          ]),
+    ],
+  }
+}
+
+const holderHeads = [
+  'Holder',
+  'Held',
+  'Quota',
+  'Rounded down',
+  'One more',
+  'Entitled',
+  'Asked',
+  'By right',
+  'Excess',
+  'Total',
+  'Part now, %',
+  'Part taking none, %',
+  'Part taking all rights, %',
+]
+
+function holdersSheet(offer: OfferCells): Sheet {
+  const { option, choices, lines } = offer
+  const lineOf = new Map(lines.map((line) => [line.id, line]))
+  const inIssue = whole(option.in_issue)
+  const after = inIssue + whole(option.available)
+  const allAfter = plus(cell('in_issue'), cell('available'))
+  return {
+    name: 'Holders',
+    columns: holderHeads,
+    rows: choices.map((choice) => {
+      const { id, holder_name: name } = choice
+      const of = (figure: string) => cell(`${figure}:${id}`)
+      const part = (
+        figure: string,
+        label: string,
+        shares: bigint,
+        held: ReturnType<typeof cell>,
+        now: boolean,
+      ) => {
+        const value = ratio(shares * 100n, now ? inIssue : after, 6)
+        return value === undefined
+          ? undefined
+          : {
+              key: `${figure}:${id}`,
+              label: `${label}, ${name}`,
+              unit: 'percent' as const,
+              value,
+              formula: round(over(times(held, number('100')), now ? cell('in_issue') : allAfter), 6),
+            }
+      }
+      const [holding, right] = [whole(choice.holding), whole(choice.entitlement)]
+      return [
+        words(`holder:${id}`, name),
+        ...rightCells(offer, choice),
+        ...takenCells(choice, lineOf.get(id)),
+        part('percent_before', 'part of the company', holding, of('holding'), true),
+        part('percent_if_none', 'part taking none', holding, of('holding'), false),
+        part(
+          'percent_if_maintained',
+          'part taking all rights',
+          holding + right,
+          plus(of('holding'), of('entitlement')),
+          false,
+        ),
+      ]
+    }),
+  }
+}
+
+/** What a holder asked for, and what they get of it. */
+function takenCells(
+  { id, holder_name: name, choice, shares }: Choice,
+  line: PreEmptionLine | undefined,
+): (Cell | undefined)[] {
+  const asks = choice === 3 || choice === 6
+  const made = (
+    figure: string,
+    label: string,
+    value: bigint,
+    given: Pick<Cell, 'formula' | 'detail'>,
+  ): Cell => ({
+    key: `${figure}:${id}`,
+    label: `${label}, ${name}`,
+    unit: 'shares',
+    value: String(value),
+    ...given,
+  })
+  const byRight = { 2: cell(`entitlement:${id}`), 3: cell(`entitlement:${id}`) }[choice as 2 | 3]
+  const part: Cell['formula'] = { op: 'min', of: [cell(`asked:${id}`), cell(`entitlement:${id}`)] }
+  return [
+    asks
+      ? made('asked', choice === 3 ? 'asked for beyond the right' : 'asked for', whole(shares), {
+          detail: 'their answer',
+        })
+      : undefined,
+    made('by_right', 'taken by right', line?.byRight ?? 0n, {
+      formula: byRight ?? (choice === 6 ? part : number('0')),
+      detail: answerWords[choice] ?? '',
+    }),
+    made('excess', 'excess met', line?.excess ?? 0n, { formula: cell(`excess_given:${id}`) }),
+    made('total', 'new shares', line?.total ?? 0n, {
+      formula: plus(cell(`by_right:${id}`), cell(`excess:${id}`)),
+    }),
+  ]
+}
+
+const answerWords: Readonly<Record<number, string>> = {
+  1: 'they take none',
+  2: 'they take what is theirs by right',
+  3: 'they take what is theirs by right, and asked for more',
+  4: 'their shares carry no right in this offer',
+  5: 'they have not answered, which counts as none',
+  6: 'they take a part of what is theirs by right',
+}

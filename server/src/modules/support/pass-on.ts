@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Listener } from '../../kernel/events/outbox.ts'
+import { linkTo } from '../../kernel/links.ts'
+import { renderMail } from '../../kernel/mail/index.ts'
+import type { Mail } from '../../kernel/mail/index.ts'
+import type { Work } from '../../kernel/work.ts'
+import { staffWhoMay } from '../investors/index.ts'
+import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
+
+interface Written {
+  id: number
+  user_id: number | null
+  email: string
+  name: string | null
+  is_investor: boolean | null
+  subject: string
+  message: string
+  offer: string | null
+  leader_id: number | null
+  leader_email: string | null
+}
+
+async function messageOf(work: Work, id: number | null): Promise<Written | undefined> {
+  const { rows } = await sql<Written>`
+    select m.id, m.user_id, m.email, m.subject, m.message, u.name, u.role_id = 5 as is_investor, o.name as offer,
+      l.id as leader_id, l.email as leader_email
+    from support_messages m
+    left join users u on u.tenant_id = ${work.tenant.id} and u.id = m.user_id
+    left join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = m.investment_opportunity_id
+    left join users l on l.tenant_id = ${work.tenant.id} and l.id = o.owner_id and l.is_active and l.deleted_at is null
+    where m.tenant_id = ${work.tenant.id} and m.id = ${id}`.execute(work.db)
+  return rows[0]
+}
+
+interface Reader {
+  email: string
+  /** Whose bell rings beside the letter; nobody's where it goes to a mailbox of the firm. */
+  userId?: number
+}
+
+/** Who leads the offer; else the support address; in a firm without one, whoever could set it. */
+async function readersOf(work: Work, written: Written): Promise<Reader[]> {
+  const { leader_id: leader, leader_email: address } = written
+  if (leader !== null && address !== null) return [{ email: address, userId: leader }]
+  const { support_email: support } = work.tenant.branding
+  if (support !== null) return [{ email: support }]
+  const ids = await staffWhoMay(work, 'branding', 'update')
+  const { rows } = await sql<{ id: number; email: string }>`
+    select id, email from users where tenant_id = ${work.tenant.id} and id = any(${ids}::bigint[]) order by id`.execute(
+    work.db,
+  )
+  return rows.map(({ id, email }) => ({ email, userId: id }))
+}
+
+const recordOf = ({ user_id: id, is_investor: isInvestor }: Written): string | undefined =>
+  id !== null && isInvestor ? `/admin/investors/${id}/details` : undefined
+
+function letter(work: Work, written: Written): Mail {
+  const { name, email, subject, message, offer } = written
+  const record = recordOf(written)
+  return renderMail(senderOf(work.tenant), {
+    subject,
+    preheader: `${name ?? email} writes to you.`,
+    heading: subject,
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          { label: 'From', value: name ?? 'A visitor, who is not signed in' },
+          { label: 'Reply to', value: email },
+          ...(offer === null ? [] : [{ label: 'About', value: offer }]),
+        ],
+      },
+      { kind: 'text', paragraphs: message.split(/\n{2,}/) },
+      ...(record === undefined
+        ? []
+        : [
+            {
+              kind: 'button' as const,
+              label: 'Open their record',
+              url: linkTo(work.platform, work.tenant, record),
+            },
+          ]),
+    ],
+    because: `You receive this because somebody wrote to ${senderOf(work.tenant).name} on its site. An answer goes to ${email}.`,
+  })
+}
+
+/** A message becomes a letter whose answer goes to who wrote it. */
+const passOn: Listener = {
+  name: 'support.passed_on',
+  hears: ['support_message.created'],
+  handle: async (work, event) => {
+    const written = await messageOf(work, event.subjectId)
+    if (!written) return
+    const readers = await readersOf(work, written)
+    for (const [place, { email }] of readers.entries())
+      await postLetter(work, {
+        to: email,
+        cause: `support_message:${written.id}:${place}`,
+        mail: letter(work, written),
+        replyTo: written.email,
+      })
+    return notify(work, {
+      userIds: readers.flatMap(({ userId }) => userId ?? []),
+      cause: `event:${event.id}`,
+      type: 'App\\Notifications\\SupportContacted',
+      message: words`**${written.name ?? written.email}** wrote to you: ${written.subject}`,
+      cta: recordOf(written) ?? '/admin/overview',
+      icon: 'info',
+    })
+  },
+}
+
+export const supportListeners: readonly Listener[] = [passOn]

@@ -1,0 +1,75 @@
+import { chooseReward } from '@moorgate/contract/investments/acts.ts'
+import { useState } from 'react'
+import { inOrder } from '../../../kernel/offer/in-order.ts'
+import type { OfferReward } from '../../../kernel/offer/offer-record.ts'
+import { Problem } from '../../../kernel/problem.tsx'
+import { send } from '../../../kernel/queries.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
+import { Button } from '../../../ui/button.tsx'
+import { quantity } from '../../../ui/format.ts'
+import { Modal } from '../../../ui/modal.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { FieldStack } from '../../field-layout.tsx'
+import { useMoneyMoved } from '../records.ts'
+import type { Investment, Opportunity } from '../records.ts'
+
+interface ChooseRewardProps {
+  opportunity: Pick<Opportunity, 'rewards'>
+  row: Investment
+  onClose: () => void
+}
+
+/** Gives an allocation a reward, another one, or none, as its investor asked. */
+export function ChooseReward({ opportunity, row, onClose }: ChooseRewardProps) {
+  const term = useTerm()
+  const word = term('reward', { lower: true })
+  const [chosen, setChosen] = useState(row.reward_id === null ? '' : String(row.reward_id))
+  const act = useAct(['reward_id'])
+  const moneyMoved = useMoneyMoved()
+  const save = async () => {
+    const request = { params: { id: row.id }, body: { reward_id: chosen === '' ? null : Number(chosen) } }
+    if (!(await act.run((idempotencyKey) => send(chooseReward, { ...request, idempotencyKey })))) return
+    await moneyMoved()
+    showToast(`The ${word} of ${row.investor_name} is noted`)
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      title={`${term('reward')} of ${row.investor_name}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={act.busy} busyLabel="Saving" onClick={() => void save()}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <FieldStack>
+        <NativeSelect
+          label={term('reward')}
+          value={chosen}
+          error={act.fields['reward_id']}
+          options={[{ value: '', label: 'None' }, ...inOrder(opportunity.rewards).map(optionOf)]}
+          onChange={(event) => setChosen(event.target.value)}
+        />
+        <Problem says={act.problem} />
+      </FieldStack>
+    </Modal>
+  )
+}
+
+/** "A cask of the first brew, 8 of 20 claimed". */
+function optionOf({ id, title, limit, claimed, approved_at: approved }: OfferReward) {
+  const given =
+    limit === null ? `${quantity(claimed)} claimed` : `${quantity(claimed)} of ${quantity(limit)} claimed`
+  return {
+    value: String(id),
+    label: `${title}, ${approved === null ? 'not signed off' : given}`,
+    disabled: approved === null,
+  }
+}

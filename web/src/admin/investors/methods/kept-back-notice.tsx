@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { now } from '../../../kernel/clock.ts'
+import { counted, money } from '../../../ui/format.ts'
+import { TextLink } from '../../../ui/link.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { sumOf } from '../../decimals.ts'
+import { keptBackQuery, standingOf, timeLeft } from './payouts.ts'
+import type { Payout, PayoutsOf } from './payouts.ts'
+
+interface KeptBackNoticeProps {
+  of: PayoutsOf
+  /** Where all of them are listed. */
+  href: string
+}
+
+/** What is kept back for this record because a bank account changed. Nothing where nothing is, or for whoever may not read of money. */
+export function KeptBackNotice({ of, href }: KeptBackNoticeProps) {
+  const may = useAbilities()
+  const reads = may('investment_opportunity_live', 'index')
+  const { data: payouts = [] } = useQuery({ ...keptBackQuery(of), enabled: reads })
+  const [first] = payouts
+  if (!first) return null
+  const today = now()
+  const waiting = payouts.filter((payout) => timeLeft(payout, today) !== undefined)
+  const next = waiting[0] ?? first
+  return (
+    <Notice tone="waiting" title={`${amountOf(payouts, first)} kept back`}>
+      {`The bank account changed, so ${counted(payouts.length, 'payout waits', 'payouts wait')} 48 hours. ${standingOf(next, today)}${suffix(next, today)}. `}
+      <TextLink href={href}>{payouts.length === 1 ? 'Show it' : 'Show them'}</TextLink>
+    </Notice>
+  )
+}
+
+const suffix = (payout: Payout, today: Date) => {
+  const left = timeLeft(payout, today)
+  return left === undefined ? '' : `, ${left}`
+}
+
+/** The sum where all are of one currency, else how many there are. */
+function amountOf(payouts: readonly Payout[], first: Payout): string {
+  const { currency } = first
+  if (payouts.some((each) => each.currency !== currency)) return counted(payouts.length, 'payout', 'payouts')
+  return money(sumOf(payouts.map(({ amount }) => amount)), { currency, pence: true })
+}

@@ -1,0 +1,89 @@
+import { refund } from '@moorgate/contract/investments/payment.ts'
+import { now } from '../../../kernel/clock.ts'
+import { AdminPage } from '../../../kernel/page.tsx'
+import { useRecordTabs } from '../../../kernel/record-tabs.ts'
+import { ResourceList } from '../../../kernel/resource-list.tsx'
+import { parseFlat } from '../../../kernel/search.ts'
+import { useLabel, useText } from '../../../kernel/terminology.tsx'
+import { useAddress } from '../../../kernel/visit.ts'
+import { StatusDot } from '../../../ui/badge.tsx'
+import { TwoLines } from '../../../ui/data-table.tsx'
+import { Link, TextLink } from '../../../ui/link.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { refundReasons } from '../../refund-reasons.ts'
+import { methodPath } from './method-list.tsx'
+import { standingOf, timeLeft } from './payouts.ts'
+import type { Payout, PayoutsOf } from './payouts.ts'
+
+const page = '/admin/investors/investment-methods/payouts'
+
+/** `/admin/investors/investment-methods/payouts`: money that waits because the account that it goes to has just changed. */
+export function PayoutsPage() {
+  const label = useLabel()
+  const text = useText()
+  const tabs = useRecordTabs('investmentMethods', {})
+  const of = useNarrowed()
+  const isNarrowed = Object.keys(of).length > 0
+  return (
+    <AdminPage title={label('investment_methods')} tabs={tabs} flush>
+      <Notice>
+        {text('payouts_kept_back')} {isNarrowed && <TextLink href={page}>Show everybody’s</TextLink>}
+      </Notice>
+      <ResourceList
+        resource={refund}
+        query={{ perPage: 50, fixed: { kept_back: '1', ...of } }}
+        filters={noFilters}
+        hrefOf={({ user_id: id }) => `/admin/investors/${id}/details/transactions`}
+        look={false}
+        nameOf={({ investor_name: name }) => name}
+        cells={cells}
+        empty={{ text: text('empty_payouts_kept_back') }}
+      />
+    </AdminPage>
+  )
+}
+
+/** One investor's or one method's, where a link asked for it: `?investor=4217`, `?method=12`. */
+function useNarrowed(): PayoutsOf {
+  const asked = parseFlat(useAddress().search)
+  return {
+    ...(asked['investor'] && { user_id: asked['investor'] }),
+    ...(asked['method'] && { investment_method_entity_id: asked['method'] }),
+  }
+}
+
+const noFilters = {
+  investment_id: false,
+  user_id: false,
+  status: false,
+  reason: false,
+  investment_opportunity_id: false,
+  investment_method_entity_id: false,
+  kept_back: false,
+} as const
+
+const cells = {
+  investor_name: ({
+    user_id: id,
+    investor_name: name,
+    investment_method_entity_id: to,
+    method_name: method,
+  }: Payout) => (
+    <TwoLines
+      title={<Link href={`/admin/investors/${id}/details/transactions`}>{name}</Link>}
+      note={to !== null && <Link href={methodPath(to)}>To {method}</Link>}
+    />
+  ),
+  reason: ({ reason }: Payout) => refundReasons[reason],
+  status: (payout: Payout) => {
+    const left = timeLeft(payout, now())
+    return (
+      <TwoLines
+        title={
+          <StatusDot tone={left === undefined ? 'good' : 'waiting'}>{standingOf(payout, now())}</StatusDot>
+        }
+        note={left}
+      />
+    )
+  },
+}

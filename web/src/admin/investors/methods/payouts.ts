@@ -1,0 +1,39 @@
+import { refund } from '@moorgate/contract/investments/payment.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { listQuery } from '../../../kernel/queries.ts'
+import { dateTime } from '../../../ui/format-dates.ts'
+import { counted } from '../../../ui/format.ts'
+
+export type Payout = RowOf<typeof refund>
+
+const hourMs = 3_600_000
+
+/** "31 hours left", "40 minutes left"; undefined once the wait is over, or where there is none. */
+export function timeLeft(
+  { payable_from: from }: Pick<Payout, 'payable_from'>,
+  now: Date,
+): string | undefined {
+  const left = from === null ? 0 : new Date(from).getTime() - now.getTime()
+  if (left <= 0) return undefined
+  if (left < hourMs) return `${counted(Math.ceil(left / 60_000), 'minute', 'minutes')} left`
+  return `${counted(Math.ceil(left / hourMs), 'hour', 'hours')} left`
+}
+
+/** "Not before 22 November, 09:30", or that it can be paid. */
+export const standingOf = (payout: Pick<Payout, 'payable_from'>, now: Date): string =>
+  timeLeft(payout, now) === undefined
+    ? 'Can be paid now'
+    : `Not before ${dateTime(payout.payable_from, { today: now })}`
+
+/** Whose payouts are looked at. */
+export type PayoutsOf = Partial<Record<'user_id' | 'investment_method_entity_id', string | number>>
+
+const firstPage = { page: 1, sort: 'created_at', filters: {}, tab: undefined, panel: undefined }
+
+/** What is kept back of an investor or a method, the oldest first. */
+export const keptBackQuery = (of: PayoutsOf) =>
+  queryOptions({
+    ...listQuery(refund, firstPage, { perPage: 100, fixed: { kept_back: '1', ...of } }),
+    select: ({ data }) => data as Payout[],
+  })

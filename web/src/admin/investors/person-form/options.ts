@@ -1,0 +1,5 @@
+import type { Named } from '../../reference-query.ts'
+
+/** Records of a short list as choices. */
+export const optionsOf = (records: readonly Named[] = []) =>
+  records.map(({ id, name }) => ({ value: id, label: name }))

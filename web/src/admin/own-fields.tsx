@@ -1,0 +1,146 @@
+import type { OwnerType } from '@moorgate/contract/attributes/attribute.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { AttributeField } from '../kernel/attributes/attribute-field.tsx'
+import { attributeText } from '../kernel/attributes/attribute-text.ts'
+import { attributesQuery } from '../kernel/attributes/attributes.ts'
+import type { Held } from '../kernel/attributes/attributes.ts'
+import { useAttributeForm } from '../kernel/attributes/use-attribute-form.ts'
+import { Problem } from '../kernel/problem.tsx'
+import { useTerm } from '../kernel/terminology.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { DescriptionList } from '../ui/description-list.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { showToast } from '../ui/toasts.ts'
+import { FieldStack } from './field-layout.tsx'
+import styles from './own-fields.module.css'
+import { RailPart } from './record-layout.tsx'
+
+interface OwnFieldsProps {
+  /** The record that the fields are of. */
+  owner: { type: OwnerType; id: number; name: string }
+  mayEdit: boolean
+}
+
+/** The firm's own fields of a record, those that investors can't change or see included, beside it. Nothing where there are none. */
+export function OwnFieldsRail(props: OwnFieldsProps) {
+  return (
+    <OwnFields {...props}>
+      {({ title, action, list }) => (
+        <RailPart title={title} action={action}>
+          {list}
+        </RailPart>
+      )}
+    </OwnFields>
+  )
+}
+
+/** The same as a card of the page. */
+export function OwnFieldsCard(props: OwnFieldsProps) {
+  return (
+    <OwnFields {...props}>
+      {({ title, action, list }) => (
+        <Card title={title} actions={action}>
+          {list}
+        </Card>
+      )}
+    </OwnFields>
+  )
+}
+
+interface Parts {
+  title: string
+  action: ReactNode
+  list: ReactNode
+}
+
+function OwnFields({ owner, mayEdit, children }: OwnFieldsProps & { children: (parts: Parts) => ReactNode }) {
+  const term = useTerm()
+  const { data: fields = [] } = useQuery(attributesQuery(owner.type, owner.id))
+  const [editing, setEditing] = useState(false)
+  if (fields.length === 0) return null
+  const title = term('attribute', { plural: true })
+  const action = mayEdit && (
+    <Button look="link" aria-label={`Edit ${title}`} onClick={() => setEditing(true)}>
+      Edit
+    </Button>
+  )
+  const list = (
+    <DescriptionList
+      items={fields.map((field) => ({ term: field.attribute.name, value: attributeText(field) }))}
+    />
+  )
+  return (
+    <>
+      {children({ title, action, list })}
+      {editing && (
+        <EditFields title={title} owner={owner} fields={fields} onClose={() => setEditing(false)} />
+      )}
+    </>
+  )
+}
+
+interface EditFieldsProps {
+  title: string
+  owner: OwnFieldsProps['owner']
+  fields: readonly Held[]
+  onClose: () => void
+}
+
+const formId = 'own-fields'
+
+function EditFields({ title, owner, fields, onClose }: EditFieldsProps) {
+  const editable = fields.filter(({ attribute }) => attribute.type !== 'file')
+  const form = useAttributeForm({
+    ownerType: owner.type,
+    ownerId: owner.id,
+    fields: editable,
+    onSaved: () => {
+      showToast(`${owner.name} is saved`)
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      dirty={form.changes > 0}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            look="primary"
+            disabled={form.changes === 0}
+            busy={form.busy}
+            busyLabel="Saving"
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={form.onSubmit}>
+        <FieldStack>
+          <Problem says={form.problem} />
+          {editable.map((field) => (
+            <div key={field.attribute.id} className={styles.field}>
+              <AttributeField {...form.fieldOf(field)} />
+              {owner.type === 'user' && <SeenBy field={field} />}
+            </div>
+          ))}
+        </FieldStack>
+      </form>
+    </Modal>
+  )
+}
+
+/** Who beside the staff knows of a person's field. */
+function SeenBy({ field: { attribute } }: { field: Held }) {
+  if (attribute.internal) return <small>Staff only.</small>
+  return attribute.mode === 'locked' ? <small>The investor sees it.</small> : null
+}

@@ -1,0 +1,12 @@
+import type { refund } from '@moorgate/contract/investments/payment.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+
+/** Why money is owed back, as staff read it. */
+export const refundReasons: Readonly<Record<RowOf<typeof refund>['reason'], string>> = {
+  residue: 'Less than a share was left',
+  surplus: 'Paid beyond the amount',
+  not_allotted: 'Nothing was allotted',
+  cancelled: 'Cancelled',
+  failed_raise: 'The raise failed',
+  payout_held: 'Distribution, held back',
+}

@@ -1,0 +1,72 @@
+import { chooseReward } from '@moorgate/contract/investments/acts.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OfferReward } from '../../kernel/offer/offer-record.ts'
+import { Problem } from '../../kernel/problem.tsx'
+import { send } from '../../kernel/queries.ts'
+import { useTerm } from '../../kernel/terminology.tsx'
+import { useAct } from '../../kernel/use-act.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { RewardField } from '../investments/rewards/reward-field.tsx'
+import { moneyRecords } from '../records.ts'
+import type { Investment } from '../records.ts'
+import styles from './investment-dialogs.module.css'
+
+export interface RewardDialogProps {
+  investment: Investment
+  rewards: readonly OfferReward[]
+  onClose: () => void
+}
+
+/** Claims another of the offer's rewards for one's own place, or gives one back. */
+export function RewardDialog({ investment, rewards, onClose }: RewardDialogProps) {
+  const term = useTerm()
+  const word = term('reward', { lower: true })
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState(investment.reward_id ?? 0)
+  const act = useAct(['reward_id'])
+  const submit = async () => {
+    const body = { reward_id: chosen === 0 ? null : chosen }
+    const done = await act.run((idempotencyKey) =>
+      send(chooseReward, { params: { id: investment.id }, body, idempotencyKey }),
+    )
+    await queries.invalidateQueries({
+      predicate: ({ queryKey }) => moneyRecords.includes(String(queryKey[0])),
+    })
+    if (!done) return
+    showToast(chosen === 0 ? `You go without a ${word}` : `Your ${word} is noted`)
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      variant="investor"
+      title={`Your ${word} in ${investment.opportunity_name}`}
+      dirty={chosen !== (investment.reward_id ?? 0)}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={act.busy} busyLabel="Saving" onClick={() => void submit()}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <RewardField
+          rewards={rewards}
+          currency={investment.currency}
+          amount={investment.amount}
+          value={chosen}
+          onChange={setChosen}
+          heldId={investment.reward_id}
+          error={act.fields['reward_id']}
+        />
+        <Problem says={act.problem} />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,99 @@
+import { outsideSignature } from '@moorgate/contract/signing/outside.ts'
+import type { OutsideSigning } from '@moorgate/contract/signing/outside.ts'
+import { declineByLink, signByLink } from '@moorgate/contract/signing/outside.ts'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { MailX } from 'lucide-react'
+import { useState } from 'react'
+import { isFailure } from '../../kernel/api.ts'
+import { useBranding } from '../../kernel/branding.tsx'
+import { usePageTitle } from '../../kernel/page-title.ts'
+import { createQueryClient, send } from '../../kernel/queries.ts'
+import type { ScreenProps } from '../../kernel/screen-component.ts'
+import { SigningPlace } from '../../kernel/signing/signing-place.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { PlainFrame } from './plain-frame.tsx'
+import { SignColumn } from './sign-column.tsx'
+import { SigningCode } from './signing-code.tsx'
+
+/** `/sign/{token}`: one document for somebody without an account, once they have given the code that went to their address. */
+export function SignDocumentPage({ params }: ScreenProps) {
+  const [queries] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={queries}>
+      <PlainFrame>
+        <ByLink token={params['token'] ?? ''} />
+      </PlainFrame>
+    </QueryClientProvider>
+  )
+}
+
+const pollMs = 3000
+
+function ByLink({ token }: { token: string }) {
+  const found = useQuery({
+    queryKey: [outsideSignature.path, token],
+    queryFn: ({ signal }) => send(outsideSignature, { params: { token }, signal, signedOut: 'fail' }),
+    // The seal takes a moment, and whoever signed last waits for it.
+    refetchInterval: ({ state }) => state.data?.status === 'sealing' && pollMs,
+  })
+  if (found.data) return <Document token={token} document={found.data} />
+  if (found.error === null) return <SkeletonRows rows={6} avatar={false} label="Looking for your document" />
+  if (isFailure(found.error, 'forbidden'))
+    return <SigningCode token={token} onProved={() => void found.refetch()} />
+  if (isFailure(found.error, 'not_found')) return <NoSuchLink />
+  return (
+    <ErrorState
+      title="We couldn’t load your document"
+      onRetry={() => void found.refetch()}
+      retrying={found.isFetching}
+    />
+  )
+}
+
+function Document({ token, document }: { token: string; document: OutsideSigning }) {
+  const address = `/api/signing-links/${encodeURIComponent(token)}/pdf`
+  return (
+    <SigningPlace
+      document={document}
+      address={document.has_result ? `${address}?signed=1` : address}
+      position={document.position}
+      mine={document.fields}
+      name={document.name}
+      acts={{
+        sign: (body, idempotencyKey) =>
+          send(signByLink, { params: { token }, body, idempotencyKey, signedOut: 'fail' }),
+        decline: (reason, idempotencyKey) =>
+          send(declineByLink, { params: { token }, body: { reason }, idempotencyKey, signedOut: 'fail' }),
+      }}
+      resultPlace="here, and yours to keep"
+      result={
+        document.has_result && (
+          <TextLink href={`${address}?signed=1`} download={`${document.title}, signed.pdf`}>
+            Download the signed document
+          </TextLink>
+        )
+      }
+    />
+  )
+}
+
+/** Spoilt, run out, or never ours: the page says the same of all of them. */
+function NoSuchLink() {
+  const { support_email: support } = useBranding()
+  usePageTitle('Sign a document')
+  return (
+    <SignColumn
+      icon={MailX}
+      title="This link doesn’t lead to a document"
+      lede="It may have run out, or a part of it was lost on the way. Open it from the mail once more, whole."
+    >
+      {support !== null && (
+        <p>
+          Still nothing? Write to <TextLink href={`mailto:${support}`}>{support}</TextLink> and we send you a
+          new one.
+        </p>
+      )}
+    </SignColumn>
+  )
+}
