@@ -57,7 +57,9 @@ export async function csvExport(product: Child, investors: number, rounds: numbe
 }
 
 async function download(product: Child, browser: Browser, path: string) {
-  const { result, most } = await watchMemory(product.memory, () => fetchFile(product.port, browser, path))
+  const { result, most } = await watchMemory([product.memory, 25], () =>
+    fetchFile(product.port, browser, path),
+  )
   return { ...result, most }
 }
 

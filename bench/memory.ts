@@ -2,24 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export const mebibyte = 2 ** 20
 
-/** What `act` came to, and the most bytes that were seen meanwhile by asking over and over. */
+/** What `act` came to, and the most bytes that were seen meanwhile by asking again so many milliseconds after each answer. */
 export async function watchMemory<Result>(
-  ask: () => Promise<number>,
+  [ask, every]: readonly [() => Promise<number>, number],
   act: () => Promise<Result>,
 ): Promise<{ result: Result; most: number }> {
   let most = 0
-  let isOver = false
+  const over = new AbortController()
   const watch = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       most = Math.max(most, await ask())
-      await pause(25)
+      await pause(every)
     }
   }
   const watched = watch()
-  try {
-    return { result: await act(), most }
-  } finally {
-    isOver = true
-    await watched
-  }
+  const result = await act().finally(() => over.abort())
+  await watched
+  return { result, most }
 }

@@ -24,11 +24,11 @@ export async function uploads(product: Child, rounds: number): Promise<Line[]> {
   for (let round = 0; round < rounds; round++) {
     const began = performance.now()
     const before = await product.memory()
-    const outside = await watchMemory(product.memory, upload(largest))
+    const outside = await watchMemory([product.memory, 25], upload(largest))
     resident!.push(Math.max(0, outside.most - before) / mebibyte)
     times!.push((performance.now() - began) / 1000)
     const start = await product.held()
-    const inside = await watchMemory(product.held, upload(largest))
+    const inside = await watchMemory([product.held, 400], upload(largest))
     needed!.push(Math.max(0, inside.most - start) / mebibyte)
   }
   const grown = figuresOf(needed!)

@@ -68,6 +68,36 @@ test('a list is narrowed, its columns chosen, kept as a view, and the link shows
   await expect.poll(() => namesIn(colleague)).toEqual(['Grove Alder', 'Grove Birch', 'Grove Cedar'])
 })
 
+test('of several conditions one is enough, all of it stands in the address, and each is taken away again', async ({
+  world,
+}) => {
+  const page = await world.as('super-admin')
+  await addPeople(page, 'Spinney')
+  await page.goto('/admin/investors?filter[search]=spinney')
+  await expect.poll(async () => (await namesIn(page)).length).toBe(3)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const filter = page.getByRole('dialog', { name: 'Add a filter' })
+  const fields = filter.getByRole('combobox', { name: 'Field' })
+  const values = filter.getByRole('textbox')
+  await fields.selectOption({ label: 'Name' })
+  await values.fill('Alder')
+  await filter.getByRole('button', { name: 'Or…' }).click()
+  await fields.nth(1).selectOption({ label: 'E-mail' })
+  await values.nth(1).fill('cedar@')
+  await world.isAccessible(page, 'a filter of alternatives')
+  await filter.getByRole('button', { name: 'Apply' }).click()
+  await expect.poll(async () => (await namesIn(page)).toSorted()).toEqual(['Spinney Alder', 'Spinney Cedar'])
+  await expect(page).toHaveURL(/filter\[any\.a\.name\]=Alder.*filter\[any\.a\.email\]=cedar/)
+
+  const colleague = await world.as('adviser')
+  await colleague.goto(page.url())
+  await expect
+    .poll(async () => (await namesIn(colleague)).toSorted())
+    .toEqual(['Spinney Alder', 'Spinney Cedar'])
+  await page.getByRole('button', { name: 'Remove filter Either' }).click()
+  await expect.poll(async () => (await namesIn(page)).length).toBe(3)
+})
+
 test('rows are looked at by the keyboard, many are deleted at once, and brought back', async ({ world }) => {
   const page = await world.as('super-admin')
   await addPeople(page, 'Copse')

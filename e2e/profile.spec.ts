@@ -57,6 +57,56 @@ test('an investor lets somebody look, who sees the holdings and nothing more, un
   await expect(strip).toHaveCount(0)
 })
 
+test('a guest with limits opens what is held and nothing else, and no page of theirs asks what is closed', async ({
+  world,
+}) => {
+  const [owner, guest] = [await world.as('investor'), await world.as('new-investor')]
+  await owner.goto('/investor/profile/details')
+  await owner.getByRole('button', { name: 'Invite someone' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Let someone see your account' })
+  await box(dialog, 'Name').fill('Nora Limits')
+  await box(dialog, 'E-mail').fill('new-investor@wrenfield.example')
+  await list(dialog, 'They are your').selectOption('assistant')
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await expect(owner.getByText('Nora Limits', { exact: true })).toBeVisible()
+
+  await guest.goto('/investor/profile/view')
+  const terms = guest.getByRole('dialog', { name: 'Accept terms & conditions' })
+  const see = guest.getByRole('button', { name: /^See the account of/ })
+  await expect(see.first()).toBeAttached()
+  if (await terms.isVisible()) {
+    await terms.getByText('I have read, understood and accept the terms and conditions').click()
+    await terms.getByRole('button', { name: 'Submit' }).click()
+    await expect(terms).toHaveCount(0)
+  }
+  const refused: string[] = []
+  guest.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${new URL(answer.url()).pathname}`)
+  })
+  await see.first().click()
+  await expect(guest).toHaveURL(/\/investor\/portfolio$/)
+  const bar = guest.getByRole('banner')
+  await expect(bar.getByRole('link', { name: 'Portfolio' })).toBeVisible()
+  for (const name of ['Overview', 'Investments', 'News', 'Documents', 'Profile'])
+    await expect(bar.getByRole('link', { name, exact: true })).toHaveCount(0)
+  for (const closed of [
+    '/investor',
+    '/investor/investments',
+    '/investor/profile/details',
+    '/investor/profile/documents',
+  ]) {
+    await guest.goto(closed)
+    await expect(guest, closed).toHaveURL(/\/investor\/portfolio$/)
+    await expect(guest.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await guest.waitForLoadState('networkidle')
+  expect(refused).toEqual([])
+
+  await owner.getByRole('button', { name: 'Revoke Nora Limits' }).click()
+  await owner.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(owner.getByText('Nora Limits no longer sees your account')).toBeVisible()
+})
+
 test('a picture is cut to a square by keyboard, kept, and taken away again', async ({ world }) => {
   const page = await world.as('investor')
   await page.goto('/investor/profile/details')

@@ -9,6 +9,9 @@ import { serve } from './run.mjs'
 
 const [command = 'start', ...rest] = process.argv.slice(2)
 
+// Every process that follows finds the scripts compiled that an earlier one has read.
+process.env.NODE_COMPILE_CACHE ??= path.join(root, '.cache', 'compile')
+
 /** @type {Record<string, () => Promise<number>>} */
 const commands = {
   start: async () => {

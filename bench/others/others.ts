@@ -52,7 +52,7 @@ async function beside(run: Run, { rival, folder, product, people }: Meeting): Pr
   }
   ours.close()
   other.close()
-  return duel(
+  return await duel(
     { product, twin: theirs },
     {
       what: `List of 25 with two relations and a name search beside ${rival.name}`,

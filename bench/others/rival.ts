@@ -67,8 +67,12 @@ export async function serveTheirs(command: Command & { up: string }): Promise<Ru
   const port = await freePort()
   const environment = { ...command.environment, PORT: String(port) }
   const { child, said } = start(command.folder, command.args, environment)
-  const gone = once(child, 'exit')
+  let isStopped = false
+  const gone = once(child, 'exit').then(([code]) => {
+    if (!isStopped) console.error(`${command.args.join(' ')} ended by itself with ${code}:\n${said()}`)
+  })
   const stop = async () => {
+    isStopped = true
     child.kill('SIGTERM')
     await gone
   }

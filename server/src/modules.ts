@@ -7,7 +7,7 @@ import { mailDuties } from './kernel/mail/send-mails.ts'
 import type { Duty } from './kernel/recurring.ts'
 import { auditDuties } from './modules/audit/index.ts'
 import { captableListeners, captableRoutes } from './modules/captable/index.ts'
-import { dealRoutes } from './modules/deals/index.ts'
+import { dealListeners, dealRoutes } from './modules/deals/index.ts'
 import { devMailRoutes } from './modules/development/index.ts'
 import type { Listener } from './kernel/events/outbox.ts'
 
@@ -116,6 +116,7 @@ export const listeners: readonly Listener[] = [
   ...scheduleListeners,
   ...discussionListeners,
   ...supportListeners,
+  ...dealListeners,
 ]
 
 /** Everything that takes long, or is due at its minute. */

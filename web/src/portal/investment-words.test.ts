@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { awaitsSignature, investmentState, isRevocable, isUnderWay, lineState } from './investment-words.ts'
+import {
+  awaitsSignature,
+  choosesReward,
+  investmentState,
+  isRevocable,
+  isUnderWay,
+  lineState,
+} from './investment-words.ts'
 
 test('a cash call is named as the specification names it', () => {
   assert.deepEqual(investmentState('awaiting_payment'), {
@@ -32,4 +39,12 @@ test('what was paid for can’t be taken back', () => {
   assert.equal(isRevocable({ status: 'awaiting_payment', received: '0.00' }), true)
   assert.equal(isRevocable({ status: 'awaiting_payment', received: '10.00' }), false)
   assert.equal(isRevocable({ status: 'payment_received', received: '25000.00' }), false)
+})
+
+test('a reward is chosen for a place that one reserved oneself, until it is paid for', () => {
+  assert.ok(choosesReward({ status: 'reserved', kind: 'primary' }))
+  assert.ok(choosesReward({ status: 'awaiting_payment', kind: 'org' }))
+  assert.ok(!choosesReward({ status: 'waiting_list', kind: 'primary' }))
+  assert.ok(!choosesReward({ status: 'payment_received', kind: 'primary' }))
+  assert.ok(!choosesReward({ status: 'reserved', kind: 'manual' }))
 })

@@ -66,13 +66,19 @@ export function isRevocable(one: { status: InvestmentStatus; received: string })
   return isEarly && /^0+(\.0+)?$/.test(one.received)
 }
 
-/** What its investor may give another amount: they reserved it themselves, and nobody has asked for the money. */
-export function isChangeable({ status, kind }: { status: InvestmentStatus; kind: string }): boolean {
-  const isTheirs = ['primary', 'org', 'pension', 'alternative'].includes(kind)
-  return isTheirs && (status === 'reserved' || status === 'waiting_list' || status === 'interested')
+/** What somebody reserved themselves. What staff entered for them is staff's to change. */
+function isTheirs({ kind }: { kind: string }): boolean {
+  return ['primary', 'org', 'pension', 'alternative'].includes(kind)
 }
 
-/** While a place is held and not paid for yet, a reward can be chosen for it. */
-export function choosesReward({ status }: { status: InvestmentStatus }): boolean {
-  return status === 'reserved' || status === 'awaiting_payment' || status === 'part_paid'
+type Own = { status: InvestmentStatus; kind: string }
+
+/** What its investor may give another amount: they reserved it themselves, and nobody has asked for the money. */
+export function isChangeable(one: Own): boolean {
+  return isTheirs(one) && ['reserved', 'waiting_list', 'interested'].includes(one.status)
+}
+
+/** While their place is held and not paid for yet, its investor may choose a reward for it. */
+export function choosesReward(one: Own): boolean {
+  return isTheirs(one) && ['reserved', 'awaiting_payment', 'part_paid'].includes(one.status)
 }

@@ -10,6 +10,8 @@ interface Idea {
   /** Whole pounds. */
   sought: number
   next: string
+  /** Days that it has been looked at. */
+  days: number
   /** With whom a part of it could be placed, and how sure that is. */
   placed?: readonly [who: string, amount: number, status: 'proposed' | 'soft' | 'committed']
 }
@@ -17,23 +19,21 @@ interface Idea {
 /** What Harbour & Tern looks at, in the pipeline that every firm begins with. */
 // prettier-ignore
 const ideas: readonly Idea[] = [
-  { name: 'Orkney Kelp Works', stage: 'Screening', industry: 'Food', round: 'First round', sought: 180_000, next: 'Read the plan' },
-  { name: 'Isle Cargo Bikes', stage: 'First meeting', industry: 'Transport', round: 'First round', sought: 95_000, next: 'Meet at the depot' },
-  { name: 'Tiree Community Hydro', stage: 'Due diligence', industry: 'Land', round: 'Bond issue', sought: 420_000, next: 'Second quote for the turbine', placed: ['Highland Development Trust', 150_000, 'soft'] },
-  { name: 'Skerry Ferries, second boat', stage: 'Investment committee', industry: 'Transport', round: 'Second round', sought: 650_000, next: 'Paper to the board', placed: ['Northern Isles Credit Union', 250_000, 'committed'] },
+  { name: 'Orkney Kelp Works', stage: 'Screening', industry: 'Food', round: 'First round', sought: 180_000, next: 'Read the plan', days: 4 },
+  { name: 'Isle Cargo Bikes', stage: 'First meeting', industry: 'Transport', round: 'First round', sought: 95_000, next: 'Meet at the depot', days: 9 },
+  { name: 'Tiree Community Hydro', stage: 'Due diligence', industry: 'Land', round: 'Bond issue', sought: 420_000, next: 'Second quote for the turbine', days: 18, placed: ['Highland Development Trust', 150_000, 'soft'] },
+  { name: 'Skerry Ferries, second boat', stage: 'Investment committee', industry: 'Transport', round: 'Second round', sought: 650_000, next: 'Paper to the board', days: 6, placed: ['Northern Isles Credit Union', 250_000, 'committed'] },
 ]
 
 /** Deals come in, each in the stage where it stands, with who could take a part of it. */
 export function tellIdeas({ firm }: Story): void {
-  const { calendar, timeline } = firm
-  timeline.on(calendar.day(-25), 'What comes next is looked at', async () => {
-    const [pipeline] = await firm.staff().get<Answered[]>('pipelines')
-    const stages = await firm.staff().get<Answered[]>(`pipeline-stages?filter[pipeline_id]=${pipeline!.id}`)
-    for (const idea of ideas) {
+  for (const idea of ideas)
+    firm.timeline.on(firm.calendar.day(-idea.days), idea.name, async () => {
+      const [pipeline] = await firm.staff().get<Answered[]>('pipelines')
+      const stages = await firm.staff().get<Answered[]>(`pipeline-stages?filter[pipeline_id]=${pipeline!.id}`)
       const stage = stages.find(({ name }) => name === idea.stage)
       await add(firm, idea, { pipeline_id: pipeline!.id, pipeline_stage_id: stage!.id })
-    }
-  })
+    })
 }
 
 async function add(

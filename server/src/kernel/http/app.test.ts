@@ -156,6 +156,7 @@ const guestRoutes = [
   'POST signing-links/{token}/decline',
   'POST signing-links/{token}/proof',
   'POST signing-links/{token}/signature',
+  'POST support/contact',
 ]
 
 function verdict(access: Endpoint['access'], roleId: number): 'allowed' | 'refused' {

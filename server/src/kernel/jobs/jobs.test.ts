@@ -5,8 +5,11 @@ import { z } from 'zod'
 import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
 import { tellTime } from '../../../test/job-clock.ts'
+import { createApp } from '../http/app.ts'
+import { observe } from '../metrics.ts'
 import { system, transact } from '../work.ts'
-import type { Job, Placing } from './job.ts'
+import type { Platform } from '../platform.ts'
+import type { Job, JobKind, Placing } from './job.ts'
 import { createQueue } from './queue.ts'
 import type { Queue } from './queue.ts'
 
@@ -101,6 +104,24 @@ test('a job that fails says so, is tried eight times in about half an hour, and 
   assert.equal(tries.length, 8)
   assert.equal(tries.at(-1), 'fails: Something went wrong here. For good.')
   assert.deepEqual(await queue.figures(), { waiting: 0, scheduled: 0, running: 0, failed: 1 })
+  const figures = await observe(createApp(api.platform)).metrics()
+  assert.match(figures, /^moorgate_jobs\{state="failed"\} 1$/m, 'and the operator sees it')
+})
+
+test('a job that nobody can read any more is given up like any other, and logged', async () => {
+  const logged: unknown[] = []
+  const platform = { ...api.platform, log: { error: (said: unknown) => logged.push(said), debug: () => {} } }
+  const reader = createQueue([note], () => platform as unknown as Platform, api.queue)
+  const tenant = await api.platform.tenants.byId(1)
+  const older = { ...note, payload: z.object({ text: z.string() }) } as unknown as JobKind<{ text: string }>
+  await transact(api.platform, { tenant, actor: system, now: api.clock.now() }, (work) =>
+    work.enqueue(older, { text: 'old' }),
+  )
+  await tellTime(api.platform.database.pool, api.clock.now())
+  await reader.drain()
+  await reader.stop()
+  assert.partialDeepStrictEqual(logged, [{ job: 'test.note', attempt: 1, of: 8 }])
+  await queue.empty()
 })
 
 test('what was given up is begun again by asking for it again', async () => {

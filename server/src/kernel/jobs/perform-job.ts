@@ -29,29 +29,33 @@ export function tasksOf(jobs: readonly Job<unknown>[], platform: Platform): Task
 
 /** One try. A failure is logged with its cause, told to the job, and thrown on, so that the queue puts the job off. */
 async function performJob(platform: Platform, job: Job<unknown>, tried: Try): Promise<void> {
-  const { tenant_id: tenantId, payload: given } = envelope.parse(tried.given)
+  try {
+    const { run, payload } = await unpack(platform, job, tried)
+    await job.perform(run(), payload).catch(async (error: unknown) => {
+      const failure: Failure = { problem: problemOf(error), isFinal: tried.attempt >= tried.mostTries }
+      await job.failed?.(run(), payload, failure).catch((untold: unknown) => {
+        platform.log.error({ err: untold, job: job.name }, 'a failed job could not say so')
+      })
+      throw error
+    })
+  } catch (error) {
+    const { given, attempt, mostTries } = tried
+    platform.log.error({ err: error, job: job.name, given, attempt, of: mostTries }, 'a job failed')
+    throw error
+  }
+}
+
+/** The firm and the payload, checked: they may have been written by another version. */
+async function unpack(platform: Platform, job: Job<unknown>, { given, signal }: Try) {
+  const { tenant_id: tenantId, payload } = envelope.parse(given)
   const tenant = await platform.tenants.byId(tenantId)
-  const payload = job.payload.parse(given)
   const run = (): Run => ({
     platform,
     tenant,
     scope: { tenant, actor: system, now: platform.clock.now() },
-    signal: tried.signal,
+    signal,
   })
-  try {
-    await job.perform(run(), payload)
-  } catch (error) {
-    const { attempt, mostTries } = tried
-    platform.log.error(
-      { err: error, job: job.name, tenant: tenantId, payload, attempt, most: mostTries },
-      'a job failed',
-    )
-    const failure: Failure = { problem: problemOf(error), isFinal: attempt >= mostTries }
-    await job.failed?.(run(), payload, failure).catch((untold: unknown) => {
-      platform.log.error({ err: untold, job: job.name, tenant: tenantId }, 'a failed job could not say so')
-    })
-    throw error
-  }
+  return { run, payload: job.payload.parse(payload) }
 }
 
 /** A refusal's own sentence; a fault of ours is nobody's business but the log's. */

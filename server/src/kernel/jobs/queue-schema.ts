@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { type Client, escapeIdentifier, escapeLiteral, type Pool, type PoolConfig } from 'pg'
 import { appRole, codeOf, jobsRole, StartRefused } from '../postgres/index.ts'
 import { addJobFunction } from './add-job-function.ts'
-import { queuePool } from './queue-pool.ts'
+import { queuePool, schema } from './queue-pool.ts'
 
 /**
  * Brings the schema of the queue to the version of the installed graphile-worker. Its tables belong to `moorgate_jobs`, which owns
@@ -26,7 +26,7 @@ export async function prepareQueue(owner: Client, jobs: PoolConfig): Promise<voi
   try {
     await keepFromPublic(pool)
     const { runMigrations } = await import('graphile-worker')
-    await runMigrations({ pgPool: pool, schema: 'graphile_worker' })
+    await runMigrations({ pgPool: pool, schema })
     await pool.query(remake([appRole, owner.user ?? appRole]))
   } finally {
     await pool.end()

@@ -4,7 +4,7 @@ import type { Platform } from '../platform.ts'
 import type { Job } from './job.ts'
 import { loggerTo } from './log.ts'
 import { tasksOf } from './perform-job.ts'
-import { queuePool } from './queue-pool.ts'
+import { queuePool, schema } from './queue-pool.ts'
 import { startRunner } from './runner.ts'
 import type { Runner } from './runner.ts'
 
@@ -56,10 +56,13 @@ export function createQueue(
     },
     drain: async () => {
       let count = 0
-      while (await isAnyDue(pool())) count += await runDue(platform(), tasks(), pool())
-      // What the runner of this process is at counts as performed once it is.
-      while (running.size > 0) count += (await Promise.allSettled(running)).length
-      return count
+      for (;;) {
+        const performed = (await isAnyDue(pool())) ? await runDue(platform(), tasks(), pool()) : 0
+        // What the runner of this process is at counts as performed once it is.
+        const ended = (await Promise.allSettled(running)).length
+        if (performed + ended === 0) return count
+        count += performed + ended
+      }
     },
     figures: () => figuresOf(pool()),
     empty: async () => {
@@ -102,7 +105,11 @@ async function runDue(platform: Platform, tasks: TaskList, pool: Pool): Promise<
     ]),
   )
   try {
-    await runTaskListOnce({ logger: await loggerTo(platform.log), noHandleSignals: true }, counted, client)
+    await runTaskListOnce(
+      { logger: await loggerTo(platform.log), schema, noHandleSignals: true },
+      counted,
+      client,
+    )
     // Ticking a job off is not waited for over there; on this one connection it comes before this.
     await client.query('select')
     return count

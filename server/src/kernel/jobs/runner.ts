@@ -4,7 +4,7 @@ import type { TaskList, WorkerPool } from 'graphile-worker'
 import type { PoolConfig } from 'pg'
 import type { Platform } from '../platform.ts'
 import { loggerTo } from './log.ts'
-import { queuePool } from './queue-pool.ts'
+import { queuePool, schema } from './queue-pool.ts'
 import { runnerName, startUpkeep } from './upkeep.ts'
 
 export interface Runner {
@@ -14,8 +14,8 @@ export interface Runner {
 /** So many jobs of all firms at a time. Each is mostly waiting for the database, on the pool that requests use too. */
 const atATime = 3
 
-/** Who is told to end gives running jobs this long; then they are let go, to be taken up by another process. */
-const tenSeconds = 10_000
+/** Who is told to end gives running jobs this long, of the ten seconds that supervisors leave; then they are let go, for another process. */
+const fiveSeconds = 5_000
 
 /** A runner that ended by itself, as when the database went away while a job was ticked off, is followed by another. */
 const pauseMs = 2_000
@@ -25,7 +25,7 @@ export async function startRunner(
   platform: Platform,
   tasks: TaskList,
   config: PoolConfig,
-  patienceMs = tenSeconds,
+  patienceMs = fiveSeconds,
 ): Promise<Runner> {
   const stopping = new AbortController()
   let current = await begin(platform, tasks, config)
@@ -73,6 +73,7 @@ async function begin(platform: Platform, tasks: TaskList, config: PoolConfig): P
   const workers: WorkerPool = runTaskList(
     {
       logger: await loggerTo(platform.log),
+      schema,
       events,
       concurrency: atATime,
       pollInterval: 2_000,

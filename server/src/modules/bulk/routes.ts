@@ -12,13 +12,19 @@ import { bulkJobRows, bulkJobs } from './tables.ts'
 export function bulkRoutes(app: FastifyInstance): void {
   const shown = (work: Work, id: number) => showJson(work.db, bulkJobs, work, id)
 
-  ask(app, contract.bulkJobs, async (question, { request, reply }) => {
-    send(reply, 200, await answerList(bulkJobs, question, request))
-  })
+  ask(
+    app,
+    contract.bulkJobs,
+    async (question, { request, reply }) =>
+      send(reply, 200, await answerList(bulkJobs, question, request)) as never,
+  )
   ask(app, contract.showBulkJob, (question, { id }) => showJson(question, bulkJobs, question, id))
-  ask(app, contract.bulkJobRows, async (question, { request, reply }) => {
-    send(reply, 200, await answerList(bulkJobRows, question, request))
-  })
+  ask(
+    app,
+    contract.bulkJobRows,
+    async (question, { request, reply }) =>
+      send(reply, 200, await answerList(bulkJobRows, question, request)) as never,
+  )
   act(app, contract.createBulkJob, async (work, { body }) => shown(work, await beginJob(work, body)))
   act(app, contract.stopBulkJob, async (work, { id }) => {
     await stopJob(work, id)

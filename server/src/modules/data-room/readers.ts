@@ -89,13 +89,20 @@ async function foldersBySet(question: Question, roomId: number): Promise<Map<str
   return found
 }
 
+/**
+ * Readings are added up for each reader and file first, which is one pass over them: counting different files while they are grouped
+ * by folder would sort a hundred thousand of them.
+ */
 async function doneIn(question: Question, roomId: number): Promise<Done[]> {
   const reach = new Reach(question, { roomId })
   return reach.rows<Done>(
     question.db,
-    `select r.user_id, d.folder_id, count(distinct r.document_id)::int as files, sum(r.seconds)::int as seconds,
-       count(*) filter (where r.kind <> 'view')::int as downloads, wire_instant(max(r.created_at)) as last
-     from data_room_readings r left join released d on d.document_id = r.document_id
-     where r.tenant_id = $1 and r.data_room_id = ${reach.room} group by r.user_id, d.folder_id`,
+    `, each as materialized (
+       select r.user_id, r.document_id, sum(r.seconds) as seconds, count(*) filter (where r.kind <> 'view') as downloads,
+         max(r.created_at) as last
+       from data_room_readings r where r.tenant_id = $1 and r.data_room_id = ${reach.room} group by r.user_id, r.document_id)
+     select e.user_id, d.folder_id, count(*)::int as files, sum(e.seconds)::int as seconds,
+       sum(e.downloads)::int as downloads, wire_instant(max(e.last)) as last
+     from each e left join released d on d.document_id = e.document_id group by e.user_id, d.folder_id`,
   )
 }

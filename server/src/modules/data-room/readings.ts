@@ -12,12 +12,14 @@ type Reading = AnswerOf<typeof listDataRoomReadings>
 type Pages = AnswerOf<typeof readDataRoomPages>
 type Activity = AnswerOf<typeof listDataRoomActivity>
 
-/** Files that were opened, the longest read first. */
+/** Files that were opened, the longest read first. Added up by reader first: one pass over the readings, and none is sorted. */
 export async function readingsOf({ db, tenant }: Question, roomId: number): Promise<Reading[]> {
   const { rows } = await sql<Reading>`
-    select d.id as document_id, d.name, count(distinct r.user_id)::int as readers_count, sum(r.seconds)::int as seconds
-    from data_room_readings r join documents d on d.tenant_id = ${tenant.id} and d.id = r.document_id and d.deleted_at is null
-    where r.tenant_id = ${tenant.id} and r.data_room_id = ${roomId} and r.kind = 'view'
+    with each as materialized (
+      select r.document_id, r.user_id, sum(r.seconds) as seconds from data_room_readings r
+      where r.tenant_id = ${tenant.id} and r.data_room_id = ${roomId} and r.kind = 'view' group by r.document_id, r.user_id)
+    select d.id as document_id, d.name, count(*)::int as readers_count, sum(e.seconds)::int as seconds
+    from each e join documents d on d.tenant_id = ${tenant.id} and d.id = e.document_id and d.deleted_at is null
     group by d.id, d.name order by 4 desc, 3 desc, d.name, d.id limit 500`.execute(db)
   return rows
 }

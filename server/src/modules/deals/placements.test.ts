@@ -137,6 +137,18 @@ test('who may visit deals reads placements, who may change deals writes them, an
   assert.deepEqual(await statuses(api.guest()), [401, 401, 419, 419])
 })
 
+test('what was placed with somebody stays with them when two records of them become one', async () => {
+  const add = async (email: string) =>
+    (await staff.post('/api/users', { first_name: 'Catherine', last_name: 'Lyle', email })).body.data
+      .id as number
+  const [kept, closed] = [await add('lyle@example.com'), await add('c.lyle@example.com')]
+  const [address, id] = await placed({ placed_with_type: 'user', placed_with_id: closed, amount: '40' })
+  const made = await staff.post('/api/merges', { kept_id: kept, closed_id: closed, choices: {} })
+  assert.equal(made.status, 201, made.text)
+  await api.deliver()
+  assert.equal((await staff.get(`${address}/${id}`)).body.data.placed_with_id, kept)
+})
+
 test('another firm does not find a placement, under its own deals neither', async () => {
   const [address, id] = await placed(fund)
   const harbour = await api.as('superAdmin', 2)

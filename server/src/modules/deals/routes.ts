@@ -94,9 +94,12 @@ function placementRoutes(app: FastifyInstance): void {
     dealId: id,
     placementId: pathId(params['placementId']),
   })
-  ask(app, contract.readPlacements, async (question, { id, request, reply }) => {
-    send(reply, 200, await answerList(await placementsOf(question, id), question, request))
-  })
+  ask(
+    app,
+    contract.readPlacements,
+    async (question, { id, request, reply }) =>
+      send(reply, 200, await answerList(await placementsOf(question, id), question, request)) as never,
+  )
   ask(app, contract.showPlacement, (question, { id, params }) => placementOf(question, placeOf(id, params)))
   act(app, contract.createPlacement, async (work, { id, body }) =>
     shown(work, placements, await createPlacement(work, id, body)),

@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyRequest } from 'fastify'
 import { hostOf } from '../../kernel/http/app.ts'
@@ -35,17 +29,20 @@ export interface StoredPasskey {
   counter: number
 }
 
+/** Loaded when somebody uses a passkey: the standards behind it are large. */
+const webAuthn = () => import('@simplewebauthn/server')
+
 /** What authenticators can sign with today: Ed25519, ECDSA over P-256, RSA. Named, or the library would probe for experimental ones. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 /** Options for `navigator.credentials.create`: discoverable, and unlocked by a finger, a face or a PIN. */
-export function creationOptions(
+export async function creationOptions(
   site: Site,
   person: { handle: Buffer; email: string; name: string },
   challenge: string,
   known: readonly string[],
 ) {
-  return generateRegistrationOptions({
+  return (await webAuthn()).generateRegistrationOptions({
     rpName: site.name,
     rpID: site.host,
     userID: new Uint8Array(person.handle),
@@ -61,6 +58,7 @@ export function creationOptions(
 
 /** The new passkey, or undefined where what the browser sent does not fit the challenge, the site or the standard. */
 export async function verifiedCreation(site: Site, challenge: string, response: unknown) {
+  const { verifyRegistrationResponse } = await webAuthn()
   const result = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     expectedChallenge: challenge,
@@ -73,8 +71,8 @@ export async function verifiedCreation(site: Site, challenge: string, response: 
 }
 
 /** Options for `navigator.credentials.get`. They name nobody: the authenticator offers the passkeys that it has for the site. */
-export function requestOptions(site: Site, challenge: string) {
-  return generateAuthenticationOptions({
+export async function requestOptions(site: Site, challenge: string) {
+  return (await webAuthn()).generateAuthenticationOptions({
     rpID: site.host,
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     userVerification: 'required',
@@ -86,6 +84,7 @@ export function requestOptions(site: Site, challenge: string) {
  * is the mark of a copied key.
  */
 export async function verifiedUse(site: Site, challenge: string, passkey: StoredPasskey, response: unknown) {
+  const { verifyAuthenticationResponse } = await webAuthn()
   const result = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,
     expectedChallenge: challenge,

@@ -6,8 +6,7 @@ import type { Work } from '../../kernel/work.ts'
 import { gatesFor, shownGates } from '../opportunities/index.ts'
 import { lockInvestment } from './cancel-investment.ts'
 import { dropRewardBelow } from './claim-reward.ts'
-import type { Investment } from './cancel-investment.ts'
-import { mayInvestFor } from './may-invest-for.ts'
+import { mustBeTheirs } from './must-be-theirs.ts'
 import { promoteWaiting, settleHeld, takesMoney } from './offer.ts'
 import { refusalOf, refuseAmount } from './reserve.ts'
 
@@ -49,18 +48,4 @@ export async function changeAmount(work: Work, id: number, amount: string): Prom
   })
   await settleHeld(work, offer.id)
   await promoteWaiting(work, offer)
-}
-
-/** What they reserved themselves, alone or for an organisation that they may still invest for. */
-export async function mustBeTheirs(work: Work, investment: Investment): Promise<void> {
-  const isOwn = investment.user_id === work.actor.id
-  const mayAct =
-    investment.organisation_id === null ? isOwn : await mayInvestFor(work, investment.organisation_id)
-  if (!mayAct) refuse({ code: 'forbidden', message: 'You may not invest for this organisation.' })
-  if (['manual', 'private_manual', 'subsequent'].includes(investment.kind))
-    refuse({
-      code: 'conflict',
-      reason: 'entered_by_staff',
-      message: 'This was entered for you. Ask us to change it.',
-    })
 }

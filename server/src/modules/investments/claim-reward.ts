@@ -6,7 +6,7 @@ import type { Work } from '../../kernel/work.ts'
 import { countClaims, mayTouch } from '../opportunities/index.ts'
 import { lockInvestment } from './cancel-investment.ts'
 import type { Investment } from './cancel-investment.ts'
-import { mustBeTheirs } from './change-amount.ts'
+import { mustBeTheirs } from './must-be-theirs.ts'
 
 /** A place is held and the money has not all come in. */
 const choosable: readonly InvestmentStatus[] = ['reserved', 'awaiting_payment', 'part_paid']

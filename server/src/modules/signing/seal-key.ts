@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { days, later } from '../../kernel/clock.ts'
-import { makeSealKey, readSealKey } from '../../kernel/paper/pades/index.ts'
+import { certificates } from '../../kernel/paper/pades/index.ts'
 import type { SealKey } from '../../kernel/paper/pades/index.ts'
 import { seal, unseal } from '../../kernel/secrets.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -17,10 +17,10 @@ export async function sealKey(work: Work): Promise<SealKey> {
   const { keyFile } = work.platform.settings.sealing
   if (keyFile !== undefined) {
     const pem = await readFile(keyFile, 'utf8')
-    return readSealKey({ key: pem, certificate: pem })
+    return (await certificates()).readSealKey({ key: pem, certificate: pem })
   }
   const kept = (await newestKey(work)) ?? (await newKey(work))
-  return readSealKey({
+  return (await certificates()).readSealKey({
     certificate: kept.certificate,
     key: unseal(work.platform.settings.masterKey, context(work.tenant.id), kept.sealed),
   })
@@ -41,7 +41,7 @@ async function newKey(work: Work) {
   await work.db.selectFrom('tenants').select('id').where('id', '=', work.tenant.id).forNoKeyUpdate().execute()
   const meanwhile = await newestKey(work)
   if (meanwhile) return meanwhile
-  const { key, certificate, expiresAt } = await makeSealKey(work.tenant.name, work.now)
+  const { key, certificate, expiresAt } = await (await certificates()).makeSealKey(work.tenant.name, work.now)
   const made = { certificate, sealed: seal(work.platform.settings.masterKey, context(work.tenant.id), key) }
   const { id } = await work.db
     .insertInto('seal_keys')

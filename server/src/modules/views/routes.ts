@@ -17,9 +17,12 @@ export function viewRoutes(app: FastifyInstance): void {
   const views = (): Views => ({ table, resources: listed() })
   const shown = (work: Work, id: number) => showJson(work.db, table, work, id)
 
-  ask(app, contract.savedViews, async (question, { request, reply }) => {
-    send(reply, 200, await answerList(table, question, request))
-  })
+  ask(
+    app,
+    contract.savedViews,
+    async (question, { request, reply }) =>
+      send(reply, 200, await answerList(table, question, request)) as never,
+  )
   ask(app, contract.showSavedView, (question, { id }) => showJson(question, table, question, id))
   act(app, contract.createSavedView, async (work, { body }) =>
     shown(work, await createView(work, views(), body)),

@@ -62,9 +62,11 @@ function TryAgain({ run, problem }: { run: ImportRun; problem: string }) {
     <>
       <Notice tone="bad">{problem} It was tried several times.</Notice>
       <Problem says={act.problem} />
-      <Button busy={act.busy} onClick={() => void again()}>
-        Try again
-      </Button>
+      <div>
+        <Button busy={act.busy} onClick={() => void again()}>
+          Try again
+        </Button>
+      </div>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useCurrentSection } from './current-section.ts'
 import type { OfferOnPage } from './offer-record.ts'
 import { usePageParts } from './page-parts.tsx'
 import type { PageSlots } from './page-parts.tsx'
+import { useArrival } from './use-arrival.ts'
 import blocks from './blocks.module.css'
 import styles from './offer-article.module.css'
 
@@ -23,6 +24,7 @@ export function OfferArticle({ offer, tabless = false, ...slots }: OfferArticleP
   const parts = usePageParts(offer, slots).map((part) => ({ ...part, id: anchorOf(part.block) }))
   const tabs = [{ id: 'summary', title: 'Summary' }, ...parts]
   const current = useCurrentSection(tabs.map(({ id }) => id))
+  useArrival()
   return (
     <article className={styles.article}>
       {!tabless && (

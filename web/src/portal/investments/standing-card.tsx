@@ -9,7 +9,8 @@ import { Heading } from '../../ui/text.tsx'
 import { useFilledLabels } from '../filled-labels.ts'
 import { statementsQuery } from '../records.ts'
 import type { Gate } from '../records.ts'
-import type { StandingWords } from './standing-words.ts'
+import { useOwnTestQuery } from './own-test.ts'
+import { standingWords } from './standing-words.ts'
 import styles from './standing-card.module.css'
 
 export interface StateCardProps {
@@ -34,8 +35,17 @@ export function StateCard({ head, title, level = 2, children, action }: StateCar
   )
 }
 
-/** What keeps all offers from this investor. */
-export function StandingCard({ gate, words }: { gate: Gate; words: StandingWords }) {
+/** What keeps all offers from this investor. How many attempts at the test are left, the API alone knows. */
+export function StandingCard(standing: Standing) {
+  const asksTest = standing.gate.reason === 'test_not_passed'
+  const { data: test } = useQuery({ ...useOwnTestQuery(), enabled: asksTest })
+  const blocked = test === 'blocked' ? standingWords([{ reason: 'test_blocked' }]) : undefined
+  return <Card {...(blocked ?? standing)} />
+}
+
+type Standing = NonNullable<ReturnType<typeof standingWords>>
+
+function Card({ gate, words }: Standing) {
   const fill = useFilledLabels()
   const { action } = words
   return (
@@ -60,7 +70,7 @@ function timeOf({ until }: Gate): string {
   return until === undefined ? 'another day' : dateTime(until, { today: now() }).replace(/^T/, 't')
 }
 
-function StandingText({ gate, words }: { gate: Gate; words: StandingWords }) {
+function StandingText({ gate, words }: Standing) {
   const text = useText()
   const { support_email: support } = useBranding()
   const time = timeOf(gate)

@@ -22,7 +22,7 @@ import { RuledSection } from '../ruled-section.tsx'
 import { StageLine } from '../stage-line.tsx'
 import type { Stage } from '../stage-line.tsx'
 import { CancelDialog, SignDialog } from './investment-dialogs.tsx'
-import { RewardChoice } from './reward-choice.tsx'
+import { RewardButton } from './reward-button.tsx'
 import styles from './allocations.module.css'
 
 const ChangeAmountDialog = lazy(async () => ({
@@ -68,7 +68,7 @@ function Allocation({ investment }: { investment: Investment }) {
                 Read and sign
               </Button>
             )}
-            {choosesReward(investment) && <RewardChoice investment={investment} />}
+            {choosesReward(investment) && <RewardButton investment={investment} />}
             {isChangeable(investment) && <Button onClick={() => setDialog('change')}>Change</Button>}
             {isRevocable(investment) && (
               <Button look="danger-quiet" onClick={() => setDialog('cancel')}>

@@ -250,6 +250,8 @@ function roundSheet({ answer, lots }: ViewedHoldings): Sheet {
   }
 }
 
+const flowWords = { bought: 'invested on', paid_out: 'paid out on', value: 'value on' } as const
+
 /** Payments in the order of their days, and the yearly rate at which they are worth nothing together. */
 function flowsSheet(viewed: ViewedHoldings): Sheet {
   const {
@@ -259,21 +261,26 @@ function flowsSheet(viewed: ViewedHoldings): Sheet {
   } = viewed
   const valueMinor = sum(holdings.map((holding) => valueOf(holding, viewed) ?? 0n))
   const flows = flowsOf(viewed, valueMinor)
-  const rows = flows.map(({ date, amountMinor }, index): Cell[] => {
-    const isValue = index === flows.length - 1
-    return [
-      { key: `holding_flow_on:${index}`, label: 'Date', unit: 'date', value: date },
-      {
-        key: `holding_flow:${index}`,
-        label: `${isValue ? 'value' : amountMinor < 0n ? 'invested' : 'paid out'} on ${day(date)}`,
-        unit: 'money',
-        value: formatMoney(amountMinor, currency),
-        ...(isValue
-          ? { formula: cell('holding_value:total') }
-          : { detail: 'money paid counts as less than nothing' }),
-      },
-    ]
-  })
+  const formulas = {
+    bought: (date: string) =>
+      minus(
+        number('0'),
+        sumOf(holdings.filter((each) => each.bought_on === date).map(({ id }) => `holding_cost:${id}`)),
+      ),
+    paid_out: (date: string) =>
+      sumOf(viewed.payouts.flatMap((each, index) => (each.date === date ? [`holding_payout:${index}`] : []))),
+    value: () => cell('holding_value:total'),
+  }
+  const rows = flows.map(({ kind, date, amountMinor }, index): Cell[] => [
+    { key: `holding_flow_on:${index}`, label: 'Date', unit: 'date', value: date },
+    {
+      key: `holding_flow:${index}`,
+      label: `${flowWords[kind]} ${day(date)}`,
+      unit: 'money',
+      value: formatMoney(amountMinor, currency),
+      formula: formulas[kind](date),
+    },
+  ])
   const keys = (name: string) => flows.map((_flow, index) => `holding_${name}:${index}`)
   return {
     name: 'Yearly return',

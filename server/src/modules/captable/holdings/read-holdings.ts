@@ -129,16 +129,32 @@ export const valueOf = (
     currency: round.currency,
   })
 
+/** A payment of a day: what was bought on it, what was paid out on it, or what everything is worth today. */
+export interface DatedPayment extends Flow {
+  kind: 'bought' | 'paid_out' | 'value'
+}
+
 /** Payments of the holdings as a yearly return has them: out when they were bought, in when they paid out, in today at their value. */
 export function flowsOf(
   { holdings, payouts, today }: Pick<ViewedHoldings, 'holdings' | 'payouts' | 'today'>,
   valueMinor: bigint,
-): Flow[] {
-  const flows = [
-    ...holdings.map(({ bought_on: date, costMinor }) => ({ date, amountMinor: -costMinor })),
-    ...payouts.map(({ date, minor }) => ({ date, amountMinor: minor })),
+): DatedPayment[] {
+  const bought = Map.groupBy(holdings, ({ bought_on: date }) => date)
+  const paidOut = Map.groupBy(payouts, ({ date }) => date)
+  const flows: DatedPayment[] = [
+    ...[...bought].map(([date, same]) => ({
+      kind: 'bought' as const,
+      date,
+      amountMinor: -sum(same.map(({ costMinor }) => costMinor)),
+    })),
+    ...[...paidOut].map(([date, same]) => ({
+      kind: 'paid_out' as const,
+      date,
+      amountMinor: sum(same.map(({ minor }) => minor)),
+    })),
   ]
-  return [...flows.toSorted((a, b) => a.date.localeCompare(b.date)), { date: today, amountMinor: valueMinor }]
+  const inOrder = flows.toSorted((a, b) => a.date.localeCompare(b.date))
+  return [...inOrder, { kind: 'value', date: today, amountMinor: valueMinor }]
 }
 
 function answerOf(viewed: Omit<ViewedHoldings, 'answer'>): Answer {

@@ -3,7 +3,16 @@ import { divideRounding } from '../../../domain/money.ts'
 import { formatShares } from '../../../domain/decimal.ts'
 import { refuseFile } from './read-package.ts'
 import type { ReadObject, ReadPackage } from './read-package.ts'
-import { amount, classOfPlan, isNothing, list, micro, percentOf, resultsOf, text } from './read-values.ts'
+import {
+  amount as amountIn,
+  classOfPlan,
+  isNothing,
+  list,
+  micro,
+  percentOf,
+  resultsOf,
+  text,
+} from './read-values.ts'
 
 /** An event that is to be recorded. Names of other events stand as `@` and the object's id until those have theirs. */
 export interface Draft {
@@ -14,21 +23,22 @@ export interface Draft {
   of?: string
 }
 
-/** Transactions that change no holding, or whose effect follows from another one by itself. */
+/** Transactions that change no holding, or whose effect follows from another one by itself, and what happened to people alone. */
 const withoutEffect =
-  /_ACCEPTANCE$|^TX_VESTING_|_AUTHORIZED_SHARES_ADJUSTMENT$|^TX_STOCK_PLAN_RETURN_TO_POOL$|^TX_STOCK_CLASS_CONVERSION_RATIO_ADJUSTMENT$/
+  /_ACCEPTANCE$|^TX_VESTING_|^CE_STAKEHOLDER_|_AUTHORIZED_SHARES_ADJUSTMENT$|^TX_STOCK_PLAN_RETURN_TO_POOL$|^TX_STOCK_CLASS_CONVERSION_RATIO_ADJUSTMENT$/
 
 /**
  * The events that a package tells, in its order. Certificates become holders and classes again: what one transaction gives to several
  * securities of the same two people is one event, as it was before it was written.
  */
-export function eventsFrom(given: ReadPackage): Draft[] {
-  const reader = new PackageReader(given)
+export function eventsFrom(given: ReadPackage, currency: string): Draft[] {
+  const reader = new PackageReader(given, currency)
   return reader.read()
 }
 
 class PackageReader {
   readonly #given: ReadPackage
+  readonly #currency: string
   readonly #securities = new Map<string, ReadObject>()
   /** Securities that come out of another transaction and are not issued by the company. */
   readonly #resulting = new Set<string>()
@@ -37,8 +47,9 @@ class PackageReader {
   readonly #reserved = new Map<string, bigint>()
   readonly #drafts: Draft[] = []
 
-  constructor(given: ReadPackage) {
+  constructor(given: ReadPackage, currency: string) {
     this.#given = given
+    this.#currency = currency
     for (const tx of given.transactions) {
       if (tx.object_type.endsWith('_ISSUANCE')) this.#securities.set(text(tx, 'security_id'), tx)
       for (const id of resultsOf(tx)) this.#resulting.add(id)
@@ -65,7 +76,8 @@ class PackageReader {
     const own = this.#given.unitedKingdom?.holders.find(({ stakeholder_id: id }) => id === each.id)
     const said = (each['name'] as { legal_name?: string } | undefined)?.legal_name
     const name = said ?? refuseFile(`The stakeholder ${each.id} has no name.`)
-    const relationship = String(each['current_relationship'] ?? '')
+    const [current] = list(each, 'current_relationships')
+    const relationship = current ?? String(each['current_relationship'] ?? '')
     const plain = each['stakeholder_type'] === 'INSTITUTION' ? 'organisation' : 'investor'
     this.#drafts.push({
       kind: 'holder',
@@ -137,6 +149,10 @@ class PackageReader {
     })
   }
 
+  #amount(from: ReadObject, name: string): string {
+    return amountIn(from, name, this.#currency)
+  }
+
   #className(id: string): string {
     const found = this.#given.classes.find((each) => each.id === id)
     return found ? text(found, 'name').slice(0, 60) : refuseFile(`There is no stock class ${id}.`)
@@ -166,7 +182,7 @@ class PackageReader {
         data: {
           ...this.#holding(tx),
           shares: text(tx, 'quantity'),
-          price: amount(tx, 'share_price'),
+          price: this.#amount(tx, 'share_price'),
           ...(round && { round }),
         },
       })
@@ -175,6 +191,8 @@ class PackageReader {
       const from = this.#security(text(tx, 'security_id'))
       for (const id of list(tx, 'resulting_security_ids')) {
         const to = this.#security(id)
+        // What stays with whoever transfers is a certificate for the rest.
+        if (text(to, 'stakeholder_id') === text(from, 'stakeholder_id')) continue
         this.#add({
           kind: 'transfer',
           date,
@@ -229,7 +247,7 @@ class PackageReader {
         data: {
           note_id: `@security:${text(tx, 'security_id')}`,
           share_class: this.#className(text(made, 'stock_class_id')),
-          price: amount(made, 'share_price'),
+          price: this.#amount(made, 'share_price'),
         },
       })
     },
@@ -299,7 +317,7 @@ class PackageReader {
         ...(plan && { plan: text(plan, 'plan_name').slice(0, 80) }),
         share_class: this.#className(String(classId)),
         shares: text(tx, 'quantity'),
-        strike: amount(tx, 'exercise_price'),
+        strike: this.#amount(tx, 'exercise_price'),
         ...(typeof expires === 'string' && { expires_on: expires }),
       },
     })
@@ -344,7 +362,7 @@ class PackageReader {
       data: {
         holder: `@stakeholder:${text(tx, 'stakeholder_id')}`,
         instrument: tx['convertible_type'] === 'NOTE' ? 'loan_note' : 'advance_subscription',
-        amount: amount(tx, 'investment_amount'),
+        amount: this.#amount(tx, 'investment_amount'),
         ...(typeof discount === 'string' && { discount_percent: percentOf(discount) }),
         ...(rate && { interest_percent: percentOf(rate.rate) }),
         ...(cap?.amount && { valuation_cap: cap.amount }),

@@ -29,7 +29,7 @@ export async function importPackage(
       reason: 'not_empty',
       message: 'The company has a cap table already. A file is taken into an empty one only.',
     })
-  const drafts = eventsFrom(readPackage(openZip(await readFile(file.quarantinePath))))
+  const drafts = eventsFrom(readPackage(openZip(await readFile(file.quarantinePath))), company.currency)
   const events = await withIds(work, drafts)
   for (const event of events) checkEvent(event, londonDate(work.now))
   const folded = events.flatMap((event) => eventFrom({ ...event, id: event.id! }, company.currency) ?? [])

@@ -10,7 +10,8 @@ const reference = z.object({ filepath: z.string().max(200) })
 const manifest = z.looseObject({
   ocf_version: z.string(),
   file_type: z.literal('OCF_MANIFEST_FILE'),
-  ...Object.fromEntries(fileKinds.map(({ key }) => [key, z.array(reference).max(100)])),
+  // The format wants each of them; a program that has nothing of a kind may leave its list out.
+  ...Object.fromEntries(fileKinds.map(({ key }) => [key, z.array(reference).max(100).default([])])),
 })
 const items = z.object({ items: z.array(object).max(200_000) })
 
@@ -48,12 +49,35 @@ export function readPackage(open: (name: string) => string | undefined): ReadPac
     })
   const own = open(unitedKingdomFileName)
   return {
-    plans: all('stock_plans_files'),
-    classes: all('stock_classes_files'),
-    transactions: all('transactions_files'),
-    stakeholders: all('stakeholders_files'),
+    plans: all('stock_plans_files').filter(isOf('STOCK_PLAN')),
+    classes: all('stock_classes_files').filter(isOf('STOCK_CLASS')),
+    transactions: inTime(all('transactions_files')),
+    stakeholders: all('stakeholders_files').filter(isOf('STAKEHOLDER')),
     unitedKingdom: own === undefined ? undefined : parsed(ours, own, unitedKingdomFileName),
   }
+}
+
+/** A file may hold objects of later releases beside those that it is for; they say nothing about who holds what. */
+const isOf = (type: string) => (each: ReadObject) => each.object_type === type
+
+/**
+ * Programs write transactions in any order: they are read by their days, and those of one day as they stand in the file, but for the issue
+ * of a security, which comes before whatever else is said of it.
+ */
+function inTime(transactions: readonly ReadObject[]): ReadObject[] {
+  const issues = new Map(
+    transactions
+      .filter(({ object_type: type }) => type.endsWith('_ISSUANCE'))
+      .map((issue) => [issue['security_id'], issue]),
+  )
+  const read = new Set<ReadObject>()
+  const day = (each: ReadObject) => String(each['date'] ?? '')
+  for (const each of transactions.toSorted((a, b) => day(a).localeCompare(day(b)))) {
+    const issue = issues.get(each['security_id'])
+    if (issue) read.add(issue)
+    read.add(each)
+  }
+  return [...read]
 }
 
 function parsed<Schema extends z.ZodType>(schema: Schema, text: string, name: string): z.output<Schema> {

@@ -12,9 +12,14 @@ export function text(from: ReadObject, name: string): string {
   return typeof value === 'string' ? value : refuseFile(`${from.object_type} ${from.id} has no ${name}.`)
 }
 
-export function amount(from: ReadObject, name: string): string {
-  const value = (from[name] as { amount?: unknown } | undefined)?.amount
-  return typeof value === 'string' ? value : '0'
+/** An amount of money in the company's currency; none where the format lets it be left out. 422 for another currency. */
+export function amount(from: ReadObject, name: string, currency: string): string {
+  const value = from[name] as { amount?: unknown; currency?: unknown } | undefined
+  if (value?.currency !== undefined && value.currency !== currency)
+    refuseFile(
+      `${from.object_type} ${from.id}: ${name} is in ${String(value.currency)}, and this company’s shares are in ${currency}.`,
+    )
+  return typeof value?.amount === 'string' ? value.amount : '0'
 }
 
 export const list = (from: ReadObject, name: string): string[] =>

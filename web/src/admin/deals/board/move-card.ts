@@ -1,11 +1,6 @@
 import type { DealCard } from '@moorgate/contract/deals/deal-acts.ts'
+import type { Target } from '../../../kernel/drag/drag-place.ts'
 import type { Board } from '../deal.ts'
-
-/** Where a card goes: before another one of the stage, or last. */
-export interface Target {
-  stageId: number
-  beforeId: number | null
-}
 
 /** The card and where it stands: the index of its stage, and its own among the cards there. */
 export function findCard(board: Board, id: number) {

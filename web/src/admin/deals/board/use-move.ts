@@ -9,7 +9,7 @@ import type { Board } from '../deal.ts'
 import { boardQuery } from '../deal.ts'
 import type { BoardFilters } from '../deal.ts'
 import { findCard, isSamePlace, placeWords, withMoved } from './move-card.ts'
-import type { Target } from './move-card.ts'
+import type { Target } from '../../../kernel/drag/drag-place.ts'
 
 /** Why a move did not happen. */
 export type Refusal =

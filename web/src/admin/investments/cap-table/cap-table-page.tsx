@@ -17,8 +17,8 @@ import { ModelPart } from './model-part.tsx'
 import { askedOf } from './model-inputs.ts'
 import { capTableSource } from './queries.ts'
 import { RecordEvent } from './record-event.tsx'
-import { tableNames, TablePart, timeNames } from './table-part.tsx'
-import { pick, useCapTableSearch } from './use-cap-table-search.ts'
+import { askedTable, TablePart } from './table-part.tsx'
+import { askedTime, useCapTableSearch } from './use-cap-table-search.ts'
 import type { CapTableSearch, Part } from './use-cap-table-search.ts'
 import styles from './cap-table.module.css'
 
@@ -61,15 +61,15 @@ function CapTablePage({ opportunity }: { opportunity: Opportunity }) {
             onChange={(part) => search.change({ part: part === 'table' ? '' : part, figure: '' })}
           />
           <div className={styles.actions}>
+            {search.part === 'table' && (
+              <Button icon={GitBranch} onClick={() => search.change({ part: 'model', figure: '' })}>
+                Model a round
+              </Button>
+            )}
             {(search.part === 'table' || search.part === 'members') && (
-              <>
-                <Button icon={GitBranch} onClick={() => search.change({ part: 'model', figure: '' })}>
-                  Model a round
-                </Button>
-                <ButtonLink href={workbookHref(source)} icon={Download} download>
-                  Download with formulas
-                </ButtonLink>
-              </>
+              <ButtonLink href={workbookHref(source)} icon={Download} download>
+                Download with formulas
+              </ButtonLink>
             )}
             {mayRecord && search.part !== 'model' && (
               <Button look="primary" icon={Plus} onClick={() => setRecording(true)}>
@@ -79,7 +79,9 @@ function CapTablePage({ opportunity }: { opportunity: Opportunity }) {
           </div>
         </div>
         {search.part === 'table' && <TablePart id={id} search={search} />}
-        {search.part === 'members' && <MembersPart id={id} search={search} />}
+        {search.part === 'members' && (
+          <MembersPart id={id} search={search} currency={opportunity.currency ?? 'GBP'} />
+        )}
         {search.part === 'history' && <HistoryPart id={id} mayRecord={mayRecord} />}
         {search.part === 'model' && (
           <ModelPart opportunity={opportunity} search={search} source={source} mayKeep={mayRecord} />
@@ -95,4 +97,4 @@ function CapTablePage({ opportunity }: { opportunity: Opportunity }) {
 const sourceOf = (id: number, { part, flat }: CapTableSearch): FigureSource =>
   part === 'model'
     ? capTableSource(id, askedOf(flat), 'cap-table/scenario')
-    : capTableSource(id, pick(flat, part === 'members' ? timeNames : tableNames))
+    : capTableSource(id, part === 'members' ? askedTime(flat) : askedTable(flat))

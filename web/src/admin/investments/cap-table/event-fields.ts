@@ -25,6 +25,8 @@ export type EventField = {
   hint?: string
   /** Shown only where another field has this value. */
   when?: readonly [name: string, value: string]
+  /** Shown only where something stands in another field. */
+  whenSaid?: string
 }
 
 const holder = (label = 'Holder', name = 'holder'): EventField => ({ name, label, as: 'holder' })
@@ -138,7 +140,12 @@ export const eventKinds: readonly {
   {
     kind: 'convert_note',
     label: 'Conversion of a note',
-    fields: [{ name: 'note_id', label: 'Note', as: 'note' }, shareClass(), price()],
+    fields: [
+      { name: 'note_id', label: 'Note', as: 'note' },
+      shareClass(),
+      { ...price('Price a share', true), hint: 'Left empty it is the price that the terms give.' },
+      { name: 'price_reason', label: 'Why another price', as: 'text', optional: true, whenSaid: 'price' },
+    ],
   },
   {
     kind: 'repay_note',
@@ -227,7 +234,11 @@ export type Values = Readonly<Record<string, string>>
 
 /** The fields that stand in the form, given what is chosen in it. */
 export const shownFields = (fields: readonly EventField[], values: Values): EventField[] =>
-  fields.filter(({ when }) => when === undefined || values[when[0]] === when[1])
+  fields.filter(
+    ({ when, whenSaid }) =>
+      (when === undefined || values[when[0]] === when[1]) &&
+      (whenSaid === undefined || Boolean(values[whenSaid])),
+  )
 
 /** What a choice begins with: the first of it. */
 export function startValues(fields: readonly EventField[]): Record<string, string> {

@@ -5,6 +5,7 @@ import { Figure } from '../working/figure.tsx'
 import type { Scenario } from './queries.ts'
 import { colourOf } from './colours.ts'
 import table from './cap-table.module.css'
+import stacked from './stacked.module.css'
 import styles from './model.module.css'
 
 /** What each class would be paid: three sales beside each other, the one that is typed in the middle. */
@@ -14,7 +15,7 @@ export function ExitTable({ scenario }: { scenario: Scenario }) {
     <Card flush>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it */}
       <section className={table.scroll} tabIndex={0} aria-label="Paid to each class">
-        <table className={table.table}>
+        <table className={cx(table.table, stacked.stacked)}>
           <thead>
             <tr className={table.groups}>
               <td colSpan={2} aria-label="Class and shares" />
@@ -59,7 +60,11 @@ export function ExitTable({ scenario }: { scenario: Scenario }) {
                     </span>
                   </span>
                 </th>
-                <td className={table.end}>{quantity(claim.shares)}</td>
+                <td className={table.end} data-label="Shares">
+                  <Figure of={`claim_shares:${claim.claim}`} label={`Shares of ${claim.name}`}>
+                    {quantity(claim.shares)}
+                  </Figure>
+                </td>
                 {exits.map((exit, sale) => (
                   <Paid key={exit.sale_price} {...{ scenario, index, sale }} />
                 ))}
@@ -71,17 +76,22 @@ export function ExitTable({ scenario }: { scenario: Scenario }) {
               <th scope="row" colSpan={2}>
                 Paid to holders
               </th>
-              {exits.map((exit, sale) => (
+              {exits.flatMap((exit, sale) => [
                 <td
                   key={exit.sale_price}
-                  colSpan={2}
-                  className={cx(styles.total, exit.chosen && styles.chosen)}
+                  className={cx(table.end, exit.chosen && styles.chosen)}
+                  data-label={`Sold for ${moneyShort(exit.sale_price, { currency, places: 1 })}`}
                 >
                   <Figure of={`${sale + 1}:available`} label="Paid to holders">
                     {money(exit.available, { currency })}
                   </Figure>
-                </td>
-              ))}
+                </td>,
+                <td
+                  key={`${exit.sale_price} multiple`}
+                  className={cx(exit.chosen && styles.chosen)}
+                  aria-label="No multiple of all claims"
+                />,
+              ])}
             </tr>
           </tfoot>
         </table>
@@ -98,14 +108,15 @@ function Paid({ scenario, index, sale }: { scenario: Scenario; index: number; sa
   const line = exit.lines[index]!
   const { name } = scenario.claims[index]!
   const look = cx(table.end, exit.chosen && styles.chosen)
+  const sold = moneyShort(exit.sale_price, { currency: scenario.currency, places: 1 })
   return (
     <>
-      <td className={cx(look, table.strong)}>
+      <td className={cx(look, table.strong)} data-label={`Paid at ${sold}`}>
         <Figure of={`${sale + 1}:paid:${line.claim}`} label={`Paid to ${name}`}>
           {money(line.paid, { currency: scenario.currency })}
         </Figure>
       </td>
-      <td className={look}>
+      <td className={look} data-label={`Multiple at ${sold}`}>
         {line.multiple === null || Number(line.multiple) >= mostMultiple ? (
           <span className={table.none}>{missing}</span>
         ) : (

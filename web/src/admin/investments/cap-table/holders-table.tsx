@@ -1,3 +1,4 @@
+import { cx } from '../../../ui/class-names.ts'
 import { Change } from '../../../ui/figure.tsx'
 import { directionOf, holding, missing, money, quantity } from '../../../ui/format.ts'
 import { price } from '../price.ts'
@@ -5,6 +6,7 @@ import { colourOf } from './colours.ts'
 import { Figure } from '../working/figure.tsx'
 import type { CapTable, CapTableRow } from './queries.ts'
 import styles from './cap-table.module.css'
+import stacked from './stacked.module.css'
 
 interface HoldersTableProps {
   table: CapTable
@@ -20,7 +22,7 @@ export function HoldersTable({ table, compared }: HoldersTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
     <section className={styles.scroll} tabIndex={0} aria-label="Cap table">
-      <table className={styles.table}>
+      <table className={cx(styles.table, stacked.stacked)}>
         <thead>
           {compared && round && (
             <tr className={styles.groups}>
@@ -97,7 +99,9 @@ function Row({ row, colour, ...rest }: RowProps & { colour: string }) {
           {row.detail && <span>{row.detail}</span>}
         </span>
       </th>
-      <td className={styles.soft}>{row.classes.join(', ')}</td>
+      <td className={styles.soft} data-label="Class">
+        {row.classes.join(', ')}
+      </td>
       <Cells row={row} {...rest} />
     </tr>
   )
@@ -123,7 +127,7 @@ function Cells({ row, compared, currency }: RowProps) {
     value === null || isNothing(value) ? missing : money(value, { currency })
   const count = (value: string | null) => (value === null || isNothing(value) ? missing : quantity(value))
   const figure = (name: FigureName, text: string, look = styles.end) => (
-    <td className={look}>
+    <td className={look} data-label={labels[name]}>
       {text === missing ? (
         <span className={styles.none}>{text}</span>
       ) : (
@@ -150,7 +154,9 @@ function Cells({ row, compared, currency }: RowProps) {
       {figure('invested', amount(row.invested))}
       {figure('after_shares', count(row.after_shares))}
       {figure('after_percent', holding(row.after_percent))}
-      <td className={styles.end}>{row.key === 'total' ? null : <Points row={row} />}</td>
+      <td className={styles.end} data-label="Change">
+        {row.key === 'total' ? null : <Points row={row} />}
+      </td>
       {figure('after_value', amount(row.after_value))}
     </>
   )

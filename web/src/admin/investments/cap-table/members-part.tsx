@@ -4,35 +4,36 @@ import { Loaded } from '../../../kernel/loaded.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
-import { DateField } from '../../../ui/date-field.tsx'
 import { date, dateFull } from '../../../ui/format-dates.ts'
-import { counted, holding, missing, quantity } from '../../../ui/format.ts'
+import { counted, holding, missing, money, quantity } from '../../../ui/format.ts'
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx'
+import { Figure } from '../working/figure.tsx'
 import { membersQuery } from './queries.ts'
 import type { Members } from './queries.ts'
-import { pick } from './use-cap-table-search.ts'
+import { TimeFields } from './time-fields.tsx'
+import { askedTime } from './use-cap-table-search.ts'
 import type { CapTableSearch } from './use-cap-table-search.ts'
 import styles from './cap-table.module.css'
 
 /** The register of members as it was at the end of any day. */
-export function MembersPart({ id, search }: { id: number; search: CapTableSearch }) {
-  const query = useQuery(membersQuery(id, pick(search.flat, ['as_at'])))
+export function MembersPart({
+  id,
+  search,
+  currency,
+}: {
+  id: number
+  search: CapTableSearch
+  currency: string
+}) {
+  const query = useQuery(membersQuery(id, askedTime(search.flat)))
   return (
     <Loaded query={query} what="the register" skeleton={<SkeletonRows rows={10} avatar={false} />}>
       {(register) => (
         <>
           <div className={styles.tools}>
-            <div className={styles.day}>
-              <DateField
-                label="As at"
-                labelHidden
-                today={now()}
-                value={search.flat['as_at'] ?? register.as_at}
-                onChange={(day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && search.change({ as_at: day })}
-              />
-            </div>
+            <TimeFields search={search} asAt={register.as_at} />
           </div>
-          <Register register={register} />
+          <Register register={register} currency={currency} />
         </>
       )}
     </Loaded>
@@ -41,12 +42,12 @@ export function MembersPart({ id, search }: { id: number; search: CapTableSearch
 
 type Member = Members['members'][number]
 
-function Register({ register }: { register: Members }) {
+function Register({ register, currency }: { register: Members; currency: string }) {
   return (
     <Card flush title="Register of members" note={`At the end of ${dateFull(register.as_at)}`}>
       <DataTable
         label="Register of members"
-        columns={columnsOf(register)}
+        columns={columnsOf(register, currency)}
         rows={register.members}
         keyOf={({ holder, share_class: shareClass }) => `${holder}/${shareClass}`}
         empty={
@@ -59,7 +60,16 @@ function Register({ register }: { register: Members }) {
   )
 }
 
-const columnsOf = (register: Members): Column<Member>[] => [
+const figure = (of: string, label: string, text: string) =>
+  text === missing ? (
+    missing
+  ) : (
+    <Figure of={of} label={label}>
+      {text}
+    </Figure>
+  )
+
+const columnsOf = (register: Members, currency: string): Column<Member>[] => [
   {
     id: 'name',
     header: 'Member',
@@ -78,10 +88,22 @@ const columnsOf = (register: Members): Column<Member>[] => [
     header: 'Shares',
     align: 'end',
     weight: 'strong',
-    cell: ({ shares }) => quantity(shares),
-    total: quantity(register.total_shares),
+    cell: ({ key, name, shares }) => figure(`member_shares:${key}`, `Shares, ${name}`, quantity(shares)),
+    total: figure('member_total', 'All issued shares', quantity(register.total_shares)),
   },
-  { id: 'percent', header: 'Part', align: 'end', cell: ({ percent }) => holding(percent) },
+  {
+    id: 'percent',
+    header: 'Part',
+    align: 'end',
+    cell: ({ key, name, percent }) => figure(`member_percent:${key}`, `Part, ${name}`, holding(percent)),
+  },
+  {
+    id: 'paid',
+    header: 'Paid',
+    align: 'end',
+    from: 'lg',
+    cell: ({ key, name, paid }) => figure(`member_paid:${key}`, `Paid, ${name}`, money(paid, { currency })),
+  },
   { id: 'numbers', header: 'Numbers', weight: 'soft', from: 'lg', cell: ({ numbers }) => numbers ?? missing },
   {
     id: 'since',

@@ -10,14 +10,12 @@ import { Figures } from '../../../ui/figure.tsx'
 import { date, dateFull } from '../../../ui/format-dates.ts'
 import { directionOf, missing, money, multiple, quantity } from '../../../ui/format.ts'
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx'
-import { differenceOf } from '../../decimals.ts'
 import { OpportunityPage } from '../record/opportunity-page.tsx'
 import { price } from '../price.ts'
-import { WithFigures } from './cap-table-page.tsx'
 import { Figure } from '../working/figure.tsx'
-import { performanceQuery } from './queries.ts'
+import { WithFigures } from '../working/with-figures.tsx'
+import { capTableSource, performanceQuery } from './queries.ts'
 import type { Performance } from './queries.ts'
-import { useCapTableSearch } from './use-cap-table-search.ts'
 import styles from './cap-table.module.css'
 
 /** `/admin/investments/existing/{id}/cap-table-performance`: what each round of the company became. */
@@ -30,16 +28,11 @@ export function CapTablePerformance({ params }: ScreenProps) {
 }
 
 function PerformancePage({ id }: { id: number }) {
-  const search = useCapTableSearch()
   const query = useQuery(performanceQuery(id))
   return (
     <Loaded query={query} what="the performance" skeleton={<SkeletonRows rows={8} avatar={false} />}>
       {(performance) => (
-        <WithFigures
-          search={search}
-          source={{ id, place: 'cap-table', query: {} }}
-          currency={performance.currency}
-        >
+        <WithFigures source={capTableSource(id, {})} currency={performance.currency}>
           <div className={styles.page}>
             <Totals performance={performance} />
             <CompanyValue performance={performance} />
@@ -52,9 +45,8 @@ function PerformancePage({ id }: { id: number }) {
 }
 
 function Totals({ performance }: { performance: Performance }) {
-  const { invested, returned, value, currency, price_on: pricedOn } = performance
+  const { invested, returned, value, gain, currency, price_on: pricedOn } = performance
   const all = performance.multiple
-  const gain = value === null ? null : differenceOf(sumOf(value, returned), invested)
   const figure = (of: string, label: string, text: string) =>
     text === missing ? (
       missing
@@ -84,7 +76,7 @@ function Totals({ performance }: { performance: Performance }) {
         {
           key: 'gain',
           label: 'Gain',
-          value: money(gain, { currency, signed: true }),
+          value: figure('gain', 'Gain', money(gain, { currency, signed: true })),
           direction: directionOf(gain),
         },
         { key: 'multiple', label: 'Multiple', value: figure('multiple', 'Multiple', multiple(all)) },
@@ -93,17 +85,64 @@ function Totals({ performance }: { performance: Performance }) {
   )
 }
 
-/** `differenceOf` of the negative: amounts are text and never floats. */
-const sumOf = (a: string, b: string) => differenceOf(a, differenceOf('0', b) ?? '0') ?? a
-
 function CompanyValue({ performance }: { performance: Performance }) {
   const { history, currency } = performance
   if (history.length < 2) return null
   return (
     <Card title="Value of the company" note="Shares in issue at each price">
       <AreaChart label="Value of the company at each price" points={history} currency={currency} />
+      <DataTable
+        label="Value of the company"
+        columns={companyColumns(currency)}
+        rows={history
+          .map((each, index) => ({ ...each, index }))
+          .toReversed()
+          .slice(0, shownPrices)}
+        keyOf={({ index }) => index}
+      />
     </Card>
   )
+}
+
+/** The latest ones; all of them stand in the chart's own table. */
+const shownPrices = 4
+
+type Valued = Performance['history'][number] & { index: number }
+
+function companyColumns(currency: string): Column<Valued>[] {
+  const figure = (of: string, label: string, { index }: Valued, text: string) => (
+    <Figure of={`performance_${of}:${index}`} label={label}>
+      {text}
+    </Figure>
+  )
+  return [
+    { id: 'from', header: 'From', pinned: true, cell: (row) => dateFull(row.date) },
+    {
+      id: 'price',
+      header: 'Price',
+      align: 'end',
+      cell: (row) => figure('price', `Price from ${dateFull(row.date)}`, row, price(row.price, currency)),
+    },
+    {
+      id: 'issued',
+      header: 'Shares in issue',
+      align: 'end',
+      cell: (row) => figure('issued', `Shares in issue on ${dateFull(row.date)}`, row, quantity(row.shares)),
+    },
+    {
+      id: 'value',
+      header: 'Value',
+      align: 'end',
+      weight: 'strong',
+      cell: (row) =>
+        figure(
+          'company',
+          `Value of the company on ${dateFull(row.date)}`,
+          row,
+          money(row.value, { currency }),
+        ),
+    },
+  ]
 }
 
 type Round = Performance['rounds'][number]
@@ -126,7 +165,14 @@ function Rounds({ performance }: { performance: Performance }) {
   )
 }
 
-function columnsOf({ currency, invested, returned, value, multiple: all }: Performance): Column<Round>[] {
+function columnsOf({
+  currency,
+  invested,
+  returned,
+  value,
+  gain,
+  multiple: all,
+}: Performance): Column<Round>[] {
   const amount = (text: string | null) => money(text, { currency })
   const figure = (of: string, label: string, round: Round, text: string) =>
     text === missing ? (
@@ -140,8 +186,18 @@ function columnsOf({ currency, invested, returned, value, multiple: all }: Perfo
     { id: 'name', header: 'Round', pinned: true, cell: ({ name }) => name, total: 'All rounds' },
     { id: 'class', header: 'Class', weight: 'soft', from: 'lg', cell: ({ share_class: name }) => name },
     { id: 'date', header: 'Date', weight: 'soft', cell: (row) => date(row.date, { today: now() }) },
-    { id: 'price', header: 'Price', align: 'end', cell: (row) => price(row.price, currency) },
-    { id: 'held', header: 'Shares held', align: 'end', cell: (row) => quantity(row.held_shares) },
+    {
+      id: 'price',
+      header: 'Price',
+      align: 'end',
+      cell: (row) => figure('issue_price', 'Price', row, price(row.price, currency)),
+    },
+    {
+      id: 'held',
+      header: 'Shares held',
+      align: 'end',
+      cell: (row) => figure('held', 'Shares held', row, quantity(row.held_shares)),
+    },
     {
       id: 'paid',
       header: 'Paid',
@@ -169,6 +225,7 @@ function columnsOf({ currency, invested, returned, value, multiple: all }: Perfo
       header: 'Gain',
       align: 'end',
       cell: (row) => figure('gain', 'Gain', row, money(row.gain, { currency, signed: true })),
+      total: money(gain, { currency, signed: true }),
     },
     {
       id: 'multiple',

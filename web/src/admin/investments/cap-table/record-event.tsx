@@ -14,6 +14,7 @@ import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { FieldPair, FieldStack } from '../../field-layout.tsx'
+import { ConversionProposal } from './conversion-proposal.tsx'
 import { EventFieldInput } from './event-field.tsx'
 import { bodyOf, eventKinds, shownFields, startValues } from './event-fields.ts'
 import type { Values } from './event-fields.ts'
@@ -110,6 +111,17 @@ function EventForm({ id, currency, register, onClose }: RecordEventProps & { reg
             onChange={(value) => setValues({ ...values, [field.name]: value })}
           />
         ))}
+        {kind === 'convert_note' && (
+          <ConversionProposal
+            id={id}
+            currency={currency}
+            asked={{
+              note_id: values['note_id'] ?? '',
+              share_class: values['share_class'] ?? '',
+              date: common.date,
+            }}
+          />
+        )}
         <TextArea
           label="Note"
           optional

@@ -1,28 +1,38 @@
 import { Card } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { holding, missing, money, quantity } from '../../../ui/format.ts'
 import { price } from '../price.ts'
 import { colourOf } from './colours.ts'
 import { Figure } from '../working/figure.tsx'
 import type { Scenario } from './queries.ts'
 import table from './cap-table.module.css'
+import stacked from './stacked.module.css'
 
 type Round = NonNullable<Scenario['round']>
 
 /** Who would have what part of the company before and after the round. */
 export function RoundTable({ scenario, round }: { scenario: Scenario; round: Round }) {
   const { currency } = scenario
-  const notes = round.notes.map(
-    (note) => `${note.holder_name}: ${quantity(note.shares)} at ${price(note.price, currency)}`,
-  )
   return (
     <Card
       flush
       title="After the round"
-      note={`${price(round.price, currency)} a share, ${money(round.post_money, { currency })} post-money`}
+      note={
+        <>
+          <Figure of="round_price" label="Price of a share">
+            {price(round.price, currency)}
+          </Figure>
+          {' a share, '}
+          <Figure of="round_post_money" label="Post-money">
+            {money(round.post_money, { currency })}
+          </Figure>
+          {' post-money'}
+        </>
+      }
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it */}
       <section className={table.scroll} tabIndex={0} aria-label="After the round">
-        <table className={table.table}>
+        <table className={cx(table.table, stacked.stacked)}>
           <thead>
             <tr>
               <th scope="col">Holder</th>
@@ -42,14 +52,26 @@ export function RoundTable({ scenario, round }: { scenario: Scenario; round: Rou
                     <b>{row.name}</b>
                   </span>
                 </th>
-                <td className={table.end}>{row.shares === '0' ? missing : quantity(row.shares)}</td>
-                <td className={table.end}>
+                <td className={table.end} data-label="Shares before">
+                  {row.shares === '0' ? (
+                    missing
+                  ) : (
+                    <Figure of={`holder_shares:${row.key}`} label={`Shares of ${row.name} before`}>
+                      {quantity(row.shares)}
+                    </Figure>
+                  )}
+                </td>
+                <td className={table.end} data-label="Holding before">
                   <Figure of={`holder_percent:${row.key}`} label={`Holding of ${row.name} before`}>
                     {holding(row.percent)}
                   </Figure>
                 </td>
-                <td className={table.end}>{quantity(row.after_shares)}</td>
-                <td className={table.end}>
+                <td className={table.end} data-label="Shares after">
+                  <Figure of={`holder_after:${row.key}`} label={`Shares of ${row.name} after`}>
+                    {quantity(row.after_shares)}
+                  </Figure>
+                </td>
+                <td className={table.end} data-label="Holding after">
                   <Figure of={`holder_after_percent:${row.key}`} label={`Holding of ${row.name} after`}>
                     {holding(row.after_percent)}
                   </Figure>
@@ -60,18 +82,47 @@ export function RoundTable({ scenario, round }: { scenario: Scenario; round: Rou
           <tfoot>
             <tr>
               <th scope="row">Total, fully diluted</th>
-              <td className={table.end}>{quantity(scenario.start_shares)}</td>
-              <td className={table.end}>{holding('100')}</td>
-              <td className={table.end}>
+              <td className={table.end} data-label="Shares before">
+                <Figure of="start_shares" label="Shares before">
+                  {quantity(scenario.start_shares)}
+                </Figure>
+              </td>
+              <td className={table.end} data-label="Holding before">
+                {holding('100')}
+              </td>
+              <td className={table.end} data-label="Shares after">
                 <Figure of="round_after" label="Shares after">
                   {quantity(round.after_shares)}
                 </Figure>
               </td>
-              <td className={table.soft}>{notes.length > 0 ? `Notes convert: ${notes.join('; ')}` : null}</td>
+              <td className={table.end} data-label="Holding after">
+                {holding('100')}
+              </td>
             </tr>
           </tfoot>
         </table>
       </section>
+      {round.notes.length > 0 && <Notes round={round} currency={currency} />}
     </Card>
+  )
+}
+
+/** What each note becomes in the round, at its own price. */
+function Notes({ round, currency }: { round: Round; currency: string }) {
+  return (
+    <ul className={table.notes}>
+      {round.notes.map((note) => (
+        <li key={note.id}>
+          {`The note of ${note.holder_name} converts into `}
+          <Figure of={`note_shares:${note.id}`} label={`Shares of ${note.holder_name}`}>
+            {quantity(note.shares)}
+          </Figure>
+          {' shares at '}
+          <Figure of={`note_price:${note.id}`} label={`Price for ${note.holder_name}`}>
+            {price(note.price, currency)}
+          </Figure>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,4 +1,5 @@
 import { Card } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { monthShort } from '../../../ui/format-dates.ts'
 import { holding, missing, money, moneyShort, quantity } from '../../../ui/format.ts'
 import { CheckList } from '../../check-list.tsx'
@@ -6,6 +7,7 @@ import { price } from '../price.ts'
 import { Figure } from '../working/figure.tsx'
 import type { CapTable } from './queries.ts'
 import styles from './cap-table.module.css'
+import stacked from './stacked.module.css'
 
 /** What each round cost and made of the company. */
 export function RoundHistory({ table }: { table: CapTable }) {
@@ -14,7 +16,7 @@ export function RoundHistory({ table }: { table: CapTable }) {
     <Card title="Round history" flush>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it */}
       <section className={styles.scroll} tabIndex={0} aria-label="Round history">
-        <table className={styles.table}>
+        <table className={cx(styles.table, stacked.stacked)}>
           <thead>
             <tr>
               {['Round', 'Date'].map((head) => (
@@ -33,20 +35,20 @@ export function RoundHistory({ table }: { table: CapTable }) {
             {table.rounds.map((round) => (
               <tr key={round.key}>
                 <th scope="row">{round.name}</th>
-                <td className={styles.soft}>
+                <td className={styles.soft} data-label="Date">
                   {round.date === null ? 'In progress' : monthShort(round.date)}
                 </td>
-                <td className={styles.end}>
+                <td className={styles.end} data-label="Price">
                   <Figure of={`issue_price:${round.key}`} label={`Price of ${round.name}`}>
                     {price(round.price, currency)}
                   </Figure>
                 </td>
-                <td className={styles.end}>
+                <td className={styles.end} data-label="Raised">
                   <Figure of={`raised:${round.key}`} label={`Raised in ${round.name}`}>
                     {money(round.raised, { currency })}
                   </Figure>
                 </td>
-                <td className={styles.end}>
+                <td className={styles.end} data-label="Post-money">
                   {round.post_money === null ? (
                     missing
                   ) : (

@@ -34,17 +34,21 @@ export function StepsCard({ scenario }: { scenario: Scenario }) {
           figure('costs', `Costs of sale, ${costs}`, less(exit.costs)),
           ...(isNothing(exit.debts) ? [] : [figure('owed', 'Owed on notes', less(exit.debts))]),
           figure('available', 'Left for holders', amount(exit.available)),
-          { term: 'Preferences paid', value: less(exit.preferences) },
-          { term: 'Strikes set against options', value: amount(exit.strikes) },
-          { term: 'Shares that share the rest', value: quantity(exit.sharing) },
-          figure('value', 'Each ordinary share', price(exit.per_share, currency)),
+          figure('preferences_paid', 'Preferences paid', less(exit.preferences)),
+          figure('strikes', 'Strikes set against options', amount(exit.strikes)),
+          figure('sharing', 'Shares that share the rest', quantity(exit.sharing)),
+          figure('per_share', 'Each ordinary share', price(exit.per_share, currency)),
         ]}
       />
       {turns.map(({ claim, name, sale_price: from }) => (
         <Text key={claim} tone="faint">
           {claim.startsWith('options') || claim.startsWith('warrants')
-            ? `${name} are worth exercising above ${moneyShort(from, { currency, places: 1 })}.`
-            : `${name} converts above ${moneyShort(from, { currency, places: 1 })}.`}
+            ? `${name} are worth exercising above `
+            : `${name} converts above `}
+          <Figure of={`turn:sale:${claim}`} label={`Sale from which ${name} is paid another way`}>
+            {moneyShort(from, { currency, places: 1 })}
+          </Figure>
+          .
         </Text>
       ))}
     </Card>

@@ -1,18 +1,19 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
-import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
-import { DateField } from '../../../ui/date-field.tsx'
+import type { FlatSearch } from '../../../kernel/search.ts'
 import { moneyShort, quantity } from '../../../ui/format.ts'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx'
 import { price } from '../price.ts'
+import { Figure } from '../working/figure.tsx'
 import { HoldersTable } from './holders-table.tsx'
 import { OwnershipBars } from './ownership-bars.tsx'
 import { capTableQuery } from './queries.ts'
 import type { CapTable } from './queries.ts'
 import { Checks, OurPosition, RoundHistory } from './side-cards.tsx'
-import { pick } from './use-cap-table-search.ts'
+import { TimeFields } from './time-fields.tsx'
+import { askedTime, pick } from './use-cap-table-search.ts'
 import type { CapTableSearch } from './use-cap-table-search.ts'
 import styles from './cap-table.module.css'
 
@@ -22,12 +23,16 @@ const views = [
   { value: 'issued', label: 'Issued only' },
 ] as const
 
-export const tableNames = ['view', 'as_at', 'with_round'] as const
+/** What the table is asked by, from the address. */
+export const askedTable = (flat: FlatSearch): Record<string, string> => ({
+  ...askedTime(flat),
+  ...pick(flat, ['view', 'with_round']),
+})
 
 /** The table of a day: bars, holders, rounds, what is held through us, and checks. */
 export function TablePart({ id, search }: { id: number; search: CapTableSearch }) {
   const query = useQuery({
-    ...capTableQuery(id, pick(search.flat, tableNames)),
+    ...capTableQuery(id, askedTable(search.flat)),
     placeholderData: keepPreviousData,
   })
   return (
@@ -56,7 +61,7 @@ function Table({ table, search }: { table: CapTable; search: CapTableSearch }) {
       <div className={styles.cards}>
         <RoundHistory table={table} />
         <OurPosition table={table} compared={compared} />
-        <Checks table={table} />
+        {table.checks.length > 0 && <Checks table={table} />}
       </div>
     </>
   )
@@ -72,15 +77,7 @@ function Tools({ table, search }: { table: CapTable; search: CapTableSearch }) {
         value={table.view}
         onChange={(view) => search.change({ view: view === 'fully_diluted' ? '' : view })}
       />
-      <div className={styles.day}>
-        <DateField
-          label="As at"
-          labelHidden
-          today={now()}
-          value={search.flat['as_at'] ?? table.as_at}
-          onChange={(day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && search.change({ as_at: day })}
-        />
-      </div>
+      <TimeFields search={search} asAt={table.as_at} />
       {round && (
         <NativeSelect
           label="Compare today with"
@@ -88,14 +85,30 @@ function Tools({ table, search }: { table: CapTable; search: CapTableSearch }) {
           value={search.flat['with_round'] ?? ''}
           options={[
             { value: '', label: 'Today alone' },
-            { value: '1', label: `Today with after ${round.name}` },
+            { value: '1', label: `Today and after ${round.name}` },
           ]}
           onChange={(event) => search.change({ with_round: event.target.value })}
         />
       )}
       {round && (
         <span className={styles.spread}>
-          {`${round.name}: ${quantity(round.new_shares)} new shares at ${price(round.price, currency)}, ${moneyShort(round.pre_money, { currency, places: 1 })} pre-money, ${moneyShort(round.post_money, { currency, places: 1 })} post-money`}
+          {`${round.name}: `}
+          <Figure of="open_new_shares" label="New shares">
+            {quantity(round.new_shares)}
+          </Figure>
+          {' new shares at '}
+          <Figure of="open_price" label="Price of the round">
+            {price(round.price, currency)}
+          </Figure>
+          {', '}
+          <Figure of="open_pre_money" label="Pre-money">
+            {moneyShort(round.pre_money, { currency, places: 1 })}
+          </Figure>
+          {' pre-money, '}
+          <Figure of="open_post_money" label="Post-money">
+            {moneyShort(round.post_money, { currency, places: 1 })}
+          </Figure>
+          {' post-money'}
         </span>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { parseFlat, stringifyFlat } from '../../../kernel/search.ts'
 import type { FlatSearch } from '../../../kernel/search.ts'
 import { useAddress, useVisit } from '../../../kernel/visit.ts'
+import { londonInstant } from '../edit/schedule/london-time.ts'
 
 const parts = ['table', 'members', 'history', 'model'] as const
 export type Part = (typeof parts)[number]
@@ -33,3 +34,13 @@ export const pick = (flat: FlatSearch, names: readonly string[]): Record<string,
       return value === undefined || value === '' ? [] : [[name, value]]
     }),
   )
+
+/** The time that is asked for: the end of a day, and what was known at the end of another. */
+export function askedTime(flat: FlatSearch): Record<string, string> {
+  const known = londonInstant(flat['known_on'] ?? '', '23:59')
+  return {
+    ...pick(flat, ['as_at']),
+    // To the end of that minute.
+    ...(known && { known_at: new Date(known.getTime() + 59_999).toISOString() }),
+  }
+}

@@ -1,9 +1,10 @@
 import type { PageBlock } from '@moorgate/contract/opportunities/page-blocks.ts'
 import { opportunityEvent } from '@moorgate/contract/statuses.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { useBlockTitles } from '../../../kernel/offer/page-parts.tsx'
+import { useArrival } from '../../../kernel/offer/use-arrival.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import type { Opportunity } from '../records.ts'
@@ -112,12 +113,4 @@ export function Editor({ opportunity, draft: given }: EditorProps) {
       {move && <MoveDialog opportunity={opportunity} move={move} onClose={() => setMove(undefined)} />}
     </AdminPage>
   )
-}
-
-/** An address with an anchor was followed before there was anything to lead to. */
-function useArrival(): void {
-  useEffect(() => {
-    const anchor = window.location.hash.slice(1)
-    if (anchor !== '') document.getElementById(anchor)?.scrollIntoView()
-  }, [])
 }

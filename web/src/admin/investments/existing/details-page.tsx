@@ -10,12 +10,15 @@ import { dateFull } from '../../../ui/format-dates.ts'
 import { missing, money, quantity } from '../../../ui/format.ts'
 import { RailPart } from '../../record-layout.tsx'
 import { OpportunityPage } from '../record/opportunity-page.tsx'
-import { useBook, useReadsMoney } from '../use-opportunity.ts'
+import { useReadsMoney } from '../use-opportunity.ts'
 import type { Opportunity, SharePrice } from '../records.ts'
 import { outcomeWords } from '../status/outcome-words.ts'
 import { price } from '../price.ts'
-import { existingFigures } from './existing-figures.ts'
+import { FigureLinks, WithFigures } from '../working/with-figures.tsx'
+import { existingFigures } from './existing-figures.tsx'
+import { HeldFigure } from './held-figure.tsx'
 import { HoldersCard } from './holders-card.tsx'
+import { holdingsArea, useHoldings } from './holdings.ts'
 import { PricesCard } from './prices-card.tsx'
 
 /** `/admin/investments/existing/{id}/details`: what it is worth, how its price went, and who holds it. */
@@ -28,50 +31,82 @@ export function ExistingDetails({ params }: ScreenProps) {
 }
 
 const sharesAndOutcome = (opportunity: Opportunity) => (
-  <>
+  <FigureLinks>
     <ShareFacts opportunity={opportunity} />
     <Outcome opportunity={opportunity} />
-  </>
+  </FigureLinks>
 )
 
 const newestFirst = { page: 1, sort: '-date', filters: {}, tab: undefined, panel: undefined }
 
 function Details({ opportunity }: { opportunity: Opportunity }) {
   const readsMoney = useReadsMoney(opportunity)
-  const book = useBook(opportunity)
+  const held = useHoldings(opportunity)
   const prices = useQuery(
     listQuery(sharePrice, newestFirst, {
       perPage: 100,
       fixed: { investment_opportunity_id: opportunity.id },
     }),
   )
-  return (
+  const content = (
     <>
       {readsMoney && (
-        <Loaded query={book} what="what it is worth">
+        <Loaded query={held} what="what it is worth">
           {(found) => <Figures items={existingFigures(found)} />}
         </Loaded>
       )}
       <Loaded query={prices} what="the prices">
         {({ data }) => <PricesCard opportunity={opportunity} prices={data as SharePrice[]} />}
       </Loaded>
-      {book.data && <HoldersCard opportunity={opportunity} book={book.data} />}
+      {held.data && <HoldersCard opportunity={opportunity} held={held.data} />}
     </>
+  )
+  if (!readsMoney) return content
+  return (
+    <WithFigures
+      source={{ area: holdingsArea, base: `investment-opportunities/${opportunity.id}/holdings`, query: {} }}
+      currency={opportunity.currency ?? 'GBP'}
+    >
+      {content}
+    </WithFigures>
   )
 }
 
 function ShareFacts({ opportunity }: { opportunity: Opportunity }) {
   const term = useTerm()
+  const held = useHoldings(opportunity).data
   const currency = opportunity.currency ?? undefined
+  const issued = held?.issued ?? opportunity.raised_shares
   return (
     <RailPart title="Shares">
       <DescriptionList
         items={[
           { term: 'Class', value: opportunity.share_class || missing },
           { term: 'Issued', value: dateFull(opportunity.allotment_date) },
-          { term: 'Issue price', value: price(opportunity.share_price, currency) },
-          { term: 'Issued here', value: quantity(opportunity.raised_shares) },
-          { term: 'In issue before', value: quantity(opportunity.shares_in_issue) },
+          {
+            term: 'Issue price',
+            value: (
+              <HeldFigure held={held} of="issue_price" label="Issue price">
+                {price(opportunity.share_price, currency)}
+              </HeldFigure>
+            ),
+          },
+          {
+            term: 'Issued here',
+            value: (
+              <HeldFigure held={held} of="issued" label="Shares issued here">
+                {quantity(issued)}
+              </HeldFigure>
+            ),
+          },
+          {
+            term: 'In issue before',
+            value: (
+              <HeldFigure held={held} of="in_issue_before" label="Shares in issue before">
+                {quantity(opportunity.shares_in_issue)}
+              </HeldFigure>
+            ),
+          },
           { term: term('investment_character'), value: opportunity.character?.name ?? missing },
         ]}
       />
@@ -81,6 +116,7 @@ function ShareFacts({ opportunity }: { opportunity: Opportunity }) {
 
 function Outcome({ opportunity }: { opportunity: Opportunity }) {
   const { outcome, outcome_date: day, outcome_proceeds: proceeds } = opportunity
+  const held = useHoldings(opportunity).data
   if (!outcome) return null
   return (
     <RailPart title="Outcome">
@@ -88,7 +124,14 @@ function Outcome({ opportunity }: { opportunity: Opportunity }) {
         items={[
           { term: 'How', value: outcomeWords[outcome] },
           { term: 'On', value: dateFull(day) },
-          { term: 'Proceeds', value: money(proceeds, { currency: opportunity.currency ?? undefined }) },
+          {
+            term: 'Proceeds',
+            value: (
+              <HeldFigure held={held} of="proceeds" label="Proceeds">
+                {money(proceeds, { currency: opportunity.currency ?? undefined })}
+              </HeldFigure>
+            ),
+          },
         ]}
       />
     </RailPart>

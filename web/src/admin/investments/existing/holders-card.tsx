@@ -14,33 +14,34 @@ import { Change } from '../../../ui/figure.tsx'
 import { counted, directionOf, missing, money, percent, quantity, shareOf } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { differenceOf } from '../../decimals.ts'
 import { InvestorLink } from '../investor-link.tsx'
 import { kindOf } from '../book/row-facts.ts'
-import type { AllocationBook, Investment, Opportunity } from '../records.ts'
+import type { Investment, Opportunity } from '../records.ts'
+import { HeldFigure } from './held-figure.tsx'
+import type { Holdings } from './holdings.ts'
 
 interface HoldersCardProps {
   opportunity: Opportunity
-  book: AllocationBook
+  held: Holdings
 }
 
 const heldStatuses = 'allocated,certificated,part_exited'
 
 /** Who holds it, what it cost them and what it is worth, with each certificate. Totals are of all holders. */
-export function HoldersCard({ opportunity, book }: HoldersCardProps) {
+export function HoldersCard({ opportunity, held }: HoldersCardProps) {
   const [page, setPage] = useState(1)
   const search = { page, sort: '-amount', filters: {}, tab: undefined, panel: undefined }
   const fixed = { investment_opportunity_id: opportunity.id, status: heldStatuses }
   const query = useQuery(
     listQuery(investment, search, { perPage: 25, append: ['current_value', 'gain'], fixed }),
   )
-  const columns = useColumns(book)
+  const columns = useColumns(held)
   const meta = query.data?.meta
   return (
     <Card
       flush
       title="Holders"
-      count={book.held.holders}
+      count={held.holders}
       actions={
         <TextLink href={`/admin/investments/existing/${opportunity.id}/transactions`}>
           All transactions
@@ -68,17 +69,15 @@ export function HoldersCard({ opportunity, book }: HoldersCardProps) {
   )
 }
 
-function useColumns({ held, currency }: AllocationBook): Column<Investment>[] {
+function useColumns(held: Holdings): Column<Investment>[] {
   const term = useTerm()
+  const { currency } = held
   const shown = (amount: string | null | undefined) => money(amount, { currency })
-  const gainOf = (gain: string | null | undefined, cost: string | null) => {
-    const change = gain === null || gain === undefined ? undefined : shareOf(gain, cost)
-    return change === undefined ? (
-      missing
-    ) : (
-      <Change direction={directionOf(change)}>{percent(change, { signed: true })}</Change>
-    )
-  }
+  const figure = (of: string, label: string, row: Investment, text: string) => (
+    <HeldFigure held={held} of={`${of}:${row.id}`} label={`${label}, ${row.investor_name}`}>
+      {text}
+    </HeldFigure>
+  )
   return [
     {
       id: 'holder',
@@ -92,7 +91,7 @@ function useColumns({ held, currency }: AllocationBook): Column<Investment>[] {
       id: 'shares',
       header: 'Shares',
       align: 'end',
-      cell: (row) => quantity(row.shares),
+      cell: (row) => figure('shares', 'Shares', row, quantity(row.shares)),
       total: quantity(held.shares),
     },
     {
@@ -100,7 +99,7 @@ function useColumns({ held, currency }: AllocationBook): Column<Investment>[] {
       header: 'Invested',
       align: 'end',
       weight: 'soft',
-      cell: (row) => shown(row.allocated ?? row.amount),
+      cell: (row) => figure('cost', 'Invested', row, shown(row.allocated ?? row.amount)),
       total: shown(held.cost),
     },
     {
@@ -108,15 +107,33 @@ function useColumns({ held, currency }: AllocationBook): Column<Investment>[] {
       header: 'Value',
       align: 'end',
       weight: 'strong',
-      cell: (row) => shown(row.current_value),
-      total: held.price === null ? missing : shown(held.value),
+      cell: (row) =>
+        held.price === null ? missing : figure('value', 'Value', row, shown(row.current_value)),
+      total: shown(held.value),
     },
     {
       id: 'gain',
       header: 'Gain',
       align: 'end',
-      cell: (row) => gainOf(row.gain, row.allocated),
-      total: held.price === null ? missing : gainOf(differenceOf(held.value, held.cost), held.cost),
+      cell: (row) => {
+        const change = held.price === null ? undefined : shareOf(row.gain ?? null, row.allocated)
+        if (change === undefined) return missing
+        return (
+          <Change direction={directionOf(change)}>
+            {figure('gain_percent', 'Gain', row, percent(change, { signed: true }))}
+          </Change>
+        )
+      },
+      total:
+        held.gain_percent === null ? (
+          missing
+        ) : (
+          <Change direction={directionOf(held.gain_percent)}>
+            <HeldFigure held={held} of="gain_percent:total" label="Gain, all holdings">
+              {percent(held.gain_percent, { signed: true })}
+            </HeldFigure>
+          </Change>
+        ),
     },
     {
       id: 'certificate',

@@ -5,10 +5,12 @@ import { useTerm } from '../../../kernel/terminology.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { counted, missing } from '../../../ui/format.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import type { Opportunity, SharePrice } from '../records.ts'
+import { Figure } from '../working/figure.tsx'
 import { AddPrice } from './add-price.tsx'
 import { PriceChart } from './price-chart.tsx'
 import { sourceWords } from './price-sources.ts'
@@ -57,18 +59,7 @@ export function PricesCard({ opportunity, prices }: PricesCardProps) {
         <DataTable
           label={term('share_price', { plural: true })}
           className={styles.prices}
-          columns={[
-            { id: 'date', header: 'From', pinned: true, cell: ({ date }) => dateFull(date) },
-            {
-              id: 'price',
-              header: 'Price',
-              align: 'end',
-              weight: 'strong',
-              cell: (row) => price(row.price, currency),
-            },
-            { id: 'source', header: 'Rests on', weight: 'soft', cell: ({ source }) => sourceWords(source) },
-            { id: 'note', header: 'Note', weight: 'soft', from: 'lg', cell: ({ note }) => note || missing },
-          ]}
+          columns={columnsOf(currency)}
           rows={prices.slice(0, shownPrices)}
           keyOf={({ id }) => id}
         />
@@ -80,3 +71,20 @@ export function PricesCard({ opportunity, prices }: PricesCardProps) {
 
 /** The latest ones; all of them stand in the chart's own table. */
 const shownPrices = 3
+
+const columnsOf = (currency: string): Column<SharePrice>[] => [
+  { id: 'date', header: 'From', pinned: true, cell: ({ date }) => dateFull(date) },
+  {
+    id: 'price',
+    header: 'Price',
+    align: 'end',
+    weight: 'strong',
+    cell: (row) => (
+      <Figure of={`holding_price:${row.id}`} label={`Price from ${dateFull(row.date)}`}>
+        {price(row.price, currency)}
+      </Figure>
+    ),
+  },
+  { id: 'source', header: 'Rests on', weight: 'soft', cell: ({ source }) => sourceWords(source) },
+  { id: 'note', header: 'Note', weight: 'soft', from: 'lg', cell: ({ note }) => note || missing },
+]

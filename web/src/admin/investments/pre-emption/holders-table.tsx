@@ -10,6 +10,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { StatusMark } from '../../status-mark.tsx'
+import { Figure } from '../working/figure.tsx'
 import { choiceOf, heldForOne, holdersIn, takenBy } from './holder-facts.ts'
 import type { HolderView } from './holder-facts.ts'
 import type { Holder, Option, Settlement } from './offers.ts'
@@ -46,7 +47,15 @@ export function HoldersTable({ option, holders, settlement }: HoldersTableProps)
           value={view}
           onChange={setView}
         />
-        {ratio !== undefined && <Text tone="faint">One right for every {ratio} shares held</Text>}
+        {ratio !== undefined && (
+          <Text tone="faint">
+            {'One right for every '}
+            <Figure of="held_for_one" label="Shares held for one right">
+              {ratio}
+            </Figure>
+            {' shares held'}
+          </Text>
+        )}
       </div>
       <DataTable
         label="Holders"
@@ -71,10 +80,17 @@ export function HoldersTable({ option, holders, settlement }: HoldersTableProps)
 
 function useColumns({ option, holders, settlement }: HoldersTableProps): Column<Holder>[] {
   const today = now()
-  const shares = (of: (holder: Holder) => string | undefined) => (holder: Holder) => {
-    const value = of(holder)
-    return value === undefined || value === '0' ? missing : quantity(value)
-  }
+  const figure = (of: string, label: string, text: string) => (
+    <Figure of={of} label={label}>
+      {text}
+    </Figure>
+  )
+  const shares =
+    (name: string, label: string, of: (holder: Holder) => string | undefined) => (holder: Holder) => {
+      const value = of(holder)
+      if (value === undefined || value === '0') return missing
+      return figure(`${name}:${holder.id}`, `${label}, ${holder.holder_name}`, quantity(value))
+    }
   return [
     {
       id: 'holder',
@@ -89,7 +105,16 @@ function useColumns({ option, holders, settlement }: HoldersTableProps): Column<
           >
             {row.holder_name}
           </ButtonLink>
-          <small>{`${holding(row.percent_before)}, ${holding(row.percent_if_none)} if none`}</small>
+          <small>
+            {figure(`percent_before:${row.id}`, `Part of ${row.holder_name}`, holding(row.percent_before))}
+            {', '}
+            {figure(
+              `percent_if_none:${row.id}`,
+              `Part of ${row.holder_name} taking none`,
+              holding(row.percent_if_none),
+            )}
+            {' if none'}
+          </small>
         </span>
       ),
       total: counted(holders.length, 'holder', 'holders'),
@@ -98,15 +123,15 @@ function useColumns({ option, holders, settlement }: HoldersTableProps): Column<
       id: 'held',
       header: `Held, ${dateShort(option.record_date, { today })}`,
       align: 'end',
-      cell: (row) => quantity(row.holding),
-      total: quantity(settlement.in_issue),
+      cell: shares('holding', 'Held', (row) => row.holding),
+      total: figure('in_issue', 'All shares in issue', quantity(settlement.in_issue)),
     },
     {
       id: 'entitled',
       header: 'Entitled',
       align: 'end',
-      cell: (row) => quantity(row.entitlement),
-      total: quantity(settlement.entitled),
+      cell: shares('entitlement', 'Entitled', (row) => row.entitlement),
+      total: figure('entitled', 'All rights', quantity(settlement.entitled)),
     },
     {
       id: 'choice',
@@ -117,23 +142,29 @@ function useColumns({ option, holders, settlement }: HoldersTableProps): Column<
       id: 'taken',
       header: 'Taken',
       align: 'end',
-      cell: shares((row) => takenBy(row, settlement)?.by_right),
-      total: quantity(settlement.by_right),
+      cell: shares('by_right', 'Taken', (row) => takenBy(row, settlement)?.by_right),
+      total: figure('by_right', 'Taken by right', quantity(settlement.by_right)),
     },
     {
       id: 'excess',
       header: 'Excess asked',
       align: 'end',
-      cell: shares((row) => (row.choice === 3 ? (row.shares ?? undefined) : undefined)),
-      total: quantity(settlement.excess_asked),
+      cell: shares('asked', 'Excess asked', (row) =>
+        row.choice === 3 ? (row.shares ?? undefined) : undefined,
+      ),
+      total: figure('excess_asked', 'Excess asked for', quantity(settlement.excess_asked)),
     },
     {
       id: 'total',
       header: 'Total',
       align: 'end',
       weight: 'strong',
-      cell: shares((row) => takenBy(row, settlement)?.total),
-      total: quantity(String(BigInt(settlement.by_right) + BigInt(settlement.excess_met))),
+      cell: shares('total', 'Total', (row) => takenBy(row, settlement)?.total),
+      total: figure(
+        'placed',
+        'Shares placed with holders',
+        quantity(String(BigInt(settlement.by_right) + BigInt(settlement.excess_met))),
+      ),
     },
     {
       id: 'answered',

@@ -13,6 +13,7 @@ import { showToast } from '../../../ui/toasts.ts'
 import { CheckList } from '../../check-list.tsx'
 import type { CheckItem } from '../../check-list.tsx'
 import { RailPart } from '../../record-layout.tsx'
+import { Figure } from '../working/figure.tsx'
 import { choiceOf } from './holder-facts.ts'
 import { useOfferMoved } from './offers.ts'
 import type { Option, Settlement } from './offers.ts'
@@ -34,10 +35,10 @@ export function OfferRail({ option, settlement, mayAct }: OfferRailProps) {
         <DescriptionList
           look="spread"
           items={[
-            { term: 'New shares on offer', value: quantity(settlement.available) },
-            { term: 'Taken by right', value: `−${quantity(settlement.by_right)}` },
-            { term: 'Excess met', value: `−${quantity(settlement.excess_met)}` },
-            { term: 'Left for new investors', value: quantity(settlement.left), total: true },
+            line('available', 'New shares on offer', quantity(settlement.available)),
+            line('by_right', 'Taken by right', `−${quantity(settlement.by_right)}`),
+            line('excess_met', 'Excess met', `−${quantity(settlement.excess_met)}`),
+            { ...line('left', 'Left for new investors', quantity(settlement.left)), total: true },
           ]}
         />
         <Text look="note" tone="faint">
@@ -50,6 +51,15 @@ export function OfferRail({ option, settlement, mayAct }: OfferRailProps) {
     </aside>
   )
 }
+
+const line = (of: string, term: string, text: string) => ({
+  term,
+  value: (
+    <Figure of={of} label={term}>
+      {text}
+    </Figure>
+  ),
+})
 
 function lapsing({ lapses, excess_asked: asked, excess_met: met }: Settlement, isOpen: boolean): string {
   const who = counted(lapses, 'holder', 'holders')

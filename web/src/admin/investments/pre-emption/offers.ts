@@ -7,6 +7,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kernel/api.ts'
 import { endpointQuery, everyRow } from '../../../kernel/queries.ts'
 import type { Page } from '../../../kernel/queries.ts'
+import type { FigureSource } from '../working/queries.ts'
 
 export type Option = RowOf<typeof preEmptionOption>
 export type Holder = RowOf<typeof holderChoice>
@@ -53,3 +54,10 @@ export function useOfferMoved(): () => Promise<void> {
     )
   }
 }
+
+/** Where the figures of an offer come from. */
+export const sourceOf = ({ id }: Pick<Option, 'id'>): FigureSource => ({
+  area: preEmptionOption.name,
+  base: `${preEmptionOption.path}/${id}`,
+  query: {},
+})

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
@@ -15,10 +16,13 @@ import { Heading, Text } from '../../../ui/text.tsx'
 import { OpportunityPage } from '../record/opportunity-page.tsx'
 import { price } from '../price.ts'
 import type { Opportunity } from '../records.ts'
+import { Figure } from '../working/figure.tsx'
+import { workbookHref } from '../working/queries.ts'
+import { WithFigures } from '../working/with-figures.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { HoldersTable } from './holders-table.tsx'
 import { OfferRail } from './offer-rail.tsx'
-import { holdersOf, offerOf, settlementOf } from './offers.ts'
+import { holdersOf, offerOf, settlementOf, sourceOf } from './offers.ts'
 import type { Option } from './offers.ts'
 import styles from './pre-emption.module.css'
 
@@ -95,31 +99,37 @@ function Offer({ option }: { option: Option }) {
   const may = useAbilities()
   const mayAct = may('investment_opportunity_existing', 'update')
   return (
-    <div className={styles.page}>
-      <Loaded query={settlement} what="the answers" skeleton={<SkeletonRows rows={10} avatar={false} />}>
-        {(figures) => (
-          <>
-            <div className={styles.main}>
-              <Head option={option}>
-                {mayAct && option.status === 'open' && <CloseButton option={option} />}
-              </Head>
-              <Loaded query={holders} what="the holders" skeleton={<SkeletonRows rows={10} avatar={false} />}>
-                {(rows) => <HoldersTable option={option} holders={rows} settlement={figures} />}
-              </Loaded>
-            </div>
-            <OfferRail option={option} settlement={figures} mayAct={mayAct} />
-          </>
-        )}
-      </Loaded>
-    </div>
+    <WithFigures source={sourceOf(option)} currency={option.currency}>
+      <div className={styles.page}>
+        <Loaded query={settlement} what="the answers" skeleton={<SkeletonRows rows={10} avatar={false} />}>
+          {(figures) => (
+            <>
+              <div className={styles.main}>
+                <Head option={option}>
+                  {mayAct && option.status === 'open' && <CloseButton option={option} />}
+                </Head>
+                <Loaded
+                  query={holders}
+                  what="the holders"
+                  skeleton={<SkeletonRows rows={10} avatar={false} />}
+                >
+                  {(rows) => <HoldersTable option={option} holders={rows} settlement={figures} />}
+                </Loaded>
+              </div>
+              <OfferRail option={option} settlement={figures} mayAct={mayAct} />
+            </>
+          )}
+        </Loaded>
+      </div>
+    </WithFigures>
   )
 }
 
 function Head({ option, children }: { option: Option; children: ReactNode }) {
   const term = useTerm()
   const today = now()
-  const end = option.status === 'open' ? `Closes ${deadline(option.deadline, { today })}` : undefined
-  const ended = option.closed_at === null ? undefined : `Closed ${date(option.closed_at, { today })}`
+  const end = option.status === 'open' ? `closes ${deadline(option.deadline, { today })}` : undefined
+  const ended = option.closed_at === null ? undefined : `closed ${date(option.closed_at, { today })}`
   return (
     <div className={styles.head}>
       <div>
@@ -130,13 +140,16 @@ function Head({ option, children }: { option: Option; children: ReactNode }) {
           </Badge>
         </Heading>
         <Text tone="faint">
-          {[
-            `${quantity(option.available)} at ${price(option.price, option.currency)}`,
-            `Record date ${date(option.record_date, { today })}`,
-            end ?? ended,
-          ]
+          <Figure of="available" label="New shares on offer">
+            {quantity(option.available)}
+          </Figure>
+          {' at '}
+          <Figure of="price" label="Price of a new share">
+            {price(option.price, option.currency)}
+          </Figure>
+          {[`, record date ${date(option.record_date, { today })}`, end ?? ended]
             .filter((part) => part !== undefined)
-            .join(' · ')}
+            .join(', ')}
         </Text>
       </div>
       <div className={styles.actions}>
@@ -145,6 +158,9 @@ function Head({ option, children }: { option: Option; children: ReactNode }) {
           download
         >
           Export
+        </ButtonLink>
+        <ButtonLink href={workbookHref(sourceOf(option))} icon={Download} download>
+          Download with formulas
         </ButtonLink>
         {children}
       </div>

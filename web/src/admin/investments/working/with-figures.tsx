@@ -46,7 +46,8 @@ function useOpenFigure(): { open: string | undefined; show: (figure: string) => 
   const { pathname, search } = useAddress()
   const visit = useVisit()
   const show = useCallback(
-    (figure: string) => visit(`${pathname}${stringifyFlat({ ...parseFlat(search), figure })}`, { replace: true }),
+    (figure: string) =>
+      visit(`${pathname}${stringifyFlat({ ...parseFlat(search), figure })}`, { replace: true }),
     [pathname, search, visit],
   )
   return { open: parseFlat(search)['figure'] || undefined, show }

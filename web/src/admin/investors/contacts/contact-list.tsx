@@ -24,6 +24,7 @@ import { referenceQuery } from '../../reference-query.ts'
 import type { Named } from '../../reference-query.ts'
 import { contactPath, leadShown, sourceWords } from './contact.ts'
 import type { Contact } from './contact.ts'
+import styles from './contact-list.module.css'
 import { WebFormDialog } from './web-form-dialog.tsx'
 
 /** `/admin/investors/contacts`: people the firm talks to who have no account yet. */
@@ -92,11 +93,13 @@ type Row = RowOf<typeof contact>
 
 const cells = {
   name: (row: Row) => (
-    <TwoLines
-      lead={<Avatar name={row.name} size={32} />}
-      title={<Link href={contactPath(row.id)}>{row.name}</Link>}
-      note={(row as Contact).owner?.name}
-    />
+    <div className={styles.name}>
+      <TwoLines
+        lead={<Avatar name={row.name} size={32} />}
+        title={<Link href={contactPath(row.id)}>{row.name}</Link>}
+        note={(row as Contact).owner?.name}
+      />
+    </div>
   ),
   lead_status_id: (row: Row) => <Lead contact={row as Contact} />,
   source: ({ source }: Row) => sourceWords[source],

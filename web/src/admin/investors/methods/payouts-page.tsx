@@ -8,12 +8,14 @@ import { useLabel, useText } from '../../../kernel/terminology.tsx'
 import { useAddress } from '../../../kernel/visit.ts'
 import { StatusDot } from '../../../ui/badge.tsx'
 import { TwoLines } from '../../../ui/data-table.tsx'
+import { money } from '../../../ui/format.ts'
 import { Link, TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { refundReasons } from '../../refund-reasons.ts'
 import { methodPath } from './method-list.tsx'
 import { standingOf, timeLeft } from './payouts.ts'
 import type { Payout, PayoutsOf } from './payouts.ts'
+import styles from './payouts-page.module.css'
 
 const page = '/admin/investors/investment-methods/payouts'
 
@@ -26,9 +28,11 @@ export function PayoutsPage() {
   const isNarrowed = Object.keys(of).length > 0
   return (
     <AdminPage title={label('investment_methods')} tabs={tabs} flush>
-      <Notice>
-        {text('payouts_kept_back')} {isNarrowed && <TextLink href={page}>Show everybody’s</TextLink>}
-      </Notice>
+      <div className={styles.why}>
+        <Notice>
+          {text('payouts_kept_back')} {isNarrowed && <TextLink href={page}>Show everybody’s</TextLink>}
+        </Notice>
+      </div>
       <ResourceList
         resource={refund}
         query={{ perPage: 50, fixed: { kept_back: '1', ...of } }}
@@ -63,18 +67,15 @@ const noFilters = {
 } as const
 
 const cells = {
-  investor_name: ({
-    user_id: id,
-    investor_name: name,
-    investment_method_entity_id: to,
-    method_name: method,
-  }: Payout) => (
-    <TwoLines
-      title={<Link href={`/admin/investors/${id}/details/transactions`}>{name}</Link>}
-      note={to !== null && <Link href={methodPath(to)}>To {method}</Link>}
-    />
+  amount: ({ amount, currency }: Payout) => money(amount, { currency, pence: true }),
+  reason: ({ reason, investment_method_entity_id: to, method_name: method }: Payout) => (
+    <div className={styles.reason}>
+      <TwoLines
+        title={refundReasons[reason]}
+        note={to !== null && <Link href={methodPath(to)}>To {method}</Link>}
+      />
+    </div>
   ),
-  reason: ({ reason }: Payout) => refundReasons[reason],
   status: (payout: Payout) => {
     const left = timeLeft(payout, now())
     return (

@@ -1,5 +1,6 @@
 import { clientGroup } from '@moorgate/contract/investors/client-group.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { referenceQuery } from '../../reference-query.ts'
 import type { Named } from '../../reference-query.ts'
@@ -16,13 +17,17 @@ interface ClientGroupsFieldProps {
 export function ClientGroupsField({ form, known }: ClientGroupsFieldProps) {
   const label = useLabel()
   const queries = useQueryClient()
-  const search = async (text: string) => {
-    const groups = await queries.fetchQuery(referenceQuery(clientGroup))
-    const typed = text.trim().toLocaleLowerCase('en-GB')
-    return groups
-      .filter(({ name }) => name.toLocaleLowerCase('en-GB').includes(typed))
-      .map(({ id, name }) => ({ value: id, label: name }))
-  }
+  // The picker searches again whenever it is given another search.
+  const search = useCallback(
+    async (text: string) => {
+      const groups = await queries.fetchQuery(referenceQuery(clientGroup))
+      const typed = text.trim().toLocaleLowerCase('en-GB')
+      return groups
+        .filter(({ name }) => name.toLocaleLowerCase('en-GB').includes(typed))
+        .map(({ id, name }) => ({ value: id, label: name }))
+    },
+    [queries],
+  )
   return (
     <PickedList
       optional

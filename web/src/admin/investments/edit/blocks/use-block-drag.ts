@@ -1,5 +1,5 @@
 import type { PageBlock } from '@moorgate/contract/opportunities/page-blocks.ts'
-import { useCardDrag } from '../../../deals/board/use-card-drag.ts'
+import { useCardDrag } from '../../../../kernel/drag/use-card-drag.ts'
 import { placedBefore } from './move-block.ts'
 
 /** Drags a block to another place of its page as cards are dragged on a board, of which the list is the only column. */

@@ -45,12 +45,22 @@ export function usePageEditors({ opportunityId, block, enabled }: Here): readonl
   })
   useEffect(() => {
     if (!enabled) return undefined
+    const queryKey = ['page-editors', opportunityId]
+    const channel = editorsChannelOf(opportunityId)
     const hear = (told: unknown) =>
       queries.setQueriesData(
-        { queryKey: ['page-editors', opportunityId] },
+        { queryKey },
         (told as PageEditor[]).filter(({ user_id: id }) => id !== me),
       )
-    return listenTo(editorsChannelOf(opportunityId), editorsChanged, hear)
+    // What was told before this window listened has to be asked for.
+    const ask = () => void queries.invalidateQueries({ queryKey })
+    const stops = [
+      listenTo(channel, editorsChanged, hear),
+      listenTo(channel, 'pusher:subscription_succeeded', ask),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
   }, [queries, opportunityId, me, enabled])
   useEffect(() => {
     if (!enabled) return undefined

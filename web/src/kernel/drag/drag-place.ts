@@ -1,4 +1,8 @@
-import type { Target } from './move-card.ts'
+/** Where a card goes: before another one of the stage, or last. */
+export interface Target {
+  stageId: number
+  beforeId: number | null
+}
 
 /** A point of the window, and how far the board was scrolled when it was there. */
 export interface Place {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OfferReward } from '../../../kernel/offer/offer-record.ts'
-import { offerQuery, rewardsQuery } from '../../records.ts'
+import type { OfferReward } from '../kernel/offer/offer-record.ts'
+import { offerQuery, rewardsQuery } from './records.ts'
 import { offeredRewards } from './reward-choice.ts'
 
 /** What an offer gives to whoever invests enough; nothing before it is known, and to whom the offer isn't shown. */

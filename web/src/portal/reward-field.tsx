@@ -1,9 +1,9 @@
-import { inOrder } from '../../../kernel/offer/in-order.ts'
-import type { OfferReward } from '../../../kernel/offer/offer-record.ts'
-import { useTerm } from '../../../kernel/terminology.tsx'
-import { quantity } from '../../../ui/format.ts'
-import { RadioGroup } from '../../../ui/radio-group.tsx'
-import { payable } from '../../offer-words.ts'
+import { inOrder } from '../kernel/offer/in-order.ts'
+import type { OfferReward } from '../kernel/offer/offer-record.ts'
+import { useTerm } from '../kernel/terminology.tsx'
+import { quantity } from '../ui/format.ts'
+import { RadioGroup } from '../ui/radio-group.tsx'
+import { payable } from './offer-words.ts'
 import { leftOf, rewardState } from './reward-choice.ts'
 
 interface RewardFieldProps {

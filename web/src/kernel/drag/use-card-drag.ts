@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PointerEvent as ReactPointerEvent } from 'react'
 import { placeOf, scrollStep, targetAt } from './drag-place.ts'
-import type { Place } from './drag-place.ts'
-import type { Target } from './move-card.ts'
+import type { Place, Target } from './drag-place.ts'
 
 export interface Dragged {
   id: number

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useOfferedRewards } from '../investments/rewards/use-offered-rewards.ts'
+import { useOfferedRewards } from '../use-offered-rewards.ts'
 import type { Investment } from '../records.ts'
 
 const RewardDialog = lazy(async () => ({ default: (await import('./reward-dialog.tsx')).RewardDialog }))
 
 /** The way to another reward for a place that is held; nothing where the offer has none. */
-export function RewardChoice({ investment }: { investment: Investment }) {
+export function RewardButton({ investment }: { investment: Investment }) {
   const word = useTerm()('reward', { lower: true })
   const rewards = useOfferedRewards(investment.investment_opportunity_id)
   const [choosing, setChoosing] = useState(false)

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { startApi } from '../../../test/harness.ts'
+import { system, transact } from '../../kernel/work.ts'
+
+test('all who were invited to a draft hear of it when it is published, each once, however often it is', async () => {
+  await using api = await startApi()
+  const staff = await api.as('superAdmin')
+  const type = (await staff.post('/api/types', { name: 'Equity' })).body.data.id
+  const { id } = (await staff.post('/api/investment-opportunities', { name: 'A crowd', type_id: type })).body
+    .data
+  await sql`insert into users (tenant_id, role_id, first_name, last_name, email)
+    select 1, 5, 'Guest', n::text, 'guest' || n || '@crowd.example' from generate_series(1, 120) n`.execute(
+    api.db,
+  )
+  const people = await sql<{ id: number }>`
+    select id from users where tenant_id = 1 and email like '%@crowd.example'`.execute(api.db)
+  const userIds = people.rows.map((row) => row.id)
+  for (let from = 0; from < userIds.length; from += 60) {
+    const body = { investment_opportunity_id: id, user_ids: userIds.slice(from, from + 60) }
+    const invited = await staff.post('/api/invitations', body)
+    assert.equal(invited.status, 201, invited.text)
+  }
+  await api.deliver()
+  const letters = async () =>
+    (
+      await sql<{ recipient: string }>`
+        select recipient from mails where tenant_id = 1 and recipient like '%@crowd.example'`.execute(api.db)
+    ).rows.map((row) => row.recipient)
+  assert.deepEqual(await letters(), [], 'a draft is nobody’s business yet')
+  await sql`update investment_opportunities set status = 2 where tenant_id = 1 and id = ${id}`.execute(api.db)
+  const tenant = await api.platform.tenants.byId(1)
+  for (const _time of ['first', 'second']) {
+    await transact(api.platform, { tenant, actor: system, now: api.clock.now() }, async (work) =>
+      work.emit({ type: 'opportunity.published', subject: { type: 'investment_opportunity', id } }),
+    )
+    await api.deliver()
+  }
+  const told = await letters()
+  assert.equal(told.length, 120)
+  assert.equal(new Set(told).size, 120)
+})
