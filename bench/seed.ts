@@ -53,7 +53,7 @@ async function openFirms(store: Store, world: World, passwordHash: string): Prom
       slug: `firm-${tenant}`,
       hosts: [hostOf(tenant)],
       settings: { secondFactor: false },
-      // The portal asks for what only this brings, also where a firm has it off.
+      // The portal's questions about offers name their characters.
       flags: { investment_categories_enabled: 1 },
       firstSuperAdmin: { firstName: 'Ada', lastName: 'Lovell', email: staffEmail(tenant, 0), passwordHash },
     })

@@ -23,6 +23,8 @@ test('a data room with two groups', async ({ world, product }) => {
   await test.step('the page that she reads bears her address', () => reads(world, eleanor))
   await test.step('what she may only read is not to be downloaded', () => isSafe(eleanor, room))
   await test.step('staff see who read what, and what she would find', () => sees(world, staff))
+  await test.step('staff who see as she does read the same file, with their own address on it', async () =>
+    overHerShoulder(await world.as('support'), room))
   await test.step('a frozen room lets nothing out, an archived one nobody in', () =>
     shuts(world, staff, eleanor))
 })
@@ -150,6 +152,22 @@ async function sees(world: World, page: Page): Promise<void> {
   await list(page, 'Reader').selectOption({ label: 'Eleanor Whitcombe' })
   await expect(page.getByText('1 folder, 1 file, 0 to download.')).toBeVisible()
   await world.isAccessible(page, 'a room that was read')
+}
+
+async function overHerShoulder(page: Page, room: Furnished): Promise<void> {
+  await page.goto('/admin/investors')
+  await page.getByRole('searchbox', { name: 'Filter by name' }).fill('whitcombe')
+  await page
+    .getByRole('row', { name: /investor@wrenfield\.example/ })
+    .getByRole('link', { name: 'Eleanor Whitcombe' })
+    .click()
+  await page.getByRole('button', { name: 'See as investor' }).click()
+  await expect(page).toHaveURL(/\/investor$/)
+  await page.goto(portalPath(room))
+  await page.getByRole('button', { name: 'Read Memorandum' }).click()
+  const viewer = page.getByRole('dialog', { name: 'Memorandum' })
+  await expect(viewer.getByText('Page one of the memorandum').first()).toBeVisible()
+  await expect(viewer.getByText(`support@${domains.wrenfield}`).first()).toBeAttached()
 }
 
 async function shuts(world: World, page: Page, reader: Page): Promise<void> {

@@ -232,7 +232,7 @@ test('two people see each other on one page, where they write, and when they lea
   const id = await drafted(world, 'Stonecrop')
   const priya = await opens(world, 'super-admin', id, 'Stonecrop')
   const sam = await opens(world, 'support', id, 'Stonecrop')
-  const here = (page: Page) => page.getByRole('group', { name: 'Who else is here' })
+  const here = (page: Page) => page.getByRole('region', { name: 'Who else is here' })
   await expect(here(sam)).toHaveText(/is here too$/, { timeout: 30_000 })
   await edits(priya, 'Main risks')
   // Pushed at once; without a socket the next sign of life brings it.

@@ -55,8 +55,8 @@ async function seesRights(page: Page): Promise<void> {
   ] as const
   for (const [name, held, right] of rights) {
     const row = rowOf(page, name)
-    await expect(row.getByRole('cell', { name: held, exact: true })).toBeVisible()
-    await expect(row.getByRole('cell', { name: right, exact: true })).toBeVisible()
+    await expect(row.getByRole('button', { name: `Held, ${name}: ${held}` })).toBeVisible()
+    await expect(row.getByRole('button', { name: `Entitled, ${name}: ${right}` })).toBeVisible()
   }
   await expect(page.getByText('0 of 4 answered')).toBeVisible()
 }
@@ -87,7 +87,7 @@ async function closes(world: World, page: Page): Promise<void> {
   await question.getByRole('button', { name: 'Close and lapse 1' }).click()
   await expect(page.getByText('How it closed')).toBeVisible()
   const cora = rowOf(page, 'Cora Dale')
-  await expect(cora.getByRole('cell', { name: '1,268', exact: true })).toBeVisible()
+  await expect(cora.getByRole('button', { name: 'Total, Cora Dale: 1,268' })).toBeVisible()
   await expect(rowOf(page, 'Dora Finch').getByRole('cell', { name: 'Lapsed' })).toBeVisible()
 }
 

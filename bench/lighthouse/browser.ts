@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findChromium } from '../../e2e/chromium.ts'
+import { Unavailable } from '../others/packages.ts'
 
 /** A Chromium that nobody has used before, listening to whoever inspects it. Disposing of it removes its profile too. */
 export interface Chromium extends AsyncDisposable {
@@ -20,7 +21,7 @@ export interface Cookie {
 /** Starts Chromium without a window, with these cookies in its jar. */
 export async function startChromium(cookies: readonly Cookie[]): Promise<Chromium> {
   const profile = await mkdtemp(path.join(os.tmpdir(), 'moorgate-bench-chromium-'))
-  const { executablePath, args } = findChromium()
+  const { executablePath, args } = chromiumHere()
   const own = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
   const child = spawn(executablePath, [...args, ...own], { stdio: 'ignore' })
   const gone = once(child, 'exit')
@@ -36,6 +37,14 @@ export async function startChromium(cookies: readonly Cookie[]): Promise<Chromiu
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+function chromiumHere() {
+  try {
+    return findChromium()
+  } catch (error) {
+    throw new Unavailable((error as Error).message)
   }
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Child } from '../child.ts'
 import { figuresOf } from '../figures.ts'
 import type { Figures, Line } from '../figures.ts'
-import { NotInstalled, packagesOf } from '../others/packages.ts'
+import { Unavailable, packagesOf } from '../others/packages.ts'
 import { cache, root } from '../place.ts'
 import type { Run } from '../run.ts'
 import { investorEmail, staffEmail } from '../seed.ts'
@@ -51,7 +51,7 @@ export async function lighthouse(run: Run, product: Child): Promise<Line[]> {
       lines.push(...(await pointsOf(page, { folder, product, rounds: run.plan.effort.rounds })))
     return lines
   } catch (error) {
-    if (error instanceof NotInstalled) return skip(error.message)
+    if (error instanceof Unavailable) return skip(error.message)
     throw error
   }
 }

@@ -8,7 +8,7 @@ import { peopleOf } from '../people.ts'
 import type { People } from '../people.ts'
 import type { Run } from '../run.ts'
 import { directus } from './directus.ts'
-import { NotInstalled, packagesOf } from './packages.ts'
+import { Unavailable, packagesOf } from './packages.ts'
 import type { Rival } from './rival.ts'
 import { assertSameList, readOurs } from './same-list.ts'
 import { strapi } from './strapi.ts'
@@ -22,7 +22,7 @@ export async function others(run: Run, product: Child): Promise<Line[]> {
       const folder = await packagesOf(rival.manifest)
       lines.push(...(await beside(run, { rival, folder, product, people })))
     } catch (error) {
-      if (!(error instanceof NotInstalled)) throw error
+      if (!(error instanceof Unavailable)) throw error
       run.facts.push(`${rival.name} is not measured: ${error.message}`)
       console.log(`  ${run.facts.at(-1)}`)
     }

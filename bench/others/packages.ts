@@ -12,14 +12,14 @@ export interface Manifest {
   overrides?: Readonly<Record<string, string>>
 }
 
-/** The packages can't be had: no network, no such version, no compiler. The run goes on without their rows and says so. */
-export class NotInstalled extends Error {}
+/** Somebody else's program can't be had or run here: no network, no such version, no compiler. The run goes on without its rows and says so. */
+export class Unavailable extends Error {}
 
 const others = path.join(cache, 'bench-others')
 
 /**
  * The folder that has exactly these packages below it, installed by npm when first asked for, outside our workspaces: neither they nor
- * their licences are ours, and most runs never want them. Throws NotInstalled with npm's words.
+ * their licences are ours, and most runs never want them. Throws Unavailable with npm's words.
  */
 export async function packagesOf(manifest: Manifest): Promise<string> {
   const folder = path.join(others, manifest.name)
@@ -59,8 +59,6 @@ async function npmInstall(folder: string): Promise<void> {
     )
   } catch (error) {
     const said = (error as { stderr?: string }).stderr?.trim() ?? ''
-    throw new NotInstalled(`npm can not install ${manifestName(folder)}: ${said.split('\n').at(0) ?? ''}`)
+    throw new Unavailable(`npm can not install ${path.basename(folder)}: ${said.split('\n').at(0) ?? ''}`)
   }
 }
-
-const manifestName = (folder: string) => path.basename(folder)

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PoolConfig } from 'pg'
 import { answers, freePort } from '../ports.ts'
 import type { Store } from '../place.ts'
+import { Unavailable } from './packages.ts'
 import type { Manifest } from './packages.ts'
 
 /** Another product with a list of its own, and how it is asked for ours. */
@@ -35,7 +36,7 @@ export interface Heard {
 export const poolSize = 10
 
 /** What every one of them runs under: production, on the loopback address, with nothing of our own settings. */
-export function environmentOf(own: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+function environmentOf(own: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR } = process.env
   return { PATH, HOME, TMPDIR, NODE_ENV: 'production', HOST: '127.0.0.1', ...own }
 }
@@ -59,7 +60,7 @@ interface Command {
 export async function runTheirs({ folder, args, environment }: Command): Promise<void> {
   const { child, said } = start(folder, args, environment)
   const [code] = (await once(child, 'exit')) as [number]
-  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${said()}`)
+  if (code !== 0) throw failed(`${args.join(' ')} ended with ${code}`, said())
 }
 
 /** Starts their server and waits, two minutes at most, until it answers at `up`. */
@@ -67,9 +68,10 @@ export async function serveTheirs(command: Command & { up: string }): Promise<Ru
   const port = await freePort()
   const environment = { ...command.environment, PORT: String(port) }
   const { child, said } = start(command.folder, command.args, environment)
+  const words = command.args.join(' ')
   let isStopped = false
   const gone = once(child, 'exit').then(([code]) => {
-    if (!isStopped) console.error(`${command.args.join(' ')} ended by itself with ${code}:\n${said()}`)
+    if (!isStopped) console.error(`${words} ended by itself with ${code}:\n${said()}`)
   })
   const stop = async () => {
     isStopped = true
@@ -78,15 +80,20 @@ export async function serveTheirs(command: Command & { up: string }): Promise<Ru
   }
   const giveUp = performance.now() + 120_000
   while (!(await answers(port, command.up))) {
-    if (child.exitCode !== null)
-      throw new Error(`${command.args.join(' ')} ended with ${child.exitCode}:\n${said()}`)
+    if (child.exitCode !== null) throw failed(`${words} ended with ${child.exitCode}`, said())
     if (performance.now() > giveUp) {
       await stop()
-      throw new Error(`${command.args.join(' ')} does not answer:\n${said()}`)
+      throw failed(`${words} does not answer`, said())
     }
     await pause(200)
   }
   return { port, [Symbol.asyncDispose]: stop }
+}
+
+/** All that it said is for the terminal; the table's reader is told what happened in a line. */
+function failed(what: string, said: string): Unavailable {
+  console.error(said)
+  return new Unavailable(what)
 }
 
 function start(folder: string, args: readonly string[], environment: Readonly<Record<string, string>>) {

@@ -67,7 +67,10 @@ async function start(environment: Record<string, string>, port: number): Promise
     env: { ...process.env, ...environment },
     stdio: 'ignore',
   })
-  await untilReady(port)
+  await untilReady(port).catch((error: unknown) => {
+    server.kill('SIGKILL')
+    throw error
+  })
   return server
 }
 
@@ -90,8 +93,9 @@ async function end(server: ChildProcess): Promise<void> {
   await gone
 }
 
+/** On a machine that does much else at the same time a start takes long; how long says nothing about the books. */
 async function untilReady(port: number): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt++) {
+  for (let attempt = 0; attempt < 2400; attempt++) {
     const ready = await fetch(`http://127.0.0.1:${port}/ready`).then(
       (answer) => answer.ok,
       () => false,

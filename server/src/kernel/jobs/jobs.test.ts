@@ -124,6 +124,18 @@ test('a job that nobody can read any more is given up like any other, and logged
   await queue.empty()
 })
 
+test('a job that only a newer Moorgate knows is left for that one', async () => {
+  const tenant = await api.platform.tenants.byId(1)
+  const newer: JobKind<Note> = { name: 'test.newer', payload: note.payload }
+  await transact(api.platform, { tenant, actor: system, now: api.clock.now() }, (work) =>
+    work.enqueue(newer, { word: 'not yet' }),
+  )
+  await ask('as before')
+  assert.deepEqual(await performed(), ['1 as before'])
+  assert.equal((await queue.figures()).waiting, 1)
+  await queue.empty()
+})
+
 test('what was given up is begun again by asking for it again', async () => {
   await ask('fail again', { key: 'stubborn' })
   for (let each = 0; each < 8; each++) {

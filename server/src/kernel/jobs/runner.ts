@@ -42,8 +42,11 @@ export async function startRunner(
   return {
     stop: async () => {
       stopping.abort()
-      await current.stop(patienceMs)
+      const known = current
+      await known.stop(patienceMs)
       await kept
+      // Begun in the moment in which the stop was asked for.
+      if (current !== known) await current.stop(patienceMs)
     },
   }
 }

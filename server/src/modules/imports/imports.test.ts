@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
+import { form } from '../documents/test-form.ts'
 import { system } from '../../kernel/work.ts'
 import { importJobs } from './run.ts'
 import { ImportDesk } from './test-imports.ts'
@@ -12,7 +13,7 @@ let desk: ImportDesk
 before(async () => {
   api = await startApi()
   staff = await api.as('superAdmin')
-  desk = new ImportDesk(api, staff)
+  desk = new ImportDesk(api, staff, form)
 })
 after(() => api[Symbol.asyncDispose]())
 
@@ -153,7 +154,7 @@ test('an import is undone within thirty days', async () => {
   await desk.run(dry.id, 'apply')
   api.clock.forward({ days: 31 })
   staff = await api.as('superAdmin')
-  desk = new ImportDesk(api, staff)
+  desk = new ImportDesk(api, staff, form)
   const late = await staff.post(`/api/imports/${dry.id}/undo`)
   assert.deepEqual([late.status, late.body.reason], [409, 'too_late'])
 })

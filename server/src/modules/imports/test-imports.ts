@@ -1,19 +1,26 @@
 import assert from 'node:assert/strict'
 import type { Api, Client } from '../../../test/harness.ts'
-import { form } from '../documents/test-form.ts'
+
+/** Makes the body of an upload: the helper of the documents' own tests. */
+type MakeForm = (
+  fields: Record<string, string>,
+  files: { file: { name: string; bytes: Buffer } },
+) => { body: unknown; headers: Record<string, string> }
 
 /** Files that staff bring in, in tests. */
 export class ImportDesk {
   readonly api: Api
   readonly staff: Client
+  readonly #form: MakeForm
 
-  constructor(api: Api, staff: Client) {
+  constructor(api: Api, staff: Client, form: MakeForm) {
     this.api = api
     this.staff = staff
+    this.#form = form
   }
 
   upload(text: string | Buffer, options: { name?: string; kind?: string; by?: Client } = {}) {
-    const { body, headers } = form(
+    const { body, headers } = this.#form(
       { kind: options.kind ?? 'users' },
       { file: { name: options.name ?? 'clients.csv', bytes: Buffer.from(text) } },
     )

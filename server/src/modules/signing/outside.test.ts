@@ -7,13 +7,14 @@ import { verifySeal } from '../../kernel/paper/pades/verify.ts'
 import { system, transact } from '../../kernel/work.ts'
 import { evidencePaper } from './evidence-paper.ts'
 import { lockRequest, signersOf } from './request.ts'
+import { newInvestor } from '../suitability/test-firm.ts'
 import { SigningDesk, field } from './test-signing.ts'
 
 let api: Api
 let desk: SigningDesk
 before(async () => {
   api = await startApi()
-  desk = new SigningDesk(api, await api.as('superAdmin'))
+  desk = new SigningDesk(api, await api.as('superAdmin'), newInvestor)
 })
 after(() => api[Symbol.asyncDispose]())
 
@@ -100,11 +101,8 @@ test('the evidence says by what they were known: their address, the link and whe
   await browser.post(`${link}/signature`, given)
   await api.deliver()
   const tenant = await api.platform.tenants.byId(1)
-  const paper = await transact(
-    api.platform,
-    { tenant, actor: system, now: api.clock.now() },
-    async (work) =>
-      evidencePaper(work, await lockRequest(work, request.id), await signersOf(work, request.id)),
+  const paper = await transact(api.platform, { tenant, actor: system, now: api.clock.now() }, async (work) =>
+    evidencePaper(work, await lockRequest(work, request.id), await signersOf(work, request.id)),
   )
   const words = readBack(paper).pages.join(' ').replaceAll(/\s+/g, ' ')
   for (const word of [
@@ -212,7 +210,10 @@ test('staff name them by name and address, unless the address belongs to an acco
   const { documentId, userId } = await desk.withAgreement()
   const { id } = (await desk.staff.post('/api/signature-requests', { document_id: documentId })).body.data
   const put = (signers: object[]) =>
-    desk.staff.patch(`/api/signature-requests/${id}`, { signers, fields: signers.map((_, at) => field(at + 1)) })
+    desk.staff.patch(`/api/signature-requests/${id}`, {
+      signers,
+      fields: signers.map((_, at) => field(at + 1)),
+    })
   const person = witness()
   const email = (await desk.staff.get(`/api/users/${userId}`)).body.data.email
   const refused = await put([

@@ -12,7 +12,7 @@ let desk: SigningDesk
 before(async () => {
   api = await startApi()
   staff = await api.as('superAdmin')
-  desk = new SigningDesk(api, staff)
+  desk = new SigningDesk(api, staff, newInvestor)
 })
 after(() => api[Symbol.asyncDispose]())
 

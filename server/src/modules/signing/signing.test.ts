@@ -9,6 +9,7 @@ import { verifySeal } from '../../kernel/paper/pades/verify.ts'
 import { system, transact } from '../../kernel/work.ts'
 import { evidencePaper } from './evidence-paper.ts'
 import { lockRequest, signersOf } from './request.ts'
+import { newInvestor } from '../suitability/test-firm.ts'
 import { SigningDesk, field } from './test-signing.ts'
 
 let api: Api
@@ -17,7 +18,7 @@ let desk: SigningDesk
 before(async () => {
   api = await startApi()
   staff = await api.as('superAdmin')
-  desk = new SigningDesk(api, staff)
+  desk = new SigningDesk(api, staff, newInvestor)
 })
 after(() => api[Symbol.asyncDispose]())
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import type { Api, Client } from '../../../test/harness.ts'
 import { system, transact } from '../../kernel/work.ts'
-import { newInvestor } from '../suitability/test-firm.ts'
 import { passTime } from './end.ts'
 import { fileAgreement } from './test-file.ts'
 
@@ -18,23 +17,28 @@ export const field = (signer: number, more: object = {}) => ({
   ...more,
 })
 
+/** Makes an investor, by the helper of another area's tests. Answers the id. */
+type NewInvestor = (api: Api, name: string) => Promise<number>
+
 /** Staff and signers of tests, with what they do all the time. */
 export class SigningDesk {
   readonly api: Api
   staff: Client
   /** How many investors there are so far; the last one is `signer{people}@people.example`. */
   people = 0
+  readonly #newInvestor: NewInvestor
 
-  constructor(api: Api, staff: Client) {
+  constructor(api: Api, staff: Client, newInvestor: NewInvestor) {
     this.api = api
     this.staff = staff
+    this.#newInvestor = newInvestor
   }
 
   /** An investor with a private agreement, signed in. */
   async withAgreement() {
     // Their session may be over: tests move the clock.
     this.staff = await this.api.as('superAdmin')
-    const userId = await newInvestor(this.api, `Signer${++this.people}`)
+    const userId = await this.#newInvestor(this.api, `Signer${++this.people}`)
     const documentId = await fileAgreement(this.staff, userId)
     return { userId, documentId, client: await this.api.asUser(userId) }
   }

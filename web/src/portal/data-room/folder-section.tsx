@@ -7,7 +7,7 @@ import { RuledSection } from '../ruled-section.tsx'
 import { OpenFile } from './open-file.tsx'
 import { fileAddress } from './records.ts'
 import type { RoomFile, RoomFolder, Visited } from './records.ts'
-import { SaveLink } from './save-link.tsx'
+import { SaveLink } from '../save-link.tsx'
 import styles from './data-room.module.css'
 
 /** A folder of the room, by its whole path, and what I may do with each of its files. */

@@ -12,7 +12,7 @@ import type { NamedClaim, OpenNote } from './claims.ts'
 import type { Scenario } from './model.ts'
 
 /** Lines of the table that a scenario starts from, fully diluted. */
-export const startLines = ({ table }: Scenario): ViewLine[] => viewCapTable(table, 'fully_diluted').lines
+const startLines = ({ table }: Scenario): ViewLine[] => viewCapTable(table, 'fully_diluted').lines
 
 /** What a scenario starts from: the table of today line by line, what is owed on notes, and the claims that come of both. */
 export function startSheets(scenario: Scenario): Sheet[] {

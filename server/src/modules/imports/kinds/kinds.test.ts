@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startApi } from '../../../../test/harness.ts'
 import type { Api, Client } from '../../../../test/harness.ts'
+import { form } from '../../documents/test-form.ts'
 import { ImportDesk } from '../test-imports.ts'
 
 let api: Api
@@ -10,7 +11,7 @@ let desk: ImportDesk
 before(async () => {
   api = await startApi()
   staff = await api.as('superAdmin')
-  desk = new ImportDesk(api, staff)
+  desk = new ImportDesk(api, staff, form)
 })
 after(() => api[Symbol.asyncDispose]())
 

@@ -15,8 +15,7 @@ const mostFaces = 4
 export function PageEditors({ editors, titles }: PageEditorsProps) {
   if (editors.length === 0) return null
   return (
-    <div
-      role="group"
+    <section
       aria-label="Who else is here"
       className={styles.editors}
       title={editors.map(({ name }) => name).join(', ')}
@@ -27,6 +26,6 @@ export function PageEditors({ editors, titles }: PageEditorsProps) {
         ))}
       </span>
       {editorWords(editors, (block) => (block === 'head' ? 'Headline and picture' : titles[block]))}
-    </div>
+    </section>
   )
 }

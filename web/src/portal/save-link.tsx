@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { useAct } from '../../kernel/use-act.ts'
-import { viewingHeaders } from '../../kernel/viewing.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextLink } from '../../ui/link.tsx'
-import { showToast } from '../../ui/toasts.ts'
+import { useAct } from '../kernel/use-act.ts'
+import { viewingHeaders } from '../kernel/viewing.ts'
+import { Button } from '../ui/button.tsx'
+import { TextLink } from '../ui/link.tsx'
+import { showToast } from '../ui/toasts.ts'
 
 interface SaveLinkProps {
   address: string
@@ -13,7 +13,7 @@ interface SaveLinkProps {
   children: ReactNode
 }
 
-/** Saves a file of the room. A browser's own download can't say as whom somebody looks, so theirs is fetched first. */
+/** Saves a file. A browser's own download can't say as whom somebody looks, so theirs is fetched first. */
 export function SaveLink({ address, fileName, label, children }: SaveLinkProps) {
   const { busy, run } = useAct()
   if (!viewingHeaders)
