@@ -31,12 +31,15 @@ export const strapi: Rival = {
       client.query('drop schema if exists strapi cascade; create schema strapi'),
     )
     await writeProject(folder)
-    const running = await serveTheirs({
-      folder,
-      args: ['node_modules/@strapi/strapi/bin/strapi.js', 'start'],
-      environment: settings(store),
-      up: '/_health',
-    })
+    await using started = new AsyncDisposableStack()
+    const running = started.use(
+      await serveTheirs({
+        folder,
+        args: ['node_modules/@strapi/strapi/bin/strapi.js', 'start'],
+        environment: settings(store),
+        up: '/_health',
+      }),
+    )
     await withClient(store.admin, async (client) => {
       await client.query(filled)
       const key = createHmac('sha512', tokenSalt).update(token).digest('hex')
@@ -47,6 +50,7 @@ export const strapi: Rival = {
       )
       await client.query('vacuum (freeze, analyze)')
     })
+    started.move()
     return running
   },
   pathOf: (name) =>

@@ -135,7 +135,8 @@ export const bulkJobs = defineEndpoint({
   ...own,
   method: 'GET',
   path: 'bulk-jobs',
-  summary: 'One’s own jobs, newest first; for a Super Admin also those of others in which something went wrong',
+  summary:
+    'One’s own jobs, newest first; for a Super Admin also those of others in which something went wrong',
   envelope: 'list',
 })
 

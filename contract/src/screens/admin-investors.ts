@@ -159,6 +159,7 @@ export const adminInvestorScreens: readonly Screen[] = [
     side: 'admin',
     title: { text: 'Payouts kept back' },
     event,
+    action: 'visit',
     tabs: 'investmentMethods',
     tab: 'payouts',
   },

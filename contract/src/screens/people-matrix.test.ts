@@ -29,15 +29,10 @@ const pages: Readonly<Record<Purpose, readonly string[]>> = {
   find: [
     people,
     ...tabsOf(people, 'duplicates', 'contacts', 'organisations', 'organisation-applications'),
-    ...tabsOf(
-      people,
-      'investment-methods',
-      'investment-methods/kinds',
-      'investment-methods/payouts',
-      'nominees',
-    ),
+    ...tabsOf(people, 'investment-methods', 'investment-methods/kinds', 'nominees'),
   ],
   read: [
+    `${people}/investment-methods/payouts`,
     ...tabsOf(`${people}/:id/details`, 'transactions', 'documents', 'notes-calls-tasks', 'category'),
     ...tabsOf(`${people}/:id/details`, 'registration-form', 'investment-documents', 'fact-find'),
     ...tabsOf(`${people}/:id/details`, 'risk-profile', 'investor-consent'),

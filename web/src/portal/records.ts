@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Flags } from '@moorgate/contract/features.ts'
 import { call, isFailure } from '../kernel/api.ts'
 import type { OfferReward } from '../kernel/offer/offer-record.ts'
 import type { Page } from '../kernel/queries.ts'
@@ -68,11 +69,17 @@ function paramsOf(asked: Asked): URLSearchParams {
 }
 
 const offers: Noun = { name: 'investment_opportunity', path: 'investment-opportunities' }
-const card = { include: 'type,roundType,character', append: 'user_investment,user_invited,is_eligible' }
+const standing = 'user_investment,user_invited,is_eligible'
+
+/** Flags that decide what may be asked for: the API refuses a question that names what the firm does not have. */
+type Asking = Pick<Flags, 'investment_categories_enabled' | 'investment_terms_enabled'>
+
+const kinds = ({ investment_categories_enabled: inCategories }: Asking) =>
+  `type,roundType${inCategories === 1 ? ',character' : ''}`
 
 /** A page of offers as cards. `asked` takes `filter[…]`, `sort`, `page`, `per_page`. */
-export function offersQuery(asked: Asked) {
-  return pageQuery<Offer>(offers, { ...card, ...asked })
+export function offersQuery(flags: Asking, asked: Asked) {
+  return pageQuery<Offer>(offers, { include: kinds(flags), append: standing, ...asked })
 }
 
 /** How many offers there are, for the count beside a filter. */
@@ -94,15 +101,13 @@ export function endedOffersQuery() {
 
 const onPage = 'subType,industry,galleries,images,teamImages,keyPoints,keyDates,pageQuestions,rewards'
 
-/**
- * The offer at a web address with all of its page, or null: not there, or not for this investor. Terms are asked for where the firm
- * has them at all: the API refuses a question that names what there isn't.
- */
-export function offerPageQuery(slug: string, { terms = false } = {}) {
+/** The offer at a web address with all of its page, or null: not there, or not for this investor. */
+export function offerPageQuery(flags: Asking, slug: string) {
+  const terms = flags.investment_terms_enabled === 1
   const query = paramsOf({
     'filter[slug]': slug,
-    include: `${card.include},${onPage}${terms ? ',terms,termConditions' : ''}`,
-    append: `${card.append},investor_count`,
+    include: `${kinds(flags)},${onPage}${terms ? ',terms,termConditions' : ''}`,
+    append: `${standing},investor_count`,
   })
   return queryOptions({
     queryKey: [offers.name, 'page', slug, query.toString()],
@@ -114,8 +119,8 @@ export function offerPageQuery(slug: string, { terms = false } = {}) {
 }
 
 /** An offer by its number, or null: not there, or not for this investor. */
-export function offerQuery(id: number) {
-  const query = paramsOf({ include: 'type,roundType,character' })
+export function offerQuery(flags: Asking, id: number) {
+  const query = paramsOf({ include: kinds(flags) })
   return queryOptions({
     queryKey: [offers.name, 'show', id],
     // Offers are promotions to the investor alone.

@@ -75,9 +75,7 @@ test('lists are narrowed to those who are in any of some groups, or in none', as
 
 test('an export names every group of a person in one cell', async () => {
   const { id } = await add('users', { client_group_ids: [families, founders] })
-  const file = await staff.get(
-    `/api/users/export?include=clientGroups&columns=id,client_groups.name`,
-  )
+  const file = await staff.get(`/api/users/export?include=clientGroups&columns=id,client_groups.name`)
   assert.match(file.text, new RegExp(`^${id},Family offices; Founders’ circle\\r?$`, 'm'))
 })
 

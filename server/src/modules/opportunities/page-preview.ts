@@ -5,7 +5,7 @@ import { londonDate } from '../../kernel/clock.ts'
 import { readListRequest } from '../../kernel/list/request.ts'
 import { callerOf } from '../../kernel/resource/caller.ts'
 import { showJson } from '../../kernel/resource/routes.ts'
-import type { Relation, Table } from '../../kernel/resource/table.ts'
+import type { Table } from '../../kernel/resource/table.ts'
 import type { Question, Scope } from '../../kernel/work.ts'
 import { documents } from '../documents/index.ts'
 import { classOf, gateRules, gatesOf, shownGates } from './gates.ts'
@@ -18,12 +18,6 @@ type Preview = AnswerOf<typeof readPagePreview>
 
 type Values = Record<string, unknown>
 
-const everything = (): string | undefined => undefined
-/** What of a page an investor doesn't see although the page is theirs to see: the same conditions as in the lists of these records. */
-const withheld: Readonly<Record<string, (row: string) => string>> = {
-  keyDates: (row) => `${row}.is_public`,
-  rewards: (row) => `${row}.approved_at is not null`,
-}
 const onPage = [
   'galleries',
   'images',
@@ -38,20 +32,9 @@ const onPage = [
 
 /**
  * The opportunities as an investor is answered them, but for the question whether the offer is theirs to see yet: a draft is nobody's.
- * Fields, relations and what is hidden of them are those of the portal's own request.
+ * What of a page belongs to it and to nobody but staff stays out by its own conditions.
  */
-const asIfSeen: Table = {
-  ...opportunities,
-  visibleTo: undefined,
-  get relations() {
-    const opened = onPage.map((name): [string, Relation] => {
-      const condition = withheld[name]
-      const visibleTo = condition ? (_scope: Scope, row: string) => condition(row) : everything
-      return [name, { ...opportunities.relations[name]!, visibleTo }]
-    })
-    return { ...opportunities.relations, ...Object.fromEntries(opened) }
-  },
-}
+const asIfSeen: Table = { ...opportunities, visibleTo: undefined }
 
 const pageOf = ({ flags }: Scope['tenant']) => ({
   include: [

@@ -16,6 +16,7 @@ import {
 } from '@moorgate/contract'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { FilterSql, Relation, Table } from '../../kernel/resource/table.ts'
+import type { Scope } from '../../kernel/work.ts'
 import { attributeValues, ownedRows } from '../attributes/index.ts'
 import { documents } from '../documents/index.ts'
 import { nominees, users } from '../investors/index.ts'
@@ -81,13 +82,26 @@ const statusIn =
   (row, values) =>
     `${row}.status ${isTrue(values) ? '' : 'not '}in (${statuses})`
 
-/** A child that names its owner by type and id: highlights, dates, pictures. */
-const shown = (to: () => Table): Relation => ({
-  kind: 'many',
-  to,
-  column: 'owner_id',
-  where: (row) => `${row}.owner_type = 'investment_opportunity'`,
+/** A child that names its owner by type and id: documents, attributes. */
+const owned = (to: () => Table) =>
+  ({
+    kind: 'many',
+    to,
+    column: 'owner_id',
+    where: (row: string) => `${row}.owner_type = 'investment_opportunity'`,
+  }) as const satisfies Relation
+
+/** Whoever sees the offer sees these of it; what the offer is asked for already is not asked again for each of them. */
+export const withTheOffer = (): string | undefined => undefined
+
+/** A part of the page: highlights, pictures. */
+const shown = (to: () => Table, visibleTo: Table['visibleTo'] = withTheOffer): Relation => ({
+  ...owned(to),
+  visibleTo,
 })
+
+const publicDates = ({ actor }: Scope, row: string) =>
+  actor.roleId === roleIds.user ? `${row}.is_public` : undefined
 
 export const opportunities: Table = tableOf(investmentOpportunity, {
   columns: {
@@ -130,9 +144,9 @@ export const opportunities: Table = tableOf(investmentOpportunity, {
     images: shown(() => images),
     teamImages: shown(() => teamImages),
     keyPoints: shown(() => keyPoints),
-    keyDates: shown(() => keyDates),
-    documents: shown(() => documents),
-    attributeValues: shown(() => attributeValues),
+    keyDates: shown(() => keyDates, publicDates),
+    documents: owned(() => documents),
+    attributeValues: owned(() => attributeValues),
   },
   visibleTo: visibleOpportunities,
   hiddenFrom: ({ actor }) => (actor.roleId === roleIds.user ? staffOnly : []),
@@ -167,10 +181,8 @@ export const teamImages: Table = tableOf(teamImage, {
 })
 export const keyPoints: Table = tableOf(keyPoint, { visibleTo: ownedRows })
 export const keyDates: Table = tableOf(keyDate, {
-  visibleTo: (scope, row, statement) => {
-    const owned = ownedRows(scope, row, statement)
-    return scope.actor.roleId === roleIds.user ? `${owned} and ${row}.is_public` : owned
-  },
+  visibleTo: (scope, row, statement) =>
+    [ownedRows(scope, row, statement), publicDates(scope, row)].filter(Boolean).join(' and '),
 })
 
 export const invitations: Table = tableOf(invitation, {

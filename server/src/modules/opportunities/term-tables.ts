@@ -8,9 +8,11 @@ import {
   termCondition,
 } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
+import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
-import { opportunities, relateOpportunities } from './tables.ts'
+import type { Scope } from '../../kernel/work.ts'
+import { opportunities, relateOpportunities, withTheOffer } from './tables.ts'
 import { claimsOf } from './reward-claims.ts'
 import { ofVisibleOpportunity, ownedBy } from './visibility.ts'
 
@@ -33,17 +35,21 @@ export const pageQuestions = ofOffer(pageQuestion)
 const isSignedOff = (row: string) => `${row}.approved_at is not null`
 
 /** Investors see a reward only once it is signed off; one that they have claimed they know already. */
+function signedOffOrOwn(scope: Scope, row: string, statement: Statement): string | undefined {
+  if (scope.actor.roleId !== roleIds.user) return undefined
+  const own = `exists (select 1 from investments v where v.tenant_id = $1 and v.reward_id = ${row}.id
+    and v.deleted_at is null and ${ownedBy('v', statement.bind(scope.actor.id))})`
+  return `(${isSignedOff(row)} or ${own})`
+}
+
 export const rewards = ofOffer(reward, {
   columns: { claimed: claimsOf },
   currency: (row) =>
     `(select o.currency from investment_opportunities o where o.tenant_id = $1 and o.id = ${row}.investment_opportunity_id)`,
-  visibleTo: (scope, row, statement) => {
-    const seen = ofVisibleOpportunity(scope, row, statement)
-    if (scope.actor.roleId !== roleIds.user) return seen
-    const own = `exists (select 1 from investments v where v.tenant_id = $1 and v.reward_id = ${row}.id
-      and v.deleted_at is null and ${ownedBy('v', statement.bind(scope.actor.id))})`
-    return `${seen} and (${isSignedOff(row)} or ${own})`
-  },
+  visibleTo: (scope, row, statement) =>
+    [ofVisibleOpportunity(scope, row, statement), signedOffOrOwn(scope, row, statement)]
+      .filter(Boolean)
+      .join(' and '),
 })
 
 export const taxOptions = tableOf(taxOption)
@@ -53,9 +59,9 @@ relateOpportunities({
   termConditions: many(() => termConditions),
   intentTerms: many(() => intentTerms),
   pageQuestions: many(() => pageQuestions),
-  rewards: many(() => rewards),
+  rewards: many(() => rewards, signedOffOrOwn),
 })
 
-function many(to: () => Table) {
-  return { kind: 'many', to, column: 'investment_opportunity_id' } as const
+function many(to: () => Table, visibleTo: Table['visibleTo'] = withTheOffer) {
+  return { kind: 'many', to, column: 'investment_opportunity_id', visibleTo } as const
 }

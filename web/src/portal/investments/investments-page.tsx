@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useFlags } from '../../kernel/branding.tsx'
 import { Pages } from '../../kernel/pages.tsx'
 import { PortalPage } from '../../kernel/page.tsx'
 import { parseFlat, stringifyFlat } from '../../kernel/search.ts'
@@ -56,7 +57,7 @@ interface OffersProps {
 
 function Offers({ state, onPage, closed }: OffersProps) {
   const label = useLabel()
-  const offers = useQuery(offersQuery(askedFor(state)))
+  const offers = useQuery(offersQuery(useFlags(), askedFor(state)))
   const investments = useQuery(investmentsQuery())
   const { data: lines } = useQuery(callLinesQuery())
   const meta = offers.data?.meta

@@ -35,8 +35,7 @@ export function OpportunityPage({ params: { slug = '' } }: ScreenProps) {
   useLiveMoney()
   const label = useLabel()
   const term = useTerm()
-  const { investment_terms_enabled: terms } = useFlags()
-  const page = useQuery(offerPageQuery(slug, { terms: terms === 1 }))
+  const page = useQuery(offerPageQuery(useFlags(), slug))
   usePageTitle(page.data?.name ?? term('opportunity'))
   return (
     <div className={styles.page}>

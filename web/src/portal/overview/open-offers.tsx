@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useFlags } from '../../kernel/branding.tsx'
 import { useLabel, useText } from '../../kernel/terminology.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Loaded } from '../loaded.tsx'
@@ -15,7 +16,9 @@ export function OpenOffers() {
   const label = useLabel()
   const text = useText()
   const { closed } = useStanding()
-  const offers = useQuery(offersQuery({ 'filter[live]': 'true', sort: 'close_date', per_page: 12 }))
+  const offers = useQuery(
+    offersQuery(useFlags(), { 'filter[live]': 'true', sort: 'close_date', per_page: 12 }),
+  )
   const rows = offers.data?.data.filter((offer) => closed !== undefined && mayRead(offer, closed)) ?? []
   if (offers.isSuccess && closed !== undefined && rows.length === 0 && offers.data.data.length > 0)
     return null

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, ChevronRight, ListChecks, MailOpen, PenLine, WalletCards } from 'lucide-react'
+import { useFlags } from '../../kernel/branding.tsx'
 import { now } from '../../kernel/clock.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { useTerm, useText } from '../../kernel/terminology.tsx'
@@ -27,7 +28,9 @@ const others = 3
 export function ToDoPanel() {
   const lines = useQuery(callLinesQuery())
   const investments = useQuery(investmentsQuery())
-  const { data: offers } = useQuery(offersQuery({ 'filter[live]': 'true', 'filter[invited]': 'true' }))
+  const { data: offers } = useQuery(
+    offersQuery(useFlags(), { 'filter[live]': 'true', 'filter[invited]': 'true' }),
+  )
   const { category_expires_at: until } = useCurrentUser()
   const { closed } = useStanding()
   return (

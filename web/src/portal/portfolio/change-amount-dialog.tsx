@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useFlags } from '../../kernel/branding.tsx'
 import { call } from '../../kernel/api.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { useTerm } from '../../kernel/terminology.tsx'
@@ -28,7 +29,7 @@ const formId = 'change-amount'
 export function ChangeAmountDialog({ investment, onClose }: ChangeAmountDialogProps) {
   const term = useTerm()
   const queries = useQueryClient()
-  const { data: offer } = useQuery(offerQuery(investment.investment_opportunity_id))
+  const { data: offer } = useQuery(offerQuery(useFlags(), investment.investment_opportunity_id))
   const [amount, setAmount] = useState(investment.amount)
   const [ticked, setTicked] = useState(false)
   const [isChecked, setChecked] = useState(false)

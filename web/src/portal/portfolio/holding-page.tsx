@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { useFlags } from '../../kernel/branding.tsx'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { PortalPage } from '../../kernel/page.tsx'
 import { parseFlat } from '../../kernel/search.ts'
@@ -50,7 +51,7 @@ function HoldingView({ offerId }: { offerId: number }) {
   const holdings = useQuery(holdingsQuery())
   const investments = useQuery(investmentsQuery(offerId))
   const lines = useQuery(callLinesQuery(offerId))
-  const { data: offer } = useQuery(offerQuery(offerId))
+  const { data: offer } = useQuery(offerQuery(useFlags(), offerId))
   const holding = holdings.data?.find((one) => one.investment_opportunity_id === offerId)
   const own = investments.data ?? []
   const name = holding?.name ?? own[0]?.opportunity_name ?? offer?.name ?? label('holding')
@@ -126,7 +127,7 @@ function Held({ holding }: { holding: Holding }) {
   const offerId = holding.investment_opportunity_id
   const { data: lots } = useQuery(shareLotsQuery(offerId))
   const { data: prices } = useQuery(sharePricesQuery(offerId))
-  const { data: offer } = useQuery(offerQuery(offerId))
+  const { data: offer } = useQuery(offerQuery(useFlags(), offerId))
   return <HoldingValue holding={holding} lots={lots ?? []} prices={prices ?? []} offer={offer ?? undefined} />
 }
 
@@ -157,7 +158,7 @@ function Register({ offerId }: { offerId: number }) {
 function Papers({ offerId }: { offerId: number }) {
   const term = useTerm()
   const label = useLabel()
-  const { data: offer } = useQuery(offerQuery(offerId))
+  const { data: offer } = useQuery(offerQuery(useFlags(), offerId))
   const more = offer
     ? { label: `The ${term('opportunity', { lower: true })}`, href: `/investor/investments/${offer.slug}` }
     : undefined

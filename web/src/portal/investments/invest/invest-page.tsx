@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useFlags } from '../../../kernel/branding.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { now } from '../../../kernel/clock.ts'
 import { PortalPage } from '../../../kernel/page.tsx'
@@ -32,7 +33,7 @@ export function InvestPage({ params: { slug = '' } }: ScreenProps) {
   useLiveMoney()
   const term = useTerm()
   const label = useLabel()
-  const page = useQuery(offerPageQuery(slug))
+  const page = useQuery(offerPageQuery(useFlags(), slug))
   const name = page.data?.name
   return (
     <PortalPage
