@@ -1,17 +1,18 @@
 /**
  * Measures the product beside a bare twin, beside other products and against the plan's budgets, on databases of its own. Names of parts
  * run these alone (`npm run bench -- others lighthouse`); `--quick` is a small run to see that everything works; `--profile` writes what
- * each process spent its time on to .cache/profiles. The full run writes RESULTS.md.
+ * each process spent its time on to .cache/profiles. RESULTS.md is written anew after each part of full size, from the last figures of
+ * every part; a part that fails is told, and the others go on.
  */
-import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { inspect, parseArgs } from 'node:util'
 import type { Line } from './figures.ts'
 import { parts } from './parts.ts'
 import { withClient } from './place.ts'
 import { full, quick } from './plan.ts'
 import { plansFile } from './plans.ts'
 import { openRun, seconds } from './run.ts'
+import { keepPart } from './results.ts'
 import { machineFacts, summaryOf, tableOf } from './table.ts'
 
 const { values: said, positionals: named } = parseArgs({
@@ -30,30 +31,28 @@ const machine = await withClient((await run.place()).admin, async (admin) => {
 })
 for (const [name, part] of Object.entries(parts)) {
   if (named.length > 0 && !named.includes(name)) continue
-  const began = performance.now()
+  const [began, told] = [performance.now(), run.facts.length]
   // Said as soon as it is known: a run takes minutes.
   console.log(name)
-  const found = await part(run)
+  const found = await part(run).catch((error: unknown) => {
+    run.complaints.push(`${name} failed: ${inspect(error)}`)
+    return undefined
+  })
+  if (!found) continue
   for (const line of found) console.log(`  ${summaryOf(line)}`)
   console.log(`  ${seconds(began)}`)
   lines.push(...found)
+  const notes = run.facts.slice(told)
+  if (!said.quick) await keepPart(name, { machine, notes, lines: found })
 }
-await report()
+report()
 
-async function report(): Promise<void> {
+function report(): void {
   const facts = [...machine, ...run.facts]
-  const table = tableOf(lines)
   console.log(
-    `\n${facts.join('\n')}\n\n${table}\n\nPlans of the hot requests: ${path.relative('.', plansFile)}`,
+    `\n${facts.join('\n')}\n\n${tableOf(lines)}\n\nPlans of the hot requests: ${path.relative('.', plansFile)}`,
   )
   for (const complaint of run.complaints) console.log(`FAILED  ${complaint}`)
   if (run.complaints.length > 0 || lines.some(({ unit, kept }) => unit === 'accepted' && !kept))
     process.exitCode = 1
-  if (said.quick || named.length > 0) return
-  const day = new Date().toISOString().slice(0, 10)
-  const { rounds } = run.plan.effort
-  const text = `# The last full run\n\n\`npm run bench\` on ${day}. Figures are least / median / most of ${rounds} rounds.\n\n${facts
-    .map((fact) => `- ${fact}`)
-    .join('\n')}\n\n${table}\n`
-  await writeFile(path.join(import.meta.dirname, 'RESULTS.md'), text)
 }

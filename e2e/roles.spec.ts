@@ -69,7 +69,7 @@ const purposes = [
   ['end', /\/merge\//],
   ['add', /\/(new-[a-z]+|import(\/\d+)?)$/],
   ['change', /\/edit$|\/sign-pdf\//],
-  ['read', /\/\d+\//],
+  ['read', /\/\d+\/|\/payouts$/],
   ['find', /./],
 ] as const
 const purposeOf = (address: string) => purposes.find(([, pattern]) => pattern.test(address))![0]

@@ -1,0 +1,56 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Line } from './figures.ts'
+import { parts } from './parts.ts'
+import { cache } from './place.ts'
+import { tableOf } from './table.ts'
+
+/** What a part of the bench found, and on what. */
+interface Measured {
+  machine: readonly string[]
+  /** What the reader has to know beside the table. */
+  notes: readonly string[]
+  lines: readonly Line[]
+}
+
+type Kept = Record<string, Measured & { day: string }>
+
+const keptFile = path.join(cache, 'bench-parts.json')
+
+/** Keeps what a part found in the place of what it found before, and writes RESULTS.md from all parts. */
+export async function keepPart(name: string, measured: Measured): Promise<void> {
+  const kept = await readKept()
+  kept[name] = { ...measured, day: new Date().toISOString().slice(0, 10) }
+  await mkdir(cache, { recursive: true })
+  await writeFile(keptFile, JSON.stringify(kept))
+  await writeFile(path.join(import.meta.dirname, 'RESULTS.md'), pageOf(kept))
+}
+
+async function readKept(): Promise<Kept> {
+  try {
+    return JSON.parse(await readFile(keptFile, 'utf8')) as Kept
+  } catch {
+    return {}
+  }
+}
+
+/** One table, in the order of the parts. The rows of a part come from one run; parts may come from several, which is said. */
+function pageOf(kept: Kept): string {
+  const names = Object.keys(parts).filter((name) => kept[name])
+  const measured = names.map((name) => kept[name]!)
+  const facts = [
+    ...new Set(measured.flatMap(({ machine }) => machine)),
+    ...measured.flatMap(({ notes }) => notes),
+  ]
+  const runs = names.map((name) => `\`${name}\` ${kept[name]!.day}`)
+  return `# The last figures
+
+\`npm run bench\`, or \`npm run bench -- <part>\` for a part. Figures are least / median / most of five rounds; what stands beside each other in a row
+was measured in one run, in turns.
+
+${facts.map((fact) => `- ${fact}`).join('\n')}
+- ${runs.join(', ')}
+
+${tableOf(measured.flatMap(({ lines }) => lines))}
+`
+}
