@@ -1,6 +1,7 @@
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, Transaction } from 'kysely'
 import pg from 'pg'
+import Cursor from 'pg-cursor'
 import type { Duplex } from 'node:stream'
 import type { Tables } from './tables.ts'
 
@@ -27,7 +28,7 @@ export interface Prepared {
   values: readonly unknown[]
 }
 
-type Client = pg.PoolClient & { tenant?: number; connection: { stream: Duplex } }
+type Client = pg.PoolClient & { tenant?: number; pipeline: boolean; connection: { stream: Duplex } }
 
 /** No statement may keep an investor waiting longer than the client's own patience of 5 seconds. */
 const patience = {
@@ -35,6 +36,9 @@ const patience = {
   idle_in_transaction_session_timeout: 20_000,
   connectionTimeoutMillis: 3_000,
 }
+
+/** So long a file may take to be read. */
+const streamsFor = '10min'
 
 export function openDatabase(config: pg.PoolConfig): Database {
   // In a pipeline a statement is sent without waiting for the answer to the one before, where its asker doesn't.
@@ -210,18 +214,21 @@ class TenantConnection implements DatabaseConnection {
     return counted ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows }
   }
   async *streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
-    // A cursor lives within a transaction.
-    // Whoever reads it may be slow, so it may wait longer than an act.
-    await this.client.query(`begin read only; set local idle_in_transaction_session_timeout = '10min'`)
+    // PostgreSQL counts the whole of a cursor as one statement, and whoever reads a file may be slow.
+    await this.client.query(`set statement_timeout = '${streamsFor}'`)
+    // A cursor keeps its portal open from one round trip to the next, and nothing may be sent behind it: no pipeline meanwhile.
+    this.client.pipeline = false
+    const cursor = this.client.query(new Cursor(query.sql, [...query.parameters]))
     try {
-      await this.client.query(`declare reading no scroll cursor for ${query.sql}`, [...query.parameters])
       for (;;) {
-        const { rows } = typed(await this.client.query(`fetch ${Number(chunkSize)} from reading`))
+        const rows: Row[] = await cursor.read(chunkSize)
         if (rows.length === 0) return
         yield { rows }
       }
     } finally {
-      await this.client.query('rollback')
+      await cursor.close()
+      this.client.pipeline = true
+      await this.client.query('reset statement_timeout')
     }
   }
 }

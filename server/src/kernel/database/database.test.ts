@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CompiledQuery } from 'kysely'
+import { cloneDatabase } from '../../../test/database.ts'
+import { openDatabase } from './database.ts'
+
+test('a file may take longer to be read than a statement may last, and its connection is as it was afterwards', async () => {
+  await using clone = await cloneDatabase()
+  const database = openDatabase({ ...clone.app, max: 1, statement_timeout: 60 })
+  const slow = CompiledQuery.raw('select n, pg_sleep(0.02)::text from generate_series(1, $1::int) n', [6])
+  const read: unknown[] = []
+  for await (const { rows } of database.of(1).getExecutor().stream<{ n: number }>(slow, 1))
+    read.push(...rows.map(({ n }) => n))
+  assert.deepEqual(read, [1, 2, 3, 4, 5, 6])
+  await assert.rejects(database.rows(1, 'select pg_sleep($1::float8)', [0.2]), /statement timeout/)
+  await database.close()
+})
+
+test('two statements in one packet are answered in order, and one that fails does not take the other along', async () => {
+  await using clone = await cloneDatabase()
+  const database = openDatabase({ ...clone.app, max: 1 })
+  const plus = (text: string) => ({ text: `select ${text} as n, $1::int as firm`, values: [1] })
+  assert.deepEqual(await database.both(1, plus('1'), plus('2')), [[{ n: 1, firm: 1 }], [{ n: 2, firm: 1 }]])
+  await assert.rejects(database.both(1, plus('1'), plus('1 / 0')), /division by zero/)
+  await assert.rejects(database.both(1, plus('1 / 0'), plus('1')), /division by zero/)
+  assert.deepEqual(await database.rows(1, 'select $1::int as n', [3]), [{ n: 3 }])
+  await database.close()
+})
+
+test('a transaction whose first statement fails leaves nothing open', async () => {
+  await using clone = await cloneDatabase()
+  const database = openDatabase({ ...clone.app, max: 1 })
+  await assert.rejects(
+    database
+      .of(1)
+      .transaction()
+      .execute((db) => db.executeQuery(CompiledQuery.raw('select 1 / $1::int', [0]))),
+    /division by zero/,
+  )
+  const [row] = await database.rows<{ alone: boolean }>(
+    1,
+    'select pg_current_xact_id_if_assigned() is null as alone where $1 = 1',
+    [1],
+  )
+  assert.equal(row?.alone, true)
+  await database.close()
+})
