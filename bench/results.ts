@@ -39,7 +39,8 @@ function pageOf(kept: Kept): string {
   const names = Object.keys(parts).filter((name) => kept[name])
   const measured = names.map((name) => kept[name]!)
   const facts = [
-    ...new Set(measured.flatMap(({ machine }) => machine)),
+    ...new Set(measured.flatMap(({ machine }) => machine.filter((fact) => !fact.startsWith('load')))),
+    ...new Set(measured.flatMap(({ machine }) => machine.filter((fact) => fact.startsWith('load')))),
     ...measured.flatMap(({ notes }) => notes),
   ]
   const runs = names.map((name) => `\`${name}\` ${kept[name]!.day}`)

@@ -39,8 +39,20 @@ interface Visit {
   device: Device
 }
 
-/** One run over one page. It empties the browser's cache itself and leaves its cookies. Throws when there was nothing to look at. */
-export async function audit({ folder, port, url, device }: Visit): Promise<Report> {
+/**
+ * One run over one page. It empties the browser's cache itself and leaves its cookies. Lighthouse misses the beginning of a page now and
+ * then and asks to be run again, which is done twice. Throws when there was nothing to look at.
+ */
+export async function audit(visit: Visit, again = 2): Promise<Report> {
+  try {
+    return await look(visit)
+  } catch (error) {
+    if (again === 0) throw error
+    return audit(visit, again - 1)
+  }
+}
+
+async function look({ folder, port, url, device }: Visit): Promise<Report> {
   const program = path.join(folder, 'node_modules/lighthouse/cli/index.js')
   const words = [
     url,
