@@ -42,7 +42,7 @@ function eventAt(index: number): [RecordedEvent['kind'], Record<string, unknown>
   return ['transfer', { ...where, to: holderAt(index + 7), shares: '10' }]
 }
 
-/** The table of 5,000 events as its screen gets it: rows read, events folded, every figure and every cell of its workings made. */
+/** The table of 5,000 events as its screen gets it: rows read, events folded, every figure made; workings are made when one is opened. */
 export function capTable(rounds: number): Line[] {
   const recorded = recordedEvents()
   const looked = {

@@ -179,12 +179,9 @@ class TenantDriver implements Driver {
   async acquireConnection(): Promise<TenantConnection> {
     return new TenantConnection(await acquire(this.#pool, this.#tenantId))
   }
-  /** Not waited for: it travels with the act's first statement, which fails where this one does. */
-  async beginTransaction({ client }: TenantConnection) {
-    const { stream } = client.connection
-    stream.cork()
-    process.nextTick(() => stream.uncork())
-    client.query('begin').catch(() => {})
+  /** Waited for: behind a `begin` that failed, an act's statements would be in one by one. */
+  async beginTransaction(connection: TenantConnection) {
+    await connection.client.query('begin')
   }
   async commitTransaction(connection: TenantConnection) {
     await connection.client.query('commit')
@@ -226,8 +223,7 @@ class TenantConnection implements DatabaseConnection {
         yield { rows }
       }
     } finally {
-      await cursor.close()
-      this.client.pipeline = true
+      await cursor.close().finally(() => (this.client.pipeline = true))
       await this.client.query('reset statement_timeout')
     }
   }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { compareDecimals } from '@moorgate/contract'
 import type { Client } from '../../../test/harness.ts'
 
 /** A place in an answer: the elements of the lists on the way to it, the outermost first. */
@@ -55,7 +56,7 @@ export async function openAll(
   for (const { place, figure, value } of figures) {
     const { status, body } = await staff.get(workingOf(figure))
     if (status !== 200) wrong.push(`${place} as ${figure}: ${status}`)
-    else if (Number(body.data.value) !== Number(value))
+    else if (compareDecimals(String(body.data.value), value) !== 0)
       wrong.push(`${place} as ${figure}: ${body.data.value}, not ${value}`)
     else if (body.data.formula === null && !body.data.rounding.startsWith('Entered as it is: '))
       wrong.push(`${place} as ${figure}: nothing is said of where it comes from`)
