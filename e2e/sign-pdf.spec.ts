@@ -107,6 +107,46 @@ async function draws(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
+test('a draft is sent with all that was placed, also while a save is still under way', async ({
+  world,
+  product,
+}) => {
+  const staff = await world.as('super-admin')
+  const ownerId = await userId(await world.as('investor'))
+  const documentId = await filesAgreement(staff, ownerId)
+  await staff.goto(`${product.address('wrenfield')}/admin/investors/${ownerId}/sign-pdf/${documentId}`)
+  await staff.getByRole('button', { name: 'Prepare to sign' }).click()
+  await expect(staff.locator('[data-page="1"] canvas').first()).toBeVisible()
+  await staff.clock.install()
+  // The first save gets no answer until two more were asked for: by the pause after the last change, and by pressing Send.
+  const held = Promise.withResolvers<void>()
+  const firstSave = Promise.withResolvers<void>()
+  await staff.route('**/api/signature-requests/*', async (route) => {
+    firstSave.resolve()
+    await held.promise
+    await route.continue()
+  })
+  await staff.getByRole('button', { name: 'Signature', exact: true }).click()
+  await staff.clock.runFor(600)
+  await firstSave.promise
+  await staff.getByRole('button', { name: 'Date signed', exact: true }).click()
+  await staff.clock.runFor(600)
+  await staff.getByRole('button', { name: 'Send to 1 signer' }).click()
+  held.resolve()
+  await staff.clock.resume()
+  await expect(staff.getByText('Out to be signed')).toBeVisible()
+  const kinds = await staff.evaluate(
+    async (id) =>
+      (
+        (await (await fetch(`/api/signature-requests?filter[document_id]=${id}`)).json()) as {
+          data: { fields: { kind: string }[] }[]
+        }
+      ).data[0]!.fields.map(({ kind }) => kind),
+    documentId,
+  )
+  expect(kinds).toEqual(['signature', 'date'])
+})
+
 test('who declines says why, and staff read it', async ({ world, product }) => {
   const staff = await world.as('super-admin')
   const investor = await world.as('investor')

@@ -48,7 +48,13 @@ export interface Api extends AsyncDisposable {
 const hosts = { 1: 'localhost', 2: 'harbour.localhost' } as const
 const domains = { 1: 'wrenfield.example', 2: 'harbour.example' } as const
 
-export async function startApi(options: { limits?: { user: number; address: number } } = {}): Promise<Api> {
+interface ApiOptions {
+  limits?: { user: number; address: number }
+  /** Where the product's own log goes; nowhere unless said. */
+  log?: Platform['log']
+}
+
+export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const database = await cloneDatabase()
   const folder = await mkdtemp(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'moorgate-api-'))
   const settings = {
@@ -61,7 +67,7 @@ export async function startApi(options: { limits?: { user: number; address: numb
     app: { ...database.app, max: 6 },
     queue: byTestClock(database.jobs),
     clock,
-    log: createLog(process.env['LOG_LEVEL'] ?? 'silent'),
+    log: options.log ?? createLog(process.env['LOG_LEVEL'] ?? 'silent'),
   })
   await seedAccounts(platform.database, clock.now())
   const app = createApp(platform)

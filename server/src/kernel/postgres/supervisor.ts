@@ -147,6 +147,10 @@ function keepRunning(home: Home, settings: Settings, options: PostgresOptions, f
     stopping.abort()
     await restarting
     process.off('exit', endWithUs)
-    if (current.process.pid !== undefined) await end(home, current.process.pid)
+    if (current.process.pid === undefined) return
+    await end(home, current.process.pid)
+    // A process that is ending has no command line any more, and so serves no cluster, a moment before it is gone.
+    current.process.ref()
+    await current.gone
   }
 }

@@ -40,7 +40,7 @@ export function SigningHead({ request, work, missing }: SigningHeadProps) {
       ruled
       actions={
         <>
-          <Saved state={work.state} missing={missing} onRetry={() => void work.flush()} />
+          <Saved state={work.state} missing={missing} onRetry={work.flush} onGiveUp={work.takeTheirs} />
           <TakeBack request={request} label="Discard" />
           <Button
             look="primary"
@@ -62,17 +62,19 @@ function Saved({
   state,
   missing,
   onRetry,
+  onGiveUp,
 }: {
   state: SaveState
   missing: string | undefined
   onRetry: () => void
+  onGiveUp: () => Promise<unknown>
 }) {
   if (state.kind === 'failed')
     return (
       <span className={styles.saving} role="alert">
-        Not saved.
-        <Button look="link" onClick={onRetry}>
-          Try again
+        {state.stale ? 'Not saved: somebody else changed this draft.' : 'Not saved.'}
+        <Button look="link" onClick={() => void (state.stale ? onGiveUp() : onRetry())}>
+          {state.stale ? 'Show theirs' : 'Try again'}
         </Button>
       </span>
     )

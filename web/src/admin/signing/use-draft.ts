@@ -1,10 +1,12 @@
 import { placeSignatureFields, sendForSignature } from '@moorgate/contract/signing/signature-request.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { isFailure } from '../../kernel/api.ts'
 import { now } from '../../kernel/clock.ts'
 import { send } from '../../kernel/queries.ts'
 import { signingOf } from '../../kernel/signing/signing.ts'
 import type { SignatureRequest } from '../../kernel/signing/signing.ts'
+import { turns } from '../../kernel/turns.ts'
 import { useAct } from '../../kernel/use-act.ts'
 import { bodyOf, draftOf } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -14,58 +16,71 @@ const pauseMs = 500
 export type SaveState =
   | { kind: 'saved'; at: Date }
   | { kind: 'saving' }
-  | { kind: 'failed' }
+  /** `stale`: somebody else changed the draft meanwhile, so that trying again would not help. */
+  | { kind: 'failed'; stale: boolean }
   | { kind: 'untouched' }
 
 /** A draft that saves itself half a second after the last change, one save after the other. */
 export function useDraft(request: SignatureRequest) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(request))
   const [state, setState] = useState<SaveState>({ kind: 'untouched' })
+  const [inTurn] = useState(turns)
   const queries = useQueryClient()
   const version = useRef(request.version)
   const latest = useRef(draft)
   const kept = useRef(draft)
-  const saving = useRef<Promise<boolean>>(undefined)
   useEffect(() => {
     latest.current = draft
   }, [draft])
   const act = useAct()
 
-  const flush = useCallback(async (): Promise<boolean> => {
-    await saving.current
-    if (latest.current === kept.current) return true
-    const written = latest.current
-    const save = async () => {
-      setState({ kind: 'saving' })
-      try {
-        const answer = await send(placeSignatureFields, {
-          params: { id: request.id },
-          body: { ...bodyOf(written), version: version.current },
-        })
-        version.current = answer.version
-        kept.current = written
-        setState({ kind: 'saved', at: now() })
-        return true
-      } catch {
-        setState({ kind: 'failed' })
-        return false
-      }
-    }
-    saving.current = save()
-    return saving.current
-  }, [request.id])
+  /** Keeps what stands now. Throws what the server refused it with. */
+  const keep = useCallback(
+    () =>
+      inTurn(async () => {
+        const written = latest.current
+        if (written === kept.current) return
+        setState({ kind: 'saving' })
+        try {
+          const answer = await send(placeSignatureFields, {
+            params: { id: request.id },
+            body: { ...bodyOf(written), version: version.current },
+          })
+          version.current = answer.version
+          kept.current = written
+          setState({ kind: 'saved', at: now() })
+        } catch (error) {
+          setState({ kind: 'failed', stale: isFailure(error, 'conflict') })
+          throw error
+        }
+      }),
+    [inTurn, request.id],
+  )
+  const flush = useCallback(() => void keep().catch(() => undefined), [keep])
 
   useEffect(() => {
     if (draft === kept.current) return undefined
-    const timer = setTimeout(() => void flush(), pauseMs)
+    const timer = setTimeout(flush, pauseMs)
     return () => clearTimeout(timer)
   }, [draft, flush])
 
+  const renew = () => queries.invalidateQueries({ queryKey: signingOf(request.document_id).queryKey })
+  /** Gives up what is not saved for what stands on the server. */
+  const takeTheirs = () =>
+    inTurn(async () => {
+      const theirs = await queries.fetchQuery({ ...signingOf(request.document_id), staleTime: 0 })
+      if (!theirs) return
+      version.current = theirs.version
+      kept.current = draftOf(theirs)
+      latest.current = kept.current
+      setDraft(kept.current)
+      setState({ kind: 'untouched' })
+    })
   const sendOut = () =>
     act.run(async (idempotencyKey) => {
-      if (!(await flush())) return
+      await keep()
       await send(sendForSignature, { params: { id: request.id }, idempotencyKey, body: {} })
-      await queries.invalidateQueries({ queryKey: signingOf(request.document_id).queryKey })
+      await renew()
     })
-  return { draft, setDraft, state, flush, act, sendOut }
+  return { draft, setDraft, state, flush, takeTheirs, act, sendOut }
 }

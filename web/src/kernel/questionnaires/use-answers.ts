@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, isFailure } from '../api.ts'
 import { now } from '../clock.ts'
 import { send } from '../queries.ts'
+import { turns } from '../turns.ts'
 import { sortedOut, withAnswer } from './answer-changes.ts'
 import type { Response } from './response.ts'
 
@@ -29,7 +30,7 @@ export function useAnswers(given: Response, onSaved: (saved: Response) => void) 
   const [state, setState] = useState<SaveState>({ kind: 'saved', at: undefined })
   const unsaved = useRef(new Map<string, AnswerValue>())
   const latest = useRef(given)
-  const running = useRef<Promise<boolean>>(undefined)
+  const [inTurn] = useState(turns)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const sendOnce = async (): Promise<boolean> => {
@@ -56,13 +57,9 @@ export function useAnswers(given: Response, onSaved: (saved: Response) => void) 
   }
 
   /** Sends what is not sent yet. True when everything that was typed is kept. */
-  const flush = async (): Promise<boolean> => {
+  const flush = (): Promise<boolean> => {
     clearTimeout(timer.current)
-    if (running.current) await running.current
-    running.current = sendOnce()
-    const done = await running.current
-    running.current = undefined
-    return done
+    return inTurn(sendOnce)
   }
   const later = useRef(flush)
   useEffect(() => {

@@ -5,6 +5,7 @@ import { ApiError, isFailure } from '../../../../kernel/api.ts'
 import { now } from '../../../../kernel/clock.ts'
 import { firstMessages } from '../../../../kernel/form-values.ts'
 import type { FormValues } from '../../../../kernel/form-values.ts'
+import { turns } from '../../../../kernel/turns.ts'
 import type { OfferForm } from '../offer-field.tsx'
 import { offerChanges } from '../offer-values.ts'
 import type { Kept, PageStore } from './page-store.ts'
@@ -36,10 +37,12 @@ export interface Autosave {
   flush(): Promise<boolean>
 }
 
+type OfferBase = Base & { version: number }
+
 interface AutosaveOptions {
   form: OfferForm
-  base: Base & { version: number }
-  setBase: (base: Base & { version: number }) => void
+  base: OfferBase
+  setBase: (base: OfferBase) => void
   store: PageStore
   onSaved: (kept: Kept) => void
 }
@@ -54,8 +57,16 @@ export function useAutosave({ form, base, setBase, store, onSaved }: AutosaveOpt
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
   const known = useRef({ base, form, conflicts })
   const settled = useRef(new Set<string>())
-  const running = useRef<Promise<boolean>>(undefined)
+  const [inTurn] = useState(turns)
 
+  /** The next save may begin before this page is drawn again, and counts from here too. */
+  const countFrom = useCallback(
+    (next: OfferBase) => {
+      known.current = { ...known.current, base: next }
+      setBase(next)
+    },
+    [setBase],
+  )
   const save = useCallback(async (): Promise<boolean> => {
     const { base: from, form: shown, conflicts: open } = known.current
     const mine = shown.values
@@ -72,7 +83,7 @@ export function useAutosave({ form, base, setBase, store, onSaved }: AutosaveOpt
       for (const name of decided) settled.current.delete(name)
       const sent = Object.keys(sound).filter((name) => !(name in refused))
       const held = Object.fromEntries(sent.map((name) => [name, mine[name]]))
-      setBase({ form: { ...from.form, ...held }, kept: kept.values, version: kept.version })
+      countFrom({ form: { ...from.form, ...held }, kept: kept.values, version: kept.version })
       setState({ kind: 'saved', at: now() })
       onSaved(kept)
       return sent.length === changed.length && open.length === 0
@@ -97,13 +108,9 @@ export function useAutosave({ form, base, setBase, store, onSaved }: AutosaveOpt
       setState({ kind: 'untouched' })
       return false
     }
-  }, [onSaved, setBase, store])
+  }, [onSaved, countFrom, setBase, store])
 
-  const flush = useCallback(async (): Promise<boolean> => {
-    await running.current
-    running.current = save().finally(() => (running.current = undefined))
-    return running.current
-  }, [save])
+  const flush = useCallback(() => inTurn(save), [inTurn, save])
 
   const pending = form.changes
   useEffect(() => {
