@@ -181,6 +181,30 @@ describe('the demo world', () => {
     )
   })
 
+  it('has Tidewell’s offer to its 66 holders, with rights and answers to the share', async () => {
+    const staff = await client('localhost', 'super-admin@wrenfield.example')
+    const [offer] = (await staff.get('/api/pre-emption-options?filter[status]=open')).body.data
+    assert.deepEqual(
+      [offer.in_issue, offer.available, offer.holders_count, offer.awaiting_count],
+      ['4050000', '1000000', 66, 23],
+    )
+    const settled = (await staff.get(`/api/pre-emption-options/${offer.id}/settlement`)).body.data
+    assert.deepEqual(
+      [settled.by_right, settled.excess_asked, settled.excess_met, settled.left],
+      ['300799', '153401', '153401', '545800'],
+    )
+    assert.deepEqual(
+      settled.counts.map(({ count }: { count: number }) => count),
+      [19, 11, 4, 9, 23, 0],
+    )
+    const eleanor = await client('localhost', 'investor@wrenfield.example')
+    const [hers] = (await eleanor.get('/api/pre-emption-choices')).body.data
+    assert.deepEqual(
+      [hers.holder_name, hers.holding, hers.entitlement, hers.choice, hers.shares],
+      ['Eleanor Whitcombe', '20000', '4938', 3, '1312'],
+    )
+  })
+
   it('is checked so closely that a penny too much on one screen is noticed', async () => {
     await sunday.platform.database
       .of(1)

@@ -94,11 +94,14 @@ export function tellHistory(story: Story): void {
   tellHarbourlineSale(story)
 }
 
-/** The crowd's shares: the first 38 hold 162,000 together, the other 19 hold 478,825. */
-const firstCrowd = Array.from({ length: 38 }, (_, index) => (index < 30 ? 4_000 : 5_250))
+/**
+ * The crowd's shares: the first 38 hold 162,000 together, the other 19 hold 478,825. Of new shares, one for every 4.05 held, all of them
+ * but the last may take a whole number.
+ */
+const firstCrowd = Array.from({ length: 38 }, (_, index) => (index < 36 ? 4_050 : 8_100))
 const laterCrowd = [
-  40_000, 36_000, 32_000, 30_000, 30_000, 28_000, 28_000, 26_000, 25_000, 25_000, 24_000, 22_000, 22_000,
-  20_000, 20_000, 18_000, 18_000, 16_000, 18_825,
+  40_500, 36_450, 32_400, 32_400, 28_350, 28_350, 28_350, 28_350, 24_300, 24_300, 24_300, 24_300, 24_300,
+  20_250, 20_250, 16_200, 16_200, 16_200, 13_075,
 ]
 
 type Ask = (name: string, count: number, pence: number) => Wish

@@ -4,7 +4,9 @@ export { shareLots } from './tables.ts'
 export { sendWorkbook } from './worksheet/send-workbook.ts'
 export { workingOf } from './worksheet/working.ts'
 export {
+  ahead,
   cell,
+  larger,
   minus,
   number,
   over,

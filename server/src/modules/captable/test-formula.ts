@@ -58,6 +58,10 @@ export class Formulas {
 
 const asValue = (text: string): Value => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text)
 
+/** ">5" asks for more than five, "5" for five. */
+const fits = (value: number, wanted: string): boolean =>
+  wanted.startsWith('>') ? value > Number(wanted.slice(1)) : value === Number(wanted)
+
 type Lookup = (sheet: string, address: string) => Value
 
 /** One formula: sums, products, comparisons for equality, functions, cells and ranges of other sheets. */
@@ -69,7 +73,7 @@ class Expression {
 
   constructor(formula: string, sheet: string, lookup: Lookup) {
     this.#tokens =
-      formula.match(/'(?:[^']|'')*'!|[A-Z]+(?=\()|\$?[A-Z]+\$?\d+|\d+(?:\.\d+)?|[-+*/(),:=]/g) ?? []
+      formula.match(/">"&|'(?:[^']|'')*'!|[A-Z]+(?=\()|\$?[A-Z]+\$?\d+|\d+(?:\.\d+)?|[-+*/(),:=]/g) ?? []
     this.#sheet = sheet
     this.#lookup = lookup
   }
@@ -137,6 +141,7 @@ class Expression {
   }
 
   #argument(): Value[] {
+    if (this.#take('">"&')) return [`>${Number(this.#sum())}`]
     const isRange = /^'|^\$?[A-Z]+\$?\d+$/.test(this.#tokens[this.#at]!)
     const before = this.#at
     if (isRange) {
@@ -179,6 +184,12 @@ class Expression {
         return numbers[0] === 0 ? given[2]![0]! : given[1]![0]!
       case 'SUMIFS':
         return total(given[0]!.map((value, index) => (given[1]![index] === given[2]![0] ? Number(value) : 0)))
+      case 'COUNTIFS':
+        return given[0]!.filter((_value, row) =>
+          given.every(
+            (values, place) => place % 2 === 1 || fits(Number(values[row]), String(given[place + 1]![0])),
+          ),
+        ).length
       case 'XIRR':
         return yearlyRate(given[0]!.map(Number), given[1]!.map(Number))
       default:

@@ -67,6 +67,24 @@ function rangeOf(keys: readonly string[], placeOf: PlaceOf, from: string): strin
   return `${addressOf(first, from, true)}:${addressOf({ ...last, sheet: from }, from, true)}`
 }
 
+/** From the first of a column's cells to the last, over rows that have none. */
+function columnOf(keys: readonly string[], placeOf: PlaceOf, from: string): string {
+  const [first, last] = [placeOf(keys[0]!), placeOf(keys.at(-1)!)]
+  return `${addressOf(first, from, true)}:${addressOf({ ...last, sheet: from }, from, true)}`
+}
+
+/** Those of more, of as much and more weight, and of as much of both who stand above. */
+function aheadText({ keys, weights, at }: Formula & { op: 'ahead' }, placeOf: PlaceOf, from: string): string {
+  const [all, heavy] = [columnOf(keys, placeOf, from), columnOf(weights, placeOf, from)]
+  const [value, weight] = [keys, weights].map((column) => addressOf(placeOf(column[at]!), from))
+  const above = [keys, weights].map((column) => columnOf(column.slice(0, at || 1), placeOf, from))
+  return [
+    `(COUNTIFS(${all},">"&${value})`,
+    `COUNTIFS(${all},${value},${heavy},">"&${weight})`,
+    at === 0 ? '0)' : `COUNTIFS(${above[0]},${value},${above[1]},${weight}))`,
+  ].join('+')
+}
+
 /** A formula as spreadsheets write it, without the "=". */
 function textOf(formula: Formula, placeOf: PlaceOf, from: string): string {
   const text = (part: Formula) => textOf(part, placeOf, from)
@@ -92,6 +110,8 @@ function textOf(formula: Formula, placeOf: PlaceOf, from: string): string {
       return `SMALL(${range(formula.keys)},${formula.nth})`
     case 'matching':
       return `SUMIFS(${range(formula.keys)},${range(formula.names)},${addressOf(placeOf(formula.name), from)})`
+    case 'ahead':
+      return aheadText(formula, placeOf, from)
     case 'xirr':
       return `XIRR(${range(formula.amounts)},${range(formula.dates)})`
     case 'equal':

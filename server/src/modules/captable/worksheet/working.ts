@@ -44,7 +44,8 @@ function roundingWords({ formula, detail }: Cell): string {
   )
 }
 
-const holdsList = (formula: Formula): boolean => formula.op === 'sum' || formula.op === 'matching'
+const holdsList = (formula: Formula): boolean =>
+  formula.op === 'sum' || formula.op === 'matching' || formula.op === 'ahead'
 
 /** "5,400,000", "£4.00", "24.545455%". */
 function inWords(value: string, unit: Unit, currency: string): string {
@@ -80,6 +81,8 @@ function sentence(formula: Formula, name: (key: string) => string, inner = false
       return `sum of ${formula.keys.length === 1 ? name(formula.keys[0]!) : 'the inputs below'}`
     case 'smallest':
       return `the ${ordinal(formula.nth)} value of the list`
+    case 'ahead':
+      return `the number of those before ${name(formula.keys[formula.at]!)}`
     case 'xirr':
       return 'the yearly rate of the inputs below'
     case 'equal':

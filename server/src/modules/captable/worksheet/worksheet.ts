@@ -31,6 +31,11 @@ export type Formula =
   | { op: 'smallest'; keys: readonly string[]; nth: number }
   /** The yearly rate at which payments on their days are worth nothing together. */
   | { op: 'xirr'; amounts: readonly string[]; dates: readonly string[] }
+  /**
+   * How many come before the one at `at` when the largest of `keys` is first, between equals the one of more `weights`, and then the one
+   * that stands higher: a largest remainder's order. Both are columns of the same rows.
+   */
+  | { op: 'ahead'; keys: readonly string[]; weights: readonly string[]; at: number }
   | { op: 'equal'; left: Formula; right: Formula; same: Formula; different: Formula }
 
 export interface Sheet {
@@ -59,6 +64,12 @@ export const larger = (...of: Formula[]): Formula => ({ op: 'max', of })
 export const smaller = (...of: Formula[]): Formula => ({ op: 'min', of })
 export const sumOf = (keys: readonly string[]): Formula =>
   keys.length === 0 ? number('0') : { op: 'sum', keys }
+export const ahead = (keys: readonly string[], weights: readonly string[], at: number): Formula => ({
+  op: 'ahead',
+  keys,
+  weights,
+  at,
+})
 export const equal = (left: Formula, right: Formula, same: Formula, different: Formula): Formula => ({
   op: 'equal',
   left,
@@ -98,6 +109,7 @@ function readsOf(formula: Formula): readonly string[] {
       return formula.of.flatMap(readsOf)
     case 'sum':
     case 'smallest':
+    case 'ahead':
       return formula.keys
     case 'matching':
       return formula.keys

@@ -1,7 +1,20 @@
 import { sum } from '../../../domain/money.ts'
 import { excessRounds } from '../../../domain/pre-emption.ts'
 import type { Applicant, ExcessRound } from '../../../domain/pre-emption.ts'
-import { cell, minus, over, round, roundDown, smaller, sumOf, times, words } from '../../captable/index.ts'
+import {
+  ahead,
+  cell,
+  larger,
+  minus,
+  over,
+  round,
+  roundDown,
+  smaller,
+  sumOf,
+  times,
+  words,
+  number,
+} from '../../captable/index.ts'
 import type { Cell, Formula, Sheet } from '../../captable/index.ts'
 import { answersOf, termsOf, whole } from '../offer.ts'
 import type { Choice } from '../offer.ts'
@@ -135,12 +148,21 @@ function roundRows(
       },
     ),
   ]
-  const rows = shares.map(({ id, part }): Row => {
+  const weights = shares.map(({ id }) => `excess_weighs:${nth}:${id}`)
+  const rows = shares.map(({ id, part }, index): Row => {
     const name = names.get(id) ?? ''
     const key = `excess_part:${nth}:${id}`
     const wish = minus(cell(`asked:${id}`), sumOf(parts.get(id) ?? []))
     const quota = over(times(cell(`excess_left:${nth}`), cell(weightOf(id))), cell(`excess_weight:${nth}`))
-    const formula: Formula = smaller(roundDown(round(quota, 9), 0), wish)
+    const byQuota: Formula = smaller(roundDown(round(quota, 9), 0), wish)
+    // Every quota is below one share, so its remainder is the weight over the same number for all: the heaviest come first.
+    const inOrder = minus(cell(`excess_left:${nth}`), ahead(weights, weights, index))
+    const given = byRemainder
+      ? {
+          formula: larger(number('0'), smaller(number('1'), inOrder)),
+          detail: 'the last shares go one each to the largest remainders',
+        }
+      : { formula: byQuota }
     return [
       words(`excess_round_holder:${nth}:${id}`, name),
       undefined,
@@ -148,12 +170,7 @@ function roundRows(
       sharesCell(`excess_weighs:${nth}:${id}`, `weight of ${name}`, weightIn(applicants, id), {
         formula: cell(weightOf(id)),
       }),
-      sharesCell(
-        key,
-        `excess of ${name}, round ${nth}`,
-        part,
-        byRemainder ? { detail: 'the last shares go one each to the largest remainders' } : { formula },
-      ),
+      sharesCell(key, `excess of ${name}, round ${nth}`, part, given),
     ]
   })
   for (const { id } of shares) parts.set(id, [...(parts.get(id) ?? []), `excess_part:${nth}:${id}`])

@@ -7,7 +7,7 @@ import { whole } from '../offer.ts'
 import type { Choice, Option } from '../offer.ts'
 import { saidDate } from '../said.ts'
 import { excessSheet } from './excess-sheet.ts'
-import { rightCells, rightsFacts } from './right-cells.ts'
+import { rightCells, rightsFacts, waivedRow } from './right-cells.ts'
 
 /** What the cells of an offer are made of: its terms, its holders, and what closing gives each of them. */
 export interface OfferCells {
@@ -116,6 +116,7 @@ const holderHeads = [
   'Held',
   'Quota',
   'Rounded down',
+  'Remainder',
   'One more',
   'Entitled',
   'Asked',
@@ -136,43 +137,46 @@ function holdersSheet(offer: OfferCells): Sheet {
   return {
     name: 'Holders',
     columns: holderHeads,
-    rows: choices.map((choice) => {
-      const { id, holder_name: name } = choice
-      const of = (figure: string) => cell(`${figure}:${id}`)
-      const part = (
-        figure: string,
-        label: string,
-        shares: bigint,
-        held: ReturnType<typeof cell>,
-        now: boolean,
-      ) => {
-        const value = ratio(shares * 100n, now ? inIssue : after, 6)
-        return value === undefined
-          ? undefined
-          : {
-              key: `${figure}:${id}`,
-              label: `${label}, ${name}`,
-              unit: 'percent' as const,
-              value,
-              formula: round(over(times(held, number('100')), now ? cell('in_issue') : allAfter), 6),
-            }
-      }
-      const [holding, right] = [whole(choice.holding), whole(choice.entitlement)]
-      return [
-        words(`holder:${id}`, name),
-        ...rightCells(offer, choice),
-        ...takenCells(choice, lineOf.get(id)),
-        part('percent_before', 'part of the company', holding, of('holding'), true),
-        part('percent_if_none', 'part taking none', holding, of('holding'), false),
-        part(
-          'percent_if_maintained',
-          'part taking all rights',
-          holding + right,
-          plus(of('holding'), of('entitlement')),
-          false,
-        ),
-      ]
-    }),
+    rows: [
+      ...choices.map((choice): (Cell | undefined)[] => {
+        const { id, holder_name: name } = choice
+        const of = (figure: string) => cell(`${figure}:${id}`)
+        const part = (
+          figure: string,
+          label: string,
+          shares: bigint,
+          held: ReturnType<typeof cell>,
+          now: boolean,
+        ) => {
+          const value = ratio(shares * 100n, now ? inIssue : after, 6)
+          return value === undefined
+            ? undefined
+            : {
+                key: `${figure}:${id}`,
+                label: `${label}, ${name}`,
+                unit: 'percent' as const,
+                value,
+                formula: round(over(times(held, number('100')), now ? cell('in_issue') : allAfter), 6),
+              }
+        }
+        const [holding, right] = [whole(choice.holding), whole(choice.entitlement)]
+        return [
+          words(`holder:${id}`, name),
+          ...rightCells(offer, choice),
+          ...takenCells(choice, lineOf.get(id)),
+          part('percent_before', 'part of the company', holding, of('holding'), true),
+          part('percent_if_none', 'part taking none', holding, of('holding'), false),
+          part(
+            'percent_if_maintained',
+            'part taking all rights',
+            holding + right,
+            plus(of('holding'), of('entitlement')),
+            false,
+          ),
+        ]
+      }),
+      ...waivedRow(offer),
+    ],
   }
 }
 

@@ -1,90 +1,182 @@
 import { divideRounding, sum } from '../../../domain/money.ts'
 import { formatScaled, trimZeros } from '../../../domain/scaled.ts'
-import { cell, over, plus, round, roundDown, sumOf, times } from '../../captable/index.ts'
+import {
+  ahead,
+  cell,
+  larger,
+  minus,
+  number,
+  over,
+  plus,
+  round,
+  roundDown,
+  smaller,
+  sumOf,
+  times,
+  words,
+} from '../../captable/index.ts'
 import type { Cell } from '../../captable/index.ts'
 import { whole } from '../offer.ts'
 import type { Choice } from '../offer.ts'
 import type { OfferCells } from './offer-worksheet.ts'
 
+/** Somebody whose holding is part of all rights: a holder, or all who waived, under the name `waived`. */
+interface Sharer {
+  id: number | 'waived'
+  name: string
+  held: bigint
+  /** Undefined for who waived: what is theirs goes to nobody. */
+  right: bigint | undefined
+}
+
 /** Holdings that carry the right: who waived is among them, who is of an excluded class is not. */
 const carries = ({ choice }: Choice): boolean => choice !== 4
 
-const heldWithRight = ({ option, choices }: OfferCells): bigint =>
-  sum(choices.filter(carries).map(({ holding }) => whole(holding))) + whole(option.waived_shares)
+const sharersOf = ({ option, choices }: Pick<OfferCells, 'option' | 'choices'>): Sharer[] => [
+  ...choices.filter(carries).map(sharerOf),
+  ...(whole(option.waived_shares) === 0n
+    ? []
+    : [{ id: 'waived' as const, name: 'who waived', held: whole(option.waived_shares), right: undefined }]),
+]
 
-/** All holdings that carry the right: what every quota is a part of. */
+const sharerOf = ({ id, holder_name: name, holding, entitlement }: Choice): Sharer => ({
+  id,
+  name,
+  held: whole(holding),
+  right: whole(entitlement),
+})
+
+const heldWithRight = (offer: Pick<OfferCells, 'option' | 'choices'>): bigint =>
+  sum(sharersOf(offer).map(({ held }) => held))
+
+const floorOf = ({ option }: Pick<OfferCells, 'option'>, { held }: Sharer, all: bigint): bigint =>
+  divideRounding(whole(option.available) * held, all, 'floor')
+
+/** All holdings that carry the right, what every quota is a part of, and the shares that whole parts leave over. */
 export function rightsFacts(offer: OfferCells): Cell[] {
   const holders = offer.choices.filter(carries)
-  return [
-    {
-      key: 'held_with_right',
-      label: 'all holdings that carry the right',
-      unit: 'shares',
-      value: String(heldWithRight(offer)),
+  const all = heldWithRight(offer)
+  const facts: Cell[] = [
+    made('held_with_right', 'all holdings that carry the right', {
+      value: String(all),
       formula: plus(sumOf(holders.map(({ id }) => `holding:${id}`)), cell('waived')),
-    },
+    }),
+  ]
+  if (all === 0n || !isByRemainder(offer)) return facts
+  const sharers = sharersOf(offer)
+  const left = whole(offer.option.available) - sum(sharers.map((each) => floorOf(offer, each, all)))
+  const parts = sumOf(sharers.map(({ id }) => `floor:${id}`))
+  return [
+    ...facts,
+    made('left_over', 'left over by the whole parts', {
+      value: String(left),
+      formula: minus(cell('available'), parts),
+    }),
   ]
 }
+
+/** Spreadsheets reckon in 15 digits; beyond them what a remainder gives is stated, and not worked out by a formula. */
+const mostExact = 10n ** 14n
+
+const isByRemainder = ({ option }: Pick<OfferCells, 'option'>): boolean => option.rounding !== 'floor'
+const isExact = (offer: Pick<OfferCells, 'option' | 'choices'>): boolean =>
+  whole(offer.option.available) * heldWithRight(offer) < mostExact
 
 /** Places of a quota: far more than tell two holders apart. */
 const quotaPlaces = 9
 
-/** Held, the quota, its whole part, the one share more of a largest remainder, and the right that comes of them. */
+/** Held, the quota, its whole part, the remainder, the one share more of a largest one, and the right that comes of them. */
 export function rightCells(offer: OfferCells, choice: Choice): (Cell | undefined)[] {
   const { id, holder_name: name, holding } = choice
-  const held = made('holding', `held by ${name}`, id, {
+  const held = made(`holding:${id}`, `held by ${name}`, {
     value: holding,
     detail: 'the register of the record date',
   })
-  const all = heldWithRight(offer)
-  if (!carries(choice) || all === 0n)
+  if (!carries(choice) || heldWithRight(offer) === 0n)
     return [
       held,
       undefined,
       undefined,
       undefined,
-      made('entitlement', `right of ${name}`, id, {
+      undefined,
+      made(`entitlement:${id}`, `right of ${name}`, {
         value: choice.entitlement,
         detail: 'these shares carry no right in this offer',
       }),
     ]
-  const product = whole(offer.option.available) * whole(holding)
-  const floor = divideRounding(product, all, 'floor')
-  const quota = divideRounding(product * 10n ** BigInt(quotaPlaces), all, 'halfUp')
+  return [held, ...quotaCells(offer, sharerOf(choice))]
+}
+
+/** Those who waived as a row of their own: they count in the proportion. Nothing where nobody waived. */
+export function waivedRow(offer: OfferCells): (Cell | undefined)[][] {
+  const waived = sharersOf(offer).find(({ id }) => id === 'waived')
+  if (!waived) return []
+  const held = made('holding:waived', 'held by those who waived', {
+    value: String(waived.held),
+    formula: cell('waived'),
+  })
+  return [[words('holder:waived', 'Waived, nothing is offered'), held, ...quotaCells(offer, waived)]]
+}
+
+function quotaCells(offer: OfferCells, sharer: Sharer): (Cell | undefined)[] {
+  const { id, name, right } = sharer
+  const all = heldWithRight(offer)
+  const product = whole(offer.option.available) * sharer.held
+  const floor = floorOf(offer, sharer, all)
+  const shared = times(cell('available'), cell(`holding:${id}`))
+  const extra = right === undefined ? extraOf(offer, sharer) : right - floor
   return [
-    held,
-    made('quota', `quota of ${name}`, id, {
-      value: trimZeros(formatScaled(quota, quotaPlaces)),
-      formula: round(
-        over(times(cell('available'), cell(`holding:${id}`)), cell('held_with_right')),
-        quotaPlaces,
+    made(`quota:${id}`, `quota of ${name}`, {
+      value: trimZeros(
+        formatScaled(divideRounding(product * 10n ** BigInt(quotaPlaces), all, 'halfUp'), quotaPlaces),
       ),
+      formula: round(over(shared, cell('held_with_right')), quotaPlaces),
     }),
-    made('floor', `whole part of the quota of ${name}`, id, {
+    made(`floor:${id}`, `whole part of the quota of ${name}`, {
       value: String(floor),
       formula: roundDown(cell(`quota:${id}`), 0),
     }),
-    made('extra', `one more for ${name}`, id, {
-      value: String(whole(choice.entitlement) - floor),
-      detail:
-        offer.option.rounding === 'floor'
-          ? 'rights are rounded down'
-          : 'what the whole parts leave over goes one each to the largest remainders',
-    }),
-    made('entitlement', `right of ${name}`, id, {
-      value: choice.entitlement,
+    isByRemainder(offer)
+      ? made(`rest:${id}`, `remainder of ${name}`, {
+          value: String(product - floor * all),
+          formula: minus(shared, times(cell(`floor:${id}`), cell('held_with_right'))),
+        })
+      : undefined,
+    made(`extra:${id}`, `one more for ${name}`, { value: String(extra), ...extraBasis(offer, sharer) }),
+    made(`entitlement:${id}`, `right of ${name}`, {
+      value: String(floor + extra),
       formula: plus(cell(`floor:${id}`), cell(`extra:${id}`)),
     }),
   ]
 }
 
-const made = (
-  figure: string,
-  label: string,
-  id: number,
-  given: Omit<Cell, 'key' | 'label' | 'unit'>,
-): Cell => ({
-  key: `${figure}:${id}`,
+/** The one share more of those who waived is what nobody else was given of what was left over. */
+function extraOf(offer: OfferCells, sharer: Sharer): bigint {
+  if (!isByRemainder(offer)) return 0n
+  const all = heldWithRight(offer)
+  const others = sharersOf(offer).filter(({ id }) => id !== sharer.id)
+  const given = sum(others.map((each) => each.right ?? 0n))
+  return whole(offer.option.available) - given - floorOf(offer, sharer, all)
+}
+
+function extraBasis(offer: OfferCells, { id }: Sharer): Pick<Cell, 'formula' | 'detail'> {
+  if (!isByRemainder(offer)) return { detail: 'rights are rounded down' }
+  const detail = 'what the whole parts leave over goes one each to the largest remainders'
+  if (!isExact(offer)) return { detail }
+  const sharers = sharersOf(offer)
+  const before = ahead(
+    sharers.map((each) => `rest:${each.id}`),
+    sharers.map((each) => `holding:${each.id}`),
+    sharers.findIndex((each) => each.id === id),
+  )
+  return {
+    formula: larger(number('0'), smaller(number('1'), minus(cell('left_over'), before))),
+    detail,
+  }
+}
+
+const made = (key: string, label: string, given: Omit<Cell, 'key' | 'label' | 'unit'>): Cell => ({
+  key,
   label,
   unit: 'shares',
   ...given,

@@ -6,7 +6,7 @@ import { money, quantity } from '../../../ui/format.ts'
 import { SkeletonRows } from '../../../ui/states.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { RailPart } from '../../record-layout.tsx'
-import { price } from '../price.ts'
+import { price } from '../../../ui/price.ts'
 import { reasonQuery, ruleTitle } from './rules.ts'
 import type { Policy, Reason } from './rules.ts'
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { money, quantity } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { price } from '../price.ts'
+import { price } from '../../../ui/price.ts'
 import { conversionQuery } from './queries.ts'
 import type { Conversion } from './queries.ts'
-import styles from '../working/working.module.css'
+import styles from '../../../kernel/working/working.module.css'
 
 interface ConversionProposalProps {
   id: number

@@ -3,8 +3,8 @@ import { DescriptionList } from '../../../ui/description-list.tsx'
 import { money, moneyShort, percent, quantity, shareOf } from '../../../ui/format.ts'
 import { Text } from '../../../ui/text.tsx'
 import { differenceOf } from '../../decimals.ts'
-import { price } from '../price.ts'
-import { Figure } from '../working/figure.tsx'
+import { price } from '../../../ui/price.ts'
+import { Figure } from '../../../kernel/working/figure.tsx'
 import type { Scenario } from './queries.ts'
 
 const isNothing = (value: string) => /^0(\.0+)?$/.test(value)

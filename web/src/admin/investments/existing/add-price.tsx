@@ -16,7 +16,7 @@ import { showToast } from '../../../ui/toasts.ts'
 import { FieldPair, FieldStack } from '../../field-layout.tsx'
 import { useMoneyMoved } from '../records.ts'
 import type { Opportunity } from '../records.ts'
-import { price } from '../price.ts'
+import { price } from '../../../ui/price.ts'
 import { priceSources } from './price-sources.ts'
 
 interface AddPriceProps {

@@ -2,8 +2,8 @@ import type { FigureItem } from '../../../ui/figure.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { counted, directionOf, missing, money, multiple, percent } from '../../../ui/format.ts'
 import { isNothing } from '../../decimals.ts'
-import { price } from '../price.ts'
-import { Figure } from '../working/figure.tsx'
+import { price } from '../../../ui/price.ts'
+import { Figure } from '../../../kernel/working/figure.tsx'
 import type { Holdings } from './holdings.ts'
 
 /** What everything that is held is worth beside what it cost, with what was paid out. */

@@ -10,12 +10,12 @@ import { dateFull } from '../../../ui/format-dates.ts'
 import { counted, missing } from '../../../ui/format.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import type { Opportunity, SharePrice } from '../records.ts'
-import { Figure } from '../working/figure.tsx'
+import { Figure } from '../../../kernel/working/figure.tsx'
 import { AddPrice } from './add-price.tsx'
 import { PriceChart } from './price-chart.tsx'
 import { sourceWords } from './price-sources.ts'
 import styles from './existing.module.css'
-import { price } from '../price.ts'
+import { price } from '../../../ui/price.ts'
 
 interface PricesCardProps {
   opportunity: Opportunity

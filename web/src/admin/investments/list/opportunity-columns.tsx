@@ -12,7 +12,7 @@ import { glyphSeed } from '../../glyph-seed.ts'
 import { ClosingDay, RoundProgress } from '../../round-cells.tsx'
 import { StatusMark } from '../../status-mark.tsx'
 import type { Opportunity } from '../records.ts'
-import { price } from '../price.ts'
+import { price } from '../../../ui/price.ts'
 import { totalsOf } from './list-totals.ts'
 import styles from './list.module.css'
 

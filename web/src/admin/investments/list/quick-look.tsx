@@ -9,7 +9,7 @@ import { Heading, Text } from '../../../ui/text.tsx'
 import { StatusMark } from '../../status-mark.tsx'
 import { glyphSeed } from '../../glyph-seed.ts'
 import type { Opportunity } from '../records.ts'
-import { price } from '../price.ts'
+import { price } from '../../../ui/price.ts'
 import styles from './list.module.css'
 
 /** One round beside the list, which stays live. */

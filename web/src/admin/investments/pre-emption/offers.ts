@@ -7,7 +7,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kernel/api.ts'
 import { endpointQuery, everyRow } from '../../../kernel/queries.ts'
 import type { Page } from '../../../kernel/queries.ts'
-import type { FigureSource } from '../working/queries.ts'
+import type { FigureSource } from '../../../kernel/working/queries.ts'
 
 export type Option = RowOf<typeof preEmptionOption>
 export type Holder = RowOf<typeof holderChoice>

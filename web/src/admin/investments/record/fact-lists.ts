@@ -3,7 +3,7 @@ import type { Description } from '../../../ui/description-list.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { missing, money, quantity } from '../../../ui/format.ts'
 import type { Opportunity } from '../records.ts'
-import { price } from '../price.ts'
+import { price } from '../../../ui/price.ts'
 import { allocationPolicyWords, fcaClassWords } from './offer-words.ts'
 
 interface Words {

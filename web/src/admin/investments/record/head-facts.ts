@@ -1,7 +1,7 @@
 import { deadline } from '../../../ui/format-dates.ts'
 import { counted, moneyShort } from '../../../ui/format.ts'
 import type { Opportunity } from '../records.ts'
-import { price } from '../price.ts'
+import { price } from '../../../ui/price.ts'
 
 type Shown = Pick<
   Opportunity,

@@ -3,7 +3,7 @@ import type { readAllotment } from '@moorgate/contract/overview/raise.ts'
 import { counted, money, quantity } from '../../../ui/format.ts'
 import type { CheckItem } from '../../check-list.tsx'
 import { isNothing, minorOf } from '../../decimals.ts'
-import { price } from '../price.ts'
+import { price } from '../../../ui/price.ts'
 
 export type Allotment = AnswerOf<typeof readAllotment>
 export type Policy = Allotment['policy']

@@ -1,6 +1,6 @@
 import type { Working } from '@moorgate/contract/captable/cap-table.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { addressOf, call } from '../../../kernel/api.ts'
+import { addressOf, call } from '../api.ts'
 
 export type { Working }
 

@@ -1,6 +1,6 @@
-import { missing, money, multiple, percent, quantity } from '../../../ui/format.ts'
-import { dateFull } from '../../../ui/format-dates.ts'
-import { price } from '../price.ts'
+import { missing, money, multiple, percent, quantity } from '../../ui/format.ts'
+import { dateFull } from '../../ui/format-dates.ts'
+import { price } from '../../ui/price.ts'
 
 /** A value of a working as it is read: "5,400,000", "£5,400,000.00", "24.545455%", "1.600000×". */
 export function valueWords(value: string, unit: string, currency: string): string {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { parseFlat, stringifyFlat } from '../../../kernel/search.ts'
-import { useAddress, useVisit } from '../../../kernel/visit.ts'
+import { parseFlat, stringifyFlat } from '../search.ts'
+import { useAddress, useVisit } from '../visit.ts'
 import { FiguresContext } from './figure.tsx'
 import type { FigureSource } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { money } from '../../ui/format.ts'
+import { money } from './format.ts'
 
 /** A price a share, exact: "£4.00", "£3.125", "£0.7875". Two decimals at least, and every one that it has. */
 export function price(value: string | null | undefined, currency: string | null | undefined): string {
