@@ -37,6 +37,7 @@ export async function chooseReward(work: Work, id: number, rewardId: number | nu
 export async function claimReward(work: Work, investment: Investment, rewardId: number): Promise<void> {
   const reward = await lockReward(work, investment.investment_opportunity_id, rewardId)
   if (!reward?.approved_at) refuseField('reward_id', worded(say.in, 'reward_id'))
+  if (!reward.on_page) refuseField('reward_id', 'This reward is not on the page of the offer.')
   if (investment.amount_minor < reward.minimum_amount_minor) {
     const least = formatMoney(reward.minimum_amount_minor, investment.currency)
     refuseField('reward_id', `This reward goes with an investment of at least ${least}.`)
@@ -60,13 +61,17 @@ interface Reward {
   minimum_amount_minor: bigint
   limit: number | null
   approved_at: Date | null
+  /** Its offer's page shows rewards: a block that is taken off the page takes with it what it offers. */
+  on_page: boolean
 }
 
 async function lockReward(work: Work, offerId: number, id: number): Promise<Reward | undefined> {
   const { rows } = await sql<Reward>`
-    select minimum_amount_minor, "limit", approved_at from rewards
-    where tenant_id = ${work.tenant.id} and id = ${id} and investment_opportunity_id = ${offerId} and deleted_at is null
-    for update`.execute(work.db)
+    select r.minimum_amount_minor, r."limit", r.approved_at, o.page_blocks @> '["rewards"]' as on_page
+    from rewards r
+    join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = r.investment_opportunity_id
+    where r.tenant_id = ${work.tenant.id} and r.id = ${id} and r.investment_opportunity_id = ${offerId} and r.deleted_at is null
+    for update of r`.execute(work.db)
   return rows[0]
 }
 

@@ -88,6 +88,24 @@ test('a reward is claimed from its minimum on, in its own offer, once it is sign
   assert.equal((await client.get('/api/investments')).body.data.length, 0)
 })
 
+test('a reward that is taken off the page can’t be claimed, and who has it keeps it', async () => {
+  const offer = await liveOffer(api, world)
+  const cask = await reward(offer)
+  const [first, next] = await people(2)
+  const held = await ask(first!, offer, '5000.00', { reward_id: cask })
+  assert.equal(held.body.data.reward_id, cask, held.text)
+  const page = await staff.patch(`/api/investment-opportunities/${offer}`, {
+    page_blocks: ['facts', 'risks'],
+  })
+  assert.equal(page.status, 200, page.text)
+  const late = await ask(next!, offer, '5000.00', { reward_id: cask })
+  assert.deepEqual(late.body.errors, { reward_id: ['This reward is not on the page of the offer.'] })
+  const plain = await ask(next!, offer, '5000.00')
+  assert.equal((await choose(next!, plain.body.data.id, cask)).status, 422)
+  assert.equal((await choose(first!, held.body.data.id, cask)).status, 200)
+  assert.equal(await claimed(cask), 1)
+})
+
 test('a withdrawn reservation gives its reward free for the next', async () => {
   const offer = await liveOffer(api, world)
   const cask = await reward(offer, { limit: 1 })

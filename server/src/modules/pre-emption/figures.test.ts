@@ -126,7 +126,50 @@ test('a right opens to its quota, and an excess to the rounds in which it was gi
   assert.ok(given.inputs.length > 1)
   assert.equal(
     (await (await api.as('user')).get(`/api/pre-emption-options/${id}/working?figure=left`)).status,
-    403,
+    404,
   )
   assert.equal((await staff.get(`/api/pre-emption-options/${id}/working?figure=holding:1`)).status, 404)
+})
+
+const ownFigures: FigureNames = {
+  ...choiceFigures,
+  '[].shares': (trail) => {
+    const { id, choice, shares } = trail.at(-1)!.item
+    return `asked:${String(id)}:${String(choice)}:${String(shares)}`
+  },
+  '[].allotted': idOf('allotted'),
+}
+
+test('a holder opens every figure of theirs and what an answer would do, and nobody else’s', async () => {
+  const id = await answeredOffer({})
+  const rows = (await staff.get(`/api/pre-emption-choices?filter[pre_emption_option_id]=${id}&sort=-holding`))
+    .body.data
+  const [other, mine] = rows
+  const holder = await api.asUser(mine.user_id)
+  const path = `/api/pre-emption-options/${id}`
+  const opens = (figure: string) => `${path}/working?figure=${figure}`
+  const seen = async () => [
+    ...figuresOf((await holder.get('/api/pre-emption-choices')).body.data, ownFigures),
+    ...figuresOf((await holder.get(path)).body.data, {
+      ...optionFigures,
+      waived_shares: null,
+      placed_shares: null,
+    }),
+  ]
+  await openAll(holder, opens, await seen())
+  const working = async (figure: string) => (await holder.get(opens(figure))).body.data
+  assert.equal((await working(`taken:${mine.id}:3:50`)).numbers, '96 + 50 = 146')
+  assert.equal((await working(`cost:${mine.id}:3:50`)).numbers, '146 × £4.00 = £584.00')
+  assert.equal((await working(`percent_with:${mine.id}:1:0`)).value, mine.percent_if_none)
+  const theirs = ['left', 'excess_asked', 'excess_pool', `excess:${mine.id}`]
+  for (const figure of [`holding:${other.id}`, `taken:${other.id}:3:50`, ...theirs])
+    assert.equal((await holder.get(opens(figure))).status, 404, figure)
+  const { bytes } = await fetchBytes(api, holder, `${path}/workbook`)
+  assert.deepEqual(wrongCells(bytes), [])
+  const stranger = await api.asUser((await holdersWith(api, await newRound(api), [10]))[0]!)
+  assert.equal((await stranger.get(`${path}/workbook`)).status, 404)
+  assert.equal((await staff.post(`${path}/close`, { lapses: 1, reason: 'All have answered' })).status, 200)
+  await openAll(holder, opens, await seen())
+  assert.equal((await working(`allotted:${mine.id}`)).value, '191')
+  assert.match((await working(`excess:${mine.id}`)).rounding, /out of what is left, by holding/)
 })

@@ -12,6 +12,7 @@ import {
   refuse,
   refuseField,
   remindPreEmption,
+  roleIds,
   say,
   worded,
 } from '@moorgate/contract'
@@ -19,17 +20,20 @@ import type { FastifyInstance } from 'fastify'
 import { WithStatus, act, ask } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import { downloadHeaders } from '../../kernel/storage/index.ts'
-import type { Work } from '../../kernel/work.ts'
+import type { Question, Work } from '../../kernel/work.ts'
 import { sendWorkbook, workingOf } from '../captable/index.ts'
+import type { Worksheet } from '../captable/index.ts'
 import { streamRoute } from '../documents/index.ts'
 import { mayTouch } from '../opportunities/index.ts'
 import { changeChoice, choose } from './choose.ts'
 import { letterTo } from './letter.ts'
 import { openOffer } from './open-offer.ts'
+import { ownPlaces } from './own-places.ts'
 import { remind } from './remind.ts'
 import { cancelOffer, closeOffer, settled, settlementOf } from './settle.ts'
 import { holderChoices, preEmptionOptions } from './tables.ts'
 import { offerWorksheet } from './worksheet/offer-worksheet.ts'
+import { ownWorksheet } from './worksheet/own-worksheet.ts'
 
 /** Offers of new shares to those who hold shares already, and the holders' answers. */
 export function preEmptionRoutes(app: FastifyInstance): void {
@@ -66,21 +70,31 @@ export function preEmptionRoutes(app: FastifyInstance): void {
     await showJson(question, preEmptionOptions, question, id)
     return settlementOf(question, id)
   })
-  ask(app, readPreEmptionWorking, async (question, { id, query }) => {
-    await showJson(question.db, preEmptionOptions, question, id)
-    return workingOf(offerWorksheet(await settled(question, id)), query.figure)
-  })
-  streamRoute(app, downloadPreEmption, async (question, { id, reply }) => {
-    await showJson(question.db, preEmptionOptions, question, id)
-    const worksheet = offerWorksheet(await settled(question, id))
-    return sendWorkbook(reply, worksheet, `Pre-emption offer ${id}`)
-  })
+  ask(app, readPreEmptionWorking, async (question, { id, query }) =>
+    workingOf(await worksheetFor(question, id, query.figure), query.figure),
+  )
+  streamRoute(app, downloadPreEmption, async (question, { id, reply }) =>
+    sendWorkbook(reply, await worksheetFor(question, id), `Pre-emption offer ${id}`),
+  )
   ask(app, readPreEmptionLetter, async (question, { id, reply }) => {
     const { name, bytes } = await letterTo(question, id)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const file = { name, mime: 'application/pdf', bytes: bytes.length, sha256 }
     return reply.headers(downloadHeaders(file, 'inline')).send(bytes) as never
   })
+}
+
+/** Staff have the whole offer in cells, a holder what is theirs. */
+async function worksheetFor(question: Question, id: number, figure?: string): Promise<Worksheet> {
+  await showJson(question, preEmptionOptions, question, id)
+  const offer = await settled(question, id)
+  if (question.actor.roleId !== roleIds.user) return offerWorksheet(offer)
+  const own = await ownPlaces(question, id)
+  return ownWorksheet(
+    offer,
+    offer.choices.filter((choice) => own.has(choice.id)),
+    figure,
+  )
 }
 
 const shown = (work: Work, id: number) => showJson(work.db, preEmptionOptions, work, id)

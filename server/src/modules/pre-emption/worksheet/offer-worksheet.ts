@@ -1,11 +1,13 @@
 import { formatPrice, parsePrice, ratio } from '../../../domain/decimal.ts'
 import { sum } from '../../../domain/money.ts'
 import type { PreEmptionLine } from '../../../domain/pre-emption.ts'
-import { cell, minus, number, over, plus, round, sumOf, times, words } from '../../captable/index.ts'
+import { cell, minus, number, over, plus, round, sumOf, words } from '../../captable/index.ts'
 import type { Cell, Sheet, Worksheet } from '../../captable/index.ts'
 import { whole } from '../offer.ts'
 import type { Choice, Option } from '../offer.ts'
 import { saidDate } from '../said.ts'
+import { answerWords, offerBasis } from './offer-words.ts'
+import { partCells } from './part-cells.ts'
 import { excessSheet } from './excess-sheet.ts'
 import { rightCells, rightsFacts, waivedRow } from './right-cells.ts'
 
@@ -22,27 +24,8 @@ export function offerWorksheet(offer: OfferCells): Worksheet {
   return {
     currency: option.currency,
     sheets: [offerSheet(offer), holdersSheet(offer), excessSheet(offer)],
-    basis: [
-      { label: 'Record date', text: saidDate(option.record_date) },
-      { label: 'Rights', text: roundingWords[option.rounding as keyof typeof roundingWords] },
-      {
-        label: 'Excess',
-        text: option.allow_excess ? (excessWords[option.excess_rule] ?? '') : 'None is given',
-      },
-    ],
+    basis: offerBasis(option),
   }
-}
-
-const roundingWords = {
-  floor: 'New shares × holding ÷ all holdings, rounded down',
-  largest_remainder:
-    'New shares × holding ÷ all holdings; shares left over go one each to the largest remainders',
-} as const
-
-const excessWords: Readonly<Record<string, string>> = {
-  pro_rata_holding: 'Out of what is left, by holding among those who asked, never more than asked',
-  pro_rata_request: 'Out of what is left, by what was asked for, never more than asked',
-  fcfs: 'Out of what is left, in the order of the answers',
 }
 
 function offerSheet({ option, choices, lines }: OfferCells): Sheet {
@@ -131,50 +114,16 @@ const holderHeads = [
 function holdersSheet(offer: OfferCells): Sheet {
   const { option, choices, lines } = offer
   const lineOf = new Map(lines.map((line) => [line.id, line]))
-  const inIssue = whole(option.in_issue)
-  const after = inIssue + whole(option.available)
-  const allAfter = plus(cell('in_issue'), cell('available'))
   return {
     name: 'Holders',
     columns: holderHeads,
     rows: [
-      ...choices.map((choice): (Cell | undefined)[] => {
-        const { id, holder_name: name } = choice
-        const of = (figure: string) => cell(`${figure}:${id}`)
-        const part = (
-          figure: string,
-          label: string,
-          shares: bigint,
-          held: ReturnType<typeof cell>,
-          now: boolean,
-        ) => {
-          const value = ratio(shares * 100n, now ? inIssue : after, 6)
-          return value === undefined
-            ? undefined
-            : {
-                key: `${figure}:${id}`,
-                label: `${label}, ${name}`,
-                unit: 'percent' as const,
-                value,
-                formula: round(over(times(held, number('100')), now ? cell('in_issue') : allAfter), 6),
-              }
-        }
-        const [holding, right] = [whole(choice.holding), whole(choice.entitlement)]
-        return [
-          words(`holder:${id}`, name),
-          ...rightCells(offer, choice),
-          ...takenCells(choice, lineOf.get(id)),
-          part('percent_before', 'part of the company', holding, of('holding'), true),
-          part('percent_if_none', 'part taking none', holding, of('holding'), false),
-          part(
-            'percent_if_maintained',
-            'part taking all rights',
-            holding + right,
-            plus(of('holding'), of('entitlement')),
-            false,
-          ),
-        ]
-      }),
+      ...choices.map((choice) => [
+        words(`holder:${choice.id}`, choice.holder_name),
+        ...rightCells(offer, choice),
+        ...takenCells(choice, lineOf.get(choice.id)),
+        ...partCells(option, choice),
+      ]),
       ...waivedRow(offer),
     ],
   }
@@ -215,13 +164,4 @@ function takenCells(
       formula: plus(cell(`by_right:${id}`), cell(`excess:${id}`)),
     }),
   ]
-}
-
-const answerWords: Readonly<Record<number, string>> = {
-  1: 'they take none',
-  2: 'they take what is theirs by right',
-  3: 'they take what is theirs by right, and asked for more',
-  4: 'their shares carry no right in this offer',
-  5: 'they have not answered, which counts as none',
-  6: 'they take a part of what is theirs by right',
 }

@@ -6,16 +6,17 @@ import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
+import { Figure } from '../../../kernel/working/figure.tsx'
 import { QuantityField } from '../../../ui/amount-field.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { dateTime } from '../../../ui/format-dates.ts'
-import { percent, quantity } from '../../../ui/format.ts'
+import { money, percent, quantity } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { asksForShares, percentAfter, sharesTaken } from './choice-effect.ts'
+import { asksForShares, costOf, percentAfter, sharesTaken, trialOf } from './choice-effect.ts'
 import type { Answer } from './choice-effect.ts'
 import { preEmptionKeys } from './own-offer.ts'
 import type { Option, Place } from './own-offer.ts'
@@ -123,23 +124,65 @@ function meaningOf(choice: (typeof offered)[number], { entitlement }: Place): st
   }[choice]
 }
 
-/** My part now, with this answer, and with none: worked out while I choose. */
+const shownPart = (value: string) => percent(value, { places: 4 })
+
+/** My part now, with this answer, and with none: worked out while I choose. Each figure opens to its working. */
 function Effect({ option, place, answer }: AnswerCardProps & { answer: Answer }) {
-  const shown = (value: string) => percent(value, { places: 4 })
+  const { holder_name: name, id } = place
   const taken = sharesTaken(answer, place)
+  const trial = trialOf(answer, id)
+  const figure = (of: string, label: string, text: string) => (
+    <Figure of={of} label={`${label}, ${name}`}>
+      {text}
+    </Figure>
+  )
   return (
     <div aria-live="polite">
       <DescriptionList
         look="spread"
         items={[
-          { term: 'You hold', value: `${quantity(place.holding)} shares, ${shown(place.percent_before)}` },
-          { term: 'If you take none', value: shown(place.percent_if_none) },
-          ...(answer.choice === undefined
+          {
+            term: 'You hold',
+            value: (
+              <>
+                {figure(`holding:${id}`, 'Shares held', `${quantity(place.holding)} shares`)}
+                {', '}
+                {figure(`percent_before:${id}`, 'Part held', shownPart(place.percent_before))}
+              </>
+            ),
+          },
+          {
+            term: 'You may take by right',
+            value: figure(`entitlement:${id}`, 'Entitled to', `${quantity(place.entitlement)} new shares`),
+          },
+          {
+            term: 'If you take none',
+            value: figure(`percent_if_none:${id}`, 'Part taking none', shownPart(place.percent_if_none)),
+          },
+          ...(trial === undefined
             ? []
             : [
                 {
                   term: answer.choice === 3 ? 'With your answer, if all of it is met' : 'With your answer',
-                  value: `${quantity(taken)} new shares, ${shown(percentAfter(taken, place, option))}`,
+                  value: (
+                    <>
+                      {figure(`taken:${trial}`, 'New shares', `${quantity(taken)} new shares`)}
+                      {', '}
+                      {figure(
+                        `percent_with:${trial}`,
+                        'Part afterwards',
+                        shownPart(percentAfter(taken, place, option)),
+                      )}
+                    </>
+                  ),
+                },
+                {
+                  term: 'It costs',
+                  value: figure(
+                    `cost:${trial}`,
+                    'Cost',
+                    money(costOf(taken, option.price), { currency: option.currency, pence: true }),
+                  ),
                   total: true,
                 },
               ]),
@@ -152,24 +195,33 @@ function Effect({ option, place, answer }: AnswerCardProps & { answer: Answer })
 function Outcome({ option, place }: AnswerCardProps) {
   const label = useLabel()
   const answer = label(preEmptionChoices[place.choice].label)
+  const line = (of: string, term: string, text: string) => ({
+    term,
+    value: (
+      <Figure of={`${of}:${place.id}`} label={`${term}, ${place.holder_name}`}>
+        {text}
+      </Figure>
+    ),
+  })
   return (
     <>
       <DescriptionList
         look="spread"
         items={[
-          { term: 'Held at the record date', value: quantity(place.holding) },
-          { term: 'Entitled to', value: quantity(place.entitlement) },
+          line('holding', 'Held at the record date', quantity(place.holding)),
+          line('entitlement', 'Entitled to', quantity(place.entitlement)),
           { term: 'Your answer', value: place.lapsed ? `${answer} (not answered in time)` : answer },
           ...(place.allotted === null
             ? []
             : [
-                { term: 'By right', value: quantity(place.by_right) },
-                { term: 'Beyond it', value: quantity(place.excess) },
-                { term: 'New shares', value: quantity(place.allotted), total: true },
-                {
-                  term: 'Your part afterwards',
-                  value: percent(percentAfter(BigInt(place.allotted), place, option), { places: 4 }),
-                },
+                line('by_right', 'By right', quantity(place.by_right)),
+                line('excess', 'Beyond it', quantity(place.excess)),
+                { ...line('allotted', 'New shares', quantity(place.allotted)), total: true },
+                line(
+                  'percent_after',
+                  'Your part afterwards',
+                  shownPart(percentAfter(BigInt(place.allotted), place, option)),
+                ),
               ]),
         ]}
       />

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { percentAfter, sharesTaken } from './choice-effect.ts'
+import { costOf, percentAfter, sharesTaken, trialOf } from './choice-effect.ts'
 
 const place = { holding: '500', entitlement: '167' }
 const offer = { in_issue: '1000', available: '333' }
@@ -14,4 +14,15 @@ test('more is asked for beyond the entitlement, a part instead of it', () => {
   assert.equal(sharesTaken({ choice: 3, shares: '33' }, place), 200n)
   assert.equal(sharesTaken({ choice: 6, shares: '40' }, place), 40n)
   assert.equal(sharesTaken({ choice: 3, shares: 'many' }, place), 167n)
+})
+
+test('6,250 shares at £4.00 cost £25,000.00, and a part of a penny is rounded to the nearest', () => {
+  assert.equal(costOf(6250n, '4.00'), '25000.00')
+  assert.equal(costOf(3n, '0.12345'), '0.37')
+})
+
+test('an answer that is being thought about has a name for its figures', () => {
+  assert.equal(trialOf({ choice: 3, shares: '1312' }, 12), '12:3:1312')
+  assert.equal(trialOf({ choice: 2, shares: '' }, 12), '12:2:0')
+  assert.equal(trialOf({ choice: undefined, shares: '' }, 12), undefined)
 })

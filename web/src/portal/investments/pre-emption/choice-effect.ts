@@ -34,3 +34,18 @@ export function percentAfter(
 
 /** Whether the answer still needs a number of shares. */
 export const asksForShares = ({ choice }: Answer) => choice === 3 || choice === 6
+
+/** What so many shares cost at a price of up to eight decimals, to the penny: 6,250 at "4.00" is "25000.00". */
+export function costOf(taken: bigint, price: string): string {
+  const [pounds = '0', fraction = ''] = price.split('.')
+  const exact = taken * BigInt(pounds + fraction.padEnd(8, '0'))
+  const pence = (exact + 500_000n) / 1_000_000n
+  return `${pence / 100n}.${String(pence % 100n).padStart(2, '0')}`
+}
+
+/** The answer as its figures name it, `12:3:1312`; undefined while none is chosen. */
+export function trialOf({ choice, shares }: Answer, id: number): string | undefined {
+  if (choice === undefined) return undefined
+  const asked = choice === 3 || choice === 6 ? whole(shares) : 0n
+  return `${id}:${choice}:${asked}`
+}

@@ -4,6 +4,7 @@ import type { RowOf } from '@moorgate/contract/resource.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kernel/api.ts'
 import type { Page } from '../../../kernel/queries.ts'
+import type { FigureSource } from '../../../kernel/working/queries.ts'
 
 export type Option = RowOf<typeof preEmptionOption>
 export type Place = RowOf<typeof holderChoice>
@@ -35,3 +36,10 @@ export const ownPlacesQuery = (optionId: number | undefined) =>
       return (await call<Page<Place>>('GET', 'pre-emption-choices', { query, signal })).data
     },
   })
+
+/** Where the figures of my places come from: of an offer I open what is mine. */
+export const sourceOf = ({ id }: Pick<Option, 'id'>): FigureSource => ({
+  area: preEmptionKeys[0],
+  base: `pre-emption-options/${id}`,
+  query: {},
+})

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { now } from '../../../kernel/clock.ts'
 import { PortalPage } from '../../../kernel/page.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { workbookHref } from '../../../kernel/working/queries.ts'
+import { WithFigures } from '../../../kernel/working/with-figures.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { dateTime } from '../../../ui/format-dates.ts'
-import { money, quantity } from '../../../ui/format.ts'
+import { quantity } from '../../../ui/format.ts'
+import { price } from '../../../ui/price.ts'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { Loaded } from '../../loaded.tsx'
 import { AnswerCard } from './answer-card.tsx'
-import { ownOfferQuery, ownPlacesQuery } from './own-offer.ts'
+import { ownOfferQuery, ownPlacesQuery, sourceOf } from './own-offer.ts'
 import type { Option } from './own-offer.ts'
 import styles from './pre-emption.module.css'
 
@@ -33,11 +37,18 @@ export function PreEmptionPage({ params }: ScreenProps) {
       >
         {() =>
           option && places.data ? (
-            <div className={styles.places}>
-              {places.data.map((place) => (
-                <AnswerCard key={`${place.id} ${place.version}`} option={option} place={place} />
-              ))}
-            </div>
+            <WithFigures source={sourceOf(option)} currency={option.currency}>
+              <div className={styles.places}>
+                {places.data.map((place) => (
+                  <AnswerCard key={`${place.id} ${place.version}`} option={option} place={place} />
+                ))}
+                <div>
+                  <ButtonLink href={workbookHref(sourceOf(option))} icon={Download} download>
+                    Download with formulas
+                  </ButtonLink>
+                </div>
+              </div>
+            </WithFigures>
           ) : (
             <Nothing />
           )
@@ -48,7 +59,7 @@ export function PreEmptionPage({ params }: ScreenProps) {
 }
 
 function Intro({ option }: { option: Option }) {
-  const terms = `${quantity(option.available)} new shares at ${money(option.price, { currency: option.currency, pence: true })} are offered to holders in proportion to what they held.`
+  const terms = `${quantity(option.available)} new shares at ${price(option.price, option.currency)} are offered to holders in proportion to what they held.`
   return option.status === 'open'
     ? `${terms} Please answer by ${dateTime(option.deadline, { today: now() })}.`
     : `${terms} The offer is closed.`
