@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { refuse, refuseField, say, worded } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
 import { sanitised } from '../html/index.ts'
+import { checkVersion } from '../rows.ts'
 import type { Work } from '../work.ts'
 import { columnOf, isNullable, kindOf } from './table.ts'
 import type { Table } from './table.ts'
@@ -67,16 +68,6 @@ export async function updateRow(
     subject: subject(table, row.id),
     before: plain(row, known(changed)),
     after: plain(rows[0]!, known(changed)),
-  })
-}
-
-/** Somebody else saved in between: 409, and nothing is merged silently. */
-function checkVersion(row: { version: number }, expected: number | undefined): void {
-  if (expected === undefined || expected === row.version) return
-  refuse({
-    code: 'conflict',
-    reason: 'stale_version',
-    message: 'Somebody else changed this record. Load it again and repeat your change.',
   })
 }
 

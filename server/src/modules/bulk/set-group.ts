@@ -1,5 +1,6 @@
 import { refuseField, say, worded } from '@moorgate/contract'
 import type { groupChanges } from '@moorgate/contract'
+import { checkNamed } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { changeGroups, groupsOfPerson, moveInOrOut } from '../investors/index.ts'
 import type { GroupMember } from '../investors/index.ts'
@@ -17,14 +18,7 @@ const members: Readonly<Partial<Record<BulkResource, GroupMember>>> = { users: '
 /** 422 on what has no client groups, and on a group that is not there, before anything begins. */
 export async function mustBeJoinable(work: Work, resource: BulkResource, groupId: number): Promise<void> {
   if (members[resource] === undefined) refuseField('action', worded(say.in, 'action'))
-  const group = await work.db
-    .selectFrom('client_groups')
-    .select('id')
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', groupId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!group) refuseField('group.client_group_id', worded(say.in, 'group.client_group_id'))
+  await checkNamed(work, 'client_groups', 'group.client_group_id', groupId)
 }
 
 /** Puts one person into the group of a job or takes them out; other groups stay. */

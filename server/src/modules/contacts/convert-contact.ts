@@ -5,6 +5,7 @@ import { addMonths } from '../../domain/calendar.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 import { createRow } from '../../kernel/resource/write.ts'
+import { changeById, lockById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { checkPerson, rolesOf } from '../identity/index.ts'
 import { beginInGroups, groupsOfPerson, users } from '../investors/index.ts'
@@ -23,17 +24,7 @@ export async function convertContact(work: Work, id: number, body: Body): Promis
   const userId =
     body.user_id === undefined ? await openRecord(work, contact, body) : await existing(work, body.user_id)
   const moved = await moveBelongings(work, contact.id, userId)
-  await work.db
-    .updateTable('contacts')
-    .set((row) => ({
-      converted_user_id: userId,
-      converted_at: work.now,
-      updated_at: work.now,
-      version: row('version', '+', 1),
-    }))
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', contact.id)
-    .execute()
+  await changeById(work, 'contacts', contact.id, { converted_user_id: userId, converted_at: work.now })
   work.emit({
     type: 'contact.converted',
     subject: { type: 'contact', id: contact.id },
@@ -45,15 +36,7 @@ export async function convertContact(work: Work, id: number, body: Body): Promis
 
 /** Locked, so that of two conversions at once the second finds the first one done. */
 async function lockContact(work: Work, id: number): Promise<Contact> {
-  const contact = await work.db
-    .selectFrom('contacts')
-    .selectAll()
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!contact) refuse({ code: 'not_found' })
+  const contact = await lockById(work, 'contacts', id)
   if (contact.converted_at !== null)
     refuse({
       code: 'conflict',

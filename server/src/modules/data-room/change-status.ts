@@ -1,5 +1,6 @@
 import { refuse, refuseField, say, worded } from '@moorgate/contract'
 import type { BodyOf, changeDataRoomStatus } from '@moorgate/contract'
+import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { changeableRoom } from './room.ts'
 
@@ -13,18 +14,7 @@ export async function changeStatus(
   if (room.status === status)
     refuse({ code: 'conflict', reason: 'status', message: `This data room is ${status} already.` })
   if (status === 'archived' && !reason) refuseField('reason', worded(say.required, 'reason'))
-  await work.db
-    .updateTable('data_rooms')
-    .set((kept) => ({
-      status,
-      status_reason: reason ?? null,
-      status_at: work.now,
-      updated_at: work.now,
-      version: kept('version', '+', 1),
-    }))
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', roomId)
-    .execute()
+  await changeById(work, 'data_rooms', roomId, { status, status_reason: reason ?? null, status_at: work.now })
   work.emit({
     type: `data_room.${status === 'open' ? 'opened' : status}`,
     subject: { type: 'data_room', id: roomId },

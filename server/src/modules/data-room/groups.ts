@@ -1,5 +1,6 @@
 import { refuse, refuseField, roleIds, say, worded } from '@moorgate/contract'
 import type { BodyOf, addDataRoomGroup, changeDataRoomGroup } from '@moorgate/contract'
+import { checkNamed } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { changingAccess } from './gains.ts'
 import { changeableRoom } from './room.ts'
@@ -99,14 +100,7 @@ async function checkPeople(work: Work, kind: string, members: readonly number[])
 
 async function mustBeClientGroup(work: Work, id: number | null | undefined): Promise<void> {
   if (id === null || id === undefined) refuseField('client_group_id', worded(say.required, 'client_group_id'))
-  const row = await work.db
-    .selectFrom('client_groups')
-    .select('id')
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) refuseField('client_group_id', worded(say.in, 'client_group_id'))
+  await checkNamed(work, 'client_groups', 'client_group_id', id)
 }
 
 async function mustBeInvestors(work: Work, ids: readonly number[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { refuse, roleIds } from '@moorgate/contract'
 import { lockRow } from '../../kernel/resource/write.ts'
+import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { delegatesOn } from './tables.ts'
 
@@ -8,17 +9,7 @@ export async function revokeDelegate(work: Work, id: number): Promise<void> {
   const row = await lockRow(work, delegatesOn(work.now), id)
   if (work.actor.roleId === roleIds.user && row['user_id'] !== work.actor.id) refuse({ code: 'not_found' })
   if (row['revoked_at'] !== null) return
-  await work.db
-    .updateTable('delegates')
-    .set((kept) => ({
-      revoked_at: work.now,
-      revoked_by: work.actor.id,
-      updated_at: work.now,
-      version: kept('version', '+', 1),
-    }))
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', id)
-    .execute()
+  await changeById(work, 'delegates', id, { revoked_at: work.now, revoked_by: work.actor.id })
   work.emit({
     type: 'delegate.revoked',
     subject: { type: 'delegate', id },

@@ -1,6 +1,7 @@
 import { refuse, refuseField, say, worded } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { lockRow } from '../../kernel/resource/write.ts'
+import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { mustChangeOwner } from '../attributes/index.ts'
 import type { OwnerNamed } from '../attributes/index.ts'
@@ -117,11 +118,6 @@ export async function deleteFolder(work: Work, id: number): Promise<void> {
     work.db,
   )
   if (rows[0]?.used) refuse({ code: 'conflict', reason: 'in_use', message: 'The folder is not empty.' })
-  await work.db
-    .updateTable('folder_structures')
-    .set((kept) => ({ deleted_at: work.now, updated_at: work.now, version: kept('version', '+', 1) }))
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', id)
-    .execute()
+  await changeById(work, 'folder_structures', id, { deleted_at: work.now })
   work.emit({ type: 'folder_structure.deleted', subject: { type: 'folder_structure', id } })
 }

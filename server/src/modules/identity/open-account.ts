@@ -1,4 +1,5 @@
-import { refuseField, roleIds, say, worded } from '@moorgate/contract'
+import { roleIds } from '@moorgate/contract'
+import { checkNamed } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 
 export interface NewInvestor {
@@ -53,12 +54,5 @@ export async function openAccount(work: Work, person: NewInvestor, opening: Open
 /** Looked up first: left to the foreign key, a wrong one would be refused for new addresses only and so tell them from known ones. */
 async function checkInvestorType(work: Work, id: number | null | undefined): Promise<void> {
   if (id === null || id === undefined) return
-  const found = await work.db
-    .selectFrom('investor_types')
-    .select('id')
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!found) refuseField('investor_type_id', worded(say.in, 'investor_type_id'))
+  await checkNamed(work, 'investor_types', 'investor_type_id', id)
 }

@@ -2,6 +2,7 @@ import { refuse, refuseField, say, worded } from '@moorgate/contract'
 import type { BodyOf, enterSubsequent as endpoint } from '@moorgate/contract'
 import { parseMoney } from '../../domain/money.ts'
 import { londonDate } from '../../kernel/clock.ts'
+import { checkNamed } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { mayTouch } from '../opportunities/index.ts'
 import { lockInvestment } from './cancel-investment.ts'
@@ -51,13 +52,6 @@ export async function enterSubsequent(work: Work, body: BodyOf<typeof endpoint>)
 
 /** The investment and its round, locked; a wrong id is told on its field, because it came in a form. */
 async function lockNamed(work: Work, id: number) {
-  const known = await work.db
-    .selectFrom('investments')
-    .select('id')
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!known) refuseField('parent_id', worded(say.in, 'parent_id'))
+  await checkNamed(work, 'investments', 'parent_id', id)
   return lockInvestment(work, id)
 }

@@ -1,8 +1,9 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
+import { checkNamed, lockById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { setStatus } from './set-status.ts'
 
@@ -12,23 +13,12 @@ export type Offer = Selectable<Tables['investment_opportunities']>
  * The opportunity, locked: whoever changes what is held of it locks it first and its investments after, always in this order, so
  * that a cancellation and a cash call never wait for each other in a ring.
  */
-export async function lockOffer(work: Work, id: number): Promise<Offer> {
-  const offer = await work.db
-    .selectFrom('investment_opportunities')
-    .selectAll()
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  return offer ?? refuse({ code: 'not_found' })
-}
+export const lockOffer = (work: Work, id: number): Promise<Offer> =>
+  lockById(work, 'investment_opportunities', id)
 
 /** The same for an id that came in a form: a wrong one is told on its field. */
 export async function lockNamedOffer(work: Work, id: number): Promise<Offer> {
-  const { rows } = await sql`select 1 from investment_opportunities
-    where tenant_id = ${work.tenant.id} and id = ${id} and deleted_at is null`.execute(work.db)
-  if (rows.length === 0) refuseField('investment_opportunity_id', worded(say.in, 'investment_opportunity_id'))
+  await checkNamed(work, 'investment_opportunities', 'investment_opportunity_id', id)
   return lockOffer(work, id)
 }
 

@@ -2,6 +2,7 @@ import { refuse, refuseField, say, worded } from '@moorgate/contract'
 import type { BodyOf, updateInvestment as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { parseMoney } from '../../domain/money.ts'
+import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { mayTouch } from '../opportunities/index.ts'
 import { cancelInvestment, lockInvestment } from './cancel-investment.ts'
@@ -35,12 +36,7 @@ export async function updateInvestment(work: Work, id: number, body: Body): Prom
     notes: body.notes === undefined ? investment.notes : body.notes,
     nominee_id: body.nominee_id === undefined ? investment.nominee_id : body.nominee_id,
   }
-  await work.db
-    .updateTable('investments')
-    .set((row) => ({ ...after, version: row('version', '+', 1), updated_at: work.now }))
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', id)
-    .execute()
+  await changeById(work, 'investments', id, after)
   work.emit({
     type: 'investment.updated',
     subject: { type: 'investment', id },

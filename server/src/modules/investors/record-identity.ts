@@ -1,6 +1,7 @@
 import { refuse, roleIds } from '@moorgate/contract'
 import type { amlStatuses } from '@moorgate/contract'
 import { lockRow } from '../../kernel/resource/write.ts'
+import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { users } from './tables.ts'
 
@@ -19,12 +20,7 @@ export async function recordIdentity(
   const row = await lockRow(work, users, userId)
   if (row['role_id'] !== roleIds.user) refuse({ code: 'not_found' })
   if (row['aml_status'] === status) return
-  await work.db
-    .updateTable('users')
-    .set((kept) => ({ aml_status: status, updated_at: work.now, version: kept('version', '+', 1) }))
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', userId)
-    .execute()
+  await changeById(work, 'users', userId, { aml_status: status })
   work.emit({
     type: `identity_check.${status}`,
     subject: { type: 'user', id: userId },

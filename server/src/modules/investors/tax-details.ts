@@ -2,6 +2,7 @@ import { refuse } from '@moorgate/contract'
 import type { AnswerOf, BodyOf, changeTaxDetails as endpoint, showTaxNumbers } from '@moorgate/contract'
 import { seal, unseal } from '../../kernel/secrets.ts'
 import { isConfirmed } from '../../kernel/sessions.ts'
+import { changeById } from '../../kernel/rows.ts'
 import type { Question, Work } from '../../kernel/work.ts'
 import { changedNumbers, maskedNumbers, noNumbers } from './tax-numbers.ts'
 import type { Residence, TaxNumbers } from './tax-numbers.ts'
@@ -143,22 +144,15 @@ async function begin(work: Work, userId: number): Promise<{ id: number; version:
 
 async function keep(
   work: Work,
-  { id, version }: { id: number; version: number },
+  { id }: { id: number },
   said: { us_person: boolean | null; residences: Residence[]; numbers: TaxNumbers },
 ): Promise<void> {
-  await work.db
-    .updateTable('tax_details')
-    .set({
-      us_person: said.us_person,
-      residences: JSON.stringify(said.residences),
-      masked: JSON.stringify(maskedNumbers(said.numbers)),
-      sealed: seal(work.platform.settings.masterKey, context(work, id), JSON.stringify(said.numbers)),
-      updated_at: work.now,
-      version: version + 1,
-    })
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', id)
-    .execute()
+  await changeById(work, 'tax_details', id, {
+    us_person: said.us_person,
+    residences: JSON.stringify(said.residences),
+    masked: JSON.stringify(maskedNumbers(said.numbers)),
+    sealed: seal(work.platform.settings.masterKey, context(work, id), JSON.stringify(said.numbers)),
+  })
 }
 
 /** The numbers themselves. That somebody looked goes on record, whoever it was. */

@@ -3,6 +3,7 @@ import type { InvestmentMethodStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../kernel/database/tables.ts'
+import { changeById, lockById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { checkComplete } from './method-rules.ts'
 
@@ -10,7 +11,7 @@ type Entity = Selectable<Tables['investment_method_entities']>
 
 /** A draft or a rejected method goes to staff, once its kind's requirements are met. Its lead or staff send it. */
 export async function submitMethod(work: Work, id: number): Promise<void> {
-  const entity = await lockEntity(work, id)
+  const entity = await lockById(work, 'investment_method_entities', id)
   if (work.actor.roleId === 5 && entity.lead_user_id !== work.actor.id) refuse({ code: 'forbidden' })
   const method = await work.db
     .selectFrom('investment_methods')
@@ -32,7 +33,7 @@ export async function submitMethod(work: Work, id: number): Promise<void> {
 
 /** Money may be put in by it from now on. Whoever made it or leads it does not decide. */
 export async function approveMethod(work: Work, id: number): Promise<void> {
-  const entity = await lockEntity(work, id)
+  const entity = await lockById(work, 'investment_method_entities', id)
   mustMove(entity, 'approved')
   mustBeAnother(work, entity)
   await mustHavePapers(work, id)
@@ -55,7 +56,7 @@ async function mustHavePapers(work: Work, id: number): Promise<void> {
 }
 
 export async function rejectMethod(work: Work, id: number, reason: string): Promise<void> {
-  const entity = await lockEntity(work, id)
+  const entity = await lockById(work, 'investment_method_entities', id)
   mustMove(entity, 'rejected')
   mustBeAnother(work, entity)
   await move(work, entity, 'rejected', decisionOf(work, reason))
@@ -63,14 +64,14 @@ export async function rejectMethod(work: Work, id: number, reason: string): Prom
 
 /** Stops new money for the time being; what is invested stays. */
 export async function suspendMethod(work: Work, id: number, reason: string): Promise<void> {
-  const entity = await lockEntity(work, id)
+  const entity = await lockById(work, 'investment_method_entities', id)
   mustMove(entity, 'suspended')
   await move(work, entity, 'suspended', decisionOf(work, reason))
 }
 
 /** For good. While money is under way by it, it can't be closed; what is held stays held. */
 export async function closeMethod(work: Work, id: number): Promise<void> {
-  const entity = await lockEntity(work, id)
+  const entity = await lockById(work, 'investment_method_entities', id)
   if (work.actor.roleId === 5 && entity.lead_user_id !== work.actor.id) refuse({ code: 'forbidden' })
   mustMove(entity, 'closed')
   const open = await work.db
@@ -91,19 +92,6 @@ export async function closeMethod(work: Work, id: number): Promise<void> {
   if (open)
     refuse({ code: 'conflict', reason: 'in_use', message: 'Investments by this method are still under way.' })
   await move(work, entity, 'closed', { is_default: false })
-}
-
-/** Locked, so that of two who decide at once the second sees what the first did. */
-async function lockEntity(work: Work, id: number): Promise<Entity> {
-  const entity = await work.db
-    .selectFrom('investment_method_entities')
-    .selectAll()
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  return entity ?? refuse({ code: 'not_found' })
 }
 
 function mustMove(entity: Entity, to: InvestmentMethodStatus, guard?: string): void {
@@ -143,12 +131,7 @@ async function move(
     Pick<Entity, 'made_by' | 'submitted_at' | 'decided_by' | 'decided_at' | 'decision_reason' | 'is_default'>
   >,
 ): Promise<void> {
-  await work.db
-    .updateTable('investment_method_entities')
-    .set((row) => ({ ...changes, status, updated_at: work.now, version: row('version', '+', 1) }))
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', entity.id)
-    .execute()
+  await changeById(work, 'investment_method_entities', entity.id, { ...changes, status })
   work.emit({
     type: events[status],
     subject: { type: 'investment_method_entity', id: entity.id },

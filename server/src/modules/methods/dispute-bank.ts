@@ -2,6 +2,7 @@ import { refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { later } from '../../kernel/clock.ts'
 import { lockRow } from '../../kernel/resource/write.ts'
+import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { bankHeldFor, methodEntities } from './tables.ts'
 
@@ -22,17 +23,10 @@ export async function disputeBank(work: Work, id: number): Promise<void> {
     order by b.id desc limit 1`.execute(work.db)
   const [before] = rows
   if (!before) return refuse(tooLate)
-  await work.db
-    .updateTable('investment_method_entities')
-    .set((row) => ({
-      bank_account_id: before.id,
-      bank_changed_at: null,
-      updated_at: work.now,
-      version: row('version', '+', 1),
-    }))
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', id)
-    .execute()
+  await changeById(work, 'investment_method_entities', id, {
+    bank_account_id: before.id,
+    bank_changed_at: null,
+  })
   work.emit({
     type: 'method.bank_disputed',
     subject: { type: 'investment_method_entity', id },

@@ -1,6 +1,7 @@
 import { refuseField, say, worded } from '@moorgate/contract'
 import type { ApplicationDocumentKind, UploadedFile } from '@moorgate/contract'
 import { createRow, deleteRow, lockRow } from '../../kernel/resource/write.ts'
+import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { documents, keepFile } from '../documents/index.ts'
 import { lockApplication, refuseMove } from './application.ts'
@@ -69,19 +70,12 @@ export async function decideDocument(
   if (decision.status === 'rejected' && decision.reason === undefined)
     refuseField('reason', worded(say.required, 'reason'))
   if (row['status'] === decision.status) return
-  await work.db
-    .updateTable('organisation_link_documents')
-    .set((kept) => ({
-      status: decision.status,
-      reason: decision.status === 'rejected' ? (decision.reason ?? null) : null,
-      decided_by: work.actor.id,
-      decided_at: work.now,
-      updated_at: work.now,
-      version: kept('version', '+', 1),
-    }))
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', id)
-    .execute()
+  await changeById(work, 'organisation_link_documents', id, {
+    status: decision.status,
+    reason: decision.status === 'rejected' ? (decision.reason ?? null) : null,
+    decided_by: work.actor.id,
+    decided_at: work.now,
+  })
   work.emit({
     type: `organisation_application_document.${decision.status}`,
     subject: { type: 'organisation_application', id: application.id },

@@ -8,6 +8,7 @@ import {
   worded,
 } from '@moorgate/contract'
 import { parseCompanyNumber, parseVatNumber } from '../../domain/uk-identifiers.ts'
+import { checkNamed } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 
 type Values = Record<string, unknown>
@@ -51,14 +52,7 @@ function checkOwners(owners: readonly { share_percent: string }[]): void {
 /** 422 on the field unless it names no organisation at all, or one of the firm. */
 export async function checkOrganisationId(work: Work, id: unknown): Promise<void> {
   if (id === undefined || id === null) return
-  const found = await work.db
-    .selectFrom('organisations')
-    .select('id')
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', Number(id))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!found) refuseField('organisation_id', worded(say.in, 'organisation_id'))
+  await checkNamed(work, 'organisations', 'organisation_id', Number(id))
 }
 
 /** 422 unless it says which organisation it is about. */

@@ -1,6 +1,7 @@
 import { openApplicationStatuses, refuse } from '@moorgate/contract'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../kernel/database/tables.ts'
+import { changeById, lockById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 
 export type Application = Selectable<Tables['organisation_links']>
@@ -8,16 +9,9 @@ export type Status = Application['status']
 
 /** Locked, so that of two who decide at once the second sees what the first did. Somebody else's, or a draft of it, is not there. */
 export async function lockApplication(work: Work, id: number): Promise<Application> {
-  const row = await work.db
-    .selectFrom('organisation_links')
-    .selectAll()
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  const isTheirs = work.actor.roleId === 5 ? row?.user_id === work.actor.id : row?.submitted_at !== null
-  return row && isTheirs ? row : refuse({ code: 'not_found' })
+  const row = await lockById(work, 'organisation_links', id)
+  const isTheirs = work.actor.roleId === 5 ? row.user_id === work.actor.id : row.submitted_at !== null
+  return isTheirs ? row : refuse({ code: 'not_found' })
 }
 
 export const isOpen = (application: Pick<Application, 'status'>) =>
@@ -55,12 +49,7 @@ export async function moveApplication(
     Pick<Application, 'submitted_at' | 'reviewer_id' | 'decided_at' | 'reason' | 'organisation_id'>
   > = {},
 ): Promise<void> {
-  await work.db
-    .updateTable('organisation_links')
-    .set((row) => ({ ...changes, status, updated_at: work.now, version: row('version', '+', 1) }))
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', application.id)
-    .execute()
+  await changeById(work, 'organisation_links', application.id, { ...changes, status })
   work.emit({
     type: events[status],
     subject: { type: 'organisation_application', id: application.id },

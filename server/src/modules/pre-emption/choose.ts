@@ -3,6 +3,7 @@ import type { BodyOf, choosePreEmption } from '@moorgate/contract'
 import { checkChoice } from '../../domain/pre-emption-choice.ts'
 import type { ChoiceProblem, PreEmptionChoice } from '../../domain/pre-emption-choice.ts'
 import { showJson } from '../../kernel/resource/routes.ts'
+import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { lockOption, whole } from './offer.ts'
 import type { Choice } from './offer.ts'
@@ -57,19 +58,12 @@ export async function changeChoice(work: Work, id: number, answer: Answer): Prom
     { entitlement: whole(before.entitlement), allowExcess: option.allow_excess },
   )
   if (problem) refuseField(...said(problem, before))
-  await work.db
-    .updateTable('pre_emption_choices')
-    .set({
-      choice: answer.choice,
-      shares,
-      decided_at: work.now,
-      decided_by: work.actor.id,
-      updated_at: work.now,
-      version: before.version + 1,
-    })
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', id)
-    .execute()
+  await changeById(work, 'pre_emption_choices', id, {
+    choice: answer.choice,
+    shares,
+    decided_at: work.now,
+    decided_by: work.actor.id,
+  })
   work.emit({
     type: 'pre_emption_choice.answered',
     subject: { type: 'pre_emption_choice', id },

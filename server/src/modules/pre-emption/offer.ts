@@ -1,10 +1,10 @@
-import { refuse } from '@moorgate/contract'
 import type { Selectable } from 'kysely'
 import { parseShares, toWholeShares } from '../../domain/decimal.ts'
 import type { HolderAnswer, PreEmptionOffer } from '../../domain/pre-emption.ts'
 import type { PreEmptionChoice } from '../../domain/pre-emption-choice.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
+import { lockById } from '../../kernel/rows.ts'
 import type { Scope, Work } from '../../kernel/work.ts'
 
 export type Option = Selectable<Tables['pre_emption_options']>
@@ -14,17 +14,8 @@ export type Choice = Selectable<Tables['pre_emption_choices']>
 const waivedId = Number.MAX_SAFE_INTEGER
 
 /** The offer, locked: answers and the closing take turns, so that no answer slips in while it is settled. */
-export async function lockOption(work: Work, id: number): Promise<Option> {
-  const option = await work.db
-    .selectFrom('pre_emption_options')
-    .selectAll()
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  return option ?? refuse({ code: 'not_found' })
-}
+export const lockOption = (work: Work, id: number): Promise<Option> =>
+  lockById(work, 'pre_emption_options', id)
 
 export const choicesOf = (
   db: Db | Trx,

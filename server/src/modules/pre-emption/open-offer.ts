@@ -4,6 +4,7 @@ import { sum } from '../../domain/money.ts'
 import { entitlements } from '../../domain/pre-emption.ts'
 import type { Holder } from '../../domain/pre-emption.ts'
 import { days, later, londonDate } from '../../kernel/clock.ts'
+import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { lockOption, termsOf, waivedOf, whole } from './offer.ts'
 import type { Option } from './offer.ts'
@@ -26,18 +27,11 @@ export async function openOffer(work: Work, id: number): Promise<void> {
   await writeHolders(work, option, members)
   const inIssue =
     sum(members.map((member) => whole(member.holding) + whole(member.other))) + whole(option.waived_shares)
-  await work.db
-    .updateTable('pre_emption_options')
-    .set({
-      status: 'open',
-      opened_at: work.now,
-      in_issue: String(inIssue),
-      updated_at: work.now,
-      version: option.version + 1,
-    })
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', id)
-    .execute()
+  await changeById(work, 'pre_emption_options', id, {
+    status: 'open',
+    opened_at: work.now,
+    in_issue: String(inIssue),
+  })
   work.emit({
     type: 'pre_emption_option.opened',
     subject: { type: 'pre_emption_option', id },

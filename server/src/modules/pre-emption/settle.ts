@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { sum } from '../../domain/money.ts'
 import { settlePreEmption } from '../../domain/pre-emption.ts'
 import type { PreEmptionLine } from '../../domain/pre-emption.ts'
+import { changeById } from '../../kernel/rows.ts'
 import type { Question, Work } from '../../kernel/work.ts'
 import { answersOf, choicesOf, lockOption, termsOf, whole } from './offer.ts'
 import type { Choice, Option } from './offer.ts'
@@ -32,19 +33,12 @@ export async function closeOffer(
   const lines = linesOf(option, choices)
   await writeLines(work, lines)
   const placed = sum(lines.map(({ total }) => total))
-  await work.db
-    .updateTable('pre_emption_options')
-    .set({
-      status: 'closed',
-      closed_at: work.now,
-      close_reason: said?.reason ?? null,
-      placed_shares: String(placed),
-      updated_at: work.now,
-      version: option.version + 1,
-    })
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', id)
-    .execute()
+  await changeById(work, 'pre_emption_options', id, {
+    status: 'closed',
+    closed_at: work.now,
+    close_reason: said?.reason ?? null,
+    placed_shares: String(placed),
+  })
   work.emit({
     type: 'pre_emption_option.closed',
     subject: { type: 'pre_emption_option', id },
@@ -93,12 +87,7 @@ export async function cancelOffer(work: Work, id: number, reason: string): Promi
       reason: 'status',
       message: 'A closed offer is settled and can’t be withdrawn.',
     })
-  await work.db
-    .updateTable('pre_emption_options')
-    .set({ status: 'cancelled', close_reason: reason, updated_at: work.now, version: option.version + 1 })
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', id)
-    .execute()
+  await changeById(work, 'pre_emption_options', id, { status: 'cancelled', close_reason: reason })
   work.emit({
     type: 'pre_emption_option.cancelled',
     subject: { type: 'pre_emption_option', id },

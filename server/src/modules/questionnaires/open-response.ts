@@ -2,22 +2,16 @@ import { refuse, refuseField, roleIds } from '@moorgate/contract'
 import type { SignedKind } from '@moorgate/contract'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../kernel/database/tables.ts'
+import { lockById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 
 export type Response = Selectable<Tables['questionnaire_responses']>
 
 /** The row, locked, if this caller may see it: other investors' and other firms' responses are not found. */
 async function lockResponse(work: Work, id: number): Promise<Response> {
-  const row = await work.db
-    .selectFrom('questionnaire_responses')
-    .selectAll()
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  const isForeign = work.actor.roleId === roleIds.user && row?.user_id !== work.actor.id
-  return row === undefined || isForeign ? refuse({ code: 'not_found' }) : row
+  const row = await lockById(work, 'questionnaire_responses', id)
+  const isForeign = work.actor.roleId === roleIds.user && row.user_id !== work.actor.id
+  return isForeign ? refuse({ code: 'not_found' }) : row
 }
 
 /** The same, if it may still be changed. Signed answers never are: 409. */

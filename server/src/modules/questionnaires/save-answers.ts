@@ -7,6 +7,7 @@ import type {
   Question,
   saveAnswers as endpoint,
 } from '@moorgate/contract'
+import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { lockOpen } from './open-response.ts'
 import { standingOfAnswers } from './standing-of-answers.ts'
@@ -31,18 +32,11 @@ export async function saveAnswers(
   const changes = changesIn(version, given, kept, seesSensitive(work))
   if (changes.size === 0) return
   const answers = withChanges(kept, changes)
-  await work.db
-    .updateTable('questionnaire_responses')
-    .set((columns) => ({
-      ...standingOfAnswers(version.definition, answers),
-      answered_at: work.now,
-      answered_by: work.actor.id,
-      updated_at: work.now,
-      version: columns('version', '+', 1),
-    }))
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', id)
-    .execute()
+  await changeById(work, 'questionnaire_responses', id, {
+    ...standingOfAnswers(version.definition, answers),
+    answered_at: work.now,
+    answered_by: work.actor.id,
+  })
   work.emit({
     type: 'questionnaire_response.answered',
     subject: { type: 'questionnaire_response', id },

@@ -2,6 +2,7 @@ import { countedAnswers, progressOf, refuse } from '@moorgate/contract'
 import type { Answers, BodyOf, SignedKind, signResponse as endpoint } from '@moorgate/contract'
 import { addMonths } from '../../domain/calendar.ts'
 import { londonDate } from '../../kernel/clock.ts'
+import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { lockOpen } from './open-response.ts'
 import { standingOfAnswers } from './standing-of-answers.ts'
@@ -27,21 +28,14 @@ export async function signResponse(
     })
   await supersede(work, work.actor.id ?? 0, row.kind)
   const expiresAt = await expiryOf(work, row.kind as SignedKind)
-  await work.db
-    .updateTable('questionnaire_responses')
-    .set((columns) => ({
-      ...standingOfAnswers(definition, answers),
-      status: 'signed',
-      signed_name: signedName,
-      signed_at: work.now,
-      address: work.address ?? null,
-      expires_at: expiresAt,
-      updated_at: work.now,
-      version: columns('version', '+', 1),
-    }))
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', id)
-    .execute()
+  await changeById(work, 'questionnaire_responses', id, {
+    ...standingOfAnswers(definition, answers),
+    status: 'signed',
+    signed_name: signedName,
+    signed_at: work.now,
+    address: work.address ?? null,
+    expires_at: expiresAt,
+  })
   work.emit({
     type: 'questionnaire_response.signed',
     subject: { type: 'questionnaire_response', id },

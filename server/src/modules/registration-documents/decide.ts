@@ -2,6 +2,7 @@ import { refuse, refuseField, say, worded } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
 import { lockRow } from '../../kernel/resource/write.ts'
+import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { registrationDocuments } from './tables.ts'
 import { ownerColumns, ownerOfPaper } from './whose.ts'
@@ -57,18 +58,11 @@ async function decide(
   id: number,
   decision: { status: 'approved' | 'rejected'; reason: string | null; expires_on: string | null },
 ): Promise<void> {
-  await work.db
-    .updateTable('registration_documents')
-    .set((kept) => ({
-      ...decision,
-      decided_by: work.actor.id,
-      decided_at: work.now,
-      updated_at: work.now,
-      version: kept('version', '+', 1),
-    }))
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', id)
-    .execute()
+  await changeById(work, 'registration_documents', id, {
+    ...decision,
+    decided_by: work.actor.id,
+    decided_at: work.now,
+  })
   work.emit({
     type: `registration_document.${decision.status}`,
     subject: { type: 'registration_document', id },

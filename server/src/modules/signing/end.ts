@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { refuse } from '@moorgate/contract'
 import { days, later, londonDate } from '../../kernel/clock.ts'
+import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
-import { changeRequest, lockRequest, mustBeOpen } from './request.ts'
+import { lockRequest, mustBeOpen } from './request.ts'
 import type { Turn } from './request.ts'
 
 /** A signer declines, with a reason: the request is over for everybody. Answers its id. */
@@ -13,7 +14,7 @@ export async function declinePdf(work: Work, { request, signer }: Turn, reason: 
     .where('tenant_id', '=', work.tenant.id)
     .where('id', '=', signer.id)
     .execute()
-  await changeRequest(work, request.id, { status: 'declined', ended_at: work.now, reason })
+  await changeById(work, 'signature_requests', request.id, { status: 'declined', ended_at: work.now, reason })
   work.emit({
     type: 'signature_request.declined',
     subject: { type: 'signature_request', id: request.id },
@@ -33,7 +34,7 @@ export async function cancelSignature(work: Work, id: number, reason: string | n
       reason: request.status,
       message: 'This request is over and cannot be taken back.',
     })
-  await changeRequest(work, id, { status: 'cancelled', ended_at: work.now, reason })
+  await changeById(work, 'signature_requests', id, { status: 'cancelled', ended_at: work.now, reason })
   work.emit({
     type: 'signature_request.cancelled',
     subject: { type: 'signature_request', id },

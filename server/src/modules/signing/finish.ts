@@ -1,8 +1,9 @@
 import type { Listener } from '../../kernel/events/outbox.ts'
 import { createRow } from '../../kernel/resource/write.ts'
+import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { documents } from '../documents/index.ts'
-import { changeRequest, lockRequest } from './request.ts'
+import { lockRequest } from './request.ts'
 import type { Request } from './request.ts'
 import { sealKey } from './seal-key.ts'
 import { signedPaper } from './signed-paper.ts'
@@ -32,7 +33,11 @@ export const finishSigning: Listener = {
       sha256,
     })
     const result = { result_document_id: documentId, result_sha256: sha256, seal_level: level }
-    await changeRequest(work, request.id, { status: 'completed', ended_at: work.now, ...result })
+    await changeById(work, 'signature_requests', request.id, {
+      status: 'completed',
+      ended_at: work.now,
+      ...result,
+    })
     work.emit({
       type: 'signature_request.completed',
       subject: { type: 'signature_request', id: request.id },

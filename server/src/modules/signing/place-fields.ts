@@ -3,7 +3,8 @@ import type { BodyOf, FieldErrors, PageSize, placeSignatureFields as endpoint } 
 import { londonDate } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/work.ts'
 import { clearFields, replaceSigners } from './place-signers.ts'
-import { changeRequest, lockRequest, mustBe, signersOf } from './request.ts'
+import { changeById } from '../../kernel/rows.ts'
+import { lockRequest, mustBe, signersOf } from './request.ts'
 import type { Request } from './request.ts'
 
 type Body = BodyOf<typeof endpoint>
@@ -21,7 +22,7 @@ export async function placeFields(work: Work, id: number, body: Body): Promise<v
   if (signers) await replaceSigners(work, request, signers)
   if (fields) await replaceFields(work, request, fields)
   const given = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined))
-  await changeRequest(work, id, {
+  await changeById(work, 'signature_requests', id, {
     ...given,
     ...(reminderDays && { reminder_days: JSON.stringify(reminderDays.toSorted((a, b) => a - b)) }),
   })

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
+import { checkVersion, lockById } from '../../kernel/rows.ts'
 import type { Scope, Work } from '../../kernel/work.ts'
 
 export type Request = Selectable<Tables['signature_requests']>
@@ -35,21 +36,8 @@ export function mustBeOpen(request: Request, now: Date): void {
 
 /** A request, locked, so that of two acts on it one waits. 409 where it was changed since it was read. */
 export async function lockRequest(work: Work, id: number, readVersion?: number): Promise<Request> {
-  const row = await work.db
-    .selectFrom('signature_requests')
-    .selectAll()
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) refuse({ code: 'not_found' })
-  if (readVersion !== undefined && readVersion !== row.version)
-    refuse({
-      code: 'conflict',
-      reason: 'stale_version',
-      message: 'Somebody else changed this record. Load it again and repeat your change.',
-    })
+  const row = await lockById(work, 'signature_requests', id)
+  checkVersion(row, readVersion)
   return row
 }
 
@@ -119,18 +107,4 @@ export async function signerOf(work: Work, id: number): Promise<SignerRow> {
     .where('tenant_id', '=', work.tenant.id)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-}
-
-/** Changes a request and counts the change. */
-export async function changeRequest(
-  work: Work,
-  id: number,
-  values: Partial<Omit<Request, 'reminder_days'>> & { reminder_days?: string },
-): Promise<void> {
-  await work.db
-    .updateTable('signature_requests')
-    .set((columns) => ({ ...values, updated_at: work.now, version: columns('version', '+', 1) }) as never)
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', id)
-    .execute()
 }

@@ -1,8 +1,9 @@
 import { refuse } from '@moorgate/contract'
 import type { FieldErrors } from '@moorgate/contract'
 import { days, later, londonDate } from '../../kernel/clock.ts'
+import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
-import { changeRequest, lockRequest, mustBe, signersOf } from './request.ts'
+import { lockRequest, mustBe, signersOf } from './request.ts'
 import type { Request, SignerRow } from './request.ts'
 
 /** How long a request lasts where nobody says otherwise. */
@@ -18,7 +19,7 @@ export async function sendForSignature(work: Work, id: number, readVersion?: num
   const signers = await signersOf(work, id)
   await checkReady(work, request, signers)
   const expiresOn = request.expires_on ?? londonDate(later(work.now, days(usualDays)))
-  await changeRequest(work, id, {
+  await changeById(work, 'signature_requests', id, {
     status: 'sent',
     sent_at: work.now,
     sent_by: work.actor.id,

@@ -1,9 +1,9 @@
 import { fieldTitle, refuse, signingConsent } from '@moorgate/contract'
 import type { BodyOf, FieldErrors, SignatureFieldKind, signPdf as endpoint } from '@moorgate/contract'
 import { londonDate } from '../../kernel/clock.ts'
+import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { drawnSignature } from './drawn-signature.ts'
-import { changeRequest } from './request.ts'
 import type { Request, SignerRow, Turn } from './request.ts'
 import { askNext } from './send.ts'
 
@@ -58,7 +58,7 @@ export async function signPdf(
 
 async function passOn(work: Work, request: Request): Promise<void> {
   const anybodyLeft = await askNext(work, request)
-  await changeRequest(work, request.id, anybodyLeft ? {} : { status: 'sealing' })
+  await changeById(work, 'signature_requests', request.id, anybodyLeft ? {} : { status: 'sealing' })
   if (anybodyLeft) return
   work.emit({
     type: 'signature_request.all_signed',

@@ -1,5 +1,6 @@
 import { refuse } from '@moorgate/contract'
 import { londonDate } from '../../kernel/clock.ts'
+import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { lockInvestor, refreshCategory, supersede } from './category-standing.ts'
 
@@ -48,18 +49,11 @@ async function decide(
   row: { id: number; user_id: number },
   decision: { status: 'approved' | 'rejected'; rejection_reason: string | null },
 ): Promise<void> {
-  await work.db
-    .updateTable('categorisations')
-    .set((kept) => ({
-      ...decision,
-      reviewer_id: work.actor.id,
-      reviewed_at: work.now,
-      updated_at: work.now,
-      version: kept('version', '+', 1),
-    }))
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', row.id)
-    .execute()
+  await changeById(work, 'categorisations', row.id, {
+    ...decision,
+    reviewer_id: work.actor.id,
+    reviewed_at: work.now,
+  })
   await refreshCategory(work, row.user_id)
   work.emit({
     type: `categorisation.${decision.status}`,

@@ -1,4 +1,5 @@
 import { refuse } from '@moorgate/contract'
+import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { lockInvestor } from './category-standing.ts'
 
@@ -19,19 +20,12 @@ export async function resetTest(work: Work, userId: number, reason: string | nul
     .where('user_id', '=', userId)
     .where('status', '=', 'served')
     .execute()
-  await work.db
-    .updateTable('users')
-    .set((row) => ({
-      compliance_tries: 0,
-      compliance_passed: 0,
-      compliance_passed_at: null,
-      compliance_locked_until: null,
-      updated_at: work.now,
-      version: row('version', '+', 1),
-    }))
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', userId)
-    .execute()
+  await changeById(work, 'users', userId, {
+    compliance_tries: 0,
+    compliance_passed: 0,
+    compliance_passed_at: null,
+    compliance_locked_until: null,
+  })
   work.emit({
     type: 'appropriateness.reset',
     subject: { type: 'user', id: userId },

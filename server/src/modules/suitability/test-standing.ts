@@ -5,6 +5,7 @@ import { londonDate } from '../../kernel/clock.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 import type { Tenant } from '../../kernel/tenants.ts'
+import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { testStanding } from '../../domain/test-attempts.ts'
 import type { TestAttempt, TestBank, TestRules, TestStanding } from '../../domain/test-attempts.ts'
@@ -141,17 +142,10 @@ export function mustBeOpen({ now, awaitsCategory }: Standing): TestBank {
 
 /** Puts the standing onto the person's record, where lists and gates read it. The person is locked. */
 export async function keepStanding(work: Work, userId: number, { now, failures }: Standing): Promise<void> {
-  await work.db
-    .updateTable('users')
-    .set((row) => ({
-      compliance_tries: failures,
-      compliance_passed: now.standing === 'passed' ? 1 : 0,
-      compliance_passed_at: now.standing === 'passed' ? now.passedAt : null,
-      compliance_locked_until: now.standing === 'locked' ? now.until : null,
-      updated_at: work.now,
-      version: row('version', '+', 1),
-    }))
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', userId)
-    .execute()
+  await changeById(work, 'users', userId, {
+    compliance_tries: failures,
+    compliance_passed: now.standing === 'passed' ? 1 : 0,
+    compliance_passed_at: now.standing === 'passed' ? now.passedAt : null,
+    compliance_locked_until: now.standing === 'locked' ? now.until : null,
+  })
 }

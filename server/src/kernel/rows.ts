@@ -1,0 +1,64 @@
+import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { sql } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
+import type { Tables } from './database/tables.ts'
+import type { Work } from './work.ts'
+
+/** Tables of a firm that have all these columns. */
+type TableWith<Column extends string> = {
+  [Name in keyof Tables]: 'tenant_id' | 'id' | Column extends keyof Tables[Name] ? Name : never
+}[keyof Tables]
+
+/** Tables whose rows are only marked when they are deleted. */
+type Trashed = TableWith<'deleted_at'>
+
+/** Tables whose rows count their changes. */
+type Versioned = TableWith<'updated_at' | 'version'>
+
+/**
+ * One row of the firm as it is now, for an act that decides by it: locked, so that of two acts on it the second sees what the first
+ * did. 404 where there is none, where it is another firm's, or deleted. (`lockRow` of `resource/` does the same by a declared noun.)
+ */
+export async function lockById<Name extends Trashed>(
+  work: Work,
+  table: Name,
+  id: number,
+): Promise<Selectable<Tables[Name]>> {
+  const { rows } = await sql<Selectable<Tables[Name]>>`
+    select * from ${sql.table(table)}
+    where tenant_id = ${work.tenant.id} and id = ${id} and deleted_at is null for update`.execute(work.db)
+  return rows[0] ?? refuse({ code: 'not_found' })
+}
+
+/** Changes columns of one row of the firm and counts the change. The act that calls it has locked the row, and says what happened. */
+export async function changeById<Name extends Versioned>(
+  work: Work,
+  table: Name,
+  id: number,
+  values: Omit<Updateable<Tables[Name]>, 'updated_at' | 'version'>,
+): Promise<void> {
+  const columns = Object.entries({ ...values, updated_at: work.now }).filter(
+    ([, value]) => value !== undefined,
+  )
+  await sql`
+    update ${sql.table(table)} set ${sql.join(columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))},
+      version = version + 1
+    where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
+}
+
+/** 422 on the field unless the id that came in it is one of the firm's, and not deleted. */
+export async function checkNamed(work: Work, table: Trashed, field: string, id: number): Promise<void> {
+  const { rows } = await sql`select 1 from ${sql.table(table)}
+    where tenant_id = ${work.tenant.id} and id = ${id} and deleted_at is null`.execute(work.db)
+  if (rows.length === 0) refuseField(field, worded(say.in, field))
+}
+
+/** Somebody else saved in between: 409, and nothing is merged silently. */
+export function checkVersion(row: { version: number }, expected: number | undefined): void {
+  if (expected === undefined || expected === row.version) return
+  refuse({
+    code: 'conflict',
+    reason: 'stale_version',
+    message: 'Somebody else changed this record. Load it again and repeat your change.',
+  })
+}
