@@ -12,9 +12,8 @@ import { useTerm } from '../kernel/terminology.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DescriptionList } from '../ui/description-list.tsx'
-import { Modal } from '../ui/modal.tsx'
+import { FormModal } from '../ui/form-modal.tsx'
 import { showToast } from '../ui/toasts.ts'
-import { FieldStack } from './field-layout.tsx'
 import styles from './own-fields.module.css'
 import { RailPart } from './record-layout.tsx'
 
@@ -89,8 +88,6 @@ interface EditFieldsProps {
   onClose: () => void
 }
 
-const formId = 'own-fields'
-
 function EditFields({ title, owner, fields, onClose }: EditFieldsProps) {
   const editable = fields.filter(({ attribute }) => attribute.type !== 'file')
   const form = useAttributeForm({
@@ -103,39 +100,24 @@ function EditFields({ title, owner, fields, onClose }: EditFieldsProps) {
     },
   })
   return (
-    <Modal
-      open
+    <FormModal
       onClose={onClose}
       dirty={form.changes > 0}
       title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            look="primary"
-            disabled={form.changes === 0}
-            busy={form.busy}
-            busyLabel="Saving"
-          >
-            Save
-          </Button>
-        </>
-      }
+      submit="Save"
+      busy={form.busy}
+      busyLabel="Saving"
+      disabled={form.changes === 0}
+      onSubmit={form.onSubmit}
     >
-      <form id={formId} noValidate onSubmit={form.onSubmit}>
-        <FieldStack>
-          <Problem says={form.problem} />
-          {editable.map((field) => (
-            <div key={field.attribute.id} className={styles.field}>
-              <AttributeField {...form.fieldOf(field)} />
-              {owner.type === 'user' && <SeenBy field={field} />}
-            </div>
-          ))}
-        </FieldStack>
-      </form>
-    </Modal>
+      <Problem says={form.problem} />
+      {editable.map((field) => (
+        <div key={field.attribute.id} className={styles.field}>
+          <AttributeField {...form.fieldOf(field)} />
+          {owner.type === 'user' && <SeenBy field={field} />}
+        </div>
+      ))}
+    </FormModal>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -55,7 +56,7 @@ function ConfirmPassword({ onConfirmed, onCancel }: { onConfirmed: () => void; o
   })
   return (
     <Modal open onClose={onCancel} title="Confirm your password" variant="choice">
-      <form ref={firstField} className={styles.form} onSubmit={onSubmit} noValidate>
+      <Form ref={firstField} className={styles.form} onSubmit={onSubmit}>
         <p>For your safety. We don’t ask again for 15 minutes.</p>
         {form !== undefined && (
           <Notice tone="bad" live>
@@ -72,7 +73,7 @@ function ConfirmPassword({ onConfirmed, onCancel }: { onConfirmed: () => void; o
         <Button type="submit" look="primary" block busy={busy} busyLabel="Checking">
           Confirm
         </Button>
-      </form>
+      </Form>
     </Modal>
   )
 }

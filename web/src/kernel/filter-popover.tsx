@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Button, IconButton } from '../ui/button.tsx'
 import { AddChip } from '../ui/chip.tsx'
+import { Form } from '../ui/form.tsx'
 import { NativeSelect } from '../ui/native-select.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -45,10 +46,9 @@ function FilterForm({ filters, open = filters, alternatives = true, onApply }: F
   const filled = rows.every(({ value }) => value.trim() !== '')
   const setAt = (index: number, row: Condition) => setRows(rows.with(index, row))
   return (
-    <form
+    <Form
       className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (filled) onApply(rows.map(({ name, value }) => ({ name, value: value.trim() })))
       }}
     >
@@ -78,7 +78,7 @@ function FilterForm({ filters, open = filters, alternatives = true, onApply }: F
       <Button type="submit" look="primary" disabled={!filled}>
         Apply
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,6 +1,5 @@
 import { check } from '@moorgate/contract/validation.ts'
 import { useRef, useState } from 'react'
-import type { SubmitEvent } from 'react'
 import { set, useForm as useHookForm, useWatch } from 'react-hook-form'
 import type {
   DefaultValues,
@@ -108,10 +107,7 @@ export function useForm<Values extends FieldValues>({
       setRefused(undefined)
       form.reset(values as DefaultValues<Values>)
     },
-    onSubmit: (event?: SubmitEvent<HTMLFormElement>) => {
-      event?.preventDefault()
-      void form.handleSubmit(accept, (wrong) => focusFirst(pathsIn(wrong)))()
-    },
+    onSubmit: () => void form.handleSubmit(accept, (wrong) => focusFirst(pathsIn(wrong)))(),
   }
 }
 

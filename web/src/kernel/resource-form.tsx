@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { FormErrors } from '../ui/form-errors.tsx'
 import { FormFooter } from '../ui/form-footer.tsx'
+import { Form } from '../ui/form.tsx'
 import { Heading } from '../ui/text.tsx'
 import type { FormValues } from './form-values.ts'
 import { useLeaveGuard } from './leave-guard.tsx'
@@ -48,7 +49,7 @@ export function ResourceForm<R extends Resource>({
   const guard = useLeaveGuard(form.changes > 0 && !form.busy && !saved)
   const changes = form.changes === 1 ? '1 unsaved change' : `${form.changes} unsaved changes`
   return (
-    <form className={styles.form} onSubmit={form.onSubmit} noValidate>
+    <Form className={styles.form} onSubmit={form.onSubmit}>
       {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
       {beside?.(form.values)}
       {resource.form.map((section) => (
@@ -67,6 +68,6 @@ export function ResourceForm<R extends Resource>({
         {...(form.changes > 0 && { onDiscard: form.discard })}
       />
       {guard}
-    </form>
+    </Form>
   )
 }

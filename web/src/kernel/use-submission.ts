@@ -35,7 +35,6 @@ export function useSubmission(act: (form: FormData) => Promise<void>): Submissio
     }
   }
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
     if (!running.current) void submit(event.currentTarget)
   }
   return { ...problems, busy, onSubmit }

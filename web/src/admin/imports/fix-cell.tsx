@@ -6,6 +6,7 @@ import { useAct } from '../../kernel/use-act.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { Form } from '../../ui/form.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { ImportRow, ImportRun } from './run.ts'
@@ -65,13 +66,7 @@ function Editor({ run, row, field, text, label, onDone }: EditorProps) {
     if (done) onDone()
   }
   return (
-    <form
-      className={styles.editor}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save(value)
-      }}
-    >
+    <Form className={styles.editor} onSubmit={() => save(value)}>
       {problems.map(({ message }) => (
         <p key={message} className={styles.said}>
           {message}
@@ -100,6 +95,6 @@ function Editor({ run, row, field, text, label, onDone }: EditorProps) {
       <Button type="submit" look="primary" busy={act.busy} busyLabel="Saving">
         Save
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,13 +1,15 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { Form } from '../../ui/form.tsx'
+import type { FormProps } from '../../ui/form.tsx'
 import { Heading } from '../../ui/text.tsx'
 import styles from './form-layout.module.css'
 
 /** A form of the back office: one column, as wide as it can be read. */
-export function FormColumn({ children, onSubmit }: Pick<ComponentProps<'form'>, 'children' | 'onSubmit'>) {
+export function FormColumn({ children, onSubmit }: Pick<FormProps, 'children' | 'onSubmit'>) {
   return (
-    <form className={styles.column} onSubmit={onSubmit} noValidate>
+    <Form className={styles.column} onSubmit={onSubmit}>
       {children}
-    </form>
+    </Form>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ReferencePicker } from '../reference-picker.tsx'
 import { searchInvestors, searchStaff } from '../searches.ts'
@@ -56,10 +57,9 @@ function Outside({ onAdd, onCancel }: OutsideProps) {
   const [email, setEmail] = useState('')
   const isWhole = name.trim().length > 1 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
   return (
-    <form
+    <Form
       className={styles.outside}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (isWhole)
           onAdd({ user_id: null, name: name.trim(), is_staff: false, email: email.trim().toLowerCase() })
       }}
@@ -87,6 +87,6 @@ function Outside({ onAdd, onCancel }: OutsideProps) {
           Cancel
         </Button>
       </span>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import type { ReactNode } from 'react'
 import { Problem } from '../../kernel/problem.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import type { RecordNamed } from './use-timeline.ts'
 import styles from './timeline.module.css'
 
@@ -14,7 +15,7 @@ interface EntryFormProps {
   form: {
     busy: boolean
     refused: string | undefined
-    onSubmit: (event?: SubmitEvent<HTMLFormElement>) => void
+    onSubmit: () => void
   }
   save: string
   onClose: () => void
@@ -24,7 +25,7 @@ interface EntryFormProps {
 /** The frame of a note, call or task that is being written: its fields, why it was refused, and the two buttons. */
 export function EntryForm({ form, save, onClose, children }: EntryFormProps) {
   return (
-    <form className={styles.form} onSubmit={form.onSubmit} noValidate>
+    <Form className={styles.form} onSubmit={form.onSubmit}>
       {children}
       <Problem says={form.refused} />
       <div className={styles.buttons}>
@@ -35,6 +36,6 @@ export function EntryForm({ form, save, onClose, children }: EntryFormProps) {
           {save}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,7 +1,6 @@
 import type { OwnerType } from '@moorgate/contract/attributes/attribute.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SubmitEvent } from 'react'
 import { useAct } from '../use-act.ts'
 import { sentValue, typedValue } from './attribute-text.ts'
 import { saveAttributes } from './attributes.ts'
@@ -40,10 +39,7 @@ export function useAttributeForm({ ownerType, ownerId, fields, onSaved }: Option
     busy: act.busy,
     problem: act.problem,
     changes: changed.length,
-    onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
-      event.preventDefault()
-      void submit()
-    },
+    onSubmit: submit,
     fieldOf: (field: Held) => ({
       attribute: field.attribute,
       value: typed[field.attribute.id] ?? typedValue(field),

@@ -2,9 +2,8 @@ import { allRoleIds, isStaff, roleTerms } from '@moorgate/contract/roles.ts'
 import { createSavedView } from '@moorgate/contract/views/saved-view.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -15,7 +14,6 @@ import { useTerm } from '../terminology.tsx'
 import { useAct } from '../use-act.ts'
 import type { SavedView } from './saved-views.ts'
 import type { ListedResource } from './listed.ts'
-import styles from './record-list.module.css'
 
 export interface SaveViewDialogProps {
   resource: ListedResource
@@ -50,52 +48,36 @@ export function SaveViewDialog({ resource, list, query, onSaved, onClose }: Save
     showToast(`${name} is saved`)
     onClose()
   }
-  const footer = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button
-        type="submit"
-        form="save-view"
-        look="primary"
-        busy={act.busy}
-        busyLabel="Saving"
-        disabled={name.trim() === ''}
-      >
-        Save view
-      </Button>
-    </>
-  )
   return (
-    <Modal open onClose={onClose} title="Save view" footer={footer}>
-      <form
-        id="save-view"
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <Problem says={act.problem} />
-        <TextField
-          label="Name"
-          autoComplete="off"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog asks for nothing else first
-          autoFocus
-          value={name}
-          error={act.fields['name']}
-          onChange={(event) => setName(event.target.value)}
+    <FormModal
+      onClose={onClose}
+      title="Save view"
+      submit="Save view"
+      busy={act.busy}
+      busyLabel="Saving"
+      disabled={name.trim() === ''}
+      onSubmit={save}
+    >
+      <Problem says={act.problem} />
+      <TextField
+        label="Name"
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog asks for nothing else first
+        autoFocus
+        value={name}
+        error={act.fields['name']}
+        onChange={(event) => setName(event.target.value)}
+      />
+      {may(resource.event, 'update') && (
+        <Checkbox
+          label="Share with colleagues"
+          description="Everybody who may open this list sees the view."
+          checked={isShared}
+          onChange={() => setShared(!isShared)}
         />
-        {may(resource.event, 'update') && (
-          <Checkbox
-            label="Share with colleagues"
-            description="Everybody who may open this list sees the view."
-            checked={isShared}
-            onChange={() => setShared(!isShared)}
-          />
-        )}
-        {isShared && may('user', 'update') && <RoleSelect value={role} onChange={setRole} />}
-      </form>
-    </Modal>
+      )}
+      {isShared && may('user', 'update') && <RoleSelect value={role} onChange={setRole} />}
+    </FormModal>
   )
 }
 

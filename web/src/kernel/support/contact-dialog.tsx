@@ -1,5 +1,6 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Text } from '../../ui/text.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -8,7 +9,6 @@ import { call } from '../api.ts'
 import { useBranding } from '../branding.tsx'
 import { Problem } from '../problem.tsx'
 import { useAct } from '../use-act.ts'
-import styles from './contact-dialog.module.css'
 
 export interface ContactDialogProps {
   /** Nobody is signed in, so an address is asked for. */
@@ -30,7 +30,6 @@ export function ContactDialog({
   onClose,
 }: ContactDialogProps) {
   const { name: firm } = useBranding()
-  const formId = useId()
   const [email, setEmail] = useState('')
   const [subject, setSubject] = useState(given)
   const [message, setMessage] = useState('')
@@ -68,59 +67,44 @@ export function ContactDialog({
       </Modal>
     )
   return (
-    <Modal
-      open
+    <FormModal
       variant="investor"
       title={title}
       dirty={message !== '' || subject !== given}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form={formId} busy={act.busy} busyLabel="Sending">
-            Send message
-          </Button>
-        </>
-      }
+      submit="Send message"
+      busy={act.busy}
+      busyLabel="Sending"
+      onSubmit={submit}
     >
-      <form
-        id={formId}
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        {guest && (
-          <TextField
-            label="Your e-mail address"
-            type="email"
-            autoComplete="email"
-            value={email}
-            error={act.fields['email']}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
+      {guest && (
         <TextField
-          label="Subject"
-          autoComplete="off"
-          maxLength={150}
-          value={subject}
-          error={act.fields['subject']}
-          onChange={(event) => setSubject(event.target.value)}
+          label="Your e-mail address"
+          type="email"
+          autoComplete="email"
+          value={email}
+          error={act.fields['email']}
+          onChange={(event) => setEmail(event.target.value)}
         />
-        <TextArea
-          label="Message"
-          rows={6}
-          limit={5000}
-          value={message}
-          error={act.fields['message']}
-          hint="Please send no passwords and no bank details."
-          onChange={(event) => setMessage(event.target.value)}
-        />
-        <Problem says={act.problem} />
-      </form>
-    </Modal>
+      )}
+      <TextField
+        label="Subject"
+        autoComplete="off"
+        maxLength={150}
+        value={subject}
+        error={act.fields['subject']}
+        onChange={(event) => setSubject(event.target.value)}
+      />
+      <TextArea
+        label="Message"
+        rows={6}
+        limit={5000}
+        value={message}
+        error={act.fields['message']}
+        hint="Please send no passwords and no bank details."
+        onChange={(event) => setMessage(event.target.value)}
+      />
+      <Problem says={act.problem} />
+    </FormModal>
   )
 }

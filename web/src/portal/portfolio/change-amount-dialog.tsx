@@ -6,24 +6,21 @@ import { Problem } from '../../kernel/problem.tsx'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { useAct } from '../../kernel/use-act.ts'
 import { MoneyField } from '../../ui/amount-field.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { money } from '../../ui/format.ts'
-import { Modal } from '../../ui/modal.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { amountOf, minorOf } from '../exact.ts'
 import { judgeAmount } from '../amount-rules.ts'
 import { moneyRecords, offerQuery } from '../records.ts'
 import type { Investment, Offer } from '../records.ts'
-import styles from './investment-dialogs.module.css'
+import { RiskStatement } from '../risk-statement.tsx'
 
 export interface ChangeAmountDialogProps {
   investment: Investment
   onClose: () => void
 }
-
-const formId = 'change-amount'
 
 /** Another amount for one's own reservation, while the round is open and nobody has asked for the money. */
 export function ChangeAmountDialog({ investment, onClose }: ChangeAmountDialogProps) {
@@ -51,60 +48,41 @@ export function ChangeAmountDialog({ investment, onClose }: ChangeAmountDialogPr
     onClose()
   }
   return (
-    <Modal
-      open
+    <FormModal
       onClose={onClose}
       variant="investor"
       title={`Change your ${term('allocation', { lower: true })}`}
       dirty={amount !== investment.amount}
-      footer={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button look="primary" type="submit" form={formId} busy={act.busy} busyLabel="Changing">
-            Change
-          </Button>
-        </>
-      }
+      submit="Change"
+      busy={act.busy}
+      busyLabel="Changing"
+      cancel="Keep it"
+      onSubmit={submit}
     >
-      <form
-        id={formId}
-        noValidate
-        className={styles.body}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <MoneyField
-          label="New amount"
-          currency={investment.currency}
-          value={amount}
-          onChange={setAmount}
-          error={act.fields['amount'] ?? (isChecked ? problem : undefined)}
-          hint={`In ${investment.opportunity_name}. You have ${money(investment.amount, { currency: investment.currency, pence: true })} now.`}
-        />
-        {losesReward(investment, amount) && (
-          <Notice tone="waiting">
-            {`“${investment.reward?.title}” goes with at least ${money(investment.reward?.minimum_amount ?? null, { currency: investment.currency })}, so you would give it back.`}
-          </Notice>
-        )}
-        <Checkbox
-          checked={ticked}
-          onChange={(event) => setTicked(event.target.checked)}
-          error={
-            act.fields['risk_accepted'] ??
-            (isChecked && !ticked ? 'Tick the statement to change it.' : undefined)
-          }
-          label={
-            <>
-              I understand that I could <b>lose all the money I invest</b> and that I am unlikely to be
-              protected if something goes wrong.
-            </>
-          }
-        />
-        <Problem says={act.problem} />
-      </form>
-    </Modal>
+      <MoneyField
+        label="New amount"
+        currency={investment.currency}
+        value={amount}
+        onChange={setAmount}
+        error={act.fields['amount'] ?? (isChecked ? problem : undefined)}
+        hint={`In ${investment.opportunity_name}. You have ${money(investment.amount, { currency: investment.currency, pence: true })} now.`}
+      />
+      {losesReward(investment, amount) && (
+        <Notice tone="waiting">
+          {`“${investment.reward?.title}” goes with at least ${money(investment.reward?.minimum_amount ?? null, { currency: investment.currency })}, so you would give it back.`}
+        </Notice>
+      )}
+      <Checkbox
+        checked={ticked}
+        onChange={(event) => setTicked(event.target.checked)}
+        error={
+          act.fields['risk_accepted'] ??
+          (isChecked && !ticked ? 'Tick the statement to change it.' : undefined)
+        }
+        label={<RiskStatement />}
+      />
+      <Problem says={act.problem} />
+    </FormModal>
   )
 }
 

@@ -11,6 +11,7 @@ import { Confirmation, Modal } from '../../ui/modal.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { moneyRecords } from '../records.ts'
 import type { Investment } from '../records.ts'
+import { RiskStatement } from '../risk-statement.tsx'
 import styles from './investment-dialogs.module.css'
 
 export interface InvestmentDialogProps {
@@ -53,12 +54,7 @@ export function SignDialog({ investment, open, onClose }: InvestmentDialogProps)
           checked={ticked}
           onChange={(event) => setTicked(event.target.checked)}
           error={isChecked && !ticked ? 'Tick the statement to sign.' : undefined}
-          label={
-            <>
-              I understand that I could <b>lose all the money I invest</b> and that I am unlikely to be
-              protected if something goes wrong.
-            </>
-          }
+          label={<RiskStatement />}
         />
         <Problem says={sign.problem} />
       </div>

@@ -4,6 +4,8 @@ import { PortalPage } from '../../kernel/page.tsx'
 import type { PortalPageProps } from '../../kernel/page.tsx'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { Form } from '../../ui/form.tsx'
+import type { FormProps } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconType } from '../../ui/icon.tsx'
 import styles from './section.module.css'
@@ -105,17 +107,11 @@ export function Row({ icon, title, note, action, children }: RowProps) {
 }
 
 /** Fields one below the other. */
-export function FormStack({
-  children,
-  onSubmit,
-}: {
-  children: ReactNode
-  onSubmit: React.ComponentProps<'form'>['onSubmit']
-}) {
+export function FormStack({ children, onSubmit }: Pick<FormProps, 'children' | 'onSubmit'>) {
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
+    <Form className={styles.form} onSubmit={onSubmit}>
       {children}
-    </form>
+    </Form>
   )
 }
 

@@ -4,6 +4,7 @@ import { firstField } from '../../kernel/first-field.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { useAddress, useVisit } from '../../kernel/visit.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -40,7 +41,7 @@ function PasswordForm({ path, token }: { path: string; token: string }) {
     visit('/login?notice=password', { replace: true })
   })
   return (
-    <form ref={firstField} className={styles.form} onSubmit={onSubmit} noValidate>
+    <Form ref={firstField} className={styles.form} onSubmit={onSubmit}>
       {form !== undefined && (
         <Notice tone="bad" live>
           {form}
@@ -60,7 +61,7 @@ function PasswordForm({ path, token }: { path: string; token: string }) {
       <Button type="submit" look="primary" size="large" block busy={busy} busyLabel="Saving">
         Save password
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
 import { firstField } from '../../kernel/first-field.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -23,7 +24,7 @@ export function ForgotPasswordPage() {
       title="Reset your password"
       intro="We send you a link to choose a new one. It works for 60 minutes."
     >
-      <form ref={firstField} className={styles.form} onSubmit={onSubmit} noValidate>
+      <Form ref={firstField} className={styles.form} onSubmit={onSubmit}>
         {sent !== undefined && (
           <Notice tone="good" title={sent} live>
             If nothing arrives in a few minutes, look in your spam folder or check the address.
@@ -38,7 +39,7 @@ export function ForgotPasswordPage() {
         <Button type="submit" look="primary" size="large" block busy={busy} busyLabel="Sending">
           Send the link
         </Button>
-      </form>
+      </Form>
       <p className={styles.below}>
         Remembered it? <TextLink href="/login">Log in</TextLink>
       </p>

@@ -6,6 +6,7 @@ import { useLabel, useTerm, useText, withArticle } from '../../kernel/terminolog
 import { useAddress, useVisit } from '../../kernel/visit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { Form } from '../../ui/form.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -42,7 +43,7 @@ function PasswordForm() {
   })
   const done = new URLSearchParams(search).get('notice')
   return (
-    <form ref={firstField} className={styles.form} onSubmit={onSubmit} noValidate>
+    <Form ref={firstField} className={styles.form} onSubmit={onSubmit}>
       {done === 'password' && (
         <Notice tone="good" live>
           Your password is set. Log in with it.
@@ -70,7 +71,7 @@ function PasswordForm() {
       <Button type="submit" look="primary" size="large" block busy={busy} busyLabel="Logging in">
         Log in
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -6,6 +6,7 @@ import { useTerm, useText } from '../../kernel/terminology.tsx'
 import { useAddress } from '../../kernel/visit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { Form } from '../../ui/form.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -49,7 +50,7 @@ function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
     onDone(String(data.get('email')))
   })
   return (
-    <form className={`${styles.form} ${styles.compact}`} onSubmit={onSubmit} noValidate>
+    <Form className={`${styles.form} ${styles.compact}`} onSubmit={onSubmit}>
       {form !== undefined && (
         <Notice tone="bad" live>
           {form}
@@ -84,7 +85,7 @@ function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
       <Button type="submit" look="primary" size="large" block busy={busy} busyLabel="Creating your account">
         Create account
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -7,6 +7,7 @@ import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
 import { useAct } from '../../kernel/use-act.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './entry-form.module.css'
@@ -55,14 +56,10 @@ function CodeForm({ token, onProved }: { token: string; onProved: () => void }) 
     if (done) onProved()
   }
   return (
-    <form
+    <Form
       ref={firstField}
       className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void prove(String(new FormData(event.currentTarget).get('code') ?? ''))
-      }}
+      onSubmit={(event) => prove(String(new FormData(event.currentTarget).get('code') ?? ''))}
     >
       <Notice tone="good" live>
         A code is on its way. It lasts ten minutes.
@@ -79,6 +76,6 @@ function CodeForm({ token, onProved }: { token: string; onProved: () => void }) 
       <Button type="submit" look="primary" size="large" block busy={act.busy} busyLabel="Checking">
         Read the document
       </Button>
-    </form>
+    </Form>
   )
 }

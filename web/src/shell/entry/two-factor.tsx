@@ -3,6 +3,7 @@ import { call, isFailure } from '../../kernel/api.ts'
 import { firstField } from '../../kernel/first-field.ts'
 import { useAddress, useVisit } from '../../kernel/visit.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -58,7 +59,7 @@ function CodeForm({ way }: { way: keyof typeof ways }) {
   })
   const digits = way === 'code'
   return (
-    <form ref={firstField} className={styles.form} onSubmit={onSubmit} noValidate>
+    <Form ref={firstField} className={styles.form} onSubmit={onSubmit}>
       {form !== undefined && (
         <Notice tone="bad" live>
           {form}
@@ -75,6 +76,6 @@ function CodeForm({ way }: { way: keyof typeof ways }) {
       <Button type="submit" look="primary" size="large" block busy={busy} busyLabel="Checking">
         Confirm
       </Button>
-    </form>
+    </Form>
   )
 }

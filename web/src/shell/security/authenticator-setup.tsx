@@ -3,6 +3,7 @@ import type { Confirmation } from '../../kernel/confirm-password.tsx'
 import { firstField } from '../../kernel/first-field.ts'
 import { useSubmission } from '../../kernel/use-submission.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './security-page.module.css'
@@ -38,7 +39,7 @@ export function AuthenticatorSetup({ secret, confirmed, onCodes }: Authenticator
     onCodes(await confirmed(() => call<string[]>('POST', path, { body })))
   })
   return (
-    <form ref={firstField} className={styles.form} onSubmit={onSubmit} noValidate>
+    <Form ref={firstField} className={styles.form} onSubmit={onSubmit}>
       <p>Photograph this with your authenticator app, or type the key into it.</p>
       <div className={styles.picture}>
         <img
@@ -65,6 +66,6 @@ export function AuthenticatorSetup({ secret, confirmed, onCodes }: Authenticator
       <Button type="submit" look="primary" block busy={busy} busyLabel="Checking">
         Switch on
       </Button>
-    </form>
+    </Form>
   )
 }

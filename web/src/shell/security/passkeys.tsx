@@ -8,6 +8,7 @@ import { NotConfirmed } from '../../kernel/confirm-password.tsx'
 import type { Confirmation as Confirming } from '../../kernel/confirm-password.tsx'
 import { useSubmission } from '../../kernel/use-submission.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { date } from '../../ui/format-dates.ts'
 import { Confirmation, Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -104,7 +105,7 @@ function NameDialog({ confirmed, passkey, onClose }: DialogProps & { passkey?: P
   const { machine, browser } = deviceOf(navigator.userAgent)
   return (
     <Modal open onClose={onClose} title={passkey ? 'Rename this passkey' : 'Add a passkey'} variant="choice">
-      <form ref={firstField} className={styles.form} onSubmit={onSubmit} noValidate>
+      <Form ref={firstField} className={styles.form} onSubmit={onSubmit}>
         {form !== undefined && (
           <Notice tone="bad" live>
             {form}
@@ -120,7 +121,7 @@ function NameDialog({ confirmed, passkey, onClose }: DialogProps & { passkey?: P
         <Button type="submit" look="primary" block busy={busy} busyLabel="Working">
           {passkey ? 'Save' : 'Continue'}
         </Button>
-      </form>
+      </Form>
     </Modal>
   )
 }

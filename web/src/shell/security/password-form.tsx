@@ -3,6 +3,7 @@ import { call } from '../../kernel/api.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { useSubmission } from '../../kernel/use-submission.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { NewPasswordFields } from '../password/new-password-fields.tsx'
@@ -16,7 +17,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
     onDone()
   })
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <Form className={styles.form} onSubmit={onSubmit}>
       {form !== undefined && (
         <Notice tone="bad" live>
           {form}
@@ -37,6 +38,6 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
           Change password
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -16,6 +16,7 @@ import { useAddress, useVisit } from '../../../kernel/visit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { FormFooter } from '../../../ui/form-footer.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { dealPath, dealQuery, pipelinesQuery } from '../deal.ts'
@@ -93,7 +94,7 @@ function DealForm({ deal, begin, fields, save }: DealFormProps) {
   const { form, guard, overtaken, reload } = useDealForm({ deal, begin, fields: typed })
   const changes = form.changes === 1 ? '1 unsaved change' : `${form.changes} unsaved changes`
   return (
-    <form className={styles.column} onSubmit={form.onSubmit} noValidate>
+    <Form className={styles.column} onSubmit={form.onSubmit}>
       {form.refused !== undefined && !overtaken && <FormErrors title={form.refused} errors={[]} />}
       {overtaken && (
         <Notice
@@ -114,7 +115,7 @@ function DealForm({ deal, begin, fields, save }: DealFormProps) {
         {...(form.changes > 0 && { onDiscard: form.discard })}
       />
       {guard}
-    </form>
+    </Form>
   )
 }
 

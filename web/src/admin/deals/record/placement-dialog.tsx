@@ -19,12 +19,11 @@ import { useAct } from '../../../kernel/use-act.ts'
 import { MoneyField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
-import { Modal } from '../../../ui/modal.tsx'
+import { FormModal } from '../../../ui/form-modal.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { FieldStack } from '../../field-layout.tsx'
 import { ReferencePicker } from '../../reference-picker.tsx'
 import { referenceQuery } from '../../reference-query.ts'
 import { searchInvestors, searchOrganisations } from '../../searches.ts'
@@ -86,45 +85,37 @@ export function PlacementDialog({ deal, placement, onClose }: PlacementDialogPro
     )
   }
   return (
-    <Modal
-      open
+    <FormModal
       onClose={onClose}
       title={placement ? placement.placed_with_name : `Add ${word}`}
       dirty={form.changes > 0}
-      footer={
-        <>
-          {placement && (
-            <Button look="danger-quiet" busy={removing.busy} onClick={() => void remove()}>
-              Delete
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form="placement" busy={form.busy}>
-            {placement ? 'Save' : `Add ${word}`}
+      submit={placement ? 'Save' : `Add ${word}`}
+      busy={form.busy}
+      aside={
+        placement && (
+          <Button look="danger-quiet" busy={removing.busy} onClick={() => void remove()}>
+            Delete
           </Button>
-        </>
+        )
       }
+      onSubmit={form.onSubmit}
     >
-      <form id="placement" onSubmit={form.onSubmit} noValidate>
-        <FieldStack>
-          {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
-          <Problem says={removing.problem} />
-          <NativeSelect
-            label="Placed with"
-            options={placedWithTypes.map((value) => ({ value, label: placedWithWords[value] }))}
-            {...form.typed('placed_with_type')}
-          />
-          <Who form={form} placement={placement} />
-          <MoneyField label="Amount" currency={deal.currency ?? 'GBP'} {...form.chosen('amount')} />
-          <NativeSelect
-            label="Status"
-            options={placementStatuses.map((value) => ({ value, label: placementLooks[value].label }))}
-            {...form.typed('status')}
-          />
-          <TextArea label="Notes" optional rows={3} {...form.typed('notes')} />
-        </FieldStack>
-      </form>
-    </Modal>
+      {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
+      <Problem says={removing.problem} />
+      <NativeSelect
+        label="Placed with"
+        options={placedWithTypes.map((value) => ({ value, label: placedWithWords[value] }))}
+        {...form.typed('placed_with_type')}
+      />
+      <Who form={form} placement={placement} />
+      <MoneyField label="Amount" currency={deal.currency ?? 'GBP'} {...form.chosen('amount')} />
+      <NativeSelect
+        label="Status"
+        options={placementStatuses.map((value) => ({ value, label: placementLooks[value].label }))}
+        {...form.typed('status')}
+      />
+      <TextArea label="Notes" optional rows={3} {...form.typed('notes')} />
+    </FormModal>
   )
 }
 

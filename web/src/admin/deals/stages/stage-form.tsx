@@ -5,6 +5,7 @@ import { useForm } from '../../../kernel/form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { FieldPair, FieldStack } from '../../field-layout.tsx'
@@ -54,7 +55,7 @@ export function StageForm({ pipelineId, stage, onClose }: StageFormProps) {
     },
   })
   return (
-    <form onSubmit={form.onSubmit} noValidate>
+    <Form onSubmit={form.onSubmit}>
       <FieldStack>
         {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
         <TextField label="Name" autoComplete="off" {...form.typed('name')} />
@@ -88,7 +89,7 @@ export function StageForm({ pipelineId, stage, onClose }: StageFormProps) {
           </Button>
         </div>
       </FieldStack>
-    </form>
+    </Form>
   )
 }
 

@@ -9,6 +9,7 @@ import { MoneyField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { Figures } from '../../../ui/figure.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { date } from '../../../ui/format-dates.ts'
 import { money, percent, shareOf } from '../../../ui/format.ts'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -64,14 +65,7 @@ function EditTerms({ call, onDirty }: CallTermsProps) {
     showToast('The terms are saved')
   }
   return (
-    <form
-      className={styles.terms}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <Form className={styles.terms} onSubmit={save}>
       <TextField
         label="Title"
         value={title}
@@ -110,6 +104,6 @@ function EditTerms({ call, onDirty }: CallTermsProps) {
         </div>
       )}
       <Problem says={problem} />
-    </form>
+    </Form>
   )
 }

@@ -11,6 +11,7 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Text } from '../../../ui/text.tsx'
@@ -92,7 +93,7 @@ function BankDialog({ opportunity, onClose }: { opportunity: Opportunity; onClos
         </>
       }
     >
-      <form className={styles.childForm} onSubmit={form.onSubmit} noValidate>
+      <Form className={styles.childForm} onSubmit={form.onSubmit}>
         <Problem says={form.refused} />
         <TextField label="Account holder" {...form.typed('holder_name')} />
         <FieldPair>
@@ -116,7 +117,7 @@ function BankDialog({ opportunity, onClose }: { opportunity: Opportunity; onClos
           changes.
         </Notice>
         {dialog}
-      </form>
+      </Form>
     </Modal>
   )
 }

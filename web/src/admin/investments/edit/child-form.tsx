@@ -8,6 +8,7 @@ import { emptyValues } from '../../../kernel/resource-values.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useRecordForm } from '../../../kernel/use-record-form.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import styles from './edit.module.css'
 
@@ -71,10 +72,10 @@ export function ChildForm<R extends Resource>({
         </>
       }
     >
-      <form className={styles.childForm} onSubmit={form.onSubmit} noValidate>
+      <Form className={styles.childForm} onSubmit={form.onSubmit}>
         <Problem says={form.refused} />
         <ResourceFields resource={resource} fields={fields} row={row} form={form} />
-      </form>
+      </Form>
     </Modal>
   )
 }

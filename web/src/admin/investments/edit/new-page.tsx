@@ -11,6 +11,7 @@ import { useTerm } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { FormFooter } from '../../../ui/form-footer.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
 import { OfferField } from './offer-field.tsx'
 import styles from './edit.module.css'
@@ -51,7 +52,7 @@ export function NewOpportunity() {
   const guard = useLeaveGuard(form.changes > 0 && !form.busy && !saved)
   return (
     <AdminPage title={`New ${word}`}>
-      <form className={styles.narrow} onSubmit={form.onSubmit} noValidate>
+      <Form className={styles.narrow} onSubmit={form.onSubmit}>
         {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
         <section className={styles.section}>
           <Heading level={2}>Basics</Heading>
@@ -62,7 +63,7 @@ export function NewOpportunity() {
         </section>
         <FormFooter problems={form.problems} save={`Create ${word}`} saving={form.busy} />
         {guard}
-      </form>
+      </Form>
     </AdminPage>
   )
 }

@@ -5,6 +5,7 @@ import { send } from '../../../kernel/queries.ts'
 import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { useQuestionsChanged } from './records.ts'
@@ -29,14 +30,7 @@ export function AnswerForm({ question, onClose }: { question: Question; onClose:
     onClose()
   }
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form className={styles.form} onSubmit={submit}>
       <TextArea
         label={`Answer to ${question.author_name}`}
         rows={4}
@@ -60,6 +54,6 @@ export function AnswerForm({ question, onClose }: { question: Question; onClose:
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

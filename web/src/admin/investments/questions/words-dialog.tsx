@@ -4,12 +4,10 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Modal } from '../../../ui/modal.tsx'
+import { FormModal } from '../../../ui/form-modal.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { FieldStack } from '../../field-layout.tsx'
 import { useQuestionsChanged } from './records.ts'
 import type { Question } from './records.ts'
 
@@ -19,8 +17,6 @@ export interface WordsDialogProps {
   question?: Question
   onClose: () => void
 }
-
-const formId = 'question-words'
 
 /** Words a question for the page: one that was asked, or one that the firm expects. */
 export function WordsDialog({ opportunityId, question, onClose }: WordsDialogProps) {
@@ -45,49 +41,33 @@ export function WordsDialog({ opportunityId, question, onClose }: WordsDialogPro
     onClose()
   }
   return (
-    <Modal
-      open
+    <FormModal
       variant="long"
       title={question ? `Reword this ${one}` : `Add a ${one}`}
       dirty={title !== (question?.title ?? '') || body !== (question?.body ?? '')}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form={formId} busy={act.busy} busyLabel="Saving">
-            Save
-          </Button>
-        </>
-      }
+      submit="Save"
+      busy={act.busy}
+      busyLabel="Saving"
+      onSubmit={save}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <FieldStack>
-          <TextField
-            label={term('discussion')}
-            autoComplete="off"
-            maxLength={160}
-            value={title}
-            error={act.fields['title']}
-            onChange={(event) => setTitle(event.target.value)}
-          />
-          <TextArea
-            label="In more words"
-            rows={5}
-            limit={5000}
-            value={body}
-            error={act.fields['body']}
-            onChange={(event) => setBody(event.target.value)}
-          />
-          <Problem says={act.problem} />
-        </FieldStack>
-      </form>
-    </Modal>
+      <TextField
+        label={term('discussion')}
+        autoComplete="off"
+        maxLength={160}
+        value={title}
+        error={act.fields['title']}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <TextArea
+        label="In more words"
+        rows={5}
+        limit={5000}
+        value={body}
+        error={act.fields['body']}
+        onChange={(event) => setBody(event.target.value)}
+      />
+      <Problem says={act.problem} />
+    </FormModal>
   )
 }

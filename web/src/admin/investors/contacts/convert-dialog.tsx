@@ -9,6 +9,7 @@ import { useVisit } from '../../../kernel/visit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
@@ -62,10 +63,10 @@ export function ConvertDialog({ contact, onClose }: ConvertDialogProps) {
         the new record.
       </p>
       <div className={styles.columns}>
-        <form id={formId} className={styles.form} onSubmit={form.onSubmit} noValidate>
+        <Form id={formId} className={styles.form} onSubmit={form.onSubmit}>
           {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
           <Fields form={form} contact={contact} />
-        </form>
+        </Form>
         <WhatMoves contact={contact} onLink={link} />
       </div>
     </Modal>

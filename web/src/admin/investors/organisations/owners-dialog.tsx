@@ -3,12 +3,12 @@ import { setOwners } from '@moorgate/contract/organisations/ownership.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import type { SubmitEvent } from 'react'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -39,14 +39,7 @@ export function OwnersDialog({ record, known, onClose }: OwnersDialogProps) {
     setOwnersOf(owners.map((one, index) => (index === at ? { ...one, share_percent } : one)))
   return (
     <Modal open onClose={onClose} dirty={owners.length > 0} variant="long" title={`Who owns ${record.name}`}>
-      <form
-        className={styles.owners}
-        noValidate
-        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-          event.preventDefault()
-          save()
-        }}
-      >
+      <Form className={styles.owners} onSubmit={save}>
         <Problem says={problem} />
         {owners.map((owner, index) => (
           <div key={`${owner.user_id}:${owner.organisation_id}:${owner.name}`} className={styles.owner}>
@@ -74,7 +67,7 @@ export function OwnersDialog({ record, known, onClose }: OwnersDialogProps) {
             Save
           </Button>
         </div>
-      </form>
+      </Form>
     </Modal>
   )
 }
@@ -138,5 +131,5 @@ function useOwners(record: Organisation, owners: readonly Owner[], onSaved: () =
     showToast(`The owners of ${record.name} are saved`)
     onSaved()
   }
-  return { ...act, save: () => void save() }
+  return { ...act, save }
 }

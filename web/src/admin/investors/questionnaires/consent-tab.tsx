@@ -11,6 +11,7 @@ import { endpointQuery, send } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { dateTime } from '../../../ui/format-dates.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { SkeletonRows } from '../../../ui/states.tsx'
@@ -105,7 +106,7 @@ function Decide({ person, standing, onClose }: DecideProps) {
         </>
       }
     >
-      <form className={styles.form} noValidate onSubmit={form.onSubmit}>
+      <Form className={styles.form} onSubmit={form.onSubmit}>
         <Problem says={form.refused} />
         <p>{standing.text}</p>
         <TextField
@@ -113,7 +114,7 @@ function Decide({ person, standing, onClose }: DecideProps) {
           hint="By telephone, by letter: it is kept with the date and your name."
           {...form.typed('note')}
         />
-      </form>
+      </Form>
     </Modal>
   )
 }

@@ -3,6 +3,7 @@ import { TaxFields } from '../../../kernel/tax/tax-fields.tsx'
 import type { TaxDetails } from '../../../kernel/tax/tax-values.ts'
 import { useTaxForm } from '../../../kernel/tax/use-tax-form.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { FieldPair, FieldStack } from '../../field-layout.tsx'
@@ -41,12 +42,12 @@ export function EditTax({ person, known, onClose }: EditTaxProps) {
   )
   return (
     <Modal open onClose={onClose} dirty={form.changes > 0} title={`Tax of ${person.name}`} footer={footer}>
-      <form id="edit-tax" noValidate onSubmit={form.onSubmit}>
+      <Form id="edit-tax" onSubmit={form.onSubmit}>
         <FieldStack>
           <Problem says={form.refused} />
           <TaxFields form={form} known={known} pair={FieldPair} />
         </FieldStack>
-      </form>
+      </Form>
       {dialog}
     </Modal>
   )

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Drawer } from '../../../ui/drawer.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -41,7 +42,7 @@ export function AccountDrawer({ account, onClose }: AccountDrawerProps) {
   )
   return (
     <Drawer open onClose={onClose} title={account === 'new' ? 'New account' : account.name} footer={footer}>
-      <form className={cx(styles.form, styles.inDrawer)} noValidate onSubmit={form.onSubmit}>
+      <Form className={cx(styles.form, styles.inDrawer)} onSubmit={form.onSubmit}>
         <Problem says={form.refused} />
         <FieldPair>
           <TextField label="First name" {...form.typed('first_name')} />
@@ -77,7 +78,7 @@ export function AccountDrawer({ account, onClose }: AccountDrawerProps) {
             {...form.typed('is_default_associate')}
           />
         )}
-      </form>
+      </Form>
       {dialog}
     </Drawer>
   )

@@ -3,7 +3,6 @@ import { check } from '@moorgate/contract/validation.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import type { SubmitEvent } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
@@ -11,6 +10,7 @@ import { endpointQuery, send } from '../../../kernel/queries.ts'
 import { useAct } from '../../../kernel/use-act.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -76,8 +76,7 @@ function useSaveHosts() {
 function AddHost({ busy, onAdd }: { busy: boolean; onAdd: (host: string) => Promise<boolean> }) {
   const [host, setHost] = useState('')
   const [wrong, setWrong] = useState<string>()
-  const add = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const add = async () => {
     const typed = host.trim().toLowerCase()
     const checked = check(changeDocumentSettings.body!, { cloud_hosts: [typed] })
     if (!checked.ok) return setWrong('Enter a host name, like dropbox.com.')
@@ -85,7 +84,7 @@ function AddHost({ busy, onAdd }: { busy: boolean; onAdd: (host: string) => Prom
     if (await onAdd(typed)) setHost('')
   }
   return (
-    <form className={styles.add} noValidate onSubmit={(event) => void add(event)}>
+    <Form className={styles.add} onSubmit={add}>
       <TextField
         label="Another host"
         placeholder="files.example.com"
@@ -97,6 +96,6 @@ function AddHost({ busy, onAdd }: { busy: boolean; onAdd: (host: string) => Prom
       <Button type="submit" busy={busy}>
         Add host
       </Button>
-    </form>
+    </Form>
   )
 }

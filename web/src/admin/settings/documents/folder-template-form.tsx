@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { FormFooter } from '../../../ui/form-footer.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { DrawerFormProps } from '../../record-drawer.tsx'
@@ -23,14 +24,14 @@ export function FolderTemplateForm({ row, save, onSaved }: Props) {
   const form = useTemplate({ row, onSaved })
   const kinds = Object.entries(ownerWords(label)).map(([value, words]) => ({ value, label: words }))
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit}>
+    <Form className={styles.form} onSubmit={form.onSubmit}>
       {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
       <TextField label="Name" autoComplete="off" {...form.typed('name')} />
       <NativeSelect label="Made on" options={kinds} {...form.typed('owner_type')} />
       <Folders form={form} />
       <Checkbox label="In use" {...form.typed('active')} />
       <FormFooter problems={form.problems} save={save} saving={form.busy} />
-    </form>
+    </Form>
   )
 }
 

@@ -9,6 +9,7 @@ import { changesOf, filledIn } from '../../../kernel/form-values.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { FormFooter } from '../../../ui/form-footer.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { DrawerFormProps } from '../../record-drawer.tsx'
@@ -22,7 +23,7 @@ export function LeadStatusForm({ row, save, onSaved }: DrawerFormProps<typeof le
   const form = useLeadStatus({ row, onSaved })
   const colour = form.values.colour
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit}>
+    <Form className={styles.form} onSubmit={form.onSubmit}>
       {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
       <TextField label="Name" {...form.typed('name')} />
       <NativeSelect
@@ -50,7 +51,7 @@ export function LeadStatusForm({ row, save, onSaved }: DrawerFormProps<typeof le
         {...form.typed('order')}
       />
       <FormFooter problems={form.problems} save={save} saving={form.busy} />
-    </form>
+    </Form>
   )
 }
 

@@ -6,6 +6,7 @@ import { ResourceFields } from '../../../kernel/resource-fields.tsx'
 import { useRecordForm } from '../../../kernel/use-record-form.ts'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { FormFooter } from '../../../ui/form-footer.tsx'
+import { Form } from '../../../ui/form.tsx'
 import type { DrawerFormProps } from '../../record-drawer.tsx'
 import styles from './offers.module.css'
 
@@ -27,13 +28,13 @@ export function referenceForm<R extends Resource>(resource: R) {
       },
     })
     return (
-      <form className={styles.form} onSubmit={form.onSubmit} noValidate>
+      <Form className={styles.form} onSubmit={form.onSubmit}>
         {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
         {resource.form.map(({ title, fields }) => (
           <ResourceFields key={title} resource={resource} fields={fields} row={row} form={form} />
         ))}
         <FormFooter problems={form.problems} save={save} saving={form.busy} />
-      </form>
+      </Form>
     )
   }
 }

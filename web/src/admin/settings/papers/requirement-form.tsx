@@ -9,6 +9,7 @@ import { useLabel } from '../../../kernel/terminology.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { FormFooter } from '../../../ui/form-footer.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -25,7 +26,7 @@ export function RequirementForm({ row, save, onSaved }: Props) {
   const form = useRequirement({ row, onSaved })
   const owners = Object.entries(paperOwnerWords(label)).map(([value, words]) => ({ value, label: words }))
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit}>
+    <Form className={styles.form} onSubmit={form.onSubmit}>
       {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
       <TextField label="Title" autoComplete="off" {...form.typed('title')} />
       <TextField
@@ -59,7 +60,7 @@ export function RequirementForm({ row, save, onSaved }: Props) {
       <Checkbox label="Has to be handed in" {...form.typed('required')} />
       <Checkbox label="In use" {...form.typed('active')} />
       <FormFooter problems={form.problems} save={save} saving={form.busy} />
-    </form>
+    </Form>
   )
 }
 

@@ -13,6 +13,7 @@ import { endpointQuery, send } from '../../../kernel/queries.ts'
 import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { Confirmation } from '../../../ui/modal.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -56,7 +57,7 @@ function LimitsForm({ limits, bank, canWrite }: LimitsCardProps & { limits: Limi
     },
   })
   return (
-    <form noValidate onSubmit={form.onSubmit}>
+    <Form onSubmit={form.onSubmit}>
       <Problem says={form.refused} />
       <div className={styles.limits}>
         <TextField
@@ -95,7 +96,7 @@ function LimitsForm({ limits, bank, canWrite }: LimitsCardProps & { limits: Limi
           <EndPasses bank={bank} />
         </div>
       )}
-    </form>
+    </Form>
   )
 }
 

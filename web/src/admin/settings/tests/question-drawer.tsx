@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Drawer } from '../../../ui/drawer.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -56,7 +57,7 @@ export function QuestionDrawer({ bank, question, last, onClose }: QuestionDrawer
         </>
       }
     >
-      <form className={cx(styles.form, styles.inDrawer)} noValidate onSubmit={form.onSubmit}>
+      <Form className={cx(styles.form, styles.inDrawer)} onSubmit={form.onSubmit}>
         <Problem says={form.refused} />
         <TextArea
           label="Question"
@@ -75,7 +76,7 @@ export function QuestionDrawer({ bank, question, last, onClose }: QuestionDrawer
           {...form.typed('is_critical')}
         />
         <Checkbox label="In use" {...form.typed('active')} />
-      </form>
+      </Form>
     </Drawer>
   )
 }

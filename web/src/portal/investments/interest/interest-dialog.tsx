@@ -7,9 +7,8 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
 import { MoneyField } from '../../../ui/amount-field.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Modal } from '../../../ui/modal.tsx'
+import { FormModal } from '../../../ui/form-modal.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -25,7 +24,6 @@ export interface InterestDialogProps {
   onClose: () => void
 }
 
-const formId = 'interest'
 const choices = [1, 2, 3] as const
 
 /** Whether one is interested, with how much, and under which of the offer's terms. */
@@ -51,63 +49,48 @@ export function InterestDialog({ offer, intent, onClose }: InterestDialogProps) 
     onClose()
   }
   return (
-    <Modal
-      open
+    <FormModal
       variant="investor"
       title={`Your interest in ${offer.name}`}
       dirty={draft.amount !== '' || draft.comment !== ''}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form={formId} busy={act.busy} busyLabel="Sending">
-            Tell us
-          </Button>
-        </>
-      }
+      submit="Tell us"
+      busy={act.busy}
+      busyLabel="Sending"
+      onSubmit={submit}
     >
-      <form
-        id={formId}
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <RadioGroup
-          label="How do you see it?"
-          look="cards"
-          value={draft.interest}
-          error={problems['interest']}
-          onChange={(interest) => change({ interest })}
-          options={choices.map((value) => ({ value, label: label(interestOptions[value].label) }))}
-        />
-        {draft.interest !== undefined && draft.interest !== 3 && (
-          <>
-            <MoneyField
-              label="About how much?"
-              currency={offer.currency}
-              value={draft.amount}
-              error={problems['amount']}
-              hint="It reserves nothing and binds nobody."
-              onChange={(amount) => change({ amount })}
-            />
-            <Terms terms={terms} draft={draft} change={change} error={problems['intent_term_ids']} />
-          </>
-        )}
-        <TextArea
-          label="Anything we should know"
-          optional
-          rows={3}
-          limit={2000}
-          value={draft.comment}
-          error={problems['comment']}
-          onChange={(event) => change({ comment: event.target.value })}
-        />
-        <Problem says={act.problem} />
-      </form>
-    </Modal>
+      <RadioGroup
+        label="How do you see it?"
+        look="cards"
+        value={draft.interest}
+        error={problems['interest']}
+        onChange={(interest) => change({ interest })}
+        options={choices.map((value) => ({ value, label: label(interestOptions[value].label) }))}
+      />
+      {draft.interest !== undefined && draft.interest !== 3 && (
+        <>
+          <MoneyField
+            label="About how much?"
+            currency={offer.currency}
+            value={draft.amount}
+            error={problems['amount']}
+            hint="It reserves nothing and binds nobody."
+            onChange={(amount) => change({ amount })}
+          />
+          <Terms terms={terms} draft={draft} change={change} error={problems['intent_term_ids']} />
+        </>
+      )}
+      <TextArea
+        label="Anything we should know"
+        optional
+        rows={3}
+        limit={2000}
+        value={draft.comment}
+        error={problems['comment']}
+        onChange={(event) => change({ comment: event.target.value })}
+      />
+      <Problem says={act.problem} />
+    </FormModal>
   )
 }
 

@@ -3,6 +3,7 @@ import { useLabel } from '../../../kernel/terminology.tsx'
 import { MoneyField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { quantity } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { compareAmounts, sharesBought } from '../../exact.ts'
@@ -37,13 +38,7 @@ export function AmountStep({ offer, draft, change, problems, go }: StepPlace) {
     else go('method')
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        next()
-      }}
-    >
+    <Form onSubmit={next}>
       <MoneyField
         id={fieldId}
         label="Amount"
@@ -90,7 +85,7 @@ export function AmountStep({ offer, draft, change, problems, go }: StepPlace) {
           Continue
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -7,6 +7,7 @@ import { useCurrentUser } from '../../../kernel/session.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { TextLink } from '../../../ui/link.tsx'
@@ -14,6 +15,7 @@ import { documentsQuery } from '../../records.ts'
 import type { OfferPage } from '../../records.ts'
 import { useStanding } from '../../use-standing.ts'
 import { promisesRelief } from '../../offer-words.ts'
+import { RiskStatement } from '../../risk-statement.tsx'
 import type { StepPlace } from './step-place.ts'
 import styles from './steps.module.css'
 
@@ -39,10 +41,8 @@ export function DeclarationsStep({ offer, problems, go, busy, isQueued, onReserv
     setTicked(next)
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      onSubmit={() => {
         setChecked(true)
         if (open.length === 0) onReserve()
         else document.getElementById(boxId(open[0]?.id ?? ''))?.focus()
@@ -80,7 +80,7 @@ export function DeclarationsStep({ offer, problems, go, busy, isQueued, onReserv
           Back
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -111,12 +111,7 @@ function useStatements(offer: OfferPage): Statement[] {
   const all: (Statement | false)[] = [
     {
       id: 'risk',
-      words: (
-        <>
-          I understand that I could <b>lose all the money I invest</b> and that I am unlikely to be protected
-          if something goes wrong.
-        </>
-      ),
+      words: <RiskStatement />,
     },
     documents.length > 0 && {
       id: 'documents',

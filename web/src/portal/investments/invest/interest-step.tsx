@@ -6,6 +6,7 @@ import { useFlags } from '../../../kernel/branding.tsx'
 import { useLabel, useText } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { emptyInterest, requestOf } from '../interest/interest-form.ts'
@@ -26,10 +27,8 @@ export function InterestStep({ offer, draft, change, problems, go }: StepPlace) 
   const leave = useDecline(offer.id)
   const isLeaving = draft.interest === 3
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      onSubmit={() => {
         setChecked(true)
         if (draft.interest === 1 || draft.interest === 2) go('declarations')
       }}
@@ -64,7 +63,7 @@ export function InterestStep({ offer, draft, change, problems, go }: StepPlace) 
           Back
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

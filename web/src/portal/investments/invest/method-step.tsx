@@ -2,6 +2,7 @@ import { investmentMethodStatuses } from '@moorgate/contract/statuses/people.ts'
 import { useState } from 'react'
 import { useLabel, useTerm, withArticle } from '../../../kernel/terminology.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import type { Method } from '../../records.ts'
@@ -23,10 +24,8 @@ export function MethodStep({
   const name = term('investment_method', { lower: true })
   const own = isChecked && !chosen ? `Choose ${withArticle(name)}.` : undefined
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      onSubmit={() => {
         setChecked(true)
         if (chosen) go('interest')
       }}
@@ -59,6 +58,6 @@ export function MethodStep({
           Back
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

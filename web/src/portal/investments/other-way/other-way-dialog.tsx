@@ -5,20 +5,18 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
 import { MoneyField } from '../../../ui/amount-field.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FileDrop, fileSize } from '../../../ui/file-drop.tsx'
-import { Modal } from '../../../ui/modal.tsx'
+import { FormModal } from '../../../ui/form-modal.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { judgeAmount } from '../../amount-rules.ts'
 import { moneyRecords } from '../../records.ts'
 import type { OfferPage } from '../../records.ts'
-import styles from '../interest/interest.module.css'
+import { RiskStatement } from '../../risk-statement.tsx'
 
 type Way = 'off_platform' | 'in_kind'
 
-const formId = 'other-way'
 const ways: readonly { value: Way; label: string; description: string }[] = [
   {
     value: 'off_platform',
@@ -69,69 +67,49 @@ export function OtherWayDialog({ offer, onClose }: { offer: OfferPage; onClose: 
     onClose()
   }
   return (
-    <Modal
-      open
+    <FormModal
       variant="investor"
       title={`Another way into ${offer.name}`}
       dirty={amount !== '' || file !== undefined}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form={formId} busy={act.busy} busyLabel="Sending">
-            Send
-          </Button>
-        </>
-      }
+      submit="Send"
+      busy={act.busy}
+      busyLabel="Sending"
+      onSubmit={submit}
     >
-      <form
-        id={formId}
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <MoneyField
-          label="Amount"
-          currency={offer.currency}
-          value={amount}
-          error={said('amount', wrong)}
-          onChange={setAmount}
-        />
-        <RadioGroup<Way>
-          label="How does it come?"
-          look="cards"
-          options={ways}
-          value={way}
-          error={said('method', way === undefined ? 'Choose one of these.' : undefined)}
-          onChange={setWay}
-        />
-        <FileDrop
-          label="Evidence"
-          optional
-          hint="PDF or picture, up to 20 MB."
-          accept=".pdf,.jpg,.jpeg,.png"
-          error={act.fields['evidence']}
-          files={file ? [{ id: 'evidence', name: file.name, size: fileSize(file.size) }] : []}
-          onFiles={(files) => setFile(files[0])}
-          onRemove={() => setFile(undefined)}
-        />
-        <Checkbox
-          checked={ticked}
-          onChange={(event) => setTicked(event.target.checked)}
-          error={said('risk_accepted', ticked ? undefined : 'Tick the statement to send it.')}
-          label={
-            <>
-              I understand that I could <b>lose all the money I invest</b> and that I am unlikely to be
-              protected if something goes wrong.
-            </>
-          }
-        />
-        <p>{`Your ${term('allocation', { lower: true })} is reserved once we have looked at it.`}</p>
-        <Problem says={act.problem} />
-      </form>
-    </Modal>
+      <MoneyField
+        label="Amount"
+        currency={offer.currency}
+        value={amount}
+        error={said('amount', wrong)}
+        onChange={setAmount}
+      />
+      <RadioGroup<Way>
+        label="How does it come?"
+        look="cards"
+        options={ways}
+        value={way}
+        error={said('method', way === undefined ? 'Choose one of these.' : undefined)}
+        onChange={setWay}
+      />
+      <FileDrop
+        label="Evidence"
+        optional
+        hint="PDF or picture, up to 20 MB."
+        accept=".pdf,.jpg,.jpeg,.png"
+        error={act.fields['evidence']}
+        files={file ? [{ id: 'evidence', name: file.name, size: fileSize(file.size) }] : []}
+        onFiles={(files) => setFile(files[0])}
+        onRemove={() => setFile(undefined)}
+      />
+      <Checkbox
+        checked={ticked}
+        onChange={(event) => setTicked(event.target.checked)}
+        error={said('risk_accepted', ticked ? undefined : 'Tick the statement to send it.')}
+        label={<RiskStatement />}
+      />
+      <p>{`Your ${term('allocation', { lower: true })} is reserved once we have looked at it.`}</p>
+      <Problem says={act.problem} />
+    </FormModal>
   )
 }

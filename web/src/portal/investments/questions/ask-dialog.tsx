@@ -4,19 +4,15 @@ import { call } from '../../../kernel/api.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Modal } from '../../../ui/modal.tsx'
+import { FormModal } from '../../../ui/form-modal.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import styles from './questions.module.css'
 
 export interface AskDialogProps {
   offer: { id: number; name: string }
   onClose: () => void
 }
-
-const formId = 'ask-question'
 
 /** Asks the firm about an offer. The answer comes to the asker; what is published says nothing of them. */
 export function AskDialog({ offer, onClose }: AskDialogProps) {
@@ -37,49 +33,34 @@ export function AskDialog({ offer, onClose }: AskDialogProps) {
     onClose()
   }
   return (
-    <Modal
-      open
+    <FormModal
       variant="investor"
       title={`Ask about ${offer.name}`}
       dirty={title !== '' || body !== ''}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form={formId} busy={act.busy} busyLabel="Sending">
-            {`Send ${one}`}
-          </Button>
-        </>
-      }
+      submit={`Send ${one}`}
+      busy={act.busy}
+      busyLabel="Sending"
+      onSubmit={submit}
     >
-      <form
-        id={formId}
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <TextField
-          label={`Your ${one}`}
-          autoComplete="off"
-          maxLength={160}
-          value={title}
-          error={act.fields['title']}
-          onChange={(event) => setTitle(event.target.value)}
-        />
-        <TextArea
-          label="What would you like to know?"
-          rows={5}
-          limit={5000}
-          value={body}
-          error={act.fields['body']}
-          hint="We answer you first. If others would like to know it too, we may put it on the page, without your name."
-          onChange={(event) => setBody(event.target.value)}
-        />
-        <Problem says={act.problem} />
-      </form>
-    </Modal>
+      <TextField
+        label={`Your ${one}`}
+        autoComplete="off"
+        maxLength={160}
+        value={title}
+        error={act.fields['title']}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <TextArea
+        label="What would you like to know?"
+        rows={5}
+        limit={5000}
+        value={body}
+        error={act.fields['body']}
+        hint="We answer you first. If others would like to know it too, we may put it on the page, without your name."
+        onChange={(event) => setBody(event.target.value)}
+      />
+      <Problem says={act.problem} />
+    </FormModal>
   )
 }

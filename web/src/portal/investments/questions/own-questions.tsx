@@ -8,6 +8,7 @@ import { useAct } from '../../../kernel/use-act.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { date } from '../../../ui/format-dates.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -87,14 +88,7 @@ function AskOn({ question, onDone }: { question: Question; onDone: () => void })
     onDone()
   }
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form className={styles.form} onSubmit={submit}>
       <TextArea
         label="What would you like to add?"
         rows={3}
@@ -112,7 +106,7 @@ function AskOn({ question, onDone }: { question: Question; onDone: () => void })
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -11,6 +11,7 @@ import { useCurrentUser, useReloadUser } from '../../../kernel/session.ts'
 import { useVisit } from '../../../kernel/visit.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -55,7 +56,7 @@ export function SignStatement({ type, rules }: { type: InvestorType; rules: Thre
           : 'None of the statements is true for you. You can change this at any time.'
       }
     >
-      <form noValidate onSubmit={form.onSubmit}>
+      <Form onSubmit={form.onSubmit}>
         <Problem says={form.refused} />
         {plan && (
           <StatementLines
@@ -83,7 +84,7 @@ export function SignStatement({ type, rules }: { type: InvestorType; rules: Thre
             Choose another type
           </ButtonLink>
         </Buttons>
-      </form>
+      </Form>
       <Origin rules={rules} />
     </ProfilePage>
   )

@@ -9,6 +9,7 @@ import type { FormValues } from '../../../kernel/form-values.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { useReloadUser } from '../../../kernel/session.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import type { Kind, Method } from '../queries.ts'
@@ -29,7 +30,7 @@ export function EditMethod({ method, kind, onClose }: EditMethodProps) {
   const { form, dialog, canSave } = useEdit(method, onClose)
   return (
     <>
-      <form noValidate onSubmit={form.onSubmit}>
+      <Form onSubmit={form.onSubmit}>
         <Problem says={form.refused} />
         <MethodFields form={form} kind={kind} isNew={false} />
         <br />
@@ -56,7 +57,7 @@ export function EditMethod({ method, kind, onClose }: EditMethodProps) {
             Cancel
           </Button>
         </Buttons>
-      </form>
+      </Form>
       {dialog}
     </>
   )

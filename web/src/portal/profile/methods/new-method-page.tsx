@@ -13,6 +13,7 @@ import { useReloadUser } from '../../../kernel/session.ts'
 import { useText, useTitleOf } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { SkeletonRows } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -53,7 +54,7 @@ function NewMethod({ kinds }: { kinds: readonly Kind[] }) {
   const { form, canSend } = useNewMethod(draft)
   const kind = kinds.find(({ id }) => id === form.values.investment_method_id)
   return (
-    <form noValidate onSubmit={form.onSubmit}>
+    <Form onSubmit={form.onSubmit}>
       <Problem says={form.refused} />
       <RadioGroup
         label="Who invests?"
@@ -91,7 +92,7 @@ function NewMethod({ kinds }: { kinds: readonly Kind[] }) {
           Save as a draft
         </Button>
       </Buttons>
-    </form>
+    </Form>
   )
 }
 

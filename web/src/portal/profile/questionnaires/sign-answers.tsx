@@ -12,6 +12,7 @@ import { useCurrentUser } from '../../../kernel/session.ts'
 import { useVisit } from '../../../kernel/visit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -56,7 +57,7 @@ export function SignAnswers({ asked, round, states, onGo }: SignAnswersProps) {
         />
       </div>
       <Section title="Your signature">
-        <form className={styles.sign} noValidate onSubmit={form.onSubmit}>
+        <Form className={styles.sign} onSubmit={form.onSubmit}>
           <Problem says={form.refused} />
           <Checkbox
             label="I have checked my answers. They are true and complete as far as I know."
@@ -89,7 +90,7 @@ export function SignAnswers({ asked, round, states, onGo }: SignAnswersProps) {
               Sign
             </Button>
           </Buttons>
-        </form>
+        </Form>
       </Section>
     </>
   )
