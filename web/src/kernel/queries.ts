@@ -6,7 +6,7 @@ import { call } from './api.ts'
 import type { CallOptions } from './api.ts'
 import type { Payload } from './form-data.ts'
 import { listParams } from './search.ts'
-import type { ListQuery, ListSearch } from './search.ts'
+import type { ListPart, ListQuery } from './search.ts'
 
 /** A page of a list, or a whole reference list, which has no `meta`. */
 export interface Page<Row> {
@@ -36,8 +36,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /** One page of a resource. The page before stays, dimmed, until the next one is there. */
-export function listQuery<R extends Named>(resource: R, search: ListSearch, query: ListQuery = {}) {
-  const params = listParams(search, query)
+export function listQuery<R extends Named>(resource: R, part: ListPart, query: ListQuery = {}) {
+  const params = listParams(part, query)
   return queryOptions({
     queryKey: [resource.name, 'list', params.toString()],
     queryFn: ({ signal }) => call<Page<RowOf<R>>>('GET', resource.path, { query: params, signal }),

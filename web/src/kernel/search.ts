@@ -110,15 +110,18 @@ export interface ListQuery {
   fixed?: Readonly<Record<string, string | number>> | undefined
 }
 
+/** Which rows of a list are asked for: without a page the first, without an order the list's own. */
+export type ListPart = Partial<Pick<ListSearch, 'page' | 'sort' | 'filters'>>
+
 /** The API's query for a list (specification §7: filter, sort, include, append, page). */
-export function listParams(search: ListSearch, query: ListQuery = {}): URLSearchParams {
+export function listParams({ page = 1, sort, filters }: ListPart, query: ListQuery = {}): URLSearchParams {
   const params = new URLSearchParams()
-  const filters = { ...search.filters, ...query.fixed }
-  for (const [name, value] of Object.entries(filters)) params.append(`filter[${name}]`, String(value))
-  if (search.sort !== undefined) params.append('sort', search.sort)
+  for (const [name, value] of Object.entries({ ...filters, ...query.fixed }))
+    params.append(`filter[${name}]`, String(value))
+  if (sort !== undefined) params.append('sort', sort)
   if (query.include?.length) params.append('include', query.include.join(','))
   if (query.append?.length) params.append('append', query.append.join(','))
-  params.append('page', String(search.page))
+  params.append('page', String(page))
   if (query.perPage !== undefined) params.append('per_page', String(query.perPage))
   return params
 }

@@ -7,7 +7,6 @@ import { now } from '../../kernel/clock.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { AdminPage } from '../../kernel/page.tsx'
 import { listQuery, send } from '../../kernel/queries.ts'
-import type { ListSearch } from '../../kernel/search.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
 import { useAct } from '../../kernel/use-act.ts'
 import { useVisit } from '../../kernel/visit.ts'
@@ -96,10 +95,8 @@ function Upload() {
   )
 }
 
-const newest: ListSearch = { page: 1, sort: undefined, filters: {}, tab: undefined, panel: undefined }
-
 function Earlier() {
-  const query = useQuery(listQuery(importRun, newest, { perPage: 25 }))
+  const query = useQuery(listQuery(importRun, {}, { perPage: 25 }))
   const label = useLabel()
   return (
     <Loaded query={query} what="earlier files">

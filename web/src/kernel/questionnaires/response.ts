@@ -20,8 +20,7 @@ export type Owner = { user_id: number } | { contact_id: number }
  * they are on their way.
  */
 export function responsesQuery(kind: SignedKind, owner: Owner) {
-  const search = { page: 1, sort: '-created_at', filters: {}, tab: undefined, panel: undefined }
-  const query = listParams(search, { fixed: { kind, ...owner }, perPage: 50 })
+  const query = listParams({ sort: '-created_at' }, { fixed: { kind, ...owner }, perPage: 50 })
   return queryOptions({
     queryKey: [...responsesKey, 'of', kind, owner],
     queryFn: async ({ signal }) => {

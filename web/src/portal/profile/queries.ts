@@ -9,10 +9,8 @@ import type { shownBank } from '@moorgate/contract/methods/bank-details.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { useFlags } from '../../kernel/branding.tsx'
 import { endpointQuery, listQuery } from '../../kernel/queries.ts'
-import type { ListSearch } from '../../kernel/search.ts'
 
 /** A whole list, newest first, without anything from the address. */
-const everything: ListSearch = { page: 1, sort: undefined, filters: {}, tab: undefined, panel: undefined }
 
 export type InvestorType = Required<RowOf<typeof investorType>>
 export type Statement = RowOf<typeof categorisation> & { investor_type?: InvestorType | null }
@@ -27,13 +25,13 @@ export type Method = Required<Omit<RowOf<typeof investmentMethodEntity>, 'bank' 
 /** The investor's own statements of category, newest first. */
 export const statementsQuery = listQuery(
   categorisation,
-  { ...everything, sort: '-signed_at' },
+  { sort: '-signed_at' },
   { include: ['investorType'] },
 )
 
 /** The investor's own methods, newest first. */
 export const methodsQuery = queryOptions({
-  ...listQuery(investmentMethodEntity, everything, { include: ['investmentMethod'], perPage: 100 }),
+  ...listQuery(investmentMethodEntity, {}, { include: ['investmentMethod'], perPage: 100 }),
   select: ({ data }) => data as Method[],
 })
 

@@ -25,12 +25,10 @@ import { useMoneyMoved } from '../records.ts'
 
 type Refund = RowOf<typeof refund>
 
-const firstPage = { page: 1, sort: undefined, filters: {}, tab: undefined, panel: undefined }
-
 /** Money that is owed back; it is not shown where there is none. */
 export function RefundsCard({ opportunityId }: { opportunityId: number }) {
   const fixed = { investment_opportunity_id: opportunityId, status: 'due' }
-  const { data } = useQuery(listQuery(refund, firstPage, { perPage: 100, fixed }))
+  const { data } = useQuery(listQuery(refund, {}, { perPage: 100, fixed }))
   const [paying, setPaying] = useState<Refund>()
   const may = useAbilities()
   const rows = (data?.data ?? []) as Refund[]

@@ -25,15 +25,17 @@ interface SavedScenariosProps {
   onLoad: (inputs: Inputs) => void
 }
 
-const newestFirst = { page: 1, sort: '-created_at', filters: {}, tab: undefined, panel: undefined }
-
 /** Scenarios that were kept: what was typed comes back, and its results are worked out anew. */
 export function SavedScenarios({ opportunityId, inputs, mayKeep, onLoad }: SavedScenariosProps) {
   const query = useQuery(
-    listQuery(capTableScenario, newestFirst, {
-      perPage: 25,
-      fixed: { investment_opportunity_id: opportunityId },
-    }),
+    listQuery(
+      capTableScenario,
+      { sort: '-created_at' },
+      {
+        perPage: 25,
+        fixed: { investment_opportunity_id: opportunityId },
+      },
+    ),
   )
   const queries = useQueryClient()
   const changed = () => queries.invalidateQueries({ queryKey: [capTableScenario.name] })

@@ -27,8 +27,6 @@ interface ChildRecordsProps<R extends Resource> {
   extra?: ComponentType<{ row: RowOf<R>; onDone: () => Promise<void> }> | undefined
 }
 
-const whole = { page: 1, sort: undefined, filters: {}, tab: undefined, panel: undefined }
-
 /** Records that stand on the page of an offer: highlights, dates, people. Each is saved by itself; a deleted one comes back by Undo. */
 export function ChildRecords<R extends Resource>({
   resource,
@@ -41,7 +39,7 @@ export function ChildRecords<R extends Resource>({
   const [open, setOpen] = useState<RowOf<R> | 'new'>()
   const term = useTerm()
   const queries = useQueryClient()
-  const query = useQuery(listQuery(resource, whole, { perPage: 100, fixed: owner }))
+  const query = useQuery(listQuery(resource, {}, { perPage: 100, fixed: owner }))
   const word = term(resource.term, { lower: true })
   const reload = async () => {
     await queries.invalidateQueries({ queryKey: [resource.name] })

@@ -37,16 +37,18 @@ const sharesAndOutcome = (opportunity: Opportunity) => (
   </FigureLinks>
 )
 
-const newestFirst = { page: 1, sort: '-date', filters: {}, tab: undefined, panel: undefined }
-
 function Details({ opportunity }: { opportunity: Opportunity }) {
   const readsMoney = useReadsMoney(opportunity)
   const held = useHoldings(opportunity)
   const prices = useQuery(
-    listQuery(sharePrice, newestFirst, {
-      perPage: 100,
-      fixed: { investment_opportunity_id: opportunity.id },
-    }),
+    listQuery(
+      sharePrice,
+      { sort: '-date' },
+      {
+        perPage: 100,
+        fixed: { investment_opportunity_id: opportunity.id },
+      },
+    ),
   )
   const content = (
     <>

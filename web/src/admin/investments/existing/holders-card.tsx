@@ -30,10 +30,13 @@ const heldStatuses = 'allocated,certificated,part_exited'
 /** Who holds it, what it cost them and what it is worth, with each certificate. Totals are of all holders. */
 export function HoldersCard({ opportunity, held }: HoldersCardProps) {
   const [page, setPage] = useState(1)
-  const search = { page, sort: '-amount', filters: {}, tab: undefined, panel: undefined }
   const fixed = { investment_opportunity_id: opportunity.id, status: heldStatuses }
   const query = useQuery(
-    listQuery(investment, search, { perPage: 25, append: ['current_value', 'gain'], fixed }),
+    listQuery(
+      investment,
+      { page, sort: '-amount' },
+      { perPage: 25, append: ['current_value', 'gain'], fixed },
+    ),
   )
   const columns = useColumns(held)
   const meta = query.data?.meta

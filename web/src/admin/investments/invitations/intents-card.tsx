@@ -32,9 +32,8 @@ export function IntentsCard({ opportunity }: { opportunity: Opportunity }) {
   const [page, setPage] = useState(1)
   const term = useTerm()
   const columns = useColumns()
-  const search = { page, sort: undefined, filters: {}, tab: undefined, panel: undefined }
   const fixed = { investment_opportunity_id: opportunity.id }
-  const query = useQuery(listQuery(intent, search, { perPage: 25, fixed }))
+  const query = useQuery(listQuery(intent, { page }, { perPage: 25, fixed }))
   const meta = query.data?.meta
   if (query.data?.data.length === 0) return null
   return (

@@ -37,9 +37,8 @@ export function InvitationsCard({ opportunity }: { opportunity: Opportunity }) {
   const [page, setPage] = useState(1)
   const [inviting, setInviting] = useState(false)
   const [chosen, setChosen] = useState(nobody)
-  const search = { page, sort: undefined, filters: {}, tab: undefined, panel: undefined }
   const fixed = { investment_opportunity_id: opportunity.id }
-  const query = useQuery(listQuery(invitation, search, { perPage: 25, fixed }))
+  const query = useQuery(listQuery(invitation, { page }, { perPage: 25, fixed }))
   const may = useAbilities()
   const term = useTerm()
   const withdraw = useWithdraw()

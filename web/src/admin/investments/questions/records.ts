@@ -21,12 +21,15 @@ const filters: Readonly<Record<Shelf, Readonly<Record<string, string>>>> = {
 
 /** A page of an offer's questions with what was said to them. */
 export function questionsQuery(opportunityId: number, shelf: Shelf, page: number) {
-  const search = { page, sort: undefined, filters: {}, tab: undefined, panel: undefined }
-  return listQuery(discussion, search, {
-    perPage: 25,
-    include: ['replies'],
-    fixed: { investment_opportunity_id: opportunityId, ...filters[shelf] },
-  })
+  return listQuery(
+    discussion,
+    { page },
+    {
+      perPage: 25,
+      include: ['replies'],
+      fixed: { investment_opportunity_id: opportunityId, ...filters[shelf] },
+    },
+  )
 }
 
 /** After an act on a question: every list of them is asked for again. */

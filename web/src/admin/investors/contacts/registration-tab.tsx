@@ -25,11 +25,9 @@ export function InvestorRegistration({ params }: ScreenProps) {
   return <PersonPage id={params['id'] ?? ''}>{({ id }) => <Forms of={{ user_id: id }} />}</PersonPage>
 }
 
-const newest = { page: 1, sort: undefined, filters: {}, tab: undefined, panel: undefined }
-
 /** What somebody answered when they registered or filled in a form, form by form, as they wrote it. */
 function Forms({ of: fixed }: { of: { contact_id: number } | { user_id: number } }) {
-  const query = useQuery(listQuery(registration, newest, { fixed, perPage: 20 }))
+  const query = useQuery(listQuery(registration, {}, { fixed, perPage: 20 }))
   return (
     <Loaded query={query} what="the answers">
       {({ data }) =>

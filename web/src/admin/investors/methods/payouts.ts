@@ -29,11 +29,9 @@ export const standingOf = (payout: Pick<Payout, 'payable_from'>, now: Date): str
 /** Whose payouts are looked at. */
 export type PayoutsOf = Partial<Record<'user_id' | 'investment_method_entity_id', string | number>>
 
-const firstPage = { page: 1, sort: 'created_at', filters: {}, tab: undefined, panel: undefined }
-
 /** What is kept back of an investor or a method, the oldest first. */
 export const keptBackQuery = (of: PayoutsOf) =>
   queryOptions({
-    ...listQuery(refund, firstPage, { perPage: 100, fixed: { kept_back: '1', ...of } }),
+    ...listQuery(refund, { sort: 'created_at' }, { perPage: 100, fixed: { kept_back: '1', ...of } }),
     select: ({ data }) => data as Payout[],
   })

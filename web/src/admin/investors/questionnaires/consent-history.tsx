@@ -15,8 +15,7 @@ type Decision = RowOf<typeof investorConsent>
 
 /** Every decision that was ever made, the newest first. Nothing is overwritten. */
 export function ConsentHistory({ userId }: { userId: number }) {
-  const all = { page: 1, sort: undefined, filters: {}, tab: undefined, panel: undefined }
-  const query = useQuery(listQuery(investorConsent, all, { fixed: { user_id: userId }, perPage: 100 }))
+  const query = useQuery(listQuery(investorConsent, {}, { fixed: { user_id: userId }, perPage: 100 }))
   if (query.data?.data.length === 0) return null
   return (
     <Card title="History" flush>

@@ -28,9 +28,10 @@ import styles from './statement.module.css'
 /** `/admin/investors/{id}/details/category`: the statement as it was read and signed, evidence, and who decided what. */
 export function CategoryTab({ params }: ScreenProps) {
   const id = params['id'] ?? ''
-  const all = { page: 1, sort: '-signed_at', filters: {}, tab: undefined, panel: undefined }
   const include = ['investorType', 'reviewer']
-  const query = useQuery(listQuery(categorisation, all, { fixed: { user_id: id }, include, perPage: 50 }))
+  const query = useQuery(
+    listQuery(categorisation, { sort: '-signed_at' }, { fixed: { user_id: id }, include, perPage: 50 }),
+  )
   const statements = (query.data?.data ?? []) as Statement[]
   const shown = statements.find(({ status }) => status === 'pending_review') ?? statements[0]
   return (

@@ -28,8 +28,7 @@ interface Delegate {
 /** Whom the investor lets see the account. Staff may close a door, and never open one. Nothing where there is nobody. */
 export function DelegatesRail({ person }: { person: Person }) {
   const term = useTerm()
-  const all = { page: 1, sort: 'name', filters: {}, tab: undefined, panel: undefined }
-  const query = listQuery(delegate, all, { fixed: { user_id: person.id }, perPage: 100 })
+  const query = listQuery(delegate, { sort: 'name' }, { fixed: { user_id: person.id }, perPage: 100 })
   const delegates = (useQuery(query).data?.data ?? []) as Delegate[]
   if (delegates.length === 0) return null
   return (

@@ -57,12 +57,15 @@ interface MethodRow {
 }
 
 function useMethods({ id }: Person): readonly MethodRow[] {
-  const all = { page: 1, sort: undefined, filters: {}, tab: undefined, panel: undefined }
-  const query = listQuery(investmentMethodEntity, all, {
-    include: ['investmentMethod'],
-    fixed: { user_id: id },
-    perPage: 100,
-  })
+  const query = listQuery(
+    investmentMethodEntity,
+    {},
+    {
+      include: ['investmentMethod'],
+      fixed: { user_id: id },
+      perPage: 100,
+    },
+  )
   return (useQuery(query).data?.data ?? []) as MethodRow[]
 }
 

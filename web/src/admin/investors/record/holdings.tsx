@@ -20,8 +20,7 @@ import styles from './holdings.module.css'
 
 /** What somebody holds, and what it has become. Money of several currencies is not added up. */
 export function Holdings({ person }: { person: Person }) {
-  const all = { page: 1, sort: undefined, filters: {}, tab: undefined, panel: undefined }
-  const query = useQuery(listQuery(holding, all, { fixed: { user_id: person.id } }))
+  const query = useQuery(listQuery(holding, {}, { fixed: { user_id: person.id } }))
   return (
     <Loaded query={query} what="the holdings">
       {({ data, meta }) => {

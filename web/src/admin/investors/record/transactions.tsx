@@ -40,9 +40,8 @@ export function Transactions({ of, own = false }: TransactionsProps) {
   const label = useLabel()
   const text = useText()
   const columns = useColumns(own)
-  const newest = { page: 1, sort: '-date', filters: {}, tab: undefined, panel: undefined }
   const query = useQuery(
-    listQuery(investment, newest, { fixed: of, include: ['investmentOpportunity'], perPage: 100 }),
+    listQuery(investment, { sort: '-date' }, { fixed: of, include: ['investmentOpportunity'], perPage: 100 }),
   )
   return (
     <Card title={label('ledger')} count={query.data?.meta?.total || undefined} flush>

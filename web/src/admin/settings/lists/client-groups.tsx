@@ -45,8 +45,7 @@ export function ClientGroups() {
   const label = useLabel()
   const term = useTerm()
   const [open, setOpen] = useState<Group | 'new'>()
-  const all = { page: 1, sort: undefined, filters: {}, tab: undefined, panel: undefined }
-  const query = useQuery(listQuery(clientGroup, all, { perPage: 100 }))
+  const query = useQuery(listQuery(clientGroup, {}, { perPage: 100 }))
   const canWrite = may('investors', 'update')
   const add = canWrite && (
     <Button size="small" icon={Plus} onClick={() => setOpen('new')}>

@@ -29,15 +29,13 @@ interface ShortListProps<R extends Resource> {
   columns?: readonly Column<RowOf<R>>[]
 }
 
-const whole = { page: 1, sort: undefined, filters: {}, tab: undefined, panel: undefined }
-
 /** A short list that offers are described with, whole and in its order. An entry that is in use is switched off, never deleted. */
 export function ShortList<R extends Resource>({ resource, meaning, columns = [] }: ShortListProps<R>) {
   const may = useAbilities()
   const term = useTerm()
   const [open, setOpen] = useState<RowOf<R> | 'new'>()
   const Form = useMemo(() => referenceForm(resource), [resource])
-  const query = useQuery(listQuery(resource, whole, { perPage: 100 }))
+  const query = useQuery(listQuery(resource, {}, { perPage: 100 }))
   const many = term(resource.term, { plural: true })
   const add = may(resource.event, 'update') && (
     <Button size="small" icon={Plus} onClick={() => setOpen('new')}>

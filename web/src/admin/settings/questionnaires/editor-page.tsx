@@ -18,8 +18,7 @@ interface EditorPageProps {
 
 /** A questionnaire of the firm: its draft, and what is published of it. */
 export function EditorPage({ kind, title, intro }: EditorPageProps) {
-  const all = { page: 1, sort: undefined, filters: {}, tab: undefined, panel: undefined }
-  const query = useQuery(listQuery(questionnaire, all, { fixed: { kind } }))
+  const query = useQuery(listQuery(questionnaire, {}, { fixed: { kind } }))
   const found = query.data?.data.find((each) => each.kind === kind)
   if (found) return <Editor key={`${found.id} ${found.version}`} {...{ title, intro }} kept={found} />
   return (

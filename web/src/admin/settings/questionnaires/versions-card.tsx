@@ -15,9 +15,8 @@ type Version = RowOf<typeof questionnaireVersion>
 
 /** Everything that was ever published. Answers are read with the version that they were given to. */
 export function VersionsCard({ questionnaireId }: { questionnaireId: number }) {
-  const all = { page: 1, sort: undefined, filters: {}, tab: undefined, panel: undefined }
   const query = useQuery(
-    listQuery(questionnaireVersion, all, { fixed: { questionnaire_id: questionnaireId }, perPage: 20 }),
+    listQuery(questionnaireVersion, {}, { fixed: { questionnaire_id: questionnaireId }, perPage: 20 }),
   )
   return (
     <Card title="Published versions" flush>

@@ -42,8 +42,7 @@ function BankPage({ bank, title }: { bank: Bank; title: string }) {
   const may = useAbilities()
   const [open, setOpen] = useState<Question | 'new'>()
   const canWrite = may('compliance', 'update')
-  const all = { page: 1, sort: undefined, filters: {}, tab: undefined, panel: undefined }
-  const query = useQuery(listQuery(bank.questions, all, { include: ['options'], fixed: bank.fixed }))
+  const query = useQuery(listQuery(bank.questions, {}, { include: ['options'], fixed: bank.fixed }))
   const questions = (query.data?.data ?? []) as Question[]
   const asked = questions.filter(({ active, complete }) => active && complete).length
   return (

@@ -6,11 +6,9 @@ import { endpointQuery, listQuery } from '../../../kernel/queries.ts'
 
 export type Delegate = RowOf<typeof delegate>
 
-const open = { page: 1, sort: 'name', filters: {}, tab: undefined, panel: undefined }
-
 /** Whom the investor lets in: those who may look, or could once they have an account. */
 export const delegatesQuery = queryOptions({
-  ...listQuery(delegate, { ...open, filters: { status: 'invited,active,ended' } }, { perPage: 100 }),
+  ...listQuery(delegate, { sort: 'name', filters: { status: 'invited,active,ended' } }, { perPage: 100 }),
   select: ({ data }) => data as Delegate[],
 })
 

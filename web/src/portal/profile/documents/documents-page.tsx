@@ -25,13 +25,7 @@ export type SignUpDocument = Required<Omit<RowOf<typeof onboardingDocument>, 'fi
 }
 
 const documentsQuery = queryOptions({
-  ...listQuery(onboardingDocument, {
-    page: 1,
-    sort: 'order',
-    filters: { active: '1' },
-    tab: undefined,
-    panel: undefined,
-  }),
+  ...listQuery(onboardingDocument, { sort: 'order', filters: { active: '1' } }),
   select: ({ data }) => data as unknown as Omit<SignUpDocument, 'accepted_at'>[],
 })
 

@@ -25,13 +25,7 @@ import { newMethod } from './method-values.ts'
 import type { MethodValues } from './method-values.ts'
 
 const kindsQuery = queryOptions({
-  ...listQuery(investmentMethod, {
-    page: 1,
-    sort: 'order',
-    filters: { active: '1' },
-    tab: undefined,
-    panel: undefined,
-  }),
+  ...listQuery(investmentMethod, { sort: 'order', filters: { active: '1' } }),
   select: ({ data }) => data as Kind[],
 })
 

@@ -16,11 +16,9 @@ type Row = RowOf<typeof organisationApplication>
 /** One's own application with its documents. */
 export type Application = Required<Row> & { documents: readonly ApplicationDocument[] }
 
-const all = { page: 1, sort: '-created_at', filters: {}, tab: undefined, panel: undefined }
-
 /** Everything that the investor ever applied for, newest first. */
 export const applicationsQuery = queryOptions({
-  ...listQuery(organisationApplication, all, { include: ['documents'], perPage: 50 }),
+  ...listQuery(organisationApplication, { sort: '-created_at' }, { include: ['documents'], perPage: 50 }),
   select: ({ data }) => data as Application[],
 })
 

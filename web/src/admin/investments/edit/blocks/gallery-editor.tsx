@@ -94,12 +94,10 @@ interface ChoosePicturesProps {
   onDone: () => Promise<void>
 }
 
-const whole = { page: 1, sort: undefined, filters: {}, tab: undefined, panel: undefined }
-
 /** Which pictures a gallery shows, in the order in which they are ticked. */
 function ChoosePictures({ row, onDone }: ChoosePicturesProps) {
   const fixed = { owner_type: row.owner_type, owner_id: row.owner_id }
-  const { data } = useQuery(listQuery(image, whole, { perPage: 100, fixed }))
+  const { data } = useQuery(listQuery(image, {}, { perPage: 100, fixed }))
   const pictures = data?.data ?? []
   const [chosen, setChosen] = useState<readonly number[]>()
   const { busy, problem, run } = useAct()
