@@ -101,19 +101,27 @@ export function endedOffersQuery() {
 
 const onPage = 'subType,industry,galleries,images,teamImages,keyPoints,keyDates,pageQuestions,rewards'
 
-/** The offer at a web address with all of its page, or null: not there, or not for this investor. */
+/**
+ * The offer at a web address with all of its page, or null: not there, or not for this investor. Letters about a confidential offer
+ * carry its number in the address instead of its name.
+ */
 export function offerPageQuery(flags: Asking, slug: string) {
   const terms = flags.investment_terms_enabled === 1
-  const query = paramsOf({
-    'filter[slug]': slug,
+  const asked = {
     include: `${kinds(flags)},${onPage}${terms ? ',terms,termConditions' : ''}`,
     append: `${standing},investor_count`,
-  })
+  }
   return queryOptions({
-    queryKey: [offers.name, 'page', slug, query.toString()],
+    queryKey: [offers.name, 'page', slug, paramsOf(asked).toString()],
     queryFn: async ({ signal }) => {
+      const query = paramsOf({ 'filter[slug]': slug, ...asked })
       const { data } = await call<Page<OfferPage>>('GET', offers.path, { query, signal })
-      return data[0] ?? null
+      if (data[0] || !/^[1-9]\d{0,15}$/.test(slug)) return data[0] ?? null
+      const answer = call<{ data: OfferPage }>('GET', `${offers.path}/${slug}`, {
+        query: paramsOf(asked),
+        signal,
+      })
+      return answer.then(({ data: offer }) => offer, ifMissing)
     },
   })
 }

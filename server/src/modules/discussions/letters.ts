@@ -5,6 +5,7 @@ import { renderMail } from '../../kernel/mail/index.ts'
 import type { Block, Mail } from '../../kernel/mail/index.ts'
 import type { Work } from '../../kernel/work.ts'
 import { senderOf } from '../notifications/index.ts'
+import { offerAddress } from '../opportunities/index.ts'
 import type { Person, Told } from './questions-told.ts'
 
 /** A confidential offer is not named in a mailbox. */
@@ -16,7 +17,8 @@ const noun = ({ tenant }: Work) =>
 /** Where staff answer, and where investors read. */
 export const deskOf = ({ offer_id: id, offer_status: status }: Told) =>
   `/admin/investments/${status >= 5 ? 'existing' : 'opportunities'}/${id}/questions`
-export const pageOf = ({ slug }: Told) => `/investor/investments/${slug}`
+export const pageOf = ({ offer_id: id, slug, is_confidential: isConfidential }: Told) =>
+  offerAddress({ id, slug, isConfidential })
 
 const paragraphs = (text: string): Block => ({ kind: 'text', paragraphs: text.split(/\n{2,}/) })
 
@@ -58,7 +60,9 @@ export function hiddenLetter(work: Work, told: Told, { first_name: firstName }: 
   return toInvestor(work, told, {
     firstName,
     subject: `About your ${noun(work)} about ${nameOf(told)}`,
-    says: `Your ${noun(work)} “${told.title}” is not on the page: ${told.hidden_reason ?? ''}`,
+    says: told.is_confidential
+      ? `Your ${noun(work)} is not on the page. The reason stands there.`
+      : `Your ${noun(work)} “${told.title}” is not on the page: ${told.hidden_reason ?? ''}`,
     button: 'Open the page',
     because: `You receive this because you asked about ${nameOf(told)}.`,
   })

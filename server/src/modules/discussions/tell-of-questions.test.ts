@@ -152,9 +152,10 @@ test('a confidential offer is not named in a mailbox', async () => {
     await publish(id)
   })
   assert.ok(letters.length >= 3)
+  assert.ok(letters.some(({ text }) => text.includes(`/investor/investments/${offer}`)))
   for (const { subject, text } of letters) {
     assert.ok(!subject.includes('hazel'), subject)
-    assert.ok(!text.replaceAll(/https?:\S+/g, '').includes('hazel'), text)
+    assert.ok(!text.includes('hazel'), text)
   }
 })
 

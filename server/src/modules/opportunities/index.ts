@@ -28,6 +28,7 @@ export { publishGuards } from './publish-checks.ts'
 export { opportunityRoutes } from './routes.ts'
 export { seenOpportunity } from './seen-opportunity.ts'
 export { opportunities, relateOpportunities } from './tables.ts'
+export { offerAddress } from './offer-address.ts'
 export { mayTouch, ownedBy, visibleMoney, visibleOpportunities, visibleToInvestor } from './visibility.ts'
 export { opportunityJobs } from './tell-invited.ts'
 export const opportunityListeners: readonly Listener[] = [tellInvited, keepVersions]

@@ -41,3 +41,29 @@ test('all who were invited to a draft hear of it when it is published, each once
   assert.equal(told.length, 120)
   assert.equal(new Set(told).size, 120)
 })
+
+test('a confidential offer is invited to without its name, also in the address of the letter and the bell', async () => {
+  await using api = await startApi()
+  const staff = await api.as('superAdmin')
+  const type = (await staff.post('/api/types', { name: 'Equity' })).body.data.id
+  const made = await staff.post('/api/investment-opportunities', {
+    name: 'Project Kestrel',
+    type_id: type,
+    market_sounding: true,
+  })
+  const { id } = made.body.data
+  await sql`update investment_opportunities set status = 2 where tenant_id = 1 and id = ${id}`.execute(api.db)
+  const investor = await api.as('user')
+  const me = (await investor.get('/api/user')).body.data.id
+  const invited = await staff.post('/api/invitations', { investment_opportunity_id: id, user_ids: [me] })
+  assert.equal(invited.status, 201, invited.text)
+  await api.deliver()
+  const { rows } = await sql<{ subject: string; text: string; html: string }>`
+    select subject, text, html from mails where tenant_id = 1`.execute(api.db)
+  const letters = rows.filter(({ text }) => text.includes('/investor/investments/'))
+  assert.equal(letters.length, 1)
+  assert.ok(letters[0]!.text.includes(`/investor/investments/${id}`))
+  assert.ok(!/kestrel/i.test(JSON.stringify(letters)), letters[0]!.text)
+  const bell = await investor.get('/api/notifications/user')
+  assert.ok(!/kestrel/i.test(bell.text), bell.text)
+})

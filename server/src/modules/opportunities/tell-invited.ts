@@ -11,6 +11,7 @@ import { transact } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
+import { offerAddress } from './offer-address.ts'
 
 type Told = Awaited<ReturnType<ReturnType<typeof invitationsOf>['execute']>>[number]
 
@@ -31,6 +32,7 @@ const invitationsOf = (work: Work) =>
       'u.first_name',
       'u.email',
       'u.is_active',
+      'o.id as offer_id',
       'o.name',
       'o.slug',
       'o.summary',
@@ -107,7 +109,7 @@ async function tell(work: Work, invited: readonly Told[]): Promise<() => Promise
         cause: `invitation:${told.id}`,
         type: 'App\\Notifications\\InvestmentOpportunityInvited',
         message: words`You were invited to **${nameOf(told)}**.`,
-        cta: `/investor/investments/${told.slug}`,
+        cta: addressOf(told),
         icon: 'investment_opportunity_invited',
       }),
     )
@@ -121,6 +123,9 @@ async function tell(work: Work, invited: readonly Told[]): Promise<() => Promise
 /** A confidential offer is not named before its reader has accepted the duties that come with knowing. */
 const nameOf = (told: Told) => (told.market_sounding ? 'a confidential offer' : told.name)
 
+const addressOf = ({ offer_id: id, slug, market_sounding: isConfidential }: Told) =>
+  offerAddress({ id, slug, isConfidential })
+
 function letter(work: Work, told: Told): Mail {
   const { branding } = work.tenant
   const labels = branding.navigation as Wording['labels']
@@ -132,7 +137,7 @@ function letter(work: Work, told: Told): Mail {
       (told.market_sounding ? null : (told.message ?? told.summary)) ?? 'We would like to show you this.',
     facts: told.market_sounding ? [] : facts(told, labels),
     riskWarning: plainText(branding.risk_banner_text),
-    url: address(`/investor/investments/${told.slug}`),
+    url: address(addressOf(told)),
     preferencesUrl: address('/investor/profile/subscription'),
     labels: { opportunity: labelOf(labels, 'opportunity') },
   })

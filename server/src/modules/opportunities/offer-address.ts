@@ -1,0 +1,6 @@
+/**
+ * Where an investor reads an offer. A confidential one goes by its number: its slug is made of its name, which whoever sees a mailbox,
+ * or has not accepted the duties yet, is not told.
+ */
+export const offerAddress = (offer: { id: number; slug: string; isConfidential: boolean }): string =>
+  `/investor/investments/${offer.isConfidential ? offer.id : offer.slug}`
