@@ -9,7 +9,20 @@ import { boolean, choice, date, id, instant, integer, reference, text } from '..
 export const visibilities = ['public', 'private'] as const
 
 /** Kinds of file that may be kept, by extension. */
-export const documentExtensions = ['pdf', 'docx', 'xlsx', 'pptx', 'csv', 'txt', 'jpg', 'png', 'webp'] as const
+export const documentExtensions = [
+  'pdf',
+  'docx',
+  'xlsx',
+  'pptx',
+  'csv',
+  'txt',
+  'jpg',
+  'png',
+  'webp',
+  'mp4',
+  'webm',
+  'vtt',
+] as const
 
 const owner = { owner_type: choice(ownerTypes), owner_id: integer({ min: 1 }) }
 
@@ -166,6 +179,18 @@ export const downloadDocument = defineEndpoint({
   summary: 'Download a document, or show it',
   query: z.object({ disposition: choice(['attachment', 'inline']).catch('attachment').optional() }),
   status: 302,
+})
+
+/**
+ * A film, or its captions, as a player in a page asks for them: whole or by Range (206), for as long as the page is open, to whoever may
+ * read the document at that moment. 404 for any other kind of file, which is downloaded.
+ */
+export const playDocument = defineEndpoint({
+  ...verified,
+  method: 'GET',
+  path: 'documents/{id}/play',
+  summary: 'Play a film, or read its captions',
+  status: 200,
 })
 
 /** Who opened what. Opening the same thing again within half an hour is the same opening. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, FileText } from 'lucide-react'
 import { now } from '../kernel/clock.ts'
 import { useText } from '../kernel/terminology.tsx'
+import { isFilmOrCaptions } from '../kernel/offer/films.ts'
 import { isGuest } from '../kernel/viewing.ts'
 import { dateShort } from '../ui/format-dates.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -16,8 +17,14 @@ import { sharedQuery } from './documents/records.ts'
 import { isToConfirm, openedAt } from './documents/standing.ts'
 import styles from './offer-documents.module.css'
 
+interface OfferDocumentsProps {
+  offerId: number
+  /** The page plays films where it shows them, so they are no files to be read here. */
+  filmsPlay: boolean
+}
+
 /** Files that are shared with investors on an opportunity, each to be read in its place. */
-export function OfferDocuments({ offerId }: { offerId: number }) {
+export function OfferDocuments({ offerId, filmsPlay }: OfferDocumentsProps) {
   const text = useText()
   const documents = useQuery(sharedQuery({ type: 'investment_opportunity', id: offerId }))
   return (
@@ -27,7 +34,7 @@ export function OfferDocuments({ offerId }: { offerId: number }) {
       skeleton={<SkeletonRows rows={3} avatar={false} />}
     >
       {() => {
-        const rows = documents.data ?? []
+        const rows = (documents.data ?? []).filter((each) => !filmsPlay || !isFilmOrCaptions(each))
         if (rows.length === 0) return <Text tone="faint">{text('empty_documents')}</Text>
         return (
           <Rows label="Documents">

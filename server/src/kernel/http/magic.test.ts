@@ -266,3 +266,12 @@ test('any bytes are looked at without an exception', async () => {
     { numRuns: 500 },
   )
 })
+
+test('captions are known by their first word, and a text that only speaks of them is a text', async () => {
+  const captions = 'WEBVTT\n\n00:00.000 --> 00:02.000\nThe tide turns.\n'
+  for (const content of [captions, `\ufeff${captions}`]) {
+    const { extension, mime, harmless } = await look(content, 'vtt')
+    assert.deepEqual([extension, mime, harmless], ['vtt', 'text/vtt', true])
+  }
+  assert.equal((await look('WEBVTTX\n', 'vtt')).extension, 'txt')
+})

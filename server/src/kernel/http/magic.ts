@@ -90,13 +90,22 @@ async function recogniseWideText(
   return { mime: textTypes[extension], extension, harmless: root === undefined }
 }
 
-const textTypes = { html: 'text/html', xml: 'application/xml', csv: 'text/csv', txt: 'text/plain' } as const
+const textTypes = {
+  html: 'text/html',
+  xml: 'application/xml',
+  csv: 'text/csv',
+  txt: 'text/plain',
+  vtt: 'text/vtt',
+} as const
+
+/** W3C WebVTT §4.1: captions begin with their own name. */
+const beginsAsCaptions = (head: string): boolean => /^\ufeff?WEBVTT(?:[ \t\r\n]|$)/.test(head)
 
 async function recogniseText(file: FileBytes, claimed: string): Promise<Recognised> {
   const head = (await file.read(0, 4100)).toString('utf8')
   const root = rootOf(head)
   if (root === 'svg') return recogniseSvg(file)
-  const extension = root ?? (claimed === 'csv' ? 'csv' : 'txt')
+  const extension = root ?? (beginsAsCaptions(head) ? 'vtt' : claimed === 'csv' ? 'csv' : 'txt')
   for await (const { bytes } of file.pieces()) if (!isText(bytes)) return unknown
   return { mime: textTypes[extension], extension, harmless: true }
 }

@@ -8,6 +8,7 @@ import { lockChangeable } from './change-document.ts'
 import { deletedDocuments } from './deleted-documents.ts'
 import { addVersion, restoreVersion, sendVersion } from './document-versions.ts'
 import { documentFileRoute, linkToDocument } from './download.ts'
+import { playDocument } from './play-document.ts'
 import { applyTemplate, prepareFolderTemplate } from './folder-templates.ts'
 import { foldersOf } from './folders-of.ts'
 import { acceptOnboarding, onboardingFileRoute, prepareOnboarding } from './onboarding.ts'
@@ -70,6 +71,7 @@ function documentActs(app: FastifyInstance): void {
     reply.header('location', await linkToDocument(question, id, query.disposition ?? 'attachment'))
     reply.header('cache-control', 'no-store')
   })
+  streamRoute(app, contract.playDocument, playDocument)
   streamRoute(app, contract.zipDocuments, zipDocuments)
 }
 

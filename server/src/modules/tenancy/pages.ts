@@ -106,6 +106,7 @@ function policy(nonce: string, request: FastifyRequest): string {
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' blob: data:",
+    "media-src 'self'",
     "font-src 'self'",
     `connect-src 'self' ${socket} wss://ws-eu.pusher.com`,
     "worker-src 'self'",

@@ -1,10 +1,14 @@
 import { filmOf } from '@moorgate/contract/opportunities/film.ts'
 import type { PageBlock } from '@moorgate/contract/opportunities/page-blocks.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useFlags } from '../branding.tsx'
 import { useLabel } from '../terminology.tsx'
 import { FactsBlock } from './facts-block.tsx'
 import { FilmBlock } from './film-block.tsx'
+import { FilmFiles } from './film-files.tsx'
+import { filmFilesQuery, sharedFilms } from './films.ts'
+import type { OfferFilm } from './films.ts'
 import { GalleryBlock } from './gallery-block.tsx'
 import { galleriesOf } from './gallery-pictures.ts'
 import { FeesBlock, FundsBlock, RewardsBlock } from './money-blocks.tsx'
@@ -51,7 +55,9 @@ export function useBlockTitles(): Readonly<Record<PageBlock, string>> {
 export function usePageParts(offer: OfferOnPage, slots: PageSlots): PagePart[] {
   const titles = useBlockTitles()
   const flags = useFlags()
-  const contents = contentsOf(offer, slots, flags.investment_terms_enabled === 1)
+  const films = sharedFilms(useQuery(filmFilesQuery(offer.id)).data)
+  const withTerms = flags.investment_terms_enabled === 1
+  const contents = contentsOf(offer, slots, { withTerms, films })
   return offer.page_blocks.flatMap((block) =>
     contents[block] ? [{ block, title: titles[block], content: contents[block] }] : [],
   )
@@ -62,7 +68,7 @@ const some = (rows: readonly unknown[] | undefined) => (rows?.length ?? 0) > 0
 function contentsOf(
   offer: OfferOnPage,
   { documents, discussion }: PageSlots,
-  withTerms: boolean,
+  { withTerms, films }: { withTerms: boolean; films: readonly OfferFilm[] },
 ): Readonly<Record<PageBlock, ReactNode>> {
   const { description, risks, video_url: video, page_questions: questions } = offer
   const hasTerms = Boolean(offer.investment_terms) || some(offer.terms) || some(offer.term_conditions)
@@ -73,7 +79,12 @@ function contentsOf(
     use_of_funds: some(offer.use_of_funds) && <FundsBlock offer={offer} />,
     team: some(offer.team_images) && <TeamBlock people={offer.team_images ?? []} />,
     key_dates: some(offer.key_dates) && <DaysBlock days={offer.key_dates ?? []} />,
-    video: video && filmOf(video) && <FilmBlock address={video} offer={offer} />,
+    video: ((video && filmOf(video)) || films.length > 0) && (
+      <div className={styles.films}>
+        {video && <FilmBlock address={video} offer={offer} />}
+        <FilmFiles films={films} offer={offer} />
+      </div>
+    ),
     gallery: galleriesOf(offer).length > 0 && <GalleryBlock offer={offer} />,
     documents,
     questions: (some(questions) || discussion) && (

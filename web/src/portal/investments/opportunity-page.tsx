@@ -115,7 +115,9 @@ function Offer({ offer }: { offer: OfferPage }) {
                 </aside>
                 <OfferArticle
                   offer={offer}
-                  documents={<OfferDocuments offerId={offer.id} />}
+                  documents={
+                    <OfferDocuments offerId={offer.id} filmsPlay={offer.page_blocks.includes('video')} />
+                  }
                   discussion={<Questions offer={offer} />}
                 />
               </div>

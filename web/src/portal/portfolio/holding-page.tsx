@@ -164,7 +164,7 @@ function Papers({ offerId }: { offerId: number }) {
     : undefined
   return (
     <RuledSection title={label('documents')} more={more}>
-      <OfferDocuments offerId={offerId} />
+      <OfferDocuments offerId={offerId} filmsPlay={false} />
     </RuledSection>
   )
 }

@@ -5,6 +5,7 @@ import { useFlags } from '../../../../kernel/branding.tsx'
 import { useTerm } from '../../../../kernel/terminology.tsx'
 import { Skeleton } from '../../../../ui/states.tsx'
 import { Heading, Text } from '../../../../ui/text.tsx'
+import { FilmFiles } from '../../../film-files.tsx'
 import { RecordDocuments } from '../../../record-documents.tsx'
 import type { Opportunity } from '../../records.ts'
 import { OfferField } from '../offer-field.tsx'
@@ -59,7 +60,12 @@ function Fields({ block, form, opportunity, mayEdit }: BlockEditorProps) {
     case 'business':
       return field('description', 'Description')
     case 'video':
-      return field('video_url', 'Video', 'An address of YouTube or Vimeo')
+      return (
+        <>
+          {field('video_url', 'Video', 'An address of YouTube or Vimeo')}
+          <FilmFiles opportunityId={id} mayEdit={mayEdit} />
+        </>
+      )
     case 'risks':
       return field('risks', 'Main risks')
     case 'facts':

@@ -1,0 +1,38 @@
+import { captionsType, filmTypes, refuse } from '@moorgate/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { showJson } from '../../kernel/resource/routes.ts'
+import { transact } from '../../kernel/work.ts'
+import type { Question } from '../../kernel/work.ts'
+import { recordOpen } from './record-open.ts'
+import { sendFile } from './send-file.ts'
+import { documents } from './tables.ts'
+
+/**
+ * A film of a record for a player in the page. A player asks for it piece by piece, for as long as somebody watches, so each piece is
+ * allowed by itself: a film that is taken back stops. Its beginning counts as an opening.
+ */
+export async function playDocument(
+  question: Question,
+  { id, request, reply }: { id: number; request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  await showJson(question, documents, question, id)
+  const row = await question.db
+    .selectFrom('documents')
+    .select(['file_key', 'client_name', 'mime', 'size', 'sha256'])
+    .where('tenant_id', '=', question.tenant.id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const isFilm = (filmTypes as readonly string[]).includes(row.mime)
+  if (!isFilm && row.mime !== captionsType) refuse({ code: 'not_found' })
+  const isBeginning = /^(?:bytes=0-.*)?$/.test(request.headers.range ?? '')
+  if (isFilm && isBeginning && question.actor.viewerId === undefined)
+    await transact(question.platform, question, (work) => recordOpen(work, { type: 'document', id }))
+  return sendFile(question.platform.storage, request, reply, {
+    key: row.file_key,
+    name: row.client_name,
+    mime: row.mime,
+    bytes: row.size,
+    sha256: row.sha256,
+    disposition: 'inline',
+  })
+}
