@@ -1,4 +1,4 @@
-import { deadline, daysUntil, date as dateText } from '../ui/format-dates.ts'
+import { daysUntil, date as dateText } from '../ui/format-dates.ts'
 import { money, moneyShort, missing } from '../ui/format.ts'
 import type { Offer } from './records.ts'
 
@@ -29,11 +29,6 @@ export function closingOf({ status, close_date: closes }: Closing, today: Date):
   const left = daysUntil(closes, { today }) ?? 0
   if (status > 3 || left < 0) return `Closed ${dateText(closes, { today })}`
   return left === 0 ? 'Closes today' : `Closes ${dateText(closes, { today })}`
-}
-
-/** "11 December, 21 days" for the card beside an offer. */
-export function closingDeadline({ close_date: closes }: Closing, today: Date): string {
-  return deadline(closes, { today })
 }
 
 /** "Closes in 21 days", under the amounts of the bar at the foot of a phone. */

@@ -118,7 +118,9 @@ function Drawing({ points, invested, currency, remark, width, height }: DrawingP
         y={endY - 12}
         textAnchor={endX > right - 60 ? 'end' : endX < 60 ? 'start' : 'middle'}
       >
-        {near ? `${monthShort(near.date)}, ${money(near.value, { currency })}` : short(last.value)}
+        {near
+          ? `${monthShort(near.date)}, ${money(near.value, { currency })}`
+          : moneyShort(last.value, { currency })}
       </text>
     </g>
   )
@@ -135,10 +137,13 @@ interface DateAxisProps {
 function DateAxis({ points, atX, right, height }: DateAxisProps) {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || first === last) return null
-  const between = points.filter(
-    (point) =>
-      point.date.slice(5, 7) === first.date.slice(5, 7) && atX(point) > 90 && atX(point) < right - 120,
-  )
+  const year = (point: ChartPoint) => Number(point.date.slice(0, 4))
+  const years = year(last) - year(first)
+  const step = Math.ceil((years * 80) / right)
+  const between = Array.from({ length: Math.floor(years / step) }, (_, index) => ({
+    ...first,
+    date: `${year(first) + (index + 1) * step}${first.date.slice(4)}`,
+  })).filter((point) => atX(point) > 90 && atX(point) < right - 120)
   return [first, ...(right > 420 ? between : []), last].map((point) => (
     <text
       key={point.date}
@@ -158,9 +163,9 @@ interface RemarkProps {
   bottom: number
 }
 
-/** The one annotation: a pin down from its point. Too narrow a chart leaves its words to the table and the page. */
+/** The one annotation: a pin from its point to just above the baseline, where the lines rarely are. Too narrow a chart leaves its words to the table and the page. */
 function Remark({ at: [x, y], text, right, bottom }: RemarkProps) {
-  const low = Math.min(bottom - 28, y + 96)
+  const low = bottom - 12
   const flips = x > right - text.length * 6.4
   return (
     <g>

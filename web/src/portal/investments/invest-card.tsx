@@ -1,16 +1,15 @@
 import { now } from '../../kernel/clock.ts'
-import { useLabel, useTerm, useText } from '../../kernel/terminology.tsx'
+import { OfferSummary } from '../../kernel/offer/offer-summary.tsx'
+import { useLabel, useText } from '../../kernel/terminology.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { DescriptionList } from '../../ui/description-list.tsx'
-import { money, percent, quantity, shareOf } from '../../ui/format.ts'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { money } from '../../ui/format.ts'
 import { Heading } from '../../ui/text.tsx'
 import { GateList } from '../gate-list.tsx'
 import { investmentState } from '../investment-words.ts'
 import { offerStep } from '../offer-step.ts'
 import type { OfferStep } from '../offer-step.ts'
 import { OfferStepAction, useStepSentence } from '../offer-step-action.tsx'
-import { closingDeadline, closingIn, raisedOf, sharePrice } from '../offer-words.ts'
+import { closingIn, raisedOf, sharePrice } from '../offer-words.ts'
 import type { Gate, OfferPage } from '../records.ts'
 import { InterestCard } from './interest/interest-card.tsx'
 import { OtherWay } from './other-way/other-way.tsx'
@@ -25,13 +24,10 @@ export interface InvestCardProps {
 
 /** Beside the article: how far the round is, what it takes, what the reader has in it, and the one next step. */
 export function InvestCard({ offer, part, gates }: InvestCardProps) {
-  const label = useLabel()
   const sentence = useStepSentence()
   const step = offerStep(offer, part, gates, now())
   return (
-    <section className={styles.card} aria-label={label('investments')}>
-      <Raised offer={offer} />
-      <Facts offer={offer} />
+    <OfferSummary offer={offer} price={(value) => sharePrice(value, offer.currency)}>
       {part && <OwnPartBox part={part} />}
       {step.kind === 'gates' && (
         <div className={styles.gates}>
@@ -47,66 +43,12 @@ export function InvestCard({ offer, part, gates }: InvestCardProps) {
       {isUndecided(step) && <InterestCard offer={offer} />}
       {step.kind === 'reserve' && <OtherWay offer={offer} />}
       {sentence(step) !== undefined && <p className={styles.hint}>{sentence(step)}</p>}
-    </section>
+    </OfferSummary>
   )
 }
 
 /** Nothing is reserved, and the round has not ended: there is something to say about it. */
 const isUndecided = ({ kind }: OfferStep) => ['reserve', 'queue', 'gates', 'full', 'early'].includes(kind)
-
-function Raised({ offer }: { offer: OfferPage }) {
-  const { raised, target_amount: target, currency } = offer
-  return (
-    <>
-      <p className={styles.raised}>
-        <b>{money(raised, { currency })}</b>
-        {offer.percent_raised !== null && <span>{percent(offer.percent_raised, { places: 0 })}</span>}
-      </p>
-      {target !== null && <p className={styles.of}>{`committed of ${money(target, { currency })}`}</p>}
-      <div className={styles.bar}>
-        <ProgressBar
-          label={`Committed, of ${money(target, { currency })}`}
-          parts={[
-            {
-              state: 'committed',
-              share: shareOf(raised, target),
-              label: 'Committed',
-              value: money(raised, { currency }),
-            },
-          ]}
-        />
-      </div>
-    </>
-  )
-}
-
-function Facts({ offer }: { offer: OfferPage }) {
-  const label = useLabel()
-  const term = useTerm()
-  const { currency } = offer
-  const amount = (value: string | null) => money(value, { currency })
-  const items = [
-    Boolean(offer.investor_count) && {
-      term: term('investor', { plural: true }),
-      value: quantity(offer.investor_count ?? 0),
-    },
-    offer.close_date !== null && { term: 'Closes', value: closingDeadline(offer, now()) },
-    offer.minimum_investment !== null && {
-      term: label('min_investment'),
-      value: amount(offer.minimum_investment),
-    },
-    offer.maximum_investment !== null && {
-      term: 'Maximum investment',
-      value: amount(offer.maximum_investment),
-    },
-    offer.share_price !== null && {
-      term: label('share_price'),
-      value: sharePrice(offer.share_price, currency),
-    },
-    offer.valuation !== null && { term: label('pre_money'), value: amount(offer.valuation) },
-  ]
-  return <DescriptionList look="spread" items={items.filter((item) => item !== false)} />
-}
 
 function OwnPartBox({ part: { investment } }: { part: OwnPart }) {
   const label = useLabel()

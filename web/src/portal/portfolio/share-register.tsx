@@ -7,6 +7,7 @@ import { dateShort } from '../../ui/format-dates.ts'
 import { missing, money, quantity } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Text } from '../../ui/text.tsx'
+import { TwoLines } from '../../ui/two-lines.tsx'
 import { sharePrice } from '../offer-words.ts'
 import type { ShareLot } from '../records.ts'
 import { shareNumbers } from './register-words.ts'
@@ -23,8 +24,11 @@ export function ShareRegister({ lots }: { lots: readonly ShareLot[] }) {
       rows={lots}
       keyOf={(lot) => lot.id}
       columns={[
-        { id: 'name', header: 'Name on the register', cell: (lot) => lot.registered_name },
-        { id: 'class', header: 'Class', cell: (lot) => lot.share_class },
+        {
+          id: 'name',
+          header: 'Name on the register',
+          cell: (lot) => <TwoLines title={lot.registered_name} note={lot.share_class} />,
+        },
         { id: 'shares', header: label('column_shares'), align: 'end', cell: (lot) => quantity(lot.shares) },
         { id: 'numbers', header: 'Numbers', align: 'end', cell: shareNumbers },
         {

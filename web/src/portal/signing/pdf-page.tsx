@@ -1,6 +1,8 @@
+import { ownedDocument } from '@moorgate/contract/documents/document.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../kernel/loaded.tsx'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
+import { showQuery } from '../../kernel/queries.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { ownActs, pdfAddress, signingOf } from '../../kernel/signing/signing.ts'
 import type { SignatureRequest } from '../../kernel/signing/signing.ts'
@@ -21,8 +23,9 @@ export function PdfPage({ params }: ScreenProps) {
 
 function Reading({ id }: { id: string }) {
   const term = useTerm()
+  const { data: document } = useQuery(showQuery(ownedDocument, id))
   return (
-    <ReadingPlace address={pdfAddress(id)} title={term('document')}>
+    <ReadingPlace address={pdfAddress(id)} title={document?.name ?? term('document')}>
       <TextLink href="/investor/profile/documents">
         All {term('document', { plural: true, lower: true })}
       </TextLink>

@@ -35,7 +35,7 @@ function Facts({ row }: { row: Opportunity }) {
         { term: 'Committed', value: `${money(row.raised, { currency })}, ${percent(row.percent_raised)}` },
         { term: term('target'), value: money(row.target_amount, { currency }) },
         { term: term('investor', { plural: true }), value: quantity(row.investor_count) },
-        { term: 'Price a share', value: price(row.share_price, row.currency) },
+        { term: term('share_price'), value: price(row.share_price, row.currency) },
         { term: 'Closes', value: deadline(row.close_date, { today: now() }) },
         { term: 'Owner', value: row.owner?.name ?? missing },
       ]}

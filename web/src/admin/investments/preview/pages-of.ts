@@ -10,6 +10,8 @@ type PreviewedOffer = OfferOnPage & {
   raised: string
   percent_raised: string | null
   close_date: string | null
+  maximum_investment: string | null
+  investor_count?: number
 }
 
 /** The offer of a preview: what the portal would be answered, so it has the portal's shape. */

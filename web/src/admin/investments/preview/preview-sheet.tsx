@@ -1,14 +1,10 @@
 import { mayRead } from '../../../kernel/offer/may-read.ts'
 import { OfferArticle } from '../../../kernel/offer/offer-article.tsx'
 import { OfferHead } from '../../../kernel/offer/offer-head.tsx'
+import { OfferSummary } from '../../../kernel/offer/offer-summary.tsx'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { DescriptionList } from '../../../ui/description-list.tsx'
-import { dateFull } from '../../../ui/format-dates.ts'
-import { money, percent } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { price } from '../../../ui/price.ts'
 import { gateSentence } from './gate-words.ts'
@@ -84,36 +80,20 @@ function Documents({ preview: { documents } }: { preview: Preview }) {
   )
 }
 
-/** The card beside the article. Its button does nothing here. */
+/** The card beside the article, as the portal has it. Its button does nothing here. */
 function OfferCard({ preview }: { preview: Preview }) {
   const term = useTerm()
   const offer = pagesOf(preview)
-  const { currency } = offer
-  const amount = (value: string | null) => money(value, { currency })
-  const share = offer.percent_raised ?? undefined
   return (
-    <Card className={styles.offer}>
-      <ProgressBar
-        label={`Raised, of ${amount(offer.target_amount)}`}
-        parts={[{ state: 'committed', share, label: 'Raised', value: amount(offer.raised) }]}
-      />
-      <Text tone="soft">
-        {amount(offer.raised)} raised, {percent(share)} of {amount(offer.target_amount)}
-      </Text>
-      <DescriptionList
-        look="spread"
-        items={[
-          { term: term('min_investment'), value: amount(offer.minimum_investment) },
-          { term: 'Price a share', value: price(offer.share_price, currency) },
-          { term: 'Closes', value: dateFull(offer.close_date) },
-        ]}
-      />
-      <Button look="primary" size="large" block disabled>
-        {term('reserve')}
-      </Button>
-      <Text look="note" tone="faint">
-        Only a preview: nothing can be reserved here.
-      </Text>
-    </Card>
+    <OfferSummary offer={offer} price={(value) => price(value, offer.currency)}>
+      <div className={styles.act}>
+        <Button look="primary" size="large" block disabled>
+          {term('reserve')}
+        </Button>
+        <Text look="note" tone="faint">
+          Only a preview: nothing can be reserved here.
+        </Text>
+      </div>
+    </OfferSummary>
   )
 }

@@ -47,7 +47,7 @@ export function QuestionCard({ question, mayModerate, onBusy }: QuestionCardProp
     <Card>
       <article aria-labelledby={titleId}>
         <div className={styles.head}>
-          <h3 id={titleId}>{question.title}</h3>
+          <h2 id={titleId}>{question.title}</h2>
           {question.pinned && <StatusDot tone="info">Pinned</StatusDot>}
           <StatusDot tone={tone}>{words}</StatusDot>
         </div>

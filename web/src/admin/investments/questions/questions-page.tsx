@@ -102,13 +102,13 @@ function Nothing({ shelf, onAll }: { shelf: Shelf; onAll: () => void }) {
   const many = term('discussion', { plural: true, lower: true })
   if (shelf === 'all')
     return (
-      <EmptyState level={3} title={`No ${many} yet`}>
+      <EmptyState level={2} title={`No ${many} yet`}>
         Investors who see the round can ask from its page.
       </EmptyState>
     )
   return (
     <EmptyState
-      level={3}
+      level={2}
       title={shelf === 'waiting' ? 'Nobody is waiting for an answer' : `No ${many} here`}
       action={<Button onClick={onAll}>{`Show all ${many}`}</Button>}
     />

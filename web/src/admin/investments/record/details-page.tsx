@@ -87,7 +87,7 @@ function Terms({ opportunity }: { opportunity: Opportunity }) {
         items={[
           { term: term('target'), value: amount(opportunity.target_amount) },
           { term: term('min_investment'), value: amount(opportunity.minimum_investment) },
-          { term: 'Price a share', value: price(opportunity.share_price, currency) },
+          { term: term('share_price'), value: price(opportunity.share_price, currency) },
           { term: term('pre_money'), value: amount(opportunity.valuation) },
           { term: 'Class', value: opportunity.share_class || missing },
         ]}

@@ -10,6 +10,7 @@ interface Words {
   target: string
   minimum: string
   preMoney: string
+  sharePrice: string
   type: string
   subType: string
   round: string
@@ -57,7 +58,7 @@ export function factLists(of: Opportunity, words: Words): FactList[] {
       title: 'Shares',
       items: [
         { term: 'Class', value: of.share_class || missing },
-        { term: 'Price a share', value: price(of.share_price, currency) },
+        { term: words.sharePrice, value: price(of.share_price, currency) },
         { term: words.preMoney, value: amount(of.valuation) },
         { term: 'Nominal value', value: price(of.nominal_value, currency) },
         { term: 'Shares on offer', value: quantity(of.shares_available) },

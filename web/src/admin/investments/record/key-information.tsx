@@ -31,6 +31,7 @@ function KeyInformation({ opportunity }: { opportunity: Opportunity }) {
     target: term('target'),
     minimum: term('min_investment'),
     preMoney: term('pre_money'),
+    sharePrice: term('share_price'),
     type: term('investment_type'),
     subType: term('investment_sub_type'),
     round: term('investment_round_type'),

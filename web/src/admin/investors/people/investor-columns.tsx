@@ -82,7 +82,7 @@ export function useInvestorColumns(): ListColumn<Person>[] {
       id: 'owner',
       exports: ['owner.name'],
       header: 'Owner',
-      from: 'md',
+      from: 'lg',
       cell: ({ owner }) =>
         owner ? <TwoLines lead={<Avatar name={owner.name} size={24} />} title={owner.first_name} /> : missing,
     },

@@ -144,7 +144,7 @@ function useColumnsFor(show: ((panel: string) => void) | undefined): readonly Co
       id: 'last_login_at',
       header: 'Last active',
       sortable: true,
-      from: 'md',
+      from: 'lg',
       cell: ({ last_login_at: at }) => (at === null ? missing : ago(at, today)),
     },
     {
