@@ -1,7 +1,7 @@
 import { now } from '../../kernel/clock.ts'
 import { OfferSummary } from '../../kernel/offer/offer-summary.tsx'
 import { useLabel, useText } from '../../kernel/terminology.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { StatusDot } from '../../ui/badge.tsx'
 import { money } from '../../ui/format.ts'
 import { Heading } from '../../ui/text.tsx'
 import { GateList } from '../gate-list.tsx'
@@ -59,7 +59,7 @@ function OwnPartBox({ part: { investment } }: { part: OwnPart }) {
     <div className={styles.own}>
       <p className={styles.ownHead}>
         <b>{`Your ${label('allocation', { lower: true })}`}</b>
-        <Badge tone={tone}>{label(state)}</Badge>
+        <StatusDot tone={tone}>{label(state)}</StatusDot>
       </p>
       <p>{money(investment.amount, { currency: investment.currency })}</p>
       {position !== null && <p>{text('waiting_list_position', { n: position })}</p>}

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './world.ts'
+
+// What axe doesn't see: a figure that breaks in two, a name that a narrow table squeezes away, a link too low to be hit.
+
+const widthOfPage = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+test('the components keep figures whole and links within reach at every width', async ({ world }) => {
+  const page = await world.visitor()
+  await page.goto('/kit')
+  await expect(page.getByRole('heading', { level: 1, name: 'Component sheet' })).toBeVisible()
+  for (const width of [320, 390, 768, 900, 1150, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await widthOfPage(page), `nothing scrolls sideways at ${width}`).toBeLessThanOrEqual(width)
+    const gain = page.getByText('+£56,450', { exact: true }).first()
+    const lines = await gain.evaluate((value) => {
+      const range = document.createRange()
+      range.selectNodeContents(value)
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size
+    })
+    expect(lines, `lines of a figure at ${width}`).toBe(1)
+  }
+  const link = page.getByRole('button', { name: 'Show as table' }).first()
+  await link.scrollIntoViewIfNeeded()
+  const reach = await link.evaluate((button) => {
+    const { left, top, bottom } = button.getBoundingClientRect()
+    const hits = (y: number) => document.elementFromPoint(left + 8, y) === button
+    let height = 0
+    for (let y = top - 12; y <= bottom + 12; y++) if (hits(y)) height++
+    return height
+  })
+  expect(reach, 'pixels in which a link made of words is pressed').toBeGreaterThanOrEqual(24)
+})
+
+test('a list on a tablet keeps its names, and its last column stays clear of the edge', async ({ world }) => {
+  const page = await world.as('super-admin', { width: 768, height: 1024 })
+  for (const address of ['/admin/settings/account/admin-accounts', '/admin/investments/opportunities']) {
+    await page.goto(address)
+    const table = page.getByRole('table').first()
+    await expect(table).toBeVisible()
+    await expect(table.getByRole('columnheader', { name: 'Name' })).toBeVisible()
+    const { name, edge } = await table.evaluate((element) => {
+      const cells = [...element.querySelectorAll('thead th')].filter(
+        (cell) => getComputedStyle(cell).display !== 'none',
+      )
+      return {
+        name: cells.find((cell) => cell.textContent?.includes('Name'))?.getBoundingClientRect().width ?? 0,
+        edge: Number.parseFloat(getComputedStyle(cells.at(-1)!).paddingRight),
+      }
+    })
+    expect(edge, `room at the right of ${address}`).toBeGreaterThanOrEqual(12)
+    if (address.endsWith('accounts')) expect(name, `width of names in ${address}`).toBeGreaterThan(180)
+    expect(await widthOfPage(page)).toBeLessThanOrEqual(768)
+  }
+})
+
+test('the last button of a long form lies on the lower edge, with nothing below it', async ({ world }) => {
+  const page = await world.as('super-admin', { height: 600 })
+  await page.goto('/admin/investors/new-investor')
+  const save = page.getByRole('button', { name: 'Add investor' })
+  await expect(save).toBeVisible()
+  const gap = await save.evaluate((button) => {
+    const bar = button.parentElement!
+    const sheet = button.closest('main')!.firstElementChild!
+    return sheet.getBoundingClientRect().bottom - bar.getBoundingClientRect().bottom
+  })
+  expect(gap, 'pixels between the bar and the edge').toBeLessThanOrEqual(2)
+})
