@@ -27,7 +27,7 @@ export function ShareRegister({ lots }: { lots: readonly ShareLot[] }) {
         {
           id: 'name',
           header: 'Name on the register',
-          cell: (lot) => <TwoLines title={lot.registered_name} note={lot.share_class} />,
+          cell: holderCell,
         },
         { id: 'shares', header: label('column_shares'), align: 'end', cell: (lot) => quantity(lot.shares) },
         { id: 'numbers', header: 'Numbers', align: 'end', cell: shareNumbers },
@@ -52,6 +52,10 @@ export function ShareRegister({ lots }: { lots: readonly ShareLot[] }) {
       ]}
     />
   )
+}
+
+function holderCell({ registered_name: name, share_class: shares }: ShareLot): ReactNode {
+  return <TwoLines title={name} note={shares} />
 }
 
 function certificateCell(lot: ShareLot): ReactNode {
