@@ -137,7 +137,7 @@ test('who may visit deals reads placements, who may change deals writes them, an
   assert.deepEqual(await statuses(api.guest()), [401, 401, 419, 419])
 })
 
-test('what was placed with somebody stays with them when two records of them become one', async () => {
+test('what was placed with somebody stays with them when two records of them become one, and when they are two again', async () => {
   const add = async (email: string) =>
     (await staff.post('/api/users', { first_name: 'Catherine', last_name: 'Lyle', email })).body.data
       .id as number
@@ -146,7 +146,42 @@ test('what was placed with somebody stays with them when two records of them bec
   const made = await staff.post('/api/merges', { kept_id: kept, closed_id: closed, choices: {} })
   assert.equal(made.status, 201, made.text)
   await api.deliver()
-  assert.equal((await staff.get(`${address}/${id}`)).body.data.placed_with_id, kept)
+  const placedWith = async () => (await staff.get(`${address}/${id}`)).body.data.placed_with_id
+  assert.equal(await placedWith(), kept)
+  const own = await placed({ placed_with_type: 'user', placed_with_id: kept, amount: '15' })
+  const undone = await staff.post(`/api/merges/${made.body.data.id}/undo`)
+  assert.equal(undone.status, 200, undone.text)
+  await api.deliver()
+  assert.equal(await placedWith(), closed)
+  assert.equal((await staff.get(own.join('/'))).body.data.placed_with_id, kept, 'that was always theirs')
+})
+
+test('what was placed with somebody else since a merge stays with them when it is undone', async () => {
+  const add = async (email: string) =>
+    (await staff.post('/api/users', { first_name: 'Rhona', last_name: 'Lyle', email })).body.data.id as number
+  const [kept, closed, other] = [
+    await add('rhona@example.com'),
+    await add('r.lyle@example.com'),
+    await add('other@example.com'),
+  ]
+  const [address, id] = await placed({ placed_with_type: 'user', placed_with_id: closed, amount: '40' })
+  const made = await staff.post('/api/merges', { kept_id: kept, closed_id: closed, choices: {} })
+  await api.deliver()
+  assert.equal((await staff.patch(`${address}/${id}`, { placed_with_id: other })).status, 200)
+  assert.equal((await staff.post(`/api/merges/${made.body.data.id}/undo`)).status, 200)
+  await api.deliver()
+  assert.equal((await staff.get(`${address}/${id}`)).body.data.placed_with_id, other)
+})
+
+test('a merge that is undone before its placements have moved leaves them where they are', async () => {
+  const add = async (email: string) =>
+    (await staff.post('/api/users', { first_name: 'Maud', last_name: 'Lyle', email })).body.data.id as number
+  const [kept, closed] = [await add('maud@example.com'), await add('m.lyle@example.com')]
+  const [address, id] = await placed({ placed_with_type: 'user', placed_with_id: closed, amount: '40' })
+  const made = await staff.post('/api/merges', { kept_id: kept, closed_id: closed, choices: {} })
+  assert.equal((await staff.post(`/api/merges/${made.body.data.id}/undo`)).status, 200)
+  await api.deliver()
+  assert.equal((await staff.get(`${address}/${id}`)).body.data.placed_with_id, closed)
 })
 
 test('another firm does not find a placement, under its own deals neither', async () => {
