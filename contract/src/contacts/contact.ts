@@ -66,6 +66,8 @@ export const contact = defineResource({
     do_not_contact: 'exact',
     converted: 'scope',
     created_between: 'scope',
+    /** By a field of the firm's own: `filter[attribute.12]=Energy`. */
+    'attribute.*': 'scope',
   },
   search: ['name', 'email', 'company', 'phone'],
   sorts: ['name', 'email', 'company', 'score', 'next_action_at'],

@@ -108,6 +108,8 @@ export const user = defineResource({
     verified: 'scope',
     category_expired: 'scope',
     created_between: 'scope',
+    /** By a field of the firm's own: `filter[attribute.12]=Energy`. */
+    'attribute.*': 'scope',
   },
   search: ['name', 'email', 'phone', 'reference'],
   sorts: ['name', 'email', 'reference', 'last_login_at'],

@@ -77,6 +77,8 @@ export const investmentMethodEntity = defineResource({
     investment_method_id: 'exact',
     kind: 'scope',
     status: 'exact',
+    /** By a field of the firm's own: `filter[attribute.12]=Energy`. */
+    'attribute.*': 'scope',
   },
   search: ['display_name', 'registered_name', 'reference', 'provider_name'],
   sorts: ['display_name', 'status', 'submitted_at'],

@@ -59,6 +59,8 @@ export const organisation = defineResource({
     status: 'exact',
     user_id: 'scope',
     has_investments: 'scope',
+    /** By a field of the firm's own: `filter[attribute.12]=Energy`. */
+    'attribute.*': 'scope',
   },
   search: ['name', 'trading_name', 'registration_number'],
   sorts: ['name', 'type', 'registration_number', 'status'],

@@ -4,6 +4,7 @@ import { factsOf } from '@moorgate/contract/wire.ts'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from '../ui/link.tsx'
+import type { ListFields } from './attributes/use-list-fields.ts'
 import { useBranding } from './branding.tsx'
 import { now } from './clock.ts'
 import { columnLabel, isNumeric, valueAt, wordsOf } from './field-words.ts'
@@ -26,29 +27,33 @@ export interface ResourceListProps<R extends Resource> extends Pick<
   /** Cells drawn by the screen, by column key; the others are written by the field's kind. */
   cells?: Readonly<Record<string, (row: RowOf<R>) => ReactNode>>
   filters?: FilterWords
+  /** The firm's own fields of these records, as columns and filters; with `query`, which asks for their values. */
+  fields?: Pick<ListFields, 'columns' | 'filters'>
   /** What a row is called, where it has no `name`. */
   nameOf?: (row: RowOf<R>) => string
 }
 
 /** A list of a resource, from its declaration alone: its columns, its filters, and everything that every list can do. */
 export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
-  const { resource, cells, hrefOf, filters, nameOf = ownName, ...rest } = props
+  const { resource, cells, hrefOf, filters, fields = noFields, nameOf = ownName, ...rest } = props
   const { navigation } = useBranding()
   const columns = useMemo(
-    () => columnsOf(resource, navigation, cells, hrefOf),
-    [resource, navigation, cells, hrefOf],
+    () => [...columnsOf(resource, navigation, cells, hrefOf), ...fields.columns],
+    [resource, navigation, cells, hrefOf, fields.columns],
   )
   return (
     <RecordList<RowOf<R> & Listable>
       {...rest}
       resource={resource}
       columns={columns}
-      filters={offeredFilters(resource, navigation, filters)}
+      filters={[...offeredFilters(resource, navigation, filters), ...fields.filters]}
       nameOf={nameOf}
       hrefOf={hrefOf}
     />
   )
 }
+
+const noFields: NonNullable<ResourceListProps<Resource>['fields']> = { columns: [], filters: [] }
 
 const ownName = (row: Readonly<Record<string, unknown>>) =>
   String(row['name'] ?? row['display_name'] ?? row['title'] ?? row['id'])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { attributeTypes } from '@moorgate/contract'
-import type { Api } from '../../../test/harness.ts'
+import type { Api, Client } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
 import { newInvestor } from '../suitability/test-firm.ts'
 import { readValue } from './value-rules.ts'
@@ -167,4 +167,74 @@ test('whatever is sent as a value, it is taken in its form or refused with a mes
       )
     }),
   )
+})
+
+test('investors, contacts, organisations and methods are found by a field of the firm’s own, which their file has as a column', async () => {
+  const staff = await api.as('superAdmin')
+  const made = async (path: string, body: object) => {
+    const answer = await staff.post(`/api/${path}`, body)
+    assert.equal(answer.status, 201, answer.text)
+    return answer.body.data.id as number
+  }
+  const investor = await newInvestor(api, 'Ottoline')
+  const kind = await made('investment-methods', { name: 'Direct, by fields', kind: 'individual' })
+  const person = { first_name: 'Ottoline', last_name: 'Pryce', email: 'ottoline@pryce.example' }
+  const records = [
+    ['user', 'users', investor],
+    ['contact', 'contacts', await made('contacts', person)],
+    ['organisation', 'organisations', await made('organisations', { name: 'Pryce Ltd', type: 'Business' })],
+    [
+      'investment_method_entity',
+      'investment-method-entities',
+      await made('investment-method-entities', { user_id: investor, investment_method_id: kind }),
+    ],
+  ] as const
+  for (const [ownerType, path, id] of records) {
+    const field = await add({
+      name: 'Sector',
+      owner_type: ownerType,
+      type: 'select',
+      options: ['Wind', 'Oil, gas'],
+    })
+    const value = { owner_type: ownerType, owner_id: id, attribute_id: field.id, value: 'Oil, gas' }
+    assert.equal((await staff.post('/api/attribute-values', value)).status, 201)
+    const found = async (asked: string) => {
+      const answer = await staff.get(
+        `/api/${path}?filter[attribute.${field.id}]=${encodeURIComponent(asked)}&include=attributeValues`,
+      )
+      assert.equal(answer.status, 200, answer.text)
+      return answer.body.data as {
+        id: number
+        attribute_values: { attribute_id: number; value: unknown }[]
+      }[]
+    }
+    assert.deepEqual(await found('Wind'), [])
+    const [row, ...others] = await found('Oil%2C gas')
+    assert.deepEqual([row?.id, others.length], [id, 0], path)
+    assert.deepEqual(
+      row?.attribute_values.map((each) => [each.attribute_id, each.value]),
+      [[field.id, 'Oil, gas']],
+    )
+    const file = await staff.get(
+      `/api/${path}/export?columns=id,attribute.${field.id}&filter[attribute.${field.id}]=Oil%252C%20gas`,
+    )
+    assert.match(file.text, new RegExp(`^${id},"Oil, gas"\\r?$`, 'm'), path)
+  }
+})
+
+test('an investor finds their own record by a field that they read, and not by one that is internal', async () => {
+  const [open, internal] = [await add({ name: 'Hobby' }), await add({ name: 'Rumours', internal: true })]
+  const id = await newInvestor(api, 'Tamsin')
+  const staff = await api.as('adviser')
+  for (const field of [open, internal]) {
+    const value = { owner_type: 'user', owner_id: id, attribute_id: field.id, value: 'Sailing' }
+    assert.equal((await staff.post('/api/attribute-values', value)).status, 201)
+  }
+  const found = async (client: Client, { id: field }: { id: number }) =>
+    (await client.get(`/api/users?filter[attribute.${field}]=Sailing`)).body.data?.map(
+      (each: { id: number }) => each.id,
+    )
+  const investor = await api.asUser(id)
+  assert.deepEqual([await found(staff, internal), await found(investor, internal)], [[id], []])
+  assert.deepEqual(await found(investor, open), [id])
 })

@@ -1,7 +1,7 @@
 import { contact, registration } from '@moorgate/contract'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
-import { valuesOf } from '../attributes/index.ts'
+import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index.ts'
 import { documents } from '../documents/index.ts'
 import {
   clientGroups,
@@ -35,7 +35,9 @@ export const contacts: Table = tableOf(contact, {
     },
     registrations: { kind: 'many', to: () => registrations, column: 'contact_id' },
   },
+  addedColumns: attributeColumns('contact'),
   filters: {
+    'attribute.*': attributeFilter('contact'),
     client_group_id: (row, values, statement) => inGroupsSql('contact', row, values, statement),
     converted: (row, [value]) =>
       `${row}.converted_at is ${value === 'true' || value === '1' ? 'not ' : ''}null`,

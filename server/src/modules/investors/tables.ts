@@ -14,7 +14,7 @@ import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { valuesOf } from '../attributes/index.ts'
+import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index.ts'
 import { firstGroupSql, groupIdsSql, inGroupsSql } from './client-groups.ts'
 import { documents, onboardingStandings, relateDocuments } from '../documents/index.ts'
 
@@ -161,7 +161,9 @@ export const users: Table = tableOf(user, {
       where: (row) => `${row}.read_at is null`,
     },
   },
+  addedColumns: attributeColumns('user'),
   filters: {
+    'attribute.*': attributeFilter('user'),
     client_group_id: (row, values, statement) => inGroupsSql('user', row, values, statement),
     associate_id: (row, values, statement) =>
       `exists (select 1 from user_associates a where a.tenant_id = $1 and a.user_id = ${row}.id

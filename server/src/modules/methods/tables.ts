@@ -4,7 +4,7 @@ import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { valuesOf } from '../attributes/index.ts'
+import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index.ts'
 import { documents } from '../documents/index.ts'
 import { users } from '../investors/index.ts'
 import { organisations } from '../organisations/index.ts'
@@ -46,7 +46,9 @@ export const methodEntities: Table = tableOf(investmentMethodEntity, {
           and f.owner_id = ${row}.id and f.id < b.id and ${row}.bank_changed_at is not null order by f.id desc limit 1))
       from bank_accounts b where b.tenant_id = $1 and b.id = ${row}.bank_account_id)`,
   },
+  addedColumns: attributeColumns('investment_method_entity'),
   filters: {
+    'attribute.*': attributeFilter('investment_method_entity'),
     user_id: (row, values, statement) =>
       `(${row}.lead_user_id::text = any(${statement.bindList(values, 'text')})
         or exists (select 1 ${holdersOf(row)} and h.user_id::text = any(${statement.bindList(values, 'text')})))`,

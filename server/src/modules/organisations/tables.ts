@@ -3,7 +3,7 @@ import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { valuesOf } from '../attributes/index.ts'
+import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index.ts'
 import { documents } from '../documents/index.ts'
 import { staffContacts, users } from '../investors/index.ts'
 
@@ -23,7 +23,9 @@ export const organisations: Table = tableOf(organisation, {
     user_ids: (row) =>
       `(select coalesce(json_agg(m.user_id order by m.user_id), '[]') ${activeMembers(row)})`,
   },
+  addedColumns: attributeColumns('organisation'),
   filters: {
+    'attribute.*': attributeFilter('organisation'),
     user_id: (row, values, statement) =>
       `exists (select 1 ${activeMembers(row)} and m.user_id::text = any(${statement.bindList(values, 'text')}))`,
     has_investments: (row, [value]) => {

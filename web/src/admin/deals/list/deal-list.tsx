@@ -1,9 +1,7 @@
 import { dealStatuses, pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
 import { industry } from '@moorgate/contract/opportunities/reference-lists.ts'
 import { useQuery } from '@tanstack/react-query'
-import { fieldsQuery } from '../../../kernel/attributes/attributes.ts'
-import type { Attribute } from '../../../kernel/attributes/attributes.ts'
-import { attributeColumns, attributeFilters } from '../../../kernel/attributes/list-fields.ts'
+import { useListFields } from '../../../kernel/attributes/use-list-fields.ts'
 import { now } from '../../../kernel/clock.ts'
 import type { ListColumn } from '../../../kernel/list/columns.ts'
 import type { OfferedFilter } from '../../../kernel/list-filters.ts'
@@ -25,14 +23,11 @@ import { NewDealLink, ViewSwitch } from '../page-actions.tsx'
 
 const include = ['pipeline', 'stage', 'industry', 'roundType', 'owner']
 const query = { perPage: 50, include, append: ['days_in_stage'] }
-/** Only where the firm has fields of its own that could be shown. */
-const withFields = { ...query, include: [...include, 'attributeValues'] }
-const noFields: readonly Attribute[] = []
 
 /** All deals as a list: also those that are won, lost or on hold. */
 export function DealList() {
   const label = useLabel()
-  const { data: fields = noFields } = useQuery(fieldsQuery('pipeline_deal'))
+  const fields = useListFields('pipeline_deal', query)
   const views = [
     { label: 'All', filters: {} },
     ...dealStatuses.map((status) => ({ label: dealStatusLooks[status].label, filters: { status } })),
@@ -51,9 +46,9 @@ export function DealList() {
     >
       <RecordList<Deal>
         resource={pipelineDeal}
-        query={fields.length > 0 ? withFields : query}
-        columns={useDealColumns(fields)}
-        filters={[...useDealFilters(), ...attributeFilters(fields)]}
+        query={fields.query}
+        columns={[...useDealColumns(), ...fields.columns]}
+        filters={[...useDealFilters(), ...fields.filters]}
         nameOf={({ name }) => name}
         hrefOf={({ id }) => dealPath(id)}
         look={false}
@@ -63,7 +58,7 @@ export function DealList() {
   )
 }
 
-function useDealColumns(fields: readonly Attribute[]): ListColumn<Deal>[] {
+function useDealColumns(): ListColumn<Deal>[] {
   const term = useTerm()
   const today = now()
   return [
@@ -134,7 +129,6 @@ function useDealColumns(fields: readonly Attribute[]): ListColumn<Deal>[] {
       from: 'xl',
       cell: (row) => row.owner?.name ?? missing,
     },
-    ...attributeColumns<Deal>(fields),
   ]
 }
 

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
+import { useListFields } from '../../../kernel/attributes/use-list-fields.ts'
 import { now } from '../../../kernel/clock.ts'
 import type { FilterWords } from '../../../kernel/list-filters.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
@@ -27,10 +28,13 @@ import type { Contact } from './contact.ts'
 import styles from './contact-list.module.css'
 import { WebFormDialog } from './web-form-dialog.tsx'
 
+const query = { include: ['leadStatus', 'owner'], perPage: 50 }
+
 /** `/admin/investors/contacts`: people the firm talks to who have no account yet. */
 export function ContactList() {
   const label = useLabel()
   const add = <NewContactLink />
+  const { query: asked, ...fields } = useListFields('contact', query)
   return (
     <AdminPage
       title={label('contacts')}
@@ -44,7 +48,8 @@ export function ContactList() {
     >
       <ResourceList
         resource={contact}
-        query={{ include: ['leadStatus', 'owner'], perPage: 50 }}
+        query={asked}
+        fields={fields}
         filters={useContactFilters()}
         hrefOf={({ id }) => contactPath(id)}
         cells={cells}

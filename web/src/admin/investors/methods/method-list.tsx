@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { investmentMethod } from '@moorgate/contract/methods/investment-method.ts'
 import { useAbilities } from '../../../kernel/abilities.ts'
+import { useListFields } from '../../../kernel/attributes/use-list-fields.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { useRecordTabs } from '../../../kernel/record-tabs.ts'
 import { ResourceList } from '../../../kernel/resource-list.tsx'
@@ -20,10 +21,13 @@ type Row = RowOf<typeof investmentMethodEntity> & { investment_method?: { name: 
 
 export const methodPath = (id: number, tab = 'details') => `/admin/investors/investment-methods/${id}/${tab}`
 
+const query = { include: ['investmentMethod'], perPage: 50 }
+
 /** `/admin/investors/investment-methods`: investors' ways to invest. */
 export function MethodList() {
   const label = useLabel()
   const text = useText()
+  const { query: asked, ...fields } = useListFields('investment_method_entity', query)
   const tabs = useRecordTabs('investmentMethods', {})
   const kinds = useQuery(referenceQuery(investmentMethod)).data ?? []
   const filters = {
@@ -41,7 +45,8 @@ export function MethodList() {
     <AdminPage title={label('investment_methods')} tabs={tabs} flush actions={<NewMethod />}>
       <ResourceList
         resource={investmentMethodEntity}
-        query={{ include: ['investmentMethod'], perPage: 50 }}
+        query={asked}
+        fields={fields}
         filters={filters}
         hrefOf={({ id }) => methodPath(id)}
         cells={cells}

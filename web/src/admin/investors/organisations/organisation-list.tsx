@@ -2,6 +2,7 @@ import { organisation } from '@moorgate/contract/organisations/organisation.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { Plus } from 'lucide-react'
 import { useAbilities } from '../../../kernel/abilities.ts'
+import { useListFields } from '../../../kernel/attributes/use-list-fields.ts'
 import { countryName } from '../../../kernel/countries.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { ResourceList } from '../../../kernel/resource-list.tsx'
@@ -20,15 +21,19 @@ const yesNo = [
   { value: '0', label: 'No' },
 ]
 
+const query = { include: ['leadUser'], perPage: 50 }
+
 /** `/admin/investors/organisations`: companies, partnerships, charities and trades that invest. */
 export function OrganisationList() {
   const label = useLabel()
   const add = <NewOrganisation />
+  const { query: asked, ...fields } = useListFields('organisation', query)
   return (
     <AdminPage title={label('organisations')} flush actions={add}>
       <ResourceList
         resource={organisation}
-        query={{ include: ['leadUser'], perPage: 50 }}
+        query={asked}
+        fields={fields}
         filters={{
           owner_id: false,
           lead_user_id: false,

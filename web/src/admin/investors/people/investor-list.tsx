@@ -1,6 +1,7 @@
 import { user } from '@moorgate/contract/investors/user.ts'
 import { Copy, Plus, Upload } from 'lucide-react'
 import { useAbilities } from '../../../kernel/abilities.ts'
+import { useListFields } from '../../../kernel/attributes/use-list-fields.ts'
 import { RecordList } from '../../../kernel/list/record-list.tsx'
 import { useListTabs } from '../../../kernel/list/use-list-tabs.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
@@ -20,6 +21,7 @@ const lookOf = (person: Person) => <PersonLook person={person} />
 /** `/admin/investors`: everybody who invests, or may. */
 export function InvestorList() {
   const label = useLabel()
+  const fields = useListFields('user', query)
   const views = investorViews(`All ${label('investors', { lower: true })}`)
   return (
     <AdminPage
@@ -30,9 +32,9 @@ export function InvestorList() {
     >
       <RecordList<Person>
         resource={user}
-        query={query}
-        columns={useInvestorColumns()}
-        filters={useInvestorFilters()}
+        query={fields.query}
+        columns={[...useInvestorColumns(), ...fields.columns]}
+        filters={[...useInvestorFilters(), ...fields.filters]}
         nameOf={({ name }) => name}
         hrefOf={personPath}
         look={lookOf}
