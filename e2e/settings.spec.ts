@@ -141,7 +141,7 @@ test('a client group is made, somebody is in it beside another one, and the list
     const drawer = page.getByRole('dialog', { name: 'New client group' })
     await box(drawer, 'Name').fill(name)
     await drawer.getByRole('button', { name: 'Add client group' }).click()
-    await expect(drawer).toHaveCount(0)
+    await page.getByRole('dialog', { name }).getByRole('button', { name: 'Close' }).click()
     await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
   }
   await page.goto(`/admin/investors/${id}/edit`)
@@ -165,4 +165,31 @@ test('a client group is made, somebody is in it beside another one, and the list
     await filter.getByRole('button', { name: 'Apply' }).click()
     await expect(row(page, /Sefton Groups/)).toBeVisible()
   }
+})
+
+test('the drawer of a client group finds people, puts them in, and takes them out with a way back', async ({
+  world,
+  product,
+}) => {
+  await somebody(product, 'Rowing')
+  const page = await world.as('super-admin')
+  await page.goto('/admin/settings/investor/lead-status')
+  await page.getByRole('button', { name: 'New client group' }).click()
+  await box(page.getByRole('dialog', { name: 'New client group' }), 'Name').fill('Sefton rowers')
+  await page.getByRole('button', { name: 'Add client group' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Sefton rowers' })
+  await drawer.getByRole('combobox', { name: 'Add an investor' }).fill('Sefton Rowing')
+  await page.getByRole('option', { name: /Sefton Rowing/ }).click()
+  const members = drawer.getByRole('list', { name: 'Investors in the group' })
+  await expect(members.getByRole('link', { name: 'Sefton Rowing' })).toBeVisible()
+  await expect(drawer.getByRole('radio', { name: 'Investors 1' })).toBeChecked()
+  await world.isAccessible(page, 'the members of a client group')
+  await members.getByRole('button', { name: 'Take Sefton Rowing out' }).click()
+  await expect(drawer.getByText('Nobody yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(members.getByRole('link', { name: 'Sefton Rowing' })).toBeVisible()
+  await drawer.getByText('Contacts 0').click()
+  await expect(drawer.getByRole('combobox', { name: 'Add a contact' })).toBeVisible()
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  await expect(row(page, /Sefton rowers/)).toContainText('1')
 })

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { integer, list, reference, text } from '../wire.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
@@ -12,7 +13,11 @@ export const clientGroup = defineResource({
     name: text(80, { example: 'Family offices' }),
     description: optional(text(2000)),
   },
-  computed: { people_count: integer({ min: 0, example: 36 }) },
+  computed: {
+    /** Investors, and contacts beside them. */
+    people_count: integer({ min: 0, example: 36 }),
+    contacts_count: integer({ min: 0, example: 4 }),
+  },
   filters: { name: 'partial' },
   search: ['name'],
   sorts: ['name'],
@@ -53,6 +58,31 @@ export const updateClientGroup = defineEndpoint({
   summary: 'Change a client group',
   access: { event: 'investors', action: 'update' },
   body: clientGroup.update.extend(members),
+  answer: clientGroup.row,
+  status: 200,
+})
+
+const some = {
+  user_ids: list(reference('users'), 200).optional(),
+  contact_ids: list(reference('contacts'), 200).optional(),
+}
+
+export const joinClientGroup = defineEndpoint({
+  method: 'POST',
+  path: 'client-groups/{id}/members',
+  summary: 'Put investors and contacts into a client group. Who is in it already stays',
+  access: { event: 'investors', action: 'update' },
+  body: z.object(some),
+  answer: clientGroup.row,
+  status: 200,
+})
+
+export const leaveClientGroup = defineEndpoint({
+  method: 'POST',
+  path: 'client-groups/{id}/members/remove',
+  summary: 'Take investors and contacts out of a client group. Other groups of theirs stay',
+  access: { event: 'investors', action: 'update' },
+  body: z.object(some),
   answer: clientGroup.row,
   status: 200,
 })

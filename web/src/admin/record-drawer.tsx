@@ -31,6 +31,8 @@ export interface RecordDrawerProps<R extends Resource> {
   /** The form, where the one from the resource's declaration is not enough. */
   form?: ComponentType<DrawerFormProps<R>> | undefined
   onClose: () => void
+  /** What follows when a new record was added, where that is not closing the drawer. */
+  onAdded?: ((row: RowOf<R>) => void) | undefined
 }
 
 /**
@@ -38,14 +40,15 @@ export interface RecordDrawerProps<R extends Resource> {
  * the refusal says so.
  */
 export function RecordDrawer<R extends Resource>(props: RecordDrawerProps<R>) {
-  const { resource, row, nameOf, form: Form, onClose } = props
+  const { resource, row, nameOf, form: Form, onClose, onAdded } = props
   const term = useTerm()
   const noun = term(resource.term, { lower: true })
   const isNew = row === 'new'
   const save = isNew ? `Add ${noun}` : 'Save'
   const saved = (record: RowOf<R>) => {
     showToast(`${nameOf(record)} is ${isNew ? 'added' : 'saved'}`)
-    onClose()
+    if (isNew && onAdded) onAdded(record)
+    else onClose()
   }
   return (
     <Drawer

@@ -1,3 +1,4 @@
+import { contact } from '@moorgate/contract/contacts/contact.ts'
 import { isStaff, roleIds } from '@moorgate/contract/roles.ts'
 import { user } from '@moorgate/contract/investors/user.ts'
 import { organisation } from '@moorgate/contract/organisations/organisation.ts'
@@ -38,6 +39,20 @@ export async function searchOrganisations(text: string, signal: AbortSignal): Pr
     value: id,
     label: name,
     description: number ?? undefined,
+  }))
+}
+
+/** Contacts who are not converted yet, by name, address or telephone number. */
+export async function searchContacts(text: string, signal: AbortSignal): Promise<Option<number>[]> {
+  const query = new URLSearchParams({ 'filter[converted]': '0', sort: 'name', per_page: '20' })
+  if (text.trim() !== '') query.append('filter[search]', text.trim())
+  const { data } = await call<{
+    data: { id: number; name: string; email: string | null; company: string | null }[]
+  }>('GET', contact.path, { query, signal })
+  return data.map(({ id, name, email, company }) => ({
+    value: id,
+    label: name,
+    description: [company, email].filter(Boolean).join(', ') || undefined,
   }))
 }
 

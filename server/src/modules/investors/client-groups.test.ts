@@ -104,6 +104,31 @@ test('a group is given its members, counts them, and can’t be deleted while it
   assert.equal((await staff.delete(`/api/client-groups/${id}`)).status, 204)
 })
 
+test('people are put into a group and taken out of it one by one, and the others stay', async () => {
+  const [first, second] = [await add('users', { client_group_ids: [families] }), await add('users')]
+  const contact = await add('contacts')
+  const id = await group('Regatta', { user_ids: [second.id] })
+  const change = (path: string, body: object, client = staff) =>
+    client.post(`/api/client-groups/${id}/${path}`, body)
+  const joined = await change('members', { user_ids: [first.id, second.id], contact_ids: [contact.id] })
+  assert.equal(joined.status, 200, joined.text)
+  assert.deepEqual([joined.body.data.people_count, joined.body.data.contacts_count], [2, 1])
+  assert.deepEqual(await groupsOf(first.id), [families, id])
+  const left = await change('members/remove', { user_ids: [first.id, first.id], contact_ids: [contact.id] })
+  assert.deepEqual([left.body.data.people_count, left.body.data.contacts_count], [1, 0])
+  assert.deepEqual([await groupsOf(first.id), await groupsOf(second.id)], [[families], [id]])
+  assert.equal((await change('members/remove', { user_ids: [first.id] })).status, 200, 'they are out already')
+  const adviser = await api.userId('adviser')
+  const wrong = await change('members', { user_ids: [first.id, adviser], contact_ids: [contact.id] })
+  assert.deepEqual([wrong.status, Object.keys(wrong.body.errors)], [422, ['user_ids.1']])
+  const nobody = await change('members', { contact_ids: [999_999] })
+  assert.deepEqual([nobody.status, Object.keys(nobody.body.errors)], [422, ['contact_ids.0']])
+  assert.deepEqual(await groupsOf(first.id), [families], 'nothing of a refused request is done')
+  assert.equal((await change('members', { user_ids: [first.id] }, await api.as('custodian'))).status, 403)
+  const other = await api.as('superAdmin', 2)
+  assert.equal((await change('members', { user_ids: [] }, other)).status, 404)
+})
+
 test('a contact’s groups go with them when they become an investor', async () => {
   const contact = await add('contacts', { client_group_ids: [founders, families] })
   assert.deepEqual(

@@ -152,11 +152,7 @@ export async function setMembers(
   userIds: readonly number[] | undefined,
 ): Promise<void> {
   if (userIds === undefined) return
-  const roles = await rolesOf(work, userIds)
-  refuseAt(
-    'user_ids',
-    userIds.map((id) => roles.get(id) === roleIds.user),
-  )
+  await mustBeInvestors(work, userIds)
   const { rows } = await sql<{ id: number }>`
     select g.user_id as id from user_client_groups g
     join users u on u.tenant_id = ${work.tenant.id} and u.id = g.user_id and u.deleted_at is null
@@ -170,6 +166,41 @@ export async function setMembers(
   ].toSorted((one, other) => one - other)
   for (const id of changed)
     await moveInOrOut(work, 'user', id, { group: groupId, isIn: userIds.includes(id) })
+}
+
+async function mustBeInvestors(work: Work, ids: readonly number[]): Promise<void> {
+  const roles = await rolesOf(work, ids)
+  refuseAt(
+    'user_ids',
+    ids.map((id) => roles.get(id) === roleIds.user),
+  )
+}
+
+async function mustBeContacts(work: Work, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from contacts c
+    where c.tenant_id = ${work.tenant.id} and c.id = any(${[...ids]}::bigint[]) and c.deleted_at is null`.execute(
+    work.db,
+  )
+  const known = new Set(rows.map((row) => row.id))
+  refuseAt(
+    'contact_ids',
+    ids.map((id) => known.has(id)),
+  )
+}
+
+/** Puts these people of one kind into a group, or takes them out, each with an event of their own. 422 on somebody who is not there. */
+export async function changeMembers(
+  work: Work,
+  member: GroupMember,
+  { ids, group, isIn }: { ids: readonly number[]; group: number; isIn: boolean },
+): Promise<void> {
+  if (ids.length === 0) return
+  if (member === 'user') await mustBeInvestors(work, ids)
+  else await mustBeContacts(work, ids)
+  // In one order, so that two who change the same people wait for each other rather than lock each other out.
+  for (const id of [...new Set(ids)].toSorted((one, other) => one - other))
+    await moveInOrOut(work, member, id, { group, isIn })
 }
 
 /** Puts one person into a group or takes them out; false where it is so already. */

@@ -7,7 +7,7 @@ import { prepareNominee } from './nominee-rules.ts'
 import { taxRoutes } from './tax-routes.ts'
 import { userRoutes } from './user-routes.ts'
 import { clientGroups, investorTypes, leadStatuses, nominees } from './tables.ts'
-import { addClientGroup, changeClientGroup } from './write-client-group.ts'
+import { addClientGroup, changeClientGroup, moveMembers } from './write-client-group.ts'
 
 export function investorRoutes(app: FastifyInstance): void {
   currentUserRoute(app)
@@ -17,6 +17,13 @@ export function investorRoutes(app: FastifyInstance): void {
   act(app, contract.createClientGroup, async (work, { body }) =>
     showJson(work.db, clientGroups, work, await addClientGroup(work, body)),
   )
+  const membersMove = (endpoint: typeof contract.joinClientGroup, isIn: boolean) =>
+    act(app, endpoint, async (work, { id, body }) => {
+      await moveMembers(work, id, body, isIn)
+      return showJson(work.db, clientGroups, work, id)
+    })
+  membersMove(contract.joinClientGroup, true)
+  membersMove(contract.leaveClientGroup, false)
   act(app, contract.updateClientGroup, async (work, { id, body, request }) => {
     await changeClientGroup(work, id, body, versionOf(request))
     return showJson(work.db, clientGroups, work, id)

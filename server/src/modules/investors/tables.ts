@@ -36,6 +36,9 @@ export const clientGroups: Table = tableOf(clientGroup, {
     people_count: (row) =>
       `(select count(*)::int from user_client_groups g join users p on p.tenant_id = $1 and p.id = g.user_id
         and p.deleted_at is null where g.tenant_id = $1 and g.client_group_id = ${row}.id)`,
+    contacts_count: (row) =>
+      `(select count(*)::int from contact_client_groups g join contacts p on p.tenant_id = $1 and p.id = g.contact_id
+        and p.deleted_at is null where g.tenant_id = $1 and g.client_group_id = ${row}.id)`,
   },
   relations: {
     users: {

@@ -15,6 +15,9 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { RowButton } from '../../row-button.tsx'
 
 const RecordDrawer = lazy(async () => ({ default: (await import('../../record-drawer.tsx')).RecordDrawer }))
+const ClientGroupForm = lazy(async () => ({
+  default: (await import('./client-group-form.tsx')).ClientGroupForm,
+}))
 
 interface Group {
   id: number
@@ -22,18 +25,29 @@ interface Group {
   name: string
   description: string | null
   people_count: number
+  contacts_count: number
 }
 
-function columnsWith(open: ((group: Group) => void) | undefined): readonly Column<Group>[] {
+function columnsWith(
+  words: Readonly<Record<'investors' | 'contacts', string>>,
+  open: ((group: Group) => void) | undefined,
+): readonly Column<Group>[] {
   const nameOf = (group: Group) =>
     open ? <RowButton onOpen={() => open(group)}>{group.name}</RowButton> : group.name
   return [
     { id: 'name', header: 'Name', weight: 'strong', cell: nameOf },
     {
       id: 'people_count',
-      header: 'People',
+      header: words.investors,
       align: 'end',
       cell: ({ people_count: count }) => quantity(count),
+    },
+    {
+      id: 'contacts_count',
+      header: words.contacts,
+      align: 'end',
+      from: 'md',
+      cell: ({ contacts_count: count }) => quantity(count),
     },
     { id: 'description', header: 'Description', cell: ({ description }) => description ?? missing },
   ]
@@ -65,7 +79,10 @@ export function ClientGroups() {
               label={label('client_groups')}
               rows={data as unknown as Group[]}
               keyOf={({ id }) => id}
-              columns={columnsWith(canWrite ? setOpen : undefined)}
+              columns={columnsWith(
+                { investors: label('investors'), contacts: label('contacts') },
+                canWrite ? setOpen : undefined,
+              )}
             />
           )
         }
@@ -74,8 +91,11 @@ export function ClientGroups() {
         <Suspense>
           <RecordDrawer
             resource={clientGroup}
+            key={open === 'new' ? 'new' : open.id}
             row={open as never}
+            form={ClientGroupForm as never}
             nameOf={({ name }) => String(name)}
+            onAdded={(group) => setOpen(group as never)}
             onClose={() => setOpen(undefined)}
           />
         </Suspense>
