@@ -9,7 +9,14 @@ import styles from './toast.module.css'
 export function ToastRegion() {
   const toasts = useSyncExternalStore(watchToasts, readToasts)
   return (
-    <section className={styles.region} aria-label="Notices" aria-live="polite" aria-relevant="additions">
+    // Over drawers and dialogs too, which make everything else of the page inert: what is done there has its way back here.
+    <section
+      className={styles.region}
+      aria-label="Notices"
+      aria-live="polite"
+      aria-relevant="additions"
+      data-react-aria-top-layer="true"
+    >
       {toasts.map((toast) => (
         <ToastRow key={toast.id} toast={toast} />
       ))}
