@@ -85,6 +85,22 @@ describe('colour arithmetic', () => {
     fc.assert(fc.property(hexColour, (hex) => assert.equal(oklchToHex(hexToOklch(hex)), hex)))
   })
 
+  it('keeps a colour that is one step away from a grey', () => {
+    for (let grey = 1; grey < 255; grey++)
+      for (const [r, g, b] of [
+        [1, 0, 0],
+        [0, 1, 0],
+        [0, 0, 1],
+        [-1, 0, 0],
+        [0, -1, 0],
+        [0, 0, -1],
+      ] as const) {
+        const hex = toHex({ r: grey + r, g: grey + g, b: grey + b })
+        assert.equal(oklchToHex(hexToOklch(hex)), hex)
+      }
+    assert.deepEqual([hexToOklch('#808080').c, hexToOklch('#ffffff').c], [0, 0])
+  })
+
   it('measures contrast as WCAG and APCA publish it', () => {
     near(wcagRatio('#000000', '#ffffff'), 21, 0.001, 'black on white')
     near(wcagRatio('#777777', '#ffffff'), 4.48, 0.01, 'the well-known near miss')

@@ -51,7 +51,7 @@ const toLinear = (channel: number) =>
 const fromLinear = (value: number) =>
   value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055
 
-/** Hex to OKLCH. Chroma below 0.002 is rounding, not colour, and counts as grey. */
+/** Hex to OKLCH. The chroma of three equal channels is rounding, not colour; one step between two of them is colour (0.001 and more). */
 export function hexToOklch(hex: string): Oklch {
   const rgb = parseHex(hex)
   const [r, g, b] = [toLinear(rgb.r / 255), toLinear(rgb.g / 255), toLinear(rgb.b / 255)]
@@ -62,7 +62,7 @@ export function hexToOklch(hex: string): Oklch {
   const redGreen = 1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short
   const blueYellow = 0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short
   const c = Math.hypot(redGreen, blueYellow)
-  if (c < 0.002) return { l, c: 0, h: 0 }
+  if (rgb.r === rgb.g && rgb.g === rgb.b) return { l, c: 0, h: 0 }
   return { l, c, h: ((Math.atan2(blueYellow, redGreen) * 180) / Math.PI + 360) % 360 }
 }
 
