@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build } from './build.mjs'
 import { root, Stop } from './console.mjs'
-import { type Counts, countsMark } from './reporter.ts'
+import { type Counts, countsMark, type Report } from './reporter.ts'
 import { collect } from './run.mjs'
+import { keepTimes, testGroups } from './test-groups.ts'
 
 /** What a step found. `output` is shown when something failed. */
 export type Outcome = Counts & { output: string }
@@ -50,25 +51,38 @@ export const webBuild: Step = {
   },
 }
 
-/** Unit and API tests, each file in a process. */
+const testFiles = [
+  'contract/src/**/*.test.ts',
+  'server/{src,test}/**/*.test.ts',
+  'web/{src,build}/**/*.test.ts',
+  'tools/*.test.ts',
+]
+
+/** Unit and API tests: so many processes at the same time, each with a group of files. */
 export function unitTests(processes: number): Step {
-  const files = [
-    'contract/**/*.test.ts',
-    'server/**/*.test.ts',
-    'web/{src,build}/**/*.test.ts',
-    'tools/*.test.ts',
-  ]
-  const reporter = ['--test-reporter', './tools/reporter.ts', '--test-reporter-destination', 'stdout']
-  const limits = ['--import', './tools/test-limit.ts', '--test-concurrency', String(processes)]
-  const run = async (): Promise<Outcome> => {
-    const { ok, output } = await collect(process.execPath, ['--test', ...limits, ...reporter, ...files])
-    const start = output.lastIndexOf(`\n${countsMark}`) + 1
-    if (!output.startsWith(countsMark, start))
-      return { ...failed, output: `${output}\nThe test runner crashed.` }
-    const counts = JSON.parse(output.slice(start).split('\n')[0]?.slice(countsMark.length) ?? '') as Counts
-    return judged({ ...counts, output: output.slice(0, start) }, ok)
+  const run = async () => {
+    const groups = testGroups(testFiles, path.join(root, '.cache', 'test-groups'))
+    const { seconds, ...outcome } = await runTests(groups, processes)
+    keepTimes(seconds)
+    return outcome
   }
   return { name: 'Unit and API tests', run }
+}
+
+/** Runs groups of test files, as `testGroups` writes them. */
+export async function runTests(
+  groups: readonly string[],
+  processes: number,
+): Promise<Outcome & { seconds: Record<string, number> }> {
+  const reporter = ['--test-reporter', './tools/reporter.ts', '--test-reporter-destination', 'stdout']
+  const words = ['--test', '--test-concurrency', String(processes), ...reporter, ...groups]
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env // a test of this may run it
+  const { ok, output } = await collect(process.execPath, words, { env })
+  const start = output.lastIndexOf(`\n${countsMark}`) + 1
+  if (!output.startsWith(countsMark, start))
+    return { ...failed, seconds: {}, output: `${output}\nThe test runner crashed.` }
+  const report = JSON.parse(output.slice(start).split('\n')[0]?.slice(countsMark.length) ?? '') as Report
+  return { ...report, ...judged({ ...report, output: output.slice(0, start) }, ok) }
 }
 
 /** The browser journeys; Playwright's own report holds the counts. */

@@ -1,56 +1,78 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { inspect } from 'node:util'
 import type { TestEvent } from 'node:test/reporters'
+import { filesOf } from './test-groups.ts'
 
-/** What the last line of a run says, after `countsMark`. `failed` includes what was cancelled. */
+/** `failed` includes what was cancelled. */
 export type Counts = { passed: number; failed: number; skipped: number }
+
+/** What the last line of a run says, after `countsMark`: the counts, and how many seconds each file took. */
+export type Report = Counts & { seconds: Record<string, number> }
 
 export const countsMark = 'counts '
 
 /**
- * A reporter for `node --test` that is silent about what passes. A failure is told in full with its file and what the
- * file printed; the last line holds the counts. A runner that crashes never writes that line, which is how its caller
- * notices. How long each file took is left in .cache/test-times.txt, slowest first.
+ * A reporter for `node --test` on the groups of `test-groups.ts`: silent about what passes. A failure is told in full with its file and
+ * what its group printed; the last line holds the counts. A runner that crashes never writes that line, which is how its caller
+ * notices.
  */
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const printed = new Map<string, string>()
-  const times: { file: string; seconds: number }[] = []
+  const through = new Set<string>()
+  const seconds: Record<string, number> = {}
   let counts: Counts | undefined
+  let crashes = 0
   for await (const { type, data } of events) {
     if (type === 'test:stdout' || type === 'test:stderr') {
       printed.set(data.file, (printed.get(data.file) ?? '') + data.message)
+    } else if (type === 'test:complete' && isFile(data)) {
+      through.add(data.name)
+    } else if (type === 'test:complete' && data.nesting === 0) {
+      // Also a process that ends with 0, and takes what it would have told with it.
+      const lost = filesOf(data.file).find((file) => !through.has(file))
+      if (lost !== undefined) {
+        crashes++
+        yield `\n✖ The process of ${lost} ended before the file did\n${take(printed, data.file)}`
+      }
     } else if (type === 'test:fail' && isCause(data.details.error)) {
-      yield failure(data.name, data.file ?? '', data.details.error, printed)
-    } else if (type === 'test:summary' && data.file !== undefined) {
-      times.push({ file: path.relative(root, data.file), seconds: data.duration_ms / 1000 })
-    } else if (type === 'test:summary') {
+      yield failure(data, data.details.error, take(printed, groupOf(data)))
+    }
+    if ((type === 'test:pass' || type === 'test:fail') && isFile(data)) {
+      seconds[data.name] = data.details.duration_ms / 1000
+    } else if (type === 'test:summary' && data.file === undefined) {
       const { tests, passed, skipped, todo } = data.counts
-      counts = { passed, failed: tests - passed - skipped - todo, skipped: skipped + todo }
+      counts = { passed, failed: tests - passed - skipped - todo + crashes, skipped: skipped + todo }
     }
   }
-  keep(times)
-  if (counts) yield `${countsMark}${JSON.stringify(counts)}\n`
+  if (counts) yield `${countsMark}${JSON.stringify({ ...counts, seconds })}\n`
 }
 
-const root = path.resolve(import.meta.dirname, '..')
-
-function keep(times: readonly { file: string; seconds: number }[]): void {
-  const lines = times
-    .toSorted((one, other) => other.seconds - one.seconds)
-    .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}\n`)
-  mkdirSync(path.join(root, '.cache'), { recursive: true })
-  writeFileSync(path.join(root, '.cache/test-times.txt'), lines.join(''))
+interface Told {
+  name: string
+  file?: string | undefined
+  nesting: number
 }
 
-/** A test that fails only because one inside it failed has nothing to add. */
+/** The suite in which a group runs a test file. */
+const isFile = ({ name, nesting }: Told) => nesting === 0 && name.endsWith('.test.ts')
+
+/** The group that an event comes from: Node says it of every event, its types of none. */
+const groupOf = (data: object) => ('entryFile' in data ? String(data.entryFile) : '')
+
+/** Shown with the first failure that follows; which file of the group printed what, Node does not tell. */
+function take(printed: Map<string, string>, group = ''): string {
+  const output = printed.get(group) ?? ''
+  printed.delete(group)
+  return output
+}
+
+/** A test that fails only because one inside or around it failed has nothing to add. */
 function isCause(error: Error): boolean {
-  return !('failureType' in error) || error.failureType !== 'subtestsFailed'
+  return (
+    !('failureType' in error) || !['subtestsFailed', 'cancelledByParent'].includes(String(error.failureType))
+  )
 }
 
-/** What a file printed is shown with its first failure only. */
-function failure(name: string, file: string, error: Error, printed: Map<string, string>): string {
-  const output = printed.get(file) ?? ''
-  printed.delete(file)
-  return `\n✖ ${name}\n  ${file}\n${inspect(error.cause ?? error)}\n${output}`
+function failure(told: Told, error: Error, output: string): string {
+  const place = isFile(told) ? '' : `  ${told.file}\n`
+  return `\n✖ ${told.name}\n${place}${inspect(error.cause ?? error)}\n${output}`
 }

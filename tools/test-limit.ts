@@ -1,21 +1,47 @@
-import { after } from 'node:test'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { after, before } from 'node:test'
+import { root } from './console.mjs'
 
-/**
- * Loaded into every test file by `tools/check.ts`. A file that leaves a server, a pool or a timer open never ends, and
- * `node --test` would wait for it for ever and not say for which. Here it ends with an error and names what is open.
- */
-const wholeFileMs = 5 * 60_000
 const afterLastTestMs = 10_000
 
-if (process.env.NODE_TEST_CONTEXT) {
-  endAfter(wholeFileMs, 'runs for five minutes')
-  after(() => endAfter(afterLastTestMs, 'does not end after its last test'))
+/**
+ * What reads a test file into the suite that is being made; for the groups that `tools/test-groups.ts` writes. A file that leaves a
+ * server, a pool or a timer open keeps its process from ending, and `node --test` would wait for it for ever and not say for which.
+ * Here the process ends with an error and names what is open, and the files that had more open at their end than at their beginning.
+ */
+export function reader(): (file: string) => void {
+  const left: string[] = []
+  after(() => endLater(left))
+  const require = createRequire(path.join(root, 'package.json'))
+  return (file) => {
+    let atFirst: string[]
+    // Hooks run in the order in which they were asked for: ours before and after the file's own.
+    before(() => void (atFirst = process.getActiveResourcesInfo()))
+    require(`./${file}`)
+    after(() => {
+      const more = beyond(atFirst, process.getActiveResourcesInfo())
+      if (more.length > 0) left.push(`${file} (${more.join(', ')})`)
+    })
+  }
 }
 
-/** The timer itself keeps nothing alive: a file that ends in time never meets it. */
-function endAfter(limitMs: number, complaint: string): void {
+/** What is in `now` more often than it was in `then`. */
+function beyond(then: readonly string[], now: readonly string[]): string[] {
+  const rest = [...then]
+  return now.filter((kind) => {
+    const at = rest.indexOf(kind)
+    if (at >= 0) rest.splice(at, 1)
+    return at < 0
+  })
+}
+
+/** The timer itself keeps nothing alive: a process that ends in time never meets it. */
+function endLater(left: readonly string[]): void {
   setTimeout(() => {
-    console.error(`This file ${complaint}; still open: ${process.getActiveResourcesInfo().join(', ')}`)
+    const open = process.getActiveResourcesInfo().join(', ')
+    console.error(`The process does not end after its last test; still open: ${open}`)
+    console.error(`Left open by one of these: ${left.join('; ') || 'none of its files'}`)
     process.exit(1)
-  }, limitMs).unref()
+  }, afterLastTestMs).unref()
 }

@@ -2,14 +2,17 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import PdfDocument from 'pdfkit'
 import sharp from 'sharp'
 import { claimedExtension, recognise } from './magic.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'magic-'))
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'magic-'))
+})
 after(() => rm(folder, { recursive: true }))
 
 async function look(content: Buffer | string, claimed = '') {

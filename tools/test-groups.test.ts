@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { after, test } from 'node:test'
+import { runTests } from './check-steps.ts'
+import { root } from './console.mjs'
+import { filesOf, testGroups } from './test-groups.ts'
+
+mkdirSync(path.join(root, '.cache'), { recursive: true })
+const folder = mkdtempSync(path.join(root, '.cache', 'groups-'))
+after(() => rmSync(folder, { recursive: true }))
+const place = path.relative(root, folder).replaceAll(path.sep, '/')
+
+/** Runs files of these names and texts in one group, and answers what the check is told. */
+async function run(files: Record<string, string>) {
+  const head = "import { after, before, beforeEach, test } from 'node:test'\n"
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), head + text)
+  const patterns = Object.keys(files).map((name) => `${place}/${name}`)
+  const groups = testGroups(patterns, path.join(folder, 'groups'), { server: 1, other: 1 })
+  return { groups, ...(await runTests(groups, 1)) }
+}
+
+test('files of a group share a process, and each keeps its hooks to itself', async () => {
+  const counts = (name: string) => `
+    let seen = 0
+    before(() => { process.env.${name} = String(process.pid) })
+    beforeEach(() => { seen++ })
+    test('one', () => { if (seen !== 1) throw new Error('hooks of others: ' + seen) })
+    test('two', () => { if (seen !== 2 || process.env.OTHER) throw new Error('hooks of others: ' + seen) })
+    after(() => { delete process.env.${name} })`
+  const { passed, failed, output, seconds, groups } = await run({
+    'a.test.ts': counts('OTHER').replace('|| process.env.OTHER', ''),
+    'b.test.ts': counts('ANOTHER'),
+    'c.test.ts': "test('alone', () => { globalThis.changed = true })",
+  })
+  assert.deepEqual([passed, failed, output], [5, 0, ''])
+  assert.deepEqual(Object.keys(seconds).toSorted(), [
+    `${place}/a.test.ts`,
+    `${place}/b.test.ts`,
+    `${place}/c.test.ts`,
+  ])
+  const members = groups.map((group) =>
+    filesOf(group)
+      .map((file) => path.basename(file))
+      .toSorted()
+      .join(' '),
+  )
+  assert.deepEqual(members.toSorted(), ['a.test.ts b.test.ts', 'c.test.ts'])
+})
+
+test('a test that fails in a group is told with its file, its name and what the file printed, and fails the check', async () => {
+  const { passed, failed, output } = await run({
+    'a.test.ts': "test('adds up', () => {})",
+    'b.test.ts':
+      "test('does not add up', () => { console.log('of interest'); throw new Error('a penny is missing') })",
+  })
+  assert.deepEqual([passed, failed], [1, 1])
+  assert.match(output, /✖ does not add up\n.*b\.test\.ts\nError: a penny is missing/)
+  assert.match(output, /\nof interest\n/)
+  assert.doesNotMatch(output, /a\.test\.ts/)
+})
+
+test('a file whose preparation fails is told by its name, and its neighbours run all the same', async () => {
+  const { passed, failed, output } = await run({
+    'a.test.ts':
+      "before(() => { throw new Error('no database') })\ntest('one', () => {})\ntest('two', () => {})",
+    'b.test.ts': "test('three', () => {})",
+    'c.test.ts': "throw new Error('can not be read')",
+  })
+  assert.equal(passed, 1)
+  assert.ok(failed >= 2)
+  assert.match(output, /✖ .*a\.test\.ts\nError: no database/)
+  assert.match(output, /✖ .*c\.test\.ts\nError: can not be read/)
+})
+
+for (const code of [0, 3])
+  test(`a file that ends the process with ${code} is named, and the check fails`, async () => {
+    const { failed, output } = await run({
+      'a.test.ts': "test('fine', () => {})",
+      'b.test.ts': `test('ends', () => process.exit(${code}))`,
+      'c.test.ts': "test('never reached', () => {})",
+    })
+    assert.ok(failed >= 1)
+    assert.match(output, /✖ The process of .*b\.test\.ts ended before the file did/)
+  })
