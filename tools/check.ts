@@ -18,29 +18,37 @@ import { elapsed, root } from './console.mjs'
 
 const boundaries = path.join(root, 'tools', 'boundaries', 'check.mjs')
 
-const steps: Step[] = [
-  program('Format', 'oxfmt/bin/oxfmt', ['-c', '.oxfmtrc.json', '--check']),
-  program('Lint', 'oxlint/bin/oxlint', ['-c', '.oxlintrc.json', '--deny-warnings']),
-  typeChecks(['contract', 'server', 'web', 'e2e', 'bench', 'tools']),
-  ...(existsSync(boundaries) ? [program('Boundaries', boundaries, [])] : []),
-  program('Dead code', 'knip/bin/knip.js', ['--config', 'tools/knip.json', '--no-progress']),
-  program('Table types', path.join(root, 'tools', 'database-types.ts'), ['--check']),
-  unitTests(Math.max(2, availableParallelism())),
-  webBuild,
-  program('First visits', path.join(root, 'tools', 'first-visits.ts'), []),
-  ...(process.argv.includes('--browser') ? [browserJourneys] : []),
+/** What goes on at the same time: the tests wait for databases and processes, and what reads the sources uses the cores meanwhile. */
+const beside: Step[][] = [
+  [unitTests(Math.max(2, availableParallelism()))],
+  [
+    typeChecks(['tsconfig.node.json', 'web', 'e2e', 'tools']),
+    program('Lint', 'oxlint/bin/oxlint', ['-c', '.oxlintrc.json', '--deny-warnings']),
+    program('Format', 'oxfmt/bin/oxfmt', ['-c', '.oxfmtrc.json', '--check']),
+    ...(existsSync(boundaries) ? [program('Boundaries', boundaries, [])] : []),
+    program('Dead code', 'knip/bin/knip.js', ['--config', 'tools/knip.json', '--no-progress']),
+    program('Table types', path.join(root, 'tools', 'database-types.ts'), ['--check']),
+    webBuild,
+    program('First visits', path.join(root, 'tools', 'first-visits.ts'), []),
+  ],
 ]
 
 let total = nothing
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, giveUp)
-try {
-  for (const step of steps) await take(step)
-} catch (error) {
-  console.error(error)
-  total = sum(total, { ...nothing, failed: 1 })
-}
+await Promise.all(beside.map(takeAll))
+if (process.argv.includes('--browser')) await takeAll([browserJourneys])
 await stopTestServer().catch((error: unknown) => console.error(error))
 finish()
+
+/** One after the other. A step that can't be taken has failed, and those after it are not tried. */
+async function takeAll(steps: readonly Step[]): Promise<void> {
+  try {
+    for (const step of steps) await take(step)
+  } catch (error) {
+    console.error(error)
+    total = sum(total, { ...nothing, failed: 1 })
+  }
+}
 
 async function take({ name, run }: Step): Promise<void> {
   const since = performance.now()
