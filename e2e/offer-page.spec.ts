@@ -89,6 +89,88 @@ async function plays(world: World, page: Page): Promise<void> {
   expect(problems, 'the policy of the page lets the player in').toEqual([])
 }
 
+test('a film of the firm’s own is added with captions in the editor, and plays in the portal when somebody presses play', async ({
+  world,
+  round,
+}) => {
+  const staff = await world.as('super-admin')
+  await staff.goto(`/admin/investments/opportunities/${round.id}/edit`)
+  await staff.getByRole('button', { name: 'Edit Video' }).click()
+  const buffer = await recorded(staff)
+  await staff
+    .getByLabel('Add a film')
+    .setInputFiles({ name: 'The brewhouse.webm', mimeType: 'video/webm', buffer })
+  const film = staff.getByRole('region', { name: 'The brewhouse' })
+  await expect(film.getByText('No captions')).toBeVisible()
+  const words = 'WEBVTT\n\n00:00.000 --> 00:09.000\nThe copper is from 1911.\n'
+  await film
+    .getByLabel('Captions for The brewhouse')
+    .setInputFiles({ name: 'en.vtt', mimeType: 'text/vtt', buffer: Buffer.from(words) })
+  await expect(film.getByText('With captions')).toBeVisible()
+  await world.isAccessible(staff, 'films in the editor')
+
+  const reader = await world.as('investor')
+  const asked: string[] = []
+  reader.on('request', (request) => request.resourceType() === 'media' && asked.push(request.url()))
+  await reader.goto(`/investor/investments/${round.slug}`)
+  const player = reader.locator('video')
+  await expect(player).toHaveAttribute('aria-label', 'The brewhouse')
+  await world.isAccessible(reader, 'a film of the firm’s own')
+  expect(asked, 'nothing is fetched before somebody presses play').toEqual([])
+  await player.evaluate((video: HTMLVideoElement) => video.play())
+  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
+  await expect
+    .poll(() => player.evaluate((video: HTMLVideoElement) => video.textTracks[0]?.cues?.length))
+    .toBe(1)
+})
+
+test('a block that is taken off the page or moved comes back by Ctrl-Z, and goes again by Ctrl-Y', async ({
+  world,
+  round,
+}) => {
+  const staff = await world.as('super-admin')
+  await staff.goto(`/admin/investments/opportunities/${round.id}/edit`)
+  const headings = staff.locator('main section[id] h2')
+  const order = ['Headline and picture', 'Key facts', 'Video', 'Rewards']
+  const stands = (expected: readonly string[]) => expect(headings).toHaveText(expected)
+  await stands(order)
+  await staff.getByRole('button', { name: 'Edit Rewards' }).click()
+  await staff.getByRole('button', { name: 'Move Rewards up' }).click()
+  await stands(['Headline and picture', 'Key facts', 'Rewards', 'Video'])
+  await staff.getByRole('button', { name: 'Take Rewards off the page' }).click()
+  await stands(['Headline and picture', 'Key facts', 'Video'])
+  await staff.keyboard.press('Control+z')
+  await stands(['Headline and picture', 'Key facts', 'Rewards', 'Video'])
+  await staff.keyboard.press('Control+z')
+  await stands(order)
+  await staff.keyboard.press('Control+y')
+  await stands(['Headline and picture', 'Key facts', 'Rewards', 'Video'])
+  await staff.getByRole('button', { name: 'Undo' }).click()
+  await stands(order)
+})
+
+/** Half a second of film, made by the browser itself. */
+async function recorded(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    const pencil = canvas.getContext('2d')!
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' })
+    const pieces: Blob[] = []
+    recorder.ondataavailable = ({ data }) => pieces.push(data)
+    const stopped = new Promise((resolve) => (recorder.onstop = resolve))
+    recorder.start()
+    for (let frame = 0; frame < 15; frame++) {
+      pencil.fillRect(frame * 10, frame * 5, 40, 40)
+      await new Promise((resolve) => setTimeout(resolve, 40))
+    }
+    recorder.stop()
+    await stopped
+    const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer())
+    return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
+  })
+  return Buffer.from(base64, 'base64')
+}
+
 test('a reward is claimed with a place, seen by the firm, and free again when the place is withdrawn', async ({
   world,
   round,

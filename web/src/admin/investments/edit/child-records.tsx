@@ -1,7 +1,7 @@
 import type { Resource, RowOf } from '@moorgate/contract/resource.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { call } from '../../../kernel/api.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
@@ -11,6 +11,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { Places } from './child-places.tsx'
 import { ChildForm } from './child-form.tsx'
+import { RememberContext } from './undo/use-undo.ts'
 import type { ChildField } from './child-form.tsx'
 import styles from './edit.module.css'
 
@@ -40,22 +41,23 @@ export function ChildRecords<R extends Resource>({
   const term = useTerm()
   const queries = useQueryClient()
   const query = useQuery(listQuery(resource, {}, { perPage: 100, fixed: owner }))
+  const remember = use(RememberContext)
   const word = term(resource.term, { lower: true })
   const reload = async () => {
     await queries.invalidateQueries({ queryKey: [resource.name] })
     await queries.invalidateQueries({ queryKey: ['investment_opportunity'] })
   }
-  const remove = (id: number, name: string) =>
-    void call('DELETE', `${resource.path}/${id}`).then(
-      async () => {
-        await reload()
-        showToast(
-          `${name} is deleted`,
-          () => void call('POST', `${resource.path}/${id}/restore`).then(reload),
-        )
+  const remove = (id: number, name: string) => {
+    const redo = () => call('DELETE', `${resource.path}/${id}`).then(reload)
+    const undo = () => call('POST', `${resource.path}/${id}/restore`).then(reload)
+    void redo().then(
+      () => {
+        remember?.({ undo, redo })
+        showToast(`${name} is deleted`, () => void undo())
       },
       () => showToast(`${name} couldn’t be deleted`),
     )
+  }
   return (
     <div className={styles.stack}>
       <Loaded query={query} what={`the ${term(resource.term, { plural: true, lower: true })}`}>

@@ -1,4 +1,4 @@
-import { Eye, History } from 'lucide-react'
+import { Eye, History, Redo2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { ButtonLink, IconButton } from '../../../ui/button.tsx'
 import type { Opportunity } from '../records.ts'
@@ -7,12 +7,14 @@ import { PublishButton } from './publish-button.tsx'
 import type { PublishCheck } from './publish-checks.ts'
 import { SaveLine } from './saving/save-line.tsx'
 import type { Autosave } from './saving/use-autosave.ts'
+import type { Undo } from './undo/use-undo.ts'
 import { VersionsDrawer } from './versions/versions-drawer.tsx'
 
 interface EditorActionsProps {
   opportunity: Opportunity
   checks: readonly PublishCheck[]
   autosave: Autosave
+  undo: Undo
   /** Fields that differ from what is kept. */
   unsaved: number
   mayEdit: boolean
@@ -22,13 +24,19 @@ interface EditorActionsProps {
 
 /** What can be done with a page as a whole: its versions, a look at it, and its publication. */
 export function EditorActions(props: EditorActionsProps) {
-  const { opportunity, checks, autosave, unsaved, mayEdit, onMove, onRestored } = props
+  const { opportunity, checks, autosave, undo, unsaved, mayEdit, onMove, onRestored } = props
   const [showing, setShowing] = useState(false)
   const { id, status } = opportunity
   const base = `/admin/investments/${status >= 5 ? 'existing' : 'opportunities'}/${id}`
   return (
     <>
       <SaveLine state={autosave.state} unsaved={unsaved} problems={Object.keys(autosave.problems).length} />
+      {mayEdit && (
+        <>
+          <IconButton icon={Undo2} label="Undo" disabled={!undo.canUndo} onClick={undo.undo} />
+          <IconButton icon={Redo2} label="Redo" disabled={!undo.canRedo} onClick={undo.redo} />
+        </>
+      )}
       <IconButton icon={History} label="Versions" onClick={() => setShowing(true)} />
       {status > 1 && <ButtonLink href={`${base}/details`}>Back to the record</ButtonLink>}
       {status <= 4 && (

@@ -25,6 +25,7 @@ import { ConflictPanel } from './saving/conflict-panel.tsx'
 import { DraftBar } from './saving/draft-bar.tsx'
 import { pageNow } from './saving/page-store.ts'
 import type { PageDraft } from './saving/page-store.ts'
+import { RememberContext } from './undo/use-undo.ts'
 import { SchedulePart } from './schedule/schedule-part.tsx'
 import { usePageForm } from './use-page-form.ts'
 import { usePublishChecks } from './use-publish-checks.ts'
@@ -45,7 +46,7 @@ export function Editor({ opportunity, draft: given }: EditorProps) {
   const mayEdit = may(opportunityEvent(status), 'update')
   const titles = useBlockTitles()
   const editors = usePageEditors({ opportunityId: id, block: chosen ?? null, enabled: mayEdit })
-  const { form, autosave, draft, reload } = usePageForm(opportunity, given ?? null)
+  const { form, autosave, undo, draft, reload } = usePageForm(opportunity, given ?? null)
   const checks = usePublishChecks(id)
   const guard = useLeaveGuard(form.changes > 0)
   const offer = pageOf(opportunity, form.values)
@@ -55,62 +56,65 @@ export function Editor({ opportunity, draft: given }: EditorProps) {
     autosave.dispute(fields.map((name) => ({ name, mine: form.values[name], theirs: page[name] })))
   }
   return (
-    <AdminPage
-      title={opportunity.name}
-      status={
-        <>
-          <StatusMenu opportunity={opportunity} onChoose={setMove} />
-          <PageEditors editors={editors} titles={titles} />
-        </>
-      }
-      actions={
-        <EditorActions
-          opportunity={opportunity}
-          checks={checks}
-          autosave={autosave}
-          unsaved={form.changes}
-          mayEdit={mayEdit}
-          onMove={setMove}
-          onRestored={reload}
-        />
-      }
-      flush
-    >
-      <div className={styles.scroll} data-scroll data-scroll-restoration-id="page">
-        <div className={cx(styles.layout, status <= 3 && styles.withRail)}>
-          <EditorNav {...{ offer, titles, checks, chosen }} onChoose={setChosen} onOrder={order} />
-          <section className={styles.column} aria-label={`Edit ${opportunity.name}`}>
-            <ConflictPanel conflicts={autosave.conflicts} onSettle={autosave.settle} />
-            {draft && (
-              <DraftBar
-                id={id}
-                draft={draft}
-                flush={autosave.flush}
-                onOvertaken={overtaken}
-                onEnded={reload}
+    <RememberContext value={undo.remember}>
+      <AdminPage
+        title={opportunity.name}
+        status={
+          <>
+            <StatusMenu opportunity={opportunity} onChoose={setMove} />
+            <PageEditors editors={editors} titles={titles} />
+          </>
+        }
+        actions={
+          <EditorActions
+            opportunity={opportunity}
+            checks={checks}
+            autosave={autosave}
+            undo={undo}
+            unsaved={form.changes}
+            mayEdit={mayEdit}
+            onMove={setMove}
+            onRestored={reload}
+          />
+        }
+        flush
+      >
+        <div className={styles.scroll} data-scroll data-scroll-restoration-id="page">
+          <div className={cx(styles.layout, status <= 3 && styles.withRail)}>
+            <EditorNav {...{ offer, titles, checks, chosen }} onChoose={setChosen} onOrder={order} />
+            <section className={styles.column} aria-label={`Edit ${opportunity.name}`}>
+              <ConflictPanel conflicts={autosave.conflicts} onSettle={autosave.settle} />
+              {draft && (
+                <DraftBar
+                  id={id}
+                  draft={draft}
+                  flush={autosave.flush}
+                  onOvertaken={overtaken}
+                  onEnded={reload}
+                />
+              )}
+              <PageCanvas
+                {...{ offer, titles, chosen }}
+                live={status > 1}
+                onChoose={setChosen}
+                onOrder={order}
+                editor={chosen && <BlockEditor block={chosen} {...{ form, opportunity, mayEdit }} />}
               />
+              <RecordSections form={form} opportunity={opportunity} />
+            </section>
+            {status <= 3 && (
+              <aside className={styles.rail} aria-label="Publishing">
+                <div className={styles.railParts}>
+                  {status === 1 && <PublishRail checks={checks} at="" onGo={setChosen} />}
+                  <SchedulePart opportunity={opportunity} mayEdit={mayEdit} />
+                </div>
+              </aside>
             )}
-            <PageCanvas
-              {...{ offer, titles, chosen }}
-              live={status > 1}
-              onChoose={setChosen}
-              onOrder={order}
-              editor={chosen && <BlockEditor block={chosen} {...{ form, opportunity, mayEdit }} />}
-            />
-            <RecordSections form={form} opportunity={opportunity} />
-          </section>
-          {status <= 3 && (
-            <aside className={styles.rail} aria-label="Publishing">
-              <div className={styles.railParts}>
-                {status === 1 && <PublishRail checks={checks} at="" onGo={setChosen} />}
-                <SchedulePart opportunity={opportunity} mayEdit={mayEdit} />
-              </div>
-            </aside>
-          )}
+          </div>
         </div>
-      </div>
-      {guard}
-      {move && <MoveDialog opportunity={opportunity} move={move} onClose={() => setMove(undefined)} />}
-    </AdminPage>
+        {guard}
+        {move && <MoveDialog opportunity={opportunity} move={move} onClose={() => setMove(undefined)} />}
+      </AdminPage>
+    </RememberContext>
   )
 }

@@ -10,10 +10,13 @@ import { pageStoreOf } from './saving/page-store.ts'
 import type { Kept, PageDraft } from './saving/page-store.ts'
 import { useAutosave } from './saving/use-autosave.ts'
 import type { Autosave } from './saving/use-autosave.ts'
+import { useUndo } from './undo/use-undo.ts'
+import type { Undo } from './undo/use-undo.ts'
 
 export interface PageForm {
   form: OfferForm
   autosave: Autosave
+  undo: Undo
   /** What is kept beside the page, where investors see the page already. */
   draft: PageDraft
   /** Somebody's act changed the page from elsewhere: it is read anew, and what is being written stays. */
@@ -50,14 +53,16 @@ export function usePageForm(opportunity: Opportunity, given: PageDraft): PageFor
   )
   const autosave = useAutosave({ form: plain, base, setBase, store, onSaved })
   const { problems } = autosave
-  const form = useMemo(() => withProblems(plain, problems), [plain, problems])
+  const { form: remembered, undo } = useUndo(plain)
+  const form = useMemo(() => withProblems(remembered, problems), [remembered, problems])
   const reload = async () => {
     const kept = await store.read()
+    undo.forget()
     for (const [name, value] of Object.entries(kept.values)) if (name !== 'image') plain.set(name, value)
     setBase({ form: kept.values, kept: kept.values, version: kept.version })
     onSaved(kept)
   }
-  return { form, autosave, draft, reload }
+  return { form, autosave, undo, draft, reload }
 }
 
 /** What the server said of a field stands beside it, like what the contract says. */
