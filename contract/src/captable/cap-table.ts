@@ -33,6 +33,9 @@ const row = z.object({
   classes: z.array(words),
   shares: words,
   percent: words.nullable(),
+  /** What of it stands on the register, and its part of all issued shares; null for options, warrants, pools and what is not placed. */
+  issued_shares: words.nullable(),
+  issued_percent: words.nullable(),
   paid: words,
   value: words.nullable(),
   new_shares: words,

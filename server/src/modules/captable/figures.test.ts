@@ -67,6 +67,8 @@ const rowFigures = [
   'new_shares',
   'invested',
   'after_shares',
+  'issued_shares',
+  'issued_percent',
   'after_percent',
   'change',
   'after_value',

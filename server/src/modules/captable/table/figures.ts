@@ -15,6 +15,8 @@ export interface Measure {
 export interface Figures {
   shares: string
   percent: string | null
+  issued_shares: string | null
+  issued_percent: string | null
   paid: string
   value: string | null
   new_shares: string
@@ -25,11 +27,12 @@ export interface Figures {
   after_value: string | null
 }
 
-type Amounts = Pick<TableRow, 'countedMicro' | 'paidMinor' | 'newMicro'>
+type Amounts = Pick<TableRow, 'countedMicro' | 'issuedMicro' | 'paidMinor' | 'newMicro'>
 
 /** Sums of rows, against which each row's percentages stand. */
 export const totalOf = (rows: readonly Amounts[]): Amounts => ({
   countedMicro: sum(rows.map((row) => row.countedMicro)),
+  issuedMicro: sum(rows.map((row) => row.issuedMicro ?? 0n)),
   paidMinor: sum(rows.map((row) => row.paidMinor)),
   newMicro: sum(rows.map((row) => row.newMicro)),
 })
@@ -41,7 +44,7 @@ const percentOf = (part: bigint, whole: bigint): string | null => ratio(part * 1
  * The figures of one row, or of the total.
  *
  * Worked example, 1,350,000 of 4,500,000 shares before 1,000,000 new ones at £4.00: 30 %, then 24.545455 %, a change of −5.454545
- * points, worth £5,400,000.00 at the round's price.
+ * points, worth £5,400,000.00 at the round's price. Where 450,000 of the 4,500,000 are options, it has 33.333333 % of what is issued.
  */
 export function figuresOf(
   row: Amounts,
@@ -56,6 +59,9 @@ export function figuresOf(
   return {
     shares: formatShares(row.countedMicro),
     percent,
+    issued_shares: row.issuedMicro === undefined ? null : formatShares(row.issuedMicro),
+    issued_percent:
+      row.issuedMicro === undefined ? null : percentOf(row.issuedMicro, total.issuedMicro ?? 0n),
     paid: formatMoney(row.paidMinor, currency),
     value: worth(row.countedMicro, priceE8),
     new_shares: formatShares(row.newMicro),

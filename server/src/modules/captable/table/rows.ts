@@ -16,11 +16,15 @@ export interface TableRow {
   classes: string[]
   lines: ViewLine[]
   countedMicro: bigint
+  /** Shares of it that stand on the register, as they are; undefined where it can have none. */
+  issuedMicro: bigint | undefined
   paidMinor: bigint
   newMicro: bigint
 }
 
-type Started = Omit<TableRow, 'countedMicro' | 'paidMinor' | 'newMicro' | 'detail'> & { holders: Set<string> }
+type Started = Omit<TableRow, 'countedMicro' | 'issuedMicro' | 'paidMinor' | 'newMicro' | 'detail'> & {
+  holders: Set<string>
+}
 
 /**
  * The rows of a view in the order of the design: holders by what they have, then warrants, options and pools, then what nobody has asked
@@ -120,6 +124,7 @@ function finished(row: Started, known: ReadonlyMap<string, Holder>, asked: bigin
     lines,
     detail: detailOf(row, known),
     countedMicro: row.lines.reduce((total, line) => total + line.countedMicro, 0n),
+    issuedMicro: kind === 'shares' ? row.lines.reduce((total, line) => total + line.quantity, 0n) : undefined,
     paidMinor: row.lines.reduce((total, line) => total + line.paidMinor, 0n),
     newMicro: fromWholeShares(asked),
   }

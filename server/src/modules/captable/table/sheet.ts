@@ -71,6 +71,8 @@ const heads = [
   'Class',
   'Shares',
   'Holding, %',
+  'Issued shares',
+  'Of issued, %',
   'Paid',
   'Value',
   'New shares',
@@ -86,6 +88,7 @@ function rowsSheet(facts: SheetFacts, lines: readonly PlacedLine[]): Sheet {
   const paid = lines.map(({ line }) => `line_paid:${lineKey(line)}`)
   const names = lines.map(({ line }) => `line_row:${lineKey(line)}`)
   // The lists are shared: a table of thousands of lines would otherwise be made anew for each of its rows.
+  const held = lines.map(({ line }) => `held:${lineKey(line)}`)
   const matching = (keys: readonly string[], name: string): Formula =>
     lines.length === 0 ? number('0') : { op: 'matching', keys, names, name }
   const rows = facts.rows.map((row) => [
@@ -94,17 +97,22 @@ function rowsSheet(facts: SheetFacts, lines: readonly PlacedLine[]): Sheet {
     words(`classes:${row.key}`, row.classes.join(', ')),
     ...rowCells(facts, row, {
       shares: matching(counted, `row:${row.key}`),
+      issued: matching(held, `row:${row.key}`),
       paid: matching(paid, `row:${row.key}`),
       ...(facts.asked && { fresh: sumOf(facts.asked.get(row.key) ?? []) }),
     }),
   ])
-  const below = (figure: string) => sumOf(facts.rows.map(({ key }) => `${figure}:${key}`))
+  const below = (figure: string, of = facts.rows) => sumOf(of.map(({ key }) => `${figure}:${key}`))
   const total = [
     words('row:total', 'total'),
     words('name:total', 'Total'),
     undefined,
     ...rowCells(facts, facts.total, {
       shares: below('shares'),
+      issued: below(
+        'issued_shares',
+        facts.rows.filter(({ issuedMicro }) => issuedMicro !== undefined),
+      ),
       paid: below('paid'),
       fresh: below('new_shares'),
     }),
@@ -114,6 +122,7 @@ function rowsSheet(facts: SheetFacts, lines: readonly PlacedLine[]): Sheet {
 
 interface Sums {
   shares: Formula
+  issued: Formula
   paid: Formula
   fresh?: Formula
 }
@@ -139,6 +148,8 @@ function rowCells(facts: SheetFacts, row: Figured, sums: Sums): (Cell | undefine
   return [
     made('shares', 'Shares', 'shares', sums.shares),
     made('percent', 'Holding', 'percent', part('shares')),
+    made('issued_shares', 'Issued shares', 'shares', sums.issued),
+    made('issued_percent', 'Part of all issued shares', 'percent', part('issued_shares')),
     made('paid', 'Paid', 'money', sums.paid),
     made('value', 'Value', 'money', round(times(of('shares'), cell('price')), 2)),
     made('new_shares', 'New shares', 'shares', hasRound ? sums.fresh : undefined),

@@ -27,7 +27,7 @@ export function HoldersTable({ table, compared }: HoldersTableProps) {
           {compared && round && (
             <tr className={styles.groups}>
               <td colSpan={2} aria-label="Holder and class" />
-              <th colSpan={2} scope="colgroup">
+              <th colSpan={table.view === 'issued' ? 2 : 3} scope="colgroup">
                 Today
               </th>
               <th colSpan={2} scope="colgroup">
@@ -39,18 +39,21 @@ export function HoldersTable({ table, compared }: HoldersTableProps) {
           <tr>
             <th scope="col">Holder</th>
             <th scope="col">Class</th>
-            {(compared ? comparedHeads(valueHead) : ['Shares', 'Holding', 'Paid', valueHead]).map(
-              (head, index) => (
-                <th key={`${head}${index}`} scope="col" className={styles.end}>
-                  {head}
-                </th>
-              ),
-            )}
+            {heads({ compared, valueHead, view: table.view }).map((head, index) => (
+              <th key={`${head}${index}`} scope="col" className={styles.end}>
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {table.rows.map((row, index) => (
-            <Row key={row.key} row={row} colour={colourOf(index)} {...{ compared, currency }} />
+            <Row
+              key={row.key}
+              row={row}
+              colour={colourOf(index)}
+              {...{ compared, currency, view: table.view }}
+            />
           ))}
         </tbody>
         <tfoot>
@@ -58,7 +61,7 @@ export function HoldersTable({ table, compared }: HoldersTableProps) {
             <th scope="row" colSpan={2}>
               {totalWords[table.view]}
             </th>
-            <Cells row={table.total} {...{ compared, currency }} />
+            <Cells row={table.total} {...{ compared, currency, view: table.view }} />
           </tr>
         </tfoot>
       </table>
@@ -66,16 +69,22 @@ export function HoldersTable({ table, compared }: HoldersTableProps) {
   )
 }
 
-const comparedHeads = (valueHead: string) => [
+interface HeadsOf {
+  compared: boolean
+  valueHead: string
+  view: CapTable['view']
+}
+
+/** Where options and conversions count, the part of what is issued stands beside the part of all. */
+const heads = ({ compared, valueHead, view }: HeadsOf) => [
   'Shares',
   'Holding',
-  'New shares',
-  'Invested',
-  'Shares',
-  'Holding',
-  'Change',
+  ...(view === 'issued' ? [] : ['Of issued']),
+  ...(compared ? comparedHeads : ['Paid']),
   valueHead,
 ]
+
+const comparedHeads = ['New shares', 'Invested', 'Shares', 'Holding', 'Change']
 
 const totalWords = {
   fully_diluted: 'Total, fully diluted',
@@ -87,6 +96,7 @@ interface RowProps {
   row: CapTableRow
   compared: boolean
   currency: string
+  view: CapTable['view']
 }
 
 function Row({ row, colour, ...rest }: RowProps & { colour: string }) {
@@ -112,6 +122,8 @@ type FigureName = Exclude<keyof CapTableRow, 'key' | 'name' | 'detail' | 'kind' 
 const labels: Record<FigureName, string> = {
   shares: 'Shares',
   percent: 'Holding',
+  issued_shares: 'Issued shares',
+  issued_percent: 'Part of issued',
   paid: 'Paid',
   value: 'Value',
   new_shares: 'New shares',
@@ -122,7 +134,7 @@ const labels: Record<FigureName, string> = {
   after_value: 'Value after',
 }
 
-function Cells({ row, compared, currency }: RowProps) {
+function Cells({ row, compared, currency, view }: RowProps) {
   const amount = (value: string | null) =>
     value === null || isNothing(value) ? missing : money(value, { currency })
   const count = (value: string | null) => (value === null || isNothing(value) ? missing : quantity(value))
@@ -137,11 +149,15 @@ function Cells({ row, compared, currency }: RowProps) {
       )}
     </td>
   )
+  const isOnRegister = row.issued_percent !== null && !isNothing(row.issued_percent)
+  const issued =
+    view === 'issued' ? null : figure('issued_percent', isOnRegister ? holding(row.issued_percent) : missing)
   if (!compared)
     return (
       <>
         {figure('shares', count(row.shares))}
         {figure('percent', holding(row.percent))}
+        {issued}
         {figure('paid', amount(row.paid))}
         {figure('value', amount(row.value))}
       </>
@@ -150,6 +166,7 @@ function Cells({ row, compared, currency }: RowProps) {
     <>
       {figure('shares', count(row.shares))}
       {figure('percent', isNothing(row.shares) ? missing : holding(row.percent))}
+      {issued}
       {figure('new_shares', count(row.new_shares))}
       {figure('invested', amount(row.invested))}
       {figure('after_shares', count(row.after_shares))}
