@@ -128,6 +128,39 @@ test('rows are looked at by the keyboard, many are deleted at once, and brought 
   await expect.poll(() => namesIn(page)).toEqual(['Copse Alder', 'Copse Birch', 'Copse Cedar'])
 })
 
+test('bulk work is listed with who began it; a Super Admin reads a colleague’s, row by row, and takes it back', async ({
+  world,
+}) => {
+  const colleague = await world.as('adviser')
+  await addPeople(colleague, 'Dingle')
+  await colleague.goto('/admin/investors?filter[search]=dingle.example&sort=name')
+  await colleague.getByRole('checkbox', { name: 'Select all rows shown' }).check()
+  await colleague
+    .getByRole('toolbar', { name: 'Selected rows' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await colleague.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  const own = colleague.getByRole('complementary', { name: 'Delete, 3 investors' })
+  await expect(own).toContainText('3 of 3')
+  await own.getByRole('link', { name: 'All bulk work' }).click()
+  await expect(colleague.getByRole('heading', { name: 'Bulk work' })).toBeVisible()
+  await expect(colleague.getByRole('row', { name: /Delete, 3 investors/ })).toHaveCount(1)
+
+  const page = await world.as('super-admin')
+  await page.goto('/admin/investors/jobs?filter[mine]=0')
+  const theirs = page.getByRole('row', { name: /Delete, 3 investors.*Done/ })
+  await expect(theirs).toHaveCount(1)
+  await theirs.getByRole('link').click()
+  const panel = page.getByRole('complementary', { name: 'Delete, 3 investors' })
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Dingle Alder' })).toContainText('Changed')
+  await world.isAccessible(page, 'bulk work, with what became of each record')
+  await panel.getByRole('button', { name: 'Undo 3' }).click()
+  await expect(page.getByRole('complementary', { name: 'Undo, 3 investors' })).toContainText('3 of 3')
+  await expect(page.getByRole('row', { name: /Delete, 3 investors.*Taken back/ })).toHaveCount(1)
+  await colleague.goto('/admin/investors?filter[search]=dingle.example&sort=name')
+  await expect.poll(() => namesIn(colleague)).toEqual(['Dingle Alder', 'Dingle Birch', 'Dingle Cedar'])
+})
+
 test('anybody is found from anywhere, with a slip of the finger too', async ({ world }) => {
   const page = await world.as('super-admin')
   await page

@@ -51,6 +51,8 @@ export const bulkJob = defineResource({
     skipped: integer({ example: 3 }),
     refused: integer({ example: 2 }),
     waiting: integer({ example: 22 }),
+    /** Whoever asked for it. */
+    begun_by: text(201, { example: 'Priya Nair' }).nullable(),
     /** The job that this one takes back. */
     undo_of_id: reference('bulk-jobs').nullable(),
     /** The job that took this one back. */
@@ -59,7 +61,22 @@ export const bulkJob = defineResource({
     /** What went wrong with the job itself. It goes on by itself, until it is given up: then it is stopped. */
     problem: text(500, { example: 'Something went wrong here.' }).nullable(),
   },
-  filters: { resource: 'exact', status: 'exact' },
+  filters: {
+    resource: 'exact',
+    status: 'exact',
+    /** One's own; 0 for those of colleagues. */
+    mine: 'scope',
+    /** Whether something in it needs somebody: a refused record, or the job itself. */
+    needs_you: 'scope',
+  },
+  columns: [
+    { key: 'action', label: 'Work' },
+    { key: 'status', label: 'Status' },
+    { key: 'total', label: 'Records' },
+    { key: 'refused', label: 'Refused' },
+    { key: 'begun_by', label: 'Begun by' },
+    { key: 'created_at', label: 'Begun' },
+  ],
 })
 
 /** What became of one record of a job. */
@@ -135,8 +152,7 @@ export const bulkJobs = defineEndpoint({
   ...own,
   method: 'GET',
   path: 'bulk-jobs',
-  summary:
-    'One’s own jobs, newest first; for a Super Admin also those of others in which something went wrong',
+  summary: 'One’s own jobs, newest first; for a Super Admin everybody’s',
   envelope: 'list',
 })
 
@@ -151,7 +167,7 @@ export const bulkJobRows = defineEndpoint({
   ...own,
   method: 'GET',
   path: 'bulk-job-rows',
-  summary: 'What became of each record of one’s own jobs',
+  summary: 'What became of each record of the jobs that one sees',
   answer: bulkJobRow.row,
   envelope: 'list',
 })

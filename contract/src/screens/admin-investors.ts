@@ -39,6 +39,13 @@ export const adminInvestorScreens: readonly Screen[] = [
     event,
     action: 'create',
   },
+  {
+    path: '/admin/investors/jobs',
+    side: 'admin',
+    title: { text: 'Bulk work' },
+    event,
+    action: 'update',
+  },
   { path: '/admin/investors/duplicates', side: 'admin', title: { text: 'Duplicate {investors}' }, event },
   {
     path: '/admin/investors/merge/:keptId/:closedId',

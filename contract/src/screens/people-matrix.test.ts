@@ -50,6 +50,7 @@ const pages: Readonly<Record<Purpose, readonly string[]>> = {
     ...tabsOf(people, 'investment-methods/new-method', 'nominees/new-nominee'),
   ],
   change: [
+    `${people}/jobs`,
     ...tabsOf(people, ':id/edit', ':id/sign-pdf/:pdfId', 'contacts/:id/edit', 'organisations/:id/edit'),
     ...tabsOf(people, 'investment-methods/:id/edit', 'nominees/:id/edit'),
   ],

@@ -64,6 +64,7 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
   '/admin/investors': async () => (await import('../admin/investors/people/investor-list.tsx')).InvestorList,
   '/admin/investors/new-investor': async () =>
     (await import('../admin/investors/people/new-investor.tsx')).NewInvestor,
+  '/admin/investors/jobs': async () => (await import('../admin/jobs/jobs-page.tsx')).JobsPage,
   '/admin/investors/import': async () => (await import('../admin/imports/import-start.tsx')).ImportStart,
   '/admin/investors/import/:importId': async () =>
     (await import('../admin/imports/import-page.tsx')).ImportPage,

@@ -156,6 +156,43 @@ test('nobody does to many what they may not do to one, or sees a colleague’s j
   await api.deliver()
 })
 
+test('a Super Admin sees everybody’s jobs with what became of each record, and may stop, retry and take them back', async () => {
+  const adviser = await api.as('investmentManager')
+  const manager = await api.userId('investmentManager')
+  const one = await investor()
+  const job = await done(adviser, { ids: [one], values: { owner_id: manager } })
+  const listed = async (query: string, client = staff) =>
+    (await client.get(`/api/bulk-jobs?${query}`)).body.data.map(({ id }: { id: number }) => id) as number[]
+  assert.equal((await staff.get(`/api/bulk-jobs/${job.id}`)).body.data.begun_by, job.begun_by)
+  assert.ok((await listed('filter[mine]=0')).includes(job.id))
+  assert.equal((await listed('filter[mine]=1')).includes(job.id), false)
+  assert.deepEqual(await listed('filter[mine]=0', adviser), [])
+  assert.deepEqual(
+    (await rowsOf(job.id, 'changed')).map((row) => row.record_id),
+    [one],
+  )
+  assert.equal((await listed('filter[needs_you]=1')).includes(job.id), false)
+  const back = await staff.post(`/api/bulk-jobs/${job.id}/undo`)
+  assert.equal(back.status, 202, back.text)
+  await api.deliver()
+  assert.notEqual(await ownerOf(one), manager)
+  const seen = (await adviser.get(`/api/bulk-jobs/${job.id}`)).body.data
+  assert.equal(seen.undone_by_id, back.body.data.id)
+  const support = await api.as('support')
+  assert.equal((await support.get(`/api/bulk-jobs/${job.id}`)).status, 404)
+})
+
+test('jobs in which something needs somebody are found', async () => {
+  const gone = await investor()
+  const job = (await begin(staff, { ids: [gone], values: { source: 'Fair' } })).body.data
+  await staff.delete(`/api/users/${gone}`)
+  await api.deliver()
+  const found = (await staff.get('/api/bulk-jobs?filter[needs_you]=1')).body.data
+  assert.ok(found.some(({ id }: { id: number }) => id === job.id))
+  const calm = (await staff.get('/api/bulk-jobs?filter[needs_you]=0')).body.data
+  assert.ok(calm.length > 0 && !calm.some(({ id }: { id: number }) => id === job.id))
+})
+
 test('a record that is refused leaves nothing half written, says why, and can be tried again', async () => {
   const closed = await investor()
   const job = await begin(staff, {

@@ -5,6 +5,7 @@ import { insertJob } from './begin-job.ts'
 import { goOnWith } from './bulk-job.ts'
 import { mustMayWork } from './kinds.ts'
 import type { BulkAction, BulkResource } from './kinds.ts'
+import { seesAll } from './tables.ts'
 
 interface Kept {
   id: number
@@ -13,19 +14,18 @@ interface Kept {
   status: 'running' | 'done' | 'stopped'
 }
 
-/** One's own job, locked; somebody else's is not there. */
-async function ownJob(work: Work, id: number): Promise<Kept> {
+/** A job that one began, or anybody's for a Super Admin, locked; another is not there. */
+async function jobToSteer(work: Work, id: number): Promise<Kept> {
   const { rows } = await sql<Kept>`
     select id, resource, action, status from bulk_jobs
-    where tenant_id = ${work.tenant.id} and id = ${id} and created_by = ${work.actor.id} for update`.execute(
-    work.db,
-  )
+    where tenant_id = ${work.tenant.id} and id = ${id} and (created_by = ${work.actor.id} or ${seesAll(work)})
+    for update`.execute(work.db)
   return rows[0] ?? refuse({ code: 'not_found' })
 }
 
 /** Ends a job early. What is done stays done; pressed twice, or too late, it changes nothing. */
 export async function stopJob(work: Work, id: number): Promise<void> {
-  const job = await ownJob(work, id)
+  const job = await jobToSteer(work, id)
   if (job.status !== 'running') return
   await setStatus(work, id, 'stopped')
   work.emit({ type: 'bulk_job.stopped', subject: { type: 'bulk_job', id } })
@@ -33,7 +33,7 @@ export async function stopJob(work: Work, id: number): Promise<void> {
 
 /** Lets the refused records of a job wait again, and whatever was waiting when it was stopped. */
 export async function retryJob(work: Work, id: number): Promise<void> {
-  const job = await ownJob(work, id)
+  const job = await jobToSteer(work, id)
   mustMayWork(work, job.resource, job.action)
   await sql`
     update bulk_job_rows set status = 'waiting', reason = null, version = version + 1, updated_at = ${work.now}
@@ -45,7 +45,7 @@ export async function retryJob(work: Work, id: number): Promise<void> {
 
 /** Begins the job that takes another one back: its changed records, the last one first. Returns the new job's id. */
 export async function undoJob(work: Work, id: number): Promise<number> {
-  const job = await ownJob(work, id)
+  const job = await jobToSteer(work, id)
   mustMayWork(work, job.resource, job.action === 'delete' ? 'delete' : 'undo')
   if (job.action === 'email' || job.action === 'invite' || job.action === 'undo')
     refuse({ code: 'conflict', reason: 'not_undoable', message: 'This cannot be taken back.' })

@@ -1,6 +1,7 @@
 import { bulkJob, bulkJobRow, bulkRowStatuses, roleIds } from '@moorgate/contract'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
+import type { Scope } from '../../kernel/work.ts'
 
 const rowsOf = (job: string) => `from bulk_job_rows r where r.tenant_id = $1 and r.bulk_job_id = ${job}.id`
 
@@ -11,23 +12,34 @@ const counts = Object.fromEntries(
   ]),
 )
 
-/** Jobs are seen by those who began them, and by a Super Admin where something went wrong. */
+/** Jobs are seen, stopped, tried again and taken back by those who began them, and by a Super Admin. */
+export const seesAll = ({ actor }: Pick<Scope, 'actor'>): boolean => actor.roleId === roleIds.superAdmin
+
 export const bulkJobs: Table = tableOf(bulkJob, {
   columns: {
     ...counts,
     total: (job) => `(select count(*)::int ${rowsOf(job)})`,
+    begun_by: (job) => `(select u.name from users u where u.tenant_id = $1 and u.id = ${job}.created_by)`,
     undone_by_id: (job) =>
       `(select u.id from bulk_jobs u where u.tenant_id = $1 and u.undo_of_id = ${job}.id)`,
   },
-  visibleTo: ({ actor }, row, statement) => {
-    const isTheirs = `${row}.created_by = ${statement.bind(actor.id)}`
-    return actor.roleId === roleIds.superAdmin ? `(${isTheirs} or ${row}.problem is not null)` : isTheirs
+  filters: {
+    mine: (row, values, statement, { actor }) =>
+      `${row}.created_by ${isTrue(values) ? '=' : 'is distinct from'} ${statement.bind(actor.id)}`,
+    needs_you: (row, values) =>
+      `(${row}.problem is not null or exists (select 1 ${rowsOf(row)} and r.status = 'refused')) is ${isTrue(values)}`,
   },
+  visibleTo: (scope, row, statement) =>
+    seesAll(scope) ? undefined : `${row}.created_by = ${statement.bind(scope.actor.id)}`,
 })
 
 export const bulkJobRows: Table = tableOf(bulkJobRow, {
   softDeletes: false,
-  visibleTo: ({ actor }, row, statement) =>
-    `exists (select 1 from bulk_jobs j where j.tenant_id = $1 and j.id = ${row}.bulk_job_id
-      and j.created_by = ${statement.bind(actor.id)})`,
+  visibleTo: (scope, row, statement) =>
+    seesAll(scope)
+      ? undefined
+      : `exists (select 1 from bulk_jobs j where j.tenant_id = $1 and j.id = ${row}.bulk_job_id
+      and j.created_by = ${statement.bind(scope.actor.id)})`,
 })
+
+const isTrue = (values: readonly string[]) => values[0] === 'true' || values[0] === '1'

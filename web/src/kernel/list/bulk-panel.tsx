@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { StatusDot } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { quantity } from '../../ui/format.ts'
+import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
@@ -13,6 +14,7 @@ import { call } from '../api.ts'
 import { send } from '../queries.ts'
 import { useAct } from '../use-act.ts'
 import { Problem } from '../problem.tsx'
+import { bulkActionNames } from './bulk.ts'
 import type { BulkJob, BulkJobRow } from './bulk.ts'
 import type { ListedResource } from './listed.ts'
 import { useCounted } from './use-counted.ts'
@@ -26,15 +28,8 @@ export interface BulkPanelProps {
 }
 
 const pollMs = 700
-const titles = {
-  update: 'Change',
-  attribute: 'Change',
-  group: 'Change',
-  delete: 'Delete',
-  email: 'E-mail',
-  invite: 'Invite',
-  undo: 'Undo',
-} as const
+/** Where every job that one sees is listed. */
+const allJobs = '/admin/investors/jobs'
 const shownRows = { refused: 'Needs you', skipped: 'Skipped', changed: 'Changed' } as const
 type Shown = keyof typeof shownRows
 
@@ -49,7 +44,7 @@ export function BulkPanel({ resource, job: begun, onJob, onClose }: BulkPanelPro
       onJob((await send(endpoint, { params: { id: job.id }, idempotencyKey })) as BulkJob)
     })
   useReload(resource, job, () => steer(undoBulkJob))
-  const title = `${titles[job.action]}, ${counted(job.total)}`
+  const title = `${bulkActionNames[job.action]}, ${counted(job.total)}`
   return (
     <SidePanel
       label={title}
@@ -82,13 +77,16 @@ export function BulkPanel({ resource, job: begun, onJob, onClose }: BulkPanelPro
           )}
         </div>
         <Rows job={job} />
+        {location.pathname !== allJobs && <Link href={allJobs}>All bulk work</Link>}
       </div>
     </SidePanel>
   )
 }
 
 const canUndo = ({ action, changed, undone_by_id: undoneBy }: BulkJob) =>
-  (action === 'update' || action === 'attribute' || action === 'delete') && changed > 0 && undoneBy === null
+  undoable.has(action) && changed > 0 && undoneBy === null
+
+const undoable: ReadonlySet<BulkJob['action']> = new Set(['update', 'attribute', 'group', 'delete'])
 
 /** The job as the server has it, asked for until it is done. */
 function useJob(begun: BulkJob): BulkJob {
@@ -114,6 +112,7 @@ function useReload({ name }: ListedResource, job: BulkJob, onUndo: () => void): 
     if (job.status === 'running' || told.current === run) return
     told.current = run
     void queries.invalidateQueries({ queryKey: [name] })
+    void queries.invalidateQueries({ queryKey: ['bulk_job', 'list'] })
     const said = `${done[job.action]}: ${quantity(job.changed)} of ${quantity(job.total)}`
     showToast(said, canUndo(job) ? () => undo.current() : undefined)
   }, [queries, name, job])

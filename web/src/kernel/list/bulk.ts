@@ -12,6 +12,17 @@ export type BulkAsked = Pick<
   'action' | 'values' | 'letter' | 'attribute' | 'group' | 'invitation'
 >
 
+/** What a job does, in a word. */
+export const bulkActionNames: Readonly<Record<BulkJob['action'], string>> = {
+  update: 'Change',
+  attribute: 'Change',
+  group: 'Change',
+  delete: 'Delete',
+  email: 'E-mail',
+  invite: 'Invite',
+  undo: 'Undo',
+}
+
 /** Records that are chosen: some by their ids, or all that fit the list's filters. */
 export type Chosen =
   | { ids: readonly (string | number)[] }

@@ -1,0 +1,151 @@
+import { bulkJob, bulkResources, showBulkJob } from '@moorgate/contract/bulk/bulk-job.ts'
+import { contact } from '@moorgate/contract/contacts/contact.ts'
+import { nominee } from '@moorgate/contract/investors/nominee.ts'
+import { user } from '@moorgate/contract/investors/user.ts'
+import { investmentMethodEntity } from '@moorgate/contract/methods/investment-method-entity.ts'
+import { organisation } from '@moorgate/contract/organisations/organisation.ts'
+import { roleIds } from '@moorgate/contract/roles.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useAbilities } from '../../kernel/abilities.ts'
+import type { BulkJob, BulkResource } from '../../kernel/list/bulk.ts'
+import { bulkActionNames } from '../../kernel/list/bulk.ts'
+import { BulkPanel } from '../../kernel/list/bulk-panel.tsx'
+import type { ListedResource } from '../../kernel/list/listed.ts'
+import { useCounted } from '../../kernel/list/use-counted.ts'
+import type { FilterWords } from '../../kernel/list-filters.ts'
+import { AdminPage } from '../../kernel/page.tsx'
+import { endpointQuery } from '../../kernel/queries.ts'
+import { ResourceList } from '../../kernel/resource-list.tsx'
+import { stringifyFlat, writeListSearch } from '../../kernel/search.ts'
+import { useCurrentUser } from '../../kernel/session.ts'
+import { useTerm } from '../../kernel/terminology.tsx'
+import { useListSearch } from '../../kernel/use-list-search.ts'
+import { StatusDot } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { missing, quantity } from '../../ui/format.ts'
+import { Link } from '../../ui/link.tsx'
+import { useFreshJobs } from './use-fresh-jobs.ts'
+
+const resources: Readonly<Record<BulkResource, ListedResource>> = {
+  users: user,
+  contacts: contact,
+  organisations: organisation,
+  nominees: nominee,
+  'investment-method-entities': investmentMethodEntity,
+}
+
+const place = '/admin/investors/jobs'
+
+/** `/admin/investors/jobs`: work on many records, one's own or everybody's: how far it is, what became of each, and the way back. */
+export function JobsPage() {
+  const may = useAbilities()
+  const [search, go] = useListSearch(bulkJob)
+  useFreshJobs()
+  return (
+    <AdminPage
+      title="Bulk work"
+      flush
+      actions={may('investors', 'create') && <ButtonLink href="/admin/investors/import">Imports</ButtonLink>}
+    >
+      <ResourceList
+        resource={bulkJob}
+        look={false}
+        nameOf={(job) => bulkActionNames[job.action]}
+        filters={useJobFilters()}
+        cells={cells}
+        empty={{
+          text: 'Choose rows of a list and change, e-mail or invite them all: how it went stands here.',
+        }}
+      />
+      {search.panel !== undefined && (
+        <Opened
+          key={search.panel}
+          id={search.panel}
+          onJob={(id) => go({ ...search, panel: String(id) })}
+          onClose={() => go({ ...search, panel: undefined })}
+        />
+      )}
+    </AdminPage>
+  )
+}
+
+const cells = {
+  action: (job: BulkJob) => <What job={job} />,
+  status: (job: BulkJob) => <Standing job={job} />,
+  refused: ({ refused }: BulkJob) =>
+    refused === 0 ? missing : <StatusDot tone="bad">{quantity(refused)}</StatusDot>,
+}
+
+/** What it does to how many; it opens beside the list as it is filtered now. */
+function What({ job }: { job: BulkJob }) {
+  const counted = useCounted(resources[job.resource])
+  const [search] = useListSearch(bulkJob)
+  const address = place + stringifyFlat(writeListSearch({ ...search, panel: String(job.id) }))
+  return (
+    <Link href={address}>
+      {bulkActionNames[job.action]}, {counted(job.total)}
+    </Link>
+  )
+}
+
+function Standing({ job }: { job: BulkJob }) {
+  const { status, total, waiting } = job
+  if (status === 'running')
+    return (
+      <StatusDot tone="info">
+        {quantity(total - waiting)} of {quantity(total)}
+      </StatusDot>
+    )
+  if (job.undone_by_id !== null) return <StatusDot tone="neutral">Taken back</StatusDot>
+  if (status === 'stopped')
+    return <StatusDot tone={job.problem === null ? 'neutral' : 'bad'}>Stopped</StatusDot>
+  return <StatusDot tone={job.refused > 0 ? 'waiting' : 'good'}>Done</StatusDot>
+}
+
+const yesNo = [
+  { value: '1', label: 'Yes' },
+  { value: '0', label: 'No' },
+]
+
+function useJobFilters(): FilterWords {
+  const term = useTerm()
+  const me = useCurrentUser()
+  return {
+    resource: {
+      label: 'Records',
+      choices: bulkResources.map((value) => ({
+        value,
+        label: term(resources[value].term, { plural: true }),
+      })),
+    },
+    needs_you: { label: 'Needs you', choices: yesNo },
+    mine: me.role_id === roleIds.superAdmin && {
+      label: 'Begun by',
+      choices: [
+        { value: '1', label: 'me' },
+        { value: '0', label: 'somebody else' },
+      ],
+    },
+  }
+}
+
+interface OpenedProps {
+  id: string
+  /** Another job takes this one's place: the one that takes it back. */
+  onJob: (id: number) => void
+  onClose: () => void
+}
+
+function Opened({ id, onJob, onClose }: OpenedProps) {
+  const { data } = useQuery(endpointQuery(bulkJob.name, showBulkJob, { params: { id } }))
+  if (!data) return null
+  const job = data as BulkJob
+  return (
+    <BulkPanel
+      resource={resources[job.resource]}
+      job={job}
+      onJob={(next) => onJob(next.id)}
+      onClose={onClose}
+    />
+  )
+}
