@@ -7,9 +7,11 @@ const timesFile = path.join(root, '.cache', 'test-times.txt')
 
 const wholeFileMs = 5 * 60_000
 
+/** Kills, tells the demo world, or starts processes of its own: takes a minute where others take a second. */
+const isLong = (file: string) => /^server\/test\/(faults|scenarios)\//.test(file)
+
 /** A file that changes what every file of a process shares, or that kills and measures processes, has one to itself. */
-const isApart = (file: string, text: string) =>
-  /^server\/test\/(faults|scenarios)\//.test(file) || /\bglobalThis\b/.test(text)
+const isApart = (file: string, text: string) => isLong(file) || /\bglobalThis\b/.test(text)
 
 /**
  * Writes the test files of these patterns together into groups, and answers the paths of the groups, which `node --test` begins in the
@@ -24,8 +26,8 @@ export function testGroups(
   const took = formerTimes()
   const files = globSync(patterns, { cwd: root, exclude: ['**/node_modules'] }).map((file) => {
     const text = readFileSync(path.join(root, file), 'utf8')
-    // Nobody measured it yet: long files tend to take long.
-    const seconds = took.get(file) ?? statSync(path.join(root, file)).size / 5_000
+    // Where nobody measured it yet, as on a build machine: what has much to say tends to take long.
+    const seconds = took.get(file) ?? (isLong(file) ? 300 : statSync(path.join(root, file)).size / 5_000)
     return {
       file,
       seconds,
