@@ -1,6 +1,7 @@
 import { builtScreens } from './screens/built.ts'
 import { makeSmallWorld } from './screens/small-world.ts'
 import type { SmallWorld } from './screens/small-world.ts'
+import { walkIn } from './screens/walk.ts'
 import { expect, test as base } from './world.ts'
 
 /** The small world is made once for all pages that a worker opens. */
@@ -86,10 +87,11 @@ for (const [name, granted] of Object.entries(people)) {
   test(`${name} opens exactly the pages of people that the role has`, async ({ world, records }) => {
     test.setTimeout(240_000)
     const page = await world.as(name)
+    const walk = walkIn(world, page)
     const opened: string[] = []
     const screens = builtScreens('admin', records).filter((screen) => screen.startsWith('/admin/investors'))
     for (const screen of screens) {
-      await page.goto(screen)
+      await walk.open(screen)
       await expect(page.locator('h1:not([hidden])').first(), screen).toBeVisible()
       const refused = await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).count()
       if (refused === 0) opened.push(screen)

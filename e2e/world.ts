@@ -151,11 +151,7 @@ function worldOf(product: Product, browser: Browser, windows: Set<Page>): World 
     visitor,
     as: async (name, options = {}) => {
       const page = await visitor(options)
-      await page.goto('/login')
-      await page.getByLabel('E-mail').fill(`${name}@${domains[options.firm ?? 'wrenfield']}`)
-      await page.getByLabel('Password', { exact: true }).fill(password)
-      await page.getByRole('button', { name: 'Log in', exact: true }).click()
-      await page.waitForURL((url) => url.pathname !== '/login')
+      await signIn(page, `${name}@${domains[options.firm ?? 'wrenfield']}`)
       return page
     },
     graveFindings,
@@ -165,9 +161,33 @@ function worldOf(product: Product, browser: Browser, windows: Set<Page>): World 
   }
 }
 
+/** What the login page does, without its fields: the journeys of signing in are about those. Ends where somebody of the role begins. */
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  const status = await page.evaluate(
+    async (data) => {
+      const accept = 'application/json'
+      await fetch('/sanctum/csrf-cookie', { headers: { accept } })
+      const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)![1]!)
+      const headers = { accept, 'content-type': accept, 'x-xsrf-token': token }
+      const answer = await fetch('/login', { method: 'POST', headers, body: JSON.stringify(data) })
+      return answer.status
+    },
+    { email, password },
+  )
+  expect(status, `${email} may sign in`).toBe(200)
+  await page.goto('/')
+  await page.waitForURL((url) => url.pathname !== '/')
+}
+
+/**
+ * In the page itself: otherwise axe puts what it found together in a second page, which it opens for each look. Frames of other hosts,
+ * which only that would reach, are not ours.
+ */
 async function graveFindings(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(tags)
+  const { violations } = await axe.setLegacyMode().analyze()
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   return grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }

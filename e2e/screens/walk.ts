@@ -4,16 +4,18 @@ import type { World } from '../world.ts'
 
 /** Goes from screen to screen in one window, as links do: without loading anything anew. */
 export interface Walk {
-  /** Opens a screen, waits until it has all it asked for, and gives what is wrong with it. */
+  /** Opens a screen, and waits until it has all it asked for. */
+  open(address: string): Promise<void>
+  /** Opens a screen and gives what is wrong with it. */
   faultsOf(address: string): Promise<string[]>
 }
 
 export function walkIn(world: World, page: Page): Walk {
-  const open = new Set<Request>()
+  const asked = new Set<Request>()
   const said: string[] = []
-  page.on('request', (request) => open.add(request))
-  page.on('requestfinished', (request) => open.delete(request))
-  page.on('requestfailed', (request) => open.delete(request))
+  page.on('request', (request) => asked.add(request))
+  page.on('requestfinished', (request) => asked.delete(request))
+  page.on('requestfailed', (request) => asked.delete(request))
   page.on(
     'console',
     (message) =>
@@ -23,26 +25,34 @@ export function walkIn(world: World, page: Page): Walk {
   // Twice in a row, since what is read may ask for more once it is shown.
   const isQuiet = async () => {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    quiet = open.size === 0 ? quiet + 1 : 0
+    quiet = asked.size === 0 ? quiet + 1 : 0
     return quiet >= 2
   }
+  const first = page.locator('h1:not([hidden])')
+  const comesToRest = async (address: string) => {
+    quiet = 0
+    const options = { message: `${address} comes to rest`, timeout: 20_000, intervals: [20, 40, 80, 160] }
+    await expect.poll(isQuiet, options).toBe(true)
+  }
+  const open = async (address: string) => {
+    // As when the browser itself goes to an entry of its history.
+    await page.evaluate((path) => {
+      history.pushState(null, '', path)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, address)
+    await comesToRest(address)
+    // Code that is on its way asks for nothing yet.
+    await first
+      .first()
+      .waitFor({ timeout: 8_000 })
+      .catch(() => undefined)
+    await comesToRest(address)
+  }
   return {
+    open,
     faultsOf: async (address) => {
       said.length = 0
-      quiet = 0
-      // As when the browser itself goes to an entry of its history.
-      await page.evaluate((path) => {
-        history.pushState(null, '', path)
-        dispatchEvent(new PopStateEvent('popstate'))
-      }, address)
-      await expect.poll(isQuiet, { message: `${address} comes to rest`, timeout: 20_000 }).toBe(true)
-      const first = page.locator('h1:not([hidden])')
-      // Code that is on its way asks for nothing yet.
-      await first
-        .first()
-        .waitFor({ timeout: 8_000 })
-        .catch(() => undefined)
-      await expect.poll(isQuiet, { message: `${address} comes to rest`, timeout: 20_000 }).toBe(true)
+      await open(address)
       const headings = await first.count()
       const lost = await page
         .getByText(/This page fills as soon as|couldn’t load|doesn't seem to exist/)
