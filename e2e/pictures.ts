@@ -1,13 +1,17 @@
 /**
- * Photographs the screens of the main job with the demo world: three widths, light and dark, both firms. The pictures lie in
- * `pictures/`. Words on the command line choose screens by a part of their name: `npm run pictures -- portfolio`.
+ * Photographs the screens with the demo world: three widths, light and dark, both firms. The pictures lie in `pictures/`. Words on
+ * the command line choose them by a part of their name, firm, width and theme: `npm run pictures -- portfolio-harbour`, `-- -768-dark`.
  */
 import { fork } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { findChromium } from './chromium.ts'
+import { addressIn } from './pictures/records.ts'
+import { visits } from './pictures/visits.ts'
+import type { Scene } from './pictures/visits.ts'
+import type { Firm } from './world.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'pictures')
@@ -17,34 +21,6 @@ const password = 'moorgate-demo-2026'
 const wanted = process.argv.slice(2)
 
 const firms = { wrenfield: 'localhost', harbour: 'harbour.localhost' } as const
-const visits = [
-  { who: undefined, pages: { login: '/login', register: '/register' } },
-  {
-    who: 'investor',
-    pages: {
-      'portal-overview': '/investor',
-      investments: '/investor/investments',
-      portfolio: '/investor/portfolio',
-      profile: '/investor/profile/view',
-      category: '/investor/profile/investor-type',
-      test: '/investor/profile/appropriateness',
-      method: '/investor/profile/investmentmethod_new',
-    },
-  },
-  {
-    who: 'super-admin',
-    pages: {
-      overview: '/admin',
-      investors: '/admin/investors',
-      opportunities: '/admin/investments/opportunities',
-      existing: '/admin/investments/existing',
-      nominees: '/admin/investors/nominees',
-      methods: '/admin/investors/investment-methods',
-      branding: '/admin/settings/branding',
-      terminology: '/admin/settings/terminology/opportunities',
-    },
-  },
-] as const
 
 const server = fork(path.join(root, 'server/src/main.ts'), {
   env: {
@@ -61,51 +37,60 @@ try {
   await answers()
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  for (const [firm, host] of Object.entries(firms))
-    for (const { who, pages } of visits)
+  for (const firm of ['wrenfield', 'harbour'] as const)
+    for (const { who, scenes } of visits)
       for (const width of [390, 768, 1440])
         for (const theme of ['light', 'dark'] as const)
-          await photograph(browser, { firm, host, who, pages, width, theme })
+          await photograph(browser, { firm, who, scenes, width, theme })
 } finally {
   await browser.close()
   server.kill('SIGTERM')
 }
 
-interface Visit {
-  firm: string
-  host: string
+interface Sitting {
+  firm: Firm
   who: string | undefined
-  pages: Readonly<Record<string, string>>
+  scenes: Readonly<Record<string, Scene>>
   width: number
   theme: 'light' | 'dark'
 }
 
-async function photograph(browser: Browser, { firm, host, who, pages, width, theme }: Visit): Promise<void> {
-  const chosen = Object.entries(pages).filter(
-    ([name]) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
+async function photograph(browser: Browser, { firm, who, scenes, width, theme }: Sitting): Promise<void> {
+  const called = (name: string) => `${name}-${firm}-${width}-${theme}`
+  const chosen = Object.entries(scenes).filter(
+    ([name]) => wanted.length === 0 || wanted.some((word) => called(name).includes(word)),
   )
   if (chosen.length === 0) return
   const context = await browser.newContext({
-    baseURL: `http://${host}:${port}`,
+    baseURL: `http://${firms[firm]}:${port}`,
     viewport: { width, height: 900 },
     colorScheme: theme,
     reducedMotion: 'reduce',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    hasTouch: width < 800,
   })
   const page = await context.newPage()
-  if (who) {
-    await page.goto('/login')
-    await page.getByLabel('E-mail').fill(`${who}@${firm}.example`)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Log in', exact: true }).click()
-    await page.waitForURL((url) => url.pathname !== '/login')
-  }
-  for (const [name, address] of chosen) {
+  if (who) await signIn(page, `${who}@${firm}.example`)
+  for (const [name, scene] of chosen) {
+    const { at, act } = typeof scene === 'string' ? { at: scene, act: undefined } : scene
+    const address = await addressIn(firm, at, page)
+    if (address === undefined) continue
     await page.goto(address, { waitUntil: 'networkidle' })
-    await page.screenshot({ path: path.join(folder, `${name}-${firm}-${width}-${theme}.png`) })
+    // What a firm has switched off is not there to be pressed: its screen is photographed as it is.
+    await act?.(page).catch(() => undefined)
+    await page.waitForLoadState('networkidle')
+    await page.screenshot({ path: path.join(folder, `${called(name)}.png`) })
   }
   await context.close()
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
 }
 
 async function answers(): Promise<void> {

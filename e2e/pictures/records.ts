@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import type { Firm } from '../world.ts'
+
+/** What an address names in braces: a record of the demo world, by the list it is in and what it is called. */
+type Named = readonly [list: string, name: string]
+
+const records: Readonly<Record<Firm, Readonly<Record<string, Named>>>> = {
+  wrenfield: {
+    offer: ['investment-opportunities', 'Tidewell Energy, Series B'],
+    open: ['investment-opportunities', 'Ostler & Finch'],
+    draft: ['investment-opportunities', 'Saltmarsh Aquaculture'],
+    closed: ['investment-opportunities', 'Morrow Health, bridge'],
+    holding: ['investment-opportunities', 'Larkfield Therapeutics'],
+    deal: ['pipeline-deals', 'Brightwell Fuel Cells'],
+    investor: ['users', 'Eleanor Whitcombe'],
+    contact: ['contacts', 'Imogen Clarke'],
+    organisation: ['organisations', 'Whitcombe Holdings Ltd'],
+    method: ['investment-method-entities', 'Personal account'],
+    nominee: ['nominees', 'Wrenfield Nominees'],
+  },
+  harbour: {
+    offer: ['investment-opportunities', 'The Tidal Bakery'],
+    open: ['investment-opportunities', 'Lochside Woodland'],
+    draft: ['investment-opportunities', 'Leith Saltworks'],
+    closed: ['investment-opportunities', 'Flow Country Bonds'],
+    holding: ['investment-opportunities', 'Skerry Ferries'],
+    deal: ['pipeline-deals', 'Isle Cargo Bikes'],
+    investor: ['users', 'Eleanor Whitcombe'],
+    contact: ['contacts', 'Ines Chatterjee'],
+  },
+}
+
+interface Found {
+  id: number
+  name: string
+  slug?: string
+}
+
+/**
+ * Puts records into an address: `{offer}` becomes its number, `{offer.slug}` its slug. Undefined where the firm has no such record or
+ * the person may not find it, so that the screen is left out.
+ */
+export async function addressIn(firm: Firm, pattern: string, page: Page): Promise<string | undefined> {
+  let address = pattern
+  for (const [braces, word = '', field] of pattern.matchAll(/\{(\w+)(?:\.(\w+))?\}/g)) {
+    const named = records[firm][word]
+    const found = named && (await find(page, named))
+    if (!found) return undefined
+    address = address.replace(braces, String(field === 'slug' ? found.slug : found.id))
+  }
+  return address
+}
+
+async function find(page: Page, [list, name]: Named): Promise<Found | undefined> {
+  const query = new URLSearchParams({ 'filter[name]': name, per_page: '50' })
+  const answer = await page.request.get(`/api/${list}?${query}`, { headers: { accept: 'application/json' } })
+  if (!answer.ok()) return undefined
+  const { data } = (await answer.json()) as { data: Found[] }
+  return data.find((row) => row.name === name)
+}

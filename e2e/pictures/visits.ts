@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+
+/** A screen, by its address; or one and what is done there before it is photographed. */
+export type Scene = string | { at: string; act: (page: Page) => Promise<void> }
+
+interface Visit {
+  /** Account of the demo; undefined for somebody who is not signed in. */
+  who: string | undefined
+  scenes: Readonly<Record<string, Scene>>
+}
+
+const presses =
+  (name: string | RegExp) =>
+  async (page: Page): Promise<void> =>
+    page.getByRole('button', { name }).first().click()
+
+const entry = {
+  login: '/login',
+  register: '/register',
+  'forgot-password': '/forgot-password',
+  'terms-page': '/terms',
+  maintenance: '/maintenance',
+  'not-found': '/nowhere',
+  components: '/kit',
+}
+
+const portal = {
+  'portal-overview': '/investor',
+  'portal-bell': { at: '/investor', act: presses(/notifications/i) },
+  'portal-risk': { at: '/investor', act: presses(/learn more/) },
+  investments: '/investor/investments',
+  offer: '/investor/investments/{offer.slug}',
+  'offer-data-room': '/investor/investments/{offer.slug}/data-room',
+  invest: '/investor/investments/{open.slug}/invest',
+  'invest-refused': {
+    at: '/investor/investments/{open.slug}/invest',
+    act: async (page: Page) => {
+      await page.getByLabel('Amount').first().fill('12')
+      await page.getByRole('button', { name: 'Continue' }).click()
+    },
+  },
+  portfolio: '/investor/portfolio',
+  'portfolio-table': { at: '/investor/portfolio', act: presses('Show as table') },
+  holding: '/investor/portfolio/{holding}',
+  profile: '/investor/profile/view',
+  'profile-details': '/investor/profile/details',
+  category: '/investor/profile/investor-type',
+  test: '/investor/profile/appropriateness',
+  'profile-fact-find': '/investor/profile/fact-find',
+  consent: '/investor/profile/consent',
+  identity: '/investor/profile/identity',
+  'profile-documents': '/investor/profile/documents',
+  security: '/investor/profile/security',
+  method: '/investor/profile/investmentmethod_new',
+  'organisation-apply': '/investor/profile/organisation-apply',
+}
+
+const people = {
+  investors: '/admin/investors',
+  'investors-none': '/admin/investors?filter%5Bname%5D=zzzz',
+  'investors-filter': { at: '/admin/investors', act: presses('Filter') },
+  'investor-new-refused': { at: '/admin/investors/new-investor', act: presses('Add') },
+  investor: '/admin/investors/{investor}/details',
+  'investor-transactions': '/admin/investors/{investor}/details/transactions',
+  'investor-documents': '/admin/investors/{investor}/details/documents',
+  'investor-category': '/admin/investors/{investor}/details/category',
+  'investor-fact-find': '/admin/investors/{investor}/details/fact-find',
+  'investor-notes': '/admin/investors/{investor}/details/notes-calls-tasks',
+  'investor-edit': '/admin/investors/{investor}/edit',
+  import: '/admin/investors/import',
+  duplicates: '/admin/investors/duplicates',
+  contacts: '/admin/investors/contacts',
+  contact: '/admin/investors/contacts/{contact}/details',
+  organisations: '/admin/investors/organisations',
+  organisation: '/admin/investors/organisations/{organisation}/details',
+  applications: '/admin/investors/organisation-applications',
+  methods: '/admin/investors/investment-methods',
+  'method-record': '/admin/investors/investment-methods/{method}/details',
+  nominees: '/admin/investors/nominees',
+  nominee: '/admin/investors/nominees/{nominee}/details',
+}
+
+const rounds = {
+  deals: '/admin/investments/deals',
+  'deals-list': '/admin/investments/deals?view=list',
+  deal: '/admin/investments/deals/{deal}/performance',
+  opportunities: '/admin/investments/opportunities',
+  opportunity: '/admin/investments/opportunities/{offer}/details',
+  'opportunity-editor': '/admin/investments/opportunities/{draft}/edit',
+  'opportunity-preview': '/admin/investments/opportunities/{offer}/details/preview',
+  'opportunity-book': '/admin/investments/opportunities/{offer}/transactions',
+  'opportunity-pre-emption': '/admin/investments/opportunities/{offer}/pre-emption',
+  'opportunity-cap-table': '/admin/investments/opportunities/{offer}/cap-table',
+  'opportunity-data-room': '/admin/investments/opportunities/{offer}/data-room',
+  'opportunity-questions': '/admin/investments/opportunities/{offer}/questions',
+  'allocation-rules': '/admin/investments/opportunities/{closed}/transactions/allocation',
+  existing: '/admin/investments/existing',
+  'existing-record': '/admin/investments/existing/{holding}/details',
+  'existing-performance': '/admin/investments/existing/{holding}/cap-table-performance',
+}
+
+const desk = {
+  overview: '/admin',
+  palette: {
+    at: '/admin',
+    act: async (page: Page) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').fill('a')
+    },
+  },
+  bell: { at: '/admin', act: presses(/notifications/i) },
+  branding: '/admin/settings/branding',
+  terminology: '/admin/settings/terminology/opportunities',
+  features: '/admin/settings/account/features',
+  accounts: '/admin/settings/account/admin-accounts',
+  stages: '/admin/settings/account/pipelines',
+  'fact-find-editor': '/admin/settings/investor/fact-find',
+}
+
+/** Who goes where, in the order of the pictures. */
+export const visits: readonly Visit[] = [
+  { who: undefined, scenes: entry },
+  { who: 'investor', scenes: portal },
+  { who: 'super-admin', scenes: { ...desk, ...people, ...rounds } },
+]
