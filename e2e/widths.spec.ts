@@ -66,3 +66,27 @@ test('the last button of a long form lies on the lower edge, with nothing below 
   })
   expect(gap, 'pixels between the bar and the edge').toBeLessThanOrEqual(2)
 })
+
+test('on a phone what can be done with chosen rows stays with the thumb', async ({ world }) => {
+  const page = await world.as('super-admin', { width: 390, height: 600, touch: true })
+  await page.goto('/admin/investors')
+  await page.getByRole('row').nth(1).getByRole('checkbox').check()
+  await expect(page.getByText('1 selected')).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Owner', exact: true })).toBeInViewport()
+})
+
+test('a dialog of the portal begins below the risk warning, and says how long a password must be', async ({
+  world,
+}) => {
+  const page = await world.as('investor', { width: 390, height: 844 })
+  await page.goto('/investor/profile/security')
+  const warning = await page.getByRole('button', { name: 'Take 2 mins to learn more.' }).boundingBox()
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change your password' })
+  await expect(dialog).toBeInViewport()
+  const place = await dialog.boundingBox()
+  expect(place!.y, 'where the dialog begins').toBeGreaterThanOrEqual(warning!.y + warning!.height)
+  await expect(dialog.getByText('At least 15 characters.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+})

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Lock, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../ui/states.tsx'
 import { isFailure } from './api.ts'
 
@@ -26,7 +27,11 @@ export function Loaded<Data>({ query, what, skeleton, children }: LoadedProps<Da
     )
   if (isFailure(error, 'not_found'))
     return (
-      <EmptyState title="It isn’t here" icon={SearchX}>
+      <EmptyState
+        title="It isn’t here"
+        icon={SearchX}
+        action={<Button onClick={() => history.back()}>Go back</Button>}
+      >
         We looked for {what}. It may have been removed, or it is in another account.
       </EmptyState>
     )

@@ -16,9 +16,7 @@ export function RiskSummary({ onClose }: { onClose: () => void }) {
   )
   return (
     <Modal open onClose={onClose} title={title} variant="long" footer={close}>
-      <div data-below-banner>
-        <Html text={rest} className={styles.words} />
-      </div>
+      <Html text={rest} className={styles.words} />
     </Modal>
   )
 }

@@ -6,10 +6,9 @@ import type { Confirmation } from '../../kernel/confirm-password.tsx'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
-import { Modal } from '../../ui/modal.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { AuthenticatorDialog } from './authenticator-dialog.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { PasswordDialog } from './password-form.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { SecurityLine, SecuritySection } from './security-list.tsx'
 import { codesQuery } from './security-queries.ts'
@@ -24,6 +23,10 @@ export function OtherWays({ confirmed }: Pick<Confirmation, 'confirmed'>) {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const on = codes ? codes.all > 0 : undefined
+  const passwordChanged = () => {
+    showToast('Password changed')
+    close()
+  }
   const change = on === false ? 'Set up' : 'Change'
   return (
     <SecuritySection title="Other ways in">
@@ -65,7 +68,9 @@ export function OtherWays({ confirmed }: Pick<Confirmation, 'confirmed'>) {
           />
         )}
       </ul>
-      {open === 'password' && <PasswordDialog onClose={close} />}
+      {open === 'password' && (
+        <PasswordDialog hasSecondFactor={on === true} onDone={passwordChanged} onClose={close} />
+      )}
       {open === 'app' && <AuthenticatorDialog on={on === true} confirmed={confirmed} onClose={close} />}
       {open === 'codes' && <RecoveryCodesDialog confirmed={confirmed} onClose={close} />}
     </SecuritySection>
@@ -80,16 +85,4 @@ function appNote(on: boolean | undefined): string {
 
 function codesNote(codes: CodesLeft | null | undefined): string {
   return codes ? `${codes.left} of ${codes.all} left. Keep them on paper` : 'For when the app is not at hand'
-}
-
-function PasswordDialog({ onClose }: { onClose: () => void }) {
-  const done = () => {
-    showToast('Password changed')
-    onClose()
-  }
-  return (
-    <Modal open onClose={onClose} title="Change your password" variant="choice">
-      <PasswordForm onDone={done} />
-    </Modal>
-  )
 }
