@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useBranding } from '../../kernel/branding.tsx'
 import { now } from '../../kernel/clock.ts'
+import { ContactFirm } from '../../kernel/support/contact-firm.tsx'
 import { useText } from '../../kernel/terminology.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { dateTime } from '../../ui/format-dates.ts'
@@ -53,10 +54,12 @@ function Card({ gate, words }: Standing) {
       head={words.head}
       title={fill(words.title.replace('{time}', timeOf(gate)))}
       action={
-        action && (
+        action ? (
           <ButtonLink href={action.href} look={action.primary ? 'primary' : 'secondary'}>
             {fill(action.label)}
           </ButtonLink>
+        ) : (
+          <ContactFirm>Send us a message</ContactFirm>
         )
       }
     >

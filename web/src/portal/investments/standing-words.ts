@@ -23,13 +23,13 @@ const words: Readonly<Record<string, StandingWords>> = {
   },
   category_pending: {
     head: 'Waiting for review',
-    title: 'Thanks, your statement is being reviewed',
+    title: 'Your statement is with us',
     text: 'categorisation_pending',
     action: { label: 'See what you sent', href: '/investor/profile/type', primary: false },
   },
   category_expired: {
     head: 'Category expired',
-    title: 'Your {investor_type} has expired',
+    title: 'Please renew your {investor_type}',
     text: 'categorisation_expired',
     action: { label: 'Renew your category', href: statement, primary: true },
   },

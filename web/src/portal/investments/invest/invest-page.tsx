@@ -21,9 +21,10 @@ import {
   methodsQuery,
   offerPageQuery,
 } from '../../records.ts'
-import type { OfferPage } from '../../records.ts'
+import type { Gate, OfferPage } from '../../records.ts'
 import { ownPartIn } from '../own-standing.ts'
-import { StateCard } from '../standing-card.tsx'
+import { StandingCard, StateCard } from '../standing-card.tsx'
+import { standingWords } from '../standing-words.ts'
 import { Reserved } from './reserved.tsx'
 import { Wizard } from './wizard.tsx'
 import styles from './invest-page.module.css'
@@ -100,7 +101,9 @@ function Invest({ offer }: { offer: OfferPage }) {
           )
         }
         if (step.kind === 'gates')
-          return (
+          return isOver(closed) ? (
+            <StandingCard {...standingWords(closed)!} />
+          ) : (
             <div className={styles.gates}>
               <StateCard head="Before you can invest" title="A few things are still open" />
               <GateList gates={closed} offer={offer} />
@@ -113,6 +116,10 @@ function Invest({ offer }: { offer: OfferPage }) {
     </Loaded>
   )
 }
+
+/** Nothing that this investor does opens the way: their attempts are used up, or no category is theirs. A list of tasks would mislead. */
+const isOver = (closed: readonly Gate[]): boolean =>
+  ['test_blocked', 'category_none'].includes(standingWords(closed)?.gate.reason ?? '')
 
 function Over({ offer, step }: { offer: OfferPage; step: ReturnType<typeof offerStep> }) {
   const sentence = useStepSentence()
