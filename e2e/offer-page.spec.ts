@@ -130,7 +130,7 @@ test('a block that is taken off the page or moved comes back by Ctrl-Z, and goes
 }) => {
   const staff = await world.as('super-admin')
   await staff.goto(`/admin/investments/opportunities/${round.id}/edit`)
-  const headings = staff.locator('section[id^="block-"] h2')
+  const headings = staff.locator('section[id^="block-"] > div:first-child > h2')
   const order = ['Headline and picture', 'Key facts', 'Video', 'Rewards']
   const stands = (expected: readonly string[]) => expect(headings).toHaveText(expected)
   await stands(order)

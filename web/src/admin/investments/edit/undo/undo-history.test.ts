@@ -30,6 +30,14 @@ test('letters typed one after the other are one step, and a pause begins another
   assert.deepEqual(done, [change('summary', '', 'Ti', 300), change('summary', 'Ti', 'Tide', 5000)])
 })
 
+test('a block that is moved and then taken off at once are two steps', () => {
+  const steps = [
+    change('page_blocks', ['team', 'risks'], ['risks', 'team'], 0),
+    change('page_blocks', ['risks', 'team'], ['risks'], 200),
+  ]
+  assert.deepEqual(steps.reduce(recorded, emptyHistory).done, steps)
+})
+
 test('what somebody else has written since is not taken back, but what was done before it is', () => {
   const steps = [change('headline', '', 'Mine'), change('summary', 'Old', 'Mine too')]
   const history = steps.reduce(recorded, emptyHistory)

@@ -12,7 +12,7 @@ export const emptyHistory: History = { done: [], undone: [] }
 
 /** Steps that are remembered. */
 const most = 100
-/** Changes of one field that follow each other so closely, in milliseconds, are one step: a word and not its letters. */
+/** Changes of one text that follow each other so closely, in milliseconds, are one step: a word and not its letters. */
 const together = 1000
 
 /** The history after one more step. What had been taken back can't be done again from here. */
@@ -20,6 +20,7 @@ export function recorded({ done }: History, step: Step): History {
   const last = done.at(-1)
   if (
     step.kind === 'field' &&
+    typeof step.after === 'string' &&
     last?.kind === 'field' &&
     last.name === step.name &&
     step.at - last.at < together
