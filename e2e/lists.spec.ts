@@ -128,7 +128,7 @@ test('rows are looked at by the keyboard, many are deleted at once, and brought 
   await expect.poll(() => namesIn(page)).toEqual(['Copse Alder', 'Copse Birch', 'Copse Cedar'])
 })
 
-test('bulk work is listed with who began it; a Super Admin reads a colleague’s, row by row, and takes it back', async ({
+test('bulk jobs are listed with who began it; a Super Admin reads a colleague’s, row by row, and takes it back', async ({
   world,
 }) => {
   const colleague = await world.as('adviser')
@@ -142,8 +142,8 @@ test('bulk work is listed with who began it; a Super Admin reads a colleague’s
   await colleague.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   const own = colleague.getByRole('complementary', { name: 'Delete, 3 investors' })
   await expect(own).toContainText('3 of 3')
-  await own.getByRole('link', { name: 'All bulk work' }).click()
-  await expect(colleague.getByRole('heading', { name: 'Bulk work' })).toBeVisible()
+  await own.getByRole('link', { name: 'All bulk jobs' }).click()
+  await expect(colleague.getByRole('heading', { name: 'Bulk jobs' })).toBeVisible()
   await expect(colleague.getByRole('row', { name: /Delete, 3 investors/ })).toHaveCount(1)
 
   const page = await world.as('super-admin')
@@ -153,7 +153,7 @@ test('bulk work is listed with who began it; a Super Admin reads a colleague’s
   await theirs.getByRole('link').click()
   const panel = page.getByRole('complementary', { name: 'Delete, 3 investors' })
   await expect(panel.getByRole('listitem').filter({ hasText: 'Dingle Alder' })).toContainText('Changed')
-  await world.isAccessible(page, 'bulk work, with what became of each record')
+  await world.isAccessible(page, 'bulk jobs, with what became of each record')
   await panel.getByRole('button', { name: 'Undo 3' }).click()
   await expect(page.getByRole('complementary', { name: 'Undo, 3 investors' })).toContainText('3 of 3')
   await expect(page.getByRole('row', { name: /Delete, 3 investors.*Taken back/ })).toHaveCount(1)

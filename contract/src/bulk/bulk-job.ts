@@ -38,7 +38,7 @@ export const mostBulkRows = 20_000
 export const bulkJob = defineResource({
   name: 'bulk_job',
   path: 'bulk-jobs',
-  term: 'staff_member',
+  term: 'bulk_job',
   operations: ['list', 'show'],
   written: {},
   computed: {
@@ -83,7 +83,7 @@ export const bulkJob = defineResource({
 export const bulkJobRow = defineResource({
   name: 'bulk_job_row',
   path: 'bulk-job-rows',
-  term: 'staff_member',
+  term: 'bulk_job',
   operations: ['list'],
   written: {},
   computed: {

@@ -42,7 +42,7 @@ export const adminInvestorScreens: readonly Screen[] = [
   {
     path: '/admin/investors/jobs',
     side: 'admin',
-    title: { text: 'Bulk work' },
+    title: { label: 'bulk_jobs' },
     event,
     action: 'update',
   },

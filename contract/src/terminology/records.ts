@@ -32,6 +32,7 @@ export const opportunityRecordLabels = {
 /** Smaller records of people, and of the work for them. */
 export const investorRecordLabels = {
   staff_member: { one: 'Admin account', many: 'Admin accounts' },
+  bulk_job: { one: 'Bulk job', many: 'Bulk jobs' },
   client_group: { one: 'Client group', many: 'Client groups' },
   investor_type: { one: 'Investor category', many: 'Investor categories' },
   investment_method_kind: {

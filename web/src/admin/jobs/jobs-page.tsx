@@ -18,7 +18,7 @@ import { endpointQuery } from '../../kernel/queries.ts'
 import { ResourceList } from '../../kernel/resource-list.tsx'
 import { stringifyFlat, writeListSearch } from '../../kernel/search.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
-import { useTerm } from '../../kernel/terminology.tsx'
+import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { useListSearch } from '../../kernel/use-list-search.ts'
 import { StatusDot } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -39,11 +39,12 @@ const place = '/admin/investors/jobs'
 /** `/admin/investors/jobs`: work on many records, one's own or everybody's: how far it is, what became of each, and the way back. */
 export function JobsPage() {
   const may = useAbilities()
+  const label = useLabel()
   const [search, go] = useListSearch(bulkJob)
   useFreshJobs()
   return (
     <AdminPage
-      title="Bulk work"
+      title={label('bulk_jobs')}
       flush
       actions={may('investors', 'create') && <ButtonLink href="/admin/investors/import">Imports</ButtonLink>}
     >

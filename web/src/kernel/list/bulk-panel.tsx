@@ -12,6 +12,7 @@ import { Heading, Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { call } from '../api.ts'
 import { send } from '../queries.ts'
+import { useLabel } from '../terminology.tsx'
 import { useAct } from '../use-act.ts'
 import { Problem } from '../problem.tsx'
 import { bulkActionNames } from './bulk.ts'
@@ -37,13 +38,14 @@ type Shown = keyof typeof shownRows
 export function BulkPanel({ resource, job: begun, onJob, onClose }: BulkPanelProps) {
   const job = useJob(begun)
   const counted = useCounted(resource)
+  const label = useLabel()
   const act = useAct()
   const isRunning = job.status === 'running'
   const steer = (endpoint: typeof stopBulkJob) =>
     void act.run(async (idempotencyKey) => {
       onJob((await send(endpoint, { params: { id: job.id }, idempotencyKey })) as BulkJob)
     })
-  useReload(resource, job, () => steer(undoBulkJob))
+  useReload(resource, { job, wasRunning: begun.status === 'running' }, () => steer(undoBulkJob))
   const title = `${bulkActionNames[job.action]}, ${counted(job.total)}`
   return (
     <SidePanel
@@ -77,7 +79,9 @@ export function BulkPanel({ resource, job: begun, onJob, onClose }: BulkPanelPro
           )}
         </div>
         <Rows job={job} />
-        {location.pathname !== allJobs && <Link href={allJobs}>All bulk work</Link>}
+        {location.pathname !== allJobs && (
+          <Link href={allJobs}>All {label('bulk_jobs', { lower: true })}</Link>
+        )}
       </div>
     </SidePanel>
   )
@@ -99,8 +103,12 @@ function useJob(begun: BulkJob): BulkJob {
   return data ?? begun
 }
 
-/** What was changed is read anew when the job is done, and said once, with the way back. */
-function useReload({ name }: ListedResource, job: BulkJob, onUndo: () => void): void {
+/** What was changed is read anew when the job is done, and said once, with the way back: not of a job that had ended long before. */
+function useReload(
+  { name }: ListedResource,
+  { job, wasRunning }: { job: BulkJob; wasRunning: boolean },
+  onUndo: () => void,
+): void {
   const undo = useRef(onUndo)
   useEffect(() => {
     undo.current = onUndo
@@ -113,9 +121,10 @@ function useReload({ name }: ListedResource, job: BulkJob, onUndo: () => void): 
     told.current = run
     void queries.invalidateQueries({ queryKey: [name] })
     void queries.invalidateQueries({ queryKey: ['bulk_job', 'list'] })
+    if (!wasRunning) return
     const said = `${done[job.action]}: ${quantity(job.changed)} of ${quantity(job.total)}`
     showToast(said, canUndo(job) ? () => undo.current() : undefined)
-  }, [queries, name, job])
+  }, [queries, name, job, wasRunning])
 }
 
 const done = {
