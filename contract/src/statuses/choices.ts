@@ -39,14 +39,3 @@ export const documentVisibilities = {
 } as const satisfies Record<string, Shown>
 
 export type DocumentVisibility = keyof typeof documentVisibilities
-
-/** The pictures of a notification. Whatever else a notification is about gets `info`. */
-export const notificationIcons = [
-  'update_reports',
-  'investment_opportunity_invested',
-  'investment_opportunity_transition_existing',
-  'investment_opportunity_invited',
-  'info',
-] as const
-
-export type NotificationIcon = (typeof notificationIcons)[number]

@@ -53,7 +53,27 @@ const reservable: InvestmentGuard[] = [
   'amount_allowed',
 ]
 const held: InvestmentStatus[] = ['allocated', 'certificated', 'part_exited']
-const unpaid: InvestmentStatus[] = ['interested', 'reserved', 'waiting_list', 'awaiting_payment']
+
+/** Nothing has been paid: its investor may take it back (domain handbook §4.2). */
+export const unpaidStatuses: readonly InvestmentStatus[] = [
+  'interested',
+  'reserved',
+  'waiting_list',
+  'awaiting_payment',
+]
+
+/** From the interest to the shares: nothing is settled, and staff may still cancel it. */
+export const unsettledStatuses: readonly InvestmentStatus[] = [
+  ...unpaidStatuses,
+  'part_paid',
+  'payment_received',
+]
+
+/** Nobody has asked for the money: the amount may become another one. */
+export const uncalledStatuses: readonly InvestmentStatus[] = ['interested', 'reserved', 'waiting_list']
+
+/** A place is held and not paid for in full: a reward may be chosen for it. */
+export const rewardableStatuses: readonly InvestmentStatus[] = ['reserved', 'awaiting_payment', 'part_paid']
 
 /**
  * Money that has come in is never simply cancelled: it becomes a refund that is due. What was paid beyond the amount is
@@ -75,8 +95,8 @@ export const investmentMachine: Machine<InvestmentStatus, InvestmentGuard> = {
     ...movesFrom(held, 'exited', ['nothing_left']),
     ...movesFrom(held, 'written_off', []),
     ...movesFrom(held, 'transferred', ['nothing_left']),
-    ...movesFrom(unpaid, 'cancelled', ['nothing_paid']),
-    ...movesFrom(unpaid, 'expired', ['timer_over', 'nothing_paid']),
+    ...movesFrom(unpaidStatuses, 'cancelled', ['nothing_paid']),
+    ...movesFrom(unpaidStatuses, 'expired', ['timer_over', 'nothing_paid']),
     ...held.flatMap((stood) => movesFrom(['exited', 'written_off'], stood, ['maturity_withdrawn'])),
     ...movesFrom(['part_paid', 'payment_received'], 'refund_due', []),
     ...movesFrom(['refund_due'], 'refunded', ['paid_back']),

@@ -11,7 +11,6 @@ import {
   investmentMethodStatuses,
   investmentStatuses,
   leadKinds,
-  notificationIcons,
   opportunityStatuses,
   organisationApplicationStatuses,
   organisationTypes,
@@ -20,6 +19,7 @@ import {
   updateReportStatuses,
 } from '../statuses.ts'
 import type { Shown } from '../statuses.ts'
+import { notificationIcons } from '../notifications/notification.ts'
 import { isLabelKey, labelOf } from '../terminology.ts'
 
 const numbers = (map: object) => Object.keys(map).map(Number)

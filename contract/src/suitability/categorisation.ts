@@ -16,7 +16,10 @@ import {
   text,
 } from '../wire.ts'
 
-/** Categories whose answers are judged by figures; a firm's own further categories are judged by staff. */
+/**
+ * Investor categories of COBS 4.12 and the Financial Promotion Order, whose answers are judged by figures; a firm's own further ones
+ * are judged by staff. `none` ("none of these apply") is always an answer, and always blocks.
+ */
 export const categoryCodes = [
   'restricted',
   'high_net_worth',
@@ -27,7 +30,7 @@ export const categoryCodes = [
   'other',
   'none',
 ] as const
-export type CategoryCodeOnWire = (typeof categoryCodes)[number]
+export type CategoryCode = (typeof categoryCodes)[number]
 
 const percent = () => optional(decimal({ places: 6, min: '0', max: '100' }))
 

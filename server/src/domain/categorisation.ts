@@ -1,19 +1,6 @@
+import type { CategoryCode } from '@moorgate/contract'
 import { addMonths, dayNumber } from './calendar.ts'
 import { compare } from './money.ts'
-
-/**
- * Investor categories of COBS 4.12 and the Financial Promotion Order. `none` ("none of these apply") is
- * always an answer, and always blocks.
- */
-export type CategoryCode =
-  | 'restricted'
-  | 'high_net_worth'
-  | 'self_certified_sophisticated'
-  | 'certified_sophisticated'
-  | 'professional'
-  | 'advised'
-  | 'other'
-  | 'none'
 
 /**
  * The first day on which a statement no longer counts: the same day so many months later, or the last day of

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { CategoryCode } from './categorisation.ts'
-import { closedGates, type FcaClass, type InvestorFacts } from './eligibility.ts'
+import type { CategoryCode, FcaClass } from '@moorgate/contract'
+import { closedGates, type InvestorFacts } from './eligibility.ts'
 
 const flags = { complianceTestEnabled: true, complianceTestRequiresCategorisationApproval: false }
 const today = '2026-11-20'

@@ -1,11 +1,6 @@
-import { isExpired, type CategoryCode } from './categorisation.ts'
+import type { CategoryCode, FcaClass } from '@moorgate/contract'
+import { isExpired } from './categorisation.ts'
 import type { TestStanding } from './test-attempts.ts'
-
-/**
- * How the regulator classes an offer (COBS 4.12A and B). It, and not a tenant's switch, decides which gates
- * it has.
- */
-export type FcaClass = 'rmmi' | 'nmmi' | 'mass_market' | 'exempt_fpo' | 'professional_only'
 
 /** The feature switches that matter here. */
 export type EligibilityFlags = {

@@ -1,6 +1,6 @@
 import type { FieldFacts } from '../ui/field.tsx'
 import { ReferencePicker } from './reference-picker.tsx'
-import { searchStaff } from './searches.ts'
+import { searchStaff } from '../kernel/searches.ts'
 
 interface StaffFieldProps extends FieldFacts {
   /** Who it is now. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { FormErrors } from '../ui/form-errors.tsx'
-import { FormFooter } from '../ui/form-footer.tsx'
+import { ChangesFooter } from '../ui/form-footer.tsx'
 import { Form } from '../ui/form.tsx'
 import { Heading } from '../ui/text.tsx'
 import type { FormValues } from './form-values.ts'
@@ -47,7 +47,6 @@ export function ResourceForm<R extends Resource>({
     },
   })
   const guard = useLeaveGuard(form.changes > 0 && !form.busy && !saved)
-  const changes = form.changes === 1 ? '1 unsaved change' : `${form.changes} unsaved changes`
   return (
     <Form className={styles.form} onSubmit={form.onSubmit}>
       {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
@@ -60,13 +59,7 @@ export function ResourceForm<R extends Resource>({
           <ResourceFields resource={resource} fields={section.fields} row={row} form={form} />
         </section>
       ))}
-      <FormFooter
-        state={form.changes > 0 ? { kind: 'unsaved', text: changes } : undefined}
-        problems={form.problems}
-        save={save}
-        saving={form.busy}
-        {...(form.changes > 0 && { onDiscard: form.discard })}
-      />
+      <ChangesFooter form={form} save={save} />
       {guard}
     </Form>
   )

@@ -1,17 +1,15 @@
 import { cashCallLineStatuses } from '@moorgate/contract/statuses/cash-call.ts'
-import { investmentStatuses } from '@moorgate/contract/statuses/investment.ts'
-import type { CashCallLineStatus, InvestmentStatus, Tone as StateTone } from '@moorgate/contract/statuses.ts'
+import {
+  investmentStatuses,
+  rewardableStatuses,
+  uncalledStatuses,
+  unpaidStatuses,
+  unsettledStatuses,
+} from '@moorgate/contract/statuses/investment.ts'
+import type { CashCallLineStatus, InvestmentStatus } from '@moorgate/contract/statuses.ts'
 import type { LabelKey } from '@moorgate/contract/terminology.ts'
+import { lookOf } from '../kernel/tones.ts'
 import type { Tone } from '../ui/badge.tsx'
-
-const tones: Readonly<Record<StateTone, Tone>> = {
-  neutral: 'neutral',
-  info: 'info',
-  positive: 'good',
-  warning: 'waiting',
-  negative: 'bad',
-  reserved: 'info',
-}
 
 /** How a state is shown: the tenant's word for it, and its colour. */
 export interface ShownState {
@@ -21,8 +19,8 @@ export interface ShownState {
 
 /** An investment's state in the words of specification §4: "Cash Call – Awaiting Payment" rather than "Awaiting Payment". */
 export function investmentState(status: InvestmentStatus): ShownState {
-  const { label, tone } = investmentStatuses[status]
-  return { label: callLabels[status] ?? label, tone: tones[tone] }
+  const shown = investmentStatuses[status]
+  return { label: callLabels[status] ?? shown.label, tone: lookOf(shown).tone }
 }
 
 const callLabels: Partial<Record<InvestmentStatus, LabelKey>> = {
@@ -32,8 +30,8 @@ const callLabels: Partial<Record<InvestmentStatus, LabelKey>> = {
 
 export function lineState(status: CashCallLineStatus, isOverdue: boolean): ShownState {
   if (isOverdue && isOpenLine(status)) return { label: 'state_overdue', tone: 'bad' }
-  const { label, tone } = cashCallLineStatuses[status]
-  return { label, tone: tones[tone] }
+  const shown = cashCallLineStatuses[status]
+  return { label: shown.label, tone: lookOf(shown).tone }
 }
 
 /** Money is still asked for. */
@@ -41,18 +39,9 @@ export function isOpenLine(status: CashCallLineStatus): boolean {
   return status === 'awaiting_payment' || status === 'part_paid'
 }
 
-const underWay: readonly InvestmentStatus[] = [
-  'interested',
-  'reserved',
-  'waiting_list',
-  'awaiting_payment',
-  'part_paid',
-  'payment_received',
-]
-
 /** Between the reservation and the shares: what "My Reserved Allocations" lists. */
 export function isUnderWay({ status }: { status: InvestmentStatus }): boolean {
-  return underWay.includes(status)
+  return unsettledStatuses.includes(status)
 }
 
 /** Staff entered it, and nobody has signed it yet: it gets no cash call. */
@@ -62,8 +51,7 @@ export function awaitsSignature(one: { status: InvestmentStatus; signed_at: stri
 
 /** What its investor may still take back (domain handbook §4.2): nothing was paid. */
 export function isRevocable(one: { status: InvestmentStatus; received: string }): boolean {
-  const isEarly = ['interested', 'reserved', 'waiting_list', 'awaiting_payment'].includes(one.status)
-  return isEarly && /^0+(\.0+)?$/.test(one.received)
+  return unpaidStatuses.includes(one.status) && /^0+(\.0+)?$/.test(one.received)
 }
 
 /** What somebody reserved themselves. What staff entered for them is staff's to change. */
@@ -75,10 +63,10 @@ type Own = { status: InvestmentStatus; kind: string }
 
 /** What its investor may give another amount: they reserved it themselves, and nobody has asked for the money. */
 export function isChangeable(one: Own): boolean {
-  return isTheirs(one) && ['reserved', 'waiting_list', 'interested'].includes(one.status)
+  return isTheirs(one) && uncalledStatuses.includes(one.status)
 }
 
 /** While their place is held and not paid for yet, its investor may choose a reward for it. */
 export function choosesReward(one: Own): boolean {
-  return isTheirs(one) && ['reserved', 'awaiting_payment', 'part_paid'].includes(one.status)
+  return isTheirs(one) && rewardableStatuses.includes(one.status)
 }

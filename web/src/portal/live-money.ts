@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { settleMs } from '../kernel/constants.ts'
-import { moneyRecords } from './records.ts'
+import { aboutMoney } from './records.ts'
 
 /**
  * Asks again for everything about money when the bell rings: a push has no details, and what it is about (a cash call, a payment, an
@@ -23,7 +23,7 @@ export function useLiveMoney(): void {
       if (unread === undefined) return
       if (before !== undefined && unread > before) {
         clearTimeout(timer)
-        timer = setTimeout(() => void queries.invalidateQueries({ predicate: isMoney }), settleMs)
+        timer = setTimeout(() => void queries.invalidateQueries(aboutMoney), settleMs)
       }
       before = unread
     })
@@ -32,8 +32,4 @@ export function useLiveMoney(): void {
       stop()
     }
   }, [queries])
-}
-
-function isMoney({ queryKey }: { queryKey: readonly unknown[] }): boolean {
-  return moneyRecords.includes(String(queryKey[0]))
 }

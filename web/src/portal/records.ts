@@ -234,7 +234,7 @@ export function offerTypesQuery() {
 }
 
 /** Everything that a payment, an allotment or a publication changes. */
-export const moneyRecords: readonly string[] = [
+const moneyRecords: readonly string[] = [
   offers.name,
   'investment',
   'cash_call_line',
@@ -248,3 +248,8 @@ export const moneyRecords: readonly string[] = [
   'intent',
   'reward',
 ]
+
+/** The queries about money: what is asked for again once some of it has moved. */
+export const aboutMoney = {
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => moneyRecords.includes(String(queryKey[0])),
+}

@@ -53,3 +53,26 @@ export function FormFooter({
     </div>
   )
 }
+
+export interface ChangesFooterProps {
+  form: { changes: number; problems: number; busy: boolean; discard: () => void }
+  save?: string | undefined
+  /** Absent: the button submits the form around it. */
+  onSave?: (() => void) | undefined
+}
+
+/** The same, by a form that counts its changes: how many are not saved yet, and the way back to what was there. */
+export function ChangesFooter({ form, save, onSave }: ChangesFooterProps) {
+  const { changes, problems, busy, discard } = form
+  const text = `${changes} unsaved ${changes === 1 ? 'change' : 'changes'}`
+  return (
+    <FormFooter
+      state={changes > 0 ? { kind: 'unsaved', text } : undefined}
+      problems={problems}
+      save={save}
+      saving={busy}
+      onDiscard={changes > 0 ? discard : undefined}
+      onSave={onSave}
+    />
+  )
+}

@@ -1,4 +1,4 @@
-import { refuse } from '@moorgate/contract'
+import { refuse, unpaidStatuses } from '@moorgate/contract'
 import type { InvestmentStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
@@ -33,7 +33,6 @@ export async function lockInvestment(
   return { investment, offer }
 }
 
-const unpaid: readonly InvestmentStatus[] = ['interested', 'reserved', 'waiting_list', 'awaiting_payment']
 const paid: readonly InvestmentStatus[] = ['part_paid', 'payment_received']
 
 /**
@@ -46,7 +45,8 @@ export async function cancelInvestment(work: Work, id: number, reason: string | 
   const isInvestor = work.actor.roleId === 5
   if (!isInvestor && !mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
   if (status === 'cancelled') return
-  if (!unpaid.includes(status) && (isInvestor || !paid.includes(status))) illegalMove(status, 'cancelled')
+  if (!unpaidStatuses.includes(status) && (isInvestor || !paid.includes(status)))
+    illegalMove(status, 'cancelled')
   if (paid.includes(status)) await giveBack(work, investment, 'cancelled', reason)
   else {
     await closeLines(work, [id])

@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, say, uncalledStatuses, worded } from '@moorgate/contract'
 import type { InvestmentStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { parseMoney } from '../../domain/money.ts'
@@ -10,8 +10,6 @@ import { mustBeTheirs } from './must-be-theirs.ts'
 import { promoteWaiting, settleHeld, takesMoney } from './offer.ts'
 import { refusalOf, refuseAmount } from './reserve.ts'
 
-const open: readonly InvestmentStatus[] = ['interested', 'reserved', 'waiting_list']
-
 /**
  * Gives an investor's own reservation another amount, signed again with it. More than before passes the gates and the round's room like a
  * new reservation; who waits keeps their place. Less than a reward asks for gives the reward free. What becomes free lets the waiting list move up. The same amount again is no error.
@@ -22,7 +20,7 @@ export async function changeAmount(work: Work, id: number, amount: string): Prom
   const amountMinor =
     parseMoney(amount, investment.currency) ?? refuseField('amount', worded(say.number, 'amount'))
   if (amountMinor === investment.amount_minor) return
-  if (!open.includes(investment.status as InvestmentStatus))
+  if (!uncalledStatuses.includes(investment.status as InvestmentStatus))
     refuse({ code: 'conflict', reason: 'settled', message: 'The amount is fixed once it has been called.' })
   if (!takesMoney(work, offer))
     refuse({ code: 'conflict', reason: 'round_closed', message: 'This round is not open for investments.' })

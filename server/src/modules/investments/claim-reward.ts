@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, rewardableStatuses, say, worded } from '@moorgate/contract'
 import type { InvestmentStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { formatMoney } from '../../domain/money.ts'
@@ -7,9 +7,6 @@ import { countClaims, mayTouch } from '../opportunities/index.ts'
 import { lockInvestment } from './cancel-investment.ts'
 import type { Investment } from './cancel-investment.ts'
 import { mustBeTheirs } from './must-be-theirs.ts'
-
-/** A place is held and the money has not all come in. */
-const choosable: readonly InvestmentStatus[] = ['reserved', 'awaiting_payment', 'part_paid']
 
 /**
  * Gives an investment a reward, another one, or none (null). Investors choose for their own, staff for anybody's; the same again is no
@@ -20,7 +17,7 @@ export async function chooseReward(work: Work, id: number, rewardId: number | nu
   if (work.actor.roleId === 5) await mustBeTheirs(work, investment)
   else if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
   if (rewardId === investment.reward_id) return
-  if (!choosable.includes(investment.status as InvestmentStatus))
+  if (!rewardableStatuses.includes(investment.status as InvestmentStatus))
     refuse({
       code: 'conflict',
       reason: 'not_held',

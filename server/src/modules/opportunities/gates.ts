@@ -1,7 +1,8 @@
+import { categoryCodes, fcaClasses } from '@moorgate/contract'
+import type { CategoryCode, FcaClass } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
 import { closedGates } from '../../domain/eligibility.ts'
-import type { ClosedGate, EligibilityFlags, FcaClass, InvestorFacts } from '../../domain/eligibility.ts'
-import type { CategoryCode } from '../../domain/categorisation.ts'
+import type { ClosedGate, EligibilityFlags, InvestorFacts } from '../../domain/eligibility.ts'
 import { addMonths } from '../../domain/calendar.ts'
 import { effectiveTriesCap } from '../../domain/test-attempts.ts'
 import type { TestStanding } from '../../domain/test-attempts.ts'
@@ -64,18 +65,6 @@ export const gateJoinsSql = (organisation: string, method: string) => `
       e.is_default desc, e.id
     limit 1) m on true`
 
-const knownCodes: readonly CategoryCode[] = [
-  'restricted',
-  'high_net_worth',
-  'self_certified_sophisticated',
-  'certified_sophisticated',
-  'professional',
-  'advised',
-  'other',
-  'none',
-]
-const classes: readonly FcaClass[] = ['rmmi', 'nmmi', 'mass_market', 'exempt_fpo', 'professional_only']
-
 /** An offer whose class nobody has set is taken for the most usual one, which has all gates. */
 export const classOf = (fcaClass: string | null): FcaClass => (fcaClass ?? 'rmmi') as FcaClass
 
@@ -108,7 +97,7 @@ function categoryFact(facts: GateFacts): InvestorFacts['category'] {
 /** A category that a firm added itself opens what "other" opens; one that blocks is "none of these". */
 function codeOf({ category_code: code, category_blocks: blocks }: GateFacts): CategoryCode {
   if (blocks) return 'none'
-  return knownCodes.find((known) => known === code) ?? 'other'
+  return categoryCodes.find((known) => known === code) ?? 'other'
 }
 
 function standingOf(facts: GateFacts, rules: GateRules): TestStanding {
@@ -156,18 +145,18 @@ const testOn: EligibilityFlags = {
 
 /** Categories for which the domain opens this class, asked of the domain itself, so that the two can't disagree. */
 const codesFor = (fcaClass: FcaClass, test: TestStanding) =>
-  knownCodes.filter((code) => {
+  categoryCodes.filter((code) => {
     const category = { status: 'approved', code, expiresOn: '2000-01-02' } as const
     return closedGates({ ...best, category, test }, fcaClass, testOn, '2000-01-01').length === 0
   })
 const listed = (codes: readonly string[]) =>
   codes.length > 0 ? `array[${codes.map((code) => `'${code}'`).join(', ')}]` : `array[]::text[]`
 const byClass = (test: TestStanding) =>
-  classes.map((each) => `when '${each}' then ${listed(codesFor(each, test))}`).join(' ')
+  fcaClasses.map((each) => `when '${each}' then ${listed(codesFor(each, test))}`).join(' ')
 
 const passedTest = byClass({ standing: 'passed', passedAt: new Date(0) })
 const openTest = byClass({ standing: 'open', bank: 'single', triesLeft: 1 })
-const code = `case when c.blocks then 'none' when c.code = any(${listed(knownCodes)}) then c.code else 'other' end`
+const code = `case when c.blocks then 'none' when c.code = any(${listed(categoryCodes)}) then c.code else 'other' end`
 
 /**
  * The same decision as SQL, for statements that decide on many rows or in the same breath as they write: true when no gate is closed.

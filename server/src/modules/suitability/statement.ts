@@ -1,6 +1,6 @@
 import { refuse } from '@moorgate/contract'
-import type { BodyOf, FieldErrors, stateCategory } from '@moorgate/contract'
-import type { CategoryCode, Statement } from '../../domain/categorisation.ts'
+import type { BodyOf, CategoryCode, FieldErrors, stateCategory } from '@moorgate/contract'
+import type { Statement } from '../../domain/categorisation.ts'
 
 export type Answers = NonNullable<BodyOf<typeof stateCategory>['answers']>
 

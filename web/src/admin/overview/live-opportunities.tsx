@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { bookParts, drawnParts } from '../book-parts.ts'
 import { glyphSeed } from '../glyph-seed.ts'
 import { ClosingDay, RoundProgress } from '../round-cells.tsx'
-import { StatusMark } from '../status-mark.tsx'
+import { StateDot } from '../../kernel/state.tsx'
 import { liveTotal } from './live-total.ts'
 import type { LiveRaise } from './live-total.ts'
 import { questions } from './questions.ts'
@@ -107,7 +107,7 @@ function useColumns(raises: readonly LiveRaise[]): Column<LiveRaise>[] {
       id: 'status',
       header: 'Status',
       from: 'lg',
-      cell: (row) => <StatusMark of={opportunityStatuses[row.status]} />,
+      cell: (row) => <StateDot shown={opportunityStatuses[row.status]} />,
     },
     {
       id: 'progress',

@@ -1,4 +1,4 @@
-import { FormFooter } from '../../ui/form-footer.tsx'
+import { ChangesFooter } from '../../ui/form-footer.tsx'
 
 export interface SaveBarProps {
   /** How much is not saved yet. */
@@ -20,15 +20,6 @@ export function SaveBar({
   onDiscard,
 }: SaveBarProps) {
   if (changes === 0) return null
-  const text = changes === 1 ? '1 unsaved change' : `${changes} unsaved changes`
-  return (
-    <FormFooter
-      state={{ kind: 'unsaved', text }}
-      problems={problems}
-      save={save}
-      saving={busy}
-      onSave={onSave}
-      onDiscard={onDiscard}
-    />
-  )
+  const form = { changes, problems, busy, discard: onDiscard }
+  return <ChangesFooter form={form} save={save} onSave={onSave} />
 }

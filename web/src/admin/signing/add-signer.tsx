@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ReferencePicker } from '../reference-picker.tsx'
-import { searchInvestors, searchStaff } from '../searches.ts'
+import { searchInvestors, searchStaff } from '../../kernel/searches.ts'
 import type { DraftSigner } from './draft.ts'
 import styles from './signing.module.css'
 

@@ -1,4 +1,3 @@
-import { allRoleIds, isStaff } from '@moorgate/contract/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ComboBox } from '../../ui/combo-box.tsx'
@@ -8,6 +7,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { call } from '../api.ts'
 import { Problem } from '../problem.tsx'
+import { searchStaff } from '../searches.ts'
 import { useCounted } from './use-counted.ts'
 import type { Act } from '../use-act.ts'
 import type { BulkAsked, BulkField } from './bulk.ts'
@@ -102,22 +102,13 @@ function PersonInput({ field, onChange }: InputProps) {
       label={field.label}
       placeholder="Find a colleague"
       value={chosen}
-      search={findStaff}
+      search={searchStaff}
       onChange={(option) => {
         setChosen(option)
         onChange(option?.value ?? '')
       }}
     />
   )
-}
-
-const staffRoles = allRoleIds.filter((id) => isStaff(id)).join(',')
-
-async function findStaff(text: string, signal: AbortSignal): Promise<{ value: number; label: string }[]> {
-  const query = new URLSearchParams({ 'filter[role_id]': staffRoles, sort: 'name', per_page: '20' })
-  if (text.trim() !== '') query.append('filter[search]', text.trim())
-  const { data } = await call<{ data: { id: number; name: string }[] }>('GET', 'users', { query, signal })
-  return data.map(({ id, name }) => ({ value: id, label: name }))
 }
 
 function ChoiceInput({ field, value, onChange }: InputProps) {

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { amountOf, minorOf } from '../exact.ts'
 import { judgeAmount } from '../amount-rules.ts'
-import { moneyRecords, offerQuery } from '../records.ts'
+import { aboutMoney, offerQuery } from '../records.ts'
 import type { Investment, Offer } from '../records.ts'
 import { RiskStatement } from '../risk-statement.tsx'
 
@@ -40,9 +40,7 @@ export function ChangeAmountDialog({ investment, onClose }: ChangeAmountDialogPr
       call('POST', `investments/${investment.id}/amount`, { body, idempotencyKey }),
     )
     if (!done) return
-    await queries.invalidateQueries({
-      predicate: ({ queryKey }) => moneyRecords.includes(String(queryKey[0])),
-    })
+    await queries.invalidateQueries(aboutMoney)
     const said = money(amount, { currency: investment.currency, pence: true })
     showToast(`Your ${term('allocation', { lower: true })} is ${said} now`)
     onClose()

@@ -1,15 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
 import { Problem } from '../../kernel/problem.tsx'
-import { problemsOf } from '../../kernel/refusal.ts'
-import { useLabel, useTerm, useText } from '../../kernel/terminology.tsx'
+import { useLabel, useTerm } from '../../kernel/terminology.tsx'
+import { useAct } from '../../kernel/use-act.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { money } from '../../ui/format.ts'
 import { Confirmation, Modal } from '../../ui/modal.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { moneyRecords } from '../records.ts'
+import { aboutMoney } from '../records.ts'
 import type { Investment } from '../records.ts'
 import { RiskStatement } from '../risk-statement.tsx'
 import styles from './investment-dialogs.module.css'
@@ -25,13 +25,13 @@ export function SignDialog({ investment, open, onClose }: InvestmentDialogProps)
   const term = useTerm()
   const [ticked, setTicked] = useState(false)
   const [isChecked, setChecked] = useState(false)
-  const sign = useAct(`investments/${investment.id}/sign`, { risk_accepted: true }, () => {
+  const sign = useInvestmentAct(`investments/${investment.id}/sign`, { risk_accepted: true }, () => {
     showToast(`Your ${term('allocation', { lower: true })} in ${investment.opportunity_name} is signed`)
     onClose()
   })
   const submit = () => {
     setChecked(true)
-    if (ticked) sign.mutate()
+    if (ticked) void sign.send()
   }
   return (
     <Modal
@@ -42,7 +42,7 @@ export function SignDialog({ investment, open, onClose }: InvestmentDialogProps)
       footer={
         <>
           <Button onClick={onClose}>Not now</Button>
-          <Button look="primary" busy={sign.isPending} busyLabel="Signing" onClick={submit}>
+          <Button look="primary" busy={sign.busy} busyLabel="Signing" onClick={submit}>
             Sign
           </Button>
         </>
@@ -69,7 +69,7 @@ export function CancelDialog({ investment, open, onClose }: InvestmentDialogProp
   const isWaiting = investment.status === 'waiting_list'
   const list = label('waiting_list', { lower: true })
   const allocation = term('allocation', { lower: true })
-  const cancel = useAct(`investments/${investment.id}/cancel`, {}, () => {
+  const cancel = useInvestmentAct(`investments/${investment.id}/cancel`, {}, () => {
     showToast(isWaiting ? `You left the ${list}` : `Your ${allocation} is withdrawn`)
     onClose()
   })
@@ -80,9 +80,9 @@ export function CancelDialog({ investment, open, onClose }: InvestmentDialogProp
       title={isWaiting ? `Leave the ${list}?` : `Withdraw your ${allocation} of ${amountOf(investment)}?`}
       confirm={isWaiting ? 'Leave the list' : `Withdraw ${allocation}`}
       cancel={isWaiting ? 'Stay on it' : 'Keep it'}
-      busy={cancel.isPending}
+      busy={cancel.busy}
       busyLabel="Withdrawing"
-      onConfirm={() => cancel.mutate()}
+      onConfirm={() => void cancel.send()}
       onCancel={onClose}
     >
       <p>
@@ -100,18 +100,13 @@ function amountOf({ amount, currency }: Investment): string {
 }
 
 /** One act on an investment; afterwards everything about money is asked for again. */
-function useAct(path: string, body: Readonly<Record<string, unknown>>, onDone: () => void) {
+function useInvestmentAct(path: string, body: Readonly<Record<string, unknown>>, onDone: () => void) {
   const queries = useQueryClient()
-  const text = useText()
-  const act = useMutation({
-    mutationFn: () => call('POST', path, { body }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({
-        predicate: ({ queryKey }) => moneyRecords.includes(String(queryKey[0])),
-      })
-      onDone()
-    },
-  })
-  const { fields, form } = problemsOf(act.error, () => false, text('submit_failed'))
-  return { ...act, problem: act.isError ? (form ?? Object.values(fields)[0]) : undefined }
+  const { busy, problem, run } = useAct()
+  const send = async () => {
+    if (!(await run((idempotencyKey) => call('POST', path, { body, idempotencyKey })))) return
+    await queries.invalidateQueries(aboutMoney)
+    onDone()
+  }
+  return { busy, problem, send }
 }

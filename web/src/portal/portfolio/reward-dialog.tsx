@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { RewardField } from '../reward-field.tsx'
-import { moneyRecords } from '../records.ts'
+import { aboutMoney } from '../records.ts'
 import type { Investment } from '../records.ts'
 import styles from './investment-dialogs.module.css'
 
@@ -32,9 +32,7 @@ export function RewardDialog({ investment, rewards, onClose }: RewardDialogProps
     const done = await act.run((idempotencyKey) =>
       send(chooseReward, { params: { id: investment.id }, body, idempotencyKey }),
     )
-    await queries.invalidateQueries({
-      predicate: ({ queryKey }) => moneyRecords.includes(String(queryKey[0])),
-    })
+    await queries.invalidateQueries(aboutMoney)
     if (!done) return
     showToast(chosen === 0 ? `You go without a ${word}` : `Your ${word} is noted`)
     onClose()

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { PortalPage } from '../../kernel/page.tsx'
 import type { PortalPageProps } from '../../kernel/page.tsx'
 import { useTerm } from '../../kernel/terminology.tsx'
+import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Form } from '../../ui/form.tsx'
 import type { FormProps } from '../../ui/form.tsx'
@@ -131,6 +132,25 @@ export function Buttons({ children, aside }: { children: ReactNode; aside?: Reac
         </span>
       )}
     </div>
+  )
+}
+
+/** The two ways out of a form that changes something: saving waits until something has changed. */
+export function SaveButtons({
+  form,
+  onClose,
+}: {
+  form: { changes: number; busy: boolean }
+  onClose: () => void
+}) {
+  const isSame = form.changes === 0
+  return (
+    <Buttons aside={isSame ? 'Nothing changed yet' : undefined}>
+      <Button type="submit" look="primary" disabled={isSame} busy={form.busy} busyLabel="Saving">
+        Save
+      </Button>
+      <Button onClick={onClose}>Cancel</Button>
+    </Buttons>
   )
 }
 

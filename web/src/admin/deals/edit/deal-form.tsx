@@ -24,7 +24,7 @@ import { StaffField } from '../../staff-field.tsx'
 import { pipelinesQuery } from '../deal.ts'
 import type { Deal } from '../deal.ts'
 import type { DealValues } from './deal-values.ts'
-import { FormPart } from './form-part.tsx'
+import { FormPart } from '../../form-layout.tsx'
 import { TeamField } from './team-field.tsx'
 
 type Form = ReturnType<typeof useForm<DealValues>>

@@ -15,16 +15,15 @@ import { useTerm } from '../../../kernel/terminology.tsx'
 import { useAddress, useVisit } from '../../../kernel/visit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
-import { FormFooter } from '../../../ui/form-footer.tsx'
-import { Form } from '../../../ui/form.tsx'
+import { ChangesFooter } from '../../../ui/form-footer.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { FormColumn } from '../../form-layout.tsx'
 import { dealPath, dealQuery, pipelinesQuery } from '../deal.ts'
 import type { Deal } from '../deal.ts'
 import { DealFields } from './deal-form.tsx'
 import { changedDeal, dealValues, newDeal } from './deal-values.ts'
 import type { DealValues } from './deal-values.ts'
-import styles from './edit.module.css'
 
 /** `/admin/investments/deals/new-deal`: in the stage that the address names, else where new ones begin. */
 export function NewDeal() {
@@ -92,9 +91,8 @@ interface DealFormProps {
 function DealForm({ deal, begin, fields, save }: DealFormProps) {
   const typed = fields.filter(({ attribute }) => attribute.type !== 'file')
   const { form, guard, overtaken, reload } = useDealForm({ deal, begin, fields: typed })
-  const changes = form.changes === 1 ? '1 unsaved change' : `${form.changes} unsaved changes`
   return (
-    <Form className={styles.column} onSubmit={form.onSubmit}>
+    <FormColumn onSubmit={form.onSubmit}>
       {form.refused !== undefined && !overtaken && <FormErrors title={form.refused} errors={[]} />}
       {overtaken && (
         <Notice
@@ -107,15 +105,9 @@ function DealForm({ deal, begin, fields, save }: DealFormProps) {
         </Notice>
       )}
       <DealFields form={form} deal={deal} fields={typed} />
-      <FormFooter
-        state={form.changes > 0 ? { kind: 'unsaved', text: changes } : undefined}
-        problems={form.problems}
-        save={save}
-        saving={form.busy}
-        {...(form.changes > 0 && { onDiscard: form.discard })}
-      />
+      <ChangesFooter form={form} save={save} />
       {guard}
-    </Form>
+    </FormColumn>
   )
 }
 

@@ -22,7 +22,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { Heading } from '../../../ui/text.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { sharesBought } from '../../decimals.ts'
-import { StatusMark } from '../../status-mark.tsx'
+import { StateDot } from '../../../kernel/state.tsx'
 import { InvestorLink } from '../investor-link.tsx'
 import { countOf } from '../record/book-count.ts'
 import type { AllocationBook, Investment, Opportunity } from '../records.ts'
@@ -191,7 +191,7 @@ function useColumns(opportunity: Opportunity, book: AllocationBook, view: BookVi
         isLate(row, today) ? (
           <StatusDot tone="bad">{label('state_overdue')}</StatusDot>
         ) : (
-          <StatusMark of={investmentStatuses[row.status]} />
+          <StateDot shown={investmentStatuses[row.status]} />
         ),
     },
     {

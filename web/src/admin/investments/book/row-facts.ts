@@ -1,3 +1,4 @@
+import { rewardableStatuses, unsettledStatuses } from '@moorgate/contract/statuses/investment.ts'
 import { dateShort } from '../../../ui/format-dates.ts'
 import { missing } from '../../../ui/format.ts'
 import type { Investment } from '../records.ts'
@@ -58,17 +59,10 @@ function localDay(moment: Date): string {
 
 /** Staff may still cancel it: nothing is settled yet. */
 export function isCancellable({ status }: Pick<Investment, 'status'>): boolean {
-  return [
-    'interested',
-    'reserved',
-    'waiting_list',
-    'awaiting_payment',
-    'part_paid',
-    'payment_received',
-  ].includes(status)
+  return unsettledStatuses.includes(status)
 }
 
 /** A place is held and not paid for yet: a reward may be chosen for it. */
 export function isHeldUnpaid({ status }: Pick<Investment, 'status'>): boolean {
-  return status === 'reserved' || status === 'awaiting_payment' || status === 'part_paid'
+  return rewardableStatuses.includes(status)
 }

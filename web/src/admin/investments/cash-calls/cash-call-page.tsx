@@ -17,7 +17,7 @@ import { TextLink } from '../../../ui/link.tsx'
 import { RecordWait } from '../../record-wait.tsx'
 import { isNothing } from '../../decimals.ts'
 import { glyphSeed } from '../../glyph-seed.ts'
-import { StatusBadge } from '../../status-mark.tsx'
+import { StateBadge } from '../../../kernel/state.tsx'
 import { useOpportunity } from '../use-opportunity.ts'
 import type { Opportunity } from '../records.ts'
 import { MoneyQuestion } from '../money-question.tsx'
@@ -64,7 +64,7 @@ function Call({ call, lines, opportunity }: CallProps) {
         late ? (
           <Badge tone="bad">{call.lines_count - call.paid_count} overdue</Badge>
         ) : (
-          <StatusBadge of={cashCallStatuses[call.status]} />
+          <StateBadge shown={cashCallStatuses[call.status]} />
         )
       }
       meta={[

@@ -13,7 +13,7 @@ import { TextLink } from '../../../ui/link.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { RailPart } from '../../record-layout.tsx'
-import { StatusBadge } from '../../status-mark.tsx'
+import { StateBadge } from '../../../kernel/state.tsx'
 import type { Opportunity } from '../records.ts'
 import { CreateCashCall } from './create-cash-call.tsx'
 import { isOverdue } from './overdue.ts'
@@ -74,7 +74,7 @@ function CallSection({ call }: { call: CashCall }) {
         isOverdue(call, today) ? (
           <Badge tone="bad">{waiting} overdue</Badge>
         ) : (
-          <StatusBadge of={cashCallStatuses[call.status]} />
+          <StateBadge shown={cashCallStatuses[call.status]} />
         )
       }
     >

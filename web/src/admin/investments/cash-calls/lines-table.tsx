@@ -13,7 +13,7 @@ import { counted, money } from '../../../ui/format.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { isNothing, sumOf } from '../../decimals.ts'
 import { RowButton } from '../../row-button.tsx'
-import { StatusMark } from '../../status-mark.tsx'
+import { StateDot } from '../../../kernel/state.tsx'
 import { MoneyQuestion } from '../money-question.tsx'
 import { isLineOverdue } from './overdue.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
@@ -107,7 +107,7 @@ function useColumns(
         ) : isLineOverdue(line, call.status, today) ? (
           <StatusDot tone="bad">{label('state_overdue')}</StatusDot>
         ) : (
-          <StatusMark of={cashCallLineStatuses[line.status]} />
+          <StateDot shown={cashCallLineStatuses[line.status]} />
         ),
     },
     {

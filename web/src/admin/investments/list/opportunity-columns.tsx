@@ -10,7 +10,7 @@ import { missing, money, percent, quantity } from '../../../ui/format.ts'
 import { Link } from '../../../ui/link.tsx'
 import { glyphSeed } from '../../glyph-seed.ts'
 import { ClosingDay, RoundProgress } from '../../round-cells.tsx'
-import { StatusMark } from '../../status-mark.tsx'
+import { StateDot } from '../../../kernel/state.tsx'
 import type { Opportunity } from '../records.ts'
 import { price } from '../../../ui/price.ts'
 import { totalsOf } from './list-totals.ts'
@@ -61,7 +61,7 @@ const leading: readonly RoundColumn[] = [
     id: 'status',
     header: 'Status',
     sortable: true,
-    cell: (row) => <StatusMark of={opportunityStatuses[row.status]} />,
+    cell: (row) => <StateDot shown={opportunityStatuses[row.status]} />,
   },
 ]
 

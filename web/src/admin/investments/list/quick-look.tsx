@@ -6,7 +6,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx'
 import { deadline } from '../../../ui/format-dates.ts'
 import { missing, money, percent, quantity } from '../../../ui/format.ts'
 import { Heading, Text } from '../../../ui/text.tsx'
-import { StatusMark } from '../../status-mark.tsx'
+import { StateDot } from '../../../kernel/state.tsx'
 import { glyphSeed } from '../../glyph-seed.ts'
 import type { Opportunity } from '../records.ts'
 import { price } from '../../../ui/price.ts'
@@ -18,7 +18,7 @@ export function RoundLook({ row }: { row: Opportunity }) {
     <div className={styles.look}>
       <Glyph seed={glyphSeed(row.id)} size={50} />
       <Heading level={2}>{row.name}</Heading>
-      <StatusMark of={opportunityStatuses[row.status]} />
+      <StateDot shown={opportunityStatuses[row.status]} />
       {row.headline && <Text tone="soft">{row.headline}</Text>}
       <Facts row={row} />
     </div>

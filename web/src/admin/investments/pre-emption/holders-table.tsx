@@ -9,7 +9,7 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { Text } from '../../../ui/text.tsx'
-import { StatusMark } from '../../status-mark.tsx'
+import { StateDot } from '../../../kernel/state.tsx'
 import { Figure } from '../../../kernel/working/figure.tsx'
 import { choiceOf, heldForOne, holdersIn, takenBy } from './holder-facts.ts'
 import type { HolderView } from './holder-facts.ts'
@@ -136,7 +136,7 @@ function useColumns({ option, holders, settlement }: HoldersTableProps): Column<
     {
       id: 'choice',
       header: 'Choice',
-      cell: (row) => <StatusMark of={choiceOf(row.choice)} />,
+      cell: (row) => <StateDot shown={choiceOf(row.choice)} />,
     },
     {
       id: 'taken',

@@ -4,8 +4,8 @@ import { useLabel } from '../../../kernel/terminology.tsx'
 import { BadgeButton } from '../../../ui/badge.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import type { Opportunity } from '../records.ts'
-import { StatusBadge } from '../../status-mark.tsx'
-import { lookOf } from '../../tones.ts'
+import { StateBadge } from '../../../kernel/state.tsx'
+import { lookOf } from '../../../kernel/tones.ts'
 import { movesFor } from './moves.ts'
 import type { MoveChoice } from './moves.ts'
 
@@ -20,7 +20,7 @@ export function StatusMenu({ opportunity: { status, name }, onChoose }: StatusMe
   const label = useLabel()
   const shown = opportunityStatuses[status]
   const moves = movesFor(status, may)
-  if (moves.length === 0) return <StatusBadge of={shown} />
+  if (moves.length === 0) return <StateBadge shown={shown} />
   return (
     <Menu
       label={`Status of ${name}`}

@@ -20,8 +20,8 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { ReferencePicker } from '../../reference-picker.tsx'
-import { searchInvestors } from '../../searches.ts'
-import styles from '../form-layout.module.css'
+import { searchInvestors } from '../../../kernel/searches.ts'
+import styles from '../holder-row.module.css'
 import type { Organisation } from './organisation.ts'
 
 type Member = NonNullable<Organisation['users']>[number]

@@ -19,7 +19,7 @@ import { StaffField } from '../../staff-field.tsx'
 import { referenceQuery } from '../../reference-query.ts'
 import { FieldPair } from '../../field-layout.tsx'
 import { TypedLookAlikes } from '../../look-alikes.tsx'
-import { FormColumn, FormPart } from '../form-layout.tsx'
+import { FormColumn, FormPart } from '../../form-layout.tsx'
 
 const untouched = {
   first_name: '',

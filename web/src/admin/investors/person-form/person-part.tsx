@@ -6,7 +6,7 @@ import { DateField } from '../../../ui/date-field.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { FieldPair } from '../../field-layout.tsx'
-import { FormPart } from '../form-layout.tsx'
+import { FormPart } from '../../form-layout.tsx'
 import type { DatedFormOf } from './form-of.ts'
 
 export type PersonName =

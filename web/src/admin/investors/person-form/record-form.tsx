@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { useForm } from '../../../kernel/form.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
-import { FormFooter } from '../../../ui/form-footer.tsx'
-import { FormColumn } from '../form-layout.tsx'
+import { ChangesFooter } from '../../../ui/form-footer.tsx'
+import { FormColumn } from '../../form-layout.tsx'
 
 interface RecordFormProps {
   form: Pick<
@@ -18,19 +18,12 @@ interface RecordFormProps {
 
 /** The frame of a person's form: what was refused as a whole, how many changes wait, and a question before they are lost. */
 export function RecordForm({ form, save, saved, children }: RecordFormProps) {
-  const changes = form.changes === 1 ? '1 unsaved change' : `${form.changes} unsaved changes`
   const guard = useLeaveGuard(form.changes > 0 && !form.busy && !saved)
   return (
     <FormColumn onSubmit={form.onSubmit}>
       {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
       {children}
-      <FormFooter
-        state={form.changes > 0 ? { kind: 'unsaved', text: changes } : undefined}
-        problems={form.problems}
-        saving={form.busy}
-        {...(save !== undefined && { save })}
-        {...(form.changes > 0 && { onDiscard: form.discard })}
-      />
+      <ChangesFooter form={form} save={save} />
       {guard}
     </FormColumn>
   )

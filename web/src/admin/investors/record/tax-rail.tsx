@@ -1,13 +1,11 @@
-import { readTaxDetails, showTaxNumbers } from '@moorgate/contract/investors/tax-details.ts'
-import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import { readTaxDetails } from '@moorgate/contract/investors/tax-details.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
-import { NotConfirmed, useConfirmation } from '../../../kernel/confirm-password.tsx'
 import { countryName } from '../../../kernel/countries.ts'
 import { Problem } from '../../../kernel/problem.tsx'
-import { endpointQuery, send } from '../../../kernel/queries.ts'
-import { useAct } from '../../../kernel/use-act.ts'
+import { endpointQuery } from '../../../kernel/queries.ts'
+import { useTaxNumbers } from '../../../kernel/tax/use-tax-numbers.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { missing } from '../../../ui/format.ts'
@@ -23,7 +21,7 @@ export function TaxRail({ person }: { person: Person }) {
   const { data: tax, isError } = useQuery(
     endpointQuery('tax_details', readTaxDetails, { params: { id: person.id } }),
   )
-  const { shown, problem, button, dialog } = useReveal(person)
+  const { shown, problem, button, dialog } = useTaxNumbers(person.id)
   const [editing, setEditing] = useState(false)
   if (isError) return null
   const numbers = shown ?? tax
@@ -67,24 +65,4 @@ export function TaxRail({ person }: { person: Person }) {
       )}
     </RailPart>
   )
-}
-
-function useReveal({ id }: Person) {
-  const { confirmed, dialog } = useConfirmation()
-  const { busy, problem, run } = useAct()
-  const [shown, setShown] = useState<AnswerOf<typeof showTaxNumbers>>()
-  const reveal = () =>
-    run(async () => {
-      try {
-        setShown(await confirmed(() => send(showTaxNumbers, { params: { id } })))
-      } catch (error) {
-        if (!(error instanceof NotConfirmed)) throw error
-      }
-    })
-  const button = (
-    <Button look="link" busy={busy} onClick={() => (shown ? setShown(undefined) : void reveal())}>
-      {shown ? 'Hide' : 'Show'}
-    </Button>
-  )
-  return { shown, problem, button, dialog }
 }

@@ -1,12 +1,10 @@
 import { folderTemplate } from '@moorgate/contract/documents/folder-template.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
-import { Plus } from 'lucide-react'
-import { useAbilities } from '../../../kernel/abilities.ts'
 import { SettingsPage } from '../../../kernel/page.tsx'
-import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { useLabel } from '../../../kernel/terminology.tsx'
 import { counted } from '../../../ui/format.ts'
 import { DrawerList } from '../../drawer-list.tsx'
+import { NewInDrawer } from '../../new-in-drawer.tsx'
 import listStyles from '../lists/lists.module.css'
 import { CloudHosts } from './cloud-hosts.tsx'
 import { FolderTemplateForm } from './folder-template-form.tsx'
@@ -15,7 +13,7 @@ import { ownerWords } from './owner-words.ts'
 /** `/admin/settings/account/documents`: folders that are made together, and where linked files may lie. */
 export function DocumentSettingsPage() {
   const label = useLabel()
-  const add = <NewTemplate />
+  const add = <NewInDrawer resource={folderTemplate} />
   const words = ownerWords(label)
   const cells = {
     owner_type: ({ owner_type }: Row) => words[owner_type] ?? owner_type,
@@ -43,14 +41,3 @@ export function DocumentSettingsPage() {
 }
 
 type Row = RowOf<typeof folderTemplate>
-
-function NewTemplate() {
-  const may = useAbilities()
-  const term = useTerm()
-  if (!may('attributes', 'create')) return null
-  return (
-    <ButtonLink look="primary" icon={Plus} href="/admin/settings/account/documents?panel=new">
-      New {term('folder_template', { lower: true })}
-    </ButtonLink>
-  )
-}

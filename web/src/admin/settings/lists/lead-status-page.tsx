@@ -1,13 +1,11 @@
 import { leadStatus } from '@moorgate/contract/investors/lead-status.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { leadKinds } from '@moorgate/contract/statuses/people.ts'
-import { Plus } from 'lucide-react'
-import { useAbilities } from '../../../kernel/abilities.ts'
 import { SettingsPage } from '../../../kernel/page.tsx'
 import { StateDot } from '../../../kernel/state.tsx'
-import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { useLabel } from '../../../kernel/terminology.tsx'
 import { DrawerList } from '../../drawer-list.tsx'
+import { NewInDrawer } from '../../new-in-drawer.tsx'
 import { ClientGroups } from './client-groups.tsx'
 import { LeadStatusForm } from './lead-status-form.tsx'
 import styles from './lists.module.css'
@@ -15,7 +13,7 @@ import styles from './lists.module.css'
 /** `/admin/settings/investor/lead-status`: where somebody stands with the firm; below, the groups that see the same offers. */
 export function LeadStatusPage() {
   const label = useLabel()
-  const add = <NewLeadStatus />
+  const add = <NewInDrawer resource={leadStatus} right="update" />
   return (
     <SettingsPage
       title={label('lead_statuses')}
@@ -47,15 +45,4 @@ const cells = {
     </span>
   ),
   type: ({ type }: Row) => <StateDot shown={leadKinds[type]} />,
-}
-
-function NewLeadStatus() {
-  const may = useAbilities()
-  const term = useTerm()
-  if (!may('investors', 'update')) return null
-  return (
-    <ButtonLink look="primary" icon={Plus} href="/admin/settings/investor/lead-status?panel=new">
-      New {term('lead_status', { lower: true })}
-    </ButtonLink>
-  )
 }

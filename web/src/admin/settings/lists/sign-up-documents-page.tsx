@@ -1,16 +1,14 @@
 import { onboardingDocument } from '@moorgate/contract/documents/onboarding-document.ts'
-import { Plus } from 'lucide-react'
-import { useAbilities } from '../../../kernel/abilities.ts'
 import { SettingsPage } from '../../../kernel/page.tsx'
-import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { useLabel } from '../../../kernel/terminology.tsx'
 import { DrawerList } from '../../drawer-list.tsx'
+import { NewInDrawer } from '../../new-in-drawer.tsx'
 import styles from './lists.module.css'
 
 /** `/admin/settings/investor/sign-up-documents`: what every investor reads, and what they have to accept. */
 export function SignUpDocumentsPage() {
   const label = useLabel()
-  const add = <NewDocument />
+  const add = <NewInDrawer resource={onboardingDocument} />
   return (
     <SettingsPage
       title={label('onboarding_documents')}
@@ -26,16 +24,5 @@ export function SignUpDocumentsPage() {
         />
       </div>
     </SettingsPage>
-  )
-}
-
-function NewDocument() {
-  const may = useAbilities()
-  const term = useTerm()
-  if (!may('onboarding_documents', 'create')) return null
-  return (
-    <ButtonLink look="primary" icon={Plus} href="/admin/settings/investor/sign-up-documents?panel=new">
-      New {term('onboarding_document', { lower: true })}
-    </ButtonLink>
   )
 }

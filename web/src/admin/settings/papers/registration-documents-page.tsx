@@ -1,11 +1,9 @@
 import { registrationRequirement } from '@moorgate/contract/documents/registration-document.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
-import { Plus } from 'lucide-react'
-import { useAbilities } from '../../../kernel/abilities.ts'
 import { SettingsPage } from '../../../kernel/page.tsx'
-import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { useLabel } from '../../../kernel/terminology.tsx'
 import { DrawerList } from '../../drawer-list.tsx'
+import { NewInDrawer } from '../../new-in-drawer.tsx'
 import listStyles from '../lists/lists.module.css'
 import { paperOwnerWords } from './owner-words.ts'
 import { RequirementForm } from './requirement-form.tsx'
@@ -14,7 +12,7 @@ import { RequirementForm } from './requirement-form.tsx'
 export function RegistrationDocumentsPage() {
   const label = useLabel()
   const words = paperOwnerWords(label)
-  const add = <NewRequirement />
+  const add = <NewInDrawer resource={registrationRequirement} />
   const cells = { applies_to: ({ applies_to }: Row) => words[applies_to] }
   return (
     <SettingsPage
@@ -37,14 +35,3 @@ export function RegistrationDocumentsPage() {
 }
 
 type Row = RowOf<typeof registrationRequirement>
-
-function NewRequirement() {
-  const may = useAbilities()
-  const term = useTerm()
-  if (!may('onboarding_documents', 'create')) return null
-  return (
-    <ButtonLink look="primary" icon={Plus} href="/admin/settings/investor/registration-documents?panel=new">
-      New {term('registration_document', { lower: true })}
-    </ButtonLink>
-  )
-}

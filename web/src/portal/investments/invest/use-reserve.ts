@@ -6,7 +6,7 @@ import { noProblems, problemsOf } from '../../../kernel/refusal.ts'
 import type { Problems } from '../../../kernel/refusal.ts'
 import { useText } from '../../../kernel/terminology.tsx'
 import type { Method, OfferPage } from '../../records.ts'
-import { moneyRecords } from '../../records.ts'
+import { aboutMoney } from '../../records.ts'
 import { keyFor } from './draft.ts'
 import type { StepId } from './draft.ts'
 import { reservationOf } from './reservation.ts'
@@ -49,8 +49,7 @@ export function useReserve({ offer, kept, method, reward, onMade, onProblem }: A
   const [problems, setProblems] = useState(noProblems)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
-  const refresh = () =>
-    queries.invalidateQueries({ predicate: ({ queryKey }) => moneyRecords.includes(String(queryKey[0])) })
+  const refresh = () => queries.invalidateQueries(aboutMoney)
   const refused = async (error: unknown) => {
     const found = problemsOf(error, (field) => field in stepOf, text('submit_failed'))
     setProblems(found)

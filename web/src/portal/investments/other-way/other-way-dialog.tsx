@@ -11,7 +11,7 @@ import { FormModal } from '../../../ui/form-modal.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { judgeAmount } from '../../amount-rules.ts'
-import { moneyRecords } from '../../records.ts'
+import { aboutMoney } from '../../records.ts'
 import type { OfferPage } from '../../records.ts'
 import { RiskStatement } from '../../risk-statement.tsx'
 
@@ -60,9 +60,7 @@ export function OtherWayDialog({ offer, onClose }: { offer: OfferPage; onClose: 
       call('POST', 'investments/user-alternative', { body, idempotencyKey }),
     )
     if (!done) return
-    await queries.invalidateQueries({
-      predicate: ({ queryKey }) => moneyRecords.includes(String(queryKey[0])),
-    })
+    await queries.invalidateQueries(aboutMoney)
     showToast('It is sent. We tell you when your place is reserved.')
     onClose()
   }

@@ -16,7 +16,7 @@ import { money } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { Loaded } from '../../loaded.tsx'
-import { investmentsQuery, moneyRecords } from '../../records.ts'
+import { aboutMoney, investmentsQuery } from '../../records.ts'
 import type { Investment } from '../../records.ts'
 import styles from './pre-emption.module.css'
 
@@ -84,7 +84,7 @@ function Acceptance({ investment, expiresAt }: { investment: Investment; expires
   const accept = async () => {
     const request = { params: { id: investment.id }, body: { risk_accepted: true } }
     await run((idempotencyKey) => send(acceptPlace, { ...request, idempotencyKey }))
-    await Promise.all(moneyRecords.map((name) => queries.invalidateQueries({ queryKey: [name] })))
+    await queries.invalidateQueries(aboutMoney)
   }
   return (
     <Card title="A place is free">

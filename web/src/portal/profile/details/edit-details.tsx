@@ -11,12 +11,11 @@ import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { useReloadUser } from '../../../kernel/session.ts'
 import type { CurrentUser } from '../../../kernel/session.ts'
-import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { Buttons, FormStack, Pair } from '../section.tsx'
+import { FormStack, Pair, SaveButtons } from '../section.tsx'
 
 export type DetailsPart = 'you' | 'address' | 'background'
 
@@ -52,18 +51,7 @@ export function EditDetails({ part, person, onClose }: EditDetailsProps) {
       <FormStack onSubmit={form.onSubmit}>
         <Problem says={form.refused} />
         <PartFields part={part} form={form} person={person} />
-        <Buttons aside={form.changes === 0 ? 'Nothing changed yet' : undefined}>
-          <Button
-            type="submit"
-            look="primary"
-            disabled={form.changes === 0}
-            busy={form.busy}
-            busyLabel="Saving"
-          >
-            Save
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </Buttons>
+        <SaveButtons form={form} onClose={onClose} />
       </FormStack>
       {dialog}
       {guard}

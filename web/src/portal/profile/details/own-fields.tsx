@@ -9,7 +9,7 @@ import { Problem } from '../../../kernel/problem.tsx'
 import type { CurrentUser } from '../../../kernel/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { Buttons, Facts, FormStack, Section, ViewOnly } from '../section.tsx'
+import { Facts, FormStack, SaveButtons, Section, ViewOnly } from '../section.tsx'
 
 const isEditable = ({ attribute }: Held) => attribute.mode === 'editable' && attribute.type !== 'file'
 
@@ -64,18 +64,7 @@ function EditOwnFields({ person, fields, onClose }: EditOwnFieldsProps) {
         <AttributeField key={field.attribute.id} {...form.fieldOf(field)} />
       ))}
       <Facts items={fields.filter((field) => !isEditable(field)).map(factOf)} />
-      <Buttons aside={form.changes === 0 ? 'Nothing changed yet' : undefined}>
-        <Button
-          type="submit"
-          look="primary"
-          disabled={form.changes === 0}
-          busy={form.busy}
-          busyLabel="Saving"
-        >
-          Save
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </Buttons>
+      <SaveButtons form={form} onClose={onClose} />
     </FormStack>
   )
 }

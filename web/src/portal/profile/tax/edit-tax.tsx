@@ -3,9 +3,8 @@ import { useCurrentUser } from '../../../kernel/session.ts'
 import { TaxFields } from '../../../kernel/tax/tax-fields.tsx'
 import type { TaxDetails } from '../../../kernel/tax/tax-values.ts'
 import { useTaxForm } from '../../../kernel/tax/use-tax-form.ts'
-import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { Buttons, FormStack, Pair } from '../section.tsx'
+import { FormStack, Pair, SaveButtons } from '../section.tsx'
 
 interface EditTaxProps {
   known: TaxDetails
@@ -28,18 +27,7 @@ export function EditTax({ known, onClose }: EditTaxProps) {
       <FormStack onSubmit={form.onSubmit}>
         <Problem says={form.refused} />
         <TaxFields form={form} known={known} pair={Pair} />
-        <Buttons aside={form.changes === 0 ? 'Nothing changed yet' : undefined}>
-          <Button
-            type="submit"
-            look="primary"
-            disabled={form.changes === 0}
-            busy={form.busy}
-            busyLabel="Saving"
-          >
-            Save
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </Buttons>
+        <SaveButtons form={form} onClose={onClose} />
       </FormStack>
       {dialog}
       {guard}

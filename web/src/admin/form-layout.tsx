@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Form } from '../../ui/form.tsx'
-import type { FormProps } from '../../ui/form.tsx'
-import { Heading } from '../../ui/text.tsx'
+import { Form } from '../ui/form.tsx'
+import type { FormProps } from '../ui/form.tsx'
+import { Heading } from '../ui/text.tsx'
 import styles from './form-layout.module.css'
 
 /** A form of the back office: one column, as wide as it can be read. */

@@ -11,6 +11,7 @@ const looks: Readonly<Record<ContractTone, { tone: Tone; fill: 'full' | 'half' }
   reserved: { tone: 'info', fill: 'half' },
 }
 
+/** How a state of the contract is drawn: half filled where something is promised and not yet there. */
 export function lookOf(shown: Pick<Shown, 'tone'>): { tone: Tone; fill: 'full' | 'half' } {
   return looks[shown.tone]
 }

@@ -2,7 +2,7 @@ import { contact } from '@moorgate/contract/contacts/contact.ts'
 import { isStaff, roleIds } from '@moorgate/contract/roles.ts'
 import { user } from '@moorgate/contract/investors/user.ts'
 import { organisation } from '@moorgate/contract/organisations/organisation.ts'
-import { call } from '../kernel/api.ts'
+import { call } from './api.ts'
 import type { Option } from '../ui/select.tsx'
 
 interface Person {

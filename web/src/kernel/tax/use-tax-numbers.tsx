@@ -1,0 +1,33 @@
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import { showTaxNumbers } from '@moorgate/contract/investors/tax-details.ts'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { NotConfirmed, useConfirmation } from '../confirm-password.tsx'
+import { send } from '../queries.ts'
+import { useAct } from '../use-act.ts'
+
+export type TaxNumbers = AnswerOf<typeof showTaxNumbers>
+
+/**
+ * Somebody's tax numbers, which are masked until they are asked for with the password. `button` shows and hides them; `dialog` asks for
+ * the password and has to stand on the page.
+ */
+export function useTaxNumbers(userId: number) {
+  const { confirmed, dialog } = useConfirmation()
+  const { busy, problem, run } = useAct()
+  const [shown, setShown] = useState<TaxNumbers>()
+  const reveal = () =>
+    run(async () => {
+      try {
+        setShown(await confirmed(() => send(showTaxNumbers, { params: { id: userId } })))
+      } catch (error) {
+        if (!(error instanceof NotConfirmed)) throw error
+      }
+    })
+  const button = (
+    <Button look="link" busy={busy} onClick={() => (shown ? setShown(undefined) : void reveal())}>
+      {shown ? 'Hide' : 'Show'}
+    </Button>
+  )
+  return { shown, problem, button, dialog }
+}
