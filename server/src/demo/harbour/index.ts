@@ -1,3 +1,4 @@
+import { roleIds } from '@moorgate/contract'
 import { accounts } from '../accounts.ts'
 import { keepLists } from '../lists.ts'
 import { draft, move } from '../offers/draft.ts'
@@ -46,7 +47,7 @@ export function tellHarbour(story: Story, passwordHash: string): void {
     'Bells are cleared',
     async () => {
       for (const { name, roleId } of accounts)
-        if (roleId !== 5) await firm.staff(name).post('notifications/admin/mark-read')
+        if (roleId !== roleIds.user) await firm.staff(name).post('notifications/admin/mark-read')
       await firm.as(cast.person('Eleanor Whitcombe').id).post('notifications/user/mark-read')
     },
     '19:00',

@@ -1,3 +1,4 @@
+import { roleIds } from '@moorgate/contract'
 import { accounts } from '../accounts.ts'
 import { openStaff } from '../people/staff.ts'
 import type { Story } from '../story.ts'
@@ -58,7 +59,7 @@ export function tellWrenfield(story: Story, passwordHash: string): void {
     'Staff clear their bells',
     async () => {
       for (const { name, roleId } of accounts)
-        if (roleId !== 5) await firm.staff(name).post('notifications/admin/mark-read')
+        if (roleId !== roleIds.user) await firm.staff(name).post('notifications/admin/mark-read')
     },
     '19:00',
   )

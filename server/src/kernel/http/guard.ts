@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { can, isStaff, refuse } from '@moorgate/contract'
+import { can, isStaff, refuse, roleIds } from '@moorgate/contract'
 import type { Endpoint } from '@moorgate/contract'
 import { isConfirmed } from '../sessions.ts'
 import type { Session } from '../sessions.ts'
@@ -96,7 +96,7 @@ async function checkRights(request: FastifyRequest, demand: Guard): Promise<void
   if (demand.requires && request.tenant.flags[demand.requires] !== 1) refuse({ code: 'not_found' })
   if (isAllowed(demand, user)) return
   // An investor may not learn what exists; staff learn that they may not, unless there is nothing there.
-  if (user?.roleId === 5 && 'exists' in demand) refuse({ code: 'not_found' })
+  if (user?.roleId === roleIds.user && 'exists' in demand) refuse({ code: 'not_found' })
   if (demand.exists && !(await demand.exists(request))) refuse({ code: 'not_found' })
   refuse({ code: 'forbidden' })
 }
@@ -104,9 +104,11 @@ async function checkRights(request: FastifyRequest, demand: Guard): Promise<void
 function isAllowed({ access }: Guard, user: Session['user'] | undefined): boolean {
   if (access === 'guest' || access === 'signed_in' || access === 'verified') return true
   if (!user) return false
-  if (access === 'investor') return user.roleId === 5
+  if (access === 'investor') return user.roleId === roleIds.user
   if (access === 'staff') return isStaff(user.roleId)
-  return can(user.roleId, access.event, access.action) || (access.own === true && user.roleId === 5)
+  return (
+    can(user.roleId, access.event, access.action) || (access.own === true && user.roleId === roleIds.user)
+  )
 }
 
 /** Staff need a second factor unless the tenant's settings say otherwise; until they have one they reach only what sets it up. */

@@ -1,4 +1,4 @@
-import { can } from '@moorgate/contract'
+import { can, roleIds } from '@moorgate/contract'
 import type { OwnerType, PermissionEvent } from '@moorgate/contract'
 import { identifier } from '../../kernel/database/statement.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
@@ -64,9 +64,9 @@ export function ownerByTable(
   }
   return {
     visible: (scope, id, statement) =>
-      scope.actor.roleId === 5 || mayVisit(scope, event) ? exists(scope, id, statement) : 'false',
+      scope.actor.roleId === roleIds.user || mayVisit(scope, event) ? exists(scope, id, statement) : 'false',
     changeable: (scope, id, statement) => {
-      if (scope.actor.roleId !== 5)
+      if (scope.actor.roleId !== roleIds.user)
         return can(scope.actor.roleId ?? 0, event, 'update') ? exists(scope, id, statement) : 'false'
       return ownUpdates ? exists(scope, id, statement, ownUpdates(scope, 'o', statement)) : 'false'
     },

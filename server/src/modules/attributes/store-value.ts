@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, roleIds, say, worded } from '@moorgate/contract'
 import type { AttributeType, OwnerType } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
@@ -87,7 +87,7 @@ async function attributeFor(work: Work, ownerType: OwnerType, id: number, at: st
     .where('active', '=', true)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  const isInvestor = work.actor.roleId === 5
+  const isInvestor = work.actor.roleId === roleIds.user
   if (!attribute || (isInvestor && attribute.internal))
     refuseField(`${at}attribute_id`, worded(say.in, `${at}attribute_id`))
   if (isInvestor && attribute.mode === 'locked') refuse({ code: 'forbidden' })

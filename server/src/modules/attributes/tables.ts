@@ -1,4 +1,4 @@
-import { attribute, attributeValue, can } from '@moorgate/contract'
+import { attribute, attributeValue, can, roleIds } from '@moorgate/contract'
 import type { OwnerType, PermissionEvent } from '@moorgate/contract'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Relation, Table } from '../../kernel/resource/table.ts'
@@ -12,7 +12,7 @@ export const attributes: Table = tableOf(attribute, {
   filters: { locked: (row, values) => `${row}.mode ${isTrue(values) ? '=' : '<>'} 'locked'` },
   relations: { attributeValues: { kind: 'many', to: () => attributeValues, column: 'attribute_id' } },
   usedBy: [{ table: 'attribute_values', column: 'attribute_id', softDeletes: false }],
-  visibleTo: ({ actor }, row) => (actor.roleId === 5 ? `not ${row}.internal` : undefined),
+  visibleTo: ({ actor }, row) => (actor.roleId === roleIds.user ? `not ${row}.internal` : undefined),
 })
 
 export const attributeValues: Table = tableOf(attributeValue, {
@@ -20,7 +20,7 @@ export const attributeValues: Table = tableOf(attributeValue, {
   relations: { attribute: { kind: 'one', to: () => attributes, column: 'attribute_id' } },
   visibleTo: (scope, row, statement) => {
     const owned = ownedRows(scope, row, statement)
-    return scope.actor.roleId === 5 ? `${owned} and ${notInternal(row)}` : owned
+    return scope.actor.roleId === roleIds.user ? `${owned} and ${notInternal(row)}` : owned
   },
 })
 
@@ -34,7 +34,7 @@ export const valuesOf = (type: OwnerType, event: PermissionEvent): Relation => (
   column: 'owner_id',
   where: (row) => `${row}.owner_type = '${type}'`,
   visibleTo: ({ actor }, row) => {
-    if (actor.roleId === 5) return notInternal(row)
+    if (actor.roleId === roleIds.user) return notInternal(row)
     return can(actor.roleId ?? 0, event, 'visit') ? undefined : 'false'
   },
 })

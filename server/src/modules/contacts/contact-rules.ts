@@ -1,6 +1,7 @@
 import { isStaff, leadKind, refuse, refuseField, say, worded } from '@moorgate/contract'
 import type { Work } from '../../kernel/work.ts'
 import { checkPerson } from '../identity/index.ts'
+import { firstLeadStatus } from './lead-status.ts'
 
 type Values = Record<string, unknown>
 
@@ -17,7 +18,11 @@ export async function prepareContact(
   const of = (key: string) => (values[key] === undefined ? existing?.[key] : values[key])
   if (!of('email') && !of('phone')) refuseField('email', 'An e-mail address or a phone number is required.')
   await checkPerson(work, 'owner_id', values['owner_id'], isStaff)
-  const leadStatusId = existing || values['lead_status_id'] ? values['lead_status_id'] : await firstLead(work)
+  // Every lead begins as an active one (domain handbook §4.5).
+  const begins = existing === undefined && !values['lead_status_id']
+  const leadStatusId = begins
+    ? ((await firstLeadStatus(work, leadKind.active)) ?? null)
+    : values['lead_status_id']
   await checkLeadStatus(work, leadStatusId, existing?.['lead_status_id'])
   return { ...values, ...(leadStatusId !== undefined && { lead_status_id: leadStatusId }) }
 }
@@ -30,21 +35,6 @@ export function mustBeOpen(contact: Values): void {
     reason: 'converted',
     message: 'This contact was converted to an investor and can no longer be changed.',
   })
-}
-
-/** Every lead begins as an active one (domain handbook §4.5): the first of those that the firm keeps. */
-async function firstLead(work: Work): Promise<number | null> {
-  const row = await work.db
-    .selectFrom('lead_statuses')
-    .select('id')
-    .where('tenant_id', '=', work.tenant.id)
-    .where('type', '=', leadKind.active)
-    .where('deleted_at', 'is', null)
-    .orderBy('order')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id ?? null
 }
 
 /** A lead becomes an investment by investing, as an investor; nobody says it of a contact (domain handbook §4.5). */

@@ -4,6 +4,7 @@ import type { Heard, Listener } from '../../kernel/events/outbox.ts'
 import { lockRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { users } from '../investors/index.ts'
+import { firstLeadStatus } from './lead-status.ts'
 
 /**
  * Whoever reserves is a lead no longer: an active or inactive status becomes the firm's first one of the kind "investment" (domain
@@ -15,7 +16,7 @@ export const leadInvests: Listener = {
   handleAll: async (work, events) => {
     const leads = await leadsWhoReserved(work, events)
     if (leads.length === 0) return
-    const status = await firstInvestmentStatus(work)
+    const status = await firstLeadStatus(work, leadKind.investment)
     if (status === undefined) return
     for (const userId of leads)
       await updateRow(work, users, await lockRow(work, users, userId), { lead_status_id: status })
@@ -43,18 +44,4 @@ async function leadsWhoReserved(work: Work, events: readonly Heard[]): Promise<n
     .orderBy('u.id')
     .execute()
   return rows.map(({ id }) => id)
-}
-
-async function firstInvestmentStatus(work: Work): Promise<number | undefined> {
-  const row = await work.db
-    .selectFrom('lead_statuses')
-    .select('id')
-    .where('tenant_id', '=', work.tenant.id)
-    .where('type', '=', leadKind.investment)
-    .where('deleted_at', 'is', null)
-    .orderBy('order')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id
 }

@@ -1,4 +1,4 @@
-import { refuse } from '@moorgate/contract'
+import { refuse, roleIds } from '@moorgate/contract'
 import { lockRow } from '../../kernel/resource/write.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -12,7 +12,7 @@ export async function lockChangeable(
   id: number,
   options?: { trashed: boolean },
 ): ReturnType<typeof lockRow> {
-  if (work.actor.roleId === 5) refuse({ code: options?.trashed ? 'not_found' : 'forbidden' })
+  if (work.actor.roleId === roleIds.user) refuse({ code: options?.trashed ? 'not_found' : 'forbidden' })
   const row = await lockRow(work, table, id, options)
   await mustChangeOwner(work, ownerOfRow(row))
   return row

@@ -1,3 +1,4 @@
+import { roleIds } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
 import { days, later } from '../../kernel/clock.ts'
 import { Statement } from '../../kernel/database/statement.ts'
@@ -9,7 +10,8 @@ import type { OwnerNamed } from '../attributes/index.ts'
 /** What was deleted from a record in the last thirty days. Nothing for whoever may not change it: they could not bring it back. */
 export async function deletedDocuments(question: Question, owner: OwnerNamed): Promise<JsonText> {
   const statement = new Statement(question.tenant.id)
-  const changeable = question.actor.roleId === 5 ? 'false' : ownedRows(question, 'd', statement, 'changeable')
+  const changeable =
+    question.actor.roleId === roleIds.user ? 'false' : ownedRows(question, 'd', statement, 'changeable')
   const text = `
     select coalesce(json_agg(json_build_object('id', d.id, 'name', d.name, 'size', d.size,
         'deleted_at', wire_instant(d.deleted_at)) order by d.deleted_at desc, d.id desc), '[]')::text as data

@@ -1,4 +1,4 @@
-import { refuse, refuseField } from '@moorgate/contract'
+import { refuse, refuseField, roleIds } from '@moorgate/contract'
 import type { OwnerType } from '@moorgate/contract'
 import type { Trx } from '../../kernel/database/database.ts'
 import { createRow } from '../../kernel/resource/write.ts'
@@ -23,7 +23,7 @@ export async function prepareFolderTemplate(_work: Work, values: Values): Promis
 
 /** Makes the template's folders on a record of its kind. A folder that is there already, by name and place, stays as it is. */
 export async function applyTemplate(work: Work, templateId: number, ownerId: number): Promise<OwnerNamed> {
-  if (work.actor.roleId === 5) refuse({ code: 'forbidden' })
+  if (work.actor.roleId === roleIds.user) refuse({ code: 'forbidden' })
   const template = await work.db
     .selectFrom('folder_templates')
     .select(['owner_type', 'folders'])

@@ -1,4 +1,4 @@
-import { onboardingDocument, onboardingStanding } from '@moorgate/contract'
+import { onboardingDocument, onboardingStanding, roleIds } from '@moorgate/contract'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 
@@ -7,7 +7,7 @@ export const onboardingStandings: Table = tableOf(onboardingStanding, {
   name: 'onboarding_standings',
   softDeletes: false,
   visibleTo: (scope, row, statement) =>
-    scope.actor.roleId === 5 ? `${row}.user_id = ${statement.bind(scope.actor.id)}` : undefined,
+    scope.actor.roleId === roleIds.user ? `${row}.user_id = ${statement.bind(scope.actor.id)}` : undefined,
 })
 
 /** Investors see what is in use; staff see all of them. */
@@ -15,5 +15,5 @@ export const onboardingDocuments: Table = tableOf(onboardingDocument, {
   columns: {
     file: (row) => `case when ${row}.file_key is not null then '/files/onboarding/' || ${row}.id end`,
   },
-  visibleTo: ({ actor }, row) => (actor.roleId === 5 ? `${row}.active` : undefined),
+  visibleTo: ({ actor }, row) => (actor.roleId === roleIds.user ? `${row}.active` : undefined),
 })

@@ -1,4 +1,4 @@
-import { refuse, refuseField, usualCloudHosts } from '@moorgate/contract'
+import { refuse, refuseField, roleIds, usualCloudHosts } from '@moorgate/contract'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Work } from '../../kernel/work.ts'
 import { mustChangeOwner } from '../attributes/index.ts'
@@ -15,7 +15,7 @@ export async function prepareCloudDocument(
   values: Values,
   existing: Values | undefined,
 ): Promise<Values> {
-  if (work.actor.roleId === 5) refuse({ code: 'forbidden' })
+  if (work.actor.roleId === roleIds.user) refuse({ code: 'forbidden' })
   const owner = ownerOfRow(existing ?? values)
   await mustChangeOwner(work, owner)
   const { owner_type: _type, owner_id: _id, ...columns } = values

@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, roleIds, say, worded } from '@moorgate/contract'
 import type { OwnerType, UploadedFile } from '@moorgate/contract'
 import { takeUpload } from '../../kernel/http/uploads.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -22,7 +22,7 @@ export async function prepareDocument(
   values: Values,
   existing: Values | undefined,
 ): Promise<Values> {
-  if (work.actor.roleId === 5) refuse({ code: 'forbidden' })
+  if (work.actor.roleId === roleIds.user) refuse({ code: 'forbidden' })
   const owner = ownerOfRow(existing ?? values)
   await mustChangeOwner(work, owner)
   const { file, owner_type: _type, owner_id: _id, ...columns } = values

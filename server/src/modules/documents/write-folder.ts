@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, roleIds, say, worded } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { lockRow } from '../../kernel/resource/write.ts'
 import { changeById } from '../../kernel/rows.ts'
@@ -27,7 +27,7 @@ export async function prepareFolder(
   values: Values,
   existing: Values | undefined,
 ): Promise<Values> {
-  if (work.actor.roleId === 5) refuse({ code: 'forbidden' })
+  if (work.actor.roleId === roleIds.user) refuse({ code: 'forbidden' })
   const owner = ownerOfRow(existing ?? values)
   await mustChangeOwner(work, owner)
   const tree = await lockTree(work, owner)
@@ -107,7 +107,7 @@ async function keepPlaces(work: Work, owner: OwnerNamed, places: ReadonlyMap<num
 
 /** Takes an empty folder out of sight. One that holds folders or files is refused with 409. */
 export async function deleteFolder(work: Work, id: number): Promise<void> {
-  if (work.actor.roleId === 5) refuse({ code: 'forbidden' })
+  if (work.actor.roleId === roleIds.user) refuse({ code: 'forbidden' })
   const row = await lockRow(work, folders, id)
   await mustChangeOwner(work, ownerOfRow(row))
   const { rows } = await sql<{ used: boolean }>`

@@ -1,4 +1,4 @@
-import { refuse, unpaidStatuses } from '@moorgate/contract'
+import { refuse, roleIds, unpaidStatuses } from '@moorgate/contract'
 import type { InvestmentStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
@@ -42,7 +42,7 @@ const paid: readonly InvestmentStatus[] = ['part_paid', 'payment_received']
 export async function cancelInvestment(work: Work, id: number, reason: string | null): Promise<void> {
   const { investment, offer } = await lockInvestment(work, id)
   const status = investment.status as InvestmentStatus
-  const isInvestor = work.actor.roleId === 5
+  const isInvestor = work.actor.roleId === roleIds.user
   if (!isInvestor && !mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
   if (status === 'cancelled') return
   if (!unpaidStatuses.includes(status) && (isInvestor || !paid.includes(status)))

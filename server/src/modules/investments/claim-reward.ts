@@ -1,4 +1,4 @@
-import { refuse, refuseField, rewardableStatuses, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, rewardableStatuses, roleIds, say, worded } from '@moorgate/contract'
 import type { InvestmentStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { formatMoney } from '../../domain/money.ts'
@@ -14,7 +14,7 @@ import { mustBeTheirs } from './must-be-theirs.ts'
  */
 export async function chooseReward(work: Work, id: number, rewardId: number | null): Promise<void> {
   const { investment, offer } = await lockInvestment(work, id)
-  if (work.actor.roleId === 5) await mustBeTheirs(work, investment)
+  if (work.actor.roleId === roleIds.user) await mustBeTheirs(work, investment)
   else if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
   if (rewardId === investment.reward_id) return
   if (!rewardableStatuses.includes(investment.status as InvestmentStatus))

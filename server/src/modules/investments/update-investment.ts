@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, roleIds, say, worded } from '@moorgate/contract'
 import type { BodyOf, updateInvestment as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { parseMoney } from '../../domain/money.ts'
@@ -22,7 +22,7 @@ export async function updateInvestment(work: Work, id: number, body: Body): Prom
     if (body.status !== investment.status) illegalMove(investment.status, body.status)
   }
   // Whatever else an investor sends along is not theirs to change.
-  if (work.actor.roleId === 5) return
+  if (work.actor.roleId === roleIds.user) return
   const { investment, offer } = await lockInvestment(work, id)
   if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
   const amountMinor = changedAmount(investment, offer, body)

@@ -6,6 +6,7 @@ import {
   leadStatus,
   nominee,
   role,
+  roleIds,
   staffContact,
   user,
 } from '@moorgate/contract'
@@ -28,7 +29,7 @@ export const leadStatuses: Table = tableOf(leadStatus, {
 
 /** What the firm thinks of somebody's prospects is not for them to read. */
 const ownLeadStatus: Table = tableOf(leadStatus, {
-  visibleTo: ({ actor }) => (actor.roleId === 5 ? 'false' : undefined),
+  visibleTo: ({ actor }) => (actor.roleId === roleIds.user ? 'false' : undefined),
 })
 
 export const clientGroups: Table = tableOf(clientGroup, {
@@ -193,7 +194,7 @@ export const users: Table = tableOf(user, {
   },
   usedBy: [{ table: 'investments', column: 'user_id' }],
   visibleTo: visiblePeople,
-  hiddenFrom: ({ actor }) => (actor.roleId === 5 ? staffOnly : []),
+  hiddenFrom: ({ actor }) => (actor.roleId === roleIds.user ? staffOnly : []),
 })
 
 /** The same, with a category that ran out today shown as expired before the sweep has come by. One table a day, which keeps what is known of it. */

@@ -1,4 +1,4 @@
-import { refuseField, say, worded } from '@moorgate/contract'
+import { refuseField, roleIds, say, worded } from '@moorgate/contract'
 import type { BodyOf, createInvestmentMethodEntity as endpoint } from '@moorgate/contract'
 import { createRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -49,7 +49,7 @@ export async function addMethod(work: Work, body: Body): Promise<number> {
 
 /** An investor adds methods of their own alone; staff say whose it is. */
 async function leadOf(work: Work, given: number | null | undefined) {
-  const isInvestor = work.actor.roleId === 5
+  const isInvestor = work.actor.roleId === roleIds.user
   const id = given ?? (isInvestor ? work.actor.id : null)
   if (id === null) refuseField('user_id', worded(say.required, 'user_id'))
   const lead = await work.db

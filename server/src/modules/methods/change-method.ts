@@ -1,4 +1,4 @@
-import { refuse } from '@moorgate/contract'
+import { refuse, roleIds } from '@moorgate/contract'
 import type { BodyOf, createInvestmentMethodEntity } from '@moorgate/contract'
 import { isConfirmed } from '../../kernel/sessions.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -44,7 +44,8 @@ export async function changeMethod(
   existing: Values | undefined,
 ): Promise<Values> {
   const entity = existing as Entity
-  if (work.actor.roleId === 5 && entity.lead_user_id !== work.actor.id) refuse({ code: 'forbidden' })
+  if (work.actor.roleId === roleIds.user && entity.lead_user_id !== work.actor.id)
+    refuse({ code: 'forbidden' })
   if (entity.status === 'closed')
     refuse({ code: 'conflict', reason: 'closed', message: 'This method is closed and no longer changes.' })
   const { bank, holders, is_default, ...rest } = values as Body

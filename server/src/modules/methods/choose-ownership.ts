@@ -69,13 +69,13 @@ export async function changeOwnership(
   body: BodyOf<typeof changeEndpoint>,
 ): Promise<void> {
   const row = await lockRow(work, ownershipChoices, id)
-  if (work.actor.roleId === 5 && row['user_id'] !== work.actor.id) refuse({ code: 'not_found' })
+  if (work.actor.roleId === roleIds.user && row['user_id'] !== work.actor.id) refuse({ code: 'not_found' })
   await updateRow(work, ownershipChoices, row, body)
 }
 
 /** An investor answers for themselves; staff name the investor. */
 async function personOf(work: Work, given: number | null | undefined): Promise<number> {
-  if (work.actor.roleId === 5) {
+  if (work.actor.roleId === roleIds.user) {
     if (given !== undefined && given !== null && given !== work.actor.id)
       refuseField('user_id', worded(say.in, 'user_id'))
     return work.actor.id ?? 0

@@ -1,4 +1,4 @@
-import { investmentMethodMachine, moveOf, refuse } from '@moorgate/contract'
+import { investmentMethodMachine, moveOf, refuse, roleIds } from '@moorgate/contract'
 import type { InvestmentMethodStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
@@ -12,7 +12,8 @@ type Entity = Selectable<Tables['investment_method_entities']>
 /** A draft or a rejected method goes to staff, once its kind's requirements are met. Its lead or staff send it. */
 export async function submitMethod(work: Work, id: number): Promise<void> {
   const entity = await lockById(work, 'investment_method_entities', id)
-  if (work.actor.roleId === 5 && entity.lead_user_id !== work.actor.id) refuse({ code: 'forbidden' })
+  if (work.actor.roleId === roleIds.user && entity.lead_user_id !== work.actor.id)
+    refuse({ code: 'forbidden' })
   const method = await work.db
     .selectFrom('investment_methods')
     .selectAll()
@@ -72,7 +73,8 @@ export async function suspendMethod(work: Work, id: number, reason: string): Pro
 /** For good. While money is under way by it, it can't be closed; what is held stays held. */
 export async function closeMethod(work: Work, id: number): Promise<void> {
   const entity = await lockById(work, 'investment_method_entities', id)
-  if (work.actor.roleId === 5 && entity.lead_user_id !== work.actor.id) refuse({ code: 'forbidden' })
+  if (work.actor.roleId === roleIds.user && entity.lead_user_id !== work.actor.id)
+    refuse({ code: 'forbidden' })
   mustMove(entity, 'closed')
   const open = await work.db
     .selectFrom('investments')

@@ -37,7 +37,7 @@ async function checkPeople(
 ): Promise<void> {
   const roles = await rolesOf(work, ids)
   const mayName = (id: number) =>
-    work.actor.roleId !== 5 || id === rules.leadUserId || rules.known.includes(id)
+    work.actor.roleId !== roleIds.user || id === rules.leadUserId || rules.known.includes(id)
   const wrong = ids.flatMap((id, index) =>
     roles.get(id) === roleIds.user && mayName(id)
       ? []

@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, roleIds, say, worded } from '@moorgate/contract'
 import type { FieldErrors } from '@moorgate/contract'
 import { scaledPercent } from './percent.ts'
 import type { Selectable } from 'kysely'
@@ -51,7 +51,7 @@ export function checkComplete(method: Method, entity: Completeness): void {
  */
 export async function checkOrganisation(work: Work, id: number | null | undefined): Promise<void> {
   if (id === null || id === undefined) return
-  const me = work.actor.roleId === 5 ? (work.actor.id ?? 0) : null
+  const me = work.actor.roleId === roleIds.user ? (work.actor.id ?? 0) : null
   const organisation = await work.db
     .selectFrom('organisations')
     .select('organisations.id')

@@ -1,3 +1,4 @@
+import { roleIds } from '@moorgate/contract'
 import { registerOwner, ownerByTable } from '../attributes/index.ts'
 import { relatePeople } from '../investors/index.ts'
 import { relateOrganisations } from '../organisations/index.ts'
@@ -8,7 +9,9 @@ import { methodEntities, ownershipChoices } from './tables.ts'
 const withThePerson =
   (table: Table): Table['visibleTo'] =>
   (scope, row, statement) =>
-    scope.actor.roleId === 5 && !scope.actor.delegation ? undefined : table.visibleTo?.(scope, row, statement)
+    scope.actor.roleId === roleIds.user && !scope.actor.delegation
+      ? undefined
+      : table.visibleTo?.(scope, row, statement)
 
 /** What people and organisations have of this area. */
 relatePeople({

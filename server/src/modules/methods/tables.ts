@@ -1,4 +1,4 @@
-import { can, investmentMethod, investmentMethodEntity, ownershipChoice } from '@moorgate/contract'
+import { can, investmentMethod, investmentMethodEntity, ownershipChoice, roleIds } from '@moorgate/contract'
 import { hours } from '../../kernel/clock.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
@@ -13,7 +13,7 @@ export const investmentMethods: Table = tableOf(investmentMethod, {
   relations: { entities: { kind: 'many', to: () => methodEntities, column: 'investment_method_id' } },
   usedBy: [{ table: 'investment_method_entities', column: 'investment_method_id' }],
   visibleTo: ({ actor }, row, statement) =>
-    actor.roleId === 5
+    actor.roleId === roleIds.user
       ? `(${row}.active or exists (select 1 from investment_method_entities e where e.tenant_id = $1
            and e.investment_method_id = ${row}.id and e.lead_user_id = ${statement.bind(actor.id)} and e.deleted_at is null))`
       : undefined,
@@ -85,7 +85,7 @@ export const methodEntities: Table = tableOf(investmentMethodEntity, {
   usedBy: [{ table: 'investments', column: 'investment_method_entity_id' }],
   visibleTo: visibleMethods,
   hiddenFrom: ({ actor, tenant }) => {
-    const flag = actor.roleId === 5 ? 'hide_bank_details' : 'hide_bank_details_admin'
+    const flag = actor.roleId === roleIds.user ? 'hide_bank_details' : 'hide_bank_details_admin'
     return tenant.flags[flag] === 1 ? ['bank'] : []
   },
 })

@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, roleIds, say, worded } from '@moorgate/contract'
 import type { BodyOf, invite as inviteEndpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { lockRow } from '../../kernel/resource/write.ts'
@@ -60,8 +60,8 @@ interface Answer {
 /** The investor opens, accepts or declines, once each; staff change the message. */
 export async function answerInvitation(work: Work, id: number, answer: Answer): Promise<void> {
   const row = await lockRow(work, invitations, id)
-  const isTheirs = work.actor.roleId === 5 && row['user_id'] === work.actor.id
-  if (work.actor.roleId === 5 && !isTheirs) refuse({ code: 'not_found' })
+  const isTheirs = work.actor.roleId === roleIds.user && row['user_id'] === work.actor.id
+  if (work.actor.roleId === roleIds.user && !isTheirs) refuse({ code: 'not_found' })
   if (!isTheirs) return changeMessage(work, id, answer.message)
   if (answer.status === undefined || answer.status === row['status']) return
   const isDecided = row['status'] === 'accepted' || row['status'] === 'declined'

@@ -1,4 +1,4 @@
-import { editorsChanged, editorsChannelOf, offerOfEditorsChannel, refuse } from '@moorgate/contract'
+import { editorsChanged, editorsChannelOf, offerOfEditorsChannel, refuse, roleIds } from '@moorgate/contract'
 import type { AnswerOf, stayInPage as stayEndpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { later } from '../../kernel/clock.ts'
@@ -22,7 +22,11 @@ openChannels(async (question, channel) => {
 
 async function mayWrite(question: Question, offerId: number): Promise<boolean> {
   const offer = await seenOpportunity(question, offerId)
-  return offer !== undefined && question.actor.roleId !== 5 && mayTouch(question, offer.status, 'update')
+  return (
+    offer !== undefined &&
+    question.actor.roleId !== roleIds.user &&
+    mayTouch(question, offer.status, 'update')
+  )
 }
 
 interface Sign {

@@ -1,4 +1,4 @@
-import { openApplicationStatuses, refuse } from '@moorgate/contract'
+import { openApplicationStatuses, refuse, roleIds } from '@moorgate/contract'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../kernel/database/tables.ts'
 import { changeById, lockById } from '../../kernel/rows.ts'
@@ -10,7 +10,8 @@ export type Status = Application['status']
 /** Locked, so that of two who decide at once the second sees what the first did. Somebody else's, or a draft of it, is not there. */
 export async function lockApplication(work: Work, id: number): Promise<Application> {
   const row = await lockById(work, 'organisation_links', id)
-  const isTheirs = work.actor.roleId === 5 ? row.user_id === work.actor.id : row.submitted_at !== null
+  const isTheirs =
+    work.actor.roleId === roleIds.user ? row.user_id === work.actor.id : row.submitted_at !== null
   return isTheirs ? row : refuse({ code: 'not_found' })
 }
 

@@ -1,3 +1,4 @@
+import { roleIds } from '@moorgate/contract'
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { act, ask } from '../../kernel/http/route.ts'
@@ -19,7 +20,7 @@ export function organisationApplicationRoutes(app: FastifyInstance): void {
   act(app, contract.changeOrganisationApplication, async (work, { id, body, request }) => {
     const { status, reason, ...given } = body
     const application = await lockApplication(work, id)
-    if (work.actor.roleId === 5)
+    if (work.actor.roleId === roleIds.user)
       await completeApplication(work, application, { given, status, expectedVersion: versionOf(request) })
     else if (status !== undefined)
       await decideApplication(work, application, { status, reason, organisationId: given.organisation_id })

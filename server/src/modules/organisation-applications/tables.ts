@@ -1,4 +1,4 @@
-import { applicationDocument, organisationApplication } from '@moorgate/contract'
+import { applicationDocument, organisationApplication, roleIds } from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
@@ -8,7 +8,7 @@ import { organisations } from '../organisations/index.ts'
 
 /** Applicants see their own; staff what was sent to them, so no drafts. */
 function visibleApplications({ actor }: Scope, row: string, statement: Statement): string {
-  return actor.roleId === 5
+  return actor.roleId === roleIds.user
     ? `${row}.user_id = ${statement.bind(actor.id)}`
     : `${row}.submitted_at is not null`
 }

@@ -1,4 +1,4 @@
-import { isStaff, refuse, refuseField, say, worded } from '@moorgate/contract'
+import { isStaff, refuse, refuseField, roleIds, say, worded } from '@moorgate/contract'
 import { parseLei } from '../../domain/identifiers.ts'
 import { parseCompanyNumber, parseVatNumber } from '../../domain/uk-identifiers.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -29,7 +29,7 @@ export async function checkOrganisation(
     if (typeof given !== 'string') return []
     return [[key, parse(given) ?? refuseField(key, worded(say.format, key))] as const]
   })
-  await checkPerson(work, 'lead_user_id', values['lead_user_id'], (roleId) => roleId === 5)
+  await checkPerson(work, 'lead_user_id', values['lead_user_id'], (roleId) => roleId === roleIds.user)
   await checkPerson(work, 'owner_id', values['owner_id'], isStaff)
   return { ...values, ...Object.fromEntries(read) }
 }
@@ -40,7 +40,7 @@ export async function prepareOrganisation(
   values: Values,
   existing: Values | undefined,
 ): Promise<Values> {
-  const isInvestor = work.actor.roleId === 5
+  const isInvestor = work.actor.roleId === roleIds.user
   if (isInvestor && existing?.['lead_user_id'] !== work.actor.id) refuse({ code: 'forbidden' })
   const allowed = isInvestor
     ? Object.fromEntries(Object.entries(values).filter(([key]) => !forStaff.some((name) => name === key)))

@@ -1,3 +1,4 @@
+import { roleIds } from '@moorgate/contract'
 import { ownerByTable, registerOwner } from '../attributes/index.ts'
 import { relatePeople } from '../investors/index.ts'
 import { organisations } from './tables.ts'
@@ -11,7 +12,7 @@ relatePeople({
     column: 'organisation_id',
     where: (link) => `${link}.status = 'active'`,
     visibleTo: (scope, row, statement) =>
-      scope.actor.roleId === 5 && !scope.actor.delegation
+      scope.actor.roleId === roleIds.user && !scope.actor.delegation
         ? undefined
         : organisations.visibleTo?.(scope, row, statement),
   },

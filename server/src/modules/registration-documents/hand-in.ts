@@ -1,4 +1,4 @@
-import { refuseField, say, worded } from '@moorgate/contract'
+import { refuseField, roleIds, say, worded } from '@moorgate/contract'
 import type { PaperOwner, UploadedFile } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
@@ -50,7 +50,7 @@ export async function handIn(work: Work, { type, file, ...ids }: HandedIn): Prom
 
 /** Investors hand in for themselves and for what they lead; staff for an investor, organisation or method that they may change. */
 async function mustHandInFor(work: Work, { type, id }: Whose): Promise<void> {
-  if (type === 'user' && work.actor.roleId === 5) return
+  if (type === 'user' && work.actor.roleId === roleIds.user) return
   await mustChangeOwner(work, { owner_type: type, owner_id: id })
   if (type !== 'user') return
   const person = await work.db
@@ -59,7 +59,7 @@ async function mustHandInFor(work: Work, { type, id }: Whose): Promise<void> {
     .where('tenant_id', '=', work.tenant.id)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  if (person.role_id !== 5) refuseField('user_id', worded(say.in, 'user_id'))
+  if (person.role_id !== roleIds.user) refuseField('user_id', worded(say.in, 'user_id'))
 }
 
 /** The lock makes two that are sent at once take turns: the second sees the first waiting and takes its place. */

@@ -1,3 +1,4 @@
+import { roleIds } from '@moorgate/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { showJson } from '../../kernel/resource/routes.ts'
 import { transact } from '../../kernel/work.ts'
@@ -18,7 +19,7 @@ export async function sendPaper(
   { id, disposition, request, reply }: Asked,
 ): Promise<FastifyReply> {
   await showJson(question, registrationDocuments, question, id)
-  if (question.actor.roleId !== 5)
+  if (question.actor.roleId !== roleIds.user)
     await transact(question.platform, question, async (work) =>
       work.emit({ type: 'registration_document.opened', subject: { type: 'registration_document', id } }),
     )

@@ -1,4 +1,4 @@
-import { registrationDocument, registrationRequirement } from '@moorgate/contract'
+import { registrationDocument, registrationRequirement, roleIds } from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
@@ -9,7 +9,7 @@ import { ownerColumns } from './whose.ts'
 
 /** An investor's own papers, and those of organisations and methods that they may open. */
 function ownRows(scope: Scope, row: string, statement: Statement): string | undefined {
-  if (scope.actor.roleId !== 5) return undefined
+  if (scope.actor.roleId !== roleIds.user) return undefined
   const of = (['organisation', 'investment_method_entity'] as const).map(
     (type) => ownerOf(type)?.visible(scope, `${row}.${ownerColumns[type]}`, statement) ?? 'false',
   )
@@ -18,7 +18,7 @@ function ownRows(scope: Scope, row: string, statement: Statement): string | unde
 
 /** Investors see what is in use; staff see all of them. */
 export const requirements: Table = tableOf(registrationRequirement, {
-  visibleTo: ({ actor }, row) => (actor.roleId === 5 ? `${row}.active` : undefined),
+  visibleTo: ({ actor }, row) => (actor.roleId === roleIds.user ? `${row}.active` : undefined),
 })
 
 export const registrationDocuments: Table = tableOf(registrationDocument, {
@@ -33,5 +33,5 @@ export const registrationDocuments: Table = tableOf(registrationDocument, {
     decider: { kind: 'one', to: () => staffContacts, column: 'decided_by' },
   },
   visibleTo: ownRows,
-  hiddenFrom: ({ actor }) => (actor.roleId === 5 ? ['decided_by'] : []),
+  hiddenFrom: ({ actor }) => (actor.roleId === roleIds.user ? ['decided_by'] : []),
 })

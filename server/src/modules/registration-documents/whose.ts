@@ -1,4 +1,4 @@
-import { refuseField, say, worded } from '@moorgate/contract'
+import { refuseField, roleIds, say, worded } from '@moorgate/contract'
 import type { PaperOwner } from '@moorgate/contract'
 import type { Scope } from '../../kernel/work.ts'
 
@@ -20,7 +20,7 @@ export type OwnerIds = Partial<Record<(typeof ownerColumns)[PaperOwner], number 
 /** The record of a kind that somebody names. Investors need not name themselves; whatever they name, a person's papers are their own. */
 export function namedOwner({ actor }: Pick<Scope, 'actor'>, type: PaperOwner, ids: OwnerIds): Whose {
   const column = ownerColumns[type]
-  const id = type === 'user' && actor.roleId === 5 ? actor.id : ids[column]
+  const id = type === 'user' && actor.roleId === roleIds.user ? actor.id : ids[column]
   if (id === null || id === undefined) refuseField(column, worded(say.required, column))
   return { type, id }
 }

@@ -1,3 +1,4 @@
+import { roleIds } from '@moorgate/contract'
 import type { Heard, Listener } from '../../kernel/events/outbox.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { renderMail } from '../../kernel/mail/index.ts'
@@ -23,7 +24,7 @@ type Told = NonNullable<Awaited<ReturnType<typeof requestOf>>>
 
 /** Investors sign in the portal, staff beside the record. */
 const pageFor = (person: { role_id: number }, { document_id: id, user_id: userId }: Told) =>
-  person.role_id === 5 ? `/investor/pdf/${id}` : `/admin/investors/${userId}/sign-pdf/${id}`
+  person.role_id === roleIds.user ? `/investor/pdf/${id}` : `/admin/investors/${userId}/sign-pdf/${id}`
 
 interface Asked {
   /** Undefined for somebody without an account, who has no bell. */

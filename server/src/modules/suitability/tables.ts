@@ -10,6 +10,7 @@ import {
   fcaComplianceQuestion,
   fcaComplianceScore,
   fcaComplianceSuccess,
+  roleIds,
 } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
 import { londonDate } from '../../kernel/clock.ts'
@@ -62,17 +63,19 @@ const questionTable = (resource: Resource, isOfBank: (row: string) => string, op
     relations: { options: { kind: 'many', to: options, column: 'compliance_question_id' } },
     // Investors see what they may be asked: questions in use and complete.
     visibleTo: ({ actor }, row) =>
-      actor.roleId === 5 ? `${isOfBank(row)} and ${row}.active and ${isComplete(row)}` : isOfBank(row),
+      actor.roleId === roleIds.user
+        ? `${isOfBank(row)} and ${row}.active and ${isComplete(row)}`
+        : isOfBank(row),
   })
 
 /** An investor is never shown which answer is right. */
 const optionTable = (resource: Resource, isOfBank: (row: string) => string): Table =>
   tableOf(resource, {
     name: 'compliance_options',
-    hiddenFrom: ({ actor }) => (actor.roleId === 5 ? ['is_correct'] : []),
+    hiddenFrom: ({ actor }) => (actor.roleId === roleIds.user ? ['is_correct'] : []),
     visibleTo: ({ actor }, row) => `exists (select 1 from compliance_questions q where q.tenant_id = $1
       and q.id = ${row}.compliance_question_id and q.deleted_at is null and ${isOfBank('q')}
-      ${actor.roleId === 5 ? 'and q.active' : ''})`,
+      ${actor.roleId === roleIds.user ? 'and q.active' : ''})`,
   })
 
 const ofSingle = (row: string) => `${row}.bank = 'single'`
@@ -93,7 +96,7 @@ const attemptTable = (resource: Resource, condition: (row: string) => string): T
       passed: (row) => `case ${row}.status when 'passed' then 1 else 0 end`,
     },
     relations: { user: { kind: 'one', to: () => users, column: 'user_id' } },
-    hiddenFrom: ({ actor }) => (actor.roleId === 5 ? ['critical_wrong', 'hasty'] : []),
+    hiddenFrom: ({ actor }) => (actor.roleId === roleIds.user ? ['critical_wrong', 'hasty'] : []),
     visibleTo: (scope, row, statement) =>
       [`${row}.submitted_at is not null`, condition(row), aboutOneself(scope, row, statement)]
         .filter(Boolean)

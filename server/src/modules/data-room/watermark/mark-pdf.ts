@@ -1,5 +1,6 @@
-import { PDFDocument, degrees } from '@cantoo/pdf-lib'
-import type { PDFEmbeddedPage, PDFPage } from '@cantoo/pdf-lib'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import type { PDFPage } from '@cantoo/pdf-lib'
+import { layUpright, visibleSize } from '../../../kernel/paper/turned-page.ts'
 import { overlay } from './overlay.ts'
 import type { Measure } from './overlay.ts'
 import { markLine } from './said.ts'
@@ -25,7 +26,7 @@ export async function markFile(bytes: Uint8Array, kind: Markable, mark: ReaderMa
       await overlay([...sizes.values()], mark),
       keys.map((_key, index) => index),
     )
-    for (const page of pages) lay(page, layers[keys.indexOf(keyOf(measure(page)))]!)
+    for (const page of pages) layUpright(page, layers[keys.indexOf(keyOf(measure(page)))]!)
   }
   pdf.setSubject(markLine(mark))
   pdf.setModificationDate(mark.at)
@@ -48,24 +49,8 @@ async function pictured(bytes: Uint8Array, kind: Exclude<Markable, 'application/
 
 const keyOf = ({ width, height }: Measure) => `${width} ${height}`
 
-const quarterTurns = (page: PDFPage): number => ((Math.round(page.getRotation().angle / 90) % 4) + 4) % 4
-
-/** The visible part of a page, turned as it is read, in whole points. */
+/** A mark needs a point each way, even of a page that shows nothing. */
 function measure(page: PDFPage): Measure {
-  const { width, height } = page.getCropBox()
-  const [across, down] = quarterTurns(page) % 2 === 1 ? [height, width] : [width, height]
-  return { width: Math.max(1, Math.round(across)), height: Math.max(1, Math.round(down)) }
-}
-
-/** A turned page has its mark turned the other way, so that it stands upright when it is read. */
-function lay(page: PDFPage, layer: PDFEmbeddedPage): void {
-  const box = page.getCropBox()
-  const turns = quarterTurns(page)
-  const corner = [
-    { x: 0, y: 0 },
-    { x: box.width, y: 0 },
-    { x: box.width, y: box.height },
-    { x: 0, y: box.height },
-  ][turns]!
-  page.drawPage(layer, { x: box.x + corner.x, y: box.y + corner.y, rotate: degrees(turns * 90) })
+  const { width, height } = visibleSize(page)
+  return { width: Math.max(1, width), height: Math.max(1, height) }
 }

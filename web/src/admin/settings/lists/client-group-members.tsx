@@ -21,7 +21,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { ReferencePicker } from '../../reference-picker.tsx'
-import { searchContacts, searchInvestors } from '../../searches.ts'
+import { searchContacts, searchInvestors } from '../../../kernel/searches.ts'
 import styles from './lists.module.css'
 
 /** What is said about investors and contacts alike in a group. */
