@@ -8,6 +8,8 @@ import type { ModalProps } from './modal.tsx'
 import styles from './modal.module.css'
 
 export interface FormModalProps extends Omit<ModalProps, 'open' | 'footer' | 'mandatory'> {
+  /** Where the page keeps what is typed while it is closed. */
+  open?: boolean | undefined
   /** The verb: "Save". */
   submit: string
   /** The same while it is being done: "Saving". */
@@ -24,6 +26,7 @@ export interface FormModalProps extends Omit<ModalProps, 'open' | 'footer' | 'ma
 
 /** A dialog that asks: fields one below the other, the way back and the one way on. Enter in a field goes on. */
 export function FormModal({
+  open = true,
   submit,
   busyLabel,
   busy,
@@ -52,7 +55,7 @@ export function FormModal({
     </>
   )
   return (
-    <Modal {...rest} open footer={footer}>
+    <Modal {...rest} open={open} footer={footer}>
       <Form id={formId} className={styles.form} onSubmit={onSubmit}>
         {children}
       </Form>

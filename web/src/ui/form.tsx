@@ -13,6 +13,8 @@ export function Form({ onSubmit, ...rest }: FormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        // A dialog over a form lies inside it for React: sending the one must not send the other.
+        event.stopPropagation()
         void onSubmit(event)
       }}
     />

@@ -3,11 +3,9 @@ import { useState } from 'react'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
 import { useAct } from '../../kernel/use-act.ts'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { FieldStack } from '../field-layout.tsx'
 import { useRoomMoved } from './queries.ts'
 import type { Room } from './queries.ts'
 
@@ -27,32 +25,26 @@ export function ArchiveDialog({ room, onClose }: { room: Room; onClose: () => vo
     onClose()
   }
   return (
-    <Modal
-      open
+    <FormModal
       variant="confirmation"
       title="Archive this room?"
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={busy} busyLabel="Archiving" onClick={() => void archive()}>
-            Archive
-          </Button>
-        </>
-      }
+
+      submit="Archive"
+      busy={busy}
+      busyLabel="Archiving"
+      onSubmit={archive}
     >
-      <FieldStack>
-        <p>Readers no longer find it. Its files, agreements and what was read are kept for staff.</p>
-        <TextArea
-          label="Why"
-          limit={500}
-          rows={3}
-          value={reason}
-          error={fields['reason']}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <Problem says={problem} />
-      </FieldStack>
-    </Modal>
+      <p>Readers no longer find it. Its files, agreements and what was read are kept for staff.</p>
+      <TextArea
+        label="Why"
+        limit={500}
+        rows={3}
+        value={reason}
+        error={fields['reason']}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Problem says={problem} />
+    </FormModal>
   )
 }

@@ -5,16 +5,14 @@ import { call } from '../../kernel/api.ts'
 import { now } from '../../kernel/clock.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { useAct } from '../../kernel/use-act.ts'
-import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { branchesOf } from './folder-tree.ts'
 import { foldersQuery } from './records.ts'
 import type { Document } from './records.ts'
-import styles from './dialogs.module.css'
 
 const fields = ['name', 'category', 'folder_structure_id', 'expires_on', 'acknowledge_by']
 
@@ -39,71 +37,65 @@ export function EditDocument({ document, onClose }: { document: Document; onClos
     onClose()
   }
   return (
-    <Modal
-      open
+    <FormModal
       onClose={onClose}
       title="Describe the document"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={busy} busyLabel="Saving" onClick={() => void save()}>
-            Save
-          </Button>
-        </>
-      }
+
+      submit="Save"
+      busy={busy}
+      busyLabel="Saving"
+      onSubmit={save}
     >
-      <div className={styles.stack}>
-        <Problem says={problem} />
-        <TextField
-          label="Name"
-          value={values.name}
-          error={said['name']}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-        <NativeSelect
-          label="Folder"
-          optional
-          placeholder="None"
-          value={values.folder_structure_id}
-          error={said['folder_structure_id']}
-          options={branchesOf(folders, []).map(({ folder, level }) => ({
-            value: String(folder.id),
-            label: `${'\u2003'.repeat(level - 1)}${folder.name}`,
-          }))}
-          onChange={(event) => change({ folder_structure_id: event.target.value })}
-        />
-        <TextField
-          label="Category"
-          optional
-          value={values.category}
-          error={said['category']}
-          onChange={(event) => change({ category: event.target.value })}
-        />
+      <Problem says={problem} />
+      <TextField
+        label="Name"
+        value={values.name}
+        error={said['name']}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <NativeSelect
+        label="Folder"
+        optional
+        placeholder="None"
+        value={values.folder_structure_id}
+        error={said['folder_structure_id']}
+        options={branchesOf(folders, []).map(({ folder, level }) => ({
+          value: String(folder.id),
+          label: `${'\u2003'.repeat(level - 1)}${folder.name}`,
+        }))}
+        onChange={(event) => change({ folder_structure_id: event.target.value })}
+      />
+      <TextField
+        label="Category"
+        optional
+        value={values.category}
+        error={said['category']}
+        onChange={(event) => change({ category: event.target.value })}
+      />
+      <DateField
+        label="Shown until"
+        optional
+        hint="The client portal stops showing it on the day after."
+        value={values.expires_on}
+        today={now()}
+        error={said['expires_on']}
+        onChange={(value) => change({ expires_on: value })}
+      />
+      <Switch
+        label="Readers confirm that they have read it"
+        checked={values.requires_ack}
+        onChange={(event) => change({ requires_ack: event.target.checked })}
+      />
+      {values.requires_ack && (
         <DateField
-          label="Shown until"
+          label="To be confirmed by"
           optional
-          hint="The client portal stops showing it on the day after."
-          value={values.expires_on}
+          value={values.acknowledge_by}
           today={now()}
-          error={said['expires_on']}
-          onChange={(value) => change({ expires_on: value })}
+          error={said['acknowledge_by']}
+          onChange={(value) => change({ acknowledge_by: value })}
         />
-        <Switch
-          label="Readers confirm that they have read it"
-          checked={values.requires_ack}
-          onChange={(event) => change({ requires_ack: event.target.checked })}
-        />
-        {values.requires_ack && (
-          <DateField
-            label="To be confirmed by"
-            optional
-            value={values.acknowledge_by}
-            today={now()}
-            error={said['acknowledge_by']}
-            onChange={(value) => change({ acknowledge_by: value })}
-          />
-        )}
-      </div>
-    </Modal>
+      )}
+    </FormModal>
   )
 }

@@ -8,7 +8,7 @@ import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
 import { useAct } from '../../kernel/use-act.ts'
 import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Folder, Owner } from './records.ts'
@@ -48,49 +48,39 @@ export function NewFolder({ open, onClose, owner, parent, isFirst }: NewFolderPr
       }),
     )
   return (
-    <Modal
+    <FormModal
       open={open}
       onClose={onClose}
       title={parent ? `New folder in ${parent.name}` : 'New folder'}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            look="primary"
-            disabled={name.trim() === ''}
-            busy={busy}
-            busyLabel="Making"
-            onClick={() => void make()}
-          >
-            Make folder
-          </Button>
-        </>
-      }
+
+      submit="Make folder"
+      busy={busy}
+      busyLabel="Making"
+      disabled={name.trim() === ''}
+      onSubmit={make}
     >
-      <div className={styles.stack}>
-        <Problem says={problem} />
-        <TextField
-          label="Name"
-          value={name}
-          error={fields['name']}
-          onChange={(event) => setName(event.target.value)}
+      <Problem says={problem} />
+      <TextField
+        label="Name"
+        value={name}
+        error={fields['name']}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Switch
+        label="Visible in the client portal"
+        description="What lies in a folder that isn’t shared is not shared either."
+        checked={shared}
+        onChange={(event) => setShared(event.target.checked)}
+      />
+      {isFirst && open && (
+        <Templates
+          owner={owner}
+          onApply={(id) =>
+            void done(() => send(applyFolderTemplate, { params: { id }, body: { owner_id: owner.id } }))
+          }
         />
-        <Switch
-          label="Visible in the client portal"
-          description="What lies in a folder that isn’t shared is not shared either."
-          checked={shared}
-          onChange={(event) => setShared(event.target.checked)}
-        />
-        {isFirst && open && (
-          <Templates
-            owner={owner}
-            onApply={(id) =>
-              void done(() => send(applyFolderTemplate, { params: { id }, body: { owner_id: owner.id } }))
-            }
-          />
-        )}
-      </div>
-    </Modal>
+      )}
+    </FormModal>
   )
 }
 

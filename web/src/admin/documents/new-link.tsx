@@ -5,11 +5,9 @@ import { call } from '../../kernel/api.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { endpointQuery } from '../../kernel/queries.ts'
 import { useAct } from '../../kernel/use-act.ts'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Owner } from './records.ts'
-import styles from './dialogs.module.css'
 
 interface NewLinkProps {
   owner: Owner
@@ -34,36 +32,31 @@ export function NewLink({ owner, open, onClose }: NewLinkProps) {
     await queries.invalidateQueries({ queryKey: [cloudDocument.name] })
   }
   return (
-    <Modal
+    <FormModal
       open={open}
       onClose={onClose}
       title="Link a document"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={busy} busyLabel="Adding" onClick={() => void add()}>
-            Add link
-          </Button>
-        </>
-      }
+
+      submit="Add link"
+      busy={busy}
+      busyLabel="Adding"
+      onSubmit={add}
     >
-      <div className={styles.stack}>
-        <Problem says={problem} />
-        <TextField
-          label="Name"
-          value={values.name}
-          error={fields['name']}
-          onChange={(event) => setValues({ ...values, name: event.target.value })}
-        />
-        <TextField
-          label="Address"
-          type="url"
-          value={values.url}
-          error={fields['url']}
-          hint={settings && `It begins with https:// and leads to ${settings.cloud_hosts.join(', ')}.`}
-          onChange={(event) => setValues({ ...values, url: event.target.value })}
-        />
-      </div>
-    </Modal>
+      <Problem says={problem} />
+      <TextField
+        label="Name"
+        value={values.name}
+        error={fields['name']}
+        onChange={(event) => setValues({ ...values, name: event.target.value })}
+      />
+      <TextField
+        label="Address"
+        type="url"
+        value={values.url}
+        error={fields['url']}
+        hint={settings && `It begins with https:// and leads to ${settings.cloud_hosts.join(', ')}.`}
+        onChange={(event) => setValues({ ...values, url: event.target.value })}
+      />
+    </FormModal>
   )
 }

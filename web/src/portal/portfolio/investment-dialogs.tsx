@@ -4,15 +4,14 @@ import { call } from '../../kernel/api.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { useAct } from '../../kernel/use-act.ts'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { money } from '../../ui/format.ts'
-import { Confirmation, Modal } from '../../ui/modal.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { Confirmation } from '../../ui/modal.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { aboutMoney } from '../records.ts'
 import type { Investment } from '../records.ts'
 import { RiskStatement } from '../risk-statement.tsx'
-import styles from './investment-dialogs.module.css'
 
 export interface InvestmentDialogProps {
   investment: Investment
@@ -34,31 +33,27 @@ export function SignDialog({ investment, open, onClose }: InvestmentDialogProps)
     if (ticked) void sign.send()
   }
   return (
-    <Modal
+    <FormModal
       open={open}
       onClose={onClose}
       variant="investor"
       title={`Sign your ${term('allocation', { lower: true })}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Not now</Button>
-          <Button look="primary" busy={sign.busy} busyLabel="Signing" onClick={submit}>
-            Sign
-          </Button>
-        </>
-      }
+
+      submit="Sign"
+      busy={sign.busy}
+      busyLabel="Signing"
+      cancel="Not now"
+      onSubmit={submit}
     >
-      <div className={styles.body}>
-        <p>{`${amountOf(investment)} in ${investment.opportunity_name}.`}</p>
-        <Checkbox
-          checked={ticked}
-          onChange={(event) => setTicked(event.target.checked)}
-          error={isChecked && !ticked ? 'Tick the statement to sign.' : undefined}
-          label={<RiskStatement />}
-        />
-        <Problem says={sign.problem} />
-      </div>
-    </Modal>
+      <p>{`${amountOf(investment)} in ${investment.opportunity_name}.`}</p>
+      <Checkbox
+        checked={ticked}
+        onChange={(event) => setTicked(event.target.checked)}
+        error={isChecked && !ticked ? 'Tick the statement to sign.' : undefined}
+        label={<RiskStatement />}
+      />
+      <Problem says={sign.problem} />
+    </FormModal>
   )
 }
 

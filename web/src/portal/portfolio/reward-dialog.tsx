@@ -6,13 +6,11 @@ import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { useAct } from '../../kernel/use-act.ts'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { RewardField } from '../reward-field.tsx'
 import { aboutMoney } from '../records.ts'
 import type { Investment } from '../records.ts'
-import styles from './investment-dialogs.module.css'
 
 export interface RewardDialogProps {
   investment: Investment
@@ -38,33 +36,27 @@ export function RewardDialog({ investment, rewards, onClose }: RewardDialogProps
     onClose()
   }
   return (
-    <Modal
-      open
+    <FormModal
       onClose={onClose}
       variant="investor"
       title={`Your ${word} in ${investment.opportunity_name}`}
       dirty={chosen !== (investment.reward_id ?? 0)}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={act.busy} busyLabel="Saving" onClick={() => void submit()}>
-            Save
-          </Button>
-        </>
-      }
+
+      submit="Save"
+      busy={act.busy}
+      busyLabel="Saving"
+      onSubmit={submit}
     >
-      <div className={styles.body}>
-        <RewardField
-          rewards={rewards}
-          currency={investment.currency}
-          amount={investment.amount}
-          value={chosen}
-          onChange={setChosen}
-          heldId={investment.reward_id}
-          error={act.fields['reward_id']}
-        />
-        <Problem says={act.problem} />
-      </div>
-    </Modal>
+      <RewardField
+        rewards={rewards}
+        currency={investment.currency}
+        amount={investment.amount}
+        value={chosen}
+        onChange={setChosen}
+        heldId={investment.reward_id}
+        error={act.fields['reward_id']}
+      />
+      <Problem says={act.problem} />
+    </FormModal>
   )
 }

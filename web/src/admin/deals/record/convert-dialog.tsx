@@ -9,13 +9,11 @@ import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
 import { useVisit } from '../../../kernel/visit.ts'
-import { Button } from '../../../ui/button.tsx'
 import { money } from '../../../ui/format.ts'
-import { Modal } from '../../../ui/modal.tsx'
+import { FormModal } from '../../../ui/form-modal.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { FieldStack } from '../../field-layout.tsx'
 import { referenceQuery } from '../../reference-query.ts'
 import type { Deal } from '../deal.ts'
 
@@ -42,41 +40,36 @@ export function ConvertDialog({ deal, onClose }: { deal: Deal; onClose: () => vo
       visit(`/admin/investments/opportunities/${made.id}/edit`)
     })
   return (
-    <Modal
-      open
+    <FormModal
       onClose={onClose}
       title={`Make a draft ${word} of ${deal.name}?`}
-      footer={
-        <>
-          <Button onClick={onClose}>Not yet</Button>
-          <Button look="primary" busy={busy} busyLabel="Converting" onClick={() => void convert()}>
-            Convert to {word}
-          </Button>
-        </>
-      }
+
+      submit={`Convert to ${word}`}
+      busy={busy}
+      busyLabel="Converting"
+      cancel="Not yet"
+      onSubmit={convert}
     >
-      <FieldStack>
-        <Problem says={problem} />
-        <p>
-          Its company, lead, description and {money(deal.target_amount, { currency: deal.currency })} go
-          along. The {term('deal', { lower: true })} counts as won and leaves the board; this is done once.
-        </p>
-        <TextField
-          label="Name"
-          hint="As investors read it"
-          value={name}
-          error={fields['name']}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <NativeSelect
-          label={term('investment_type')}
-          placeholder="Choose"
-          value={typeId}
-          error={fields['type_id']}
-          options={types.map((type) => ({ value: String(type.id), label: type.name }))}
-          onChange={(event) => setTypeId(event.target.value)}
-        />
-      </FieldStack>
-    </Modal>
+      <Problem says={problem} />
+      <p>
+        Its company, lead, description and {money(deal.target_amount, { currency: deal.currency })} go along.
+        The {term('deal', { lower: true })} counts as won and leaves the board; this is done once.
+      </p>
+      <TextField
+        label="Name"
+        hint="As investors read it"
+        value={name}
+        error={fields['name']}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <NativeSelect
+        label={term('investment_type')}
+        placeholder="Choose"
+        value={typeId}
+        error={fields['type_id']}
+        options={types.map((type) => ({ value: String(type.id), label: type.name }))}
+        onChange={(event) => setTypeId(event.target.value)}
+      />
+    </FormModal>
   )
 }

@@ -11,7 +11,7 @@ import { useAct } from '../../../kernel/use-act.ts'
 import { MoneyField } from '../../../ui/amount-field.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Modal } from '../../../ui/modal.tsx'
+import { FormModal } from '../../../ui/form-modal.tsx'
 import type { Deal } from '../deal.ts'
 import { quarterAfter, quarterName, quarterOf } from './quarters.ts'
 import styles from './record.module.css'
@@ -46,20 +46,15 @@ export function FiguresDialog({ deal, figures, onClose }: FiguresDialogProps) {
     onClose()
   }
   return (
-    <Modal
-      open
+    <FormModal
       onClose={onClose}
       title="Revenue by quarter"
       variant="long"
       dirty={rows !== figures}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={busy} onClick={() => void save()}>
-            Save figures
-          </Button>
-        </>
-      }
+
+      submit="Save figures"
+      busy={busy}
+      onSubmit={save}
     >
       <div className={styles.figures}>
         <Problem says={problem} />
@@ -90,6 +85,6 @@ export function FiguresDialog({ deal, figures, onClose }: FiguresDialogProps) {
           <Button onClick={add}>Add a quarter</Button>
         </div>
       </div>
-    </Modal>
+    </FormModal>
   )
 }

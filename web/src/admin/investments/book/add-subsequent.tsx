@@ -5,12 +5,11 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useAct } from '../../../kernel/use-act.ts'
 import { MoneyField } from '../../../ui/amount-field.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { money } from '../../../ui/format.ts'
-import { Modal } from '../../../ui/modal.tsx'
+import { FormModal } from '../../../ui/form-modal.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { FieldPair, FieldStack } from '../../field-layout.tsx'
+import { FieldPair } from '../../field-layout.tsx'
 import { useMoneyMoved } from '../records.ts'
 import type { Investment } from '../records.ts'
 
@@ -28,40 +27,34 @@ export function AddSubsequent({ row, onClose }: { row: Investment; onClose: () =
     onClose()
   }
   return (
-    <Modal
-      open
+    <FormModal
       title={`More for ${row.investor_name}`}
       onClose={onClose}
       dirty={amount !== ''}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={act.busy} busyLabel="Saving" onClick={() => void save()}>
-            Add
-          </Button>
-        </>
-      }
+
+      submit="Add"
+      busy={act.busy}
+      busyLabel="Saving"
+      onSubmit={save}
     >
-      <FieldStack>
-        <FieldPair>
-          <MoneyField
-            label="Amount"
-            currency={row.currency}
-            value={amount}
-            onChange={setAmount}
-            error={act.fields['amount']}
-            hint={`Beside the ${money(row.amount, { currency: row.currency })} that are there.`}
-          />
-          <DateField
-            label="Agreed on"
-            today={now()}
-            value={date}
-            onChange={setDate}
-            error={act.fields['date']}
-          />
-        </FieldPair>
-        <Problem says={act.problem} />
-      </FieldStack>
-    </Modal>
+      <FieldPair>
+        <MoneyField
+          label="Amount"
+          currency={row.currency}
+          value={amount}
+          onChange={setAmount}
+          error={act.fields['amount']}
+          hint={`Beside the ${money(row.amount, { currency: row.currency })} that are there.`}
+        />
+        <DateField
+          label="Agreed on"
+          today={now()}
+          value={date}
+          onChange={setDate}
+          error={act.fields['date']}
+        />
+      </FieldPair>
+      <Problem says={act.problem} />
+    </FormModal>
   )
 }

@@ -6,12 +6,10 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
-import { Button } from '../../../ui/button.tsx'
 import { quantity } from '../../../ui/format.ts'
-import { Modal } from '../../../ui/modal.tsx'
+import { FormModal } from '../../../ui/form-modal.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { FieldStack } from '../../field-layout.tsx'
 import { useMoneyMoved } from '../records.ts'
 import type { Investment, Opportunity } from '../records.ts'
 
@@ -36,30 +34,24 @@ export function ChooseReward({ opportunity, row, onClose }: ChooseRewardProps) {
     onClose()
   }
   return (
-    <Modal
-      open
+    <FormModal
       title={`${term('reward')} of ${row.investor_name}`}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={act.busy} busyLabel="Saving" onClick={() => void save()}>
-            Save
-          </Button>
-        </>
-      }
+
+      submit="Save"
+      busy={act.busy}
+      busyLabel="Saving"
+      onSubmit={save}
     >
-      <FieldStack>
-        <NativeSelect
-          label={term('reward')}
-          value={chosen}
-          error={act.fields['reward_id']}
-          options={[{ value: '', label: 'None' }, ...inOrder(opportunity.rewards).map(optionOf)]}
-          onChange={(event) => setChosen(event.target.value)}
-        />
-        <Problem says={act.problem} />
-      </FieldStack>
-    </Modal>
+      <NativeSelect
+        label={term('reward')}
+        value={chosen}
+        error={act.fields['reward_id']}
+        options={[{ value: '', label: 'None' }, ...inOrder(opportunity.rewards).map(optionOf)]}
+        onChange={(event) => setChosen(event.target.value)}
+      />
+      <Problem says={act.problem} />
+    </FormModal>
   )
 }
 

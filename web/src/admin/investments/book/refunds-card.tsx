@@ -14,12 +14,11 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { dateTime } from '../../../ui/format-dates.ts'
 import { money } from '../../../ui/format.ts'
-import { Modal } from '../../../ui/modal.tsx'
+import { FormModal } from '../../../ui/form-modal.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { sumOf } from '../../decimals.ts'
-import { FieldStack } from '../../field-layout.tsx'
 import { refundReasons } from '../../refund-reasons.ts'
 import { useMoneyMoved } from '../records.ts'
 
@@ -103,37 +102,31 @@ function PayRefund({ refund: due, onClose }: { refund: Refund; onClose: () => vo
     onClose()
   }
   return (
-    <Modal
-      open
+    <FormModal
       title={`Refund of ${amount} to ${due.investor_name}`}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={busy} busyLabel="Saving" onClick={() => void save()}>
-            Record {amount}
-          </Button>
-        </>
-      }
+
+      submit={`Record ${amount}`}
+      busy={busy}
+      busyLabel="Saving"
+      onSubmit={save}
     >
-      <FieldStack>
-        <DateField
-          label="Paid on"
-          today={now()}
-          value={paidOn}
-          onChange={setPaidOn}
-          error={fields['paid_on']}
-        />
-        <TextField
-          label="Reference"
-          optional
-          numeric
-          value={reference}
-          error={fields['reference']}
-          onChange={(event) => setReference(event.target.value)}
-        />
-        <Problem says={problem} />
-      </FieldStack>
-    </Modal>
+      <DateField
+        label="Paid on"
+        today={now()}
+        value={paidOn}
+        onChange={setPaidOn}
+        error={fields['paid_on']}
+      />
+      <TextField
+        label="Reference"
+        optional
+        numeric
+        value={reference}
+        error={fields['reference']}
+        onChange={(event) => setReference(event.target.value)}
+      />
+      <Problem says={problem} />
+    </FormModal>
   )
 }

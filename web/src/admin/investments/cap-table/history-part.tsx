@@ -10,11 +10,10 @@ import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { date } from '../../../ui/format-dates.ts'
-import { Modal } from '../../../ui/modal.tsx'
+import { FormModal } from '../../../ui/form-modal.tsx'
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { FieldStack } from '../../field-layout.tsx'
 import { OpenCapFormat } from './open-cap-format.tsx'
 import { eventsQuery, useCapTableChanged } from './queries.ts'
 import type { CapTableEvents } from './queries.ts'
@@ -104,32 +103,27 @@ function Reverse({ event, onClose }: { event: Event; onClose: () => void }) {
     onClose()
   }
   return (
-    <Modal
-      open
+    <FormModal
       title="Reverse this event?"
       onClose={onClose}
       dirty={reason !== ''}
-      footer={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button look="primary" busy={busy} busyLabel="Reversing" onClick={() => void save()}>
-            Reverse
-          </Button>
-        </>
-      }
+
+      submit="Reverse"
+      busy={busy}
+      busyLabel="Reversing"
+      cancel="Keep it"
+      onSubmit={save}
     >
-      <FieldStack>
-        <p>{`${event.summary}. It stays in the history, with the reversal beside it, and counts on no day any more.`}</p>
-        <TextArea
-          label="Reason"
-          rows={3}
-          limit={2000}
-          value={reason}
-          onChange={(typed) => setReason(typed.target.value)}
-          error={fields['reason']}
-        />
-        <Problem says={problem} />
-      </FieldStack>
-    </Modal>
+      <p>{`${event.summary}. It stays in the history, with the reversal beside it, and counts on no day any more.`}</p>
+      <TextArea
+        label="Reason"
+        rows={3}
+        limit={2000}
+        value={reason}
+        onChange={(typed) => setReason(typed.target.value)}
+        error={fields['reason']}
+      />
+      <Problem says={problem} />
+    </FormModal>
   )
 }

@@ -7,13 +7,12 @@ import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useAct } from '../../../kernel/use-act.ts'
-import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
-import { Modal } from '../../../ui/modal.tsx'
+import { FormModal } from '../../../ui/form-modal.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { FieldPair, FieldStack } from '../../field-layout.tsx'
+import { FieldPair } from '../../field-layout.tsx'
 import { ConversionProposal } from './conversion-proposal.tsx'
 import { EventFieldInput } from './event-field.tsx'
 import { bodyOf, eventKinds, shownFields, startValues } from './event-fields.ts'
@@ -67,72 +66,66 @@ function EventForm({ id, currency, register, onClose }: RecordEventProps & { reg
     onClose()
   }
   return (
-    <Modal
-      open
+    <FormModal
       title="Record an event"
       variant="long"
       onClose={onClose}
       dirty={Object.values(values).some((value) => value !== '')}
       footerNote="A wrong event is reversed later, never edited."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={act.busy} busyLabel="Recording" onClick={() => void save()}>
-            Record
-          </Button>
-        </>
-      }
+
+      submit="Record"
+      busy={act.busy}
+      busyLabel="Recording"
+      onSubmit={save}
     >
-      <FieldStack>
-        <FieldPair>
-          <NativeSelect
-            label="What happened"
-            value={kind}
-            options={eventKinds.map((each) => ({ value: each.kind, label: each.label }))}
-            onChange={(event) => choose(event.target.value)}
-            error={act.fields['kind']}
-          />
-          <DateField
-            label="On"
-            today={now()}
-            value={common.date}
-            onChange={(date) => setCommon({ ...common, date })}
-            error={act.fields['date']}
-          />
-        </FieldPair>
-        {shownFields(fields, values).map((field) => (
-          <EventFieldInput
-            key={field.name}
-            field={field}
-            register={register}
-            currency={currency}
-            value={values[field.name] ?? ''}
-            error={act.fields[field.name]}
-            onChange={(value) => setValues({ ...values, [field.name]: value })}
-          />
-        ))}
-        {kind === 'convert_note' && (
-          <ConversionProposal
-            id={id}
-            currency={currency}
-            asked={{
-              note_id: values['note_id'] ?? '',
-              share_class: values['share_class'] ?? '',
-              date: common.date,
-            }}
-          />
-        )}
-        <TextArea
-          label="Note"
-          optional
-          rows={2}
-          limit={2000}
-          value={common.note}
-          onChange={(event) => setCommon({ ...common, note: event.target.value })}
-          error={act.fields['note']}
+      <FieldPair>
+        <NativeSelect
+          label="What happened"
+          value={kind}
+          options={eventKinds.map((each) => ({ value: each.kind, label: each.label }))}
+          onChange={(event) => choose(event.target.value)}
+          error={act.fields['kind']}
         />
-        <Problem says={act.problem} />
-      </FieldStack>
-    </Modal>
+        <DateField
+          label="On"
+          today={now()}
+          value={common.date}
+          onChange={(date) => setCommon({ ...common, date })}
+          error={act.fields['date']}
+        />
+      </FieldPair>
+      {shownFields(fields, values).map((field) => (
+        <EventFieldInput
+          key={field.name}
+          field={field}
+          register={register}
+          currency={currency}
+          value={values[field.name] ?? ''}
+          error={act.fields[field.name]}
+          onChange={(value) => setValues({ ...values, [field.name]: value })}
+        />
+      ))}
+      {kind === 'convert_note' && (
+        <ConversionProposal
+          id={id}
+          currency={currency}
+          asked={{
+            note_id: values['note_id'] ?? '',
+            share_class: values['share_class'] ?? '',
+            date: common.date,
+          }}
+        />
+      )}
+      <TextArea
+        label="Note"
+        optional
+        rows={2}
+        limit={2000}
+        value={common.note}
+        onChange={(event) => setCommon({ ...common, note: event.target.value })}
+        error={act.fields['note']}
+      />
+      <Problem says={act.problem} />
+    </FormModal>
   )
 }

@@ -7,14 +7,12 @@ import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
 import { useAct } from '../../../kernel/use-act.ts'
-import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { counted, money } from '../../../ui/format.ts'
-import { Modal } from '../../../ui/modal.tsx'
+import { FormModal } from '../../../ui/form-modal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { differenceOf } from '../../decimals.ts'
-import { FieldStack } from '../../field-layout.tsx'
 import { useBook } from '../use-opportunity.ts'
 import { useMoneyMoved } from '../records.ts'
 import type { AllocationBook, Opportunity } from '../records.ts'
@@ -49,38 +47,32 @@ export function CreateCashCall({ opportunity, onClose }: CreateCashCallProps) {
     await moneyMoved()
   }
   return (
-    <Modal
-      open
+    <FormModal
       title={`New ${term('cash_call', { lower: true })}`}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={busy} busyLabel="Drawing up" onClick={() => void save()}>
-            Draw up lines
-          </Button>
-        </>
-      }
+
+      submit="Draw up lines"
+      busy={busy}
+      busyLabel="Drawing up"
+      onSubmit={save}
     >
-      <FieldStack>
-        <TextField
-          label="Title"
-          value={title}
-          error={fields['title']}
-          onChange={(event) => setTitle(event.target.value)}
-        />
-        <DateField
-          label="Due"
-          today={now()}
-          value={dueDate}
-          onChange={setDueDate}
-          error={fields['due_date']}
-          hint="After today. Everybody gets the same day."
-        />
-        {book && <Forecast book={book} />}
-        <Problem says={problem} />
-      </FieldStack>
-    </Modal>
+      <TextField
+        label="Title"
+        value={title}
+        error={fields['title']}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <DateField
+        label="Due"
+        today={now()}
+        value={dueDate}
+        onChange={setDueDate}
+        error={fields['due_date']}
+        hint="After today. Everybody gets the same day."
+      />
+      {book && <Forecast book={book} />}
+      <Problem says={problem} />
+    </FormModal>
   )
 }
 

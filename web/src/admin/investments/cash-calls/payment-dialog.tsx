@@ -5,16 +5,15 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useAct } from '../../../kernel/use-act.ts'
 import { MoneyField } from '../../../ui/amount-field.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { deadline } from '../../../ui/format-dates.ts'
 import { missing, money } from '../../../ui/format.ts'
-import { Modal } from '../../../ui/modal.tsx'
+import { FormModal } from '../../../ui/form-modal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { FieldPair, FieldStack } from '../../field-layout.tsx'
+import { FieldPair } from '../../field-layout.tsx'
 import { useMoneyMoved } from '../records.ts'
 import { effectInWords, effectOf } from './payment-effect.ts'
 import type { CashCallLine } from './records.ts'
@@ -44,61 +43,55 @@ export function PaymentDialog({ line, onClose }: PaymentDialogProps) {
     onClose()
   }
   return (
-    <Modal
-      open
+    <FormModal
       title={`Payment from ${line.investor_name}`}
       onClose={onClose}
       dirty={amount !== ''}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={busy} busyLabel="Recording" onClick={() => void save()}>
-            {effect.kind === 'nothing' ? 'Record payment' : `Record ${shown(amount)}`}
-          </Button>
-        </>
-      }
+
+      submit={effect.kind === 'nothing' ? 'Record payment' : `Record ${shown(amount)}`}
+      busy={busy}
+      busyLabel="Recording"
+      onSubmit={save}
     >
-      <FieldStack>
-        <DescriptionList
-          look="spread"
-          items={[
-            { term: 'Asked for', value: shown(line.amount) },
-            { term: 'Received before', value: shown(line.received) },
-            { term: 'Due', value: deadline(line.due_date, { today: now() }) },
-            { term: 'Reference', value: line.reference ?? missing },
-            { term: 'Outstanding', value: shown(line.outstanding), total: true },
-          ]}
+      <DescriptionList
+        look="spread"
+        items={[
+          { term: 'Asked for', value: shown(line.amount) },
+          { term: 'Received before', value: shown(line.received) },
+          { term: 'Due', value: deadline(line.due_date, { today: now() }) },
+          { term: 'Reference', value: line.reference ?? missing },
+          { term: 'Outstanding', value: shown(line.outstanding), total: true },
+        ]}
+      />
+      <FieldPair>
+        <MoneyField
+          label="Amount"
+          currency={line.currency}
+          value={amount}
+          onChange={setAmount}
+          error={fields['amount']}
         />
-        <FieldPair>
-          <MoneyField
-            label="Amount"
-            currency={line.currency}
-            value={amount}
-            onChange={setAmount}
-            error={fields['amount']}
-          />
-          <DateField
-            label="Received on"
-            today={now()}
-            value={receivedOn}
-            onChange={setReceivedOn}
-            error={fields['received_on']}
-          />
-        </FieldPair>
-        <TextField
-          label="Reference on the transfer"
-          optional
-          numeric
-          value={reference}
-          error={fields['reference']}
-          hint="As the payer wrote it. Check digits of ours are checked."
-          onChange={(event) => setReference(event.target.value)}
+        <DateField
+          label="Received on"
+          today={now()}
+          value={receivedOn}
+          onChange={setReceivedOn}
+          error={fields['received_on']}
         />
-        <Notice tone={effect.kind === 'over' ? 'waiting' : effect.kind === 'full' ? 'good' : 'info'}>
-          {effectInWords(line, effect)}
-        </Notice>
-        <Problem says={problem} />
-      </FieldStack>
-    </Modal>
+      </FieldPair>
+      <TextField
+        label="Reference on the transfer"
+        optional
+        numeric
+        value={reference}
+        error={fields['reference']}
+        hint="As the payer wrote it. Check digits of ours are checked."
+        onChange={(event) => setReference(event.target.value)}
+      />
+      <Notice tone={effect.kind === 'over' ? 'waiting' : effect.kind === 'full' ? 'good' : 'info'}>
+        {effectInWords(line, effect)}
+      </Notice>
+      <Problem says={problem} />
+    </FormModal>
   )
 }

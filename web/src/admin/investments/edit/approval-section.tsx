@@ -8,10 +8,9 @@ import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { date, dateFull, daysUntil } from '../../../ui/format-dates.ts'
-import { Modal } from '../../../ui/modal.tsx'
+import { FormModal } from '../../../ui/form-modal.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { FieldStack } from '../../field-layout.tsx'
 import type { Opportunity } from '../records.ts'
 import styles from './edit.module.css'
 
@@ -52,34 +51,28 @@ function ApprovalDialog({ opportunity, onClose }: { opportunity: Opportunity; on
     onClose()
   }
   return (
-    <Modal
-      open
+    <FormModal
       title="Approve the promotion"
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={busy} busyLabel="Saving" onClick={() => void save()}>
-            Approve
-          </Button>
-        </>
-      }
+
+      submit="Approve"
+      busy={busy}
+      busyLabel="Saving"
+      onSubmit={save}
     >
-      <FieldStack>
-        <p>
-          You confirm under your own name that this page was checked as a financial promotion (Financial
-          Services and Markets Act 2000, section 21).
-        </p>
-        <DateField
-          label="Holds until"
-          today={now()}
-          value={until}
-          onChange={setUntil}
-          error={fields['expires_on']}
-          hint="After today."
-        />
-        <Problem says={problem} />
-      </FieldStack>
-    </Modal>
+      <p>
+        You confirm under your own name that this page was checked as a financial promotion (Financial
+        Services and Markets Act 2000, section 21).
+      </p>
+      <DateField
+        label="Holds until"
+        today={now()}
+        value={until}
+        onChange={setUntil}
+        error={fields['expires_on']}
+        hint="After today."
+      />
+      <Problem says={problem} />
+    </FormModal>
   )
 }

@@ -11,8 +11,7 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { Modal } from '../../../ui/modal.tsx'
+import { FormModal } from '../../../ui/form-modal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -79,45 +78,39 @@ function BankDialog({ opportunity, onClose }: { opportunity: Opportunity; onClos
     },
   })
   return (
-    <Modal
-      open
+    <FormModal
       title="Account to pay into"
       onClose={onClose}
       dirty={form.changes > 0}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={form.busy} busyLabel="Saving" onClick={() => form.onSubmit()}>
-            Set the account
-          </Button>
-        </>
-      }
+
+      submit="Set the account"
+      busy={form.busy}
+      busyLabel="Saving"
+      onSubmit={form.onSubmit}
     >
-      <Form className={styles.childForm} onSubmit={form.onSubmit}>
-        <Problem says={form.refused} />
-        <TextField label="Account holder" {...form.typed('holder_name')} />
+      <Problem says={form.refused} />
+      <TextField label="Account holder" {...form.typed('holder_name')} />
+      <FieldPair>
+        <TextField label="Sort code" numeric optional inputMode="numeric" {...form.typed('sort_code')} />
+        <TextField
+          label="Account number"
+          numeric
+          optional
+          inputMode="numeric"
+          {...form.typed('account_number')}
+        />
+      </FieldPair>
+      {flags.intl_bank_details_enabled === 1 && (
         <FieldPair>
-          <TextField label="Sort code" numeric optional inputMode="numeric" {...form.typed('sort_code')} />
-          <TextField
-            label="Account number"
-            numeric
-            optional
-            inputMode="numeric"
-            {...form.typed('account_number')}
-          />
+          <TextField label="IBAN" numeric optional {...form.typed('iban')} />
+          <TextField label="BIC" numeric optional {...form.typed('bic')} />
         </FieldPair>
-        {flags.intl_bank_details_enabled === 1 && (
-          <FieldPair>
-            <TextField label="IBAN" numeric optional {...form.typed('iban')} />
-            <TextField label="BIC" numeric optional {...form.typed('bic')} />
-          </FieldPair>
-        )}
-        <Notice>
-          Notices that went out keep naming the account that they named. Your password is asked for before it
-          changes.
-        </Notice>
-        {dialog}
-      </Form>
-    </Modal>
+      )}
+      <Notice>
+        Notices that went out keep naming the account that they named. Your password is asked for before it
+        changes.
+      </Notice>
+      {dialog}
+    </FormModal>
   )
 }

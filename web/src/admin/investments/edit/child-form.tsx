@@ -7,10 +7,7 @@ import { ResourceFields } from '../../../kernel/resource-fields.tsx'
 import { emptyValues } from '../../../kernel/resource-values.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useRecordForm } from '../../../kernel/use-record-form.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { Modal } from '../../../ui/modal.tsx'
-import styles from './edit.module.css'
+import { FormModal } from '../../../ui/form-modal.tsx'
 
 export interface ChildField {
   key: string
@@ -57,26 +54,20 @@ export function ChildForm<R extends Resource>({
     }),
   )
   return (
-    <Modal
-      open
+    <FormModal
       variant="long"
       title={row ? `Edit ${word}` : `Add ${word}`}
       onClose={onClose}
       dirty={form.changes > 0}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={form.busy} busyLabel="Saving" onClick={() => form.onSubmit()}>
-            {row ? 'Save' : `Add ${word}`}
-          </Button>
-        </>
-      }
+
+      submit={row ? 'Save' : `Add ${word}`}
+      busy={form.busy}
+      busyLabel="Saving"
+      onSubmit={form.onSubmit}
     >
-      <Form className={styles.childForm} onSubmit={form.onSubmit}>
-        <Problem says={form.refused} />
-        <ResourceFields resource={resource} fields={fields} row={row} form={form} />
-      </Form>
-    </Modal>
+      <Problem says={form.refused} />
+      <ResourceFields resource={resource} fields={fields} row={row} form={form} />
+    </FormModal>
   )
 }
 

@@ -6,14 +6,13 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
 import { MoneyField } from '../../../ui/amount-field.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
-import { Modal } from '../../../ui/modal.tsx'
+import { FormModal } from '../../../ui/form-modal.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { FieldPair, FieldStack } from '../../field-layout.tsx'
+import { FieldPair } from '../../field-layout.tsx'
 import { useMoneyMoved } from '../records.ts'
 import type { Opportunity } from '../records.ts'
 import { price } from '../../../ui/price.ts'
@@ -41,58 +40,52 @@ export function AddPrice({ opportunity, onClose }: AddPriceProps) {
     onClose()
   }
   return (
-    <Modal
-      open
+    <FormModal
       title={`New ${word}`}
       onClose={onClose}
       dirty={values.price !== ''}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={busy} busyLabel="Saving" onClick={() => void save()}>
-            Save price
-          </Button>
-        </>
-      }
+
+      submit="Save price"
+      busy={busy}
+      busyLabel="Saving"
+      onSubmit={save}
     >
-      <FieldStack>
-        <FieldPair>
-          <MoneyField
-            label="Price a share"
-            places={8}
-            currency={currency}
-            value={values.price}
-            onChange={set('price')}
-            error={fields['price']}
-          />
-          <DateField
-            label="From"
-            today={now()}
-            value={values.date}
-            onChange={set('date')}
-            error={fields['date']}
-            hint="Today or earlier."
-          />
-        </FieldPair>
-        <NativeSelect
-          label="Where it comes from"
-          value={values.source}
-          options={priceSources.map(([value, label]) => ({ value, label }))}
-          onChange={(event) => set('source')(event.target.value)}
-          error={fields['source']}
+      <FieldPair>
+        <MoneyField
+          label="Price a share"
+          places={8}
+          currency={currency}
+          value={values.price}
+          onChange={set('price')}
+          error={fields['price']}
         />
-        <TextArea
-          label="Note"
-          optional
-          rows={3}
-          limit={2000}
-          value={values.note}
-          onChange={(event) => set('note')(event.target.value)}
-          error={fields['note']}
-          hint="What the value rests on."
+        <DateField
+          label="From"
+          today={now()}
+          value={values.date}
+          onChange={set('date')}
+          error={fields['date']}
+          hint="Today or earlier."
         />
-        <Problem says={problem} />
-      </FieldStack>
-    </Modal>
+      </FieldPair>
+      <NativeSelect
+        label="Where it comes from"
+        value={values.source}
+        options={priceSources.map(([value, label]) => ({ value, label }))}
+        onChange={(event) => set('source')(event.target.value)}
+        error={fields['source']}
+      />
+      <TextArea
+        label="Note"
+        optional
+        rows={3}
+        limit={2000}
+        value={values.note}
+        onChange={(event) => set('note')(event.target.value)}
+        error={fields['note']}
+        hint="What the value rests on."
+      />
+      <Problem says={problem} />
+    </FormModal>
   )
 }

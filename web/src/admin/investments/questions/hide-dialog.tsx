@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useAct } from '../../../kernel/use-act.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Modal } from '../../../ui/modal.tsx'
+import { FormModal } from '../../../ui/form-modal.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { useQuestionsChanged } from './records.ts'
@@ -25,19 +24,15 @@ export function HideDialog({ question, onClose }: { question: Question; onClose:
     onClose()
   }
   return (
-    <Modal
-      open
+    <FormModal
       title="Keep it from the page?"
       dirty={reason !== ''}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={act.busy} busyLabel="Hiding" onClick={() => void hide()}>
-            Don’t show it
-          </Button>
-        </>
-      }
+
+      submit="Don’t show it"
+      busy={act.busy}
+      busyLabel="Hiding"
+      onSubmit={hide}
     >
       <TextArea
         label="Reason"
@@ -49,6 +44,6 @@ export function HideDialog({ question, onClose }: { question: Question; onClose:
         onChange={(event) => setReason(event.target.value)}
       />
       <Problem says={act.problem} />
-    </Modal>
+    </FormModal>
   )
 }

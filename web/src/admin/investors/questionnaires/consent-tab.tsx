@@ -9,11 +9,9 @@ import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Form } from '../../../ui/form.tsx'
 import { dateTime } from '../../../ui/format-dates.ts'
-import { Modal } from '../../../ui/modal.tsx'
+import { FormModal } from '../../../ui/form-modal.tsx'
 import { SkeletonRows } from '../../../ui/states.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -93,28 +91,22 @@ function Decide({ person, standing, onClose }: DecideProps) {
   })
   const verb = granted ? 'Record consent' : 'Record withdrawal'
   return (
-    <Modal
-      open
+    <FormModal
       onClose={onClose}
       title={standing.title}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={form.busy} busyLabel="Saving" onClick={() => form.onSubmit()}>
-            {verb}
-          </Button>
-        </>
-      }
+
+      submit={verb}
+      busy={form.busy}
+      busyLabel="Saving"
+      onSubmit={form.onSubmit}
     >
-      <Form className={styles.form} onSubmit={form.onSubmit}>
-        <Problem says={form.refused} />
-        <p>{standing.text}</p>
-        <TextField
-          label={`How did ${person.first_name} tell you?`}
-          hint="By telephone, by letter: it is kept with the date and your name."
-          {...form.typed('note')}
-        />
-      </Form>
-    </Modal>
+      <Problem says={form.refused} />
+      <p>{standing.text}</p>
+      <TextField
+        label={`How did ${person.first_name} tell you?`}
+        hint="By telephone, by letter: it is kept with the date and your name."
+        {...form.typed('note')}
+      />
+    </FormModal>
   )
 }

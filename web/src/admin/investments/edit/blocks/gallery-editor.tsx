@@ -10,7 +10,7 @@ import { useAct } from '../../../../kernel/use-act.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { FileDrop } from '../../../../ui/file-drop.tsx'
-import { Modal } from '../../../../ui/modal.tsx'
+import { FormModal } from '../../../../ui/form-modal.tsx'
 import { ChildRecords } from '../child-records.tsx'
 import styles from './blocks.module.css'
 
@@ -114,38 +114,32 @@ function ChoosePictures({ row, onDone }: ChoosePicturesProps) {
         {term('image', { plural: true })}
       </Button>
       {chosen && (
-        <Modal
-          open
+        <FormModal
           title={`Pictures of ${row.name}`}
           onClose={() => setChosen(undefined)}
-          footer={
-            <>
-              <Button onClick={() => setChosen(undefined)}>Cancel</Button>
-              <Button look="primary" busy={busy} busyLabel="Saving" onClick={() => void save()}>
-                Save
-              </Button>
-            </>
-          }
+
+          submit="Save"
+          busy={busy}
+          busyLabel="Saving"
+          onSubmit={save}
         >
-          <div className={styles.stack}>
-            {pictures.map(({ id, alt, url }) => (
-              <Checkbox
-                key={id}
-                label={
-                  <span className={styles.picture}>
-                    <img src={url} alt="" loading="lazy" />
-                    {alt || 'Not described yet'}
-                  </span>
-                }
-                checked={chosen.includes(id)}
-                onChange={(event) =>
-                  setChosen(event.target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
-                }
-              />
-            ))}
-            <Problem says={problem} />
-          </div>
-        </Modal>
+          {pictures.map(({ id, alt, url }) => (
+            <Checkbox
+              key={id}
+              label={
+                <span className={styles.picture}>
+                  <img src={url} alt="" loading="lazy" />
+                  {alt || 'Not described yet'}
+                </span>
+              }
+              checked={chosen.includes(id)}
+              onChange={(event) =>
+                setChosen(event.target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+              }
+            />
+          ))}
+          <Problem says={problem} />
+        </FormModal>
       )}
     </>
   )

@@ -5,14 +5,13 @@ import { now } from '../../../../kernel/clock.ts'
 import { Problem } from '../../../../kernel/problem.tsx'
 import { send } from '../../../../kernel/queries.ts'
 import { useAct } from '../../../../kernel/use-act.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { DateField } from '../../../../ui/date-field.tsx'
-import { Modal } from '../../../../ui/modal.tsx'
+import { FormModal } from '../../../../ui/form-modal.tsx'
 import { RadioGroup } from '../../../../ui/radio-group.tsx'
 import { Text } from '../../../../ui/text.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { showToast } from '../../../../ui/toasts.ts'
-import { FieldPair, FieldStack } from '../../../field-layout.tsx'
+import { FieldPair } from '../../../field-layout.tsx'
 import { londonInstant } from './london-time.ts'
 
 export type Planned = 'opening' | 'closing'
@@ -45,39 +44,33 @@ export function ScheduleDialog({ id, planned, onClose }: ScheduleDialogProps) {
     onClose()
   }
   return (
-    <Modal
-      open
+    <FormModal
       title={planned === 'closing' ? 'Close at a time' : 'Open at a time'}
       onClose={onClose}
       dirty={day !== ''}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={busy} busyLabel="Saving" onClick={() => void save()}>
-            {planned === 'closing' ? 'Plan the closing' : 'Plan the opening'}
-          </Button>
-        </>
-      }
+
+      submit={planned === 'closing' ? 'Plan the closing' : 'Plan the opening'}
+      busy={busy}
+      busyLabel="Saving"
+      onSubmit={save}
     >
-      <FieldStack>
-        <FieldPair>
-          <DateField label="Day" today={now()} value={day} onChange={setDay} error={fields['at']} />
-          <TextField
-            label="Time"
-            hint="London, like 09:00"
-            numeric
-            value={time}
-            onChange={(event) => setTime(event.target.value)}
-          />
-        </FieldPair>
-        {planned === 'opening' && (
-          <RadioGroup label="Who sees it then" options={audiences} value={audience} onChange={setAudience} />
-        )}
-        <Text look="note" tone="faint">
-          It happens in your name. What is still missing at that minute stops it, and you are told.
-        </Text>
-        <Problem says={problem} />
-      </FieldStack>
-    </Modal>
+      <FieldPair>
+        <DateField label="Day" today={now()} value={day} onChange={setDay} error={fields['at']} />
+        <TextField
+          label="Time"
+          hint="London, like 09:00"
+          numeric
+          value={time}
+          onChange={(event) => setTime(event.target.value)}
+        />
+      </FieldPair>
+      {planned === 'opening' && (
+        <RadioGroup label="Who sees it then" options={audiences} value={audience} onChange={setAudience} />
+      )}
+      <Text look="note" tone="faint">
+        It happens in your name. What is still missing at that minute stops it, and you are told.
+      </Text>
+      <Problem says={problem} />
+    </FormModal>
   )
 }
