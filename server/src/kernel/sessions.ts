@@ -1,4 +1,4 @@
-import type { Database, Prepared, Trx } from './database/database.ts'
+import type { Database, Trx } from './database/database.ts'
 import { hours, later, minutes, days } from './clock.ts'
 import { digest, randomToken } from './tokens.ts'
 import type { Tenant } from './tenants.ts'
@@ -43,9 +43,14 @@ interface Row {
   has_second_factor: boolean
 }
 
-// One indexed look-up a request. A changed epoch (password, role, "sign out everywhere") or a switched-off account ends the session here.
-const findStatement = `
-  select s.id_hash, s.public_id, s.csrf, s.confirmed_at, s.last_seen_at, s.remembered, s.idle_expires_at, s.absolute_expires_at,
+/**
+ * A session as JSON text, null where there is none: `$1` is the firm, `idHash` the parameter with what is kept of the token. It is an
+ * expression, so that it can stand beside what a request asks anyway. A changed epoch (password, role, "sign out everywhere") or a
+ * switched-off account ends the session here. What is over is judged by `readSession`: as a condition of the statement it tempts the
+ * planner to walk the index of all sessions that are not.
+ */
+export const sessionSql = (idHash: string) => `(select row_to_json(f)::text from (
+  select s.public_id, s.csrf, s.confirmed_at, s.last_seen_at, s.remembered, s.idle_expires_at, s.absolute_expires_at,
          s.pending_user_id, s.pending_until, s.pending_tries,
          u.id as user_id, u.role_id, u.email_verified_at is not null as verified,
          exists (select 1 from two_factors f where f.tenant_id = $1 and f.user_id = u.id and f.confirmed_at is not null)
@@ -53,7 +58,7 @@ const findStatement = `
   from sessions s
   left join users u on u.tenant_id = $1 and u.id = s.user_id and u.deleted_at is null and u.is_active
                        and u.session_epoch = s.epoch
-  where s.tenant_id = $1 and s.id_hash = $2`
+  where s.tenant_id = $1 and s.id_hash = ${idHash}) f)`
 
 /** The session that a cookie's token opens now, or undefined. A session whose user may no longer sign in is as good as none. */
 export async function findSession(
@@ -61,29 +66,45 @@ export async function findSession(
   tenantId: number,
   idHash: Buffer,
   now: Date,
-): Promise<Session | undefined> {
-  const { text, values } = sessionLookUp(tenantId, idHash)
-  return foundSession(await database.rows<SessionRow>(tenantId, text, values), now)
+): Promise<FoundSession | undefined> {
+  const [row] = await database.rows<{ found: string | null }>(tenantId, findStatement, [tenantId, idHash])
+  return readSession(row?.found ?? null, idHash, now)
 }
 
-/** The statement that finds a session, for whoever sends it together with another; `foundSession` reads what it gives. */
-export const sessionLookUp = (tenantId: number, idHash: Buffer): Prepared => ({
-  text: findStatement,
-  values: [tenantId, idHash],
-})
+const findStatement = `select ${sessionSql('$2')} as found`
 
-// What is over is judged here: as a condition of the statement it tempts the planner to walk the index of all sessions that are not.
-export function foundSession([row]: readonly SessionRow[], now: Date): Session | undefined {
-  if (!row || row.idle_expires_at <= now || row.absolute_expires_at <= now) return undefined
-  return sessionOf(row)
+/** A session with the text that said so, by which it is known again, and the end of it that is nearest. */
+export interface FoundSession {
+  session: Session
+  text: string
+  endsAt: number
 }
 
-export type SessionRow = Row & Expiry
-
-interface Expiry {
-  idle_expires_at: Date
-  absolute_expires_at: Date
+export function readSession(text: string | null, idHash: Buffer, now: Date): FoundSession | undefined {
+  if (text === null) return undefined
+  const said = JSON.parse(text) as Said
+  const endsAt = Math.min(Date.parse(said.idle_expires_at), Date.parse(said.absolute_expires_at))
+  if (endsAt <= now.getTime()) return undefined
+  const row = {
+    ...said,
+    id_hash: idHash,
+    confirmed_at: dateOf(said.confirmed_at),
+    last_seen_at: new Date(said.last_seen_at),
+    pending_until: dateOf(said.pending_until),
+  }
+  return { session: sessionOf(row), text, endsAt }
 }
+
+/** A row as JSON has it: instants are texts. */
+type Said = Omit<Row, 'id_hash' | 'confirmed_at' | 'last_seen_at' | 'pending_until'> & {
+  confirmed_at: string | null
+  last_seen_at: string
+  pending_until: string | null
+  idle_expires_at: string
+  absolute_expires_at: string
+}
+
+const dateOf = (text: string | null) => (text === null ? null : new Date(text))
 
 function sessionOf(row: Row): Session {
   const { pending_user_id: userId, pending_until: until } = row

@@ -1,5 +1,6 @@
 import { refuse } from '@moorgate/contract'
-import type { Db, Trx } from './database/database.ts'
+import { londonDate } from './clock.ts'
+import type { Db, HowToAsk, Trx } from './database/database.ts'
 import { storeEvents } from './events/store.ts'
 import type { Emitted } from './events/store.ts'
 import { addJob } from './jobs/add-job.ts'
@@ -43,16 +44,22 @@ export interface Scope {
   tenant: Tenant
   actor: Actor
   now: Date
+  /** The calendar date in London of `now`, where it is known already. */
+  today?: string
   requestId?: string
   address?: string
 }
+
+/** What day it is there. */
+export const todayOf = (moment: Pick<Scope, 'now' | 'today'>): string =>
+  moment.today ?? londonDate(moment.now)
 
 /** A question: reads, outside a transaction. One statement needs none. */
 export interface Question extends Scope {
   db: Db
   platform: Platform
   /** One prepared statement of this firm, the quickest way to read; `$1` is the firm. */
-  rows<Row>(text: string, values: readonly unknown[]): Promise<Row[]>
+  rows<Row>(text: string, values: readonly unknown[], how?: HowToAsk): Promise<Row[]>
 }
 
 /** One business act: one transaction, one actor, one clock, the events it caused. */

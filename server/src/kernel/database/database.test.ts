@@ -19,17 +19,6 @@ test('a file may take longer to be read than a statement may last, and its conne
   await database.close()
 })
 
-test('two statements in one packet are answered in order, and one that fails does not take the other along', async () => {
-  await using clone = await cloneDatabase()
-  const database = openDatabase({ ...clone.app, max: 1 })
-  const plus = (text: string) => ({ text: `select ${text} as n, $1::int as firm`, values: [1] })
-  assert.deepEqual(await database.both(1, plus('1'), plus('2')), [[{ n: 1, firm: 1 }], [{ n: 2, firm: 1 }]])
-  await assert.rejects(database.both(1, plus('1'), plus('1 / 0')), /division by zero/)
-  await assert.rejects(database.both(1, plus('1 / 0'), plus('1')), /division by zero/)
-  assert.deepEqual(await database.rows(1, 'select $1::int as n', [3]), [{ n: 3 }])
-  await database.close()
-})
-
 test('a transaction whose first statement fails leaves nothing open', async () => {
   await using clone = await cloneDatabase()
   const database = openDatabase({ ...clone.app, max: 1 })

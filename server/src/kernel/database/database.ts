@@ -13,22 +13,27 @@ export interface Database {
   /** Everything that is said through it is said for that tenant, and row-level security holds it to that. */
   of(tenantId: number): Db
   /** One prepared statement for a tenant. `$1` is the tenant by convention. */
-  rows<Row>(tenantId: number, text: string, values: readonly unknown[]): Promise<Row[]>
-  /** Two prepared statements of a tenant in one packet, for one round trip. They are answered in order; what one gives the other can't use. */
-  both<First, Second>(tenantId: number, first: Prepared, second: Prepared): Promise<[First[], Second[]]>
+  rows<Row>(tenantId: number, text: string, values: readonly unknown[], how?: HowToAsk): Promise<Row[]>
   /** What belongs to no tenant: the directory of hosts, the queue of deliveries. */
   platform: Db
   pool: pg.Pool
   close(): Promise<void>
 }
 
-export interface Prepared {
-  text: string
-  /** The first is the tenant by convention. */
-  values: readonly unknown[]
+/**
+ * How a statement is planned. PostgreSQL plans it anew for the values of each execution where it expects to save by that. A statement whose
+ * way is the same for all values, by the index that it was written for, says `plannedOnce`: planning costs as much as a search.
+ */
+export interface HowToAsk {
+  plannedOnce?: boolean
 }
 
-type Client = pg.PoolClient & { tenant?: number; pipeline: boolean; connection: { stream: Duplex } }
+type Client = pg.PoolClient & {
+  tenant?: number
+  plannedOnce?: boolean
+  pipeline: boolean
+  connection: { stream: Duplex }
+}
 
 /** No statement may keep an investor waiting longer than the client's own patience of 5 seconds. */
 const patience = {
@@ -59,45 +64,16 @@ export function openDatabase(config: pg.PoolConfig): Database {
     of,
     platform: of(0),
     pool,
-    rows: async <Row>(tenantId: number, text: string, values: readonly unknown[]) => {
-      const client = await acquire(pool, tenantId)
+    rows: async <Row>(tenantId: number, text: string, values: readonly unknown[], how?: HowToAsk) => {
+      const client = await acquire(pool, tenantId, how)
       try {
         return (await run(client, text, values)).rows as Row[]
       } finally {
         client.release()
       }
     },
-    both: async <First, Second>(tenantId: number, first: Prepared, second: Prepared) => {
-      const client = await acquire(pool, tenantId)
-      try {
-        const asked = inOnePacket(client, () => [
-          run(client, first.text, first.values),
-          run(client, second.text, second.values),
-        ])
-        const [one, other] = await Promise.allSettled(asked)
-        return [rowsOf<First>(one!), rowsOf<Second>(other!)]
-      } finally {
-        client.release()
-      }
-    },
     close: () => pool.end(),
   }
-}
-
-/** What is said meanwhile is held back and sent together. */
-function inOnePacket<Result>(client: Client, say: () => Result): Result {
-  const { stream } = client.connection
-  stream.cork()
-  try {
-    return say()
-  } finally {
-    stream.uncork()
-  }
-}
-
-function rowsOf<Row>(settled: PromiseSettledResult<pg.QueryResult>): Row[] {
-  if (settled.status === 'rejected') throw settled.reason
-  return settled.value.rows as Row[]
 }
 
 /** Whole numbers arrive as text and are read by column name (see `typed`), dates stay `YYYY-MM-DD`, the rest is pg's own. */
@@ -123,7 +99,7 @@ function typed(result: pg.QueryResult): pg.QueryResult {
  * The one seam of row-level security: the setting is sent when a connection changes tenant, and not at all when it stays.
  * Where Citus is used it would be `set local` inside the transaction instead.
  */
-async function acquire(pool: pg.Pool, tenantId: number): Promise<Client> {
+async function acquire(pool: pg.Pool, tenantId: number, how: HowToAsk = {}): Promise<Client> {
   const client: Client = await pool.connect()
   if (client.tenant !== tenantId) {
     try {
@@ -134,7 +110,15 @@ async function acquire(pool: pg.Pool, tenantId: number): Promise<Client> {
       throw error
     }
   }
+  planAs(client, how.plannedOnce ?? false)
   return client
+}
+
+/** Sent ahead of the statement where the one before was planned otherwise; were it lost, so would be the connection. */
+function planAs(client: Client, plannedOnce: boolean): void {
+  if ((client.plannedOnce ?? false) === plannedOnce) return
+  client.plannedOnce = plannedOnce
+  client.query(`set plan_cache_mode = ${plannedOnce ? 'force_generic_plan' : 'auto'}`).catch(() => {})
 }
 
 /**

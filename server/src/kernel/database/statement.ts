@@ -1,12 +1,20 @@
+interface Asker {
+  id: number | null
+}
+
 /**
  * One SQL statement under construction: text from our own code, values only ever as parameters. `$1` is the tenant, so that every
  * table reference can be bound to the same parameter, which is what lets one shard answer the whole statement.
  */
 export class Statement {
   readonly values: unknown[]
+  readonly #actorId: number | null
+  #me: number | undefined
 
-  constructor(tenantId: number) {
-    this.values = [tenantId]
+  /** Without an actor it is asked for nobody. */
+  constructor({ tenant, actor }: { tenant: { id: number }; actor?: Asker }) {
+    this.values = [tenant.id]
+    this.#actorId = actor?.id ?? null
   }
 
   /** Puts a value aside and gives the `$n` that stands for it. */
@@ -18,6 +26,19 @@ export class Statement {
   /** A list as one array parameter, for `= any(...)`. */
   bindList(values: readonly unknown[], type: string): string {
     return `${this.bind(values)}::${type}[]`
+  }
+
+  /** The `$n` of who asks, the same wherever the statement says it. */
+  me(): string {
+    this.#me ??= this.values.push(this.#actorId)
+    return `$${this.#me}`
+  }
+
+  /** The values where somebody else asks the same, and what stands behind them. */
+  valuesFor(actor: Asker, ...more: readonly unknown[]): unknown[] {
+    const values = [...this.values, ...more]
+    if (this.#me !== undefined) values[this.#me - 1] = actor.id
+    return values
   }
 }
 

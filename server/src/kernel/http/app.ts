@@ -109,16 +109,16 @@ function arrival(platform: Platform) {
     const idHash = digest(token)
     const presumed = presumes(request) ? request.server.remembered.recall(tenant.id, idHash) : undefined
     if (presumed) {
-      request.session = presumed
+      request.session = presumed.session
       request.presumption = new Presumption(request, presumed, token)
       return
     }
     const now = platform.clock.now()
-    const session = await findSession(platform.database, tenant.id, idHash, now)
-    if (!session) return
-    if (isPage(request)) await touchSession(platform.database, tenant, session, now)
-    else await welcome(request, reply, session, token)
-    request.session = await viewedSession(platform, request, session, now)
+    const found = await findSession(platform.database, tenant.id, idHash, now)
+    if (!found) return
+    if (isPage(request)) await touchSession(platform.database, tenant, found.session, now)
+    else await welcome(request, reply, found, token)
+    request.session = await viewedSession(platform, request, found.session, now)
   }
 }
 

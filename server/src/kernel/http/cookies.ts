@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { later } from '../clock.ts'
+import { later, minutes } from '../clock.ts'
 import { lifeOf } from '../sessions.ts'
 import type { Opened, Session } from '../sessions.ts'
 
@@ -23,12 +23,29 @@ export function sendCookies(
   session: Session,
   token: string,
 ): void {
-  const secure = takesSecure(request)
+  const minute = Math.ceil(request.server.platform.clock.now().getTime() / minutes(1))
+  const isSecure = takesSecure(request)
+  const known = written.get(session)
+  if (known?.minute === minute && known.isSecure === isSecure) return put(reply, known.cookies)
   const life = lifeOf(request.tenant, session.user?.roleId ?? null, session.remembered)
-  const expires = later(request.server.platform.clock.now(), life.idle)
-  const shared = { path: '/', sameSite: 'lax', secure, expires } as const
-  reply.setCookie(secure ? strictName : plainName, token, { ...shared, httpOnly: true })
-  reply.setCookie('XSRF-TOKEN', session.csrf, shared)
+  const expires = later(new Date(minute * minutes(1)), life.idle)
+  const shared = { path: '/', sameSite: 'lax', secure: isSecure, expires } as const
+  const { server } = reply
+  const cookies = [
+    server.serializeCookie(isSecure ? strictName : plainName, token, { ...shared, httpOnly: true }),
+    server.serializeCookie('XSRF-TOKEN', session.csrf, shared),
+  ]
+  written.set(session, { minute, isSecure, cookies })
+  put(reply, cookies)
+}
+
+/** The cookies of a session as they were last written. They say when they end to the minute, so that they are written once a minute. */
+const written = new WeakMap<Session, { minute: number; isSecure: boolean; cookies: readonly string[] }>()
+
+/** In the place of any that the answer carries already. */
+function put(reply: FastifyReply, cookies: readonly string[]): void {
+  reply.removeHeader('set-cookie')
+  reply.header('set-cookie', [...cookies])
 }
 
 /** Gives the browser the session that was just opened in the place of the one it came with, once that is committed. */
@@ -39,7 +56,11 @@ export function giveSession(request: FastifyRequest, reply: FastifyReply, opened
 
 /** Takes everything back: a signed-out browser keeps nothing. */
 export function clearCookies(reply: FastifyReply): void {
-  reply.clearCookie(strictName, { path: '/', secure: true })
-  reply.clearCookie(plainName, { path: '/' })
-  reply.clearCookie('XSRF-TOKEN', { path: '/' })
+  const { server } = reply
+  const over = { path: '/', expires: new Date(0) }
+  put(reply, [
+    server.serializeCookie(strictName, '', { ...over, secure: true }),
+    server.serializeCookie(plainName, '', over),
+    server.serializeCookie('XSRF-TOKEN', '', over),
+  ])
 }

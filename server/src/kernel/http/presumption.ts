@@ -1,21 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { foundSession, sessionLookUp, touchSession } from '../sessions.ts'
-import type { Session, SessionRow } from '../sessions.ts'
+import type { HowToAsk } from '../database/database.ts'
+import { readSession, sessionSql, touchSession } from '../sessions.ts'
+import type { FoundSession, Session } from '../sessions.ts'
 import type { Question } from '../work.ts'
 import { sendCookies } from './cookies.ts'
 
 /** Sessions as they were last found, by firm and by what the database keeps of their token. Nobody is answered on the word of one alone. */
 export class RememberedSessions {
-  readonly #sessions = new Map<string, Session>()
+  readonly #sessions = new Map<string, FoundSession>()
 
-  recall(tenantId: number, idHash: Buffer): Session | undefined {
+  recall(tenantId: number, idHash: Buffer): FoundSession | undefined {
     return this.#sessions.get(keyOf(tenantId, idHash))
   }
 
-  keep(tenantId: number, session: Session): void {
-    const key = keyOf(tenantId, session.idHash)
+  keep(tenantId: number, found: FoundSession): void {
+    const key = keyOf(tenantId, found.session.idHash)
+    if (this.#sessions.get(key) === found) return
     this.#sessions.delete(key)
-    this.#sessions.set(key, session)
+    this.#sessions.set(key, found)
     if (this.#sessions.size > mostRemembered) this.#sessions.delete(this.#sessions.keys().next().value!)
   }
 
@@ -28,63 +30,71 @@ const mostRemembered = 10_000
 const keyOf = (tenantId: number, idHash: Buffer) => `${tenantId}:${idHash.toString('latin1')}`
 
 /**
- * The session of a request, taken for what it was the last time. Its look-up travels in one packet with the first statement: a read's
- * own, a write's count. So it costs no round trip, and no answer leaves and nothing is written before it has come back and says the
- * same (decision 19).
+ * The session of a request, taken for what it was the last time. Its look-up is part of the request's first statement: a read's own, a
+ * write's count. So it costs no round trip, and no answer leaves and nothing is written before it has come back and says the same
+ * (decision 19).
  */
 export class Presumption {
   readonly #request: FastifyRequest
-  readonly #presumed: Session
+  readonly #presumed: FoundSession
   readonly #token: string
-  #found: { session: Session | undefined } | undefined
+  #judged: { found: FoundSession | undefined } | undefined
 
-  constructor(request: FastifyRequest, presumed: Session, token: string) {
+  constructor(request: FastifyRequest, presumed: FoundSession, token: string) {
     this.#request = request
     this.#presumed = presumed
     this.#token = token
   }
 
-  /** A question's way to read: its first statement takes the look-up along. Fails with `Mistaken` where the session says otherwise. */
-  readonly rows: Question['rows'] = async <Row>(text: string, values: readonly unknown[]) => {
-    const { database } = this.#platform
-    if (this.#found) return database.rows<Row>(this.#tenant.id, text, values)
-    const [session, rows] = await database.both<SessionRow, Row>(this.#tenant.id, this.#lookUp, {
-      text,
-      values,
-    })
-    this.#judge(session)
+  /** A question's way to read: its first statement looks the session up as well. Fails with `Mistaken` where the session says otherwise. */
+  readonly rows: Question['rows'] = async <Row>(text: string, values: readonly unknown[], how?: HowToAsk) => {
+    if (this.#judged) return this.#ask<Row>(text, values, how)
+    const beside = besideSession(text, values.length + 1)
+    const rows = await this.#ask<Beside & Row>(beside, [...values, this.#presumed.session.idHash], how)
+    this.#judge(rows[0]?.own_session ?? null)
     if (!this.holds) throw new Mistaken()
     return rows
+      .filter(({ is_answer: isAnswer }) => isAnswer)
+      .map(({ own_session: _session, is_answer: _is, ...row }) => row as Row)
   }
 
   /** Asks by itself where nothing has been read yet. True where the session is what it was taken for. */
   async confirm(): Promise<boolean> {
-    if (!this.#found) {
-      const { text, values } = this.#lookUp
-      this.#judge(await this.#platform.database.rows<SessionRow>(this.#tenant.id, text, values))
+    if (!this.#judged) {
+      const [row] = await this.#ask<Pick<Beside, 'own_session'>>(
+        `select ${sessionSql('$2')} as own_session`,
+        [this.#tenant.id, this.#presumed.session.idHash],
+      )
+      this.#judge(row?.own_session ?? null)
     }
     return this.holds
   }
 
   /** The request goes on with the session as it was found, and with its cookies. */
   async settle(reply: FastifyReply): Promise<void> {
-    const session = this.#found?.session
+    const found = this.#judged?.found
     this.#request.presumption = undefined
-    this.#request.session = session
-    if (session) await welcome(this.#request, reply, session, this.#token)
-    else this.#request.server.remembered.forget(this.#tenant.id, this.#presumed.idHash)
+    this.#request.session = found?.session
+    if (found) await welcome(this.#request, reply, found, this.#token)
+    else this.#request.server.remembered.forget(this.#tenant.id, this.#presumed.session.idHash)
   }
 
   get holds(): boolean {
-    return this.#found?.session !== undefined && saysTheSame(this.#found.session, this.#presumed)
+    const found = this.#judged?.found
+    return (
+      found === this.#presumed || (found !== undefined && saysTheSame(found.session, this.#presumed.session))
+    )
   }
 
-  #judge(rows: readonly SessionRow[]): void {
-    this.#found = { session: foundSession(rows, this.#platform.clock.now()) }
+  /** Mostly it says the same to the letter, and then there is nothing to read. */
+  #judge(text: string | null): void {
+    const now = this.#platform.clock.now()
+    const known = text === this.#presumed.text && now.getTime() < this.#presumed.endsAt
+    this.#judged = { found: known ? this.#presumed : readSession(text, this.#presumed.session.idHash, now) }
   }
 
-  get #lookUp() {
-    return sessionLookUp(this.#tenant.id, this.#presumed.idHash)
+  #ask<Row>(text: string, values: readonly unknown[], how?: HowToAsk): Promise<Row[]> {
+    return this.#platform.database.rows<Row>(this.#tenant.id, text, values, how)
   }
   get #tenant() {
     return this.#request.tenant
@@ -92,6 +102,27 @@ export class Presumption {
   get #platform() {
     return this.#request.server.platform
   }
+}
+
+interface Beside {
+  own_session: string | null
+  /** Null in the one row that there is where the statement itself has none. */
+  is_answer: true | null
+}
+
+const combined = new Map<string, string>()
+const mostCombined = 1_000
+
+/** A statement that looks the session up beside what `text` asks; `place` is the number of the parameter that it is looked up by. */
+function besideSession(text: string, place: number): string {
+  const known = combined.get(text)
+  if (known !== undefined) return known
+  const made = `with answer as (${text})
+    select ${sessionSql(`$${place}`)} as own_session, a.* from (select 1) one
+    left join (select true as is_answer, answer.* from answer) a on true`
+  if (combined.size >= mostCombined) combined.clear()
+  combined.set(text, made)
+  return made
 }
 
 class Mistaken extends Error {}
@@ -111,11 +142,11 @@ function saysTheSame(one: Session, other: Session): boolean {
 export async function welcome(
   request: FastifyRequest,
   reply: FastifyReply,
-  session: Session,
+  found: FoundSession,
   token: string,
 ): Promise<void> {
   const { tenant, server } = request
-  await touchSession(server.platform.database, tenant, session, server.platform.clock.now())
-  sendCookies(request, reply, session, token)
-  server.remembered.keep(tenant.id, session)
+  await touchSession(server.platform.database, tenant, found.session, server.platform.clock.now())
+  sendCookies(request, reply, found.session, token)
+  server.remembered.keep(tenant.id, found)
 }

@@ -116,7 +116,7 @@ export const questionOf = (platform: Platform, request: FastifyRequest): Questio
   ...scopeOf(platform, request),
   db: platform.database.of(request.tenant.id),
   platform,
-  rows: (text, values) => platform.database.rows(request.tenant.id, text, values),
+  rows: (text, values, how) => platform.database.rows(request.tenant.id, text, values, how),
 })
 
 /** An id of the path, or not found: other tenants' records, `abc`, `0` and `1e3` all answer the same. */

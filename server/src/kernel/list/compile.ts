@@ -60,7 +60,7 @@ function defaultSorts(table: Table) {
  * Where a name is searched, the matches are fenced in a materialised CTE: otherwise the planner may walk the sort's index and test
  * every row against the pattern. Without a search the sort's index is what we want, so there is no fence.
  */
-export function compileList(compiled: Compiled, options: { cursor?: Cursor; total: boolean }): string {
+export function compileList(compiled: Compiled, options: { cursor?: Cursor; total: boolean }): CompiledList {
   const { table, request, statement } = compiled
   const keys = sortKeys(table, request)
   const where = conditionsOf(compiled, 't')
@@ -81,7 +81,7 @@ export function compileList(compiled: Compiled, options: { cursor?: Cursor; tota
     ? `with matched as materialized (select ${columns} ${from}),
        page as (select * from matched ${beyond ? `where ${beyond}` : ''} ${order} ${limit}${offset})`
     : `with page as (select ${columns} ${from}${beyond ? ` and ${beyond}` : ''} ${orderBy(keys, backwards)} ${limit}${offset})`
-  return `${source},
+  const text = `${source},
     rows as (
       select json_build_array(${keys.map((_key, index) => `p.k${index}::text`).join(', ')})::text as place,
              row_number() over (${orderBy(keys.map((key, index) => ({ ...key, sql: `p.k${index}` })))}) as position,
@@ -92,6 +92,13 @@ export function compileList(compiled: Compiled, options: { cursor?: Cursor; tota
            min(place) filter (where position = 1) as first,
            (array_agg(place order by position desc))[1] as last
     from rows`
+  return { text, searches: where.fenced }
+}
+
+interface CompiledList {
+  text: string
+  /** Its matches are found first, whatever is searched for. */
+  searches: boolean
 }
 
 const byAlias = (keys: readonly SortKey[]) => keys.map((key, index) => ({ ...key, sql: `k${index}` }))
@@ -113,12 +120,13 @@ export function orderBy(keys: readonly SortKey[], backwards = false): string {
   return `order by ${parts.join(', ')}`
 }
 
-/** One record by its id, with the same fields, relations and visibility as in the list. */
-export function compileShow(compiled: Compiled, id: number): string {
+/** One record by its id, with the same fields, relations and visibility as in the list. The id is bound behind all other values. */
+export function compileShow(compiled: Compiled): string {
   const { table, statement } = compiled
   const where = conditionsOf(compiled, 't').sql
-  return `select (select row_to_json(r) from (select ${selection(compiled)}) r)::text as data
-    from ${identifier(table.name)} t where ${where.join(' and ')} and t.id = ${statement.bind(id)}`
+  const record = selection(compiled)
+  return `select (select row_to_json(r) from (select ${record}) r)::text as data
+    from ${identifier(table.name)} t where ${where.join(' and ')} and t.id = $${statement.values.length + 1}`
 }
 
 /** The select list of a record: the fields that were asked for and may be seen, appended attributes, relations. */

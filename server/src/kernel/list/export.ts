@@ -36,7 +36,7 @@ export async function exportList(
   if (format !== undefined && format !== 'csv' && format !== 'xlsx')
     badRequest('The format parameter must be `csv` or `xlsx`.')
   const asked = readListRequest(table.resource, request.query, callerOf(table, question))
-  const statement = new Statement(question.tenant.id)
+  const statement = new Statement(question)
   const compiled = { table, scope: question, request: asked, statement }
   const labels = question.tenant.branding.navigation as Labels
   const added = await table.addedColumns(question, namesIn(askedColumns, 'columns'))

@@ -1,5 +1,4 @@
 import { exactTotals } from './compile.ts'
-import type { Table } from '../resource/table.ts'
 import type { Scope } from '../work.ts'
 
 /**
@@ -10,21 +9,26 @@ const lifeMilliseconds = 60_000
 const mostRemembered = 5_000
 const remembered = new Map<string, number>()
 
-const keyOf = (scope: Scope, table: Table, url: string) => {
-  const query = new URLSearchParams(url.split('?')[1] ?? '')
+/** What was asked of what, as far as it decides how many there are. */
+export function totalKey(url: string): string {
+  const [path, search] = url.split('?')
+  const query = new URLSearchParams(search)
   for (const name of ['page', 'per_page', 'limit', 'cursor', 'sort', 'include', 'append']) query.delete(name)
   query.sort()
-  return `${scope.tenant.id} ${scope.actor.roleId} ${scope.actor.id} ${table.name} ${query}`
+  return `${path} ${query}`
 }
 
+const keyOf = ({ tenant, actor }: Scope, asked: string) => `${tenant.id} ${actor.roleId} ${actor.id} ${asked}`
+
 /** One more than the cap, when this question lately had more matches than are counted; otherwise undefined. */
-export function rememberedTotal(scope: Scope, table: Table, url: string): number | undefined {
-  const at = remembered.get(keyOf(scope, table, url))
+export function rememberedTotal(scope: Scope, asked: string): number | undefined {
+  if (remembered.size === 0) return undefined
+  const at = remembered.get(keyOf(scope, asked))
   return at !== undefined && performance.now() - at < lifeMilliseconds ? exactTotals + 1 : undefined
 }
 
-export function rememberTotal(scope: Scope, table: Table, url: string, total: number): void {
+export function rememberTotal(scope: Scope, asked: string, total: number): void {
   if (total <= exactTotals) return
   if (remembered.size >= mostRemembered) remembered.clear()
-  remembered.set(keyOf(scope, table, url), performance.now())
+  remembered.set(keyOf(scope, asked), performance.now())
 }

@@ -5,11 +5,12 @@ import type { Declared } from '../http/fastify.ts'
 import { reading } from '../http/reading.ts'
 import { pathId, questionOf, urlOf } from '../http/route.ts'
 import { exportList } from '../list/export.ts'
-import { answerList } from '../list/list.ts'
+import { answerKnownList } from '../list/list.ts'
+import { planned } from '../list/plan.ts'
 import { readListRequest } from '../list/request.ts'
-import type { Question } from '../work.ts'
+import type { Scope } from '../work.ts'
 import { callerOf } from './caller.ts'
-import { showJson } from './show.ts'
+import { planShow, shownBy } from './show.ts'
 import type { Table } from './table.ts'
 
 const reads = [
@@ -23,7 +24,7 @@ type Read = (typeof reads)[number][0]
 export interface Readable {
   resource: Resource
   /** The table as it reads to this caller at this moment. */
-  tableFor: (question: Question) => Table
+  tableFor: (scope: Scope) => Table
   only?: readonly Operation[]
   /** Who may read, where that is not what the resource says. */
   access?: Access
@@ -37,17 +38,21 @@ export interface Readable {
 export function readRoutes(app: FastifyInstance, noun: Readable): void {
   const { resource, tableFor } = noun
   const handlers: Record<Read, (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>> = {
-    list: reading((question, request) => answerList(tableFor(question), question, request)),
+    list: reading((question, request) => answerKnownList(tableFor, question, request)),
     export: (request, reply) => {
       const question = questionOf(app.platform, request)
       return exportList(tableFor(question), question, request, reply)
     },
     show: reading(async (question, request) => {
-      const table = tableFor(question)
       const id = idOf(request)
       await noun.show?.check(request, id)
-      const asked = readListRequest(table.resource, request.query, callerOf(table, question))
-      return `{"data":${(await showJson(question, table, question, id, asked)).text}}`
+      const search = request.url.split('?')[1] ?? ''
+      const plan = planned(question, `show ${resource.path} ${search}`, (scope, statement) => {
+        const table = tableFor(scope)
+        const asked = readListRequest(table.resource, request.query, callerOf(table, scope))
+        return planShow({ table, scope, request: asked, statement })
+      })
+      return `{"data":${await shownBy(question, plan, id)}}`
     }),
   }
   for (const [operation, suffix] of reads) {

@@ -2,7 +2,6 @@ import { CompiledQuery } from 'kysely'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { accessTo, check, integer, refuse } from '@moorgate/contract'
 import type { Operation } from '@moorgate/contract'
-import { Statement } from '../database/statement.ts'
 import type { Db } from '../database/database.ts'
 import { checked, once, scopeOf, send, urlOf } from '../http/route.ts'
 import type { Declared } from '../http/fastify.ts'
@@ -124,11 +123,10 @@ async function visibleRow(work: Work, table: Table, id: number) {
 }
 
 async function exists(db: Db, table: Table, request: FastifyRequest): Promise<boolean> {
-  const statement = new Statement(request.tenant.id)
+  const values = [request.tenant.id, idOf(request)]
   const deleted = table.softDeletes ? 'and deleted_at is null' : ''
-  const id = statement.bind(idOf(request))
-  const text = `select 1 from "${table.name}" where tenant_id = $1 and id = ${id} ${deleted}`
-  return (await db.executeQuery(CompiledQuery.raw(text, statement.values))).rows.length > 0
+  const text = `select 1 from "${table.name}" where tenant_id = $1 and id = $2 ${deleted}`
+  return (await db.executeQuery(CompiledQuery.raw(text, values))).rows.length > 0
 }
 
 const version = integer({ min: 1 })

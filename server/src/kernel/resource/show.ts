@@ -4,6 +4,8 @@ import { Statement } from '../database/statement.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { JsonText } from '../http/route.ts'
 import { compileShow } from '../list/compile.ts'
+import type { Compiled } from '../list/compile.ts'
+import type { Plan } from '../list/plan.ts'
 import type { ListRequest } from '../list/request.ts'
 import type { Question, Scope } from '../work.ts'
 import type { Table } from './table.ts'
@@ -22,10 +24,23 @@ const plainRequest: ListRequest = {
   appends: [],
 }
 
-/**
- * One record as JSON text, as its own list would show it, or not found. Within an act it is read through the act's transaction; a
- * question given whole reads by its quickest way.
- */
+/** How one record is read, whichever it is. What a list is narrowed by says nothing here. */
+export const planShow = ({ table, scope, request, statement }: Compiled): Plan => ({
+  text: compileShow({ table, scope, request: { ...request, filters: [], search: undefined }, statement }),
+  statement,
+})
+
+/** One record as JSON, as its own list would show it, or not found. */
+export async function shownBy(
+  { rows, actor }: Pick<Question, 'rows' | 'actor'>,
+  { text, statement }: Plan,
+  id: number,
+): Promise<string> {
+  const [shown] = await rows<{ data: string }>(text, statement.valuesFor(actor, id))
+  return shown?.data ?? refuse({ code: 'not_found' })
+}
+
+/** The same of any table. Within an act it is read through the act's transaction; a question given whole reads by its quickest way. */
 export async function showJson(
   reader: Db | Trx | Pick<Question, 'rows'>,
   table: Table,
@@ -33,19 +48,11 @@ export async function showJson(
   id: number,
   request: ListRequest = plainRequest,
 ): Promise<JsonText> {
-  const statement = new Statement(scope.tenant.id)
-  const text = compileShow(
-    { table, scope, request: { ...request, filters: [], search: undefined }, statement },
-    id,
-  )
-  const { values } = statement
   const rows =
     'rows' in reader
-      ? await reader.rows<Shown>(text, values)
-      : (await reader.executeQuery<Shown>(CompiledQuery.raw(text, values))).rows
-  return new JsonText(rows[0]?.data ?? refuse({ code: 'not_found' }))
-}
-
-interface Shown {
-  data: string
+      ? reader.rows
+      : async <Row>(text: string, values: readonly unknown[]) =>
+          (await reader.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
+  const plan = planShow({ table, scope, request, statement: new Statement(scope) })
+  return new JsonText(await shownBy({ rows, actor: scope.actor }, plan, id))
 }

@@ -18,7 +18,7 @@ async function accessToOwner(
 ): Promise<'none' | 'visible' | 'changeable'> {
   const owner = ownerOf(owner_type)
   if (!owner) return 'none'
-  const statement = new Statement(scope.tenant.id)
+  const statement = new Statement(scope)
   const id = `${statement.bind(owner_id)}::bigint`
   const visible = owner.visible(scope, id, statement)
   const changeable = owner.changeable(scope, id, statement)

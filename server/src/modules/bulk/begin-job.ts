@@ -90,7 +90,7 @@ async function chooseRows(work: Work, jobId: number, asked: Asked): Promise<numb
   const { table, where, name } = kinds[asked.resource]
   const query = matching ? { filter: matching.filter } : {}
   const request = readListRequest(table.resource, query, callerOf(table, work))
-  const statement = new Statement(work.tenant.id)
+  const statement = new Statement(work)
   const conditions = [...conditionsOf({ table, scope: work, request, statement }, 't').sql, where]
   if (ids) conditions.push(`t.id = any(${statement.bindList([...new Set(ids)], 'bigint')})`)
   const [job, now, by] = [jobId, work.now, work.actor.id].map((value) => statement.bind(value))

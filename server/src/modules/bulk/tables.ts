@@ -24,13 +24,13 @@ export const bulkJobs: Table = tableOf(bulkJob, {
       `(select u.id from bulk_jobs u where u.tenant_id = $1 and u.undo_of_id = ${job}.id)`,
   },
   filters: {
-    mine: (row, values, statement, { actor }) =>
-      `${row}.created_by ${isTrue(values) ? '=' : 'is distinct from'} ${statement.bind(actor.id)}`,
+    mine: (row, values, statement) =>
+      `${row}.created_by ${isTrue(values) ? '=' : 'is distinct from'} ${statement.me()}`,
     needs_you: (row, values) =>
       `(${row}.problem is not null or exists (select 1 ${rowsOf(row)} and r.status = 'refused')) is ${isTrue(values)}`,
   },
   visibleTo: (scope, row, statement) =>
-    seesAll(scope) ? undefined : `${row}.created_by = ${statement.bind(scope.actor.id)}`,
+    seesAll(scope) ? undefined : `${row}.created_by = ${statement.me()}`,
 })
 
 export const bulkJobRows: Table = tableOf(bulkJobRow, {
@@ -39,7 +39,7 @@ export const bulkJobRows: Table = tableOf(bulkJobRow, {
     seesAll(scope)
       ? undefined
       : `exists (select 1 from bulk_jobs j where j.tenant_id = $1 and j.id = ${row}.bulk_job_id
-      and j.created_by = ${statement.bind(scope.actor.id)})`,
+      and j.created_by = ${statement.me()})`,
 })
 
 const isTrue = (values: readonly string[]) => values[0] === 'true' || values[0] === '1'

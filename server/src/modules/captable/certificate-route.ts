@@ -25,10 +25,10 @@ export function certificateRoute(app: FastifyInstance): void {
 }
 
 async function maySee(question: Question, investmentId: number): Promise<boolean> {
-  const statement = new Statement(question.tenant.id)
+  const statement = new Statement(question)
   const seen =
     question.actor.roleId === roleIds.user
-      ? ownedBy('l', statement.bind(question.actor.id))
+      ? ownedBy('l', statement.me())
       : (visibleMoney(question, 'l.investment_opportunity_id') ?? 'true')
   const text = `select 1 from share_lots l where l.tenant_id = $1 and l.investment_id = ${statement.bind(investmentId)} and ${seen}`
   return (await question.db.executeQuery(CompiledQuery.raw(text, statement.values))).rows.length > 0

@@ -58,7 +58,7 @@ export const shareLots: Table = tableOf(shareLot, {
   },
   visibleTo: (scope, row, statement) =>
     scope.actor.roleId === roleIds.user
-      ? ownedBy(row, statement.bind(scope.actor.id))
+      ? ownedBy(row, statement.me())
       : visibleMoney(scope, `${row}.investment_opportunity_id`),
 })
 

@@ -83,7 +83,7 @@ export class Reach {
   readonly #head: string
 
   constructor(scope: Pick<Scope, 'tenant' | 'now'>, { roomId, userId }: Asked) {
-    this.statement = new Statement(scope.tenant.id)
+    this.statement = new Statement(scope)
     this.room = `${this.statement.bind(roomId)}::bigint`
     const user = userId === undefined ? undefined : `${this.statement.bind(userId)}::bigint`
     const today = this.statement.bind(londonDate(scope.now))

@@ -9,11 +9,12 @@ import { daysInStageSql, onBoardSql, probabilitySql, weightedSql } from './deal-
 
 /** The board of a pipeline in one statement: its stages, their cards in order, and what they add up to. */
 export async function boardOf(
-  { db, tenant, now }: Question,
+  question: Question,
   pipelineId: number,
   query: QueryOf<typeof endpoint>,
 ): Promise<JsonText> {
-  const statement = new Statement(tenant.id)
+  const { db, now } = question
+  const statement = new Statement(question)
   const id = statement.bind(pipelineId)
   const text = `
     with cards as materialized (

@@ -6,8 +6,9 @@ import type { Question } from '../../kernel/work.ts'
 import { daysInStageSql } from './deal-sql.ts'
 
 /** The stages of a deal's pipeline in order, with the whole days that it has been in each: in the current one until now. */
-export async function progressOf({ db, tenant, now }: Question, dealId: number): Promise<JsonText> {
-  const statement = new Statement(tenant.id)
+export async function progressOf(question: Question, dealId: number): Promise<JsonText> {
+  const { db, now } = question
+  const statement = new Statement(question)
   const text = `
     select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'probability', s.probability, 'sla_days', s.sla_days,
       'required_fields', s.required_fields,

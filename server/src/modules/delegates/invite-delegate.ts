@@ -13,7 +13,7 @@ export async function inviteDelegate(work: Work, { method_ids, ...fields }: Invi
   checkLastDay(work, fields.ends_on)
   await checkAddress(work, fields.email)
   await checkMethods(work, method_ids)
-  const id = await createRow(work, delegatesOn(work.now), { ...fields, user_id: work.actor.id })
+  const id = await createRow(work, delegatesOn(work), { ...fields, user_id: work.actor.id })
   await keepMethods(work, id, method_ids ?? [])
   return id
 }
@@ -25,7 +25,7 @@ export async function changeDelegate(
   given: BodyOf<typeof changing>,
   expectedVersion?: number,
 ): Promise<void> {
-  const table = delegatesOn(work.now)
+  const table = delegatesOn(work)
   const row = await lockRow(work, table, id)
   if (row['user_id'] !== work.actor.id) refuse({ code: 'not_found' })
   if (row['revoked_at'] !== null)

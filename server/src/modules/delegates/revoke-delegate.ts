@@ -6,7 +6,7 @@ import { delegatesOn } from './tables.ts'
 
 /** Closes the door: from the next request on they see nothing. By the investor, or by staff who look after them. Twice is once. */
 export async function revokeDelegate(work: Work, id: number): Promise<void> {
-  const row = await lockRow(work, delegatesOn(work.now), id)
+  const row = await lockRow(work, delegatesOn(work), id)
   if (work.actor.roleId === roleIds.user && row['user_id'] !== work.actor.id) refuse({ code: 'not_found' })
   if (row['revoked_at'] !== null) return
   await changeById(work, 'delegates', id, { revoked_at: work.now, revoked_by: work.actor.id })

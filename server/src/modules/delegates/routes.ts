@@ -11,8 +11,8 @@ import { delegatesOn } from './tables.ts'
 
 /** Whom investors let see their account, and what those see. */
 export function delegateRoutes(app: FastifyInstance): void {
-  const shown = (work: Work, id: number) => showJson(work.db, delegatesOn(work.now), work, id)
-  readRoutes(app, { resource: contract.delegate, tableFor: ({ now }) => delegatesOn(now) })
+  const shown = (work: Work, id: number) => showJson(work.db, delegatesOn(work), work, id)
+  readRoutes(app, { resource: contract.delegate, tableFor: delegatesOn })
   ask(app, contract.sharedAccounts, sharedAccounts)
   act(app, contract.inviteDelegate, async (work, { body }) => shown(work, await inviteDelegate(work, body)))
   act(app, contract.changeDelegate, async (work, { id, body, request }) => {

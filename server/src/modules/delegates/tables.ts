@@ -1,7 +1,8 @@
 import { can, delegate } from '@moorgate/contract'
-import { londonDate } from '../../kernel/clock.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
+import { todayOf } from '../../kernel/work.ts'
+import type { Scope } from '../../kernel/work.ts'
 import { users } from '../investors/index.ts'
 
 const delegates: Table = tableOf(delegate, {
@@ -14,15 +15,13 @@ const delegates: Table = tableOf(delegate, {
   },
   relations: { user: { kind: 'one', to: () => users, column: 'user_id' } },
   visibleTo: (scope, row, statement) =>
-    can(scope.actor.roleId ?? 0, 'investors', 'index')
-      ? undefined
-      : `${row}.user_id = ${statement.bind(scope.actor.id)}`,
+    can(scope.actor.roleId ?? 0, 'investors', 'index') ? undefined : `${row}.user_id = ${statement.me()}`,
 })
 
 /** An invitation whose last day is over has ended, whether or not anything has been by to say so. */
-export function delegatesOn(now: Date): Table {
+export function delegatesOn(moment: Pick<Scope, 'now' | 'today'>): Table {
   const status = (row: string) => `case when ${row}.revoked_at is not null then 'revoked'
-    when ${row}.ends_on < date '${londonDate(now)}' then 'ended'
+    when ${row}.ends_on < date '${todayOf(moment)}' then 'ended'
     when ${row}.accepted_at is null then 'invited' else 'active' end`
   return {
     ...delegates,

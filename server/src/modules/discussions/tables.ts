@@ -25,7 +25,7 @@ function aboutSeenOffer(scope: Scope, id: string, statement: Statement): string 
 function visibleDiscussions(scope: Scope, row: string, statement: Statement): string {
   const seen = aboutSeenOffer(scope, `${row}.investment_opportunity_id`, statement)
   if (!isInvestor(scope)) return seen
-  return `(${row}.user_id = ${statement.bind(scope.actor.id)} or (${row}.status = 'published' and ${seen}))`
+  return `(${row}.user_id = ${statement.me()} or (${row}.status = 'published' and ${seen}))`
 }
 
 export const discussions: Table = tableOf(discussion, {
@@ -38,8 +38,7 @@ export const discussions: Table = tableOf(discussion, {
           and a.deleted_at is null and (a.is_official or ${row}.status <> 'published'))`,
   },
   filters: {
-    mine: (row, values, statement, { actor }) =>
-      `${row}.user_id ${isTrue(values) ? '=' : '<>'} ${statement.bind(actor.id)}`,
+    mine: (row, values, statement) => `${row}.user_id ${isTrue(values) ? '=' : '<>'} ${statement.me()}`,
     waiting: (row, values) => `${row}.waiting_since is ${isTrue(values) ? 'not null' : 'null'}`,
   },
   relations: {
@@ -52,7 +51,7 @@ export const discussions: Table = tableOf(discussion, {
 })
 
 /** Questions as one caller sees them: which are their own. The conditions of a statement come before its fields, so a field finds it. */
-export function discussionsSeenBy(scope: Scope): Table {
+export function discussionsSeenBy(): Table {
   let at: Statement | undefined
   return {
     ...discussions,
@@ -60,7 +59,7 @@ export function discussionsSeenBy(scope: Scope): Table {
       at = statement
       return visibleDiscussions(asked, row, statement)
     },
-    appends: { is_mine: (row) => `(${row}.user_id = ${at!.bind(scope.actor.id)})` },
+    appends: { is_mine: (row) => `(${row}.user_id = ${at!.me()})` },
   }
 }
 
@@ -74,7 +73,7 @@ export const discussionReplies: Table = tableOf(discussionReply, {
         and ${condition})`
     const seen = aboutSeenOffer(scope, 'd.investment_opportunity_id', statement)
     if (!isInvestor(scope)) return about(seen)
-    const own = about(`d.user_id = ${statement.bind(scope.actor.id)}`)
+    const own = about(`d.user_id = ${statement.me()}`)
     return `(${own} or (${row}.published_at is not null and ${about(`d.status = 'published' and ${seen}`)}))`
   },
 })

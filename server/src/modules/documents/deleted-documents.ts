@@ -9,7 +9,7 @@ import type { OwnerNamed } from '../attributes/index.ts'
 
 /** What was deleted from a record in the last thirty days. Nothing for whoever may not change it: they could not bring it back. */
 export async function deletedDocuments(question: Question, owner: OwnerNamed): Promise<JsonText> {
-  const statement = new Statement(question.tenant.id)
+  const statement = new Statement(question)
   const changeable =
     question.actor.roleId === roleIds.user ? 'false' : ownedRows(question, 'd', statement, 'changeable')
   const text = `

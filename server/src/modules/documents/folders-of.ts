@@ -16,8 +16,8 @@ export async function foldersOf(work: Work, { owner_type, owner_id }: OwnerNamed
     page: 1,
     perPage: 500,
   }
-  const statement = new Statement(work.tenant.id)
-  const text = compileList({ table: folders, scope: work, request, statement }, { total: false })
+  const statement = new Statement(work)
+  const { text } = compileList({ table: folders, scope: work, request, statement }, { total: false })
   const { rows } = await work.db.executeQuery<{ data: string }>(CompiledQuery.raw(text, statement.values))
   return new JsonText(rows[0]!.data)
 }

@@ -7,7 +7,7 @@ export const onboardingStandings: Table = tableOf(onboardingStanding, {
   name: 'onboarding_standings',
   softDeletes: false,
   visibleTo: (scope, row, statement) =>
-    scope.actor.roleId === roleIds.user ? `${row}.user_id = ${statement.bind(scope.actor.id)}` : undefined,
+    scope.actor.roleId === roleIds.user ? `${row}.user_id = ${statement.me()}` : undefined,
 })
 
 /** Investors see what is in use; staff see all of them. */

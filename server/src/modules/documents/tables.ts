@@ -7,10 +7,10 @@ import {
   opening,
   ownedDocument,
 } from '@moorgate/contract'
-import { londonDate } from '../../kernel/clock.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
+import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { ownedRows } from '../attributes/index.ts'
 
@@ -36,7 +36,7 @@ function shared(scope: Scope, row: string, statement: Statement): string {
 function sharedToday(scope: Scope, row: string, statement: Statement): string {
   const visible = shared(scope, row, statement)
   if (scope.actor.roleId !== investor) return visible
-  const today = statement.bind(londonDate(scope.now))
+  const today = statement.bind(todayOf(scope))
   return `${visible} and (${row}.expires_on is null or ${row}.expires_on >= ${today}::date)`
 }
 
@@ -93,7 +93,7 @@ export const folderTemplates: Table = tableOf(folderTemplate)
 const unchanging = { version: () => '1', updated_at: (row: string) => `wire_instant(${row}.created_at)` }
 
 const ownRows = (scope: Scope, row: string, statement: Statement) =>
-  scope.actor.roleId === investor ? `${row}.user_id = ${statement.bind(scope.actor.id)}` : undefined
+  scope.actor.roleId === investor ? `${row}.user_id = ${statement.me()}` : undefined
 
 /** An investor knows of their own openings alone. */
 export const opens: Table = tableOf(opening, {

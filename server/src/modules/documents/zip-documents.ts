@@ -64,7 +64,7 @@ async function rowsFor(question: Question, query: unknown): Promise<ZippedRow[]>
     callerOf(documents, question),
   )
   if (asked.trashed !== undefined) refuse({ code: 'forbidden' })
-  const statement = new Statement(question.tenant.id)
+  const statement = new Statement(question)
   const where = conditionsOf({ table: documents, scope: question, request: asked, statement }, 't').sql
   const text = `
     select t.id, t.name, t.client_name, t.mime, t.size, t.file_key, t.updated_at, place.folders

@@ -41,7 +41,7 @@ const between =
 function visibleByInvestment(scope: Scope, row: string, statement: Statement): string | undefined {
   if (!isInvestor(scope)) return visibleMoney(scope, opportunityOfInvestment(row))
   return `exists (select 1 from investments i where i.tenant_id = $1 and i.id = ${row}.investment_id
-    and ${ownedBy('i', statement.bind(scope.actor.id))})`
+    and ${ownedBy('i', statement.me())})`
 }
 
 const latestPrice = (row: string) =>
@@ -104,7 +104,7 @@ export const investments: Table = tableOf(investment, {
   },
   visibleTo: (scope, row, statement) =>
     isInvestor(scope)
-      ? ownedBy(row, statement.bind(scope.actor.id))
+      ? ownedBy(row, statement.me())
       : visibleMoney(scope, `${row}.investment_opportunity_id`),
   hiddenFrom: (scope) => (isInvestor(scope) ? ['notes', ...hiddenReference(scope)] : []),
 })
@@ -212,7 +212,7 @@ export const ledgers: Table = tableOf(ledger, {
   },
   visibleTo: (scope, row, statement) =>
     isInvestor(scope)
-      ? ownedBy(row, statement.bind(scope.actor.id))
+      ? ownedBy(row, statement.me())
       : visibleMoney(scope, `${row}.investment_opportunity_id`),
 })
 
@@ -228,7 +228,7 @@ export const intents: Table = tableOf(intent, {
   },
   visibleTo: (scope, row, statement) =>
     isInvestor(scope)
-      ? `${row}.user_id = ${statement.bind(scope.actor.id)}`
+      ? `${row}.user_id = ${statement.me()}`
       : visibleMoney(scope, `${row}.investment_opportunity_id`),
 })
 

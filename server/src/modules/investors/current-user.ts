@@ -2,9 +2,10 @@ import { abilitiesOf, currentUser, hiddenTabs } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { askSwiftly } from '../../kernel/http/reading.ts'
 import { JsonText } from '../../kernel/http/route.ts'
+import { planned } from '../../kernel/list/plan.ts'
 import { readListRequest } from '../../kernel/list/request.ts'
 import { callerOf } from '../../kernel/resource/caller.ts'
-import { showJson } from '../../kernel/resource/routes.ts'
+import { planShow, shownBy } from '../../kernel/resource/show.ts'
 import { usersOn } from './tables.ts'
 
 /**
@@ -12,22 +13,20 @@ import { usersOn } from './tables.ts'
  * behind the record as text that was made once.
  */
 export function currentUserRoute(app: FastifyInstance): void {
-  askSwiftly(app, currentUser, async (question, { query }) => {
-    const users = usersOn(question.now)
-    // Everything here is the caller's own, so a relation needs no event; each table still shows its own rows only.
-    const caller = { ...callerOf(users, question), mayRead: () => true, mayDelete: false }
-    const asked = readListRequest(users.resource, query, caller)
-    const { delegation } = question.actor
-    const includes = delegation
-      ? asked.includes.filter(({ relation }) => shared.has(relation))
-      : asked.includes
-    const appends = [...new Set([...asked.appends, 'avatar_url', 'terms_pending'])]
-    const record = await showJson(question, users, question, question.actor.id ?? 0, {
-      ...asked,
-      includes,
-      appends,
+  askSwiftly(app, currentUser, async (question, { query, request }) => {
+    const plan = planned(question, request.url, (scope, statement) => {
+      const table = usersOn(scope)
+      // Everything here is the caller's own, so a relation needs no event; each table still shows its own rows only.
+      const caller = { ...callerOf(table, scope), mayRead: () => true, mayDelete: false }
+      const asked = readListRequest(table.resource, query, caller)
+      const includes = scope.actor.delegation
+        ? asked.includes.filter(({ relation }) => shared.has(relation))
+        : asked.includes
+      const appends = [...new Set([...asked.appends, 'avatar_url', 'terms_pending'])]
+      return planShow({ table, scope, request: { ...asked, includes, appends }, statement })
     })
-    return new JsonText(record.text.slice(0, -1) + roleFacts(question.actor.roleId ?? 0))
+    const record = await shownBy(question, plan, question.actor.id ?? 0)
+    return new JsonText(record.slice(0, -1) + roleFacts(question.actor.roleId ?? 0))
   })
 }
 

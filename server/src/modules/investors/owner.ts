@@ -10,7 +10,7 @@ function personWhere(action: 'visit' | 'update') {
   return (scope: Scope, id: string, statement: Statement): string => {
     const roleId = scope.actor.roleId ?? 0
     const kinds = [
-      `p.id = ${statement.bind(scope.actor.id)}`,
+      `p.id = ${statement.me()}`,
       ...(can(roleId, 'investors', action) ? ['p.role_id = 5'] : []),
       ...(can(roleId, 'user', action) ? ['p.role_id <> 5'] : []),
     ]

@@ -10,10 +10,10 @@ import {
   staffContact,
   user,
 } from '@moorgate/contract'
-import { londonDate } from '../../kernel/clock.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
+import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index.ts'
 import { firstGroupSql, groupIdsSql, inGroupsSql } from './client-groups.ts'
@@ -88,7 +88,7 @@ function visiblePeople(scope: Scope, row: string, statement: Statement): string 
   const investors = can(roleId, 'investors', 'index')
   const staff = can(roleId, 'user', 'index')
   if (investors && staff) return undefined
-  const own = `${row}.id = ${statement.bind(scope.actor.id)}`
+  const own = `${row}.id = ${statement.me()}`
   if (investors) return `(${row}.role_id = 5 or ${own})`
   if (staff) return `(${row}.role_id <> 5 or ${own})`
   return own
@@ -105,7 +105,7 @@ export const staffContacts: Table = tableOf(staffContact, {
 const bellNotes: Table = tableOf(bellNote, {
   softDeletes: false,
   columns: { version: () => '1' },
-  visibleTo: (scope, row, statement) => `${row}.user_id = ${statement.bind(scope.actor.id)}`,
+  visibleTo: (_scope, row, statement) => `${row}.user_id = ${statement.me()}`,
 })
 
 /** Answers a picture for everybody: the person's own, or a drawn one. The version makes a new picture a new address. */
@@ -198,8 +198,8 @@ export const users: Table = tableOf(user, {
 })
 
 /** The same, with a category that ran out today shown as expired before the sweep has come by. One table a day, which keeps what is known of it. */
-export function usersOn(now: Date): Table {
-  const today = londonDate(now)
+export function usersOn(moment: Pick<Scope, 'now' | 'today'>): Table {
+  const today = todayOf(moment)
   if (newest.today !== today) newest = { today, table: usersOf(today) }
   return newest.table
 }

@@ -13,7 +13,7 @@ import { mustBeAllowed } from './user-policy.ts'
 export function userRoutes(app: FastifyInstance): void {
   readRoutes(app, {
     resource: contract.user,
-    tableFor: ({ now }) => usersOn(now),
+    tableFor: usersOn,
     show: { access: 'verified', check: mayOpen },
   })
   act(app, contract.createUser, async (work, { body }) =>

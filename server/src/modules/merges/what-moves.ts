@@ -47,7 +47,7 @@ export async function countRows(
   columns: readonly PersonColumn[],
   ids: { kept: number; closed: number },
 ): Promise<RowsOf[]> {
-  const statement = new Statement(tenant.id)
+  const statement = new Statement({ tenant })
   const [kept, closed] = [statement.bind(ids.kept), statement.bind(ids.closed)]
   const counts = columns.map(({ table, column, byOwnerType }) => {
     const name = identifier(column)

@@ -87,7 +87,7 @@ async function personOf(work: Work, given: number | null | undefined): Promise<n
 
 /** An opportunity that this person may see, or none at all. */
 async function checkOpportunity(work: Work, id: number): Promise<void> {
-  const statement = new Statement(work.tenant.id)
+  const statement = new Statement(work)
   const bound = `${statement.bind(id)}::bigint`
   const visible = ownerOf('investment_opportunity')?.visible(work, bound, statement) ?? 'false'
   const text = `select 1 where ${visible} and $1::int is not null and ${bound} is not null`

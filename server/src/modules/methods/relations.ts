@@ -44,6 +44,6 @@ registerOwner(
   ownerByTable(
     methodEntities,
     'investors',
-    (scope, row, statement) => `${row}.lead_user_id = ${statement.bind(scope.actor.id)}`,
+    (_scope, row, statement) => `${row}.lead_user_id = ${statement.me()}`,
   ),
 )

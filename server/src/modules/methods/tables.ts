@@ -15,7 +15,7 @@ export const investmentMethods: Table = tableOf(investmentMethod, {
   visibleTo: ({ actor }, row, statement) =>
     actor.roleId === roleIds.user
       ? `(${row}.active or exists (select 1 from investment_method_entities e where e.tenant_id = $1
-           and e.investment_method_id = ${row}.id and e.lead_user_id = ${statement.bind(actor.id)} and e.deleted_at is null))`
+           and e.investment_method_id = ${row}.id and e.lead_user_id = ${statement.me()} and e.deleted_at is null))`
       : undefined,
 })
 
@@ -28,7 +28,7 @@ const holdersOf = (row: string) =>
 /** Whoever leads a method or holds a part of it; staff by the event. */
 function visibleMethods(scope: Scope, row: string, statement: Statement): string | undefined {
   if (can(scope.actor.roleId ?? 0, 'investors', 'index')) return undefined
-  const me = statement.bind(scope.actor.id)
+  const me = statement.me()
   return `(${row}.lead_user_id = ${me} or exists (select 1 ${holdersOf(row)} and h.user_id = ${me}))`
 }
 
@@ -94,7 +94,5 @@ export const ownershipChoices: Table = tableOf(ownershipChoice, {
   softDeletes: false,
   relations: { user: { kind: 'one', to: () => users, column: 'user_id' } },
   visibleTo: (scope, row, statement) =>
-    can(scope.actor.roleId ?? 0, 'investors', 'index')
-      ? undefined
-      : `${row}.user_id = ${statement.bind(scope.actor.id)}`,
+    can(scope.actor.roleId ?? 0, 'investors', 'index') ? undefined : `${row}.user_id = ${statement.me()}`,
 })

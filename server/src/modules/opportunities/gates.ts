@@ -8,6 +8,7 @@ import { effectiveTriesCap } from '../../domain/test-attempts.ts'
 import type { TestStanding } from '../../domain/test-attempts.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
+import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
 
 /** What a firm asks of investors today. */
@@ -19,15 +20,19 @@ export interface GateRules extends EligibilityFlags {
   now: Date
 }
 
-export const gateRules = ({ tenant, now }: Pick<Scope, 'tenant' | 'now'>): GateRules => ({
-  complianceTestEnabled: tenant.flags['compliance_test_enabled'] === 1,
+export const gateRules = (scope: Moment): GateRules => ({ ...firmRules(scope), now: scope.now })
+
+type Moment = Pick<Scope, 'tenant' | 'now' | 'today'>
+
+/** The same as far as it is asked for by the day. */
+export const firmRules = (scope: Moment): Omit<GateRules, 'now'> => ({
+  complianceTestEnabled: scope.tenant.flags['compliance_test_enabled'] === 1,
   complianceTestRequiresCategorisationApproval:
-    tenant.flags['compliance_test_requires_categorisation_approval'] === 1,
-  termsVersion: tenant.branding.terms_version,
-  testValidMonths: tenant.branding.test_valid_months,
-  triesCap: tenant.branding.compliance_tries,
-  today: londonDate(now),
-  now,
+    scope.tenant.flags['compliance_test_requires_categorisation_approval'] === 1,
+  termsVersion: scope.tenant.branding.terms_version,
+  testValidMonths: scope.tenant.branding.test_valid_months,
+  triesCap: scope.tenant.branding.compliance_tries,
+  today: todayOf(scope),
 })
 
 /** What is known of an investor, as `gateFactsSql` selects it. */

@@ -1,7 +1,7 @@
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { gateJoinsSql, gateRules, passesGatesSql } from './gates.ts'
+import { firmRules, gateJoinsSql, passesGatesSql } from './gates.ts'
 import { opportunities } from './tables.ts'
 import { invited, ownedBy, visibleOpportunities } from './visibility.ts'
 
@@ -11,7 +11,6 @@ import { invited, ownedBy, visibleOpportunities } from './visibility.ts'
  */
 export function opportunitiesSeenBy(scope: Scope): Table {
   let at: Statement | undefined
-  const bind = (value: unknown) => at!.bind(value)
   return {
     ...opportunities,
     visibleTo: (asked, row, statement) => {
@@ -24,23 +23,23 @@ export function opportunitiesSeenBy(scope: Scope): Table {
         row,
       ) => `(select wire_money(sum(v.amount_minor)::bigint, ${row}.currency) from investments v
         where v.tenant_id = $1 and v.investment_opportunity_id = ${row}.id and v.deleted_at is null
-          and v.held_minor > 0 and ${ownedBy('v', bind(scope.actor.id))})`,
-      user_invited: (row) => invited(row, bind(scope.actor.id)),
-      is_eligible: (row) => isEligible(scope, row, bind),
+          and v.held_minor > 0 and ${ownedBy('v', at!.me())})`,
+      user_invited: (row) => invited(row, at!.me()),
+      is_eligible: (row) => isEligible(scope, row, at!),
     },
   }
 }
 
 /** True when the offer is open and no gate is closed for the caller. */
-function isEligible(scope: Scope, row: string, bind: (value: unknown) => string): string {
-  const rules = gateRules(scope)
+function isEligible(scope: Scope, row: string, statement: Statement): string {
+  const rules = firmRules(scope)
   const passes = passesGatesSql(`${row}.fca_class`, {
-    terms: bind(rules.termsVersion),
-    today: bind(rules.today),
-    testOn: bind(rules.complianceTestEnabled),
-    testValidMonths: bind(rules.testValidMonths),
+    terms: statement.bind(rules.termsVersion),
+    today: statement.bind(rules.today),
+    testOn: statement.bind(rules.complianceTestEnabled),
+    testValidMonths: statement.bind(rules.testValidMonths),
   })
   return `(${row}.status in (2, 3) and coalesce((select ${passes}
     from users u ${gateJoinsSql('null::bigint', 'null::bigint')}
-    where u.tenant_id = $1 and u.id = ${bind(scope.actor.id)}), false))`
+    where u.tenant_id = $1 and u.id = ${statement.me()}), false))`
 }

@@ -16,7 +16,7 @@ export async function seenOpportunity(
   { db, ...work }: Scope & { db: Db | Trx },
   id: number,
 ): Promise<SeenOpportunity | undefined> {
-  const statement = new Statement(work.tenant.id)
+  const statement = new Statement(work)
   const seen = visibleOpportunities(work, 'o', statement)
   const text = `select o.status, o.currency, o.open_date, o.close_date from investment_opportunities o
     where o.tenant_id = $1 and o.id = ${statement.bind(id)} and o.deleted_at is null ${seen ? `and ${seen}` : ''}`

@@ -118,10 +118,9 @@ export const opportunities: Table = tableOf(investmentOpportunity, {
   filters: {
     live: statusIn('2, 3'),
     existing: statusIn('5, 6'),
-    invited: (row, values, statement, { actor }) =>
-      `${isTrue(values) ? '' : 'not '}${invited(row, statement.bind(actor.id))}`,
-    undecided: (row, values, statement, { actor }) =>
-      `${isTrue(values) ? '' : 'not '}${invited(row, statement.bind(actor.id), ['sent', 'opened'])}`,
+    invited: (row, values, statement) => `${isTrue(values) ? '' : 'not '}${invited(row, statement.me())}`,
+    undecided: (row, values, statement) =>
+      `${isTrue(values) ? '' : 'not '}${invited(row, statement.me(), ['sent', 'opened'])}`,
     closing_before: (row, [day], statement) =>
       /^\d{4}-\d{2}-\d{2}$/.test(day ?? '') ? `${row}.close_date < ${statement.bind(day)}::date` : 'false',
   },
@@ -195,6 +194,6 @@ export const invitations: Table = tableOf(invitation, {
   },
   visibleTo: (scope, row, statement) =>
     scope.actor.roleId === roleIds.user
-      ? `${row}.user_id = ${statement.bind(scope.actor.id)}`
+      ? `${row}.user_id = ${statement.me()}`
       : visibleMoney(scope, `${row}.investment_opportunity_id`),
 })

@@ -38,7 +38,7 @@ const isSignedOff = (row: string) => `${row}.approved_at is not null`
 function signedOffOrOwn(scope: Scope, row: string, statement: Statement): string | undefined {
   if (scope.actor.roleId !== roleIds.user) return undefined
   const own = `exists (select 1 from investments v where v.tenant_id = $1 and v.reward_id = ${row}.id
-    and v.deleted_at is null and ${ownedBy('v', statement.bind(scope.actor.id))})`
+    and v.deleted_at is null and ${ownedBy('v', statement.me())})`
   return `(${isSignedOff(row)} or ${own})`
 }
 

@@ -15,7 +15,7 @@ export const mayTouch = (scope: Scope, status: number, action: PermissionAction)
 export function visibleOpportunities(scope: Scope, row: string, statement: Statement): string | undefined {
   const roleId = scope.actor.roleId ?? 0
   if (roleId !== roleIds.user) return visibleToRole(roleId, row)
-  return visibleToInvestor(row, statement.bind(scope.actor.id))
+  return visibleToInvestor(row, statement.me())
 }
 
 /** The same for an investor, whose id is in the parameter `me`. */

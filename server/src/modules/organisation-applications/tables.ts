@@ -9,7 +9,7 @@ import { organisations } from '../organisations/index.ts'
 /** Applicants see their own; staff what was sent to them, so no drafts. */
 function visibleApplications({ actor }: Scope, row: string, statement: Statement): string {
   return actor.roleId === roleIds.user
-    ? `${row}.user_id = ${statement.bind(actor.id)}`
+    ? `${row}.user_id = ${statement.me()}`
     : `${row}.submitted_at is not null`
 }
 

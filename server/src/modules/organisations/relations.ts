@@ -22,6 +22,6 @@ registerOwner(
   ownerByTable(
     organisations,
     'investors',
-    (scope, row, statement) => `${row}.lead_user_id = ${statement.bind(scope.actor.id)}`,
+    (_scope, row, statement) => `${row}.lead_user_id = ${statement.me()}`,
   ),
 )

@@ -10,7 +10,7 @@ import { staffContacts, users } from '../investors/index.ts'
 /** Members see their organisation; staff by the event. */
 function visibleOrganisations(scope: Scope, row: string, statement: Statement): string | undefined {
   if (can(scope.actor.roleId ?? 0, 'investors', 'index')) return undefined
-  const me = statement.bind(scope.actor.id)
+  const me = statement.me()
   return `(${row}.lead_user_id = ${me} or exists (select 1 from organisation_members m
     where m.tenant_id = $1 and m.organisation_id = ${row}.id and m.user_id = ${me} and m.status = 'active'))`
 }

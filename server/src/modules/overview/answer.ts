@@ -8,7 +8,7 @@ export async function answerOf(
   question: Question,
   write: (statement: Statement) => string,
 ): Promise<JsonText | undefined> {
-  const statement = new Statement(question.tenant.id)
+  const statement = new Statement(question)
   const text = write(statement)
   const { rows } = await question.db.executeQuery<{ data: string }>(CompiledQuery.raw(text, statement.values))
   const data = rows[0]?.data

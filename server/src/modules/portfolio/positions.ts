@@ -33,7 +33,7 @@ export async function portfolioOf(
   request: ListRequest,
   only?: number,
 ): Promise<Portfolio> {
-  const statement = new Statement(question.tenant.id)
+  const statement = new Statement(question)
   const text = positionsSql(question, request, statement, only)
   const [row] = await question.rows<{ found: Found[] }>(text, statement.values)
   const found = row?.found ?? []
@@ -146,7 +146,7 @@ function whoseSql(question: Question, request: ListRequest, statement: Statement
   if (question.actor.roleId !== roleIds.user && one.length > 0) return one.join(' and ')
   const { delegation } = question.actor
   const shared = delegation && throughMethods(delegation, `${row}.investment_id`, statement)
-  return [ownedBy(row, statement.bind(question.actor.id)), ...(shared ? [shared] : []), ...one].join(' and ')
+  return [ownedBy(row, statement.me()), ...(shared ? [shared] : []), ...one].join(' and ')
 }
 
 const isId = (text: string) => /^[1-9]\d{0,15}$/.test(text)

@@ -25,7 +25,7 @@ export const preEmptionOptions: Table = tableOf(preEmptionOption, {
   },
   visibleTo: (scope, row, statement) =>
     scope.actor.roleId === roleIds.user
-      ? `(${row}.status <> 'draft' and exists (select 1 ${choicesOf(row)} and ${ownedBy('c', statement.bind(scope.actor.id))}))`
+      ? `(${row}.status <> 'draft' and exists (select 1 ${choicesOf(row)} and ${ownedBy('c', statement.me())}))`
       : visibleMoney(scope, `${row}.investment_opportunity_id`),
 })
 
@@ -52,6 +52,6 @@ export const holderChoices: Table = tableOf(holderChoice, {
   },
   visibleTo: (scope, row, statement) =>
     scope.actor.roleId === roleIds.user
-      ? ownedBy(row, statement.bind(scope.actor.id))
+      ? ownedBy(row, statement.me())
       : visibleMoney(scope, ofOption('investment_opportunity_id', row)),
 })

@@ -6,10 +6,10 @@ import {
   questionnaireVersion,
   roleIds,
 } from '@moorgate/contract'
-import { londonDate } from '../../kernel/clock.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
+import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { users } from '../investors/index.ts'
 
@@ -37,7 +37,7 @@ export const versions: Table = tableOf(questionnaireVersion, {
 /** Their own to investors, anybody's to staff who may open an investor's record. */
 function aboutOneself(scope: Scope, row: string, statement: Statement): string | undefined {
   if (can(scope.actor.roleId ?? 0, 'investors', 'visit')) return undefined
-  return `${row}.user_id = ${statement.bind(scope.actor.id)}`
+  return `${row}.user_id = ${statement.me()}`
 }
 
 /** Whether somebody sees the answers that are marked as sensitive: the investor, and compliance. */
@@ -54,8 +54,8 @@ const named = (row: string, what: string) =>
  * Responses as somebody reads them on a day: what has run out is shown as such before anything has been by to mark it, investors see
  * neither points nor, before they have signed, what their answers come to, and staff without compliance no sensitive answers.
  */
-export function responsesFor(scope: Pick<Scope, 'actor' | 'now'>): Table {
-  const today = londonDate(scope.now)
+export function responsesFor(scope: Pick<Scope, 'actor' | 'now' | 'today'>): Table {
+  const today = todayOf(scope)
   const isInvestor = scope.actor.roleId === roleIds.user
   const afterSigning = (sql: (row: string) => string) => (row: string) =>
     isInvestor ? `case when ${row}.status <> 'open' then ${sql(row)} end` : sql(row)

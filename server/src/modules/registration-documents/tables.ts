@@ -13,7 +13,7 @@ function ownRows(scope: Scope, row: string, statement: Statement): string | unde
   const of = (['organisation', 'investment_method_entity'] as const).map(
     (type) => ownerOf(type)?.visible(scope, `${row}.${ownerColumns[type]}`, statement) ?? 'false',
   )
-  return `(${[`${row}.user_id = ${statement.bind(scope.actor.id)}`, ...of].join(' or ')})`
+  return `(${[`${row}.user_id = ${statement.me()}`, ...of].join(' or ')})`
 }
 
 /** Investors see what is in use; staff see all of them. */

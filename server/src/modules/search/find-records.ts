@@ -41,7 +41,7 @@ async function ask(
   readings: readonly (readonly Word[])[],
 ): Promise<FoundRecord[]> {
   if (sources.length === 0 || readings.length === 0) return []
-  const statement = new Statement(question.tenant.id)
+  const statement = new Statement(question)
   const hasAll = (words: readonly Word[]) =>
     words.map((word) => `t.search_text ilike any(${statement.bindList(word, 'text')})`).join(' and ')
   const fits = `(${readings.map(hasAll).join(' or ')})`

@@ -29,7 +29,7 @@ const fields = (row: string) =>
 function visibleTo(scope: Scope, row: string, statement: Statement): string | undefined {
   if (can(scope.actor.roleId ?? 0, 'investors', 'visit')) return undefined
   return `(${row}.status <> 'draft' and exists (select 1 from signature_signers s where s.tenant_id = $1
-    and s.request_id = ${row}.id and s.user_id = ${statement.bind(scope.actor.id)} and s.status <> 'waiting'))`
+    and s.request_id = ${row}.id and s.user_id = ${statement.me()} and s.status <> 'waiting'))`
 }
 
 /** Requests with who signs them and where. */

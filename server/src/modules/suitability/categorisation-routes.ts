@@ -5,5 +5,5 @@ import { categorisationsOn } from './tables.ts'
 
 /** Lists, exports and shows statements as they stand today. */
 export function categorisationRoutes(app: FastifyInstance): void {
-  readRoutes(app, { resource: categorisation, tableFor: ({ now }) => categorisationsOn(now) })
+  readRoutes(app, { resource: categorisation, tableFor: categorisationsOn })
 }

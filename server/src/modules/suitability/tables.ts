@@ -13,17 +13,17 @@ import {
   roleIds,
 } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
-import { londonDate } from '../../kernel/clock.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
+import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { investorTypes, staffContacts, users } from '../investors/index.ts'
 
 /** Rows about a person: their own, or any to staff who may list investors. */
 function aboutOneself(scope: Scope, row: string, statement: Statement): string | undefined {
   if (can(scope.actor.roleId ?? 0, 'investors', 'index')) return undefined
-  return `${row}.user_id = ${statement.bind(scope.actor.id)}`
+  return `${row}.user_id = ${statement.me()}`
 }
 
 export const categorisations: Table = tableOf(categorisation, {
@@ -38,8 +38,8 @@ export const categorisations: Table = tableOf(categorisation, {
 })
 
 /** The same, with what ran out today shown as such before the sweep has come by. */
-export function categorisationsOn(now: Date): Table {
-  const today = londonDate(now)
+export function categorisationsOn(moment: Pick<Scope, 'now' | 'today'>): Table {
+  const today = todayOf(moment)
   const status = (row: string) =>
     `case when ${row}.status = 'approved' and ${row}.expires_at <= date '${today}' then 'expired' else ${row}.status end`
   return { ...categorisations, columns: { ...categorisations.columns, status } }

@@ -46,7 +46,7 @@ export async function accessToRecord(
   { db, ...scope }: Scope & { db: Db | Trx },
   { owner_type, owner_id }: OwnerNamed,
 ): Promise<RecordAccess> {
-  const statement = new Statement(scope.tenant.id)
+  const statement = new Statement(scope)
   const named = `(select ${statement.bind(owner_type)}::text as owner_type, ${statement.bind(owner_id)}::bigint as owner_id)`
   const visible = rowsOfRecords(scope, 'q', statement)
   const changeable = rowsOfRecords(scope, 'q', statement, 'changeable')

@@ -23,7 +23,7 @@ export async function readEntry<More>(
     columns,
   }: { table: 'notes' | 'tasks'; id: number | null; columns: readonly (keyof More & string)[] },
 ): Promise<(Entry & More) | undefined> {
-  const statement = new Statement(work.tenant.id)
+  const statement = new Statement(work)
   const text = `
     select t.owner_type, t.owner_id, p.name as author, ${recordSql('t')} as record, ${columns.map((name) => `t.${name}`).join(', ')}
     from ${table} t left join users p on p.tenant_id = $1 and p.id = t.created_by

@@ -48,9 +48,9 @@ export async function timelineOf(question: Question, asked: Asked): Promise<Answ
 }
 
 function streamFor(question: Question, asked: Asked, mayWrite: boolean): Stream {
-  const statement = new Statement(question.tenant.id)
+  const statement = new Statement(question)
   const record = `${statement.bind(asked.owner_id)}::bigint`
-  const me = `${statement.bind(question.actor.id)}::bigint`
+  const me = `${statement.me()}::bigint`
   return { scope: question, statement, type: asked.owner_type, record, me, mayWrite }
 }
 

@@ -1,8 +1,8 @@
 import { activity, callLog, can, note, roleIds, task } from '@moorgate/contract'
-import { londonDate } from '../../kernel/clock.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { FilterSql, Relation, Table } from '../../kernel/resource/table.ts'
+import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { staffContacts } from '../investors/index.ts'
 import { rowsOfRecords } from './access.ts'
@@ -29,8 +29,8 @@ const between =
 const author = { author: person('created_by') } as const
 
 /** A private note is its author's. */
-const ownNotes = (scope: Scope, row: string, statement: Statement) =>
-  `(not ${row}.private or ${row}.created_by = ${statement.bind(scope.actor.id)})`
+const ownNotes = (_scope: Scope, row: string, statement: Statement) =>
+  `(not ${row}.private or ${row}.created_by = ${statement.me()})`
 
 const byAuthor: FilterSql = (row, values, statement) =>
   `${row}.created_by = any(${statement.bindList(values.filter(isId), 'bigint')})`
@@ -64,7 +64,7 @@ export const tasks: Table = tableOf(task, {
     user_id: byAuthor,
     between: between('created_at'),
     overdue: (row, values, statement, scope) =>
-      `${late(row, `${statement.bind(londonDate(scope.now))}::date`)} is ${isTrue(values) ? '' : 'not '}true`,
+      `${late(row, `${statement.bind(todayOf(scope))}::date`)} is ${isTrue(values) ? '' : 'not '}true`,
   },
   visibleTo: rowsOfRecords,
 })

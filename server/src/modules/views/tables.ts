@@ -20,7 +20,7 @@ export function savedViewsOf(listed: () => readonly Resource[]): Table {
       owner_name: (row) => `(select u.name from users u where u.tenant_id = $1 and u.id = ${row}.owner_id)`,
     },
     visibleTo: (scope, row, statement) => {
-      const me = statement.bind(scope.actor.id)
+      const me = statement.me()
       const open = listed()
         .filter((resource) => mayList(scope, resource))
         .map(({ path }) => path)

@@ -61,7 +61,7 @@ export async function companyOf(db: Db | Trx, tenantId: number, id: number): Pro
 
 /** Whose cap table may be read: staff who see the round and whose role is not refused the tab (specification §6). */
 export async function checkReadable(caller: Question | Work, id: number): Promise<void> {
-  const statement = new Statement(caller.tenant.id)
+  const statement = new Statement(caller)
   const seen = visibleOpportunities(caller, 'o', statement) ?? 'true'
   const text = `select o.status from investment_opportunities o
     where o.tenant_id = $1 and o.id = ${statement.bind(id)} and o.deleted_at is null and ${seen}`

@@ -65,7 +65,7 @@ export async function viewHoldings(question: Question, id: number): Promise<View
 }
 
 async function roundOf(question: Question, id: number): Promise<Round> {
-  const statement = new Statement(question.tenant.id)
+  const statement = new Statement(question)
   const seen = visibleOpportunities(question, 'o', statement) ?? 'true'
   const text = `select o.status, o.name, o.currency, o.share_price::text as share_price,
       coalesce(o.shares_in_issue, 0)::text as shares_in_issue, o.outcome_proceeds_minor::text as outcome_minor

@@ -13,7 +13,7 @@ const members: Readonly<Partial<Record<ImportKind, GroupMember>>> = { users: 'us
 export async function withGroups(work: Work, kind: ImportKind, records: readonly Kept[]): Promise<Kept[]> {
   const member = members[kind]
   if (member === undefined || records.length === 0) return [...records]
-  const statement = new Statement(work.tenant.id)
+  const statement = new Statement(work)
   const ids = statement.bindList(
     records.map(({ id }) => id),
     'bigint',
