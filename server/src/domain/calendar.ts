@@ -7,9 +7,10 @@ const msPerDay = 86_400_000
 export function dayNumber(date: string): number | undefined {
   const match = isoDate.exec(date)
   if (!match) return undefined
-  const time = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]))
-  const day = time / msPerDay
-  return dateOfDay(day) === date ? day : undefined
+  const [year, month, ofMonth] = [Number(match[1]), Number(match[2]) - 1, Number(match[3])]
+  const at = new Date(Date.UTC(year, month, ofMonth))
+  const isReal = at.getUTCFullYear() === year && at.getUTCMonth() === month && at.getUTCDate() === ofMonth
+  return isReal ? at.getTime() / msPerDay : undefined
 }
 
 /** The opposite of `dayNumber`. */

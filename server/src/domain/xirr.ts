@@ -41,7 +41,10 @@ export type Irr = {
  */
 export function xirr(flows: readonly Flow[]): Irr | NoIrr {
   const days = byDay(flows)
-  if (!days) return { none: 'invalid_date' }
+  return days ? rateOver(days) : { none: 'invalid_date' }
+}
+
+function rateOver(days: readonly Day[]): Irr | NoIrr {
   const moving = days.filter((day) => day.amount !== 0)
   if (moving.length === 0) return { none: 'no_flows' }
   const changes = signChanges(moving)
@@ -61,7 +64,7 @@ export function irrForDisplay(flows: readonly Flow[]): Irr | NoIrr {
   if (!days) return { none: 'invalid_date' }
   const first = days.find((day) => day.amount !== 0)
   const last = days.at(-1)
-  const answer = xirr(flows)
+  const answer = rateOver(days)
   if ('none' in answer || !first || !last) return answer
   return last.day - first.day < 365 ? { none: 'under_one_year' } : answer
 }

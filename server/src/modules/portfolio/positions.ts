@@ -1,26 +1,33 @@
-import { roleIds } from '@moorgate/contract'
-import { Statement } from '../../kernel/database/statement.ts'
+import type { FastifyRequest } from 'fastify'
+import { holding, roleIds } from '@moorgate/contract'
+import type { Statement } from '../../kernel/database/statement.ts'
+import { planned } from '../../kernel/list/plan.ts'
+import { readListRequest } from '../../kernel/list/request.ts'
 import type { ListRequest } from '../../kernel/list/request.ts'
-import type { Question } from '../../kernel/work.ts'
+import type { Question, Scope } from '../../kernel/work.ts'
 import { irrForDisplay } from '../../domain/xirr.ts'
 import { throughMethods } from '../methods/index.ts'
 import { ownedBy } from '../opportunities/index.ts'
 
-/** A position as it is answered. */
-type Position = Record<string, unknown>
-
 /** A position without its rate, and what the rate is worked out from. */
 interface Found {
-  position: Record<string, unknown> & { currency: string }
-  flows: { date: string; minor: number }[]
+  /** JSON of the position, as it is answered but for the rate. */
+  position: string
+  currency: string
+  /** Days and minor units, in any order: out of the investor's pocket is below zero. */
+  paid_in: readonly DatedMinor[]
+  paid_out: readonly DatedMinor[]
   valued_on: string | null
   cost_minor: string
   value_minor: string
   distributed_minor: string
 }
 
+type DatedMinor = readonly [date: string, minor: number]
+
 export interface Portfolio {
-  positions: Position[]
+  /** JSON of each position. */
+  positions: string[]
   found: Found[]
 }
 
@@ -30,29 +37,45 @@ export interface Portfolio {
  */
 export async function portfolioOf(
   question: Question,
-  request: ListRequest,
+  request: FastifyRequest,
   only?: number,
 ): Promise<Portfolio> {
-  const statement = new Statement(question)
-  const text = positionsSql(question, request, statement, only)
-  const [row] = await question.rows<{ found: Found[] }>(text, statement.values)
+  const { text, statement } = planned(question, request.url, (scope, fresh) => ({
+    text: positionsSql({ scope, statement: fresh, asked: askedOf(request), one: only !== undefined }),
+    statement: fresh,
+  }))
+  const values = statement.valuesFor(question.actor, ...(only === undefined ? [] : [only]))
+  const [row] = await question.rows<{ found: Found[] }>(text, values)
   const found = row?.found ?? []
   return { found, positions: found.map(withRate) }
 }
 
-function withRate(found: Found): Position {
-  const shown = rateOf(found.flows, found.valued_on, BigInt(found.value_minor))
-  return { ...found.position, irr: shown.irr, irr_reason: shown.reason }
+const askedOf = (request: FastifyRequest): ListRequest => readListRequest(holding, request.query, everything)
+
+/** Every field of a position is its owner's to see. */
+const everything = {
+  fieldsOf: () => Object.keys(holding.row.shape),
+  resourceByPath: () => undefined,
+  mayRead: () => false,
+  mayDelete: false,
 }
+
+function withRate(found: Found): string {
+  const { irr, reason } = rateOf(flowsOf(found), found.valued_on, BigInt(found.value_minor))
+  return `${found.position.slice(0, -1)},"irr":${JSON.stringify(irr)},"irr_reason":${JSON.stringify(reason)}}`
+}
+
+export const flowsOf = ({ paid_in: paidIn, paid_out: paidOut }: Found): readonly DatedMinor[] =>
+  paidOut.length === 0 ? paidIn : [...paidIn, ...paidOut]
 
 /** The rate of dated flows with today's value as the last of them; null with the reason where there is none to show. */
 export function rateOf(
-  flows: Found['flows'],
+  flows: readonly DatedMinor[],
   valuedOn: string | null,
   valueMinor: bigint,
 ): { irr: string | null; reason: string | null } {
   if (valuedOn === null) return { irr: null, reason: 'no_price' }
-  const all = flows.map(({ date, minor }) => ({ date, amountMinor: BigInt(minor) }))
+  const all = flows.map(([date, minor]) => ({ date, amountMinor: BigInt(minor) }))
   const result = irrForDisplay(
     valueMinor === 0n ? all : [...all, { date: valuedOn, amountMinor: valueMinor }],
   )
@@ -72,27 +95,31 @@ const sorts: Record<string, string> = {
   first_invested: 'h.first_on',
 }
 
-function positionsSql(
-  question: Question,
-  request: ListRequest,
-  statement: Statement,
-  only: number | undefined,
-): string {
-  const whose = (row: string) => whoseSql(question, request, statement, row)
-  const order = (request.sorts.length > 0 ? request.sorts : [{ key: 'name', descending: false }])
+interface Asking {
+  scope: Scope
+  statement: Statement
+  asked: ListRequest
+  /** One opportunity's position alone, by its id behind all other values. */
+  one: boolean
+}
+
+function positionsSql({ scope, statement, asked, one }: Asking): string {
+  const whose = whoseSql(scope, asked, statement, 'l')
+  const order = (asked.sorts.length > 0 ? asked.sorts : [{ key: 'name', descending: false }])
     .map(({ key, descending }) => `${sorts[key] ?? 'o.name'} ${descending ? 'desc' : 'asc'} nulls last`)
     .join(', ')
   const conditions = [
-    ...filters(request, statement),
-    ...(only === undefined ? [] : [`o.id = ${statement.bind(only)}`]),
+    ...filters(asked, statement),
+    ...(one ? [`o.id = $${statement.values.length + 1}`] : []),
   ]
   const gain = '(p.value_minor + d.distributed_minor - h.cost_minor)'
   return `
     with lots as (
       select l.investment_opportunity_id as id, sum(l.shares) as shares, sum(l.cost_minor)::bigint as cost_minor, count(*)::int as lots,
              min(l.allotted_on) as first_on, min(l.share_class) as share_class, min(l.created_at) as created_at,
-             max(l.updated_at) as updated_at, array_agg(l.investment_id) as investments
-      from share_lots l where l.tenant_id = $1 and ${whose('l')}
+             max(l.updated_at) as updated_at, array_agg(l.investment_id) as investments,
+             json_agg(json_build_array(l.allotted_on, -l.cost_minor)) as paid_in
+      from share_lots l where l.tenant_id = $1 and ${whose}
       group by l.investment_opportunity_id)
     select coalesce(json_agg(json_build_object(
         'position', json_build_object(
@@ -105,8 +132,8 @@ function positionsSql(
           'multiple', (round((p.value_minor + d.distributed_minor)::numeric / nullif(h.cost_minor, 0), 6))::text,
           'cost_price', wire_decimal(round(h.cost_minor / 100.0 / h.shares, 8)),
           'latest_price', wire_decimal(p.price), 'latest_price_date', p.date,
-          'first_invested', h.first_on, 'investments_count', h.lots),
-        'flows', f.flows, 'valued_on', p.date,
+          'first_invested', h.first_on, 'investments_count', h.lots)::text,
+        'currency', o.currency, 'paid_in', h.paid_in, 'paid_out', d.paid_out, 'valued_on', p.date,
         'cost_minor', h.cost_minor::text, 'value_minor', p.value_minor::text, 'distributed_minor', d.distributed_minor::text
       ) order by ${order}, o.id), '[]') as found
     from lots h
@@ -120,21 +147,14 @@ function positionsSql(
         where s.tenant_id = $1 and s.investment_opportunity_id = h.id and s.deleted_at is null
         order by s.date desc, s.id desc limit 1) price on true) p
     cross join lateral (
-      select coalesce(sum(e.debit_minor - e.credit_minor), 0)::bigint as distributed_minor
+      select coalesce(sum(e.debit_minor - e.credit_minor), 0)::bigint as distributed_minor,
+             coalesce(json_agg(json_build_array(e.date, e.debit_minor - e.credit_minor)), '[]') as paid_out
       from ledgers e where e.tenant_id = $1 and e.investment_id = any(h.investments) and e.account = 'distribution') d
-    cross join lateral (
-      select json_agg(json_build_object('date', flow.date, 'minor', flow.minor) order by flow.date) as flows
-      from (
-        select l.allotted_on as date, -sum(l.cost_minor) as minor from share_lots l
-        where l.tenant_id = $1 and l.investment_id = any(h.investments) group by 1
-        union all
-        select e.date, sum(e.debit_minor - e.credit_minor) from ledgers e
-        where e.tenant_id = $1 and e.investment_id = any(h.investments) and e.account = 'distribution' group by 1) flow) f
     ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}`
 }
 
 /** Whose lots: the caller's own and their organisations', or those of the person or organisation that staff ask for. */
-function whoseSql(question: Question, request: ListRequest, statement: Statement, row: string): string {
+function whoseSql(scope: Scope, request: ListRequest, statement: Statement, row: string): string {
   const asked = (name: string) => request.filters.find((filter) => filter.name === name)?.values
   const [people, organisations] = [asked('user_id'), asked('organisation_id')]
   const one = [
@@ -143,8 +163,8 @@ function whoseSql(question: Question, request: ListRequest, statement: Statement
       ? [`${row}.organisation_id = any(${statement.bindList(organisations.filter(isId), 'bigint')})`]
       : []),
   ]
-  if (question.actor.roleId !== roleIds.user && one.length > 0) return one.join(' and ')
-  const { delegation } = question.actor
+  if (scope.actor.roleId !== roleIds.user && one.length > 0) return one.join(' and ')
+  const { delegation } = scope.actor
   const shared = delegation && throughMethods(delegation, `${row}.investment_id`, statement)
   return [ownedBy(row, statement.me()), ...(shared ? [shared] : []), ...one].join(' and ')
 }

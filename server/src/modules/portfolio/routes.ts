@@ -7,8 +7,6 @@ import { reading } from '../../kernel/http/reading.ts'
 import { questionOf, urlOf } from '../../kernel/http/route.ts'
 import { encodeCsv } from '../../kernel/list/csv.ts'
 import type { CsvColumn } from '../../kernel/list/csv.ts'
-import { readListRequest } from '../../kernel/list/request.ts'
-import type { ListRequest } from '../../kernel/list/request.ts'
 import { idOf } from '../../kernel/resource/read-routes.ts'
 import { portfolioOf } from './positions.ts'
 import { totalsOf } from './totals.ts'
@@ -21,13 +19,13 @@ export function portfolioRoutes(app: FastifyInstance): void {
     'list',
     'portfolio',
     reading(async (question, request) => {
-      const portfolio = await portfolioOf(question, askedOf(request))
-      return JSON.stringify({ data: portfolio.positions, meta: { totals: totalsOf(portfolio) } })
+      const portfolio = await portfolioOf(question, request)
+      return `{"data":[${portfolio.positions.join()}],"meta":${JSON.stringify({ totals: totalsOf(portfolio) })}}`
     }),
   )
   route('export', 'portfolio/export', async (request, reply) => {
     const question = questionOf(app.platform, request)
-    const { positions } = await portfolioOf(question, askedOf(request))
+    const { positions } = await portfolioOf(question, request)
     const columns = exported.map((name): CsvColumn => ({
       name,
       kind: textColumns.has(name) ? 'text' : dateColumns.has(name) ? 'date' : 'number',
@@ -37,15 +35,18 @@ export function portfolioRoutes(app: FastifyInstance): void {
       'content-disposition',
       `attachment; filename="portfolio-${question.now.toISOString().slice(0, 10)}.csv"`,
     )
-    const rows = positions.map((position) => exported.map((name) => cell(position[name])))
+    const rows = positions.map((text) => {
+      const position = JSON.parse(text) as Record<string, unknown>
+      return exported.map((name) => cell(position[name]))
+    })
     return reply.send(Readable.from(encodeCsv(columns, eachOf(rows))))
   })
   route(
     'show',
     'portfolio/{id}',
     reading(async (question, request) => {
-      const { positions } = await portfolioOf(question, askedOf(request), idOf(request))
-      return JSON.stringify({ data: positions[0] ?? refuse({ code: 'not_found' }) })
+      const { positions } = await portfolioOf(question, request, idOf(request))
+      return `{"data":${positions[0] ?? refuse({ code: 'not_found' })}}`
     }),
   )
 
@@ -59,16 +60,6 @@ export function portfolioRoutes(app: FastifyInstance): void {
     const config = { guard: { method: 'GET', path, access } as const, presumes }
     app.route({ method: 'GET', url: urlOf(path), config, handler })
   }
-}
-
-const askedOf = (request: FastifyRequest): ListRequest => readListRequest(holding, request.query, everything)
-
-/** Every field of a position is its owner's to see. */
-const everything = {
-  fieldsOf: () => Object.keys(holding.row.shape),
-  resourceByPath: () => undefined,
-  mayRead: () => false,
-  mayDelete: false,
 }
 
 const exported = Object.keys(holding.row.shape).filter((key) => key !== 'version')

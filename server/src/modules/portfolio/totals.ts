@@ -1,11 +1,11 @@
 import { formatMoney, sum } from '../../domain/money.ts'
 import { holdingReturn } from '../../domain/returns.ts'
 import type { Portfolio } from './positions.ts'
-import { rateOf } from './positions.ts'
+import { flowsOf, rateOf } from './positions.ts'
 
 /** One line of totals for each currency: what does not share a currency is not added up. */
 export function totalsOf({ found }: Portfolio) {
-  const groups = Map.groupBy(found, ({ position }) => position.currency)
+  const groups = Map.groupBy(found, ({ currency }) => currency)
   return [...groups].map(([currency, positions]) => {
     const all = (name: 'cost_minor' | 'value_minor' | 'distributed_minor') =>
       sum(positions.map((each) => BigInt(each[name])))
@@ -16,11 +16,7 @@ export function totalsOf({ found }: Portfolio) {
     ]
     const { gainMinor, gainPercent, moic } = holdingReturn({ costMinor, distributedMinor, valueMinor })
     const dates = positions.flatMap(({ valued_on: date }) => (date === null ? [] : [date])).toSorted()
-    const rate = rateOf(
-      positions.flatMap(({ flows }) => flows),
-      dates.at(-1) ?? null,
-      valueMinor,
-    )
+    const rate = rateOf(positions.flatMap(flowsOf), dates.at(-1) ?? null, valueMinor)
     return {
       currency,
       invested: formatMoney(costMinor, currency),
