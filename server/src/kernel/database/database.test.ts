@@ -37,3 +37,17 @@ test('a transaction whose first statement fails leaves nothing open', async () =
   assert.equal(row?.alone, true)
   await database.close()
 })
+
+test('a statement that is planned once is, and the next one on its connection is planned as ever', async () => {
+  await using clone = await cloneDatabase()
+  const database = openDatabase({ ...clone.app, max: 1 })
+  const asked = `select current_setting('plan_cache_mode') as mode where $1 = 1`
+  const modes = []
+  for (const how of [{ plannedOnce: true }, undefined, { plannedOnce: true }, { plannedOnce: true }])
+    modes.push(...(await database.rows<{ mode: string }>(1, asked, [1], how)))
+  assert.deepEqual(
+    modes.map(({ mode }) => mode),
+    ['force_generic_plan', 'auto', 'force_generic_plan', 'force_generic_plan'],
+  )
+  await database.close()
+})

@@ -70,13 +70,18 @@ export function compileList(compiled: Compiled, options: { cursor?: Cursor; tota
     keys.map((key, index) => ({ ...key, sql: `k${index}` })),
     backwards,
   )
-  const limit = `limit ${statement.bind(request.perPage)}`
+  const perPage = statement.bind(request.perPage)
+  const limit = `limit ${perPage}`
   const offset = options.cursor ? '' : ` offset ${statement.bind((request.page - 1) * request.perPage)}`
   const columns = `t.id, ${keys.map((key, index) => `${key.sql} as k${index}`).join(', ')}`
   const beyond =
     options.cursor && cursorCondition(where.fenced ? byAlias(keys) : keys, options.cursor, statement)
 
-  const counted = options.total ? totalSql(where.fenced ? 'matched' : from) : 'null'
+  const all = totalSql(where.fenced ? 'matched' : from)
+  const isBeginning = request.page === 1 && !options.cursor
+  // A first page that isn't full is all there is; PostgreSQL counts nothing again then.
+  const known = isBeginning ? `case when count(*) < ${perPage} then count(*)::int else ${all} end` : all
+  const counted = options.total ? known : 'null'
   const source = where.fenced
     ? `with matched as materialized (select ${columns} ${from}),
        page as (select * from matched ${beyond ? `where ${beyond}` : ''} ${order} ${limit}${offset})`
