@@ -69,7 +69,7 @@ test('an investor lands in the portal, with its five entries', async ({ world })
 const purposes = [
   ['end', /\/merge\//],
   ['add', /\/(new-[a-z]+|import(\/\d+)?)$/],
-  ['change', /\/edit$|\/sign-pdf\//],
+  ['change', /\/edit$|\/sign-pdf\/|\/jobs$/],
   ['read', /\/\d+\/|\/payouts$/],
   ['find', /./],
 ] as const

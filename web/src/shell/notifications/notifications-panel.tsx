@@ -30,8 +30,13 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
   const count = badgeCount(useUnreadCount())
   const markAll = useMarkAllRead()
   const text = useText()
+  // The button goes once all is read. Whoever pressed it by key would be left nowhere, and Escape unheard.
+  const markRead = (event: React.MouseEvent) => {
+    event.currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
+    markAll.mutate()
+  }
   const all = count !== undefined && (
-    <Button look="link" onClick={() => markAll.mutate()}>
+    <Button look="link" onClick={markRead}>
       {text('notifications_mark_all')}
     </Button>
   )
