@@ -122,17 +122,16 @@ function positionsSql({ scope, statement, asked, one }: Asking): string {
       from share_lots l where l.tenant_id = $1 and ${whose}
       group by l.investment_opportunity_id)
     select coalesce(json_agg(json_build_object(
-        'position', json_build_object(
-          'id', o.id, 'created_at', wire_instant(h.created_at), 'updated_at', wire_instant(h.updated_at), 'version', o.version,
-          'investment_opportunity_id', o.id, 'name', o.name, 'slug', o.slug, 'status', o.status, 'type', t.name,
-          'share_class', h.share_class, 'currency', o.currency, 'shares', wire_decimal(h.shares),
-          'invested', wire_money(h.cost_minor, o.currency), 'value', wire_money(p.value_minor, o.currency),
-          'distributed', wire_money(d.distributed_minor, o.currency), 'gain', wire_money(${gain}, o.currency),
-          'gain_percent', (round(${gain}::numeric * 100 / nullif(h.cost_minor, 0), 6))::text,
-          'multiple', (round((p.value_minor + d.distributed_minor)::numeric / nullif(h.cost_minor, 0), 6))::text,
-          'cost_price', wire_decimal(round(h.cost_minor / 100.0 / h.shares, 8)),
-          'latest_price', wire_decimal(p.price), 'latest_price_date', p.date,
-          'first_invested', h.first_on, 'investments_count', h.lots)::text,
+        'position', (select row_to_json(r)::text from (select
+            o.id as id, wire_instant(h.created_at) as created_at, wire_instant(h.updated_at) as updated_at, o.version as version,
+            o.id as investment_opportunity_id, o.name as name, o.slug as slug, o.status as status, t.name as type,
+            h.share_class as share_class, o.currency as currency, wire_decimal(h.shares) as shares,
+            wire_money(h.cost_minor, o.currency) as invested, wire_money(p.value_minor, o.currency) as value,
+            wire_money(d.distributed_minor, o.currency) as distributed, wire_money(${gain}, o.currency) as gain,
+            (round(${gain}::numeric * 100 / nullif(h.cost_minor, 0), 6))::text as gain_percent,
+            (round((p.value_minor + d.distributed_minor)::numeric / nullif(h.cost_minor, 0), 6))::text as multiple,
+            wire_decimal(round(h.cost_minor / 100.0 / h.shares, 8)) as cost_price, wire_decimal(p.price) as latest_price,
+            p.date as latest_price_date, h.first_on as first_invested, h.lots as investments_count) r),
         'currency', o.currency, 'paid_in', h.paid_in, 'paid_out', d.paid_out, 'valued_on', p.date,
         'cost_minor', h.cost_minor::text, 'value_minor', p.value_minor::text, 'distributed_minor', d.distributed_minor::text
       ) order by ${order}, o.id), '[]') as found
