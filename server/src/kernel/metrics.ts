@@ -28,10 +28,11 @@ export function observe(app: FastifyInstance): Registry {
   gauge(registry, 'moorgate_database_connections', 'Connections of the pool', () => pool.totalCount)
   gauge(registry, 'moorgate_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount)
   jobsGauge(registry, queue)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     requests.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000)
     if (reply.statusCode >= 400) refusals.inc({ status: reply.statusCode })
+    done()
   })
   return registry
 }

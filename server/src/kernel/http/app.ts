@@ -73,8 +73,10 @@ export function createApp(platform: Platform, options: AppOptions = {}): Fastify
   })
   registerMethodOverrides(app)
   app.addHook('preValidation', guardArrival)
-  app.addHook('onSend', leave)
-  app.addHook('onResponse', note)
+  app.addHook('onResponse', (request, reply, done) => {
+    note(request, reply)
+    done()
+  })
   app.setErrorHandler((error, request, reply) =>
     options.page && opensPage(request)
       ? showRefused(options.page, { error, request, reply })
@@ -146,13 +148,8 @@ function originsOf(request: FastifyRequest): readonly string[] {
   return request.tenant.hosts.map((host) => `${request.protocol}://${host}${port}`)
 }
 
-async function leave(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  if (request.replayed) reply.header('idempotency-replayed', 'true')
-  return payload
-}
-
 /** One line a request: what was asked, what was answered, how long it took. No bodies, no cookies, no query. */
-async function note(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+function note(request: FastifyRequest, reply: FastifyReply): void {
   if (isRoutedAgain(request)) return
   const facts = {
     requestId: request.id,

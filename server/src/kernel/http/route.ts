@@ -161,6 +161,7 @@ export function storedOf(endpoint: Endpoint, given: unknown): StoredAnswer {
 
 export function send(reply: FastifyReply, status: number, text: string | undefined): FastifyReply {
   reply.code(status)
+  if (reply.request.replayed) reply.header('idempotency-replayed', 'true')
   if (text === undefined) return reply.send()
   return reply.header('content-type', 'application/json; charset=utf-8').send(text)
 }

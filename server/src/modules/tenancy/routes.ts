@@ -24,10 +24,11 @@ export function tenancyRoutes(app: FastifyInstance): void {
         .header('etag', `"${tenant.id}-${tenant.branding.version}"`)
       return brandingAnswer(platform, tenant) as Branding
     })
-  app.addHook('onResponse', async (request) => {
+  app.addHook('onResponse', (request, _reply, done) => {
     // What was just changed here is read anew here; other processes notice within two seconds.
     if (request.method !== 'GET' && /\/api\/(branding|features)/.test(request.url))
       platform.tenants.forget(request.tenant.id)
+    done()
   })
   act(app, updateEndpoint, async (work, { body }) => {
     await updateBranding(work, body)
