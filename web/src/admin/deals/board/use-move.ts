@@ -2,7 +2,7 @@ import { moveDeal } from '@moorgate/contract/deals/deal-acts.ts'
 import { pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
 import type { FieldErrors } from '@moorgate/contract/failure.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isFailure } from '../../../kernel/api.ts'
 import { send } from '../../../kernel/queries.ts'
 import type { Board } from '../deal.ts'
@@ -35,11 +35,13 @@ export function useMove(board: Board, filters: BoardFilters): Moves {
   const [refusal, setRefusal] = useState<Refusal>()
   const [asking, setAsking] = useState<Moves['asking']>()
   const { queryKey } = boardQuery(board.id, filters)
+  const underWay = useRef(0)
 
   const tell = async (id: number, target: Target, lostReason?: string) => {
     const { deal, stage: from } = findCard(board, id)!
     const stage = board.stages.find((each) => each.id === target.stageId)!
     const moved = withMoved(board, id, target)
+    underWay.current += 1
     await queries.cancelQueries({ queryKey })
     queries.setQueryData(queryKey, moved)
     setSaid(`${deal.name}: ${placeWords(moved, id)}`)
@@ -59,7 +61,9 @@ export function useMove(board: Board, filters: BoardFilters): Moves {
       setRefusal(refusalOf(error, { dealId: id, name: deal.name, stage: stage.name }))
       queries.setQueryData(queryKey, board)
     }
-    await queries.invalidateQueries({ queryKey: [pipelineDeal.name] })
+    underWay.current -= 1
+    // Read between two moves, the board would show the second card where it was, and whoever went on from it would lose their place.
+    if (underWay.current === 0) await queries.invalidateQueries({ queryKey: [pipelineDeal.name] })
   }
   return {
     said,
