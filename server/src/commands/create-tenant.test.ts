@@ -5,8 +5,10 @@ import { Client } from '../../test/client.ts'
 import { installation, runCommand } from '../../test/run-command.ts'
 import type { Installation } from '../../test/run-command.ts'
 import { buildPlatform, createLog } from '../build-platform.ts'
+import { openDatabase } from '../kernel/database/database.ts'
 import { createApp } from '../kernel/http/app.ts'
 import { registerRoutes } from '../modules.ts'
+import { createTenant } from '../modules/tenancy/index.ts'
 import { settingsFrom } from '../settings-from-environment.ts'
 import { createTenantCommand } from './create-tenant.ts'
 
@@ -77,9 +79,51 @@ test('a firm that is opened answers at its host, and its first Super Admin sets 
   assert.equal((await signedIn.get('/api/user')).body.data.role_id, 1)
 })
 
-test('a firm without a host is refused with an example of how to say it, and nothing is opened', async () => {
+test('what can be no firm is refused in sentences, with an example of how to say it, and nothing is opened', async () => {
   const settings = settingsFrom({ MASTER_KEY: randomBytes(32).toString('base64') }, '/')
-  await assert.rejects(createTenantCommand(settings, { root: '/', words: ['--name', 'Example Partners'] }), {
-    message: /^Something is missing\. Like this: npm run create-tenant -- --name /,
-  })
+  const refused = (...said: string[]) =>
+    createTenantCommand(settings, { root: '/', words: said }).then(
+      () => assert.fail('it was opened'),
+      (error: Error) => {
+        assert.equal(error.name, 'StartRefused')
+        const lines = error.message.split('\n')
+        assert.match(lines.pop()!, /^Like this: npm run create-tenant -- --name /)
+        return lines
+      },
+    )
+  assert.deepEqual(await refused('--name', 'Example Partners', '--slug', 'example', ...words.slice(6)), [
+    'The host field is required.',
+  ])
+  const wrong = { '--host': 'https://invest.example.com', '--email': 'ada', '--slug': 'Ex ample' }
+  const said = words.map((word, at) => wrong[words[at - 1] as keyof typeof wrong] ?? word)
+  assert.equal((await refused(...said)).length, 3)
+  assert.deepEqual(await refused(...words, '--colour', 'red'), ["Unknown option '--colour'"])
+})
+
+test('beside firms that came with their own numbers another is opened, but none at a host that is taken', async () => {
+  await using place = await installation()
+  const database = openDatabase({ ...place.database.app, max: 2 })
+  const firm = { name: 'First', slug: 'first', hosts: ['first.example.com'] }
+  const firstSuperAdmin = { firstName: 'Ida', lastName: 'Moor', email: 'ida@example.com' }
+  await createTenant(database, new Date(0), { id: 1, ...firm, firstSuperAdmin })
+  const broken = createTenant(
+    database,
+    new Date(0),
+    { ...firm, slug: 'b', hosts: ['b.example.com'], firstSuperAdmin },
+    () => Promise.reject(new Error('no pipeline')),
+  )
+  await assert.rejects(broken, { message: 'no pipeline' })
+  const known = await database.platform.selectFrom('tenants').select('slug').execute()
+  assert.deepEqual(known, [{ slug: 'first' }], 'of a firm that could not be opened whole nothing stays')
+  await database.close()
+  const second = await runCommand(['create-tenant', ...words], place.environment)
+  assert.deepEqual([second.code, second.complained], [0, ''])
+  const again = await runCommand(
+    ['create-tenant', ...words, '--host', 'second.example.com'],
+    place.environment,
+  )
+  assert.deepEqual(
+    [again.code, again.complained],
+    [1, 'example is taken by Example Partners. Nothing was opened.\n'],
+  )
 })

@@ -1,14 +1,17 @@
 import { parseArgs } from 'node:util'
+import { check, email, pattern, text } from '@moorgate/contract'
+import { z } from 'zod'
 import { StartRefused } from '../kernel/postgres/index.ts'
 import type { Platform } from '../kernel/platform.ts'
 import type { Settings } from '../kernel/settings.ts'
-import { system, transact } from '../kernel/work.ts'
+import { transactAsSystem } from '../kernel/work.ts'
+import type { OpenedFirm } from '../modules/tenancy/index.ts'
 import { openFirm } from '../open-firm.ts'
 import { openPlatform } from './open-platform.ts'
 import type { Place } from './serve.ts'
 
 const usage =
-  'npm run create-tenant -- --name "Example Partners" --slug example --host invest.example.com --email ada@example.com --first-name Ada --last-name Lovell'
+  'Like this: npm run create-tenant -- --name "Example Partners" --slug example --host invest.example.com --email ada@example.com --first-name Ada --last-name Lovell'
 
 /** Opens a firm with its first Super Admin, who gets a mail to set a password. */
 export async function createTenantCommand(settings: Settings, { root, words }: Place): Promise<void> {
@@ -16,8 +19,9 @@ export async function createTenantCommand(settings: Settings, { root, words }: P
   const say = (line: string) => process.stdout.write(`${line}\n`)
   const opened = await openPlatform(settings, root, { as: 'command', whenRunning: 'join', say })
   try {
+    await checkFree(opened.platform, said)
     const firm = await openFirm(opened.platform.database, opened.platform.clock.now(), said)
-    await invite(opened.platform, said.hosts[0] ?? '', firm.superAdminId)
+    await invite(opened.platform, firm)
     say(`${said.name} is open as tenant ${firm.tenantId} at ${said.hosts[0]}.`)
     say(`${said.firstSuperAdmin.email} gets a mail to choose a password, from the server when it runs.`)
   } finally {
@@ -26,29 +30,64 @@ export async function createTenantCommand(settings: Settings, { root, words }: P
 }
 
 /** Asks for the mail to choose a first password, as staff do for anyone whom they add. */
-async function invite(platform: Platform, host: string, userId: number): Promise<void> {
-  const tenant = await platform.tenants.byHost(host)
-  if (!tenant) throw new StartRefused(`The firm is open, but nothing answers at ${host}.`)
-  await transact(platform, { tenant, actor: system, now: platform.clock.now() }, async (work) =>
-    work.emit({ type: 'identity.set_password_requested', subject: { type: 'user', id: userId } }),
+async function invite(platform: Platform, { tenantId, superAdminId }: OpenedFirm): Promise<void> {
+  platform.tenants.forget(tenantId)
+  const tenant = await platform.tenants.byId(tenantId)
+  await transactAsSystem(platform, tenant, async (work) =>
+    work.emit({ type: 'identity.set_password_requested', subject: { type: 'user', id: superAdminId } }),
   )
 }
 
+const host = pattern(
+  /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i,
+  253,
+  'invest.example.com',
+)
+const told = z.object({
+  name: text(255, { min: 1 }),
+  slug: pattern(/^[a-z0-9]+(-[a-z0-9]+)*$/, 63, 'example'),
+  host: z.array(host),
+  email: email(),
+  'first-name': text(100, { min: 1 }),
+  'last-name': text(100, { min: 1 }),
+})
+
 function read(words: readonly string[]) {
-  const text = { type: 'string' } as const
-  const { values } = parseArgs({
-    args: [...words],
-    options: {
-      name: text,
-      slug: text,
-      host: { ...text, multiple: true },
-      email: text,
-      'first-name': text,
-      'last-name': text,
-    },
-  })
-  const { name, slug, host: hosts, email, 'first-name': firstName, 'last-name': lastName } = values
-  if (!name || !slug || !hosts || !email || !firstName || !lastName)
-    throw new StartRefused(`Something is missing. Like this: ${usage}`)
-  return { name, slug, hosts, firstSuperAdmin: { firstName, lastName, email } }
+  const found = check(told, optionsIn(words))
+  if (!found.ok) throw new StartRefused([...Object.values(found.errors).flat(), usage].join('\n'))
+  const { name, slug, host: hosts, email, 'first-name': firstName, 'last-name': lastName } = found.value
+  return {
+    name,
+    slug,
+    hosts: hosts.map((one) => one.toLowerCase()),
+    firstSuperAdmin: { firstName, lastName, email },
+  }
+}
+
+function optionsIn(words: readonly string[]) {
+  const option = { type: 'string' } as const
+  const options = Object.fromEntries(
+    Object.keys(told.shape).map((key) => [key, { ...option, multiple: key === 'host' }]),
+  )
+  try {
+    return parseArgs({ args: [...words], options }).values
+  } catch (error) {
+    throw new StartRefused(`${(error as Error).message}\n${usage}`)
+  }
+}
+
+/** A host or short name that is another firm's, also of one that is suspended, is said by name before anything is written. */
+async function checkFree(
+  { database }: Platform,
+  { slug, hosts }: { slug: string; hosts: readonly string[] },
+) {
+  const other = await database.platform
+    .selectFrom('tenants')
+    .innerJoin('tenant_hosts', 'tenant_hosts.tenant_id', 'tenants.id')
+    .select(['name', 'slug', 'host'])
+    .where(({ or, eb }) => or([eb('slug', '=', slug), eb('host', 'in', hosts)]))
+    .executeTakeFirst()
+  if (!other) return
+  const taken = other.slug === slug ? slug : other.host
+  throw new StartRefused(`${taken} is taken by ${other.name}. Nothing was opened.`)
 }

@@ -105,3 +105,28 @@ export async function transact<Result>(
   if (happened) platform.outbox.wake()
   return result
 }
+
+/** An act that nobody asked for, in one transaction: what time brings about. */
+export const transactAsSystem = <Result>(
+  platform: Platform,
+  tenant: Tenant,
+  act: (work: Work) => Promise<Result>,
+): Promise<Result> => transact(platform, { tenant, actor: system, now: platform.clock.now() }, act)
+
+/**
+ * The same for each of several things, one transaction each. One that fails does not keep those after it waiting; when all had their
+ * turn, the failures are thrown together.
+ */
+export async function eachAsSystem<Thing>(
+  platform: Platform,
+  tenant: Tenant,
+  things: Iterable<Thing>,
+  act: (work: Work, thing: Thing) => Promise<unknown>,
+): Promise<void> {
+  const failures: unknown[] = []
+  for (const thing of things)
+    await transactAsSystem(platform, tenant, (work) => act(work, thing)).catch((error: unknown) =>
+      failures.push(error),
+    )
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} could not be done`)
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Duty } from '../../kernel/recurring.ts'
-import { system, transact } from '../../kernel/work.ts'
+import { eachAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { lockOffer, promoteWaiting, setStatus, settleHeld } from '../investments/index.ts'
 
@@ -15,13 +15,12 @@ export const placeDuties: readonly Duty[] = [
     name: 'lapse_places',
     everySeconds: 300,
     perform: async (platform, tenant) => {
-      const scope = { tenant, actor: system, now: platform.clock.now() }
       const { rows } = await sql<Late>`
         select p.investment_id as id, i.investment_opportunity_id as offer from place_offers p
         join investments i on i.tenant_id = ${tenant.id} and i.id = p.investment_id
-        where p.tenant_id = ${tenant.id} and p.status = 'open' and p.expires_at <= ${scope.now}
+        where p.tenant_id = ${tenant.id} and p.status = 'open' and p.expires_at <= ${platform.clock.now()}
         order by p.id`.execute(platform.database.of(tenant.id))
-      for (const late of rows) await transact(platform, scope, (work) => lapsePlace(work, late))
+      await eachAsSystem(platform, tenant, rows, lapsePlace)
     },
   },
 ]

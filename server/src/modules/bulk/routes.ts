@@ -1,7 +1,7 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { act, ask, send } from '../../kernel/http/route.ts'
-import { answerList } from '../../kernel/list/list.ts'
+import { act, ask } from '../../kernel/http/route.ts'
+import { askList } from '../../kernel/list/ask-list.ts'
 import { showJson } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
 import { beginJob } from './begin-job.ts'
@@ -12,19 +12,9 @@ import { bulkJobRows, bulkJobs } from './tables.ts'
 export function bulkRoutes(app: FastifyInstance): void {
   const shown = (work: Work, id: number) => showJson(work.db, bulkJobs, work, id)
 
-  ask(
-    app,
-    contract.bulkJobs,
-    async (question, { request, reply }) =>
-      send(reply, 200, await answerList(bulkJobs, question, request)) as never,
-  )
+  askList(app, contract.bulkJobs, () => bulkJobs)
   ask(app, contract.showBulkJob, (question, { id }) => showJson(question, bulkJobs, question, id))
-  ask(
-    app,
-    contract.bulkJobRows,
-    async (question, { request, reply }) =>
-      send(reply, 200, await answerList(bulkJobRows, question, request)) as never,
-  )
+  askList(app, contract.bulkJobRows, () => bulkJobRows)
   act(app, contract.createBulkJob, async (work, { body }) => shown(work, await beginJob(work, body)))
   act(app, contract.stopBulkJob, async (work, { id }) => {
     await stopJob(work, id)

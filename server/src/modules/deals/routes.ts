@@ -1,7 +1,7 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { act, ask, pathId, send } from '../../kernel/http/route.ts'
-import { answerList } from '../../kernel/list/list.ts'
+import { act, ask, pathId } from '../../kernel/http/route.ts'
+import { askList } from '../../kernel/list/ask-list.ts'
 import { readRoutes, resourceRoutes, showJson, versionOf } from '../../kernel/resource/routes.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -94,12 +94,7 @@ function placementRoutes(app: FastifyInstance): void {
     dealId: id,
     placementId: pathId(params['placementId']),
   })
-  ask(
-    app,
-    contract.readPlacements,
-    async (question, { id, request, reply }) =>
-      send(reply, 200, await answerList(await placementsOf(question, id), question, request)) as never,
-  )
+  askList(app, contract.readPlacements, (question, { id }) => placementsOf(question, id))
   ask(app, contract.showPlacement, (question, { id, params }) => placementOf(question, placeOf(id, params)))
   act(app, contract.createPlacement, async (work, { id, body }) =>
     shown(work, placements, await createPlacement(work, id, body)),

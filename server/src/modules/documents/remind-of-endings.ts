@@ -4,7 +4,7 @@ import type { Listener } from '../../kernel/events/outbox.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { notification } from '../../kernel/mail/index.ts'
 import type { Duty } from '../../kernel/recurring.ts'
-import { system, transact } from '../../kernel/work.ts'
+import { transactAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
 import { noteEndings } from './note-endings.ts'
@@ -24,8 +24,7 @@ export const documentDuties: readonly Duty[] = [
   {
     name: 'remind_of_documents',
     everySeconds: 3600,
-    perform: (platform, tenant) =>
-      transact(platform, { tenant, actor: system, now: platform.clock.now() }, remindOfDocuments),
+    perform: (platform, tenant) => transactAsSystem(platform, tenant, remindOfDocuments),
   },
 ]
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import type { Duty } from '../../kernel/recurring.ts'
-import { system, transact } from '../../kernel/work.ts'
+import { eachAsSystem, transactAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { closeRound } from './move-opportunity.ts'
 import { lockOffer } from './offer.ts'
@@ -12,16 +12,15 @@ export const investmentDuties: readonly Duty[] = [
   {
     name: 'fall_overdue',
     everySeconds: 600,
-    perform: (platform, tenant) =>
-      transact(platform, { tenant, actor: system, now: platform.clock.now() }, fallOverdue),
+    perform: (platform, tenant) => transactAsSystem(platform, tenant, fallOverdue),
   },
   {
     name: 'close_rounds',
     everySeconds: 600,
     perform: async (platform, tenant) => {
-      const scope = { tenant, actor: system, now: platform.clock.now() }
-      for (const id of await overRounds(platform.database.of(tenant.id), tenant.id, londonDate(scope.now)))
-        await transact(platform, scope, (work) => closeIfOver(work, id))
+      const today = londonDate(platform.clock.now())
+      const over = await overRounds(platform.database.of(tenant.id), tenant.id, today)
+      await eachAsSystem(platform, tenant, over, closeIfOver)
     },
   },
 ]

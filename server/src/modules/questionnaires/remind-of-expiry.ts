@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Duty } from '../../kernel/recurring.ts'
-import { system, transact } from '../../kernel/work.ts'
+import { transactAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 
 /** Says of every signed response that runs out soon, once, that it does. A second look finds it marked. */
@@ -26,7 +26,6 @@ export const questionnaireDuties: readonly Duty[] = [
   {
     name: 'remind_of_questionnaires',
     everySeconds: 3600,
-    perform: (platform, tenant) =>
-      transact(platform, { tenant, actor: system, now: platform.clock.now() }, remindOfExpiry),
+    perform: (platform, tenant) => transactAsSystem(platform, tenant, remindOfExpiry),
   },
 ]

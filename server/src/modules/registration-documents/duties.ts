@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Duty } from '../../kernel/recurring.ts'
-import { system, transact } from '../../kernel/work.ts'
+import { transactAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { noteEndings } from '../documents/index.ts'
 
@@ -49,13 +49,11 @@ export const registrationDocumentDuties: readonly Duty[] = [
   {
     name: 'remind_of_registration_documents',
     everySeconds: 3600,
-    perform: (platform, tenant) =>
-      transact(platform, { tenant, actor: system, now: platform.clock.now() }, remindOfPapers),
+    perform: (platform, tenant) => transactAsSystem(platform, tenant, remindOfPapers),
   },
   {
     name: 'expire_registration_documents',
     everySeconds: 600,
-    perform: (platform, tenant) =>
-      transact(platform, { tenant, actor: system, now: platform.clock.now() }, expirePapers),
+    perform: (platform, tenant) => transactAsSystem(platform, tenant, expirePapers),
   },
 ]

@@ -1,5 +1,5 @@
 import type { Duty } from '../../kernel/recurring.ts'
-import { system, transact } from '../../kernel/work.ts'
+import { transactAsSystem } from '../../kernel/work.ts'
 import { passTime } from './end.ts'
 
 export { signingListeners } from './listen.ts'
@@ -10,7 +10,6 @@ export const signingDuties: readonly Duty[] = [
   {
     name: 'pass_time_of_signatures',
     everySeconds: 900,
-    perform: (platform, tenant) =>
-      transact(platform, { tenant, actor: system, now: platform.clock.now() }, passTime),
+    perform: (platform, tenant) => transactAsSystem(platform, tenant, passTime),
   },
 ]

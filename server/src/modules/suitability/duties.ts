@@ -1,5 +1,5 @@
 import type { Duty } from '../../kernel/recurring.ts'
-import { system, transact } from '../../kernel/work.ts'
+import { transactAsSystem } from '../../kernel/work.ts'
 import { expireCategories, remindOfExpiry } from './category-standing.ts'
 
 /** What happens to statements because time passes. */
@@ -8,7 +8,7 @@ export const suitabilityDuties: readonly Duty[] = [
     name: 'expire_categories',
     everySeconds: 600,
     perform: async (platform, tenant) => {
-      await transact(platform, { tenant, actor: system, now: platform.clock.now() }, async (work) => {
+      await transactAsSystem(platform, tenant, async (work) => {
         await expireCategories(work)
         await remindOfExpiry(work)
       })

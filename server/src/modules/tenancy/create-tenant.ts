@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { featureFlags, fillText, texts } from '@moorgate/contract'
+import { featureFlags, fillText, roleIds, texts } from '@moorgate/contract'
 import type { BrandColours, FeatureFlag } from '@moorgate/contract'
+import { sql } from 'kysely'
 import type { Database, Trx } from '../../kernel/database/database.ts'
 import type { TenantSettings } from '../../kernel/tenants.ts'
 import { standardInvestorTypes, standardLeadStatuses } from './standard-lists.ts'
@@ -42,18 +43,56 @@ const switchedOn: readonly FeatureFlag[] = [
 /** Gives a new firm what other areas keep for every firm, in the transaction that opens it. */
 export type Equip = (db: Trx, tenantId: number, now: Date) => Promise<void>
 
-/** Opens a firm: its hosts, its look and words, the lists that every firm begins with, and the first Super Admin. */
+export interface OpenedFirm {
+  tenantId: number
+  superAdminId: number
+}
+
+/** Opens a firm: its hosts, its look and words, the lists that every firm begins with, and the first Super Admin. All of it or nothing. */
 export async function createTenant(
   database: Database,
   now: Date,
   said: NewTenant,
   equip: Equip = async () => {},
-): Promise<{ tenantId: number; superAdminId: number }> {
+): Promise<OpenedFirm> {
+  const tenantId = said.id ?? (await nextTenantId(database))
+  // The firm's own rows can be written only as that firm, so its number is known before its row is there.
+  const superAdminId = await database
+    .of(tenantId)
+    .transaction()
+    .execute(async (db) => {
+      const opening = { db, tenantId, now, said }
+      await nameFirm(opening)
+      await dressFirm(opening)
+      await listStandards(opening)
+      const id = await firstSuperAdmin(opening)
+      await equip(db, tenantId, now)
+      return id
+    })
+  return { tenantId, superAdminId }
+}
+
+interface Opening {
+  db: Trx
+  tenantId: number
+  now: Date
+  said: NewTenant
+}
+
+/** Firms may have come with numbers of their own, as those of the demo world do, so the sequence can be behind them. */
+async function nextTenantId({ platform }: Database): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select greatest(nextval('tenants_id_seq'), (select max(id) + 1 from tenants)) as id`.execute(platform)
+  return rows[0]!.id
+}
+
+/** The firm's row, its secrets, and the hosts that it is found by; the first of them is the one that links lead to. */
+async function nameFirm({ db, tenantId, now, said }: Opening): Promise<void> {
   const secret = () => randomBytes(32).toString('hex')
-  const tenant = await database.platform
+  await db
     .insertInto('tenants')
     .values({
-      ...(said.id !== undefined && { id: said.id }),
+      id: tenantId,
       name: said.name,
       slug: said.slug,
       realtime_key: randomBytes(10).toString('hex'),
@@ -63,100 +102,84 @@ export async function createTenant(
       created_at: now,
       updated_at: now,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await database.platform
+    .execute()
+  await db
     .insertInto('tenant_hosts')
     .values(
       said.hosts.map((host, index) => ({
         host: host.toLowerCase(),
-        tenant_id: tenant.id,
+        tenant_id: tenantId,
         is_primary: index === 0,
       })),
     )
     .execute()
-  const superAdminId = await database
-    .of(tenant.id)
-    .transaction()
-    .execute(async (db) => {
-      const terms = fillText(texts.terms_and_conditions, { provider: said.name })
-      await db
-        .insertInto('brandings')
-        .values({
-          tenant_id: tenant.id,
-          colours: JSON.stringify(said.colours ?? defaultColours),
-          navigation: JSON.stringify(said.navigation ?? {}),
-          flags: JSON.stringify(allFlags(said.flags)),
-          display_font: said.displayFont ?? 'serif',
-          portal_order: said.portalOrder ?? 0,
-          page_title: said.pageTitle ?? null,
-          support_email: said.supportEmail ?? null,
-          terms_text: terms,
-          risk_warning_text: texts.risk_summary,
-          risk_banner_text: texts.risk_banner,
-          market_sounding_description: texts.market_sounding_description,
-          is_custom: said.colours !== undefined,
-          company_name: said.name,
-          company_number: said.companyNumber ?? null,
-          company_address: said.companyAddress ?? null,
-        })
-        .execute()
-      await db
-        .insertInto('terms_versions')
-        .values({
-          tenant_id: tenant.id,
-          terms_version: 1,
-          format: 'html',
-          text: terms,
-          url: null,
-          published_at: now,
-        })
-        .execute()
-      await db
-        .insertInto('lead_statuses')
-        .values(
-          standardLeadStatuses.map((status, order) => ({
-            ...status,
-            order,
-            tenant_id: tenant.id,
-            created_at: now,
-            updated_at: now,
-          })),
-        )
-        .execute()
-      await db
-        .insertInto('investor_types')
-        .values(
-          standardInvestorTypes.map((type, order) => ({
-            ...type,
-            order,
-            tenant_id: tenant.id,
-            created_at: now,
-            updated_at: now,
-          })),
-        )
-        .execute()
-      const { firstName, lastName, email, passwordHash } = said.firstSuperAdmin
-      const user = await db
-        .insertInto('users')
-        .values({
-          tenant_id: tenant.id,
-          role_id: 1,
-          first_name: firstName,
-          last_name: lastName,
-          email: email.toLowerCase(),
-          email_verified_at: passwordHash ? now : null,
-          password_hash: passwordHash ?? null,
-          accepted_terms_version: 1,
-          created_at: now,
-          updated_at: now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await equip(db, tenant.id, now)
-      return user.id
+}
+
+/** Its look, its words, and the first version of its terms. */
+async function dressFirm({ db, tenantId, now, said }: Opening): Promise<void> {
+  const terms = fillText(texts.terms_and_conditions, { provider: said.name })
+  await db
+    .insertInto('brandings')
+    .values({
+      tenant_id: tenantId,
+      colours: JSON.stringify(said.colours ?? defaultColours),
+      navigation: JSON.stringify(said.navigation ?? {}),
+      flags: JSON.stringify(allFlags(said.flags)),
+      display_font: said.displayFont ?? 'serif',
+      portal_order: said.portalOrder ?? 0,
+      page_title: said.pageTitle ?? null,
+      support_email: said.supportEmail ?? null,
+      terms_text: terms,
+      risk_warning_text: texts.risk_summary,
+      risk_banner_text: texts.risk_banner,
+      market_sounding_description: texts.market_sounding_description,
+      is_custom: said.colours !== undefined,
+      company_name: said.name,
+      company_number: said.companyNumber ?? null,
+      company_address: said.companyAddress ?? null,
     })
-  return { tenantId: tenant.id, superAdminId }
+    .execute()
+  await db
+    .insertInto('terms_versions')
+    .values({
+      tenant_id: tenantId,
+      terms_version: 1,
+      format: 'html',
+      text: terms,
+      url: null,
+      published_at: now,
+    })
+    .execute()
+}
+
+/** The lead statuses and investor types that every firm begins with, in their order. */
+async function listStandards({ db, tenantId, now }: Opening): Promise<void> {
+  const listed = <Row>(rows: readonly Row[]) =>
+    rows.map((row, order) => ({ ...row, order, tenant_id: tenantId, created_at: now, updated_at: now }))
+  await db.insertInto('lead_statuses').values(listed(standardLeadStatuses)).execute()
+  await db.insertInto('investor_types').values(listed(standardInvestorTypes)).execute()
+}
+
+/** Whoever has no password yet gets a mail to choose one, which proves the address. */
+async function firstSuperAdmin({ db, tenantId, now, said }: Opening): Promise<number> {
+  const { firstName, lastName, email, passwordHash } = said.firstSuperAdmin
+  const user = await db
+    .insertInto('users')
+    .values({
+      tenant_id: tenantId,
+      role_id: roleIds.superAdmin,
+      first_name: firstName,
+      last_name: lastName,
+      email: email.toLowerCase(),
+      email_verified_at: passwordHash ? now : null,
+      password_hash: passwordHash ?? null,
+      accepted_terms_version: 1,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return user.id
 }
 
 function allFlags(chosen: NewTenant['flags']): Record<string, 0 | 1> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Duty } from '../../kernel/recurring.ts'
-import { system, transact } from '../../kernel/work.ts'
+import { transactAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 
 /** Reminders go out on the morning of their day, London time. */
@@ -9,8 +9,7 @@ export const timelineDuties: readonly Duty[] = [
   {
     name: 'remind_of_tasks',
     everySeconds: 300,
-    perform: (platform, tenant) =>
-      transact(platform, { tenant, actor: system, now: platform.clock.now() }, remindOfTasks),
+    perform: (platform, tenant) => transactAsSystem(platform, tenant, remindOfTasks),
   },
 ]
 

@@ -1,8 +1,8 @@
 import * as contract from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { act, ask, send } from '../../kernel/http/route.ts'
-import { answerList } from '../../kernel/list/list.ts'
+import { act, ask } from '../../kernel/http/route.ts'
+import { askList } from '../../kernel/list/ask-list.ts'
 import { showJson, versionOf } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
 import { bringViewBack, changeView, createView, removeView } from './keep-view.ts'
@@ -17,12 +17,7 @@ export function viewRoutes(app: FastifyInstance): void {
   const views = (): Views => ({ table, resources: listed() })
   const shown = (work: Work, id: number) => showJson(work.db, table, work, id)
 
-  ask(
-    app,
-    contract.savedViews,
-    async (question, { request, reply }) =>
-      send(reply, 200, await answerList(table, question, request)) as never,
-  )
+  askList(app, contract.savedViews, () => table)
   ask(app, contract.showSavedView, (question, { id }) => showJson(question, table, question, id))
   act(app, contract.createSavedView, async (work, { body }) =>
     shown(work, await createView(work, views(), body)),

@@ -1,0 +1,20 @@
+import type { Endpoint } from '@moorgate/contract'
+import type { FastifyInstance } from 'fastify'
+import { declare, questionOf, read, send } from '../http/route.ts'
+import type { Asked } from '../http/route.ts'
+import type { Table } from '../resource/table.ts'
+import type { Question } from '../work.ts'
+import { answerList } from './list.ts'
+
+/** Declares a route that lists a table, which may depend on who asks and on the path. The list comes in the envelope of lists. */
+export function askList<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  tableFor: (question: Question, asked: Asked<E>) => Table | Promise<Table>,
+): void {
+  declare(app, endpoint, async (request, reply) => {
+    const question = questionOf(app.platform, request)
+    const table = await tableFor(question, read(endpoint, request, reply))
+    return send(reply, 200, await answerList(table, question, request))
+  })
+}
