@@ -35,16 +35,11 @@ export function testGroups(
       area: file.startsWith('server/') ? 'server' : 'other',
     }
   })
+  const together = (area: string) => files.filter((each) => !each.apart && each.area === area)
   const groups = [
     ...files.filter(({ apart }) => apart).map((each) => [each]),
-    ...shareOut(
-      files.filter(({ apart, area }) => !apart && area === 'server'),
-      server,
-    ),
-    ...shareOut(
-      files.filter(({ apart, area }) => !apart && area === 'other'),
-      other,
-    ),
+    ...shareOut(together('server'), server),
+    ...shareOut(together('other'), other),
   ]
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })

@@ -51,3 +51,53 @@ test('a statement that is planned once is, and the next one on its connection is
   )
   await database.close()
 })
+
+test('a connection is told its firm with the statement, and knows what it knew where that fails', async () => {
+  await using clone = await cloneDatabase()
+  const database = openDatabase({ ...clone.app, max: 1 })
+  const asked = (firm: number, divisor = 1) =>
+    database.rows<{ firm: string }>(
+      firm,
+      `select current_setting('app.tenant') as firm where 1 / $1::int = 1`,
+      [divisor],
+    )
+  const seen: unknown[] = []
+  seen.push(...(await asked(1)), ...(await asked(2)))
+  await assert.rejects(asked(1, 0), /division by zero/)
+  seen.push(...(await asked(2)), ...(await asked(1)), ...(await asked(0)))
+  assert.deepEqual(
+    seen,
+    ['1', '2', '2', '1', ''].map((firm) => ({ firm })),
+  )
+  await database.close()
+})
+
+test('a statement without values is for its firm as well, and so is the one after a transaction that was rolled back', async () => {
+  await using clone = await cloneDatabase()
+  const database = openDatabase({ ...clone.app, max: 1 })
+  const asked = (firm: number) =>
+    database.of(firm).executeQuery(CompiledQuery.raw(`select current_setting('app.tenant') as firm`))
+  assert.deepEqual((await asked(2)).rows, [{ firm: '2' }])
+  await assert.rejects(
+    database
+      .of(1)
+      .transaction()
+      .execute((db) => db.executeQuery(CompiledQuery.raw('select 1 / $1::int', [0]))),
+    /division by zero/,
+  )
+  assert.deepEqual((await asked(1)).rows, [{ firm: '1' }])
+  assert.deepEqual((await asked(2)).rows, [{ firm: '2' }])
+  await database.close()
+})
+
+test('a statement that PostgreSQL does not understand is not taken for one that it prepared', async () => {
+  await using clone = await cloneDatabase()
+  const database = openDatabase({ ...clone.app, max: 1 })
+  const text = 'select count(*)::int as count from made_later where id > $1'
+  await assert.rejects(database.rows(1, text, [0]), /made_later/)
+  const owner = openDatabase(clone.owner)
+  await owner.pool.query('create table made_later (id int); grant select on made_later to public')
+  await owner.close()
+  assert.deepEqual(await database.rows(2, text, [0]), [{ count: 0 }])
+  await database.close()
+})

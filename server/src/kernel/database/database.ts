@@ -2,8 +2,9 @@ import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } 
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, Transaction } from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
-import type { Duplex } from 'node:stream'
 import type { Tables } from './tables.ts'
+import { askTold, prepareToBeTold, tellAhead } from './told-query.ts'
+import type { Client, Told } from './told-query.ts'
 
 export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>
@@ -28,13 +29,6 @@ export interface HowToAsk {
   plannedOnce?: boolean
 }
 
-type Client = pg.PoolClient & {
-  tenant?: number
-  plannedOnce?: boolean
-  pipeline: boolean
-  connection: { stream: Duplex }
-}
-
 /** No statement may keep an investor waiting longer than the client's own patience of 5 seconds. */
 const patience = {
   statement_timeout: 4_000,
@@ -46,8 +40,13 @@ const patience = {
 const streamsFor = '10min'
 
 export function openDatabase(config: pg.PoolConfig): Database {
-  // In a pipeline a statement is sent without waiting for the answer to the one before, where its asker doesn't.
-  const pool = new pg.Pool({ max: 10, ...patience, ...config, pipeline: true, types: { getTypeParser } })
+  const pool = new pg.Pool({
+    max: 10,
+    ...patience,
+    ...config,
+    types: { getTypeParser },
+    onConnect: prepareToBeTold,
+  })
   // A connection that dies while idle is replaced by the next one that asks; the pool reports it here and must not end the process.
   pool.on('error', () => {})
   // One that dies between two statements of a transaction says so as well, and whoever holds it learns it from the next statement.
@@ -65,9 +64,10 @@ export function openDatabase(config: pg.PoolConfig): Database {
     platform: of(0),
     pool,
     rows: async <Row>(tenantId: number, text: string, values: readonly unknown[], how?: HowToAsk) => {
-      const client = await acquire(pool, tenantId, how)
+      const client: Client = await pool.connect()
       try {
-        return (await run(client, text, values)).rows as Row[]
+        const told = { tenant: tenantId, plannedOnce: how?.plannedOnce ?? false }
+        return (await run({ client, told }, text, values)).rows as Row[]
       } finally {
         client.release()
       }
@@ -96,32 +96,6 @@ function typed(result: pg.QueryResult): pg.QueryResult {
 }
 
 /**
- * The one seam of row-level security: the setting is sent when a connection changes tenant, and not at all when it stays.
- * Where Citus is used it would be `set local` inside the transaction instead.
- */
-async function acquire(pool: pg.Pool, tenantId: number, how: HowToAsk = {}): Promise<Client> {
-  const client: Client = await pool.connect()
-  if (client.tenant !== tenantId) {
-    try {
-      await client.query(`set app.tenant = '${tenantId === 0 ? '' : Number(tenantId)}'`)
-      client.tenant = tenantId
-    } catch (error) {
-      client.release(error as Error)
-      throw error
-    }
-  }
-  planAs(client, how.plannedOnce ?? false)
-  return client
-}
-
-/** Sent ahead of the statement where the one before was planned otherwise; were it lost, so would be the connection. */
-function planAs(client: Client, plannedOnce: boolean): void {
-  if ((client.plannedOnce ?? false) === plannedOnce) return
-  client.plannedOnce = plannedOnce
-  client.query(`set plan_cache_mode = ${plannedOnce ? 'force_generic_plan' : 'auto'}`).catch(() => {})
-}
-
-/**
  * Statements are prepared once a connection under a name of their own, which halves their cost. Lists come in many shapes, so a
  * process names at most this many and sends the rest unnamed.
  */
@@ -135,10 +109,23 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-async function run(client: Client, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+/**
+ * The one seam of row-level security: a connection is told a tenant when it changes, and nothing when it stays. Where Citus is used it
+ * would be `set local` inside the transaction instead.
+ */
+interface Bound {
+  readonly client: Client
+  readonly told: Told
+}
+
+async function run(
+  { client, told }: Bound,
+  text: string,
+  values: readonly unknown[],
+): Promise<pg.QueryResult> {
   const name = values.length > 0 ? nameOf(text) : undefined
   const config = name ? { name, text, values: [...values] } : { text, values: [...values] }
-  return typed(await client.query(config))
+  return typed(await askTold(client, told, config))
 }
 
 function kyselyOver(pool: pg.Pool, tenantId: number): Db {
@@ -154,17 +141,17 @@ function kyselyOver(pool: pg.Pool, tenantId: number): Db {
 
 class TenantDriver implements Driver {
   readonly #pool: pg.Pool
-  readonly #tenantId: number
-  constructor(pool: pg.Pool, tenantId: number) {
+  readonly #told: Told
+  constructor(pool: pg.Pool, tenant: number) {
     this.#pool = pool
-    this.#tenantId = tenantId
+    this.#told = { tenant, plannedOnce: false }
   }
   async init() {}
   async acquireConnection(): Promise<TenantConnection> {
-    return new TenantConnection(await acquire(this.#pool, this.#tenantId))
+    return new TenantConnection(await this.#pool.connect(), this.#told)
   }
-  /** Waited for: behind a `begin` that failed, an act's statements would be in one by one. */
   async beginTransaction(connection: TenantConnection) {
+    await tellAhead(connection.client, connection.told)
     await connection.client.query('begin')
   }
   async commitTransaction(connection: TenantConnection) {
@@ -182,23 +169,24 @@ class TenantDriver implements Driver {
   async destroy() {}
 }
 
-class TenantConnection implements DatabaseConnection {
+class TenantConnection implements DatabaseConnection, Bound {
   readonly client: Client
+  readonly told: Told
   broken: Error | undefined
-  constructor(client: Client) {
+  constructor(client: Client, told: Told) {
     this.client = client
+    this.told = told
   }
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { command, rowCount, rows } = await run(this.client, query.sql, query.parameters)
+    const { command, rowCount, rows } = await run(this, query.sql, query.parameters)
     const counted =
       command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
     return counted ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows }
   }
   async *streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
+    await tellAhead(this.client, this.told)
     // PostgreSQL counts the whole of a cursor as one statement, and whoever reads a file may be slow.
     await this.client.query(`set statement_timeout = '${streamsFor}'`)
-    // A cursor keeps its portal open from one round trip to the next, and nothing may be sent behind it: no pipeline meanwhile.
-    this.client.pipeline = false
     const cursor = this.client.query(new Cursor(query.sql, [...query.parameters]))
     try {
       for (;;) {
@@ -207,7 +195,7 @@ class TenantConnection implements DatabaseConnection {
         yield { rows }
       }
     } finally {
-      await cursor.close().finally(() => (this.client.pipeline = true))
+      await cursor.close()
       await this.client.query('reset statement_timeout')
     }
   }

@@ -20,7 +20,8 @@ interface ListPlan extends Plan {
   asked: ListRequest
   cursor: Cursor | undefined
   paged: boolean
-  total: string
+  /** By which its total is remembered. */
+  totalKey: string
 }
 
 /** Makes a plan of what is asked, of a table as it reads to the scope. */
@@ -61,7 +62,7 @@ function planOf(table: Table, { scope, request, statement, counted }: Planning):
     paged && asked.cursor !== undefined ? readCursor(asked.cursor, sortKeys(table, asked).length) : undefined
   const compiled = { table, scope, request: asked, statement }
   const { text, searches } = compileList(compiled, { total: paged && counted, ...(cursor && { cursor }) })
-  return { text, statement, searches, asked, cursor, paged, total: totalKey(request.url) }
+  return { text, statement, searches, asked, cursor, paged, totalKey: totalKey(request.url) }
 }
 
 /** A short reference list is answered whole: 500 rows are its limit. */
@@ -70,9 +71,9 @@ const whole = (asked: ListRequest): ListRequest => ({ ...asked, page: 1, perPage
 async function answer(question: Question, request: FastifyRequest, plans: Plans): Promise<string> {
   const counted = plans(true)
   if (!counted.paged) return `{"data":${(await rowOf(question, counted)).data}}`
-  const known = rememberedTotal(question, counted.total)
+  const known = rememberedTotal(question, counted.totalKey)
   const row = await rowOf(question, known === undefined ? counted : plans(false))
-  if (row.total !== null) rememberTotal(question, counted.total, row.total)
+  if (row.total !== null) rememberTotal(question, counted.totalKey, row.total)
   const { asked, cursor } = counted
   const total = known ?? row.total ?? 0
   return pageText({

@@ -23,7 +23,7 @@ type Read = (typeof reads)[number][0]
 
 export interface Readable {
   resource: Resource
-  /** The table as it reads to this caller at this moment. */
+  /** The table as it reads to this caller: made once for everybody of a role and a day where it asks the scope for nothing else (`planned`). */
   tableFor: (scope: Scope) => Table
   only?: readonly Operation[]
   /** Who may read, where that is not what the resource says. */
