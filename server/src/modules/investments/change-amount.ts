@@ -1,14 +1,12 @@
-import { refuse, refuseField, say, uncalledStatuses, worded } from '@moorgate/contract'
-import type { InvestmentStatus } from '@moorgate/contract'
+import { refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { parseMoney } from '../../domain/money.ts'
 import type { Work } from '../../kernel/work.ts'
 import { gatesFor, shownGates } from '../opportunities/index.ts'
 import { lockInvestment } from './cancel-investment.ts'
 import { dropRewardBelow } from './claim-reward.ts'
 import { mustBeTheirs } from './must-be-theirs.ts'
 import { promoteWaiting, settleHeld, takesMoney } from './offer.ts'
-import { refusalOf, refuseAmount } from './reserve.ts'
+import { amountInstead, mustFitInstead } from './round-amount.ts'
 
 /**
  * Gives an investor's own reservation another amount, signed again with it. More than before passes the gates and the round's room like a
@@ -17,22 +15,13 @@ import { refusalOf, refuseAmount } from './reserve.ts'
 export async function changeAmount(work: Work, id: number, amount: string): Promise<void> {
   const { investment, offer } = await lockInvestment(work, id)
   await mustBeTheirs(work, investment)
-  const amountMinor =
-    parseMoney(amount, investment.currency) ?? refuseField('amount', worded(say.number, 'amount'))
+  const amountMinor = amountInstead(investment, amount)
   if (amountMinor === investment.amount_minor) return
-  if (!uncalledStatuses.includes(investment.status as InvestmentStatus))
-    refuse({ code: 'conflict', reason: 'settled', message: 'The amount is fixed once it has been called.' })
   if (!takesMoney(work, offer))
     refuse({ code: 'conflict', reason: 'round_closed', message: 'This round is not open for investments.' })
   const gates = amountMinor > investment.amount_minor ? await gatesFor(work, work.actor.id ?? 0, offer) : []
   if (gates.length > 0) refuse({ code: 'forbidden', reason: 'gate', gates: shownGates(gates) })
-  const isHeld = investment.status === 'reserved'
-  const refusal = refusalOf(
-    amountMinor,
-    isHeld ? offer : { ...offer, ceiling_minor: null },
-    offer.held_minor - investment.amount_minor,
-  )
-  if (refusal) refuseAmount(refusal, offer.currency)
+  await mustFitInstead(work, { investment, offer }, amountMinor)
   await dropRewardBelow(work, investment, amountMinor)
   await sql`update investments set amount_minor = ${amountMinor}, signed_at = ${work.now},
       terms_version = ${work.tenant.branding.terms_version}, version = version + 1, updated_at = ${work.now}

@@ -6,15 +6,16 @@ import type {
 } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { buyShares, parsePrice, parseShares, toWholeShares } from '../../domain/decimal.ts'
-import { parseMoney, sum } from '../../domain/money.ts'
+import { parseMoney } from '../../domain/money.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/work.ts'
 import { mayTouch } from '../opportunities/index.ts'
 import { allot } from './allot.ts'
 import { lockInvestment } from './cancel-investment.ts'
-import { checkRoom, lockNamedOffer, settleHeld } from './offer.ts'
+import { lockNamedOffer, settleHeld } from './offer.ts'
 import type { Offer } from './offer.ts'
 import { postJournal } from './journal.ts'
+import { mustFitRound, mustFitRoundTogether } from './round-amount.ts'
 
 export interface NewInvestment {
   userId: number
@@ -30,8 +31,8 @@ export interface NewInvestment {
 }
 
 /**
- * Enters an investment that was made elsewhere. In a live or closed round it is a reservation and takes its room like every other; of
- * a completed one it is a holding of the past: shares with numbers, a certificate and its bookings, but no client's money moves.
+ * Enters an investment that was made elsewhere. In a live or closed round it is a reservation, keeps to the round's least, most and
+ * steps, and takes its room like every other; of a completed one it is a holding of the past: shares with numbers, a certificate and its bookings, but no client's money moves.
  */
 export async function enterInvestment(work: Work, body: BodyOf<typeof oneEndpoint>): Promise<number> {
   const offer = await lockNamedOffer(work, body.investment_opportunity_id)
@@ -56,7 +57,7 @@ export async function enterInvestment(work: Work, body: BodyOf<typeof oneEndpoin
   if (offer.status === 1)
     refuse({ code: 'conflict', reason: 'round_not_open', message: 'A draft takes no investments.' })
   if (offer.status >= 5) return enterHolding(work, offer, given, body.shares ?? null)
-  checkRoom(offer, amountMinor)
+  mustFitRound(offer, amountMinor)
   const [id] = await insertInvestments(work, offer, [given], 'reserved')
   await settleHeld(work, offer.id)
   return id!
@@ -88,7 +89,10 @@ export async function enterInvestments(work: Work, body: BodyOf<typeof manyEndpo
     signed: false,
     notes: null,
   }))
-  checkRoom(offer, sum(given.map((each) => each.amountMinor)))
+  mustFitRoundTogether(
+    offer,
+    given.map((each) => each.amountMinor),
+  )
   const ids = await insertInvestments(work, offer, given, 'reserved')
   await settleHeld(work, offer.id)
   return ids

@@ -56,8 +56,27 @@ test('a further investment stands beside the first, for the same owner, and wait
 
 test('it takes its room of the round like every other, and no more than there is', async () => {
   const { parent } = await scene()
-  assert.equal((await enter(parent.id, { amount: '5000.01' })).body.reason, 'sold_out')
+  const tooMuch = (await enter(parent.id, { amount: '5000.01' })).body
+  assert.deepEqual(
+    [tooMuch.reason, tooMuch.message],
+    ['above_capacity', 'Only 5000.00 is left in this round.'],
+  )
   assert.equal((await enter(parent.id, { amount: '5000.00' })).status, 201)
+})
+
+test('with what its owner has already it keeps to the most and the steps of the round, and may be below the least', async () => {
+  const offer = await liveOffer(api, world, { maximum_investment_minor: 800_000n, increment_minor: 25_000n })
+  const [investor] = await clientsOf(api, await readyInvestors(api, world, 1))
+  const parent = (await ask(investor!, offer, '5000.00')).body.data
+  const refused = async (amount: string) => (await enter(parent.id, { amount })).body.errors.amount
+  assert.deepEqual(await refused('100.00'), ['The amount field must be in steps of 250.00: 250.00.'])
+  assert.deepEqual(await refused('3250.00'), ['The amount field must not be greater than 3000.00.'])
+  assert.equal((await enter(parent.id, { amount: '2750.00' })).status, 201)
+  assert.deepEqual(await refused('500.00'), ['The amount field must not be greater than 250.00.'])
+  const third = await enter(parent.id, { amount: '250.00' })
+  assert.equal(third.status, 201)
+  await investor!.patch(`/api/investments/${third.body.data.id}`, { status: 'cancelled' })
+  assert.equal((await enter(parent.id, { amount: '250.00' })).status, 201, 'what was cancelled never counts')
 })
 
 test('a day to come and an investment that is not there are told on their fields; a completed round takes none', async () => {

@@ -7,11 +7,12 @@ import type { Work } from '../../kernel/work.ts'
 import { mayTouch } from '../opportunities/index.ts'
 import { lockInvestment } from './cancel-investment.ts'
 import { insertInvestments } from './enter-investments.ts'
-import { checkRoom, settleHeld } from './offer.ts'
+import { settleHeld } from './offer.ts'
+import { mustFitRound, ownedOfRound } from './round-amount.ts'
 
 /**
- * Reserves more of a round for somebody who is in it already: for the same owner, by the same method. It takes its room like every
- * reservation, and the investor signs it. Returns its id.
+ * Reserves more of a round for somebody who is in it already: for the same owner, by the same method. With what they have it keeps to
+ * the round's most and steps; it takes its room like every reservation, and the investor signs it. Returns its id.
  */
 export async function enterSubsequent(work: Work, body: BodyOf<typeof endpoint>): Promise<number> {
   const { investment: parent, offer } = await lockNamed(work, body.parent_id)
@@ -26,7 +27,7 @@ export async function enterSubsequent(work: Work, body: BodyOf<typeof endpoint>)
     refuseField('date', worded(say.beforeOrEqual(londonDate(work.now)), 'date'))
   const amountMinor =
     parseMoney(body.amount, offer.currency) ?? refuseField('amount', worded(say.number, 'amount'))
-  checkRoom(offer, amountMinor)
+  mustFitRound(offer, amountMinor, await ownedOfRound(work, parent))
   const [id] = await insertInvestments(
     work,
     offer,

@@ -73,6 +73,53 @@ test('an amount is fixed once it is called, once the round has closed, and where
   assert.equal((await change(a!, entered.body.data[0].id, '6000.00')).body.reason, 'entered_by_staff')
 })
 
+test('staff keep to the least, the most and the steps of a round like anybody, and each row of many is told its own', async () => {
+  const offer = await liveOffer(api, world, { maximum_investment_minor: 2_000_000n, increment_minor: 25_000n })
+  const [one, two, three] = await readyInvestors(api, world, 3)
+  const enter = (user: number | undefined, amount: string) =>
+    staff.post('/api/investments/manual', {
+      investment_opportunity_id: offer,
+      user_id: user,
+      amount,
+      date: '2026-11-20',
+    })
+  assert.deepEqual((await enter(one, '900.00')).body.errors.amount, [
+    'The amount field must be at least 1000.00.',
+  ])
+  const several = await staff.post('/api/investments/investors', {
+    investment_opportunity_id: offer,
+    rows: [
+      { user_id: one, amount: '1250.00' },
+      { user_id: two, amount: '1300.00' },
+      { user_id: three, amount: '20250.00' },
+    ],
+  })
+  assert.deepEqual(several.body.errors, {
+    'rows.1.amount': ['The rows.1.amount field must be in steps of 250.00: 1250.00 or 1500.00.'],
+    'rows.2.amount': ['The rows.2.amount field must not be greater than 20000.00.'],
+  })
+  assert.equal(await raised(offer), '0.00')
+  const { id } = (await enter(one, '1250.00')).body.data
+  const patch = (amount: string) => staff.patch(`/api/investments/${id}`, { amount })
+  assert.ok((await patch('1300.00')).body.errors.amount)
+  assert.equal((await patch('20000.00')).status, 200)
+  assert.equal(await raised(offer), '20000.00')
+})
+
+test('nobody pays more than they signed: what staff make larger is signed again, and its investor is told', async () => {
+  const offer = await liveOffer(api, world)
+  const [a] = await people(1)
+  const made = (await ask(a!, offer, '5000.00')).body.data
+  const patch = async (amount: string) => (await staff.patch(`/api/investments/${made.id}`, { amount })).body
+  assert.equal((await patch('4000.00')).data.signed_at, made.signed_at, 'less is within what was signed')
+  assert.equal((await patch('6000.00')).data.signed_at, null)
+  await api.deliver()
+  const [note] = (await a!.get('/api/notifications/user')).body.data
+  assert.match(note.data.message, /is \*\*£6,000\.00\*\* now\. Please sign it again\./)
+  const signed = await a!.post(`/api/investments/${made.id}/sign`, { risk_accepted: true })
+  assert.notEqual(signed.body.data.signed_at, null)
+})
+
 test('more than before passes the gates again; less does not have to', async () => {
   const offer = await liveOffer(api, world)
   const [a] = await people(1)
@@ -172,6 +219,13 @@ test('money that comes another way holds nothing until staff have seen the evide
   assert.equal((await a!.get(`/api/investments/${id}/evidence`)).status, 200)
   assert.equal((await b!.get(`/api/investments/${id}/evidence`)).status, 404)
   assert.equal((await a!.post(`/api/investments/${id}/confirm`)).status, 403)
+  const other = await staff.patch(`/api/investments/${id}`, { amount: '5500.00' })
+  assert.deepEqual(
+    [other.status, other.body.data.amount],
+    [200, '5500.00'],
+    'nobody has asked for it, so it may change',
+  )
+  assert.equal((await staff.patch(`/api/investments/${id}`, { amount: '5000.00' })).status, 200)
   assert.equal((await staff.post(`/api/investments/${id}/confirm`)).body.data.status, 'reserved')
   assert.equal(await raised(offer), '5000.00')
 })

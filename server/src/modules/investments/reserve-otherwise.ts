@@ -10,7 +10,7 @@ import { lockInvestment } from './cancel-investment.ts'
 import { insertInvestments } from './enter-investments.ts'
 import { mayInvestFor } from './may-invest-for.ts'
 import { checkRoom, lockOffer, settleHeld, takesMoney } from './offer.ts'
-import { refusalOf, refuseAmount } from './reserve.ts'
+import { refusalOf, refuseAmount } from './round-amount.ts'
 import { illegalMove, setStatus } from './set-status.ts'
 
 type Body = BodyOf<typeof endpoint>

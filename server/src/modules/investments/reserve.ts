@@ -1,12 +1,10 @@
 import { refuse, refuseField, say, worded } from '@moorgate/contract'
-import { capacityLeft, judgeAmount } from '../../domain/amount-rules.ts'
-import type { AmountRefusal } from '../../domain/amount-rules.ts'
-import { formatMoney } from '../../domain/money.ts'
 import type { Repeatable } from '../../kernel/idempotency.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { classOf, gateRules, gatesOf, shownGates } from '../opportunities/index.ts'
 import { reserveStatement } from './reserve-statement.ts'
 import type { Hearing, ReserveRow, ReserveStatement, Wish } from './reserve-statement.ts'
+import { refusalOf, refuseAmount, soldOut } from './round-amount.ts'
 
 /** Runs a prepared statement and gives its first row; over a transaction, or alone. */
 export type AskOne = (statement: ReserveStatement) => Promise<ReserveRow>
@@ -83,68 +81,4 @@ function judge(wish: Wish, row: ReserveRow): void {
   if (!refusal) return
   if (row.already && (refusal.reason === 'sold_out' || refusal.reason === 'above_capacity')) return
   refuseAmount(refusal, row.currency ?? 'GBP')
-}
-
-/** What a round says about amounts. */
-type AmountFacts = Pick<
-  ReserveRow,
-  'minimum_investment_minor' | 'maximum_investment_minor' | 'increment_minor' | 'ceiling_minor'
->
-
-/** Why a round doesn't take an amount while others hold so much of it, or undefined. A waiting list doesn't count as room. */
-export function refusalOf(
-  amountMinor: bigint,
-  round: AmountFacts,
-  heldMinor: bigint,
-): AmountRefusal | undefined {
-  const verdict = judgeAmount(
-    amountMinor,
-    {
-      minimumMinor: round.minimum_investment_minor ?? 1n,
-      ...(round.maximum_investment_minor !== null && { maximumMinor: round.maximum_investment_minor }),
-      ...(round.increment_minor !== null && { incrementMinor: round.increment_minor }),
-    },
-    {
-      ...(round.ceiling_minor !== null && { leftMinor: capacityLeft(round.ceiling_minor, heldMinor) }),
-      waitingList: false,
-    },
-  )
-  return verdict.verdict === 'refused' ? verdict.refusal : undefined
-}
-
-/** Refuses with the sentence for it: on the field, or as a conflict where others were faster. */
-export function refuseAmount(refusal: AmountRefusal, currency: string): never {
-  if (refusal.reason === 'sold_out' || refusal.reason === 'above_capacity') return soldOut(refusal, currency)
-  return refuseField('amount', amountMessage(refusal, currency))
-}
-
-function amountMessage(refusal: AmountRefusal, currency: string): string {
-  const money = (minor: bigint) => formatMoney(minor, currency)
-  switch (refusal.reason) {
-    case 'below_minimum':
-      return worded(say.min(money(refusal.minimumMinor)), 'amount')
-    case 'above_maximum':
-      return worded(say.max(money(refusal.maximumMinor)), 'amount')
-    case 'off_increment': {
-      const near = [refusal.belowMinor, ...(refusal.aboveMinor === undefined ? [] : [refusal.aboveMinor])]
-      return `The amount field must be in steps of ${money(refusal.incrementMinor)}: ${near.map(money).join(' or ')}.`
-    }
-    default:
-      return worded(say.format, 'amount')
-  }
-}
-
-function soldOut(
-  refusal: Extract<AmountRefusal, { reason: 'sold_out' | 'above_capacity' }>,
-  currency: string,
-): never {
-  if (refusal.reason === 'sold_out')
-    refuse({ code: 'conflict', reason: 'sold_out', message: 'This round is fully reserved.' })
-  const left = formatMoney(refusal.leftMinor, currency)
-  refuse({
-    code: 'conflict',
-    reason: 'above_capacity',
-    message: `Only ${left} is left in this round.`,
-    errors: { amount: [worded(say.max(left), 'amount')] },
-  })
 }

@@ -42,6 +42,8 @@ function messageOf(work: Work, { type }: Heard, held: Held): string {
     return words`${held.offer}: ${textOf(wordingOf(work.tenant), 'waiting_list_position', { n: held.waiting_position })}`
   if (type === 'investment.entered')
     return words`**${amount}** of ${held.offer} is entered for you. Please sign it.`
+  if (type === 'investment.signature_asked')
+    return words`Your part of ${held.offer} is **${amount}** now. Please sign it again.`
   return words`You reserved **${amount}** of ${held.offer}.`
 }
 
@@ -71,7 +73,12 @@ function notesOf(work: Work, event: Heard, held: Held): Note[] {
 const tellReserved: Listener = {
   name: 'investments.reserved',
   // Of a place that became free the area of allocation tells, with the time until which it is kept.
-  hears: ['investment.reserved', 'investment.waiting_listed', 'investment.entered'],
+  hears: [
+    'investment.reserved',
+    'investment.waiting_listed',
+    'investment.entered',
+    'investment.signature_asked',
+  ],
   handleAll: async (work, events) => {
     const held = new Map((await heldOf(work, events)).map((each) => [each.id, each]))
     const notes = events.flatMap((event) => {

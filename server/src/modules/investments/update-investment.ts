@@ -1,20 +1,23 @@
 import { refuse, refuseField, roleIds, say, worded } from '@moorgate/contract'
 import type { BodyOf, updateInvestment as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { parseMoney } from '../../domain/money.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { mayTouch } from '../opportunities/index.ts'
 import { cancelInvestment, lockInvestment } from './cancel-investment.ts'
 import type { Investment } from './cancel-investment.ts'
 import { dropRewardBelow } from './claim-reward.ts'
-import { checkRoom, promoteWaiting, settleHeld } from './offer.ts'
+import { promoteWaiting, settleHeld } from './offer.ts'
 import type { Offer } from './offer.ts'
+import { amountInstead, mustFitInstead } from './round-amount.ts'
 import { illegalMove } from './set-status.ts'
 
 type Body = BodyOf<typeof endpoint>
 
-/** Changes what is not settled yet. `status: cancelled` cancels; every other status is reached by the act that brings it. */
+/**
+ * Changes what is not settled yet. `status: cancelled` cancels; every other status is reached by the act that brings it. Nobody pays more
+ * than they signed: a larger amount waits for its investor's signature again, who is told.
+ */
 export async function updateInvestment(work: Work, id: number, body: Body): Promise<void> {
   if (body.status !== undefined) {
     const { investment } = await lockInvestment(work, id)
@@ -25,9 +28,12 @@ export async function updateInvestment(work: Work, id: number, body: Body): Prom
   if (work.actor.roleId === roleIds.user) return
   const { investment, offer } = await lockInvestment(work, id)
   if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
-  const amountMinor = changedAmount(investment, offer, body)
+  const amountMinor =
+    body.amount === undefined ? investment.amount_minor : amountInstead(investment, body.amount)
+  if (amountMinor !== investment.amount_minor) await mustFitInstead(work, { investment, offer }, amountMinor)
   checkShares(investment, offer, body)
   await dropRewardBelow(work, investment, amountMinor)
+  const isMore = amountMinor > investment.amount_minor
   const after = {
     amount_minor: amountMinor,
     shares: body.shares === undefined ? investment.shares : body.shares,
@@ -35,6 +41,7 @@ export async function updateInvestment(work: Work, id: number, body: Body): Prom
     eis: body.eis ?? investment.eis,
     notes: body.notes === undefined ? investment.notes : body.notes,
     nominee_id: body.nominee_id === undefined ? investment.nominee_id : body.nominee_id,
+    signed_at: isMore ? null : investment.signed_at,
   }
   await changeById(work, 'investments', id, after)
   work.emit({
@@ -42,21 +49,11 @@ export async function updateInvestment(work: Work, id: number, body: Body): Prom
     subject: { type: 'investment', id },
     ...difference(investment, after),
   })
+  if (isMore && investment.signed_at !== null)
+    work.emit({ type: 'investment.signature_asked', subject: { type: 'investment', id } })
   if (amountMinor === investment.amount_minor) return
   await settleHeld(work, offer.id)
   await promoteWaiting(work, offer)
-}
-
-/** The amount may change while nobody has been asked to pay it, and never beyond what is left. */
-function changedAmount(investment: Investment, offer: Offer, body: Body): bigint {
-  if (body.amount === undefined) return investment.amount_minor
-  const amount =
-    parseMoney(body.amount, investment.currency) ?? refuseField('amount', worded(say.number, 'amount'))
-  if (amount === investment.amount_minor) return amount
-  if (investment.status !== 'reserved' && investment.status !== 'waiting_list')
-    refuse({ code: 'conflict', reason: 'settled', message: 'The amount is fixed once it has been called.' })
-  if (investment.status === 'reserved') checkRoom(offer, amount - investment.amount_minor)
-  return amount
 }
 
 /** Shares are written by hand only where that is the round's policy, and before the allotment. */

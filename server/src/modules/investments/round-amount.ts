@@ -1,0 +1,145 @@
+import { refuse, refuseField, say, uncalledStatuses, worded } from '@moorgate/contract'
+import type { InvestmentStatus } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { capacityLeft, judgeAmount } from '../../domain/amount-rules.ts'
+import type { AmountRefusal } from '../../domain/amount-rules.ts'
+import { formatMoney, parseMoney } from '../../domain/money.ts'
+import type { Work } from '../../kernel/work.ts'
+import type { Investment } from './cancel-investment.ts'
+import type { Offer } from './offer.ts'
+
+/** What a round says about amounts. */
+type AmountFacts = Pick<
+  Offer,
+  'minimum_investment_minor' | 'maximum_investment_minor' | 'increment_minor' | 'ceiling_minor'
+>
+
+/**
+ * Why a round doesn't take an amount while others hold so much of it, or undefined. A waiting list doesn't count as room. What the same
+ * owner has of the round already counts towards the least, the most and the steps, which are those of one owner.
+ *
+ * Worked example, minimum £1,000, steps of £250, maximum £20,000: whoever has £5,000 may add £250 and £15,000, not £200 or £15,250.
+ */
+export function refusalOf(
+  amountMinor: bigint,
+  round: AmountFacts,
+  heldMinor: bigint,
+  alreadyMinor = 0n,
+): AmountRefusal | undefined {
+  const verdict = judgeAmount(
+    amountMinor,
+    {
+      minimumMinor: (round.minimum_investment_minor ?? 1n) - alreadyMinor,
+      ...(round.maximum_investment_minor !== null && {
+        maximumMinor: round.maximum_investment_minor - alreadyMinor,
+      }),
+      ...(round.increment_minor !== null && { incrementMinor: round.increment_minor }),
+    },
+    {
+      ...(round.ceiling_minor !== null && { leftMinor: capacityLeft(round.ceiling_minor, heldMinor) }),
+      waitingList: false,
+    },
+  )
+  return verdict.verdict === 'refused' ? verdict.refusal : undefined
+}
+
+/** Refuses with the sentence for it: on the field, or as a conflict where others were faster. */
+export function refuseAmount(refusal: AmountRefusal, currency: string): never {
+  if (refusal.reason === 'sold_out' || refusal.reason === 'above_capacity') return soldOut(refusal, currency)
+  return refuseField('amount', amountMessage(refusal, currency, 'amount'))
+}
+
+/** Whoever enters an amount of a live or closed round keeps to its rules and its room, staff like investors. */
+export function mustFitRound(offer: Offer, amountMinor: bigint, alreadyMinor = 0n): void {
+  const refusal = refusalOf(amountMinor, offer, offer.held_minor, alreadyMinor)
+  if (refusal) refuseAmount(refusal, offer.currency)
+}
+
+/** The same for several at once: each by itself with its message on its own row, and all of them together in the room that is left. */
+export function mustFitRoundTogether(offer: Offer, amounts: readonly bigint[]): void {
+  const errors: Record<string, string[]> = {}
+  let heldMinor = offer.held_minor
+  let full: AmountRefusal | undefined
+  for (const [index, amountMinor] of amounts.entries()) {
+    const refusal = refusalOf(amountMinor, offer, heldMinor)
+    const field = `rows.${index}.amount`
+    if (refusal?.reason === 'sold_out' || refusal?.reason === 'above_capacity') full ??= refusal
+    else if (refusal) errors[field] = [amountMessage(refusal, offer.currency, field)]
+    heldMinor += amountMinor
+  }
+  if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
+  if (full)
+    refuse({ code: 'conflict', reason: 'sold_out', message: 'There is not that much left in this round.' })
+}
+
+/**
+ * An amount that somebody asks for instead of an investment's own, in minor units. It becomes another one only while nobody has been asked
+ * to pay it (domain handbook §4.2: interested, reserved, waiting list), whoever asks.
+ */
+export function amountInstead(investment: Investment, amount: string): bigint {
+  const amountMinor =
+    parseMoney(amount, investment.currency) ?? refuseField('amount', worded(say.number, 'amount'))
+  if (
+    amountMinor !== investment.amount_minor &&
+    !uncalledStatuses.includes(investment.status as InvestmentStatus)
+  )
+    refuse({ code: 'conflict', reason: 'settled', message: 'The amount is fixed once it has been called.' })
+  return amountMinor
+}
+
+/** It keeps to the rules of the round, and to its room where it holds a place: what waits, or is only asked for, holds none. */
+export async function mustFitInstead(
+  work: Work,
+  { investment, offer }: { investment: Investment; offer: Offer },
+  amountMinor: bigint,
+): Promise<void> {
+  const room = investment.status === 'reserved' ? offer : { ...offer, ceiling_minor: null }
+  const others = (await ownedOfRound(work, investment)) - investment.amount_minor
+  const refusal = refusalOf(amountMinor, room, offer.held_minor - investment.amount_minor, others)
+  if (refusal) refuseAmount(refusal, offer.currency)
+}
+
+/** What the owner of an investment has of its round, that one and those beside it; what was taken back counts for nothing. */
+export async function ownedOfRound(work: Work, investment: Investment): Promise<bigint> {
+  const { rows } = await sql<{ amount_minor: bigint }>`
+    select coalesce(sum(amount_minor), 0)::bigint as amount_minor from investments
+    where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${investment.investment_opportunity_id}
+      and user_id = ${investment.user_id} and organisation_id is not distinct from ${investment.organisation_id}::bigint
+      and status not in ('cancelled', 'expired', 'refund_due', 'refunded') and deleted_at is null`.execute(
+    work.db,
+  )
+  return rows[0]!.amount_minor
+}
+
+function amountMessage(refusal: AmountRefusal, currency: string, field: string): string {
+  const money = (minor: bigint) => formatMoney(minor, currency)
+  switch (refusal.reason) {
+    case 'below_minimum':
+      return worded(say.min(money(refusal.minimumMinor)), field)
+    case 'above_maximum':
+      return worded(say.max(money(refusal.maximumMinor)), field)
+    case 'off_increment': {
+      const near = [refusal.belowMinor, ...(refusal.aboveMinor === undefined ? [] : [refusal.aboveMinor])]
+      const possible = near.filter((minor) => minor > 0n).map(money)
+      return `The ${field} field must be in steps of ${money(refusal.incrementMinor)}: ${possible.join(' or ')}.`
+    }
+    default:
+      return worded(say.format, field)
+  }
+}
+
+/** Nothing, or not as much, is left. */
+export function soldOut(
+  refusal: Extract<AmountRefusal, { reason: 'sold_out' | 'above_capacity' }>,
+  currency: string,
+): never {
+  if (refusal.reason === 'sold_out')
+    refuse({ code: 'conflict', reason: 'sold_out', message: 'This round is fully reserved.' })
+  const left = formatMoney(refusal.leftMinor, currency)
+  refuse({
+    code: 'conflict',
+    reason: 'above_capacity',
+    message: `Only ${left} is left in this round.`,
+    errors: { amount: [worded(say.max(left), 'amount')] },
+  })
+}
