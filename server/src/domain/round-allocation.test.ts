@@ -122,7 +122,7 @@ test('whatever the policy: never above the request, never below the minimum, nev
         assert.deepEqual(checkManualAllocation(offered, requests, allocation.lines), [])
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: 10_000 },
   )
 })
 
