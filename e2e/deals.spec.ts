@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { box, list } from './fields.ts'
 import { fingerOn, middleOf } from './finger.ts'
+import { listensTo } from './listening.ts'
 import { signIn } from './screens/api.ts'
 import type { Caller } from './screens/api.ts'
 import { expect, test } from './world.ts'
@@ -153,8 +154,12 @@ test('whoever moves a card that a colleague has just moved is told so, and sees 
   const colleague = await world.as('fund-manager')
   await colleague.goto(page.url())
   await expect(card(colleague, 'Looking', 'Averlow')).toBeVisible()
-  // Their board would be renewed every few seconds; they act on what they see until then.
-  await colleague.route('**/board*', (route) => route.abort())
+  // Their board is read again as soon as it changes; they act on what they see until then.
+  const held = Promise.withResolvers<void>()
+  await colleague.route('**/board*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
   const kept = page.waitForResponse(/\/move$/)
   await card(page, 'Looking', 'Averlow').press('Alt+ArrowRight')
   await kept
@@ -162,8 +167,33 @@ test('whoever moves a card that a colleague has just moved is told so, and sees 
   await colleague.keyboard.press('Enter')
   await colleague.getByRole('menuitem', { name: 'Agreeing' }).click()
   await expect(colleague.getByText('Somebody else has just changed Averlow')).toBeVisible()
-  await colleague.unroute('**/board*')
-  await expect(card(colleague, 'Talking', 'Averlow')).toBeVisible({ timeout: 20_000 })
+  held.resolve()
+  await expect(card(colleague, 'Talking', 'Averlow')).toBeVisible()
+})
+
+test('two quick moves of one card are both kept, and a colleague sees them without doing anything', async ({
+  world,
+}) => {
+  const page = await open(world, 'Live')
+  const colleague = await world.as('fund-manager')
+  const listening = listensTo(colleague, 'DealBoard')
+  await colleague.goto(page.url())
+  await expect(card(colleague, 'Looking', 'Averlow')).toBeVisible()
+  await listening
+  // The second move is made before the server has answered the first.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/move', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await card(page, 'Looking', 'Averlow').press('Alt+ArrowRight')
+  await card(page, 'Talking', 'Averlow').press('Alt+ArrowRight')
+  await expect(card(page, 'Agreeing', 'Averlow')).toBeFocused()
+  held.resolve()
+  await expect(card(colleague, 'Agreeing', 'Averlow')).toBeVisible()
+  await expect(page.getByText(/Somebody else/)).toHaveCount(0)
+  await page.reload()
+  await expect(card(page, 'Agreeing', 'Averlow')).toBeVisible()
 })
 
 test('a stage with deals is taken out once it is said where they go', async ({ world }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { box } from './fields.ts'
+import { listensTo } from './listening.ts'
 import { signIn } from './screens/api.ts'
 import { offers } from './screens/small-world.ts'
 import { expect, test as base } from './world.ts'
@@ -51,7 +52,7 @@ test('the desk shows what is asked at once, moves nothing away while somebody wr
   offer,
 }) => {
   const staff = await world.as('super-admin')
-  const isAtDesk = heard(staff, 'QuestionDesk')
+  const isAtDesk = listensTo(staff, 'QuestionDesk')
   await staff.goto(desk(offer))
   await isAtDesk
   const eleanor = await signIn(world.product.address('wrenfield'), 'investor')
@@ -70,7 +71,7 @@ test('the desk shows what is asked at once, moves nothing away while somebody wr
   await expect(staff.getByText('There is something new.')).toBeVisible()
   await expect(box(card, 'Answer to Eleanor Whitcombe')).toHaveValue('A pool in Leith.')
   const reader = await world.as('new-investor')
-  const isOnPage = heard(reader, `InvestmentOpportunity.${offer.id}`)
+  const isOnPage = listensTo(reader, `InvestmentOpportunity.${offer.id}`)
   await reader.goto(page(offer))
   await isOnPage
   await card.getByRole('checkbox', { name: 'Publish it with the question' }).check()
@@ -80,15 +81,6 @@ test('the desk shows what is asked at once, moves nothing away while somebody wr
   await expect(reader.getByText('A pool in Leith.')).toBeVisible()
   await eleanor.close()
 })
-
-/** Resolves once the window listens to a channel whose name has this in it. */
-function heard(window: Page, channel: string): Promise<unknown> {
-  const isIn = (payload: string | Buffer) =>
-    String(payload).includes('subscription_succeeded') && String(payload).includes(channel)
-  return window
-    .waitForEvent('websocket')
-    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => isIn(payload)))
-}
 
 const desk = ({ id }: Made) => `/admin/investments/opportunities/${id}/questions`
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { box } from './fields.ts'
+import { listensTo } from './listening.ts'
 import { signIn } from './screens/api.ts'
 import { makeSmallWorld, offers } from './screens/small-world.ts'
 import { expect, test as base } from './world.ts'
@@ -84,14 +85,8 @@ async function reserves(world: World, window: Page): Promise<void> {
   await expect(window.getByText('Brackenhall Bio, Seed').first()).toBeVisible()
 }
 
-/** The socket is let into the channel of the offer: nothing on the page says so. */
-const isOnRaise = (frame: string) =>
-  frame.includes('subscription_succeeded') && frame.includes('InvestmentOpportunity')
-
 async function seesRaise(world: World, window: Page, round: Made): Promise<void> {
-  const listening = window
-    .waitForEvent('websocket')
-    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => isOnRaise(String(payload))))
+  const listening = listensTo(window, 'InvestmentOpportunity')
   await window.goto(page(round))
   await expect(window.getByText('£25,000', { exact: true }).first()).toBeVisible()
   await expect(window.getByRole('region', { name: 'Your interest' })).toHaveCount(0)

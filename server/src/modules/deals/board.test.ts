@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
+import { boardChanged, boardChannelOf } from '@moorgate/contract'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { makeBoard, placesOf } from './test-board.ts'
@@ -174,4 +175,54 @@ test('whatever is dragged, sorted, added and deleted at once, every stage keeps 
     }),
     { numRuns: 25 },
   )
+})
+
+test('whoever has a board open hears of each change of it at once, and of no other board', async () => {
+  const board = await makeBoard(() => staff, 'Heard')
+  const other = await makeBoard(() => staff, 'Heard elsewhere')
+  await api.deliver()
+  const { realtime } = api.platform
+  const heard = new Set<string>()
+  api.platform.realtime = {
+    ...realtime,
+    publish: async ({ channels, event }) => {
+      if (event === boardChanged) for (const channel of channels) heard.add(channel)
+    },
+  }
+  const told = async (perform: () => Promise<unknown>) => {
+    heard.clear()
+    await perform()
+    await api.deliver()
+    return [...heard].toSorted()
+  }
+  const [here, there] = [boardChannelOf(board.pipelineId), boardChannelOf(other.pipelineId)]
+  const [a, b] = [await board.add('One'), await board.add('Two')]
+  const to = (stage: number | undefined) => move(staff, a, { pipeline_stage_id: stage })
+  assert.deepEqual(await told(() => board.add('Three')), [here])
+  assert.deepEqual(await told(() => to(board.stages[1])), [here])
+  assert.deepEqual(await told(() => to(other.stages[0])), [here, there])
+  assert.deepEqual(await told(() => staff.patch(`/api/pipeline-deals/${b}`, { name: 'Second' })), [here])
+  const manager = await api.as('fundManager')
+  assert.deepEqual(await told(() => manager.delete(`/api/pipeline-deals/${b}`)), [here])
+  assert.deepEqual(await told(() => manager.post(`/api/pipeline-deals/${b}/restore`)), [here])
+  const sorted = { pipeline_id: board.pipelineId, ids: board.stages.toReversed() }
+  assert.deepEqual(await told(() => staff.post('/api/pipeline-stages/sort-order', sorted)), [here])
+  const [last] = board.stages.slice(-1)
+  assert.deepEqual(await told(() => staff.patch(`/api/pipeline-stages/${last}`, { name: 'Z' })), [here])
+  api.platform.realtime = realtime
+})
+
+test('into the channel of a board is let who lists deals in this firm, and nobody else', async () => {
+  const { pipelineId } = await makeBoard(() => staff, 'Channel')
+  const enter = async (client: Client) =>
+    (
+      await client.post('/api/broadcasting/auth', {
+        socket_id: '12.34',
+        channel_name: boardChannelOf(pipelineId),
+      })
+    ).status
+  assert.equal(await enter(await api.as('entrepreneur')), 200)
+  for (const role of ['investmentManager', 'adviser', 'custodian', 'user'] as const)
+    assert.equal(await enter(await api.as(role)), 403, role)
+  assert.equal(await enter(await api.as('superAdmin', 2)), 403, 'another firm')
 })

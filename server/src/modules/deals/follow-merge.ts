@@ -56,4 +56,4 @@ async function placeAnew(work: Work, id: number, { from, to }: { from: number; t
   await updateRow(work, placements, row, { placed_with_id: to })
 }
 
-export const dealListeners: readonly Listener[] = [placementsFollow, placementsReturn]
+export const mergeFollowers: readonly Listener[] = [placementsFollow, placementsReturn]

@@ -1,5 +1,9 @@
 import './record-owner.ts'
+import type { Listener } from '../../kernel/events/outbox.ts'
+import { followBoard } from './follow-board.ts'
+import { mergeFollowers } from './follow-merge.ts'
 
-export { dealListeners } from './follow-merge.ts'
 export { dealRoutes } from './routes.ts'
 export { standardPipeline } from './standard-pipeline.ts'
+
+export const dealListeners: readonly Listener[] = [...mergeFollowers, followBoard]

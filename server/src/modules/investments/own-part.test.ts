@@ -74,7 +74,10 @@ test('an amount is fixed once it is called, once the round has closed, and where
 })
 
 test('staff keep to the least, the most and the steps of a round like anybody, and each row of many is told its own', async () => {
-  const offer = await liveOffer(api, world, { maximum_investment_minor: 2_000_000n, increment_minor: 25_000n })
+  const offer = await liveOffer(api, world, {
+    maximum_investment_minor: 2_000_000n,
+    increment_minor: 25_000n,
+  })
   const [one, two, three] = await readyInvestors(api, world, 3)
   const enter = (user: number | undefined, amount: string) =>
     staff.post('/api/investments/manual', {

@@ -68,8 +68,8 @@ export interface BoardFilters {
   industry_id?: string | undefined
 }
 
-/** A board changes under the eyes of everybody who has it open, so it is read again and again while it is on show. */
-const renewBoardMs = 8000
+/** Moves are pushed. What nobody pushes, a next step or another day, is read again while the board is on show. */
+const renewBoardMs = 30_000
 
 export function boardQuery(pipelineId: number, filters: BoardFilters) {
   return queryOptions({

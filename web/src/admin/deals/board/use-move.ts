@@ -5,11 +5,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { isFailure } from '../../../kernel/api.ts'
 import { send } from '../../../kernel/queries.ts'
+import { turns } from '../../../kernel/turns.ts'
 import type { Board } from '../deal.ts'
 import { boardQuery } from '../deal.ts'
 import type { BoardFilters } from '../deal.ts'
 import { findCard, isSamePlace, placeWords, withMoved } from './move-card.ts'
 import type { Target } from '../../../kernel/drag/drag-place.ts'
+import { useLiveBoard } from './use-live-board.ts'
 
 /** Why a move did not happen. */
 export type Refusal =
@@ -28,42 +30,55 @@ export interface Moves {
   cancel: () => void
 }
 
-/** Moves cards at once and tells the server; where that refuses, the board is read again and says why. */
+/**
+ * Moves cards at once and tells the server, one move after the other: of two of the same card the second goes on from what the first made
+ * of it. A card that may not move goes back, and the board says why. When all are told, the board is read again.
+ */
 export function useMove(board: Board, filters: BoardFilters): Moves {
   const queries = useQueryClient()
   const [said, setSaid] = useState('')
   const [refusal, setRefusal] = useState<Refusal>()
   const [asking, setAsking] = useState<Moves['asking']>()
+  const [inTurn] = useState(turns)
   const { queryKey } = boardQuery(board.id, filters)
   const underWay = useRef(0)
+  // Versions that this reader's own moves made, until the board that is read has them.
+  const versions = useRef(new Map<number, number>())
+  useLiveBoard(board.id, underWay)
 
   const tell = async (id: number, target: Target, lostReason?: string) => {
-    const { deal, stage: from } = findCard(board, id)!
+    const { deal, stage: from, row } = findCard(board, id)!
     const stage = board.stages.find((each) => each.id === target.stageId)!
-    const moved = withMoved(board, id, target)
+    const place = (to: Target) =>
+      queries.setQueryData<Board>(queryKey, (now) => withMoved(now ?? board, id, to)) ?? board
     underWay.current += 1
     await queries.cancelQueries({ queryKey })
-    queries.setQueryData(queryKey, moved)
+    const moved = place(target)
     setSaid(`${deal.name}: ${placeWords(moved, id)}`)
     setRefusal(undefined)
     try {
-      await send(moveDeal, {
-        params: { id },
-        body: {
-          pipeline_stage_id: target.stageId,
-          before_id: target.beforeId,
-          version: deal.version,
-          ...(lostReason !== undefined && { lost_reason: lostReason }),
-        },
-      })
+      const kept = await inTurn(() =>
+        send(moveDeal, {
+          params: { id },
+          body: {
+            pipeline_stage_id: target.stageId,
+            before_id: target.beforeId,
+            version: Math.max(deal.version, versions.current.get(id) ?? 0),
+            ...(lostReason !== undefined && { lost_reason: lostReason }),
+          },
+        }),
+      )
+      versions.current.set(id, kept.version)
     } catch (error) {
       setSaid(`${deal.name} stays in ${from.name}`)
       setRefusal(refusalOf(error, { dealId: id, name: deal.name, stage: stage.name }))
-      queries.setQueryData(queryKey, board)
+      place({ stageId: from.id, beforeId: from.deals[row + 1]?.id ?? null })
     }
     underWay.current -= 1
     // Read between two moves, the board would show the second card where it was, and whoever went on from it would lose their place.
-    if (underWay.current === 0) await queries.invalidateQueries({ queryKey: [pipelineDeal.name] })
+    if (underWay.current > 0) return
+    await queries.invalidateQueries({ queryKey: [pipelineDeal.name] })
+    if (underWay.current === 0) versions.current.clear()
   }
   return {
     said,
