@@ -16,6 +16,8 @@ test('a pre-emption round with four holders', async ({ world, product }) => {
 
   await test.step('staff write the offer and open it', () => opens(world, staff, holders))
   await test.step('each holder may take in proportion to what they held', () => seesRights(staff))
+  await test.step('she reserves, and takes up her right with it', () =>
+    reservesWithRight(world, eleanor, holders))
   await test.step('she takes a part, and sees what becomes of her percentage', () =>
     answers(world, eleanor, holders))
   await test.step('two others answer, one wants more, one does not answer', () => holders.othersAnswer())
@@ -58,16 +60,50 @@ async function seesRights(page: Page): Promise<void> {
     await expect(row.getByRole('button', { name: `Held, ${name}: ${held}` })).toBeVisible()
     await expect(row.getByRole('button', { name: `Entitled, ${name}: ${right}` })).toBeVisible()
   }
+  const total = page.getByRole('row').last()
+  await expect(total.getByRole('button', { name: 'All rights: 4,000' })).toBeVisible()
   await expect(page.getByText('0 of 4 answered')).toBeVisible()
+}
+
+/** £10,000 buy 2,500 shares, 500 more than her right; she keeps to the right instead, which is £8,000. */
+async function reservesWithRight(world: World, page: Page, { offer }: Holders): Promise<void> {
+  await page.goto(`/investor/investments/${offer.slug}/invest`)
+  await expect(page.getByRole('button', { name: 'My entitlement, £8,000' })).toBeVisible()
+  await box(page, 'Amount').fill('10000')
+  await expect(page.getByText('53.0303% of issued shares')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('radio', { name: 'Eleanor Whitcombe' }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Your pre-emption rights' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Increase my holding/ })).toBeChecked()
+  const effect = (name: string) => page.getByRole('definition').filter({ hasText: name })
+  await expect(effect('37.8788%')).toBeVisible()
+  await expect(effect('53.0303%')).toBeVisible()
+  await world.isAccessible(page, 'the right in the wizard')
+  await page.getByRole('radio', { name: /Take part of my entitlement/ }).check()
+  await box(page, 'Shares to take').fill('2000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText(/name fewer than the 2000 shares/)).toBeVisible()
+  await page.getByRole('radio', { name: /Maintain my holding/ }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('£8,000, 2,000 shares')).toBeVisible()
+  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  for (const statement of await page.getByRole('checkbox').all()) await statement.check()
+  await page.getByRole('button', { name: 'Reserve An Allocation' }).click()
+  await expect(page.getByText('£8,000').first()).toBeVisible()
 }
 
 async function answers(world: World, page: Page, { offer }: Holders): Promise<void> {
   await page.goto(`/investor/investments/${offer.slug}/pre-emption`)
-  await expect(page.getByText('50.0000%')).toBeVisible()
-  await expect(page.getByText('37.8788%')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Maintain my holding/ })).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Part held, Eleanor Whitcombe: 50.0000%' })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: 'Part taking none, Eleanor Whitcombe: 37.8788%' }),
+  ).toBeVisible()
   await page.getByRole('radio', { name: 'Take part of my entitlement' }).check()
   await box(page, 'Shares to take').fill('2000')
-  await page.getByRole('button', { name: 'Send my answer' }).click()
+  await page.getByRole('button', { name: 'Change my answer' }).click()
   await expect(page.getByText(/name fewer than the 2000 shares/)).toBeVisible()
   await box(page, 'Shares to take').fill('500')
   await page.getByRole('button', { name: 'Part afterwards, Eleanor Whitcombe: 40.9091%' }).click()
@@ -76,8 +112,8 @@ async function answers(world: World, page: Page, { offer }: Holders): Promise<vo
   await world.isAccessible(page, 'the working of an own figure')
   await working.getByRole('button', { name: 'Close' }).click()
   await world.isAccessible(page, 'an answer to an offer')
-  await page.getByRole('button', { name: 'Send my answer' }).click()
-  await expect(page.getByRole('button', { name: 'Change my answer' })).toBeVisible()
+  await page.getByRole('button', { name: 'Change my answer' }).click()
+  await expect(page.getByText('Your answer is kept.')).toBeVisible()
 }
 
 async function closes(world: World, page: Page): Promise<void> {

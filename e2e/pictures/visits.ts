@@ -14,6 +14,17 @@ const presses =
   async (page: Page): Promise<void> =>
     page.getByRole('button', { name }).first().click()
 
+/** Opens a figure, and waits for its working. */
+const opens =
+  (name: RegExp) =>
+  async (page: Page): Promise<void> => {
+    await presses(name)(page)
+    await page
+      .getByRole('complementary', { name: 'Working' })
+      .getByRole('heading', { name: 'Basis' })
+      .waitFor()
+  }
+
 const entry = {
   login: '/login',
   register: '/register',
@@ -31,6 +42,11 @@ const portal = {
   investments: '/investor/investments',
   offer: '/investor/investments/{offer.slug}',
   'offer-data-room': '/investor/investments/{offer.slug}/data-room',
+  'offer-pre-emption': '/investor/investments/{offer.slug}/pre-emption',
+  'offer-pre-emption-working': {
+    at: '/investor/investments/{offer.slug}/pre-emption',
+    act: opens(/^Entitled to/),
+  },
   invest: '/investor/investments/{open.slug}/invest',
   'invest-refused': {
     at: '/investor/investments/{open.slug}/invest',
@@ -90,6 +106,10 @@ const rounds = {
   'opportunity-preview': '/admin/investments/opportunities/{offer}/details/preview',
   'opportunity-book': '/admin/investments/opportunities/{offer}/transactions',
   'opportunity-pre-emption': '/admin/investments/opportunities/{offer}/pre-emption',
+  'opportunity-pre-emption-working': {
+    at: '/admin/investments/opportunities/{offer}/pre-emption',
+    act: opens(/^Entitled,/),
+  },
   'opportunity-cap-table': '/admin/investments/opportunities/{offer}/cap-table',
   'opportunity-data-room': '/admin/investments/opportunities/{offer}/data-room',
   'opportunity-questions': '/admin/investments/opportunities/{offer}/questions',

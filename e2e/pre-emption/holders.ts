@@ -17,10 +17,17 @@ const others = [
   { first_name: 'Dora', last_name: 'Finch', shares: '100', amount: '400.00' },
 ] as const
 
-/** Makes them through the API: Eleanor's 6,250 shares of the small world, and three holdings of the past. */
+/**
+ * Makes them through the API: Eleanor's 6,250 shares of the small world, and three holdings of the past. What she had reserved in the
+ * next round is taken back, so that she can begin anew.
+ */
 export async function makeHolders(baseURL: string): Promise<Holders> {
   const { live, liveSlug, existing } = await makeSmallWorld(baseURL)
   const staff = await signIn(baseURL, 'super-admin')
+  const [asked] = await staff.get<Made[]>(
+    `/api/investments?filter[investment_opportunity_id]=${live}&filter[status]=awaiting_payment`,
+  )
+  await staff.post(`/api/investments/${asked!.id}/cancel`, { reason: 'Made before the offer to holders.' })
   const ids: number[] = []
   for (const { first_name, last_name, shares, amount } of others) {
     const email = `${first_name}@${last_name}.example`.toLowerCase()

@@ -51,7 +51,12 @@ import { discussionListeners, discussionRoutes } from './modules/discussions/ind
 import { supportListeners, supportRoutes } from './modules/support/index.ts'
 import { allocationDuties, allocationListeners, allocationRoutes } from './modules/allocation/index.ts'
 import { dataRoomListeners, dataRoomRoutes } from './modules/data-room/index.ts'
-import { preEmptionDuties, preEmptionListeners, preEmptionRoutes } from './modules/pre-emption/index.ts'
+import {
+  preEmptionDuties,
+  preEmptionListeners,
+  preEmptionRoutes,
+  takeRight,
+} from './modules/pre-emption/index.ts'
 
 /** Every area's routes. The order says nothing. */
 export function registerRoutes(app: FastifyInstance): void {
@@ -68,7 +73,7 @@ export function registerRoutes(app: FastifyInstance): void {
   methodRoutes(app)
   opportunityRoutes(app)
   dealRoutes(app)
-  investmentRoutes(app)
+  investmentRoutes(app, takeRight)
   captableRoutes(app)
   portfolioRoutes(app)
   overviewRoutes(app)

@@ -23,6 +23,12 @@ const reservation = {
  */
 const withReward = { reward_id: reference('rewards').nullish() }
 
+/**
+ * A holder's answer to the round's open pre-emption offer, given with the reservation: 2 maintain, 3 increase, 6 decrease, in the shares
+ * that the amount buys at the offer's price. 422 where the amount buys other than what the answer says; then nothing is reserved.
+ */
+const withRight = { pre_emption_choice: choice([2, 3, 6]).nullish() }
+
 /** Holds an amount of an offer for the investor, never more than is left. */
 export const reserveForMyself = defineEndpoint({
   method: 'POST',
@@ -33,6 +39,7 @@ export const reserveForMyself = defineEndpoint({
   body: z.object({
     ...reservation,
     ...withReward,
+    ...withRight,
     investment_method_entity_id: reference('investment-method-entities').nullish(),
   }),
   answer,
@@ -48,6 +55,7 @@ export const reserveForOrganisation = defineEndpoint({
   body: z.object({
     ...reservation,
     ...withReward,
+    ...withRight,
     organisation_id: reference('organisations'),
     investment_method_entity_id: reference('investment-method-entities').nullish(),
   }),
@@ -64,6 +72,7 @@ export const reserveByPension = defineEndpoint({
   body: z.object({
     ...reservation,
     ...withReward,
+    ...withRight,
     investment_method_entity_id: reference('investment-method-entities'),
   }),
   answer,

@@ -87,6 +87,9 @@ export const readPreEmptionSettlement = defineEndpoint({
     available: z.string(),
     in_issue: z.string(),
     entitled: z.string(),
+    /** What would be the right of those who waived, and all rights with it; null where nobody waived. */
+    waived: z.string().nullable(),
+    entitled_in_all: z.string(),
     by_right: z.string(),
     excess_asked: z.string(),
     excess_met: z.string(),

@@ -32,6 +32,16 @@ export const preEmptionChoices = {
   6: { label: 'pre_emption_decrease', tone: 'reserved' },
 } as const satisfies Record<PreEmptionChoice, Shown>
 
+/** The same as staff read it in the list of holders, in a word or two. */
+export const preEmptionAnswers = {
+  1: { label: 'pre_emption_dont_take_short', tone: 'neutral' },
+  2: { label: 'pre_emption_maintain_short', tone: 'positive' },
+  3: { label: 'pre_emption_increase_short', tone: 'info' },
+  4: { label: 'pre_emption_not_applicable_short', tone: 'neutral' },
+  5: { label: 'pre_emption_awaiting_short', tone: 'reserved' },
+  6: { label: 'pre_emption_decrease_short', tone: 'warning' },
+} as const satisfies Record<PreEmptionChoice, Shown>
+
 /** Public is seen in the portal, private by staff alone. */
 export const documentVisibilities = {
   public: { label: 'visibility_public', tone: 'info' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkChoice, type PreEmptionChoice } from './pre-emption-choice.ts'
+import { checkChoice, choiceOfShares, type PreEmptionChoice } from './pre-emption-choice.ts'
 
 const offer = { entitlement: 100n, allowExcess: true }
 const check = (choice: PreEmptionChoice, shares = 0n, allowExcess = true) =>
@@ -25,4 +25,11 @@ test('more than the entitlement needs an offer that allows it, and a number', ()
 test('part of the entitlement is less than all of it and more than nothing', () => {
   assert.equal(check(6), 'shares_required')
   assert.equal(check(6, 100n), 'not_below_entitlement')
+})
+
+test('taking all of it, more or less is three answers', () => {
+  assert.deepEqual(
+    [4938n, 6250n, 4000n].map((shares) => choiceOfShares(shares, 4938n)),
+    [2, 3, 6],
+  )
 })

@@ -27,3 +27,13 @@ export function checkChoice(
   if (choice === 6 && shares >= offer.entitlement) return 'not_below_entitlement'
   return undefined
 }
+
+/**
+ * The answer of a holder who takes so many shares.
+ *
+ * Example, entitled to 4,938: 6,250 shares are an increase (3), 4,938 maintain (2), 4,000 are a part (6).
+ */
+export function choiceOfShares(shares: bigint, entitlement: bigint): 2 | 3 | 6 {
+  if (shares === entitlement) return 2
+  return shares > entitlement ? 3 : 6
+}

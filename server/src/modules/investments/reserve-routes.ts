@@ -8,7 +8,8 @@ import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { StoredAnswer } from '../../kernel/idempotency.ts'
 import type { Platform } from '../../kernel/platform.ts'
 import { reserve, reserveOnce } from './reserve.ts'
-import { reserveWithReward } from './reserve-with-reward.ts'
+import { reserveWithMore } from './reserve-with-more.ts'
+import type { RightTaken, TakeRight } from './reserve-with-more.ts'
 import type { AskOne } from './reserve.ts'
 import { reservedEvents } from './reserve-statement.ts'
 import type { Hearing, ReserveRow, Wish } from './reserve-statement.ts'
@@ -19,19 +20,24 @@ type Body = BodyOf<typeof reserveForMyself>
 /** handbook performance §A: 4 to 8 connections serve a core; one offer gets half of a process's. */
 const turnstile = new Turnstile(4)
 
-export function reserveRoutes(app: FastifyInstance): void {
-  reservation(app, reserveForMyself, 'primary')
-  reservation(app, reserveForOrganisation, 'org')
-  reservation(app, reserveByPension, 'pension')
+export function reserveRoutes(app: FastifyInstance, takeRight: TakeRight): void {
+  reservation(app, reserveForMyself, 'primary', takeRight)
+  reservation(app, reserveForOrganisation, 'org', takeRight)
+  reservation(app, reserveByPension, 'pension', takeRight)
 }
 
 /**
  * The one act that has a route of its own: a reservation is a single statement that writes its event and its kept answer too, so it
  * needs no transaction around it, and one trip to the database instead of eight. What that statement can't settle under an
  * Idempotency-Key, a refusal to be kept or an answer to be given again, goes the way of every other act; so does a reservation that claims
- * a reward.
+ * a reward or answers a pre-emption offer.
  */
-function reservation(app: FastifyInstance, endpoint: Endpoint, kind: Wish['kind']): void {
+function reservation(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  kind: Wish['kind'],
+  takeRight: TakeRight,
+): void {
   const { platform } = app
   const hearings = platform.outbox.hearings(reservedEvents)
   app.declared.push(endpoint)
@@ -43,12 +49,14 @@ function reservation(app: FastifyInstance, endpoint: Endpoint, kind: Wish['kind'
       const body = checked(endpoint.body!, request.body) as Body
       const wish = wishOf(body, kind)
       const rewardId = body.reward_id ?? null
+      const rightTaken = rightIn(body, wish)
       const answer = await turnstile.pass(`${request.tenant.id} ${wish.opportunityId}`, () =>
-        rewardId === null
+        rewardId === null && rightTaken === null
           ? answerTo(platform, request, wish, hearings)
-          : once(platform, request, async (work) =>
-              stored(await reserveWithReward(work, { wish, rewardId, hearings, ask: over(work.db) })),
-            ),
+          : once(platform, request, async (work) => {
+              const more = { wish, rewardId, rightTaken, hearings, ask: over(work.db) }
+              return stored(await reserveWithMore(work, more, takeRight))
+            }),
       )
       platform.stirred.mark(request.tenant.id)
       platform.outbox.wake()
@@ -94,3 +102,8 @@ function wishOf(body: Body & { organisation_id?: number }, kind: Wish['kind']): 
     organisationId: body.organisation_id ?? null,
   }
 }
+
+const rightIn = (
+  { pre_emption_choice: choice }: Body,
+  { opportunityId, organisationId, amountMinor }: Wish,
+): RightTaken | null => (choice ? { opportunityId, organisationId, amountMinor, choice } : null)

@@ -24,12 +24,13 @@ import { moneyRoutes } from './money-routes.ts'
 import { moveOpportunity } from './move-opportunity.ts'
 import { ownRoutes } from './own-routes.ts'
 import { reserveRoutes } from './reserve-routes.ts'
+import type { TakeRight } from './reserve-with-more.ts'
 import { investments } from './tables.ts'
 import { signInvestment, updateInvestment } from './update-investment.ts'
 
-export function investmentRoutes(app: FastifyInstance): void {
+export function investmentRoutes(app: FastifyInstance, takeRight: TakeRight): void {
   resourceRoutes(app, investments)
-  reserveRoutes(app)
+  reserveRoutes(app, takeRight)
   ownRoutes(app)
   act(app, moveEndpoint, async (work, { id, body }) => {
     await moveOpportunity(work, id, body)

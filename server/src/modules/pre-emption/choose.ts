@@ -20,18 +20,30 @@ export async function choose(
   if (!isInvestor && !body.user_id) refuseField('user_id', worded(say.required, 'user_id'))
   if (isInvestor) await showJson(work.db, preEmptionOptions, work, body.pre_emption_option_id)
   const userId = isInvestor ? work.actor.id : body.user_id
+  const id = await placeIn(work, body.pre_emption_option_id, {
+    userId: userId ?? 0,
+    organisationId: body.organisation_id ?? null,
+  })
+  if (id === undefined)
+    refuseField(isInvestor ? 'pre_emption_option_id' : 'user_id', 'There is no such holder in this offer.')
+  return { id, isNew: await changeChoice(work, id, body) }
+}
+
+/** The place of an organisation in an offer, or where none is named that of a person; undefined where they are no holder. */
+export async function placeIn(
+  work: Work,
+  optionId: number,
+  { userId, organisationId }: { userId: number; organisationId: number | null },
+): Promise<number | undefined> {
   const row = await work.db
     .selectFrom('pre_emption_choices')
     .select('id')
     .where('tenant_id', '=', work.tenant.id)
-    .where('pre_emption_option_id', '=', body.pre_emption_option_id)
-    .where('organisation_id', body.organisation_id ? '=' : 'is', body.organisation_id ?? null)
-    .$if(!body.organisation_id, (query) => query.where('user_id', '=', userId ?? 0))
+    .where('pre_emption_option_id', '=', optionId)
+    .where('organisation_id', organisationId === null ? 'is' : '=', organisationId)
+    .$if(organisationId === null, (query) => query.where('user_id', '=', userId))
     .executeTakeFirst()
-  if (!row)
-    refuseField(isInvestor ? 'pre_emption_option_id' : 'user_id', 'There is no such holder in this offer.')
-  const isNew = await changeChoice(work, row.id, body)
-  return { id: row.id, isNew }
+  return row?.id
 }
 
 /** Changes an answer, as often as the holder likes, until the deadline. Returns whether it is the first one. */

@@ -56,6 +56,8 @@ const settlementFigures: FigureNames = {
   available: fixed('available'),
   in_issue: fixed('in_issue'),
   entitled: fixed('entitled'),
+  waived: fixed('entitlement:waived'),
+  entitled_in_all: fixed('entitled_in_all'),
   by_right: fixed('by_right'),
   excess_asked: fixed('excess_asked'),
   excess_met: fixed('excess_met'),

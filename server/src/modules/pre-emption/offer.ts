@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { parseShares, toWholeShares } from '../../domain/decimal.ts'
+import { settlePreEmption } from '../../domain/pre-emption.ts'
 import type { HolderAnswer, PreEmptionOffer } from '../../domain/pre-emption.ts'
 import type { PreEmptionChoice } from '../../domain/pre-emption-choice.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
@@ -60,4 +61,11 @@ export function answersOf(option: Option, choices: readonly Choice[]): HolderAns
 export function waivedOf(option: Pick<Option, 'waived_shares'>): HolderAnswer[] {
   const holding = whole(option.waived_shares)
   return holding === 0n ? [] : [{ id: waivedId, holding, choice: 1, shares: 0n, place: waivedId }]
+}
+
+/** What those who waived would have been offered; undefined where nobody did. */
+export function waivedRight(option: Option, choices: readonly Choice[]): bigint | undefined {
+  if (whole(option.waived_shares) === 0n) return undefined
+  const lines = settlePreEmption(termsOf(option), answersOf(option, choices))
+  return lines.find(({ id }) => id === waivedId)?.entitlement
 }

@@ -6,7 +6,7 @@ import { settlePreEmption } from '../../domain/pre-emption.ts'
 import type { PreEmptionLine } from '../../domain/pre-emption.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { Question, Work } from '../../kernel/work.ts'
-import { answersOf, choicesOf, lockOption, termsOf, whole } from './offer.ts'
+import { answersOf, choicesOf, lockOption, termsOf, waivedRight, whole } from './offer.ts'
 import type { Choice, Option } from './offer.ts'
 
 const linesOf = (option: Option, choices: readonly Choice[]): PreEmptionLine[] =>
@@ -104,11 +104,15 @@ export async function settlementOf(
 ): Promise<AnswerOf<typeof readPreEmptionSettlement>> {
   const { option, choices, lines } = await settled(question, id)
   const total = (of: (line: PreEmptionLine) => bigint) => sum(lines.map(of))
+  const entitled = total(({ entitlement }) => entitlement)
+  const waived = waivedRight(option, choices)
   const asked = choices.filter(({ choice }) => choice === 3).map(({ shares }) => whole(shares))
   return {
     available: option.available,
     in_issue: option.in_issue ?? '0',
-    entitled: String(total(({ entitlement }) => entitlement)),
+    entitled: String(entitled),
+    waived: waived === undefined ? null : String(waived),
+    entitled_in_all: String(entitled + (waived ?? 0n)),
     by_right: String(total(({ byRight }) => byRight)),
     excess_asked: String(sum(asked)),
     excess_met: String(total(({ excess }) => excess)),

@@ -40,21 +40,36 @@ export async function holdersWith(
   const ids: number[] = []
   for (const shares of holdings) {
     const { rows } = await sql<{ id: number }>`
-      with person as (
-        insert into users (tenant_id, role_id, first_name, last_name, email, email_verified_at, accepted_terms_version)
-        values (1, 5, 'Holder', ${`of ${shares} shares`}, 'holder' || nextval('users_id_seq') || '@wrenfield.example', now(), 1)
-        returning id, name
-      ), investment as (
-        insert into investments (tenant_id, reference, investment_opportunity_id, user_id, status, currency, amount_minor,
-          allocated_minor, shares, price, date, allotted_on)
-        select 1, 'H' || person.id, ${earlier}, person.id, 'certificated', 'GBP', 100, 100, ${shares}, 1, '2024-01-01', '2024-01-02'
-        from person returning id, user_id
-      )
-      insert into share_lots (tenant_id, investment_opportunity_id, investment_id, user_id, registered_name, share_class, shares, price,
-        currency, cost_minor, allotted_on)
-      select 1, ${earlier}, i.id, i.user_id, person.name, ${shareClass}, ${shares}, 1, 'GBP', 100, '2024-01-02'
-      from investment i, person returning user_id as id`.execute(api.db)
+      insert into users (tenant_id, role_id, first_name, last_name, email, email_verified_at, accepted_terms_version)
+      values (1, 5, 'Holder', ${`of ${shares} shares`}, 'holder' || nextval('users_id_seq') || '@wrenfield.example', now(), 1)
+      returning id`.execute(api.db)
+    await giveShares(api, { round: earlier, userId: rows[0]!.id, shares, shareClass })
     ids.push(rows[0]!.id)
   }
   return ids
+}
+
+/** Shares of a completed round for somebody who is there already. */
+export async function giveShares(
+  api: Api,
+  { round, userId, shares, shareClass = 'Ordinary' }: Given,
+): Promise<void> {
+  await sql`
+    with person as (select id, name from users where tenant_id = 1 and id = ${userId}), investment as (
+      insert into investments (tenant_id, reference, investment_opportunity_id, user_id, status, currency, amount_minor,
+        allocated_minor, shares, price, date, allotted_on)
+      select 1, 'H' || person.id, ${round}, person.id, 'certificated', 'GBP', 100, 100, ${shares}, 1, '2024-01-01', '2024-01-02'
+      from person returning id, user_id
+    )
+    insert into share_lots (tenant_id, investment_opportunity_id, investment_id, user_id, registered_name, share_class, shares, price,
+      currency, cost_minor, allotted_on)
+    select 1, ${round}, i.id, i.user_id, person.name, ${shareClass}, ${shares}, 1, 'GBP', 100, '2024-01-02'
+    from investment i, person`.execute(api.db)
+}
+
+interface Given {
+  round: number
+  userId: number
+  shares: number
+  shareClass?: string
 }

@@ -3,7 +3,7 @@ import { sum } from '../../../domain/money.ts'
 import type { PreEmptionLine } from '../../../domain/pre-emption.ts'
 import { cell, minus, number, over, plus, round, sumOf, words } from '../../captable/index.ts'
 import type { Cell, Sheet, Worksheet } from '../../captable/index.ts'
-import { whole } from '../offer.ts'
+import { waivedRight, whole } from '../offer.ts'
 import type { Choice, Option } from '../offer.ts'
 import { saidDate } from '../said.ts'
 import { answerWords, offerBasis } from './offer-words.ts'
@@ -38,6 +38,7 @@ function offerSheet({ option, choices, lines }: OfferCells): Sheet {
   const shares = (value: bigint) => ({ unit: 'shares' as const, value: String(value) })
   const terms = 'terms of the offer'
   const asked = choices.filter(({ choice }) => choice === 3)
+  const waived = waivedRight(option, choices)
   const placed = total((each) => each.total)
   const [available, inIssue] = [whole(option.available), whole(option.in_issue)]
   const heldForOne = ratio(inIssue, available, 2)
@@ -64,6 +65,14 @@ function offerSheet({ option, choices, lines }: OfferCells): Sheet {
         ...shares(total((each) => each.entitlement)),
         formula: below('entitlement'),
       }),
+      ...(waived === undefined
+        ? []
+        : [
+            line('entitled_in_all', 'all rights, with those who waived', {
+              ...shares(total((each) => each.entitlement) + waived),
+              formula: plus(cell('entitled'), cell('entitlement:waived')),
+            }),
+          ]),
       line('by_right', 'taken by right', {
         ...shares(total((each) => each.byRight)),
         formula: below('by_right'),

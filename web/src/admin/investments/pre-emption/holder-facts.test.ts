@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { heldForOne, holdersIn } from './holder-facts.ts'
+import { heldForOne, holdersIn, linesOf } from './holder-facts.ts'
 import type { Holder, Settlement } from './offers.ts'
 
 const holder = (id: number, name: string, choice: Holder['choice']) =>
@@ -21,4 +21,16 @@ test('one new share for every 4.05 held', () => {
   const settlement = { in_issue: '4050000', available: '1000000' } as Settlement
   assert.equal(heldForOne(settlement), '4.05')
   assert.equal(heldForOne({ ...settlement, in_issue: '0' }), undefined)
+})
+
+test('a long list begins with its first twelve, and who waived stands at its end', () => {
+  const many = Array.from({ length: 66 }, (_, index) => holder(index, `Holder ${index}`, 2))
+  const kinds = (count: number, isWhole = false) =>
+    linesOf(many.slice(0, count), { isWhole, hasWaived: true }).map((line) =>
+      line.kind === 'more' ? `${line.hidden} more` : line.kind,
+    )
+  assert.deepEqual(kinds(66).slice(-3), ['holder', '54 more', 'waived'])
+  assert.equal(kinds(66).length, 14)
+  assert.equal(kinds(66, true).length, 67)
+  assert.deepEqual(kinds(13).slice(-2), ['holder', 'waived'])
 })

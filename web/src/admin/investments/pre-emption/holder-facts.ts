@@ -1,4 +1,4 @@
-import { preEmptionChoices } from '@moorgate/contract/statuses/choices.ts'
+import { preEmptionAnswers } from '@moorgate/contract/statuses/choices.ts'
 import type { Holder, Settlement } from './offers.ts'
 
 export type HolderView = 'all' | 'awaiting' | 'excess'
@@ -24,5 +24,29 @@ export function heldForOne({ in_issue: inIssue, available }: Settlement): string
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
 }
 
-/** Label of a choice, and what it means. */
-export const choiceOf = (choice: Holder['choice']) => preEmptionChoices[choice]
+/** Label of a choice in a word or two, and what it means. */
+export const choiceOf = (choice: Holder['choice']) => preEmptionAnswers[choice]
+
+/** A line of the list: a holder, the way to those not yet shown, or all who waived. */
+export type HolderLine =
+  | { kind: 'holder'; holder: Holder }
+  | { kind: 'more'; hidden: number }
+  | { kind: 'waived' }
+
+/** Holders that are shown before somebody asks for all of them, so that the totals are in view. */
+const shownAtFirst = 12
+
+/** The lines of a list. Who waived is counted with everybody, and stands in no part of the list. */
+export function linesOf(
+  holders: readonly Holder[],
+  { isWhole, hasWaived }: { isWhole: boolean; hasWaived: boolean },
+): HolderLine[] {
+  // One more row instead of a button that shows one.
+  const shown = isWhole || holders.length <= shownAtFirst + 1 ? holders : holders.slice(0, shownAtFirst)
+  const hidden = holders.length - shown.length
+  return [
+    ...shown.map((holder) => ({ kind: 'holder', holder }) as const),
+    ...(hidden > 0 ? [{ kind: 'more', hidden } as const] : []),
+    ...(hasWaived ? [{ kind: 'waived' } as const] : []),
+  ]
+}

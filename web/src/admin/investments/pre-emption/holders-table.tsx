@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { now } from '../../../kernel/clock.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { StatusDot } from '../../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { dateShort } from '../../../ui/format-dates.ts'
@@ -11,8 +13,8 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { StateDot } from '../../../kernel/state.tsx'
 import { Figure } from '../../../kernel/working/figure.tsx'
-import { choiceOf, heldForOne, holdersIn, takenBy } from './holder-facts.ts'
-import type { HolderView } from './holder-facts.ts'
+import { choiceOf, heldForOne, holdersIn, linesOf, takenBy } from './holder-facts.ts'
+import type { HolderLine, HolderView } from './holder-facts.ts'
 import type { Holder, Option, Settlement } from './offers.ts'
 import styles from './pre-emption.module.css'
 
@@ -26,6 +28,7 @@ interface HoldersTableProps {
 export function HoldersTable({ option, holders, settlement }: HoldersTableProps) {
   const [view, setView] = useState<HolderView>('all')
   const [typed, setTyped] = useState('')
+  const [isWhole, setWhole] = useState(false)
   const count = (which: HolderView) => holdersIn(holders, which, '').length
   const ratio = heldForOne(settlement)
   return (
@@ -60,97 +63,107 @@ export function HoldersTable({ option, holders, settlement }: HoldersTableProps)
       <DataTable
         label="Holders"
         className={styles.table}
-        columns={useColumns({ option, holders, settlement })}
-        rows={holdersIn(holders, view, typed)}
-        keyOf={({ id }) => id}
+        columns={useColumns({ option, holders, settlement }, () => setWhole(true))}
+        rows={linesOf(holdersIn(holders, view, typed), {
+          isWhole,
+          hasWaived: option.waived_shares !== '0' && view === 'all' && typed.trim() === '',
+        })}
+        keyOf={(line) => (line.kind === 'holder' ? line.holder.id : line.kind)}
         empty={
           <EmptyState level={3} title="No holder fits">
             Look among all of them, or for another name.
           </EmptyState>
         }
       />
-      {option.waived_shares !== '0' && (
-        <Text tone="soft">
-          {`${counted(option.waived_holders, 'further holder', 'further holders')} of ${quantity(option.waived_shares)} shares waived${option.waived_note ? ` (${option.waived_note})` : ''}. They are counted, and nothing is offered to them.`}
-        </Text>
-      )}
     </>
   )
 }
 
-function useColumns({ option, holders, settlement }: HoldersTableProps): Column<Holder>[] {
+function useColumns(
+  { option, holders, settlement }: HoldersTableProps,
+  onMore: () => void,
+): Column<HolderLine>[] {
   const today = now()
   const figure = (of: string, label: string, text: string) => (
     <Figure of={of} label={label}>
       {text}
     </Figure>
   )
+  const waived = option.waived_shares !== '0'
+  /** A cell of a holder, and what stands there for those who waived. */
+  const each =
+    (of: (holder: Holder) => ReactNode, forWaived: ReactNode = missing) =>
+    (line: HolderLine): ReactNode => {
+      if (line.kind === 'holder') return of(line.holder)
+      return line.kind === 'waived' ? forWaived : ''
+    }
   const shares =
-    (name: string, label: string, of: (holder: Holder) => string | undefined) => (holder: Holder) => {
-      const value = of(holder)
+    (name: string, label: string, of: (holder: Holder) => string | undefined) => (row: Holder) => {
+      const value = of(row)
       if (value === undefined || value === '0') return missing
-      return figure(`${name}:${holder.id}`, `${label}, ${holder.holder_name}`, quantity(value))
+      return figure(`${name}:${row.id}`, `${label}, ${row.holder_name}`, quantity(value))
     }
   return [
     {
       id: 'holder',
       header: 'Holder',
       pinned: true,
-      cell: (row) => (
-        <span className={styles.two}>
-          <ButtonLink
-            href={`/api/pre-emption-choices/${row.id}/letter`}
-            look="link"
-            aria-label={`Letter to ${row.holder_name}`}
-          >
-            {row.holder_name}
-          </ButtonLink>
-          <small>
-            {figure(`percent_before:${row.id}`, `Part of ${row.holder_name}`, holding(row.percent_before))}
-            {', '}
-            {figure(
-              `percent_if_none:${row.id}`,
-              `Part of ${row.holder_name} taking none`,
-              holding(row.percent_if_none),
-            )}
-            {' if none'}
-          </small>
-        </span>
-      ),
-      total: counted(holders.length, 'holder', 'holders'),
+      cell: (line) => {
+        if (line.kind === 'more')
+          return <Button look="link" onClick={onMore}>{`Show ${line.hidden} more`}</Button>
+        return line.kind === 'waived' ? (
+          <Waived option={option} />
+        ) : (
+          <Named holder={line.holder} figure={figure} />
+        )
+      },
+      total: `${counted(holders.length, 'holder', 'holders')}${waived ? ` and ${option.waived_holders} waived` : ''}`,
     },
     {
       id: 'held',
       header: `Held, ${dateShort(option.record_date, { today })}`,
       align: 'end',
-      cell: shares('holding', 'Held', (row) => row.holding),
+      cell: each(
+        shares('holding', 'Held', (row) => row.holding),
+        figure('holding:waived', 'Held by those who waived', quantity(option.waived_shares ?? '0')),
+      ),
       total: figure('in_issue', 'All shares in issue', quantity(settlement.in_issue)),
     },
     {
       id: 'entitled',
       header: 'Entitled',
       align: 'end',
-      cell: shares('entitlement', 'Entitled', (row) => row.entitlement),
-      total: figure('entitled', 'All rights', quantity(settlement.entitled)),
+      cell: each(
+        shares('entitlement', 'Entitled', (row) => row.entitlement),
+        figure('entitlement:waived', 'Right of those who waived', quantity(settlement.waived ?? '0')),
+      ),
+      total: figure(
+        waived ? 'entitled_in_all' : 'entitled',
+        'All rights',
+        quantity(settlement.entitled_in_all),
+      ),
     },
     {
       id: 'choice',
       header: 'Choice',
-      cell: (row) => <StateDot shown={choiceOf(row.choice)} />,
+      cell: each(
+        (row) => <StateDot shown={choiceOf(row.choice)} />,
+        <StatusDot fill="hollow">Waived</StatusDot>,
+      ),
     },
     {
       id: 'taken',
       header: 'Taken',
       align: 'end',
-      cell: shares('by_right', 'Taken', (row) => takenBy(row, settlement)?.by_right),
+      cell: each(shares('by_right', 'Taken', (row) => takenBy(row, settlement)?.by_right)),
       total: figure('by_right', 'Taken by right', quantity(settlement.by_right)),
     },
     {
       id: 'excess',
       header: 'Excess asked',
       align: 'end',
-      cell: shares('asked', 'Excess asked', (row) =>
-        row.choice === 3 ? (row.shares ?? undefined) : undefined,
+      cell: each(
+        shares('asked', 'Excess asked', (row) => (row.choice === 3 ? (row.shares ?? undefined) : undefined)),
       ),
       total: figure('excess_asked', 'Excess asked for', quantity(settlement.excess_asked)),
     },
@@ -159,7 +172,7 @@ function useColumns({ option, holders, settlement }: HoldersTableProps): Column<
       header: 'Total',
       align: 'end',
       weight: 'strong',
-      cell: shares('total', 'Total', (row) => takenBy(row, settlement)?.total),
+      cell: each(shares('total', 'Total', (row) => takenBy(row, settlement)?.total)),
       total: figure(
         'placed',
         'Shares placed with holders',
@@ -171,7 +184,40 @@ function useColumns({ option, holders, settlement }: HoldersTableProps): Column<
       header: 'Answered',
       align: 'end',
       weight: 'soft',
-      cell: (row) => (row.lapsed ? 'Lapsed' : dateShort(row.decided_at, { today })),
+      cell: each((row) => (row.lapsed ? 'Lapsed' : dateShort(row.decided_at, { today }))),
     },
   ]
+}
+
+interface NamedProps {
+  holder: Holder
+  figure: (of: string, label: string, text: string) => ReactNode
+}
+
+/** A holder with the way to their letter, and their part of the company now and taking none. */
+function Named({ holder, figure }: NamedProps) {
+  const { id, holder_name: name } = holder
+  return (
+    <span className={styles.two}>
+      <ButtonLink href={`/api/pre-emption-choices/${id}/letter`} look="link" aria-label={`Letter to ${name}`}>
+        {name}
+      </ButtonLink>
+      <small>
+        {figure(`percent_before:${id}`, `Part of ${name}`, holding(holder.percent_before))}
+        {', '}
+        {figure(`percent_if_none:${id}`, `Part of ${name} taking none`, holding(holder.percent_if_none))}
+        {' if none'}
+      </small>
+    </span>
+  )
+}
+
+/** Members outside the register here who waived by deed: counted in the proportion, and offered nothing. */
+function Waived({ option }: { option: Option }) {
+  return (
+    <span className={styles.two}>
+      {counted(option.waived_holders ?? 0, 'further holder', 'further holders')}
+      <small>{option.waived_note ?? 'Counted, and offered nothing'}</small>
+    </span>
+  )
 }

@@ -108,7 +108,7 @@ function checksOf(option: Option, settlement: Settlement): CheckItem[] {
   const days = daysUntil(option.deadline, { today: new Date(opened) }) ?? 0
   const isLong = days >= preEmptionLeastDays
   const span = `${date(opened, { today: now() })} to ${date(option.deadline, { today: now() })}`
-  const isWhole = settlement.entitled === settlement.available || option.waived_shares !== '0'
+  const isWhole = settlement.entitled_in_all === settlement.available
   return [
     {
       key: 'days',
@@ -119,7 +119,7 @@ function checksOf(option: Option, settlement: Settlement): CheckItem[] {
     {
       key: 'entitled',
       state: isWhole ? 'done' : 'remark',
-      title: `Entitlements total ${quantity(settlement.entitled)}`,
+      title: `Entitlements total ${quantity(settlement.entitled_in_all)}`,
       note:
         option.rounding === 'largest_remainder'
           ? 'Whole shares by largest remainder'

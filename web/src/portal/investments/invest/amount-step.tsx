@@ -13,32 +13,42 @@ import { judgeAmount } from '../../amount-rules.ts'
 import { chosenReward, offeredRewards } from '../../reward-choice.ts'
 import { RewardField } from '../../reward-field.tsx'
 import { PortfolioEffect } from './portfolio-effect.tsx'
+import { amountFor } from '../pre-emption/choice-effect.ts'
+import { HoldingEffect } from './holding-effect.tsx'
+import type { Right } from './own-right.ts'
 import type { StepPlace } from './step-place.ts'
 import styles from './steps.module.css'
 
 const fieldId = 'invest-amount'
 
 /** How much. Nothing is chosen beforehand. */
-export function AmountStep({ offer, draft, change, problems, go }: StepPlace) {
+export function AmountStep({
+  offer,
+  draft,
+  change,
+  problems,
+  next,
+  right,
+}: StepPlace & { right: Right | undefined }) {
   const label = useLabel()
   const [isChecked, setChecked] = useState(false)
   const judged = judgeAmount(draft.amount, offer)
   const [said, setSaid] = useState(problems['amount'])
   const own = isChecked && 'problem' in judged ? judged.problem : undefined
-  const minimum = offer.minimum_investment
+  const choices = readyAmounts(offer, right)
   const isQueued = 'isQueued' in judged && judged.isQueued
   const rewards = offeredRewards(offer)
   const enter = (amount: string) => {
     setSaid(undefined)
     change({ amount })
   }
-  const next = () => {
+  const submit = () => {
     setChecked(true)
     if ('problem' in judged) document.getElementById(fieldId)?.focus()
-    else go('method')
+    else next()
   }
   return (
-    <Form onSubmit={next}>
+    <Form onSubmit={submit}>
       <MoneyField
         id={fieldId}
         label="Amount"
@@ -50,14 +60,17 @@ export function AmountStep({ offer, draft, change, problems, go }: StepPlace) {
         error={said ?? own}
         hint={hintOf(offer, draft.amount)}
       />
-      {minimum !== null && (
+      {choices.length > 0 && (
         <div className={styles.chips}>
-          <Chip
-            pressed={draft.amount !== '' && compareAmounts(draft.amount, minimum) === 0}
-            onClick={() => enter(minimum)}
-          >
-            {`Minimum, ${payable(minimum, offer.currency)}`}
-          </Chip>
+          {choices.map(([name, amount]) => (
+            <Chip
+              key={name}
+              pressed={draft.amount !== '' && compareAmounts(draft.amount, amount) === 0}
+              onClick={() => enter(amount)}
+            >
+              {`${name}, ${payable(amount, offer.currency)}`}
+            </Chip>
+          ))}
         </div>
       )}
       {isQueued && (
@@ -67,6 +80,7 @@ export function AmountStep({ offer, draft, change, problems, go }: StepPlace) {
           </Notice>
         </div>
       )}
+      {right && <HoldingEffect right={right} amount={'problem' in judged ? '' : draft.amount} />}
       <PortfolioEffect offer={offer} amount={'problem' in judged ? '' : draft.amount} />
       {rewards.length > 0 && !isQueued && (
         <div className={styles.rewards}>
@@ -87,6 +101,17 @@ export function AmountStep({ offer, draft, change, problems, go }: StepPlace) {
       </div>
     </Form>
   )
+}
+
+/** Amounts that are one press away: the least, and what a holder may take by right where the round's rules allow just that. */
+function readyAmounts(offer: OfferPage, right: Right | undefined): [name: string, amount: string][] {
+  const minimum = offer.minimum_investment
+  const mine = right && amountFor(BigInt(right.place.entitlement), right.option.price)
+  const isAllowed = mine !== undefined && !('problem' in judgeAmount(mine, offer))
+  return [
+    ...(minimum === null ? [] : [['Minimum', minimum] satisfies [string, string]]),
+    ...(isAllowed ? [['My entitlement', mine] satisfies [string, string]] : []),
+  ]
 }
 
 /** "6,250 shares at £4.00. Minimum £5,000, in steps of £250." */

@@ -27,7 +27,14 @@ export interface DeclarationsStepProps extends StepPlace {
 }
 
 /** Each statement by itself, none ticked beforehand, and none remembered. Ticking the first is what the API calls accepting the risk. */
-export function DeclarationsStep({ offer, problems, go, busy, isQueued, onReserve }: DeclarationsStepProps) {
+export function DeclarationsStep({
+  offer,
+  problems,
+  back,
+  busy,
+  isQueued,
+  onReserve,
+}: DeclarationsStepProps) {
   const label = useLabel()
   const statements = useStatements(offer)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
@@ -76,7 +83,7 @@ export function DeclarationsStep({ offer, problems, go, busy, isQueued, onReserv
         <Button look="primary" size="large" type="submit" busy={busy} busyLabel="Reserving">
           {isQueued ? `Join the ${label('waiting_list', { lower: true })}` : label('reserve')}
         </Button>
-        <Button look="quiet" size="large" onClick={() => go('interest')}>
+        <Button look="quiet" size="large" onClick={back}>
           Back
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { draftPlace, emptyDraft, keyFor, openStep, readDraft } from './draft.ts'
+import { draftPlace, emptyDraft, keyFor, openStep, readDraft, stepsFor } from './draft.ts'
 import type { StepId } from './draft.ts'
 
 const draft = { ...emptyDraft, amount: '25000.00', methodId: 4, interest: 1 } as const
@@ -32,13 +32,23 @@ test('the same reservation sent again has the same key, a changed one another', 
 })
 
 test('the first step that isn’t done is open, and those before it may be gone back to', () => {
-  assert.equal(openStep(null, done()), 'amount')
-  assert.equal(openStep(null, done('amount', 'method')), 'interest')
-  assert.equal(openStep('amount', done('amount', 'method')), 'amount')
+  assert.equal(openStep(null, done(), stepsFor(false)), 'amount')
+  assert.equal(openStep(null, done('amount', 'method'), stepsFor(false)), 'interest')
+  assert.equal(openStep('amount', done('amount', 'method'), stepsFor(false)), 'amount')
+})
+
+test('a holder is asked about their right between the method and the money', () => {
+  assert.equal(openStep(null, done('amount', 'method'), stepsFor(true)), 'rights')
+  assert.equal(openStep('interest', done('amount', 'method'), stepsFor(true)), 'rights')
+  assert.equal(openStep(null, done('amount', 'method', 'rights'), stepsFor(true)), 'interest')
+  assert.equal(openStep('rights', done('amount', 'method'), stepsFor(false)), 'interest')
 })
 
 test('no step opens before its turn', () => {
-  assert.equal(openStep('declarations', done('amount')), 'method')
-  assert.equal(openStep('nonsense', done('amount')), 'method')
-  assert.equal(openStep('declarations', done('amount', 'method', 'interest')), 'declarations')
+  assert.equal(openStep('declarations', done('amount'), stepsFor(false)), 'method')
+  assert.equal(openStep('nonsense', done('amount'), stepsFor(false)), 'method')
+  assert.equal(
+    openStep('declarations', done('amount', 'method', 'interest'), stepsFor(false)),
+    'declarations',
+  )
 })

@@ -5,6 +5,8 @@ export interface Draft {
   methodId: number | undefined
   /** Counts only while the amount allows it. */
   rewardId: number | undefined
+  /** A holder's answer to the pre-emption offer; it counts while the amount says the same. */
+  right: 2 | 3 | 6 | undefined
   /** 1 finance in place, 2 not yet arranged, 3 not interested. */
   interest: 1 | 2 | 3 | undefined
   /** Makes a reservation that is sent twice count once; it belongs to what was sent. */
@@ -16,6 +18,7 @@ export const emptyDraft: Draft = {
   amount: '',
   methodId: undefined,
   rewardId: undefined,
+  right: undefined,
   interest: undefined,
   key: undefined,
   sent: undefined,
@@ -37,11 +40,12 @@ export function readDraft(kept: string | null): Draft {
   }
 }
 
-function checked({ amount, methodId, rewardId, interest, key, sent }: Partial<Draft>): Draft {
+function checked({ amount, methodId, rewardId, right, interest, key, sent }: Partial<Draft>): Draft {
   return {
     amount: typeof amount === 'string' ? amount : '',
     methodId: Number.isSafeInteger(methodId) ? methodId : undefined,
     rewardId: Number.isSafeInteger(rewardId) ? rewardId : undefined,
+    right: right === 2 || right === 3 || right === 6 ? right : undefined,
     interest: interest === 1 || interest === 2 || interest === 3 ? interest : undefined,
     key: typeof key === 'string' ? key : undefined,
     sent: typeof sent === 'string' ? sent : undefined,
@@ -55,13 +59,21 @@ export function keyFor(draft: Draft, body: string, made: () => string): Draft & 
     : { ...draft, key: made(), sent: body }
 }
 
-export const steps = ['amount', 'method', 'interest', 'declarations'] as const
+const steps = ['amount', 'method', 'rights', 'interest', 'declarations'] as const
 export type StepId = (typeof steps)[number]
 
+/** The steps in their order; a right is asked about where there is one. */
+export const stepsFor = (hasRight: boolean): readonly StepId[] =>
+  hasRight ? steps : steps.filter((step) => step !== 'rights')
+
 /** The step that is open: the one asked for, but none that comes before its turn. */
-export function openStep(asked: string | null, isDone: (step: StepId) => boolean): StepId {
-  const reached = steps.findIndex((step) => !isDone(step))
-  const last = reached === -1 ? steps.length - 1 : reached
-  const wanted = steps.findIndex((step) => step === asked)
-  return steps[wanted === -1 ? last : Math.min(wanted, last)] ?? 'amount'
+export function openStep(
+  asked: string | null,
+  isDone: (step: StepId) => boolean,
+  order: readonly StepId[],
+): StepId {
+  const reached = order.findIndex((step) => !isDone(step))
+  const last = reached === -1 ? order.length - 1 : reached
+  const wanted = order.findIndex((step) => step === asked)
+  return order[wanted === -1 ? last : Math.min(wanted, last)] ?? 'amount'
 }

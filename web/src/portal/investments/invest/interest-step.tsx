@@ -18,7 +18,7 @@ import styles from './steps.module.css'
 const options = [1, 2, 3] as const
 
 /** Whether the money is there. "Not interested" is an answer too: it reserves nothing and tells the firm, if the firm asked. */
-export function InterestStep({ offer, draft, change, problems, go }: StepPlace) {
+export function InterestStep({ offer, draft, change, problems, next, back }: StepPlace) {
   const label = useLabel()
   const text = useText()
   const { tax_enabled: taxed } = useFlags()
@@ -30,7 +30,7 @@ export function InterestStep({ offer, draft, change, problems, go }: StepPlace) 
     <Form
       onSubmit={() => {
         setChecked(true)
-        if (draft.interest === 1 || draft.interest === 2) go('declarations')
+        if (draft.interest === 1 || draft.interest === 2) next()
       }}
     >
       <RadioGroup
@@ -59,7 +59,7 @@ export function InterestStep({ offer, draft, change, problems, go }: StepPlace) 
             Continue
           </Button>
         )}
-        <Button look="quiet" size="large" onClick={() => go('method')}>
+        <Button look="quiet" size="large" onClick={back}>
           Back
         </Button>
       </div>

@@ -25,6 +25,7 @@ import type { Gate, OfferPage } from '../../records.ts'
 import { ownPartIn } from '../own-standing.ts'
 import { StandingCard, StateCard } from '../standing-card.tsx'
 import { standingWords } from '../standing-words.ts'
+import { rightFor, useOwnRights } from './own-right.ts'
 import { Reserved } from './reserved.tsx'
 import { Wizard } from './wizard.tsx'
 import styles from './invest-page.module.css'
@@ -77,10 +78,11 @@ function Invest({ offer }: { offer: OfferPage }) {
   // Which statements are asked for depends on these two: none may appear after the others were ticked.
   const documents = useQuery(documentsQuery('investment_opportunity', offer.id))
   const categories = useQuery(categoriesQuery())
+  const rights = useOwnRights(offer.slug)
   const [isAnother, setAnother] = useState(false)
   return (
     <Loaded
-      queries={[gates, investments, lines, methods, documents, categories]}
+      queries={[gates, investments, lines, methods, documents, categories, ...rights.queries]}
       failed={`We couldn’t load this ${term('opportunity', { lower: true })}`}
       skeleton={<Bones />}
     >
@@ -110,7 +112,14 @@ function Invest({ offer }: { offer: OfferPage }) {
             </div>
           )
         if (step.kind === 'reserve' || step.kind === 'queue')
-          return <Wizard offer={offer} methods={methods.data ?? []} onMade={() => setAnother(false)} />
+          return (
+            <Wizard
+              offer={offer}
+              methods={methods.data ?? []}
+              rightOf={(method) => rightFor(method, rights.option.data, rights.places.data)}
+              onMade={() => setAnother(false)}
+            />
+          )
         return <Over offer={offer} step={step} />
       }}
     </Loaded>

@@ -14,7 +14,8 @@ export function MethodStep({
   draft,
   change,
   problems,
-  go,
+  next,
+  back,
   methods,
 }: StepPlace & { methods: readonly Method[] }) {
   const term = useTerm()
@@ -27,7 +28,7 @@ export function MethodStep({
     <Form
       onSubmit={() => {
         setChecked(true)
-        if (chosen) go('interest')
+        if (chosen) next()
       }}
     >
       <RadioGroup
@@ -54,7 +55,7 @@ export function MethodStep({
         <Button look="primary" size="large" type="submit">
           Continue
         </Button>
-        <Button look="quiet" size="large" onClick={() => go('amount')}>
+        <Button look="quiet" size="large" onClick={back}>
           Back
         </Button>
       </div>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { reservationOf } from './reservation.ts'
 
-const entered = { amount: '25000.00', interest: 1, rewardId: undefined } as const
+const entered = { amount: '25000.00', interest: 1, rewardId: undefined, right: undefined } as const
 const kind = (name: string) => ({ id: 1, name, kind: name })
 
 test('an investor reserves as themselves', () => {
@@ -34,4 +34,10 @@ test('a reward is sent with the reservation that claims it, and none otherwise',
   const method = { id: 4, organisation_id: null, investment_method: kind('individual') }
   assert.equal(reservationOf(9, { ...entered, rewardId: 3 }, method).body.reward_id, 3)
   assert.equal('reward_id' in reservationOf(9, entered, method).body, false)
+})
+
+test('a holder’s answer is sent with the reservation, and none otherwise', () => {
+  const method = { id: 4, organisation_id: null, investment_method: kind('individual') }
+  assert.equal(reservationOf(9, { ...entered, right: 3 }, method).body.pre_emption_choice, 3)
+  assert.equal('pre_emption_choice' in reservationOf(9, entered, method).body, false)
 })

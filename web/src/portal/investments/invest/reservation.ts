@@ -12,15 +12,16 @@ export interface Reservation {
     investment_method_entity_id: number
     organisation_id?: number
     reward_id?: number
+    pre_emption_choice?: number
   }
 }
 
 const pensions: readonly string[] = ['sipp', 'ssas']
 
-/** How a method is sent: for an organisation, through a pension, or as oneself. `rewardId` is of a reward that may be claimed. */
+/** How a method is sent: for an organisation, through a pension, or as oneself. `rewardId` is of a reward that may be claimed, `right` of a right that may be answered. */
 export function reservationOf(
   offerId: number,
-  { amount, interest, rewardId }: Pick<Draft, 'amount' | 'interest' | 'rewardId'>,
+  { amount, interest, rewardId, right }: Pick<Draft, 'amount' | 'interest' | 'rewardId' | 'right'>,
   method: Pick<Method, 'id' | 'organisation_id' | 'investment_method'>,
 ): Reservation {
   const body = {
@@ -30,6 +31,7 @@ export function reservationOf(
     risk_accepted: true as const,
     investment_method_entity_id: method.id,
     ...(rewardId !== undefined && { reward_id: rewardId }),
+    ...(right !== undefined && { pre_emption_choice: right }),
   }
   const { organisation_id: organisationId } = method
   if (pensions.includes(method.investment_method?.kind ?? '')) return { path: 'investments/pension', body }

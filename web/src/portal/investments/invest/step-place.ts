@@ -1,5 +1,5 @@
 import type { OfferPage } from '../../records.ts'
-import type { Draft, StepId } from './draft.ts'
+import type { Draft } from './draft.ts'
 
 /** What each step of the wizard is given. */
 export interface StepPlace {
@@ -8,5 +8,7 @@ export interface StepPlace {
   change: (part: Partial<Draft>) => void
   /** What the API said about the last attempt, by field. */
   problems: Readonly<Record<string, string>>
-  go: (step: StepId) => void
+  /** To the step after this one, and to the one before it. */
+  next: () => void
+  back: () => void
 }

@@ -1,4 +1,4 @@
-import { interestOptions } from '@moorgate/contract/statuses.ts'
+import { interestOptions, preEmptionChoices } from '@moorgate/contract/statuses/choices.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { quantity } from '../../../ui/format.ts'
 import type { Step } from '../../../ui/stepper.tsx'
@@ -12,19 +12,25 @@ interface Entered {
   draft: Draft
   method: Method | undefined
   current: StepId
+  order: readonly StepId[]
 }
 
 /** The steps by name (the open one as the question that it asks), each with what was decided in one line. */
-export function useStepWords({ offer, draft, method, current }: Entered): Step[] {
+export function useStepWords({ offer, draft, method, current, order }: Entered): Step[] {
   const label = useLabel()
   const term = useTerm()
-  return [
+  const all: (Step & { id: StepId | 'confirmation' })[] = [
     {
       id: 'amount',
       title: current === 'amount' ? 'How much would you like to invest?' : 'Amount',
       summary: amountLine(offer, draft.amount),
     },
     { id: 'method', title: term('investment_method'), summary: method?.display_name },
+    {
+      id: 'rights',
+      title: current === 'rights' ? `Your ${label('pre_emption', { lower: true })}` : label('pre_emption'),
+      summary: draft.right === undefined ? undefined : label(preEmptionChoices[draft.right].label),
+    },
     {
       id: 'interest',
       title: 'Your money',
@@ -33,6 +39,7 @@ export function useStepWords({ offer, draft, method, current }: Entered): Step[]
     { id: 'declarations', title: current === 'declarations' ? 'Please read and confirm' : 'Declarations' },
     { id: 'confirmation', title: 'Confirmation' },
   ]
+  return all.filter(({ id }) => id === 'confirmation' || order.includes(id))
 }
 
 /** "£25,000, 6,250 shares". */

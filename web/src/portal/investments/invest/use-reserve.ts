@@ -7,8 +7,9 @@ import type { Problems } from '../../../kernel/refusal.ts'
 import { useText } from '../../../kernel/terminology.tsx'
 import type { Method, OfferPage } from '../../records.ts'
 import { aboutMoney } from '../../records.ts'
+import { preEmptionKeys } from '../pre-emption/own-offer.ts'
 import { keyFor } from './draft.ts'
-import type { StepId } from './draft.ts'
+import type { Draft, StepId } from './draft.ts'
 import { reservationOf } from './reservation.ts'
 import type { KeptDraft } from './use-draft.ts'
 
@@ -16,6 +17,7 @@ import type { KeptDraft } from './use-draft.ts'
 const stepOf: Readonly<Record<string, StepId>> = {
   amount: 'amount',
   reward_id: 'amount',
+  pre_emption_choice: 'rights',
   investment_method_entity_id: 'method',
   interest: 'interest',
   risk_accepted: 'declarations',
@@ -27,6 +29,8 @@ interface Asked {
   method: Method | undefined
   /** The one that is claimed with it. */
   reward: OfferReward | undefined
+  /** The holder's answer that goes with it. */
+  right: Draft['right']
   onMade: () => void
   /** Goes to the step on which something is wrong. */
   onProblem: (step: StepId) => void
@@ -43,13 +47,17 @@ export interface Reserving {
  * the draft. What is refused goes to the step on which it was entered; anything that changed meanwhile (a gate, a full round, a
  * reservation from another window) is asked for again, and the page then shows it.
  */
-export function useReserve({ offer, kept, method, reward, onMade, onProblem }: Asked): Reserving {
+export function useReserve({ offer, kept, method, reward, right, onMade, onProblem }: Asked): Reserving {
   const queries = useQueryClient()
   const text = useText()
   const [problems, setProblems] = useState(noProblems)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
-  const refresh = () => queries.invalidateQueries(aboutMoney)
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries(aboutMoney),
+      ...preEmptionKeys.map((name) => queries.invalidateQueries({ queryKey: [name] })),
+    ])
   const refused = async (error: unknown) => {
     const found = problemsOf(error, (field) => field in stepOf, text('submit_failed'))
     setProblems(found)
@@ -59,7 +67,7 @@ export function useReserve({ offer, kept, method, reward, onMade, onProblem }: A
   }
   const send = async () => {
     if (!method) return
-    const { path, body } = reservationOf(offer.id, { ...kept.draft, rewardId: reward?.id }, method)
+    const { path, body } = reservationOf(offer.id, { ...kept.draft, rewardId: reward?.id, right }, method)
     const keyed = keyFor(kept.draft, JSON.stringify(body), newIdempotencyKey)
     kept.change({ key: keyed.key, sent: keyed.sent })
     setProblems(noProblems)

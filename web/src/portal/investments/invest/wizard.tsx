@@ -14,9 +14,12 @@ import type { Method, OfferPage } from '../../records.ts'
 import { BesideSummary } from '../../summary-card.tsx'
 import { AmountStep } from './amount-step.tsx'
 import { DeclarationsStep } from './declarations-step.tsx'
-import { openStep, steps } from './draft.ts'
+import { openStep, stepsFor } from './draft.ts'
 import type { StepId } from './draft.ts'
 import { InterestStep } from './interest-step.tsx'
+import type { Right } from './own-right.ts'
+import { choiceIn } from './right-choice.ts'
+import { RightsStep } from './rights-step.tsx'
 import { MethodStep } from './method-step.tsx'
 import { judgeAmount } from '../../amount-rules.ts'
 import { chosenReward, offeredRewards } from '../../reward-choice.ts'
@@ -29,33 +32,46 @@ import styles from './wizard.module.css'
 export interface WizardProps {
   offer: OfferPage
   methods: readonly Method[]
+  /** The right that goes with a method, where its holder has one that may be answered. */
+  rightOf: (method: Method | undefined) => Right | undefined
   /** The reservation is made; the page shows it from then on. */
   onMade: () => void
 }
 
 /** One step at a time, what is done in one line each, and the order always in view. The open step stands in the address. */
-export function Wizard({ offer, methods, onMade }: WizardProps) {
+export function Wizard({ offer, methods, rightOf, onMade }: WizardProps) {
   const { id: userId } = useCurrentUser()
   const kept = useDraft(userId, offer.slug)
   const { draft } = kept
   const judged = judgeAmount(draft.amount, offer)
   const method = methods.find(({ id, status }) => id === draft.methodId && status === 'approved')
+  const right = rightOf(method)
+  const answered = right && draft.right === choiceIn(draft.amount, right) ? draft.right : undefined
   const isQueued = 'isQueued' in judged && judged.isQueued
   // Who only joins the waiting list holds no place, and a reward goes with one.
   const reward = isQueued ? undefined : chosenReward(offeredRewards(offer), draft)
   const isDone: Readonly<Record<StepId, boolean>> = {
     amount: !('problem' in judged),
     method: method !== undefined,
+    rights: answered !== undefined,
     interest: draft.interest === 1 || draft.interest === 2,
     declarations: false,
   }
-  const { current, go } = useStep((step) => isDone[step])
-  const reserve = useReserve({ offer, kept, method, reward, onMade, onProblem: go })
-  const words = useStepWords({ offer, draft, method, current })
-  const place = { offer, draft, change: kept.change, problems: reserve.problems.fields, go }
+  const order = stepsFor(right !== undefined)
+  const { current, go } = useStep((step) => isDone[step], order)
+  const reserve = useReserve({ offer, kept, method, reward, right: answered, onMade, onProblem: go })
+  const words = useStepWords({ offer, draft, method, current, order })
+  const place = {
+    offer,
+    draft,
+    change: kept.change,
+    problems: reserve.problems.fields,
+    ...beside(order, current, go),
+  }
   const content: Readonly<Record<StepId, ReactNode>> = {
-    amount: <AmountStep {...place} />,
+    amount: <AmountStep {...place} right={right} />,
     method: <MethodStep {...place} methods={methods} />,
+    rights: right && <RightsStep {...place} right={right} />,
     interest: <InterestStep {...place} />,
     declarations: (
       <DeclarationsStep {...place} busy={reserve.busy} isQueued={isQueued} onReserve={reserve.submit} />
@@ -63,7 +79,7 @@ export function Wizard({ offer, methods, onMade }: WizardProps) {
   }
   return (
     <>
-      <StepBar step={steps.indexOf(current) + 1} of={steps.length + 1} />
+      <StepBar step={order.indexOf(current) + 1} of={order.length + 1} />
       <div className={styles.wizard}>
         <BesideSummary
           sticky
@@ -84,15 +100,24 @@ export function Wizard({ offer, methods, onMade }: WizardProps) {
   )
 }
 
+/** To the steps on both sides of the open one. */
+function beside(order: readonly StepId[], current: StepId, go: (step: StepId) => void) {
+  const at = order.indexOf(current)
+  return { next: () => go(order[at + 1] ?? current), back: () => go(order[at - 1] ?? current) }
+}
+
 /**
  * The open step, by the address as far as it may be opened. An address without one goes on where the draft was left; typing on does
  * not open the next by itself.
  */
-function useStep(isDone: (step: StepId) => boolean): { current: StepId; go: (step: StepId) => void } {
+function useStep(
+  isDone: (step: StepId) => boolean,
+  order: readonly StepId[],
+): { current: StepId; go: (step: StepId) => void } {
   const { pathname, search } = useAddress()
   const visit = useVisit()
-  const [first] = useState(() => openStep(null, isDone))
-  const current = openStep(parseFlat(search)['step'] ?? first, isDone)
+  const [first] = useState(() => openStep(null, isDone, order))
+  const current = openStep(parseFlat(search)['step'] ?? first, isDone, order)
   return { current, go: (step) => visit(`${pathname}?step=${step}`) }
 }
 

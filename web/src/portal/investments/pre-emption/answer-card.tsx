@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { dateTime } from '../../../ui/format-dates.ts'
-import { money, percent, quantity } from '../../../ui/format.ts'
+import { money, quantity } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -20,6 +20,7 @@ import { asksForShares, costOf, percentAfter, sharesTaken, trialOf } from './cho
 import type { Answer } from './choice-effect.ts'
 import { preEmptionKeys } from './own-offer.ts'
 import type { Option, Place } from './own-offer.ts'
+import { RightEffect, shownPart } from './right-effect.tsx'
 import styles from './pre-emption.module.css'
 
 interface AnswerCardProps {
@@ -124,9 +125,7 @@ function meaningOf(choice: (typeof offered)[number], { entitlement }: Place): st
   }[choice]
 }
 
-const shownPart = (value: string) => percent(value, { places: 4 })
-
-/** My part now, with this answer, and with none: worked out while I choose. Each figure opens to its working. */
+/** My part now, with this answer, and with none: drawn while I choose. Each figure opens to its working. */
 function Effect({ option, place, answer }: AnswerCardProps & { answer: Answer }) {
   const { holder_name: name, id } = place
   const taken = sharesTaken(answer, place)
@@ -137,44 +136,35 @@ function Effect({ option, place, answer }: AnswerCardProps & { answer: Answer })
     </Figure>
   )
   return (
-    <div aria-live="polite">
+    <div className={styles.effect} aria-live="polite">
+      <RightEffect
+        option={option}
+        place={place}
+        answer={answer}
+        figure={({ of }, text) => {
+          if (of === 'today') return figure(`percent_before:${id}`, 'Part held', text)
+          if (of === 1) return figure(`percent_if_none:${id}`, 'Part taking none', text)
+          if (of === 2) return figure(`percent_if_maintained:${id}`, 'Part maintaining', text)
+          return figure(`percent_with:${trial}`, 'Part afterwards', text)
+        }}
+      />
       <DescriptionList
         look="spread"
         items={[
           {
             term: 'You hold',
-            value: (
-              <>
-                {figure(`holding:${id}`, 'Shares held', `${quantity(place.holding)} shares`)}
-                {', '}
-                {figure(`percent_before:${id}`, 'Part held', shownPart(place.percent_before))}
-              </>
-            ),
+            value: figure(`holding:${id}`, 'Shares held', `${quantity(place.holding)} shares`),
           },
           {
             term: 'You may take by right',
             value: figure(`entitlement:${id}`, 'Entitled to', `${quantity(place.entitlement)} new shares`),
-          },
-          {
-            term: 'If you take none',
-            value: figure(`percent_if_none:${id}`, 'Part taking none', shownPart(place.percent_if_none)),
           },
           ...(trial === undefined
             ? []
             : [
                 {
                   term: answer.choice === 3 ? 'With your answer, if all of it is met' : 'With your answer',
-                  value: (
-                    <>
-                      {figure(`taken:${trial}`, 'New shares', `${quantity(taken)} new shares`)}
-                      {', '}
-                      {figure(
-                        `percent_with:${trial}`,
-                        'Part afterwards',
-                        shownPart(percentAfter(taken, place, option)),
-                      )}
-                    </>
-                  ),
+                  value: figure(`taken:${trial}`, 'New shares', `${quantity(taken)} new shares`),
                 },
                 {
                   term: 'It costs',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { costOf, percentAfter, sharesTaken, trialOf } from './choice-effect.ts'
+import { amountFor, costOf, effectBars, percentAfter, sharesTaken, trialOf } from './choice-effect.ts'
 
 const place = { holding: '500', entitlement: '167' }
 const offer = { in_issue: '1000', available: '333' }
@@ -19,6 +19,28 @@ test('more is asked for beyond the entitlement, a part instead of it', () => {
 test('6,250 shares at £4.00 cost £25,000.00, and a part of a penny is rounded to the nearest', () => {
   assert.equal(costOf(6250n, '4.00'), '25000.00')
   assert.equal(costOf(3n, '0.12345'), '0.37')
+})
+
+test('to buy a number of shares one pays no less than they cost', () => {
+  assert.equal(amountFor(6250n, '4.00'), '25000.00')
+  assert.equal(amountFor(3n, '0.12345'), '0.38')
+})
+
+test('the bars are of one scale: today, without, maintained, and the answer where it is another', () => {
+  const held = { ...place, percent_before: '50.000000' }
+  const bars = effectBars({ choice: 3, shares: '33' }, held, offer)
+  assert.deepEqual(
+    bars.map(({ of, percent, isChosen }) => [of, percent, isChosen]),
+    [
+      ['today', '50.000000', false],
+      [1, '37.509377', false],
+      [2, '50.037509', false],
+      [3, '52.513128', true],
+    ],
+  )
+  assert.equal(Math.round(bars[3]!.width), 96)
+  assert.equal(Math.round(bars[1]!.width), 69)
+  assert.equal(effectBars({ choice: undefined, shares: '' }, held, offer).length, 3)
 })
 
 test('an answer that is being thought about has a name for its figures', () => {

@@ -32,16 +32,58 @@ export function percentAfter(
   return `${millionths / 1_000_000n}.${String(millionths % 1_000_000n).padStart(6, '0')}`
 }
 
+export interface EffectBar {
+  of: 'today' | 1 | 2 | 3 | 6
+  /** With six places. */
+  percent: string
+  /** Percent of the widest that there is room for. */
+  width: number
+  isChosen: boolean
+}
+
+/**
+ * My part today, taking none, and maintaining it, and where the answer is another one, with that. The longest bar leaves a little room,
+ * so that two that differ by little are still seen to differ.
+ */
+export function effectBars(
+  answer: Answer,
+  place: Pick<Place, 'holding' | 'entitlement' | 'percent_before'>,
+  option: Pick<Option, 'in_issue' | 'available'>,
+): EffectBar[] {
+  const after = (choice: 1 | 2 | 3 | 6) =>
+    percentAfter(sharesTaken({ ...answer, choice }, place), place, option)
+  const { choice } = answer
+  const other = choice === 3 || choice === 6 ? [{ of: choice, percent: after(choice) }] : []
+  const parts = [
+    { of: 'today' as const, percent: place.percent_before },
+    { of: 1 as const, percent: after(1) },
+    { of: 2 as const, percent: after(2) },
+    ...other,
+  ]
+  const most = Math.max(...parts.map(({ percent }) => Number(percent)))
+  return parts.map((part) => ({
+    ...part,
+    width: most > 0 ? (Number(part.percent) / most) * 96 : 0,
+    isChosen: part.of === choice,
+  }))
+}
+
 /** Whether the answer still needs a number of shares. */
 export const asksForShares = ({ choice }: Answer) => choice === 3 || choice === 6
 
-/** What so many shares cost at a price of up to eight decimals, to the penny: 6,250 at "4.00" is "25000.00". */
-export function costOf(taken: bigint, price: string): string {
+const exactCost = (taken: bigint, price: string) => {
   const [pounds = '0', fraction = ''] = price.split('.')
-  const exact = taken * BigInt(pounds + fraction.padEnd(8, '0'))
-  const pence = (exact + 500_000n) / 1_000_000n
-  return `${pence / 100n}.${String(pence % 100n).padStart(2, '0')}`
+  return taken * BigInt(pounds + fraction.padEnd(8, '0'))
 }
+const asMoney = (pence: bigint) => `${pence / 100n}.${String(pence % 100n).padStart(2, '0')}`
+
+/** What so many shares cost at a price of up to eight decimals, to the penny: 6,250 at "4.00" is "25000.00". */
+export const costOf = (taken: bigint, price: string): string =>
+  asMoney((exactCost(taken, price) + 500_000n) / 1_000_000n)
+
+/** The least amount that buys so many shares: 3 at "0.12345" need "0.38", since "0.37" buys two. */
+export const amountFor = (taken: bigint, price: string): string =>
+  asMoney((exactCost(taken, price) + 999_999n) / 1_000_000n)
 
 /** The answer as its figures name it, `12:3:1312`; undefined while none is chosen. */
 export function trialOf({ choice, shares }: Answer, id: number): string | undefined {

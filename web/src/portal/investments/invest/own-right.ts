@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { now } from '../../../kernel/clock.ts'
+import type { Method } from '../../records.ts'
+import { ownOfferQuery, ownPlacesQuery } from '../pre-emption/own-offer.ts'
+import type { Option, Place } from '../pre-emption/own-offer.ts'
+
+/** A right to take new shares that may be answered now. */
+export interface Right {
+  option: Option
+  place: Place
+}
+
+/** Of my places in a round's offer the one that a method invests for: an organisation's for its method, mine for all others. */
+export function rightFor(
+  method: Pick<Method, 'organisation_id'> | undefined,
+  option: Option | null | undefined,
+  places: readonly Place[] | undefined,
+): Right | undefined {
+  if (option?.status !== 'open' || new Date(option.deadline) <= now()) return undefined
+  const organisationId = method?.organisation_id ?? null
+  const place = places?.find((each) => each.organisation_id === organisationId && each.choice !== 4)
+  return place && { option, place }
+}
+
+/** What the wizard waits for, so that no step appears after the others were taken. */
+export function useOwnRights(slug: string) {
+  const option = useQuery(ownOfferQuery(slug))
+  const places = useQuery(ownPlacesQuery(option.data?.id))
+  return { option, places, queries: option.data ? [option, places] : [option] }
+}

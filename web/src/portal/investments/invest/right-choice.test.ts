@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { answerIn, choiceIn, settle } from './right-choice.ts'
+import type { Right } from './own-right.ts'
+
+const right = {
+  option: { price: '4.00', allow_excess: true },
+  place: { entitlement: '4938' },
+} as unknown as Right
+const strict = { ...right, option: { ...right.option, allow_excess: false } }
+const rules = {
+  currency: 'GBP' as const,
+  minimum_investment: '5000.00',
+  maximum_investment: '100000.00',
+  increment: '4.00',
+  remaining: '200000.00',
+  waiting_list: false,
+}
+
+test('£25,000 at £4.00 asks for 1,312 more than the 4,938 shares of the entitlement', () => {
+  assert.deepEqual(answerIn('25000.00', right), { choice: 3, shares: '1312' })
+  assert.deepEqual(answerIn('19752.00', right), { choice: 2, shares: '' })
+  assert.deepEqual(answerIn('8000.00', right), { choice: 6, shares: '2000' })
+})
+
+test('where nobody can ask for more, an amount above the entitlement is no answer', () => {
+  assert.equal(choiceIn('25000.00', strict), undefined)
+  assert.equal(choiceIn('', right), undefined)
+})
+
+test('another answer is another amount, and the entered one stays where it buys just those shares', () => {
+  assert.deepEqual(settle({ choice: 2, shares: '' }, '25000.00', right, rules), { amount: '19752.00' })
+  assert.deepEqual(settle({ choice: 3, shares: '62' }, '', right, rules), { amount: '20000.00' })
+  assert.deepEqual(settle({ choice: 2, shares: '' }, '19752.00', right, rules), { amount: '19752.00' })
+})
+
+test('a number that does not fit, and an amount that the round does not take, are said', () => {
+  const problem = (choice: 2 | 3 | 6, shares: string) => {
+    const settled = settle({ choice, shares }, '', right, rules)
+    return 'problem' in settled ? settled.problem : undefined
+  }
+  assert.match(problem(3, '') ?? '', /number of shares/)
+  assert.match(problem(6, '4938') ?? '', /fewer than the 4938/)
+  assert.match(problem(6, '100') ?? '', /least that you can invest is £5,000/)
+  assert.match(problem(3, '90000') ?? '', /most that you can invest is £100,000/)
+  assert.equal(problem(6, '4937'), undefined)
+})

@@ -1,0 +1,49 @@
+import { judgeAmount } from '../../amount-rules.ts'
+import type { AmountRules } from '../../amount-rules.ts'
+import { sharesBought } from '../../exact.ts'
+import { amountFor, asksForShares, sharesTaken } from '../pre-emption/choice-effect.ts'
+import type { Answer } from '../pre-emption/choice-effect.ts'
+import type { Right } from './own-right.ts'
+
+/** Answers that come with a reservation. Not taking the right reserves nothing. */
+export type TakenChoice = 2 | 3 | 6
+
+/** Shares of the offer that an amount buys. */
+export const sharesFor = (amount: string, { option }: Right): bigint =>
+  sharesBought(amount, option.price) ?? 0n
+
+/** The answer that an amount says by itself: £25,000 where £19,752 are mine by right asks for more. None where that can't be asked. */
+export function choiceIn(amount: string, right: Right): TakenChoice | undefined {
+  const [shares, entitlement] = [sharesFor(amount, right), BigInt(right.place.entitlement)]
+  if (shares <= 0n) return undefined
+  if (shares === entitlement) return 2
+  if (shares < entitlement) return 6
+  return right.option.allow_excess ? 3 : undefined
+}
+
+/** The number that goes with it: shares beyond the entitlement (3), or taken (6). */
+export function answerIn(amount: string, right: Right): Answer {
+  const choice = choiceIn(amount, right)
+  const shares = sharesFor(amount, right)
+  const asked = choice === 3 ? shares - BigInt(right.place.entitlement) : shares
+  return { choice, shares: choice === 3 || choice === 6 ? String(asked) : '' }
+}
+
+export type Settled = { amount: string } | { problem: string }
+
+/**
+ * The amount that an answer reserves: what is entered already where it buys just those shares, otherwise the least that does. Or why it
+ * can't be reserved: a number that doesn't fit the answer, or the round's least, most and steps.
+ */
+export function settle(answer: Answer, entered: string, right: Right, rules: AmountRules): Settled {
+  const { place, option } = right
+  const entitlement = BigInt(place.entitlement)
+  if (asksForShares(answer) && !/^[1-9]\d*$/.test(answer.shares))
+    return { problem: 'Enter a number of shares.' }
+  const taken = sharesTaken(answer, place)
+  if (answer.choice === 6 && taken >= entitlement)
+    return { problem: `To take a part, name fewer than the ${entitlement} shares that are yours by right.` }
+  const amount = sharesFor(entered, right) === taken ? entered : amountFor(taken, option.price)
+  const judged = judgeAmount(amount, rules)
+  return 'problem' in judged ? judged : { amount }
+}

@@ -1,0 +1,168 @@
+import { preEmptionChoices } from '@moorgate/contract/statuses/choices.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../kernel/api.ts'
+import { now } from '../../../kernel/clock.ts'
+import { Problem } from '../../../kernel/problem.tsx'
+import { useLabel } from '../../../kernel/terminology.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
+import { useVisit } from '../../../kernel/visit.ts'
+import { QuantityField } from '../../../ui/amount-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { date } from '../../../ui/format-dates.ts'
+import { quantity } from '../../../ui/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { payable } from '../../offer-words.ts'
+import { amountFor, asksForShares, sharesTaken } from '../pre-emption/choice-effect.ts'
+import type { Answer } from '../pre-emption/choice-effect.ts'
+import { preEmptionKeys } from '../pre-emption/own-offer.ts'
+import { RightEffect, shownPart } from '../pre-emption/right-effect.tsx'
+import type { Right } from './own-right.ts'
+import { answerIn, settle, sharesFor } from './right-choice.ts'
+import type { StepPlace } from './step-place.ts'
+import styles from './steps.module.css'
+
+const offered = [2, 3, 6, 1] as const
+type Offered = (typeof offered)[number]
+
+/**
+ * A holder says whether they keep their part of the company. The amount that they entered is an answer already and is chosen; another
+ * answer is another amount. Not taking the right reserves nothing and tells the firm.
+ */
+export function RightsStep({
+  offer,
+  draft,
+  change,
+  problems,
+  next,
+  back,
+  right,
+}: StepPlace & { right: Right }) {
+  const label = useLabel()
+  const { option, place } = right
+  const [answer, setAnswer] = useState<Answer>(() => answerIn(draft.amount, right))
+  const [isChecked, setChecked] = useState(false)
+  const decline = useDecline(offer.slug, right)
+  const settled = answer.choice === undefined ? undefined : settle(answer, draft.amount, right, offer)
+  const problem = settled && 'problem' in settled ? settled.problem : undefined
+  const isLeaving = answer.choice === 1
+  const money = (amount: string) => payable(amount, offer.currency)
+  const submit = () => {
+    setChecked(true)
+    if (!settled || !('amount' in settled) || answer.choice === undefined) return
+    change({ amount: settled.amount, right: answer.choice as 2 | 3 | 6 })
+    next()
+  }
+  const asks = asksForShares(answer)
+  const shown = isChecked ? problem : undefined
+  const own = isChecked && answer.choice === undefined ? 'Choose one of these.' : asks ? undefined : shown
+  return (
+    <Form onSubmit={submit}>
+      <p className={styles.intro}>
+        {'As a holder you can take new shares before they are offered to others. Your entitlement is '}
+        <b>{`${quantity(place.entitlement)} shares (${money(amountFor(BigInt(place.entitlement), option.price))})`}</b>
+        {'. You asked for '}
+        <b>{`${quantity(sharesFor(draft.amount, right))} shares (${money(draft.amount)})`}</b>.
+      </p>
+      <RadioGroup
+        look="cards"
+        labelHidden
+        label="Choose what to do with your right"
+        value={answer.choice as Offered | undefined}
+        onChange={(choice) => {
+          setChecked(false)
+          setAnswer(answerOf(choice, answerIn(draft.amount, right)))
+        }}
+        error={own ?? problems['pre_emption_choice']}
+        options={offered
+          .filter(
+            (choice) =>
+              (choice !== 3 || option.allow_excess) && (choice !== 6 || BigInt(place.entitlement) > 1n),
+          )
+          .map((choice) => ({
+            value: choice,
+            label: label(preEmptionChoices[choice].label),
+            description: meaningOf(choice, right),
+            end: endOf(choice, answer, right, money),
+          }))}
+      />
+      {asks && (
+        <div className={styles.notice}>
+          <QuantityField
+            label={answer.choice === 3 ? 'Shares beyond your entitlement' : 'Shares to take'}
+            unit="shares"
+            value={answer.shares}
+            onChange={(shares) => setAnswer({ ...answer, shares })}
+            onBlur={() => setChecked(true)}
+            error={shown}
+          />
+        </div>
+      )}
+      <div className={styles.notice} aria-live="polite">
+        <RightEffect option={option} place={place} answer={answer} />
+      </div>
+      {isLeaving && (
+        <div className={styles.notice}>
+          <Notice>{`Nothing is reserved. You can change your answer until ${date(option.deadline, { today: now() })}.`}</Notice>
+        </div>
+      )}
+      <Problem says={decline.problem} />
+      <div className={styles.actions}>
+        {isLeaving ? (
+          <Button look="primary" size="large" busy={decline.busy} busyLabel="Sending" onClick={decline.send}>
+            Send my answer
+          </Button>
+        ) : (
+          <Button look="primary" size="large" type="submit">
+            Continue
+          </Button>
+        )}
+        <Button look="quiet" size="large" onClick={back}>
+          Back
+        </Button>
+        <span
+          className={styles.faint}
+        >{`Your right lapses on ${date(option.deadline, { today: now() })}`}</span>
+      </div>
+    </Form>
+  )
+}
+
+/** What the amount says already, where it says this; otherwise a number is still to be entered. */
+function answerOf(choice: Offered, said: Answer): Answer {
+  return choice === said.choice ? said : { choice, shares: '' }
+}
+
+function meaningOf(choice: Offered, { place }: Right): string {
+  return {
+    1: `Your part falls to ${shownPart(place.percent_if_none)} when all new shares are issued.`,
+    2: `Take your entitlement and have ${shownPart(place.percent_if_maintained)}.`,
+    3: 'Take your entitlement, and ask for more out of what other holders leave.',
+    6: 'Take a part of your entitlement.',
+  }[choice]
+}
+
+function endOf(choice: Offered, answer: Answer, { option, place }: Right, money: (amount: string) => string) {
+  if (choice === 1) return money('0')
+  if (choice === 2) return money(amountFor(BigInt(place.entitlement), option.price))
+  if (choice !== answer.choice || !/^[1-9]\d*$/.test(answer.shares)) return 'Enter shares'
+  return money(amountFor(sharesTaken(answer, place), option.price))
+}
+
+/** Tells the firm that the right is not taken up, and shows the answer where it can be changed. */
+function useDecline(slug: string, { place }: Right) {
+  const visit = useVisit()
+  const queries = useQueryClient()
+  const { busy, problem, run } = useAct()
+  const send = async () => {
+    const path = `pre-emption-choices/${place.id}`
+    if (!(await run((idempotencyKey) => call('PATCH', path, { body: { choice: 1 }, idempotencyKey })))) return
+    await Promise.all(preEmptionKeys.map((name) => queries.invalidateQueries({ queryKey: [name] })))
+    showToast('Your answer is kept. You can change it until the offer closes.')
+    visit(`/investor/investments/${slug}/pre-emption`)
+  }
+  return { busy, problem, send: () => void send() }
+}
