@@ -159,9 +159,9 @@ async function recorded(page: Page): Promise<Buffer> {
     recorder.ondataavailable = ({ data }) => pieces.push(data)
     const stopped = new Promise((resolve) => (recorder.onstop = resolve))
     recorder.start()
-    for (let frame = 0; frame < 15; frame++) {
-      pencil.fillRect(frame * 10, frame * 5, 40, 40)
-      await new Promise((resolve) => setTimeout(resolve, 40))
+    for (let frame = 0; frame < 30; frame++) {
+      pencil.fillRect(frame * 5, frame * 2, 40, 40)
+      await new Promise(requestAnimationFrame)
     }
     recorder.stop()
     await stopped

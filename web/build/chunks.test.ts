@@ -43,7 +43,7 @@ test('what one page alone needs travels with that page', () => {
 
 test('what both sides need is fetched once for both, and what the login page needs too is there from the start', () => {
   const graph = graphOf({
-    [overview!]: ['src/badge.ts'],
+    [overview!]: ['src/badge.ts', 'src/button.ts'],
     [list!]: ['src/badge.ts', 'src/button.ts'],
     'src/badge.ts': ['src/icon.ts'],
     [login!]: ['src/button.ts'],
@@ -52,6 +52,11 @@ test('what both sides need is fetched once for both, and what the login page nee
     ['src/badge.ts', 'src/icon.ts', 'src/button.ts'].map((file) => chunkOf(file, graph)),
     ['visit-both', 'visit-both', 'visit-start'],
   )
+})
+
+test('what is typed into, to log in and in the back office, is not carried to the portal', () => {
+  const graph = graphOf({ [list!]: ['src/field.ts'], [login!]: ['src/field.ts'] })
+  assert.equal(chunkOf('src/field.ts', graph), 'visit-fields')
 })
 
 test('what no first visit needs is left to the bundler', () => {

@@ -6,7 +6,7 @@ import { Modal } from '../ui/modal.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { call, isFailure } from './api.ts'
-import { firstField } from './first-field.ts'
+import { firstField } from '../ui/first-field.ts'
 import styles from './confirm-password.module.css'
 import { useSubmission } from './use-submission.ts'
 

@@ -15,7 +15,6 @@ export interface AmountFieldProps extends FieldFacts {
   ref?: Ref<HTMLInputElement> | undefined
   placeholder?: string | undefined
   disabled?: boolean | undefined
-  autoFocus?: boolean | undefined
   /** 64 px tall with large figures: the one amount that a page is about. */
   hero?: boolean | undefined
 }

@@ -1,9 +1,12 @@
-import { useId, useMemo } from 'react'
+import { lazy, Suspense } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import { cx } from './class-names.ts'
-import { drawCover, motifOf } from './cover-drawings.ts'
-import type { Mark, Motif } from './cover-drawings.ts'
+import { motifOf } from './cover-motif.ts'
+import type { Motif } from './cover-motif.ts'
 import styles from './cover-art.module.css'
+
+/** Lines on a ground that is there at once: what is read does not wait for them. */
+const Drawing = lazy(async () => ({ default: (await import('./cover-drawing.tsx')).CoverDrawing }))
 
 export interface CoverArtProps {
   /** Kind and id of the record: "opportunity 12". */
@@ -42,50 +45,12 @@ export function CoverArt({
       {src ? (
         <img src={src} alt={alt} loading="lazy" />
       ) : (
-        <Drawing seed={seed} motif={motif ?? motifOf(seed)} width={width} height={height} />
+        <Suspense>
+          <Drawing seed={seed} motif={motif ?? motifOf(seed)} width={width} height={height} />
+        </Suspense>
       )}
       {rest.children && <div className={styles.over}>{rest.children}</div>}
     </div>
-  )
-}
-
-interface DrawingProps {
-  seed: string
-  motif: Motif
-  width: number
-  height: number
-}
-
-function Drawing({ seed, motif, width, height }: DrawingProps) {
-  const ground = useId()
-  const marks = useMemo(() => drawCover(seed, motif, width, height), [seed, motif, width, height])
-  return (
-    <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMid slice" aria-hidden>
-      <radialGradient id={ground} cx=".78" cy=".1" r="1.1">
-        <stop offset="0" className={styles.near} />
-        <stop offset="1" className={styles.far} />
-      </radialGradient>
-      <rect width={width} height={height} fill={`url(#${ground})`} />
-      {marks.map((mark, index) => (
-        <MarkPath key={index} mark={mark} thick={motif === 'bars' ? 2 : motif === 'weave' ? 1.4 : 1} />
-      ))}
-    </svg>
-  )
-}
-
-function MarkPath({ mark, thick }: { mark: Mark; thick: number }) {
-  const colour = cx(mark.lit ? styles.lit : styles.quiet)
-  return mark.solid ? (
-    <path d={mark.path} className={colour} fill="currentColor" fillOpacity={mark.strength.toFixed(2)} />
-  ) : (
-    <path
-      d={mark.path}
-      className={colour}
-      fill="none"
-      stroke="currentColor"
-      strokeOpacity={mark.strength.toFixed(2)}
-      strokeWidth={mark.lit ? thick * 1.4 : thick}
-    />
   )
 }
 

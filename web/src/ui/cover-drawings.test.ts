@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { drawCover, motifOf, motifs } from './cover-drawings.ts'
+import { drawCover } from './cover-drawings.ts'
+import { motifOf, motifs } from './cover-motif.ts'
 
 describe('the drawing of a record without a picture', () => {
   it('is always the same for the same record', () => {

@@ -1,8 +1,6 @@
 /** Line drawings for records without a picture: seeded, so that a record always has the same one. Pure geometry. */
+import type { Motif } from './cover-motif.ts'
 import { chance, seedOf } from './seeded.ts'
-
-export const motifs = ['waves', 'dots', 'blocks', 'arcs', 'bars', 'weave'] as const
-export type Motif = (typeof motifs)[number]
 
 /** One stroke or shape. `lit` ones take the tenant's highlight, the others the quiet line colour. */
 export interface Mark {
@@ -13,11 +11,6 @@ export interface Mark {
   strength: number
   /** Filled instead of drawn. */
   solid: boolean
-}
-
-/** Which drawing a record gets when none is chosen for it. */
-export function motifOf(seed: string): Motif {
-  return motifs[seedOf(seed) % motifs.length] ?? 'waves'
 }
 
 /** Marks of a drawing `width` by `height`, in its own units. */

@@ -4,6 +4,7 @@ import type { ReactNode, Ref } from 'react'
 import { cx } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import type { IconType } from './icon.tsx'
+import { inLabelWords } from './label-words.ts'
 import styles from './field.module.css'
 
 /** What every field takes, whatever is typed into it. */
@@ -52,7 +53,7 @@ export function Field({ children, className, ...facts }: FieldProps) {
         'aria-invalid': error ? true : undefined,
         'aria-required': facts.optional || locked ? undefined : true,
       })}
-      <FieldMessage id={messageId} error={error} hint={hint} />
+      <FieldMessage of={facts.label} id={messageId} error={error} hint={hint} />
     </div>
   )
 }
@@ -72,19 +73,21 @@ function FieldLabel({ label, optional, labelHidden, labelEnd, htmlFor }: LabelFa
 }
 
 export interface FieldMessageProps {
+  /** The label; the message calls the field as it does. */
+  of: ReactNode
   id: string
   error?: string | undefined
   hint?: ReactNode
 }
 
 /** Error or hint of a field or group. It is a live region, so that a check on leaving the field is heard. */
-export function FieldMessage({ id, error, hint }: FieldMessageProps) {
+export function FieldMessage({ of: label, id, error, hint }: FieldMessageProps) {
   return (
     <div id={id} aria-live="polite" className={styles.message}>
       {error ? (
         <p className={styles.error}>
           <Icon of={CircleAlert} size={14} />
-          {error}
+          {inLabelWords(error, label)}
         </p>
       ) : (
         hint && <div className={styles.hint}>{hint}</div>

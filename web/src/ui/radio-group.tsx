@@ -57,7 +57,7 @@ export function RadioGroup<Value extends string | number>(props: RadioGroupProps
           />
         ))}
       </div>
-      <FieldMessage id={messageId} error={error} hint={hint} />
+      <FieldMessage of={label} id={messageId} error={error} hint={hint} />
     </fieldset>
   )
 }

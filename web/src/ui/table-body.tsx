@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { BareCheckbox } from './checkbox.tsx'
+import { BareCheckbox } from './bare-checkbox.tsx'
 import { cx } from './class-names.ts'
 import { Skeleton } from './states.tsx'
 import { classOf, placeOf } from './table-parts.ts'

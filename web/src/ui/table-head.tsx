@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { BareCheckbox } from './checkbox.tsx'
+import { BareCheckbox } from './bare-checkbox.tsx'
 import { Icon } from './icon.tsx'
 import { ColumnEdge } from './column-edge.tsx'
 import { classOf, placeOf } from './table-parts.ts'

@@ -55,6 +55,7 @@ export function SaveViewDialog({ resource, list, query, onSaved, onClose }: Save
       submit="Save view"
       busy={act.busy}
       busyLabel="Saving"
+      typing
       disabled={name.trim() === ''}
       onSubmit={save}
     >
@@ -62,8 +63,6 @@ export function SaveViewDialog({ resource, list, query, onSaved, onClose }: Save
       <TextField
         label="Name"
         autoComplete="off"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog asks for nothing else first
-        autoFocus
         value={name}
         error={act.fields['name']}
         onChange={(event) => setName(event.target.value)}

@@ -12,8 +12,7 @@ interface FilmFilesProps {
 export function FilmFiles({ films, offer }: FilmFilesProps) {
   return films.map(({ file, captions }) => (
     <figure key={file.id} className={styles.film}>
-      {/* Captions are the firm's to give: the editor asks for them. */}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are the firm's to give, and not every film has them yet */}
       <video
         key={`${file.version} ${captions?.version ?? 0}`}
         className={styles.player}

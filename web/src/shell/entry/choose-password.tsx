@@ -1,6 +1,6 @@
 import { shortestPassword } from '@moorgate/contract/identity/password-rules.ts'
 import { call } from '../../kernel/api.ts'
-import { firstField } from '../../kernel/first-field.ts'
+import { firstField } from '../../ui/first-field.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { useAddress, useVisit } from '../../kernel/visit.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
-import { firstField } from '../../kernel/first-field.ts'
+import { firstField } from '../../ui/first-field.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextLink } from '../../ui/link.tsx'

@@ -1,7 +1,7 @@
 import { proveSigningCode, sendSigningCode } from '@moorgate/contract/signing/outside.ts'
 import { FileSignature } from 'lucide-react'
 import { useState } from 'react'
-import { firstField } from '../../kernel/first-field.ts'
+import { firstField } from '../../ui/first-field.ts'
 import { usePageTitle } from '../../kernel/page-title.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'

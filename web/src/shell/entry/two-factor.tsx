@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call, isFailure } from '../../kernel/api.ts'
-import { firstField } from '../../kernel/first-field.ts'
+import { firstField } from '../../ui/first-field.ts'
 import { useAddress, useVisit } from '../../kernel/visit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'

@@ -1,6 +1,6 @@
 import { call } from '../../kernel/api.ts'
 import type { Confirmation } from '../../kernel/confirm-password.tsx'
-import { firstField } from '../../kernel/first-field.ts'
+import { firstField } from '../../ui/first-field.ts'
 import { useSubmission } from '../../kernel/use-submission.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'

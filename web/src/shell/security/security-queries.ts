@@ -2,7 +2,7 @@ import type { passkey } from '@moorgate/contract/identity/passkeys.ts'
 import type { session } from '@moorgate/contract/identity/sessions.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call, isFailure } from '../../kernel/api.ts'
+import { call } from '../../kernel/api.ts'
 
 export type Passkey = z.output<typeof passkey>
 export type Session = z.output<typeof session>
@@ -26,13 +26,14 @@ export interface CodesLeft {
 export const codesQuery = queryOptions({
   queryKey: ['security', 'codes'],
   queryFn: async ({ signal }): Promise<CodesLeft | null> => {
-    try {
-      const path = '/user/two-factor-recovery-codes'
-      const codes = await call<{ used_at: string | null }[]>('GET', path, { signal })
-      return { left: codes.filter(({ used_at: usedAt }) => usedAt === null).length, all: codes.length }
-    } catch (error) {
-      if (isFailure(error, 'confirmation_required')) return null
-      throw error
-    }
+    // Asking for the codes themselves would be refused, and the browser's console would call that an error.
+    const { confirmed } = await call<{ confirmed: boolean }>('GET', '/user/confirmed-password-status', {
+      signal,
+    })
+    if (!confirmed) return null
+    const codes = await call<{ used_at: string | null }[]>('GET', '/user/two-factor-recovery-codes', {
+      signal,
+    })
+    return { left: codes.filter(({ used_at: usedAt }) => usedAt === null).length, all: codes.length }
   },
 })

@@ -48,7 +48,7 @@ export function LogoField(props: LogoFieldProps) {
           <span aria-hidden>{shown ? 'Replace' : 'Choose'}</span>
         </span>
       </div>
-      <FieldMessage id={`${id}-message`} error={error} />
+      <FieldMessage of={label} id={`${id}-message`} error={error} />
     </div>
   )
 }
