@@ -62,6 +62,7 @@ function defaultSorts(table: Table) {
  */
 export function compileList(compiled: Compiled, options: { cursor?: Cursor; total: boolean }): CompiledList {
   const { table, request, statement } = compiled
+  if (!options.cursor && namesOne(compiled)) return { text: compileOne(compiled), searches: false }
   const keys = sortKeys(table, request)
   const where = conditionsOf(compiled, 't')
   const backwards = options.cursor?.before === true
@@ -90,7 +91,7 @@ export function compileList(compiled: Compiled, options: { cursor?: Cursor; tota
     rows as (
       select json_build_array(${keys.map((_key, index) => `p.k${index}::text`).join(', ')})::text as place,
              row_number() over (${orderBy(keys.map((key, index) => ({ ...key, sql: `p.k${index}` })))}) as position,
-             (select row_to_json(r) from (select ${selection(compiled)}) r) as record
+             ${recordOf(compiled)} as record
       from page p join ${identifier(table.name)} t on t.tenant_id = $1 and t.id = p.id
     )
     select coalesce(json_agg(record order by position), '[]')::text as data, count(*)::int as count, ${counted} as total,
@@ -98,6 +99,22 @@ export function compileList(compiled: Compiled, options: { cursor?: Cursor; tota
            (array_agg(place order by position desc))[1] as last
     from rows`
   return { text, searches: where.fenced }
+}
+
+/** Whether no more than one record can be meant, as by the web address of an offer's page. */
+const namesOne = ({ table, request }: Compiled) =>
+  request.page === 1 &&
+  request.trashed === undefined &&
+  request.filters.some(
+    ({ name, kind, values, group }) =>
+      table.unique.includes(name) && kind === 'exact' && values.length === 1 && group === undefined,
+  )
+
+/** A list of one: nothing to put in order, to cut into pages or to count. Without a record it answers no row. */
+function compileOne(compiled: Compiled): string {
+  const where = conditionsOf(compiled, 't').sql
+  return `select '[' || ${recordOf(compiled)}::text || ']' as data, 1 as count, 1 as total, null as first, null as last
+    from ${identifier(compiled.table.name)} t where ${where.join(' and ')}`
 }
 
 interface CompiledList {
@@ -129,16 +146,16 @@ export function orderBy(keys: readonly SortKey[], backwards = false): string {
 export function compileShow(compiled: Compiled): string {
   const { table, statement } = compiled
   const where = conditionsOf(compiled, 't').sql
-  const record = selection(compiled)
-  return `select (select row_to_json(r) from (select ${record}) r)::text as data
+  return `select ${recordOf(compiled)}::text as data
     from ${identifier(table.name)} t where ${where.join(' and ')} and t.id = $${statement.values.length + 1}`
 }
 
-/** The select list of a record: the fields that were asked for and may be seen, appended attributes, relations. */
-function selection({ table, scope, request, statement }: Compiled): string {
-  return [
+/** A record as JSON: the fields that were asked for and may be seen, appended attributes, relations. */
+function recordOf({ table, scope, request, statement }: Compiled): string {
+  const parts = [
     ...fieldsOf(table, request.fields.get(table.resource.type), scope, 't'),
     ...request.appends.map((key) => `${fieldSql(table, key, 't')} as ${identifier(key)}`),
     ...request.includes.map((include) => relationSql({ table, scope, request, statement }, include, 't', 1)),
-  ].join(', ')
+  ]
+  return `(select row_to_json(r) from (select ${parts.join(', ')}) r)`
 }

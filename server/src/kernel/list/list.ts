@@ -91,8 +91,10 @@ async function answer(question: Question, request: FastifyRequest, plans: Plans)
   })
 }
 
+const noRecord: ListRow = { data: '[]', count: 0, total: 0, first: null, last: null }
+
 async function rowOf(question: Question, { text, statement, searches }: ListPlan): Promise<ListRow> {
   const values = statement.valuesFor(question.actor)
   const [row] = await question.rows<ListRow>(text, values, { plannedOnce: searches })
-  return row!
+  return row ?? noRecord
 }

@@ -26,6 +26,8 @@ export interface Table {
   /** Other tables' columns that point here: a record they point at is in use and is not deleted. */
   usedBy: readonly { table: string; column: string; softDeletes?: boolean }[]
   softDeletes: boolean
+  /** Fields by a value of which no two records of a firm are found that are not deleted: a unique index says so. */
+  unique: readonly string[]
   currency: (row: string) => string
 }
 
@@ -90,6 +92,7 @@ export function tableOf(resource: Resource, said: Said = {}): Table {
     hiddenFrom: said.hiddenFrom,
     usedBy: said.usedBy ?? [],
     softDeletes: said.softDeletes ?? true,
+    unique: said.unique ?? [],
     currency: said.currency ?? ((row) => ('currency' in resource.row.shape ? `${row}.currency` : `'GBP'`)),
   }
 }

@@ -49,6 +49,32 @@ test('an opportunity is drafted from its name, and its address follows', async (
   assert.equal(found.body.data[0].is_eligible, false)
 })
 
+test('a list by web address is the same list, whether one offer is found, none, or a deleted one beside it', async () => {
+  const list = async (query: string) => {
+    const { status, body, text } = await staff.get(`/api/investment-opportunities?${query}`)
+    assert.equal(status, 200, text)
+    const { links: _pages, ...meta } = body.meta
+    return { names: body.data.map(({ name }: { name: string }) => name), meta, links: body.links }
+  }
+  const { id } = await draft({ name: 'Twice', slug: 'twice' })
+  const one = await list('filter[slug]=twice')
+  const asMany = await list('filter[slug]=twice,nowhere')
+  assert.deepEqual([one.names, one.meta], [['Twice'], asMany.meta])
+  assert.deepEqual([one.links.next, one.links.prev, one.meta.total], [null, null, 1])
+  assert.equal((await list('filter[slug]=twice&per_page=1')).links.next, null)
+  const none = await list('filter[slug]=nowhere')
+  assert.deepEqual([none.names, none.meta.total, none.meta.last_page], [[], 0, 1])
+  assert.deepEqual((await list('filter[slug]=twice&page=2')).names, [])
+  assert.deepEqual((await list('filter[slug]=twice&filter[name]=other')).names, [])
+  assert.equal((await staff.delete(`/api/investment-opportunities/${id}`)).status, 204)
+  await draft({ name: 'Twice again', slug: 'twice' })
+  assert.deepEqual((await list('filter[slug]=twice')).names, ['Twice again'])
+  assert.deepEqual((await list('filter[slug]=twice&filter[trashed]=with&sort=id')).names, [
+    'Twice',
+    'Twice again',
+  ])
+})
+
 test('the status is moved by its own act and by nothing else', async () => {
   const { id } = (await staff.post('/api/investment-opportunities', { name: 'Fixed', type_id: typeId })).body
     .data

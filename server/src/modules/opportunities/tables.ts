@@ -114,6 +114,7 @@ export const opportunities: Table = tableOf(investmentOpportunity, {
     raised_shares: (row) => `wire_decimal(${row}.held_shares)`,
     bank_account_set: (row) => `(${row}.bank_account_id is not null)`,
   },
+  unique: ['slug'],
   sorts: { raised: { sql: (row) => `${row}.held_minor`, type: 'bigint' } },
   filters: {
     live: statusIn('2, 3'),
