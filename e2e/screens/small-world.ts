@@ -151,7 +151,7 @@ async function looksAt(staff: Caller, name: string): Promise<Made & { pipeline_i
   })
 }
 
-async function isCategorised(investor: Caller, approver: Caller): Promise<void> {
+export async function isCategorised(investor: Caller, approver: Caller): Promise<void> {
   const types = await investor.get<{ id: number; code: string }[]>('/api/investor-types')
   const statement = await investor.post<Made>('/api/investor-categorisations', {
     investor_type_id: types.find(({ code }) => code === 'high_net_worth')!.id,
@@ -167,7 +167,7 @@ interface Attempt {
   questions: { id: number; options: { id: number; text: string }[] }[]
 }
 
-async function passesTheTest(investor: Caller): Promise<void> {
+export async function passesTheTest(investor: Caller): Promise<void> {
   const attempt = await investor.post<Attempt>('/api/compliance-attempts')
   const answers = attempt.questions.map(({ id, options }) => ({
     question_id: id,

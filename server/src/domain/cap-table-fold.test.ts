@@ -297,7 +297,7 @@ test('whatever happens, the cap table is the sum of its events and nobody holds 
       const asAt = foldCapTable(events, 'GBP', day)
       assert.deepEqual(asAt.movements, earlier)
     }),
-    { numRuns: 400 },
+    { numRuns: 1000 },
   )
 })
 
