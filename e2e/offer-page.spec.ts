@@ -215,6 +215,7 @@ async function reserves(window: Page): Promise<void> {
     await window.getByRole('radio').first().check()
     await window.getByRole('button', { name: 'Continue' }).click()
   }
+  await expect(window.getByRole('checkbox').first()).toBeVisible()
   for (const declaration of await window.getByRole('checkbox').all()) await declaration.check()
   await window.getByRole('button', { name: /^Reserve/ }).click()
   await expect(window.getByRole('link', { name: 'My Reserved Allocations' }).first()).toBeVisible()

@@ -77,6 +77,7 @@ async function reserves(world: World, window: Page): Promise<void> {
   await window.getByRole('button', { name: 'Continue' }).click()
   await window.getByRole('radio').first().check()
   await window.getByRole('button', { name: 'Continue' }).click()
+  await expect(window.getByRole('checkbox').first()).toBeVisible()
   for (const declaration of await window.getByRole('checkbox').all()) await declaration.check()
   await window.getByRole('button', { name: /^Reserve/ }).click()
   await expect(window.getByRole('link', { name: 'My Reserved Allocations' }).first()).toBeVisible()

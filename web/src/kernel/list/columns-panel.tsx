@@ -1,5 +1,5 @@
 import { GripVertical, Pin, PinOff } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -37,9 +37,10 @@ export function ColumnsPanel({ columns, choices, onChange, isChanged }: ColumnsP
     headerOf(id).toLocaleLowerCase('en-GB').includes(typed.toLocaleLowerCase('en-GB'))
   const shown = choices.filter(({ id }) => fits(id))
   const more = columns.filter(({ id }) => fits(id) && !choices.some((choice) => choice.id === id))
-  const rows = { choices, onChange, headerOf }
+  const { place, keeping } = useKeptFocus(choices)
+  const rows = { choices, onChange: keeping(onChange), headerOf }
   return (
-    <div className={styles.panel}>
+    <div ref={place} className={styles.panel}>
       <h2 className={styles.title}>
         Columns <small>{`${choices.length} of ${columns.length}`}</small>
       </h2>
@@ -66,6 +67,33 @@ export function ColumnsPanel({ columns, choices, onChange, isChanged }: ColumnsP
       </div>
     </div>
   )
+}
+
+/**
+ * A column that is ticked, taken off or pinned goes to another group and is drawn anew there. Whoever works through the columns by the
+ * keyboard goes on from it instead of beginning again at the top.
+ */
+function useKeptFocus(choices: readonly ColumnChoice[]) {
+  const place = useRef<HTMLDivElement>(null)
+  const last = useRef<{ id: string; isBox: boolean }>(undefined)
+  useEffect(() => {
+    const kept = last.current
+    last.current = undefined
+    if (!kept) return
+    const row = place.current?.querySelector(`[data-column="${CSS.escape(kept.id)}"]`)
+    row?.querySelector<HTMLElement>(kept.isBox ? 'input' : 'button')?.focus()
+    // Each choice draws the rows anew.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [choices])
+  const keeping =
+    (change: ColumnsPanelProps['onChange']): ColumnsPanelProps['onChange'] =>
+    (next) => {
+      const row = document.activeElement?.closest<HTMLElement>('[data-column]')
+      const id = row?.dataset['column']
+      if (id !== undefined) last.current = { id, isBox: document.activeElement instanceof HTMLInputElement }
+      change(next)
+    }
+  return { place, keeping }
 }
 
 interface RowsProps {
@@ -103,6 +131,7 @@ function ColumnRow({ id, choices, onChange, headerOf }: RowsProps & { id: string
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging and Alt with arrows add to the box's own use
     <li
       className={cx(styles.row, isOver && styles.over)}
+      data-column={id}
       draggable={choice !== undefined}
       onKeyDown={press}
       onDragStart={(event) => event.dataTransfer.setData('text/plain', id)}
