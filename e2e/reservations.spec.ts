@@ -39,6 +39,37 @@ test('interest, a reservation, another amount, and its withdrawal', async ({ wor
   await test.step('she withdraws it', () => withdraws(world, eleanor, round))
 })
 
+test('a round stands among the live ones, several invitations to it are taken back together, and it is copied', async ({
+  world,
+  round,
+}) => {
+  const caller = await signIn(world.product.address('wrenfield'), 'super-admin')
+  const people: number[] = []
+  for (const name of ['Isla', 'Rory']) {
+    const email = `${name}@moorgate.example`
+    const person = await caller.post<Made>('/api/users', { first_name: name, last_name: 'Marr', email })
+    people.push(person.id)
+  }
+  await caller.post('/api/invitations', { investment_opportunity_id: round.id, user_ids: people })
+  await caller.close()
+  const staff = await world.as('super-admin')
+  await staff.goto('/admin/investments/opportunities')
+  await staff.getByRole('link', { name: 'Live', exact: true }).click()
+  await staff.getByRole('link', { name: 'Brackenhall Bio, Seed' }).click()
+  const invitations = staff.getByRole('table', { name: 'Invitations' })
+  for (const name of ['Isla', 'Rory'])
+    await invitations.getByRole('checkbox', { name: `Select ${name} Marr` }).check()
+  await staff.getByRole('button', { name: 'Withdraw 2' }).click()
+  await expect(invitations.getByText(/Marr/)).toHaveCount(0)
+  await expect(invitations.getByText('Eleanor Whitcombe')).toBeVisible()
+
+  await staff.getByRole('button', { name: 'More actions' }).click()
+  await staff.getByRole('menuitem', { name: 'Copy into a new draft' }).click()
+  await expect(staff).toHaveURL(/\/edit$/)
+  await expect(staff.getByRole('heading', { level: 1, name: 'Brackenhall Bio, Seed (copy)' })).toBeVisible()
+  await expect(staff.getByText('Draft').first()).toBeVisible()
+})
+
 const page = ({ slug }: Made) => `/investor/investments/${slug}`
 
 async function isInterested(world: World, window: Page, round: Made): Promise<void> {

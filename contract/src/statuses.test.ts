@@ -23,6 +23,7 @@ import {
   organisationApplicationMachine,
   organisationApplicationStatuses,
   simpleOpportunityStatuses,
+  simplyMeans,
   updateReportMachine,
   updateReportStatuses,
 } from './statuses.ts'
@@ -76,6 +77,7 @@ test('the statuses have the names and the matrix row of the specification', () =
     [1, 2].map((n) => labelOf({}, simpleOpportunityStatuses[n as 1].label)),
     ['Draft', 'Live'],
   )
+  assert.deepEqual(simplyMeans, { 1: [1], 2: [2, 3] })
   assert.equal(opportunityEvent(opportunityStatus.closed), 'investment_opportunity_live')
   assert.equal(opportunityEvent(opportunityStatus.completed), 'investment_opportunity_existing')
 })

@@ -27,6 +27,12 @@ export const simpleOpportunityStatuses = {
   2: { label: 'opportunity_live', tone: 'positive' },
 } as const satisfies Record<1 | 2, Shown>
 
+/** What the simpler scale is made of: live is live to whomever (domain handbook §4.1). */
+export const simplyMeans = {
+  1: [opportunityStatus.draft],
+  2: [opportunityStatus.liveExternal, opportunityStatus.liveInternal],
+} as const satisfies Record<1 | 2, readonly OpportunityStatus[]>
+
 export type OpportunityGuard =
   | 'content_complete'
   | 'closing_date_ahead'

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/work.ts'
-import { mayTouch, publishGuards } from '../opportunities/index.ts'
+import { mayTouch, publishGuards, refuseMove } from '../opportunities/index.ts'
 import { completeRound } from './complete-round.ts'
 import { failRound } from './fail-round.ts'
 import { bringCostBack, endHoldings, resumeHoldings, writeOffCost } from './mature-round.ts'
@@ -27,7 +27,7 @@ export async function moveOpportunity(work: Work, id: number, body: Body): Promi
   const move = moveOf(opportunityMachine, from, to)
   if (!mayTouch(work, from, move?.action ?? 'update')) refuse({ code: 'forbidden' })
   if (from === to) return
-  if (!move) illegalMove(from, to)
+  if (!move) refuseMove(work, { from, to })
   if (move.reason && !body.reason) refuseField('reason', worded(say.required, 'reason'))
   const ready = await reopened(work, offer, to, body.closes_at ?? null)
   await checkGuards(work, ready, move.guards)
@@ -40,11 +40,6 @@ export async function moveOpportunity(work: Work, id: number, body: Body): Promi
 /** Closes a live round because its day is over: nobody's act, so nobody's permission. */
 export async function closeRound(work: Work, offer: Offer): Promise<void> {
   await record(work, offer, { from: offer.status as Status, to: 4, reason: null })
-}
-
-function illegalMove(from: Status, to: Status): never {
-  const message = `An opportunity of status ${from} can't move to ${to}.`
-  refuse({ code: 'conflict', reason: 'illegal_move', message, errors: { status: [message] } })
 }
 
 /** A closed round that opens again may be given a new closing date with it. */

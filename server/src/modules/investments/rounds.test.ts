@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { can, moveOf, opportunityEvent, opportunityMachine, roleIds } from '@moorgate/contract'
+import {
+  can,
+  labelOf,
+  moveOf,
+  opportunityEvent,
+  opportunityMachine,
+  opportunityStatuses,
+  roleIds,
+} from '@moorgate/contract'
 import type { OpportunityStatus, RoleName } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
@@ -232,9 +240,16 @@ test('every role and every pair of statuses: what the machine does not know is a
           [role, from, to, expected(role, from, to)],
           answer.text,
         )
+        if (answer.status === 409)
+          assert.deepEqual(
+            [answer.body.reason, answer.body.errors.status],
+            ['illegal_move', [`${nameOf(from)} can't become ${nameOf(to)}.`]],
+          )
       }
   }
 })
+
+const nameOf = (status: OpportunityStatus) => labelOf({}, opportunityStatuses[status].label)
 
 /** The offer is bare: moves without conditions succeed, those with any lack something. */
 function expected(role: RoleName, from: OpportunityStatus, to: OpportunityStatus): number {

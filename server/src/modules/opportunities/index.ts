@@ -32,3 +32,4 @@ export { offerAddress } from './offer-address.ts'
 export { mayTouch, ownedBy, visibleMoney, visibleOpportunities, visibleToInvestor } from './visibility.ts'
 export { opportunityJobs } from './tell-invited.ts'
 export const opportunityListeners: readonly Listener[] = [tellInvited, keepVersions]
+export { refuseMove } from './refuse-move.ts'

@@ -3,7 +3,7 @@ import type { BodyOf, OpportunityStatus, scheduleMove as endpoint } from '@moorg
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
 import { lockOffer } from '../investments/index.ts'
-import { mayTouch } from '../opportunities/index.ts'
+import { mayTouch, refuseMove } from '../opportunities/index.ts'
 import { endMove } from './end-move.ts'
 import { moveAt } from './move-job.ts'
 
@@ -22,7 +22,8 @@ export async function scheduleMove(
   const at = new Date(body.at)
   if (at <= work.now) refuseField('at', worded(say.after('now'), 'at'))
   const opened = await waitingFor(work, offerId, 'opening')
-  if (!isPossible(from, body.status, opened !== undefined)) illegal(from, body.status)
+  if (!isPossible(from, body.status, opened !== undefined))
+    refuseMove(work, { from, to: body.status, how: ' by itself' })
   const replaced = await waitingFor(work, offerId, body.status === 4 ? 'closing' : 'opening')
   if (replaced !== undefined) await endMove(work, replaced, { status: 'cancelled', by: work.actor.id })
   const { rows } = await sql<{ id: number }>`
@@ -46,11 +47,6 @@ function isPossible(from: OpportunityStatus, to: OpportunityStatus, opensFirst: 
   // A closed round opens again for a reason, which somebody has to say.
   if (from !== 4 && moveOf(opportunityMachine, from, to) !== undefined) return true
   return to === 4 && from === 1 && opensFirst
-}
-
-function illegal(from: OpportunityStatus, to: OpportunityStatus): never {
-  const message = `An opportunity of status ${from} can't move to ${to} by itself.`
-  refuse({ code: 'conflict', reason: 'illegal_move', message, errors: { status: [message] } })
 }
 
 async function waitingFor(work: Work, offerId: number, what: 'opening' | 'closing') {

@@ -49,7 +49,11 @@ const statusOf = async (url: string) => (await staff.get(url)).body.data.status
 test('an offer opens and closes at its minute, in the name of who said so', async () => {
   const { id, url } = await readyDraft('Opens by itself')
   const early = await staff.post(`${url}/schedule`, { status: 4, at: later(25) })
-  assert.equal(early.status, 409, 'nothing closes that does not open')
+  assert.deepEqual(
+    [early.status, early.body.errors.status],
+    [409, ["Draft can't become Closed by itself."]],
+    'nothing closes that does not open',
+  )
   const opening = await staff.post(`${url}/schedule`, { status: 3, at: later(10) })
   assert.equal(opening.status, 201, opening.text)
   assert.equal((await staff.post(`${url}/schedule`, { status: 4, at: later(25) })).status, 201)

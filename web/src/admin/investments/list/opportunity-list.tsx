@@ -1,4 +1,5 @@
 import { opportunityPath } from '@moorgate/contract/screens.ts'
+import { simpleOpportunityStatuses, simplyMeans } from '@moorgate/contract/statuses/opportunity.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -23,6 +24,7 @@ import { useOfferedFilters } from './use-offered-filters.ts'
 const newPath = '/admin/investments/opportunities/new-opportunity'
 /** Few firms have more rounds at a time, so the totals are mostly of all of them. */
 const perPage = 100
+const simple = [1, 2] as const
 
 /** `/admin/investments/opportunities`: drafts, live and closed rounds. */
 export function OpportunityList() {
@@ -35,7 +37,10 @@ export function OpportunityList() {
       query={query}
       columns={useLiveColumns(rows)}
       statuses={[
-        [label('opportunity_draft'), '1'],
+        // First by the simpler scale of specification §4, then live by to whom.
+        ...simple.map(
+          (one) => [label(simpleOpportunityStatuses[one].label), simplyMeans[one].join(',')] as const,
+        ),
         [label('opportunity_live_external'), '2'],
         [label('opportunity_live_internal'), '3'],
         [label('opportunity_closed'), '4'],
