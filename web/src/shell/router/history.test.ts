@@ -4,7 +4,9 @@ import { createHistory } from './history.ts'
 import type { Browser, Stop } from './history.ts'
 
 /** A window with a history of its own, that moves at once where a browser takes a moment. */
-function browserAt(start: string): Browser & { back: () => void; forward: () => void; path: () => string } {
+function browserAt(
+  start: string,
+): Browser & { back: () => void; forward: () => void; path: () => string; typed: (href: string) => void } {
   const entries = [{ href: start, state: null as unknown }]
   const watchers = new Set<() => void>()
   let at = 0
@@ -16,6 +18,9 @@ function browserAt(start: string): Browser & { back: () => void; forward: () => 
   const history = {
     get state() {
       return entries[at]?.state
+    },
+    get length() {
+      return entries.length
     },
     scrollRestoration: 'auto',
     go,
@@ -46,6 +51,9 @@ function browserAt(start: string): Browser & { back: () => void; forward: () => 
     back: () => go(-1),
     forward: () => go(1),
     path: () => url().pathname,
+    typed: (href: string) => {
+      entries.splice(++at, entries.length, { href, state: null })
+    },
   } as unknown as ReturnType<typeof browserAt>
 }
 
@@ -74,6 +82,16 @@ test('each page has a number by which its scroll position is found again on the 
       ['/investor/portfolio', 1, 'back'],
     ],
   )
+})
+
+test('an address that is typed begins at its top with a number of its own, and a reloaded page is where it was', () => {
+  const { browser, history } = visited('/admin/investors')
+  history.go('/admin/investors/12/details')
+  browser.typed('/admin/settings/branding')
+  const opened = createHistory(browser)
+  assert.deepEqual([opened.stop().index, opened.stop().way], [2, 'forth'])
+  const reloaded = createHistory(browser)
+  assert.deepEqual([reloaded.stop().index, reloaded.stop().way], [2, 'back'])
 })
 
 test('a page that takes the place of another is not found on the way back', () => {

@@ -42,7 +42,7 @@ export function createHistory(browser: Browser = window): BrowserHistory {
   const listeners = new Set<(stop: Stop) => void>()
   let held: AskToLeave | undefined
   let undone = 0
-  let here: Stop = { href: address(), index: keptIndex() ?? 0, way: 'back', resetScroll: true }
+  let here: Stop = { href: address(), ...arrival(history), resetScroll: true }
   history.replaceState(kept(here.index), '')
   history.scrollRestoration = 'manual'
 
@@ -99,4 +99,10 @@ export function createHistory(browser: Browser = window): BrowserHistory {
 
 function kept(index: number): Kept {
   return { index }
+}
+
+/** Reloaded, or come back to from another site: it has its number. An address that was typed or followed from a letter is a new page. */
+function arrival(history: History): Pick<Stop, 'index' | 'way'> {
+  const { index } = (history.state ?? {}) as Partial<Kept>
+  return index === undefined ? { index: history.length - 1, way: 'forth' } : { index, way: 'back' }
 }
