@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { makeRoom } from './data-room/furnished.ts'
 import type { Furnished } from './data-room/furnished.ts'
 import { box, list } from './fields.ts'
@@ -122,11 +122,24 @@ async function reads(world: World, page: Page): Promise<void> {
   await expect(viewer.getByText(`investor@${domains.wrenfield}`).first()).toBeAttached()
   await expect(viewer.getByRole('link', { name: 'Download' })).toHaveCount(0)
   await world.isAccessible(page, 'a file of a room')
+  await isWholeOnAPhone(page, viewer)
   await world.product.forward({ minutes: 1 })
   // What was read is said when the file is closed.
   const said = page.waitForResponse((answer) => answer.url().endsWith('/reading') && answer.ok())
   await viewer.getByRole('button', { name: 'Close' }).click()
   await said
+}
+
+/** Every tool is within reach, and the risk warning stays above the paper. */
+async function isWholeOnAPhone(page: Page, viewer: Locator): Promise<void> {
+  const before = page.viewportSize()!
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(viewer.getByRole('button', { name: 'Search' })).toBeInViewport({ ratio: 1 })
+  const warning = await page
+    .getByRole('button', { name: 'Take 2 mins to learn more.', includeHidden: true })
+    .boundingBox()
+  expect((await viewer.boundingBox())!.y).toBeGreaterThanOrEqual(warning!.y + warning!.height)
+  await page.setViewportSize(before)
 }
 
 async function isSafe(page: Page, room: Furnished): Promise<void> {

@@ -88,3 +88,41 @@ test('a dialog of the portal begins below the risk warning, and says how long a 
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
 })
+
+test('the notifications begin below the risk warning too', async ({ world }) => {
+  const page = await world.as('investor', { width: 390, height: 844, touch: true })
+  await page.goto('/investor')
+  const warning = await page.getByRole('button', { name: 'Take 2 mins to learn more.' }).boundingBox()
+  await page.getByRole('button', { name: /notifications/i }).click()
+  const notifications = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(notifications.getByRole('button', { name: 'Close' })).toBeInViewport()
+  const place = await notifications.boundingBox()
+  expect(place!.y, 'where the notifications begin').toBeGreaterThanOrEqual(warning!.y + warning!.height)
+})
+
+test('the chooser of columns shows all of itself, and documents keep to the edges of a phone', async ({
+  world,
+}) => {
+  const page = await world.as('super-admin', { width: 390, height: 844, touch: true })
+  await page.goto('/admin/investors')
+  // A menu before it: what floats is styled the same in whichever order the two are loaded.
+  await page.getByRole('button', { name: 'Views' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const chooser = page.getByRole('dialog', { name: 'Columns' })
+  await expect(chooser.getByRole('searchbox', { name: 'Find a column' })).toBeVisible()
+  expect(await chooser.evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBeLessThanOrEqual(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Documents', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Upload' })).toBeVisible()
+  expect(await widthOfPage(page)).toBeLessThanOrEqual(390)
+})
+
+test('a page of the settings far down its list is marked in view', async ({ world }) => {
+  const page = await world.as('super-admin', { height: 700 })
+  await page.goto('/admin/settings/investor/risk-warning')
+  const pages = page.getByRole('navigation', { name: 'Settings pages' })
+  await expect(pages.getByRole('link', { name: 'Risk warning' })).toBeInViewport()
+})

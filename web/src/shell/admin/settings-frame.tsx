@@ -1,5 +1,5 @@
 import { settingsNavigation } from '@moorgate/contract/navigation.ts'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useFlags } from '../../kernel/branding.tsx'
 import { useCurrentUser } from '../../kernel/session.ts'
@@ -39,12 +39,16 @@ function SettingsList() {
   const { groups, current } = useSettings()
   const titleOf = useTitleOf()
   const visit = useVisit()
+  const list = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (list.current) bringIntoView(list.current)
+  }, [current])
   const options = groups.flatMap(({ title, pages }) =>
     pages.map((page) => ({ value: page.path, label: `${titleOf(title)}: ${titleOf(page.title)}` })),
   )
   return (
     <>
-      <nav className={styles.list} aria-label="Settings pages">
+      <nav ref={list} className={styles.list} aria-label="Settings pages">
         {groups.map(({ key, title, pages }) => (
           <div key={key}>
             <h2>{titleOf(title)}</h2>
@@ -75,4 +79,11 @@ function SettingsList() {
       </div>
     </>
   )
+}
+
+/** Scrolls the list alone, and only if the current page is beyond its edges: what was pressed stays where it is. */
+function bringIntoView(list: HTMLElement) {
+  const page = list.querySelector('[aria-current]')?.getBoundingClientRect()
+  const { top, bottom, height } = list.getBoundingClientRect()
+  if (page && (page.top < top || page.bottom > bottom)) list.scrollTop += page.top - top - height / 2
 }

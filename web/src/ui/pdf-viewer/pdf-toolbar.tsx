@@ -35,6 +35,7 @@ export function PdfToolbar({ page, pages, zoom, onPage, onZoom, onTurn, panels, 
         icon={PanelLeft}
         size="small"
         label="Thumbnails"
+        className={styles.besidePages}
         aria-pressed={panels.thumbnails}
         onClick={() => onPanels({ ...panels, thumbnails: !panels.thumbnails })}
       />

@@ -51,7 +51,7 @@ export function SavedScenarios({ opportunityId, inputs, mayKeep, onLoad }: Saved
       <Loaded query={query} what="the scenarios">
         {({ data }) => (
           <ul className={styles.saved}>
-            {data.length === 0 && <li>None yet.</li>}
+            {data.length === 0 && <li className={styles.none}>None yet.</li>}
             {data.map((each) => (
               <li key={each.id}>
                 <Icon of={GitBranch} size={14} />

@@ -1,7 +1,7 @@
 import { folderTemplate } from '@moorgate/contract/documents/folder-template.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { SettingsPage } from '../../../kernel/page.tsx'
-import { useLabel } from '../../../kernel/terminology.tsx'
+import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { counted } from '../../../ui/format.ts'
 import { DrawerList } from '../../drawer-list.tsx'
 import { NewInDrawer } from '../../new-in-drawer.tsx'
@@ -14,7 +14,7 @@ import { ownerWords } from './owner-words.ts'
 export function DocumentSettingsPage() {
   const label = useLabel()
   const add = <NewInDrawer resource={folderTemplate} />
-  const words = ownerWords(label)
+  const words = ownerWords(useTerm())
   const cells = {
     owner_type: ({ owner_type }: Row) => words[owner_type] ?? owner_type,
     folders: ({ folders }: Row) => counted(folders.length, 'folder', 'folders'),

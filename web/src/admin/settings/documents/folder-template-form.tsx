@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { call } from '../../../kernel/api.ts'
 import { useForm } from '../../../kernel/form.ts'
-import { useLabel } from '../../../kernel/terminology.tsx'
+import { useTerm } from '../../../kernel/terminology.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
@@ -20,9 +20,9 @@ type Props = DrawerFormProps<typeof folderTemplate>
 
 /** A template: its name, the kind of record that it is for, and its folders, each by the way that leads to it. */
 export function FolderTemplateForm({ row, save, onSaved }: Props) {
-  const label = useLabel()
+  const term = useTerm()
   const form = useTemplate({ row, onSaved })
-  const kinds = Object.entries(ownerWords(label)).map(([value, words]) => ({ value, label: words }))
+  const kinds = Object.entries(ownerWords(term)).map(([value, words]) => ({ value, label: words }))
   return (
     <Form className={styles.form} onSubmit={form.onSubmit}>
       {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
