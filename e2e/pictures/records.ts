@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Firm } from '../world.ts'
 
-/** What an address names in braces: a record of the demo world, by the list it is in and what it is called. */
-type Named = readonly [list: string, name: string]
+/** What an address names in braces: a record of the demo world, by the list it is in, what it is called, and the field that says so. */
+type Named = readonly [list: string, name: string, field?: string]
 
 const records: Readonly<Record<Firm, Readonly<Record<string, Named>>>> = {
   wrenfield: {
@@ -11,11 +11,11 @@ const records: Readonly<Record<Firm, Readonly<Record<string, Named>>>> = {
     draft: ['investment-opportunities', 'Saltmarsh Aquaculture'],
     closed: ['investment-opportunities', 'Morrow Health, bridge'],
     holding: ['investment-opportunities', 'Larkfield Therapeutics'],
-    deal: ['pipeline-deals', 'Brightwell Fuel Cells'],
+    deal: ['pipeline-deals', 'Brightwell Fuel Cells, Series B'],
     investor: ['users', 'Eleanor Whitcombe'],
     contact: ['contacts', 'Imogen Clarke'],
     organisation: ['organisations', 'Whitcombe Holdings Ltd'],
-    method: ['investment-method-entities', 'Personal account'],
+    method: ['investment-method-entities', 'Whitcombe Holdings Ltd', 'display_name'],
     nominee: ['nominees', 'Wrenfield Nominees'],
   },
   harbour: {
@@ -32,8 +32,8 @@ const records: Readonly<Record<Firm, Readonly<Record<string, Named>>>> = {
 
 interface Found {
   id: number
-  name: string
   slug?: string
+  [field: string]: unknown
 }
 
 /**
@@ -51,12 +51,12 @@ export async function addressIn(firm: Firm, pattern: string, page: Page): Promis
   return address
 }
 
-async function find(page: Page, [list, name]: Named): Promise<Found | undefined> {
-  const query = new URLSearchParams({ 'filter[name]': name, per_page: '50' })
+async function find(page: Page, [list, name, field = 'name']: Named): Promise<Found | undefined> {
+  const query = new URLSearchParams({ [`filter[${field}]`]: name, per_page: '50' })
   // By the page itself: the browser knows every name below localhost, which not every machine's resolver does.
   const data = await page.evaluate(async (address) => {
     const answer = await fetch(address, { headers: { accept: 'application/json' } })
     return answer.ok ? ((await answer.json()) as { data: Found[] }).data : []
   }, `/api/${list}?${query}`)
-  return data.find((row) => row.name === name)
+  return data.find((row) => row[field] === name)
 }
