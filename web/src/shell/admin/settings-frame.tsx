@@ -41,7 +41,7 @@ function SettingsList() {
   const visit = useVisit()
   const list = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (list.current) bringIntoView(list.current)
+    if (list.current && current !== undefined) bringIntoView(list.current)
   }, [current])
   const options = groups.flatMap(({ title, pages }) =>
     pages.map((page) => ({ value: page.path, label: `${titleOf(title)}: ${titleOf(page.title)}` })),
