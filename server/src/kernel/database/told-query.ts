@@ -34,8 +34,10 @@ export async function tellAhead(client: Client, told: Told): Promise<void> {
 }
 
 /** Asks a connection that knows what it has to; one that doesn't is told in the same message. */
-export async function askTold(client: Client, told: Told, config: QueryConfig): Promise<QueryResult> {
-  if (knows(client, told)) return client.query(config)
+export const askTold = (client: Client, told: Told, config: QueryConfig): Promise<QueryResult> =>
+  knows(client, told) ? client.query(config) : tellAndAsk(client, told, config)
+
+async function tellAndAsk(client: Client, told: Told, config: QueryConfig): Promise<QueryResult> {
   const result = await new Promise<QueryResult>((resolve, reject) => {
     const done = (error: Error | undefined, answer: unknown) =>
       error ? reject(error) : resolve(answer as QueryResult)
