@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { parseMoney } from '../../domain/money.ts'
 import { checked, once, repeatableOf, scopeOf, send, urlOf } from '../../kernel/http/route.ts'
-import type { Db, Trx } from '../../kernel/database/database.ts'
+import type { Trx } from '../../kernel/database/database.ts'
 import type { StoredAnswer } from '../../kernel/idempotency.ts'
 import type { Platform } from '../../kernel/platform.ts'
 import { reserve, reserveOnce } from './reserve.ts'
@@ -72,7 +72,10 @@ async function answerTo(
   hearings: readonly Hearing[],
 ): Promise<StoredAnswer> {
   const scope = scopeOf(platform, request)
-  const alone = over(platform.database.of(scope.tenant.id))
+  const alone: AskOne = async ({ text, values }) => {
+    const [row] = await platform.database.rows<ReserveRow>(scope.tenant.id, text, values)
+    return row!
+  }
   const repeatable = repeatableOf(request, scope)
   if (!repeatable) return stored(await reserve(scope, wish, hearings, alone))
   const made = await reserveOnce(scope, wish, hearings, alone, repeatable)
@@ -83,7 +86,7 @@ async function answerTo(
 const stored = (made: string): StoredAnswer => ({ status: 201, answer: `{"data":${made}}` })
 
 const over =
-  (db: Db | Trx): AskOne =>
+  (db: Trx): AskOne =>
   async ({ text, values }) => {
     const { rows } = await db.executeQuery<ReserveRow>(CompiledQuery.raw(text, [...values]))
     return rows[0]!
