@@ -35,6 +35,7 @@ test('interest, a reservation, another amount, and its withdrawal', async ({ wor
   await test.step('the firm sees that its invitation was opened and answered', () => isTold(staff, round))
   await test.step('she reserves an allocation', () => reserves(world, eleanor))
   await test.step('whoever looks at the offer sees the raise move', () => seesRaise(world, eleanor, round))
+  await test.step('the firm opens how the book’s shares were got', () => opensTheBook(world, staff, round))
   await test.step('she changes the amount within the rules', () => changes(world, eleanor, round))
   await test.step('she withdraws it', () => withdraws(world, eleanor, round))
 })
@@ -163,4 +164,15 @@ async function withdraws(world: World, window: Page, round: Made): Promise<void>
   await window.goto(page(round))
   await expect(window.getByRole('link', { name: 'Reserve An Allocation' }).first()).toBeVisible()
   await expect(window.getByText('£75,000', { exact: true }).first()).toBeVisible()
+}
+
+async function opensTheBook(world: World, window: Page, round: Made): Promise<void> {
+  await window.goto(`/admin/investments/opportunities/${round.id}/transactions`)
+  await window.getByRole('button', { name: /^Shares, Eleanor Whitcombe: / }).click()
+  const working = window.getByRole('complementary', { name: 'Working' })
+  await expect(working.getByText(/^£[\d,.]+ ÷ £4\.00 = [\d,]+$/)).toBeVisible()
+  await world.isAccessible(window, 'the working of an allocation')
+  await working.getByRole('button', { name: 'Close' }).click()
+  await window.getByRole('button', { name: /^All that counts: / }).click()
+  await expect(working.getByText('what counts, Eleanor Whitcombe').first()).toBeVisible()
 }

@@ -105,6 +105,10 @@ const rounds = {
   'opportunity-editor': '/admin/investments/opportunities/{draft}/edit',
   'opportunity-preview': '/admin/investments/opportunities/{offer}/details/preview',
   'opportunity-book': '/admin/investments/opportunities/{offer}/transactions',
+  'opportunity-book-working': {
+    at: '/admin/investments/opportunities/{offer}/transactions',
+    act: opens(/^All that counts/),
+  },
   'opportunity-pre-emption': '/admin/investments/opportunities/{offer}/pre-emption',
   'opportunity-pre-emption-working': {
     at: '/admin/investments/opportunities/{offer}/pre-emption',

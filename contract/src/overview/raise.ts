@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { choice } from '../wire.ts'
+import { workingAnswer } from '../captable/cap-table.ts'
+import { choice, text } from '../wire.ts'
 
 const part = z.object({ amount: z.string(), count: z.int() })
 
@@ -61,6 +62,26 @@ export const readAllocationBook = defineEndpoint({
       price_date: z.string().nullable(),
     }),
   }),
+  status: 200,
+})
+
+/** How a figure of the allocation book was got: `book_committed` and the others by name, of one investment `book_shares:{id}`. */
+export const readBookWorking = defineEndpoint({
+  method: 'GET',
+  path: 'investment-opportunities/{id}/allocation-book/working',
+  summary: 'Read how a figure of the allocation book was got',
+  access: { event: 'investment_opportunity_live', action: 'visit' },
+  query: z.object({ figure: text(120, { min: 1, example: 'book_committed' }) }),
+  answer: workingAnswer,
+  status: 200,
+})
+
+/** The allocation book as XLSX with formulas: every investment, and what they add up to. */
+export const downloadBook = defineEndpoint({
+  method: 'GET',
+  path: 'investment-opportunities/{id}/allocation-book/workbook',
+  summary: 'Download the allocation book with formulas',
+  access: { event: 'investment_opportunity_live', action: 'visit' },
   status: 200,
 })
 

@@ -18,6 +18,9 @@ export interface ProgressPart {
   note?: ReactNode
 }
 
+/** A part in the legend, where its value may be pressed. */
+export type ProgressKey = Omit<ProgressPart, 'value'> & { value: ReactNode }
+
 export interface ProgressBarProps {
   /** What the whole is: "Allocated, of £4,000,000". */
   label: string
@@ -45,7 +48,7 @@ export function ProgressBar({ label, parts, thickness = 'normal' }: ProgressBarP
 }
 
 /** The parts of a bar in words, with their marks. */
-export function ProgressKeys({ parts }: { parts: readonly ProgressPart[] }) {
+export function ProgressKeys({ parts }: { parts: readonly ProgressKey[] }) {
   return (
     <dl className={styles.keys}>
       {parts.map((part) => (

@@ -28,6 +28,26 @@ export function standingColumns(row: string, today: string): string {
     count(*) filter (where ${row}.status = 'reserved')::int as reserved_count`
 }
 
+/** Where an investment stands in the book, as `standingColumns` splits their money. */
+export type BookState =
+  | 'received'
+  | 'awaiting'
+  | 'overdue'
+  | 'reserved'
+  | 'unsigned'
+  | 'waiting_list'
+  | 'refund_due'
+  | 'ended'
+
+/** The state of one investment: SQL of a `BookState`. */
+export const stateOf = (row: string, today: string): string => `
+  case when ${row}.status in ${settledStatuses} then 'received'
+    when ${row}.status in ${awaitedStatuses} and ${row}.payment_due_on < ${today}::date then 'overdue'
+    when ${row}.status in ${awaitedStatuses} then 'awaiting'
+    when ${row}.status = 'reserved' and ${row}.signed_at is null then 'unsigned'
+    when ${row}.status in ('reserved', 'waiting_list', 'refund_due') then ${row}.status
+    else 'ended' end`
+
 /** The same as members of the answer, from a row that has those columns and an opportunity's currency. */
 export function standingMembers(row: string, currency: string): string {
   const part = (name: string) =>

@@ -1,7 +1,9 @@
 import {
+  downloadBook,
   readAllocationBook,
   readAllotment,
   readAttention,
+  readBookWorking,
   readCapitalRaised,
   readLiveRaises,
   readOverviewFigures,
@@ -18,6 +20,8 @@ import { londonDate } from '../../kernel/clock.ts'
 import { addMonths, daysBetween } from '../../domain/calendar.ts'
 import { ask } from '../../kernel/http/route.ts'
 import type { Question } from '../../kernel/work.ts'
+import { sendWorkbook, workingOf } from '../captable/index.ts'
+import { streamRoute } from '../documents/index.ts'
 import { allotmentOf } from './allotment.ts'
 import { answerOf } from './answer.ts'
 import { attention } from './attention.ts'
@@ -29,6 +33,7 @@ import {
   totalInvested,
   trio,
 } from './investment-statistics.ts'
+import { bookWorksheet } from './book-worksheet.ts'
 import type { Asked } from './investment-statistics.ts'
 import { overviewFigures } from './overview-figures.ts'
 import {
@@ -39,6 +44,7 @@ import {
   investorsByTest,
 } from './people-statistics.ts'
 import { allocationBook, liveRaises } from './raises.ts'
+import { readBook } from './read-book.ts'
 
 type Write = (statement: Statement, asked: Asked) => string
 
@@ -46,11 +52,29 @@ export function overviewRoutes(app: FastifyInstance): void {
   statisticRoutes(app)
   ask(app, readLiveRaises, (question) => answerOf(question, (s) => liveRaises(s, londonDate(question.now))))
   ask(app, readAllotment, (question, { id }) => allotmentOf(question, id))
+  bookRoutes(app)
+}
+
+function bookRoutes(app: FastifyInstance): void {
   ask(app, readAllocationBook, async (question, { id }) => {
-    const status = await statusOf(question, id)
-    if (status >= 5 && hidesTransactions(question)) refuse({ code: 'forbidden' })
+    await checkReadsBook(question, id)
     return answerOf(question, (s) => allocationBook(s, id, londonDate(question.now)))
   })
+  ask(app, readBookWorking, async (question, { id, query }) => {
+    await checkReadsBook(question, id)
+    return workingOf(bookWorksheet(await readBook(question, id)), query.figure)
+  })
+  streamRoute(app, downloadBook, async (question, { id, reply }) => {
+    await checkReadsBook(question, id)
+    const book = await readBook(question, id)
+    return sendWorkbook(reply, bookWorksheet(book), `${book.name}, allocation book`)
+  })
+}
+
+/** 404 where there is no such opportunity, 403 for a role that sees a round and not its money (specification §6). */
+async function checkReadsBook(question: Question, id: number): Promise<void> {
+  const status = await statusOf(question, id)
+  if (status >= 5 && hidesTransactions(question)) refuse({ code: 'forbidden' })
 }
 
 function statisticRoutes(app: FastifyInstance): void {

@@ -4,11 +4,19 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kernel/api.ts'
 import { endpointQuery } from '../../kernel/queries.ts'
 import type { Page } from '../../kernel/queries.ts'
+import type { FigureSource } from '../../kernel/working/queries.ts'
 
 /** The totals of an opportunity's allocation book. */
 export function bookQuery(id: number | string) {
   return endpointQuery('allocation-book', readAllocationBook, { params: { id } })
 }
+
+/** Where the figures of an allocation book come from. */
+export const bookSource = (id: number): FigureSource => ({
+  area: 'allocation-book',
+  base: `investment-opportunities/${id}/allocation-book`,
+  query: {},
+})
 
 /** How many people are invited to an opportunity. */
 export function invitedQuery(id: number) {

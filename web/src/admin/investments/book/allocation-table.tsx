@@ -14,7 +14,7 @@ import { StatusDot } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
-import { counted, money, quantity } from '../../../ui/format.ts'
+import { counted, missing, money, quantity } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
@@ -23,6 +23,9 @@ import { Heading } from '../../../ui/text.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { sharesBought } from '../../decimals.ts'
 import { StateDot } from '../../../kernel/state.tsx'
+import { Figure } from '../../../kernel/working/figure.tsx'
+import { workbookHref } from '../../../kernel/working/queries.ts'
+import { bookSource } from '../queries.ts'
 import { InvestorLink } from '../investor-link.tsx'
 import { countOf } from '../record/book-count.ts'
 import type { AllocationBook, Investment, Opportunity } from '../records.ts'
@@ -67,6 +70,15 @@ export function AllocationTable({ opportunity, book }: AllocationTableProps) {
           />
           <ButtonLink href={href} icon={Download} look="quiet" size="small" download>
             Export
+          </ButtonLink>
+          <ButtonLink
+            href={workbookHref(bookSource(opportunity.id))}
+            icon={Download}
+            look="quiet"
+            size="small"
+            download
+          >
+            Download with formulas
           </ButtonLink>
         </span>
       </div>
@@ -138,6 +150,14 @@ function useColumns(opportunity: Opportunity, book: AllocationBook, view: BookVi
   const today = now()
   const currency = { currency: book.currency }
   const whole = view === 'all'
+  const figure = (of: string, name: string, text: string) =>
+    text === missing ? (
+      missing
+    ) : (
+      <Figure of={of} label={name}>
+        {text}
+      </Figure>
+    )
   const columns: Column<Investment>[] = [
     {
       id: 'investor_name',
@@ -163,8 +183,13 @@ function useColumns(opportunity: Opportunity, book: AllocationBook, view: BookVi
       id: 'shares',
       header: 'Shares',
       align: 'end',
-      cell: (row) => quantity(row.shares ?? sharesBought(row.amount, opportunity.share_price)),
-      ...(whole && { total: quantity(book.shares) }),
+      cell: (row) =>
+        figure(
+          `book_shares:${row.id}`,
+          `Shares, ${row.investor_name}`,
+          quantity(row.shares ?? sharesBought(row.amount, opportunity.share_price)),
+        ),
+      ...(whole && { total: figure('book_shares', 'All shares', quantity(book.shares)) }),
     },
     {
       id: 'amount',
@@ -172,8 +197,15 @@ function useColumns(opportunity: Opportunity, book: AllocationBook, view: BookVi
       align: 'end',
       weight: 'strong',
       sortable: true,
-      cell: (row) => money(row.allocated ?? row.amount, currency),
-      ...(whole && { total: money(book.committed, currency) }),
+      cell: (row) =>
+        figure(
+          `book_amount:${row.id}`,
+          `Amount, ${row.investor_name}`,
+          money(row.allocated ?? row.amount, currency),
+        ),
+      ...(whole && {
+        total: figure('book_committed', 'All that counts', money(book.committed, currency)),
+      }),
     },
     {
       id: 'received',
@@ -181,7 +213,8 @@ function useColumns(opportunity: Opportunity, book: AllocationBook, view: BookVi
       align: 'end',
       weight: 'soft',
       from: 'lg',
-      cell: (row) => money(row.received, currency),
+      cell: (row) =>
+        figure(`book_paid:${row.id}`, `Received, ${row.investor_name}`, money(row.received, currency)),
     },
     {
       id: 'status',

@@ -2,6 +2,7 @@ import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { counted, money, percent, shareOf } from '../../../ui/format.ts'
 import { ProgressBar, ProgressKeys } from '../../../ui/progress-bar.tsx'
 import type { AllocationBook } from '../records.ts'
+import { Figure } from '../../../kernel/working/figure.tsx'
 import { bookParts, drawnParts, leftToPlace } from '../../book-parts.ts'
 import styles from './book.module.css'
 
@@ -19,6 +20,7 @@ export function BookHead({ book }: { book: AllocationBook }) {
   }
   const parts = bookParts(book, { labels, people })
   const { currency, committed, target } = book
+  const left = leftToPlace(book)
   const ofTarget =
     target === null ? undefined : `${percent(shareOf(committed, target))} of ${money(target, { currency })}`
   return (
@@ -27,16 +29,41 @@ export function BookHead({ book }: { book: AllocationBook }) {
         <div>
           <p className={styles.faint}>Committed</p>
           <p className={styles.line}>
-            <span className={styles.figure}>{money(committed, { currency })}</span>
-            <span className={styles.faint}>{ofTarget}</span>
+            <span className={styles.figure}>
+              <Figure of="book_committed" label="Committed">
+                {money(committed, { currency })}
+              </Figure>
+            </span>
+            <span className={styles.faint}>
+              {ofTarget !== undefined && (
+                <Figure of="book_percent" label="Part of the target">
+                  {ofTarget}
+                </Figure>
+              )}
+            </span>
           </p>
         </div>
-        <p className={styles.faint}>{leftToPlace(book)}</p>
+        <p className={styles.faint}>
+          {left !== undefined && (
+            <Figure of="book_left" label="Against the target">
+              {left}
+            </Figure>
+          )}
+        </p>
       </div>
       <div className={styles.bar}>
         <ProgressBar label={`Committed ${ofTarget ?? ''}`} thickness="thick" parts={drawnParts(parts)} />
       </div>
-      <ProgressKeys parts={parts} />
+      <ProgressKeys
+        parts={parts.map((part) => ({
+          ...part,
+          value: (
+            <Figure of={`book_${part.state}`} label={part.label}>
+              {part.value}
+            </Figure>
+          ),
+        }))}
+      />
     </section>
   )
 }

@@ -1,5 +1,7 @@
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { CashCallRail } from '../cash-calls/cash-call-rail.tsx'
+import { WithFigures } from '../../../kernel/working/with-figures.tsx'
+import { bookSource } from '../queries.ts'
 import { useBook } from '../use-opportunity.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
@@ -49,10 +51,10 @@ function Book({ opportunity }: { opportunity: Opportunity }) {
     return <ErrorState title="We couldn’t load the allocation book" onRetry={() => void refetch()} />
   if (!book) return <SkeletonRows rows={10} avatar={false} label="Loading the allocation book" />
   return (
-    <>
+    <WithFigures source={bookSource(opportunity.id)} currency={book.currency}>
       <BookHead book={book} />
       <AllocationTable opportunity={opportunity} book={book} />
       <RefundsCard opportunityId={opportunity.id} />
-    </>
+    </WithFigures>
   )
 }

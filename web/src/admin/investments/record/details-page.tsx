@@ -9,7 +9,9 @@ import { DescriptionList } from '../../../ui/description-list.tsx'
 import { missing, money } from '../../../ui/format.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { RailPart } from '../../record-layout.tsx'
+import { WithFigures } from '../../../kernel/working/with-figures.tsx'
 import { BookHead } from '../book/book-head.tsx'
+import { bookSource } from '../queries.ts'
 import { IntentsCard } from '../invitations/intents-card.tsx'
 import { InvitationsCard } from '../invitations/invitations-card.tsx'
 import { useBook } from '../use-opportunity.ts'
@@ -46,7 +48,11 @@ function Details({ opportunity }: { opportunity: Opportunity }) {
     opportunity.description !== '' || Boolean(opportunity.summary) || Boolean(opportunity.headline)
   return (
     <>
-      {opportunity.status > 1 && book && <BookHead book={book} />}
+      {opportunity.status > 1 && book && (
+        <WithFigures source={bookSource(opportunity.id)} currency={book.currency}>
+          <BookHead book={book} />
+        </WithFigures>
+      )}
       <Card title="The page" note="As it is written now">
         {written ? (
           <div data-voice="portal">

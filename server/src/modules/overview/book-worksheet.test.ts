@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { startApi } from '../../../test/harness.ts'
+import type { Api, Client } from '../../../test/harness.ts'
+import { figuresOf, openAll } from '../captable/test-figures.ts'
+import type { FigureNames } from '../captable/test-figures.ts'
+import { wrongCells } from '../captable/test-workbook.ts'
+import { fetchBytes } from '../documents/test-documents.ts'
+import { liveOffer, openWorld, readyInvestors } from '../investments/test-support.ts'
+import type { World } from '../investments/test-support.ts'
+
+let api: Api
+let world: World
+let staff: Client
+before(async () => {
+  api = await startApi()
+  world = await openWorld(api)
+  staff = await api.as('superAdmin')
+})
+after(() => api[Symbol.asyncDispose]())
+
+/** In each state of a book: paid too much, in part, late, unsigned, waiting, to be refunded, cancelled, and allotted less than asked. */
+const held = [
+  { status: 'payment_received', amount: 50_000_00, received: 50_100_00 },
+  { status: 'part_paid', amount: 20_000_00, received: 5_000_00, due: '2026-12-01' },
+  { status: 'awaiting_payment', amount: 10_000_00, due: '2026-11-01' },
+  { status: 'reserved', amount: 20_000_00, signed: true },
+  { status: 'reserved', amount: 3_333_33 },
+  { status: 'waiting_list', amount: 7_000_00 },
+  { status: 'refund_due', amount: 6_000_00, received: 6_000_00 },
+  { status: 'cancelled', amount: 9_000_00 },
+  { status: 'certificated', amount: 40_000_00, allocated: 30_000_41, received: 30_000_41, shares: '21898' },
+] as const
+
+async function bookOf(said: Record<string, unknown> = {}): Promise<string> {
+  const offer = await liveOffer(api, world, said)
+  const people = await readyInvestors(api, world, held.length)
+  const rows = held.map((line, index) => ({
+    ...line,
+    user_id: people[index],
+    reference: `B${offer}-${index}`,
+  }))
+  await sql`
+    insert into investments (tenant_id, reference, investment_opportunity_id, user_id, kind, status, currency, amount_minor,
+      allocated_minor, received_minor, payment_due_on, signed_at, shares, date)
+    select 1, r.reference, ${offer}, r.user_id, 'primary', r.status, 'GBP', r.amount, r.allocated, coalesce(r.received, 0), r.due,
+      case when r.signed then now() end, r.shares, '2026-11-01'
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(reference text, user_id bigint, status text, amount bigint,
+      allocated bigint, received bigint, due date, signed boolean, shares numeric)`.execute(api.db)
+  return `/api/investment-opportunities/${offer}/allocation-book`
+}
+
+const fixed = (figure: string) => () => figure
+const parts = ['received', 'awaiting', 'overdue', 'reserved', 'unsigned', 'waiting_list', 'refund_due']
+const figureNames: FigureNames = {
+  target: fixed('book_target'),
+  committed: fixed('book_committed'),
+  shares: fixed('book_shares'),
+  ...Object.fromEntries(parts.map((part) => [`${part}.amount`, fixed(`book_${part}`)])),
+  // What is held is opened where it is shown: among the holdings of the round.
+  'held.shares': null,
+  'held.cost': null,
+  'held.value': null,
+  'held.price': null,
+}
+
+test('every figure of an allocation book opens to its working, and the workbook recalculates', async () => {
+  for (const said of [{}, { share_price: null, target_amount_minor: 100n }]) {
+    const book = await bookOf(said)
+    const { body } = await staff.get(book)
+    const opens = (figure: string) => `${book}/working?figure=${figure}`
+    const figures = figuresOf(body.data, figureNames)
+    assert.equal(figures.filter(({ value }) => value !== '0.00' && value !== '0').length >= 9, true)
+    await openAll(staff, opens, figures)
+    assert.deepEqual(wrongCells((await fetchBytes(api, staff, `${book}/workbook`)).bytes), [])
+  }
+})
+
+test('the shares of an investment are those that its amount buys, until they are allotted', async () => {
+  const book = await bookOf()
+  const working = async (figure: string) => (await staff.get(`${book}/working?figure=${figure}`)).body.data
+  const committed = await working('book_committed')
+  assert.equal(committed.value, '133333.74')
+  assert.equal(committed.inputs.length, 6, 'what is cancelled, waits or goes back counts nothing')
+  const [paid] = committed.inputs
+  const shares = await working(paid.figure.replace('held', 'shares'))
+  assert.equal(shares.numbers, '£50,000.00 ÷ £1.37 = 36,496')
+  assert.match(shares.rounding, /Rounded down to a whole number/)
+  const received = await working(paid.figure.replace('held', 'received'))
+  assert.equal(received.value, '50000.00', 'an overpayment is no part of the round')
+  const left = await working('book_left')
+  assert.equal(left.numbers, '£500,000.00 − £133,333.74 = £366,666.26')
+})
+
+test('whoever may not read the money of a completed round opens none of its figures', async () => {
+  const book = await bookOf({ status: 5 })
+  const manager = await api.as('investmentManager')
+  for (const path of ['working?figure=book_committed', 'workbook'])
+    assert.equal((await manager.get(`${book}/${path}`)).status, 403, path)
+  const other = await api.as('superAdmin', 2)
+  assert.equal((await other.get(`${book}/workbook`)).status, 404)
+  assert.equal((await (await api.as('user')).get(`${book}/workbook`)).status, 403)
+})

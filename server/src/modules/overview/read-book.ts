@@ -1,0 +1,72 @@
+import { refuse } from '@moorgate/contract'
+import { CompiledQuery } from 'kysely'
+import { londonDate } from '../../kernel/clock.ts'
+import { Statement } from '../../kernel/database/statement.ts'
+import type { Question } from '../../kernel/work.ts'
+import { receivedOf, stateOf } from './money-standing.ts'
+import type { BookState } from './money-standing.ts'
+
+/** An investment of a book. Money in minor units: asked for or allotted, what of it counts, what came in, and what of that counts. */
+export interface BookLine {
+  id: number
+  investor: string
+  reference: string
+  state: BookState
+  amountMinor: bigint
+  heldMinor: bigint
+  paidMinor: bigint
+  receivedMinor: bigint
+  /** Allotted; null before that. */
+  shares: string | null
+}
+
+export interface Book {
+  name: string
+  currency: string
+  price: string | null
+  targetMinor: bigint | null
+  today: string
+  lines: BookLine[]
+}
+
+type Row = Record<'amount' | 'held' | 'paid' | 'received', string> &
+  Pick<BookLine, 'id' | 'investor' | 'reference' | 'state' | 'shares'>
+
+/** Every investment of an opportunity, the oldest first. 404 where there is none. */
+export async function readBook(question: Question, id: number): Promise<Book> {
+  const { db, tenant } = question
+  const round = await db
+    .selectFrom('investment_opportunities')
+    .select(['name', 'currency', 'share_price', 'target_amount_minor'])
+    .where('tenant_id', '=', tenant.id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!round) refuse({ code: 'not_found' })
+  const today = londonDate(question.now)
+  const statement = new Statement(question)
+  const text = `
+    select i.id, coalesce(g.name, u.name) as investor, i.reference, ${stateOf('i', statement.bind(today))} as state,
+      coalesce(i.allocated_minor, i.amount_minor)::text as amount, i.held_minor::text as held, i.received_minor::text as paid,
+      (${receivedOf('i')})::text as received, wire_decimal(i.shares) as shares
+    from investments i
+    join users u on u.tenant_id = $1 and u.id = i.user_id
+    left join organisations g on g.tenant_id = $1 and g.id = i.organisation_id
+    where i.tenant_id = $1 and i.investment_opportunity_id = ${statement.bind(id)} and i.deleted_at is null
+    order by i.created_at, i.id`
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, statement.values))
+  return {
+    name: round.name,
+    currency: round.currency,
+    price: round.share_price,
+    targetMinor: round.target_amount_minor === null ? null : BigInt(round.target_amount_minor),
+    today,
+    lines: rows.map(({ amount, held, paid, received, ...line }) => ({
+      ...line,
+      amountMinor: BigInt(amount),
+      heldMinor: BigInt(held),
+      paidMinor: BigInt(paid),
+      receivedMinor: BigInt(received),
+    })),
+  }
+}
