@@ -21,10 +21,11 @@ export function RiskSummary({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The text's own first heading is the title of the dialog. */
+/** The text's own first heading is the title of the dialog, in plain words. */
 function titled(html: string): { title: string; rest: string } {
-  const found = /<h2[^>]*>(.*?)<\/h2>/s.exec(html)
-  const plain = found?.[1]?.replaceAll(/<[^>]*>/g, '').trim()
-  if (!found || !plain) return { title: 'Risk warning', rest: html }
-  return { title: plain, rest: html.replace(found[0], '') }
+  const found = /<h2[^>]*>.*?<\/h2>/s.exec(html)?.[0] ?? ''
+  const plain = new DOMParser().parseFromString(found, 'text/html').body.textContent.trim()
+  return plain === ''
+    ? { title: 'Risk warning', rest: html }
+    : { title: plain, rest: html.replace(found, '') }
 }

@@ -1,0 +1,200 @@
+import type { Page, Route } from '@playwright/test'
+import { signIn } from './screens/api.ts'
+import { makeSmallWorld } from './screens/small-world.ts'
+import { expect, test } from './world.ts'
+import type { World } from './world.ts'
+
+// It changes the firm's own settings.
+test.use({ ownProduct: 'shell' })
+
+const refused: Parameters<Route['fulfill']>[0] = { status: 500, json: { message: 'Server Error' } }
+
+/** Answers calls of an address later, by hand. */
+async function held(page: Page, address: RegExp) {
+  const release = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await release.promise
+    await route.fallback()
+  })
+  return release.resolve
+}
+
+/** Changes the firm's look and words, as a Super Admin does. */
+async function sets({ product }: World, said: object): Promise<void> {
+  const staff = await signIn(product.address('wrenfield'), 'super-admin')
+  await staff.post('/api/branding/1', { _method: 'PATCH', ...said })
+  await staff.close()
+}
+
+test('the bell counts, the panel says what is there, and what is read is read', async ({ world }) => {
+  const page = await world.as('new-investor')
+  await page.getByRole('checkbox', { name: 'I have read, understood and accept' }).check()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await bell.click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(panel.getByText('There are no Notifications.')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Mark all as Read' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(bell).toBeFocused()
+
+  await makeSmallWorld(world.product.address('wrenfield'))
+  await world.product.deliver()
+  const eleanor = await world.as('investor')
+  const release = await held(eleanor, /\/api\/notifications\/user$/)
+  const counted = eleanor.getByRole('button', { name: /^Notifications, \d+ unread$/ })
+  const before = Number(/\d+/.exec(await counted.innerText())![0])
+  expect(before, 'more than one thing happened').toBeGreaterThan(1)
+  await expect(counted).toContainText(String(before).padStart(2, '0'))
+  await counted.click()
+  const hers = eleanor.getByRole('dialog', { name: 'Notifications' })
+  await expect(hers.getByText('Loading Notifications...')).toBeVisible()
+  release()
+  await expect(hers.getByText('Just now').first()).toBeVisible()
+  await world.isAccessible(eleanor, 'the notifications')
+  const first = hers.getByRole('listitem').filter({ hasText: 'Unread' }).first().getByRole('link')
+  const leadsTo = await first.getAttribute('href')
+  await first.click()
+  await expect(hers).toBeHidden()
+  await expect(eleanor).toHaveURL((url) => url.pathname + url.search + url.hash === leadsTo)
+  await expect(eleanor.getByRole('button', { name: `Notifications, ${before - 1} unread` })).toBeVisible()
+  await expect(eleanor.getByRole('heading', { level: 1, name: /Tidewell/ })).toBeVisible()
+  await eleanor.getByRole('button', { name: /^Notifications/ }).click()
+  await hers.getByRole('button', { name: 'Mark all as Read' }).click()
+  await expect(hers.getByText('Unread')).toHaveCount(0)
+  await eleanor.reload()
+  await expect(eleanor.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+})
+
+test('a platform that does not answer, or says 503, leads to the maintenance page, and back when it does', async ({
+  world,
+}) => {
+  const page = await world.as('new-investor')
+  const address = /\/api\/user\?/
+  let asked = 0
+  const down = (route: Route) => {
+    asked += 1
+    return route.fulfill({ status: 503, json: { message: 'Service Unavailable' } })
+  }
+  await page.route(address, down)
+  await page.goto('/investor/portfolio')
+  await expect(page).toHaveURL(/\/maintenance$/)
+  expect(asked, 'asked once, and not again by itself').toBe(1)
+  await expect(page.getByRole('heading', { level: 1, name: 'Maintenance' })).toBeVisible()
+  await page.unroute(address, down)
+  await expect(page).toHaveURL(/\/investor$/, { timeout: 15_000 })
+
+  const silent: Route[] = []
+  await page.route(address, (route) => void silent.push(route))
+  await page.goto('/investor/portfolio')
+  await expect(page).toHaveURL(/\/maintenance$/, { timeout: 15_000 })
+  expect(silent.length, 'nobody asked twice').toBe(1)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('a session that is over ends the visit at the next act, and when somebody comes back to the window', async ({
+  world,
+}) => {
+  const page = await world.as('investor')
+  await page.goto('/investor/profile/subscription')
+  const letters = page.getByRole('switch').first()
+  await expect(letters).toBeVisible()
+  await page.context().clearCookies()
+  await letters.press('Space')
+  await expect(page).toHaveURL(/\/login$/)
+
+  const other = await world.as('investor')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await other.context().clearCookies()
+  await other.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(other).toHaveURL(/\/login$/)
+})
+
+test('error pages lead on by who reads them', async ({ world }) => {
+  await sets(world, { home_link_text: 'Back to the desk' })
+  const investor = await world.as('new-investor')
+  await investor.goto('/investor/nope')
+  await expect(investor.getByRole('heading', { name: "Sorry that page doesn't seem to exist" })).toBeVisible()
+  const main = investor.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Overview', exact: true })).toHaveAttribute('href', '/investor')
+  await expect(main.getByRole('link', { name: 'Investment Opportunities' })).toHaveAttribute(
+    'href',
+    '/investor/investments',
+  )
+  await world.isAccessible(investor, 'the portal’s page that is not there')
+
+  const staff = await world.as('adviser')
+  await staff.goto('/admin/nope')
+  await expect(staff.getByText('404 page not found')).toBeVisible()
+  await staff.getByRole('link', { name: 'Back to the desk' }).click()
+  await expect(staff).toHaveURL(/\/admin\/investors$/)
+
+  await staff.goto('/investor')
+  await expect(staff.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(staff.getByText('Click below to return to our homepage or try again later.')).toBeVisible()
+})
+
+test('the warning stands 70 px tall above the navigation, the logo leads to the firm’s own site, and the entries come in three orders', async ({
+  world,
+}) => {
+  await sets(world, { back_to_site_url: 'https://example.com/', portal_order: 1 })
+  const page = await world.as('new-investor')
+  const warning = await page.getByRole('complementary', { name: 'Risk warning' }).boundingBox()
+  expect(warning!.height).toBe(70)
+  const bar = page.getByRole('banner')
+  expect((await bar.boundingBox())!.y).toBeGreaterThanOrEqual(70)
+  await expect(bar.getByRole('link').first()).toHaveAttribute('href', 'https://example.com/')
+  const entries = bar.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(entries).toHaveText(['Portfolio', 'Investments', 'Profile'])
+  await sets(world, { back_to_site_url: '', portal_order: 2, risk_warning_enabled: 0 })
+  await page.reload()
+  await expect(entries).toHaveText(['Investments', 'Portfolio', 'Profile'])
+  await expect(bar.getByRole('link').first()).toHaveAttribute('href', '/investor')
+  await expect(page.getByRole('complementary', { name: 'Risk warning' })).toHaveCount(0)
+})
+
+test('new terms are asked once: not before the box is ticked, silently again where it fails', async ({
+  world,
+}) => {
+  await sets(world, { terms_text: '<h2>Whose terms</h2><p>Ours &amp; yours.</p>', bump_terms: true })
+  const page = await world.as('investor')
+  const prompt = page.getByRole('dialog', { name: 'Accept terms & conditions' })
+  await expect(prompt.getByRole('link', { name: 'terms' })).toHaveAttribute('href', '/terms')
+  await page.keyboard.press('Escape')
+  await expect(prompt).toBeVisible()
+  await prompt.getByRole('button', { name: 'Read them here' }).click()
+  const popup = page.getByRole('dialog', { name: 'Terms & Conditions' })
+  await expect(popup.getByRole('heading', { name: 'Whose terms' })).toBeVisible()
+  await world.isAccessible(page, 'the terms over the prompt')
+  await popup.getByRole('button', { name: 'Close' }).click()
+
+  const submit = prompt.getByRole('button', { name: /^Submit/ })
+  await expect(submit).toBeDisabled()
+  await prompt
+    .getByRole('checkbox', { name: 'I have read, understood and accept the terms and conditions' })
+    .check()
+  await page.route(/\/api\/users\/\d+$/, (route) => route.fulfill(refused), { times: 1 })
+  await submit.click()
+  await expect(submit).toBeEnabled()
+  await expect(submit).toHaveText('Submit')
+  await expect(prompt.getByRole('alert')).toHaveCount(0)
+
+  const release = await held(page, /\/api\/users\/\d+$/)
+  await submit.click()
+  await expect(submit).toHaveText('Submitting')
+  await submit.click({ force: true })
+  release()
+  await expect(prompt).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(prompt).toHaveCount(0)
+
+  await sets(world, { terms_format: 'url', terms_url: 'https://example.com/terms', bump_terms: true })
+  await page.reload()
+  await expect(prompt.getByRole('link', { name: 'terms' })).toHaveAttribute(
+    'href',
+    'https://example.com/terms',
+  )
+  await expect(prompt.getByRole('button', { name: 'Read them here' })).toHaveCount(0)
+  await sets(world, { terms_format: 'html' })
+})
