@@ -99,15 +99,72 @@ test('a session that is over ends the visit at the next act, and when somebody c
   await page.goto('/investor/profile/subscription')
   const letters = page.getByRole('switch').first()
   await expect(letters).toBeVisible()
+  // Every answer brings the cookie anew, so the last of them is waited for.
+  await page.waitForLoadState('networkidle')
   await page.context().clearCookies()
   await letters.press('Space')
   await expect(page).toHaveURL(/\/login$/)
 
   const other = await world.as('investor')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await other.waitForLoadState('networkidle')
   await other.context().clearCookies()
   await other.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(other).toHaveURL(/\/login$/)
+})
+
+test('a page whose code is slow is announced, and one whose code is lost takes nothing along', async ({
+  world,
+}) => {
+  const page = await world.as('investor')
+  await page.clock.install()
+  await page.goto('/investor/profile/security')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change your password' })
+  const typed = dialog.getByLabel('Present password', { exact: true })
+  await typed.fill('half a password')
+  let asked = 0
+  const lose = (route: Route) => {
+    asked += 1
+    return route.abort('connectionfailed')
+  }
+  await page.route(/\/assets\/.+\.js$/, lose)
+  await page.clock.runFor(12_000)
+  await expect.poll(() => asked, { message: 'pages are fetched ahead' }).toBeGreaterThan(0)
+  await expect(typed, 'what is typed stays where that fails').toHaveValue('half a password')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.unroute(/\/assets\/.+\.js$/, lose)
+
+  const release = await held(page, /\/assets\/.+\.js$/)
+  await page.getByRole('link', { name: 'Portfolio' }).first().click()
+  await expect(page.getByRole('progressbar', { name: 'The page is on its way' })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: 'Change password' }),
+    'the page before stays meanwhile',
+  ).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'The page is on its way' })).toHaveCount(0)
+})
+
+test('files that a new version has taken away are got by beginning anew', async ({ world }) => {
+  const page = await world.as('investor')
+  await page.clock.install()
+  await page.goto('/investor/profile/security')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  let isGone = true
+  await page.route(/\/assets\/.+\.js$/, (route) =>
+    isGone ? route.fulfill({ status: 404 }) : route.continue(),
+  )
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isGone = false
+  })
+  await page.clock.fastForward(11_000)
+  const begun = page.waitForEvent('load')
+  await page.getByRole('link', { name: 'Portfolio' }).first().click()
+  await begun
+  await expect(page).toHaveURL(/\/investor\/portfolio$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()
 })
 
 test('error pages lead on by who reads them', async ({ world }) => {

@@ -7,6 +7,7 @@ import type { Branding } from './kernel/branding.tsx'
 import { readFirstData } from './kernel/first-data.ts'
 import { entryAt } from './shell/entry/entry-match.ts'
 import { SignedInContext } from './shell/entry/signed-in.ts'
+import { watchForLostCode } from './shell/lost-code.ts'
 
 const written = readFirstData()
 const signedIn = written?.signedIn ?? false
@@ -54,13 +55,5 @@ async function start(): Promise<void> {
   )
 }
 
-// A page that stood open while a new version was installed asks for files that are gone: it begins anew, once.
-window.addEventListener('vite:preloadError', (event) => {
-  const address = String((event as Event & { payload?: Error }).payload)
-  if (sessionStorage.getItem('reloaded') === address) return
-  sessionStorage.setItem('reloaded', address)
-  event.preventDefault()
-  location.reload()
-})
-
+watchForLostCode()
 void start()

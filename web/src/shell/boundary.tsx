@@ -1,5 +1,6 @@
 import { Component } from 'react'
 import type { ReactNode } from 'react'
+import { beginAnewWithout } from './lost-code.ts'
 
 export interface BoundaryProps {
   /** Where this is; another place begins anew. */
@@ -24,6 +25,10 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   static getDerivedStateFromProps({ place }: BoundaryProps, state: BoundaryState): BoundaryState | null {
     return place === state.place ? null : { place, broken: false }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    beginAnewWithout(error)
   }
 
   override render(): ReactNode {

@@ -1,6 +1,7 @@
 import type { Screen } from '@moorgate/contract/screens.ts'
 import { Fragment, lazy, Suspense } from 'react'
 import type { ComponentType, ReactNode } from 'react'
+import { Coming } from './coming.tsx'
 
 type Frame = ComponentType<{ children: ReactNode }>
 
@@ -29,18 +30,23 @@ export interface FramesProps {
 
 /**
  * The frame of a side, and of a group of pages within. They stay while the pages in them change. Each place that waits for code
- * stands inside what is there already, so a frame never goes because its page is on the way.
+ * stands inside what is there already, so a frame never goes because its page is on the way. A page without a group waits where the one
+ * before it stands, which stays until then: a place of its own would be new, and empty.
  */
 export function Frames({ side, path = '', children }: FramesProps) {
   const Side = sides[side]
-  const [, Group = Fragment] = Object.entries(groups).find(([start]) => path.startsWith(start)) ?? []
+  const [, Group] = Object.entries(groups).find(([start]) => path.startsWith(start)) ?? []
   return (
     <Suspense>
       <Side>
-        <Suspense>
-          <Group>
-            <Suspense>{children}</Suspense>
-          </Group>
+        <Suspense fallback={<Coming />}>
+          {Group ? (
+            <Group>
+              <Suspense fallback={<Coming />}>{children}</Suspense>
+            </Group>
+          ) : (
+            children
+          )}
         </Suspense>
       </Side>
     </Suspense>

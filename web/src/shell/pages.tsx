@@ -1,5 +1,5 @@
 import { isStaff } from '@moorgate/contract/roles.ts'
-import { createElement, startTransition, useEffect, useMemo, useState } from 'react'
+import { createElement, useEffect, useMemo, useState, useTransition } from 'react'
 import { useFlags } from '../kernel/branding.tsx'
 import { RouteAnnouncer } from '../kernel/focus.tsx'
 import type { CurrentUser } from '../kernel/session.ts'
@@ -7,6 +7,7 @@ import { PlaceContext } from '../kernel/visit.ts'
 import type { Place } from '../kernel/visit.ts'
 import { LinkContext } from '../ui/link.tsx'
 import { Boundary } from './boundary.tsx'
+import { Coming } from './coming.tsx'
 import { Missing, Wrong } from './error-places.tsx'
 import type { ErrorPlaceProps } from './error-places.tsx'
 import { Frames } from './frames.tsx'
@@ -16,7 +17,7 @@ import { RoutedLink } from './routed-link.tsx'
 import { createHistory } from './router/history.ts'
 import type { BrowserHistory } from './router/history.ts'
 import { useScroll } from './router/scroll.ts'
-import { loadScreen, screenPlace } from './screen-place.tsx'
+import { forgetLostScreens, loadScreen, screenPlace } from './screen-place.tsx'
 
 export interface PagesProps {
   user: CurrentUser | null
@@ -32,7 +33,15 @@ export function Pages({ user, guard }: PagesProps & { guard: Guard }) {
   const visitor = useMemo(() => ({ roleId, flags }), [roleId, flags])
   const [history] = useState(createHistory)
   const [stop, setStop] = useState(history.stop)
-  useEffect(() => history.subscribe((next) => startTransition(() => setStop(next))), [history])
+  const [isComing, come] = useTransition()
+  useEffect(
+    () =>
+      history.subscribe((next) => {
+        forgetLostScreens()
+        come(() => setStop(next))
+      }),
+    [history],
+  )
   const { href, passage } = useMemo(() => settle(guard, stop.href, visitor), [guard, stop.href, visitor])
   useEffect(() => {
     if (href !== stop.href) history.go(href, { replace: true, resetScroll: false })
@@ -46,6 +55,7 @@ export function Pages({ user, guard }: PagesProps & { guard: Guard }) {
         <Boundary place={href} instead={<Wrong {...reader} framed={false} />}>
           <Page passage={passage} place={href} reader={reader} />
         </Boundary>
+        {isComing && <Coming />}
         <RouteAnnouncer pathname={place.pathname} />
       </LinkContext>
     </PlaceContext>

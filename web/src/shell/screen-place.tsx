@@ -5,14 +5,28 @@ import type { ScreenComponent, ScreenProps } from '../kernel/screen-component.ts
 import { registries } from './registry.ts'
 
 const places = new Map<string, ComponentType<ScreenProps>>()
+const lost = new Set<string>()
 
 /** A screen's component, fetched when it is first shown; the same one each time, so that React keeps what it holds. */
 export function screenPlace(screen: Screen): ComponentType<ScreenProps> {
   const known = places.get(screen.path)
   if (known) return known
-  const place = lazy(async () => ({ default: await loadScreen(screen) }))
+  const place = lazy(async () => {
+    try {
+      return { default: await loadScreen(screen) }
+    } catch (error) {
+      lost.add(screen.path)
+      throw error
+    }
+  })
   places.set(screen.path, place)
   return place
+}
+
+/** React keeps what could not be fetched as it is. At the next change of page it is asked for again, but not while it is being drawn. */
+export function forgetLostScreens(): void {
+  for (const path of lost) places.delete(path)
+  lost.clear()
 }
 
 /** Fetches a screen's code, now or ahead. */

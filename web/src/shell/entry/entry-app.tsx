@@ -6,6 +6,8 @@ import { PlaceContext } from '../../kernel/visit.ts'
 import type { Place, Visit } from '../../kernel/visit.ts'
 import { LinkContext } from '../../ui/link.tsx'
 import type { LinkProps } from '../../ui/link.tsx'
+import { Boundary } from '../boundary.tsx'
+import { Wrong } from '../error-places.tsx'
 import { staysHere } from '../link-press.ts'
 import { entryAt } from './entry-match.ts'
 import { entryScreens } from './screens.ts'
@@ -26,7 +28,9 @@ export function EntryApp() {
   return (
     <PlaceContext value={place}>
       <LinkContext value={EntryLink}>
-        <Suspense>{Page && <Page params={params} />}</Suspense>
+        <Boundary place={place.pathname} instead={<Wrong roleId={undefined} home="/login" framed={false} />}>
+          <Suspense>{Page && <Page params={params} />}</Suspense>
+        </Boundary>
         <RouteAnnouncer pathname={place.pathname} />
       </LinkContext>
     </PlaceContext>
