@@ -51,6 +51,9 @@ export const intent = defineResource({
   ],
 })
 
+/** Terms of the offer that are accepted with it; what is required among them has to be. */
+const acceptance = { intent_term_ids: list(id(), 50).optional() }
+
 /** One open intent of a person in an offer; a second is 409. */
 export const stateIntent = defineEndpoint({
   method: 'POST',
@@ -58,15 +61,15 @@ export const stateIntent = defineEndpoint({
   summary: 'Say what I would put into an offer',
   access: 'investor',
   throttle: { name: 'intents', limit: 30, perSeconds: 3600, by: 'user' },
-  body: intent.create.extend({
-    /** Terms of the offer that are accepted with it; what is required among them has to be. */
-    intent_term_ids: list(id(), 50).optional(),
-  }),
+  body: intent.create.extend(acceptance),
   answer: intent.row,
   status: 201,
 })
 
-/** Another answer, amount or comment while it is open; `status: withdrawn` takes it back. */
+/**
+ * Another answer, amount or comment while it is open; `status: withdrawn` takes it back. Who was not interested and is now accepts the
+ * terms like anybody who says so at first.
+ */
 export const changeIntent = defineEndpoint({
   method: 'PATCH',
   path: 'intents/{id}',
@@ -77,6 +80,7 @@ export const changeIntent = defineEndpoint({
     amount: intent.create.shape.amount,
     comment: intent.create.shape.comment,
     status: choice(['withdrawn']).optional(),
+    ...acceptance,
   }),
   answer: intent.row,
   status: 200,

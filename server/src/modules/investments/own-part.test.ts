@@ -197,6 +197,27 @@ test('terms that the firm requires are accepted with an intent, in the version t
   assert.deepEqual(rows[0]!.accepted_terms, [{ id: term.body.data.id, version: 1 }])
 })
 
+test('whoever says no at first and yes afterwards accepts the terms then, and the invitation is answered anew', async () => {
+  const offer = await liveOffer(api, world)
+  const ids = await readyInvestors(api, world, 1)
+  const [a] = await clientsOf(api, ids)
+  const required = { title: 'Not binding', body: '<p>It binds nobody.</p>', required: true }
+  const term = await staff.post('/api/intent-terms', { investment_opportunity_id: offer, ...required })
+  await staff.post('/api/invitations', { investment_opportunity_id: offer, user_ids: ids })
+  const invitation = async () => (await a!.get('/api/invitations')).body.data[0].status as string
+  const { id } = (await intend(a!, offer, { interest: 3 })).body.data
+  assert.equal(await invitation(), 'declined')
+  const change = (said: object) => a!.patch(`/api/intents/${id}`, said)
+  const yes = { interest: 1, amount: '5000.00' }
+  assert.ok((await change(yes)).body.errors.intent_term_ids)
+  assert.equal(await invitation(), 'declined')
+  assert.equal((await change({ ...yes, intent_term_ids: [term.body.data.id] })).status, 200)
+  assert.equal(await invitation(), 'accepted')
+  assert.equal((await change({ amount: '6000.00' })).status, 200, 'what is accepted is not asked for again')
+  await change({ interest: 3 })
+  assert.equal(await invitation(), 'declined')
+})
+
 test('money that comes another way holds nothing until staff have seen the evidence', async () => {
   const offer = await liveOffer(api, world, { target_amount_minor: 600_000n })
   const [a, b] = await people(2)

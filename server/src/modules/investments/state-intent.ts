@@ -25,10 +25,17 @@ export async function stateIntent(work: Work, body: BodyOf<typeof stateEndpoint>
     currency: offer.currency,
   })
   if (body.interest !== 3) await acceptTerms(work, id, offerId, accepted)
-  const taker = { userId: work.actor.id ?? 0, offerId }
-  await answerInvitationsOf(work, [taker], body.interest === 3 ? 'declined' : 'accepted')
+  await answerInvitation(work, offerId, body.interest)
   return id
 }
+
+/** What somebody says of an offer is their answer to its invitation too. */
+const answerInvitation = (work: Work, offerId: number, interest: number) =>
+  answerInvitationsOf(
+    work,
+    [{ userId: work.actor.id ?? 0, offerId }],
+    interest === 3 ? 'declined' : 'accepted',
+  )
 
 const checkAmount = ({ interest, amount }: { interest: number; amount?: string | null | undefined }) => {
   if (interest !== 3 && (amount === undefined || amount === null))
@@ -82,14 +89,14 @@ async function acceptTerms(
     where tenant_id = ${work.tenant.id} and id = ${intentId}`.execute(work.db)
 }
 
-/** Another answer while it is open, or taking it back. */
+/** Another answer while it is open, or taking it back. Whoever becomes interested accepts the terms that the first answer had no need of. */
 export async function changeIntent(
   work: Work,
   id: number,
   body: BodyOf<typeof changeEndpoint>,
 ): Promise<void> {
   const row = await lockRow(work, intents, id)
-  const { status, ...said } = body
+  const { status, intent_term_ids: accepted = [], ...said } = body
   if (row['status'] !== 'open') {
     if (status === row['status']) return
     refuse({ code: 'conflict', reason: 'settled', message: 'This is settled already.' })
@@ -98,7 +105,10 @@ export async function changeIntent(
   const interest = said.interest ?? (row['interest'] as number)
   const amount = said.amount === undefined ? (row['amount_minor'] as bigint | null) : said.amount
   if (interest !== 3) checkAmount({ interest, amount: amount === null ? null : String(amount) })
+  const offerId = Number(row['investment_opportunity_id'])
+  if (interest !== 3 && row['interest'] === 3) await acceptTerms(work, id, offerId, accepted)
   await updateRow(work, intents, row, { ...said, ...(interest === 3 && { amount: null }) })
+  if (interest !== row['interest']) await answerInvitation(work, offerId, interest)
 }
 
 async function settle(work: Work, id: number, status: 'withdrawn' | 'converted'): Promise<void> {

@@ -12,7 +12,7 @@ import { FormModal } from '../../../ui/form-modal.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { draftOf, problemsIn, requestOf } from './interest-form.ts'
+import { asksForTerms, draftOf, problemsIn, requestOf } from './interest-form.ts'
 import type { InterestDraft } from './interest-form.ts'
 import { intentTermsQuery } from './records.ts'
 import type { Intent, IntentTerm } from './records.ts'
@@ -30,7 +30,7 @@ const choices = [1, 2, 3] as const
 export function InterestDialog({ offer, intent, onClose }: InterestDialogProps) {
   const label = useLabel()
   const queries = useQueryClient()
-  const { data: terms = [] } = useQuery({ ...intentTermsQuery(offer.id), enabled: intent === null })
+  const { data: terms = [] } = useQuery({ ...intentTermsQuery(offer.id), enabled: asksForTerms(intent) })
   const [draft, setDraft] = useState<InterestDraft>(() => draftOf(intent))
   const [isChecked, setChecked] = useState(false)
   const act = useAct(['interest', 'amount', 'comment', 'intent_term_ids'])

@@ -26,9 +26,14 @@ test('whoever is not interested is asked for nothing more, and sends no amount',
 })
 
 test('a second word changes the first', () => {
-  const { method, path, body } = requestOf(said, 7, { id: 12 } as Intent)
+  const { method, path, body } = requestOf(said, 7, { id: 12, interest: 2 } as Intent)
   assert.deepEqual(
     [method, path, body],
     ['PATCH', 'intents/12', { interest: 1, amount: '25000.00', comment: null }],
   )
+})
+
+test('whoever said no and is interested after all accepts the terms with it', () => {
+  const { body } = requestOf(said, 7, { id: 12, interest: 3 } as Intent)
+  assert.deepEqual(body, { interest: 1, amount: '25000.00', comment: null, intent_term_ids: [4] })
 })

@@ -36,18 +36,18 @@ export function problemsIn(draft: InterestDraft, required: readonly number[]): I
   }
 }
 
-/** The request: a new intent, or the change of one. Terms are accepted once, with the first word. */
+/** Terms are accepted by whoever becomes interested: with the first word, or after having said no. */
+export const asksForTerms = (intent: Intent | null): boolean => intent === null || intent.interest === 3
+
+/** The request: a new intent, or the change of one. */
 export function requestOf(draft: InterestDraft, offerId: number, intent: Intent | null) {
   const said = {
     interest: draft.interest,
     amount: draft.interest === 3 ? null : draft.amount,
     comment: draft.comment === '' ? null : draft.comment,
   }
-  if (intent !== null) return { method: 'PATCH' as const, path: `intents/${intent.id}`, body: said }
-  const body = {
-    ...said,
-    investment_opportunity_id: offerId,
-    ...(draft.interest !== 3 && draft.accepted.length > 0 && { intent_term_ids: [...draft.accepted] }),
-  }
-  return { method: 'POST' as const, path: 'intents', body }
+  const accepts = draft.interest !== 3 && asksForTerms(intent) && draft.accepted.length > 0
+  const body = { ...said, ...(accepts && { intent_term_ids: [...draft.accepted] }) }
+  if (intent !== null) return { method: 'PATCH' as const, path: `intents/${intent.id}`, body }
+  return { method: 'POST' as const, path: 'intents', body: { ...body, investment_opportunity_id: offerId } }
 }
