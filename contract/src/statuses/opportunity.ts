@@ -59,7 +59,7 @@ const publishable = [
 const promotable = [...publishable, 'promotion_approved', 'fca_class_set'] as const
 
 /**
- * From draft to matured. A round closes by hand, on its date or when it is full, so closing has no condition. A round
+ * From draft to matured. A round closes by hand or on its date, full or not, so closing has no condition. A round
  * that missed its minimum goes back to draft and its money back to the investors.
  */
 export const opportunityMachine: Machine<OpportunityStatus, OpportunityGuard> = {

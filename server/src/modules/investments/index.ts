@@ -1,6 +1,7 @@
 import type { Listener } from '../../kernel/events/outbox.ts'
 import { callListeners } from './tell-of-calls.ts'
 import { followRound } from './follow-round.ts'
+import { tellClosed } from './tell-of-closing.ts'
 import { endingListeners } from './tell-of-endings.ts'
 import { intentListeners } from './tell-of-intents.ts'
 import { reservationListeners } from './tell-of-investments.ts'
@@ -19,5 +20,6 @@ export const investmentListeners: readonly Listener[] = [
   ...reservationListeners,
   ...endingListeners,
   ...intentListeners,
+  tellClosed,
   followRound,
 ]

@@ -274,3 +274,38 @@ test('a round closes by itself when its day is over, and not before', async () =
   staff = await api.as('superAdmin')
   assert.equal((await staff.get(`/api/investment-opportunities/${offer}`)).body.data.status, 4)
 })
+
+test('when a round closes, whoever still has to pay or to sign is reminded of it, and nobody else', async () => {
+  const offer = await liveOffer(api, world)
+  await withBank(api, offer)
+  const ids = await readyInvestors(api, world, 4)
+  const people = await clientsOf(api, ids)
+  for (const [index, amount] of ['2000.00', '3000.00'].entries()) await ask(people[index]!, offer, amount)
+  const call = { investment_opportunity_id: offer, title: 'Call', due_date: '2026-12-04' }
+  const { id } = (await staff.post('/api/cash-calls', call)).body.data
+  const { lines } = (await staff.post(`/api/cash-calls/${id}/issue`)).body.data
+  const pay = (line: { id: number }, amount: string) =>
+    staff.post(`/api/cash-call-lines/${line.id}/payments`, { amount, received_on: '2026-11-20' })
+  await pay(lines[0], '2000.00')
+  await pay(lines[1], '500.00')
+  await staff.post('/api/investments/manual', {
+    investment_opportunity_id: offer,
+    user_id: ids[2],
+    amount: '4000.00',
+    date: '2026-11-20',
+  })
+  await api.deliver()
+  assert.equal((await move(staff, offer, 4)).status, 200)
+  await api.deliver()
+  const told = async (client: Client | undefined) =>
+    (await client!.get('/api/notifications/user')).body.data
+      .map((note: { data: { message: string } }) => note.data.message)
+      .filter((message: string) => message.includes('is closed'))
+  const name = (await staff.get(`/api/investment-opportunities/${offer}`)).body.data.name
+  assert.deepEqual(await Promise.all(people.map(told)), [
+    [],
+    [`**${name}** is closed. Please pay **£2,500.00** by 4 December.`],
+    [`**${name}** is closed. Please sign your £4,000.00.`],
+    [],
+  ])
+})

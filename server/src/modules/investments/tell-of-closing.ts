@@ -1,0 +1,56 @@
+import { labelOf } from '@moorgate/contract'
+import { sql } from 'kysely'
+import type { Listener } from '../../kernel/events/outbox.ts'
+import { notifyAll, words } from '../notifications/index.ts'
+import type { Note } from '../notifications/index.ts'
+import { saidDay, saidMoney, wordingOf } from './said.ts'
+
+interface Waiting {
+  user_id: number
+  offer: string
+  slug: string
+  currency: string
+  amount_minor: bigint
+  /** Until when it is to be paid; null where it is not called and waits to be signed. */
+  due_date: string | null
+}
+
+/** When a round closes, whoever still has to pay or to sign is reminded (domain handbook §4.1, 2/3→4). */
+export const tellClosed: Listener = {
+  name: 'investments.round_closed',
+  hears: ['opportunity.closed'],
+  handle: async (work, { id, subjectId }) => {
+    const { rows } = await sql<Waiting>`
+      select v.user_id, o.name as offer, o.slug, v.currency, v.amount_minor, v.due_date
+      from (
+        select l.user_id, l.currency, l.amount_minor - l.received_minor as amount_minor, k.due_date,
+          k.investment_opportunity_id
+        from cash_call_lines l
+        join cash_calls k on k.tenant_id = ${work.tenant.id} and k.id = l.cash_call_id
+        where l.tenant_id = ${work.tenant.id} and l.status in ('awaiting_payment', 'part_paid') and l.deleted_at is null
+          and k.status in ('issued', 'part_paid', 'overdue') and k.deleted_at is null
+        union all
+        select i.user_id, i.currency, i.amount_minor, null, i.investment_opportunity_id
+        from investments i
+        where i.tenant_id = ${work.tenant.id} and i.status = 'reserved' and i.signed_at is null and i.deleted_at is null
+      ) v
+      join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = v.investment_opportunity_id
+      where o.id = ${subjectId} order by v.user_id`.execute(work.db)
+    const closed = labelOf(wordingOf(work.tenant).labels, 'opportunity_closed', { lower: true })
+    const notes = rows.map((row, index): Note => {
+      const amount = saidMoney(row.amount_minor, row.currency)
+      return {
+        userIds: [row.user_id],
+        cause: `event:${id}:${index}`,
+        type: 'App\\Notifications\\InvestmentOpportunityClosed',
+        message:
+          row.due_date === null
+            ? words`**${row.offer}** is ${closed}. Please sign your ${amount}.`
+            : words`**${row.offer}** is ${closed}. Please pay **${amount}** by ${saidDay(row.due_date)}.`,
+        cta: `/investor/investments/${row.slug}`,
+        icon: 'info',
+      }
+    })
+    return notes.length > 0 ? notifyAll(work, notes) : undefined
+  },
+}
