@@ -5,6 +5,7 @@ import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { checkBooks } from './check-books.ts'
 import { fallOverdue } from './duties.ts'
+import { remindOfPayments } from './remind-of-payments.ts'
 import { ask, clientsOf, liveOffer, openWorld, readyInvestors, withBank } from './test-support.ts'
 import type { World } from './test-support.ts'
 import { system, transact } from '../../kernel/work.ts'
@@ -212,6 +213,36 @@ test('an investor who cancels after the call drops out of it; one who has paid c
     await staff.post(`/api/refunds/${refund.id}/pay`, { paid_on: '2026-11-20' })
   assert.equal((await own(1)).status, 'refunded')
   assert.deepEqual(await checkBooks(api.db, 1), [])
+})
+
+test('whoever has not paid is reminded three days before the day, on it and three days after it, each once', async () => {
+  const { people, ids, call } = await called(['5000.00', '3000.00'])
+  const { lines } = (await issue(call.id)).body.data
+  await pay(lines[0].id, '5000.00')
+  await pay(lines[1].id, '1000.00')
+  const tenant = await api.platform.tenants.byId(1)
+  const { name: offer } = (await staff.get(`/api/investment-opportunities/${call.investment_opportunity_id}`))
+    .body.data
+  const began = api.clock.now()
+  const told = async () => {
+    const { rows } = await sql<{ user_id: number; message: string; mails: number }>`
+      select n.user_id, n.data ->> 'message' as message,
+        (select count(*)::int from mails m where m.tenant_id = 1 and m.cause = n.cause) as mails
+      from notifications n where n.tenant_id = 1 and n.type like '%PaymentDue' and n.user_id = any(${ids}::bigint[])
+      order by n.id`.execute(api.db)
+    return rows.map(({ user_id: user, message, mails }) => [ids.indexOf(user), message, mails])
+  }
+  assert.equal(people.length, 2)
+  // Every six hours from the call of 20 November to 10 December.
+  for (let quarter = 0; quarter < 80; quarter += 1) {
+    const now = new Date(began.getTime() + quarter * 6 * 3_600_000)
+    await transact(api.platform, { tenant, actor: system, now }, remindOfPayments)
+  }
+  assert.deepEqual(await told(), [
+    [1, `Please pay **£2,000.00** for ${offer} by 4 December.`, 1],
+    [1, `Please pay **£2,000.00** for ${offer} today.`, 1],
+    [1, `Payment for ${offer} was due on 4 December 2026.`, 1],
+  ])
 })
 
 test('a call whose day has passed is overdue, and whoever has not paid is told so, once', async () => {

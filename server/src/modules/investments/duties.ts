@@ -6,8 +6,9 @@ import { eachAsSystem, transactAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { closeRound } from './move-opportunity.ts'
 import { lockOffer } from './offer.ts'
+import { paymentReminders } from './remind-of-payments.ts'
 
-/** What the calendar does by itself: calls fall overdue, and rounds close, when their day is over in London. */
+/** What the calendar does by itself: calls fall overdue, rounds close when their day is over in London, and payers are reminded. */
 export const investmentDuties: readonly Duty[] = [
   {
     name: 'fall_overdue',
@@ -23,6 +24,7 @@ export const investmentDuties: readonly Duty[] = [
       await eachAsSystem(platform, tenant, over, closeIfOver)
     },
   },
+  paymentReminders,
 ]
 
 /** Issued calls whose day has passed with something still to pay. */
