@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import QRCode from 'qrcode'
 import { fontRuns, openFont } from './fonts.ts'
-import type { Face } from './fonts.ts'
+import type { Face, FontRun } from './fonts.ts'
 import { wrap } from './wrap.ts'
 import type { Phrase, Piece } from './wrap.ts'
 
@@ -157,8 +157,19 @@ export class Sheet {
   #measure({ text, face }: Piece, style: Style): number {
     return fontRuns(text, face).reduce((sum, run) => {
       this.#use(run.font, style.size)
-      return sum + this.doc.widthOfString(run.text, typeset(style))
+      return sum + this.#widthOf(run, style)
     }, 0)
+  }
+
+  /** In the font that is in use. Papers say the same words again and again, and setting them is most of the work of a paper. */
+  #widthOf({ font, text }: FontRun, style: Style): number {
+    const key = `${font} ${style.size} ${style.tracking ?? 0} ${style.tabular ?? false} ${text}`
+    const known = widths.get(key)
+    if (known !== undefined) return known
+    const width = this.doc.widthOfString(text, typeset(style))
+    if (widths.size >= mostWidths) widths.clear()
+    widths.set(key, width)
+    return width
   }
 
   #draw(lines: readonly Piece[][], box: Box, style: Style): void {
@@ -179,7 +190,7 @@ export class Sheet {
       this.#use(run.font, style.size)
       const options = { ...typeset(style), lineBreak: false, baseline: 'alphabetic' as const }
       this.doc.fillColor(style.colour).text(run.text, x, at.y, options)
-      x += this.doc.widthOfString(run.text, typeset(style))
+      x += this.#widthOf(run, style)
     }
     return x
   }
@@ -190,6 +201,10 @@ export class Sheet {
     this.doc.font(font, size)
   }
 }
+
+/** Of runs of text, in points. */
+const widths = new Map<string, number>()
+const mostWidths = 20_000
 
 /** pdfkit takes a font that is parsed already; its types know of files alone. */
 const pdfFont = (font: string) => openFont(font) as unknown as Buffer
