@@ -38,7 +38,21 @@ async function entersTheContact(world: World, page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add contact' }).click()
   await expect(page).toHaveURL(/\/contacts\/\d+\/details$/)
   await expect(page.getByRole('heading', { level: 1, name: imogen.name })).toBeVisible()
+  await writesBelow(page)
   await world.isAccessible(page, 'a contact')
+}
+
+/** What happened stands below the details themselves, and is written there. */
+async function writesBelow(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Write a note, log a call or add a task' }).click()
+  await page.getByRole('textbox', { name: 'Note' }).fill('Prefers to be rung on Fridays.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByRole('list', { name: 'Activity' })).toContainText('Prefers to be rung on Fridays.')
+  await page.getByRole('radio', { name: 'Calls' }).click()
+  await expect(page).toHaveURL(/details\?kind=calls$/)
+  await expect(page.getByText('None of these yet')).toBeVisible()
+  await page.getByRole('radio', { name: 'All', exact: true }).click()
+  await expect(page).toHaveURL(/details$/)
 }
 
 async function converts(world: World, page: Page): Promise<void> {

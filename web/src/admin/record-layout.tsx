@@ -6,11 +6,18 @@ interface RecordLayoutProps {
   /** Whose record it is, for those who hear the page. */
   label: string
   rail?: ReactNode
+  /** What goes on for long, such as a stream: under what the tab shows, and under the rail where that isn't beside it. */
+  below?: ReactNode
   children: ReactNode
 }
 
+export interface WithActivity {
+  /** The stream of a record, by its number. */
+  activity: (id: number) => ReactNode
+}
+
 /** What a tab of a record shows, with a rail beside it where there is room and below it where there is not. */
-export function RecordLayout({ label, rail, children }: RecordLayoutProps) {
+export function RecordLayout({ label, rail, below, children }: RecordLayoutProps) {
   return (
     <section
       className={styles.scroll}
@@ -24,6 +31,7 @@ export function RecordLayout({ label, rail, children }: RecordLayoutProps) {
       <div className={rail === undefined ? undefined : styles.beside}>
         <div className={styles.main}>{children}</div>
         {rail !== undefined && <aside className={styles.rail}>{rail}</aside>}
+        {below !== undefined && <div className={styles.below}>{below}</div>}
       </div>
     </section>
   )
@@ -42,7 +50,7 @@ export function RailPart({ title, action, children }: RailPartProps) {
     <section>
       <div className={styles.head}>
         <Heading level={2}>{title}</Heading>
-        {action}
+        {action && <span className={styles.action}>{action}</span>}
       </div>
       {children}
     </section>

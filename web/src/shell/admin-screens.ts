@@ -72,8 +72,7 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/merges/duplicates-page.tsx')).DuplicatesPage,
   '/admin/investors/merge/:keptId/:closedId': async () =>
     (await import('../admin/merges/merge-page.tsx')).MergePage,
-  '/admin/investors/:id/details': async () =>
-    (await import('../admin/investors/record/details-tab.tsx')).DetailsTab,
+  '/admin/investors/:id/details': async () => (await import('./admin/details-pages.tsx')).InvestorDetails,
   '/admin/investors/:id/details/transactions': async () =>
     (await import('../admin/investors/record/transactions.tsx')).TransactionsTab,
   '/admin/investors/:id/details/documents': async () =>
@@ -97,7 +96,7 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
   '/admin/investors/new-contact': async () =>
     (await import('../admin/investors/contacts/write-pages.tsx')).NewContactPage,
   '/admin/investors/contacts/:id/details': async () =>
-    (await import('../admin/investors/contacts/details-tab.tsx')).ContactDetails,
+    (await import('./admin/details-pages.tsx')).ContactDetails,
   '/admin/investors/contacts/:id/documents': async () =>
     (await import('../admin/investors/contacts/other-tabs.tsx')).ContactDocuments,
   '/admin/investors/contacts/:id/category': async () =>

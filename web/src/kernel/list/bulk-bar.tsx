@@ -85,7 +85,7 @@ function useQuestions(resource: ListedResource, bulk: BulkResource) {
       ? [
           {
             id: 'attribute',
-            label: 'Fields and tags',
+            label: term('attribute'),
             icon: Tags,
             asked: { kind: 'attribute' } as BulkQuestion,
           },

@@ -22,7 +22,7 @@ export function HoldersTable({ table, compared }: HoldersTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
     <section className={styles.scroll} tabIndex={0} aria-label="Cap table">
-      <table className={cx(styles.table, stacked.stacked)}>
+      <table className={cx(styles.table, compared && round && styles.compared, stacked.stacked)}>
         <thead>
           {compared && round && (
             <tr className={styles.groups}>

@@ -21,6 +21,7 @@ import { Menu } from '../../../ui/menu.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { RecordLayout } from '../../record-layout.tsx'
+import type { WithActivity } from '../../record-layout.tsx'
 import { RecordWait } from '../../record-wait.tsx'
 import { contactPath, contactQuery, leadShown } from './contact.ts'
 import type { Contact } from './contact.ts'
@@ -30,21 +31,22 @@ interface ContactPageProps {
   id: string
   children: (contact: Contact) => ReactNode
   rail?: ((contact: Contact) => ReactNode) | undefined
+  below?: WithActivity['activity'] | undefined
 }
 
 /** One tab of a contact's record: head, tabs, and what the tab shows. */
-export function ContactPage({ id, children, rail }: ContactPageProps) {
+export function ContactPage({ id, children, rail, below }: ContactPageProps) {
   const found = useQuery(contactQuery(id))
   if (found.data)
     return (
-      <Record contact={found.data} rail={rail}>
+      <Record contact={found.data} rail={rail} below={below}>
         {children}
       </Record>
     )
   return <RecordWait of="contact" query={found} />
 }
 
-function Record({ contact, rail, children }: Omit<ContactPageProps, 'id'> & { contact: Contact }) {
+function Record({ contact, rail, below, children }: Omit<ContactPageProps, 'id'> & { contact: Contact }) {
   const counts = contact.documents_count ? { documents: contact.documents_count } : {}
   const tabs = useRecordTabs('contact', { id: contact.id }, counts)
   const remove = useRemove(contact)
@@ -58,7 +60,7 @@ function Record({ contact, rail, children }: Omit<ContactPageProps, 'id'> & { co
       tabs={tabs}
       flush
     >
-      <RecordLayout label={contact.name} rail={rail?.(contact)}>
+      <RecordLayout label={contact.name} rail={rail?.(contact)} below={below?.(contact.id)}>
         <Problem says={remove.problem} />
         <Converted contact={contact} />
         {children(contact)}

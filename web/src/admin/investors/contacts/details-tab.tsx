@@ -10,14 +10,15 @@ import { missing } from '../../../ui/format.ts'
 import { dateFull, dateShort, deadline } from '../../../ui/format-dates.ts'
 import { LookAlikesRail } from '../../look-alikes.tsx'
 import { RailPart } from '../../record-layout.tsx'
+import type { WithActivity } from '../../record-layout.tsx'
 import type { Contact } from './contact.ts'
 import { sourceWords } from './contact.ts'
 import { ContactPage } from './contact-page.tsx'
 
-/** `/admin/investors/contacts/{id}/details`: how warm the lead is, what comes next and what they want; beside it how to reach them. */
-export function ContactDetails({ params }: ScreenProps) {
+/** `/admin/investors/contacts/{id}/details`: how warm the lead is, what comes next, what they want and what happened; beside it how to reach them. */
+export function ContactDetails({ params, activity }: ScreenProps & WithActivity) {
   return (
-    <ContactPage id={params['id'] ?? ''} rail={railOf}>
+    <ContactPage id={params['id'] ?? ''} rail={railOf} below={activity}>
       {(contact) => (
         <>
           <Lead contact={contact} />

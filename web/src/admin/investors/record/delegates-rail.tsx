@@ -57,7 +57,7 @@ function Row({ delegate: { id, name, relation, status, documents } }: { delegate
     <li>
       <Icon of={UserRound} />
       <span>
-        {name}
+        <b>{name}</b>
         <small>{`${delegateRelationNames[relation]}, ${documents ? 'holdings and documents' : 'holdings'}`}</small>
         <Problem says={problem} />
         {may('investors', 'update') && (status === 'active' || status === 'invited') && (

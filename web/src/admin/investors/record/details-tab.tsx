@@ -21,6 +21,7 @@ import { CheckList } from '../../check-list.tsx'
 import { LookAlikesRail } from '../../look-alikes.tsx'
 import { OwnFieldsRail } from '../../own-fields.tsx'
 import { RailPart } from '../../record-layout.tsx'
+import type { WithActivity } from '../../record-layout.tsx'
 import { KeptBackNotice } from '../methods/kept-back-notice.tsx'
 import type { Person } from '../person.ts'
 import { DelegatesRail } from './delegates-rail.tsx'
@@ -32,10 +33,10 @@ import { ResetTest } from './reset-test.tsx'
 import { TaxRail } from './tax-rail.tsx'
 import styles from './details-tab.module.css'
 
-/** `/admin/investors/{id}/details`: figures and holdings; beside them whether the investor is ready, and who it is. */
-export function DetailsTab({ params }: ScreenProps) {
+/** `/admin/investors/{id}/details`: figures, holdings and what happened; beside them whether the investor is ready, and who it is. */
+export function DetailsTab({ params, activity }: ScreenProps & WithActivity) {
   return (
-    <PersonPage id={params['id'] ?? ''} rail={railOf}>
+    <PersonPage id={params['id'] ?? ''} rail={railOf} below={activity}>
       {(person) => (
         <>
           <KeptBackNotice

@@ -10,6 +10,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { RecordWait } from '../../record-wait.tsx'
 import { RecordLayout } from '../../record-layout.tsx'
+import type { WithActivity } from '../../record-layout.tsx'
 import { monthYear } from '../month-year.ts'
 import { personQuery } from '../person.ts'
 import type { Person } from '../person.ts'
@@ -19,21 +20,22 @@ export interface PersonPageProps {
   id: string
   children: (person: Person) => ReactNode
   rail?: ((person: Person) => ReactNode) | undefined
+  below?: WithActivity['activity'] | undefined
 }
 
 /** One tab of an investor's record: head, tabs, and what the tab shows. */
-export function PersonPage({ id, children, rail }: PersonPageProps) {
+export function PersonPage({ id, children, rail, below }: PersonPageProps) {
   const person = useQuery(personQuery(id))
   if (person.data)
     return (
-      <Record person={person.data} rail={rail}>
+      <Record person={person.data} rail={rail} below={below}>
         {children}
       </Record>
     )
   return <RecordWait of="investor" query={person} />
 }
 
-function Record({ person, rail, children }: Omit<PersonPageProps, 'id'> & { person: Person }) {
+function Record({ person, rail, below, children }: Omit<PersonPageProps, 'id'> & { person: Person }) {
   const may = useAbilities()
   const tabs = useRecordTabs('investor', { id: person.id })
   return (
@@ -55,7 +57,7 @@ function Record({ person, rail, children }: Omit<PersonPageProps, 'id'> & { pers
       tabs={tabs}
       flush
     >
-      <RecordLayout label={person.name} rail={rail?.(person)}>
+      <RecordLayout label={person.name} rail={rail?.(person)} below={below?.(person.id)}>
         {children(person)}
       </RecordLayout>
     </AdminPage>

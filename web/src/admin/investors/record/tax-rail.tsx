@@ -33,7 +33,7 @@ export function TaxRail({ person }: { person: Person }) {
       action={
         mayEdit && (
           <>
-            {hasNumbers && <>{button} </>}
+            {hasNumbers && button}
             <Button look="link" aria-label="Edit tax" onClick={() => setEditing(true)}>
               Edit
             </Button>
