@@ -63,6 +63,9 @@ async function seesRights(page: Page): Promise<void> {
   const total = page.getByRole('row').last()
   await expect(total.getByRole('button', { name: 'All rights: 4,000' })).toBeVisible()
   await expect(page.getByText('0 of 4 answered')).toBeVisible()
+  const letters = page.getByRole('link', { name: '4 letters' })
+  const archive = await page.request.get((await letters.getAttribute('href'))!)
+  expect((await archive.body()).subarray(0, 2).toString()).toBe('PK')
 }
 
 /** £10,000 buy 2,500 shares, 500 more than her right; she keeps to the right instead, which is £8,000. */

@@ -32,6 +32,7 @@ test('interest, a reservation, another amount, and its withdrawal', async ({ wor
   const staff = await world.as('super-admin')
   const eleanor = await world.as('investor')
   await test.step('she says what she would put in, and changes it', () => isInterested(world, eleanor, round))
+  await test.step('what she has read of its papers is marked', () => readsAPaper(eleanor, round))
   await test.step('the firm sees that its invitation was opened and answered', () => isTold(staff, round))
   await test.step('she reserves an allocation', () => reserves(world, eleanor))
   await test.step('whoever looks at the offer sees the raise move', () => seesRaise(world, eleanor, round))
@@ -175,4 +176,17 @@ async function opensTheBook(world: World, window: Page, round: Made): Promise<vo
   await working.getByRole('button', { name: 'Close' }).click()
   await window.getByRole('button', { name: /^All that counts: / }).click()
   await expect(working.getByText('what counts, Eleanor Whitcombe').first()).toBeVisible()
+}
+
+async function readsAPaper(window: Page, round: Made): Promise<void> {
+  await window.goto(page(round))
+  const row = window.getByRole('listitem').filter({ hasText: 'Information memorandum' })
+  await expect(row.getByText('Read', { exact: true })).toBeHidden()
+  const arrives = window.waitForResponse((answer) => answer.url().includes('disposition=inline'))
+  await row.getByRole('button', { name: /^Open Information memorandum/ }).click()
+  // A paper that is shut before it has come is not read.
+  await arrives
+  const viewer = window.getByRole('dialog', { name: /^Information memorandum/ })
+  await viewer.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(row.getByText('Read', { exact: true })).toBeVisible()
 }

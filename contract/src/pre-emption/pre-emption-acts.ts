@@ -133,3 +133,12 @@ export const readPreEmptionLetter = defineEndpoint({
   access: { event: 'investment_opportunity_existing', action: 'visit', own: true },
   status: 200,
 })
+
+/** The letters to all holders as one ZIP, in the order of their holdings. */
+export const downloadPreEmptionLetters = defineEndpoint({
+  method: 'GET',
+  path: 'pre-emption-options/{id}/letters',
+  summary: 'Download the letters of a pre-emption offer',
+  access: { event: 'investment_opportunity_existing', action: 'visit' },
+  status: 200,
+})

@@ -3,6 +3,8 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
+import { fetchBytes } from '../documents/test-documents.ts'
+import { unzip } from '../documents/test-zip.ts'
 import { holdersWith, newRound } from './test-register.ts'
 import { preEmptionDuties } from './duties.ts'
 
@@ -167,6 +169,18 @@ test('each holder has a letter of their own, and nobody reads another one’s', 
   assert.equal(letter.headers['content-type'], 'application/pdf')
   assert.equal((await people[1]!.get(`/api/pre-emption-choices/${mine.id}/letter`)).status, 404)
   assert.equal((await people[1]!.get('/api/pre-emption-choices')).body.meta.total, 1)
+})
+
+test('staff take all letters at once, and a holder does not', async () => {
+  const { id, people } = await openOffer()
+  const path = `/api/pre-emption-options/${id}/letters`
+  const letters = unzip((await fetchBytes(api, staff, path)).bytes)
+  const names = ['500 shares', '300 shares', '199 shares', '1 shares'].map((held) => `Holder of ${held}.pdf`)
+  assert.deepEqual([...letters.keys()], names)
+  for (const letter of letters.values()) assert.equal(letter.subarray(0, 4).toString(), '%PDF')
+  assert.equal((await people[0]!.get(path)).status, 403)
+  const draft = await staff.post('/api/pre-emption-options', terms((await newRound(api)).offer))
+  assert.equal((await staff.get(`/api/pre-emption-options/${draft.body.data.id}/letters`)).status, 404)
 })
 
 test('every holder is told once, and only those awaited are reminded', async () => {

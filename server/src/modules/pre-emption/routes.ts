@@ -5,6 +5,7 @@ import {
   choosePreEmption,
   closePreEmption,
   downloadPreEmption,
+  downloadPreEmptionLetters,
   openPreEmption,
   readPreEmptionLetter,
   readPreEmptionSettlement,
@@ -27,6 +28,7 @@ import { streamRoute } from '../documents/index.ts'
 import { mayTouch } from '../opportunities/index.ts'
 import { changeChoice, choose } from './choose.ts'
 import { letterTo } from './letter.ts'
+import { sendLetters } from './letters.ts'
 import { openOffer } from './open-offer.ts'
 import { ownPlaces } from './own-places.ts'
 import { remind } from './remind.ts'
@@ -75,6 +77,9 @@ export function preEmptionRoutes(app: FastifyInstance): void {
   )
   streamRoute(app, downloadPreEmption, async (question, { id, reply }) =>
     sendWorkbook(reply, await worksheetFor(question, id), `Pre-emption offer ${id}`),
+  )
+  streamRoute(app, downloadPreEmptionLetters, (question, { id, reply }) =>
+    sendLetters(question, { id, reply }),
   )
   ask(app, readPreEmptionLetter, async (question, { id, reply }) => {
     const { name, bytes } = await letterTo(question, id)

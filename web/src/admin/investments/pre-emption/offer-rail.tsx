@@ -1,10 +1,11 @@
 import { preEmptionLeastDays, remindPreEmption } from '@moorgate/contract/pre-emption/pre-emption-acts.ts'
+import { FileText } from 'lucide-react'
 import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { date, daysUntil } from '../../../ui/format-dates.ts'
 import { counted, quantity } from '../../../ui/format.ts'
@@ -93,11 +94,21 @@ function Choices({ option, settlement, mayAct }: OfferRailProps) {
           .filter(({ count }) => count > 0)
           .map(({ choice, count }) => ({ term: label(choiceOf(choice).label), value: quantity(count) }))}
       />
-      {mayAct && awaited > 0 && (
-        <Button size="small" busy={busy} busyLabel="Reminding" onClick={() => void remindThem()}>
-          Remind {awaited}
-        </Button>
-      )}
+      <div className={styles.actions}>
+        {mayAct && awaited > 0 && (
+          <Button size="small" busy={busy} busyLabel="Reminding" onClick={() => void remindThem()}>
+            Remind {awaited}
+          </Button>
+        )}
+        <ButtonLink
+          size="small"
+          icon={FileText}
+          href={`/api/pre-emption-options/${option.id}/letters`}
+          download
+        >
+          {counted(option.holders_count, 'letter', 'letters')}
+        </ButtonLink>
+      </div>
       <Problem says={problem} />
     </RailPart>
   )
