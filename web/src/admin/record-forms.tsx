@@ -39,7 +39,7 @@ interface EditRecordProps<R extends Resource> extends RecordFormProps<R> {
   include?: readonly string[]
 }
 
-/** A page that changes a record: the same form, anew for each version that is read. */
+/** A page that changes a record: the same form, also where a newer version is read while it is open. */
 export function EditRecordPage<R extends Resource>({ resource, pathOf, id, include }: EditRecordProps<R>) {
   const found = useQuery(showQuery(resource, id, include && { include }))
   const noun = useTerm()(resource.term, { lower: true })
@@ -47,7 +47,7 @@ export function EditRecordPage<R extends Resource>({ resource, pathOf, id, inclu
   return (
     <AdminPage title={`Edit ${found.data ? nameOf(found.data) : noun}`}>
       <Loaded query={found} what={`this ${noun}`}>
-        {(row) => <ResourceForm key={String(row['version'])} resource={resource} row={row} onSaved={saved} />}
+        {(row) => <ResourceForm key={id} resource={resource} row={row} onSaved={saved} />}
       </Loaded>
     </AdminPage>
   )

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { changesOf, countChanges, filledIn, firstMessages, hasField, textsOf } from './form-values.ts'
+import {
+  changesOf,
+  countChanges,
+  filledIn,
+  firstMessages,
+  hasField,
+  mergedWith,
+  textsOf,
+} from './form-values.ts'
 
 describe('what a form sends', () => {
   it('leaves out what was not filled in, and keeps zero and false', () => {
@@ -81,5 +89,39 @@ describe('what a form begins with', () => {
       provider_name: '',
       isa_reference: '',
     })
+  })
+})
+
+describe('a record that somebody else changed meanwhile', () => {
+  const before = { name: 'Ada', phone: '', ids: [1], address: { line1: '1 High Street', town: 'Leeds' } }
+
+  it('keeps what was typed, and takes theirs where nothing was', () => {
+    const mine = { ...before, name: 'Ada M.', address: { ...before.address, town: 'York' } }
+    const theirs = {
+      ...before,
+      phone: '020',
+      ids: [1, 2],
+      address: { ...before.address, line1: '2 High Street' },
+    }
+    assert.deepEqual(mergedWith(before, mine, theirs), {
+      values: {
+        name: 'Ada M.',
+        phone: '020',
+        ids: [1, 2],
+        address: { line1: '2 High Street', town: 'York' },
+      },
+      both: [],
+    })
+  })
+
+  it('names what both changed, but not where they agree', () => {
+    const mine = { ...before, name: 'Ada M.', phone: '020', address: { ...before.address, town: 'York' } }
+    const theirs = { ...before, name: 'Ada B.', phone: '020', address: { ...before.address, town: 'Hull' } }
+    const { values, both } = mergedWith(before, mine, theirs)
+    assert.deepEqual(values, mine)
+    assert.deepEqual(both, [
+      ['name', 'Ada B.'],
+      ['address.town', 'Hull'],
+    ])
   })
 })

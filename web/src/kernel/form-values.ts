@@ -35,6 +35,37 @@ export function changesOf(before: Readonly<FormValues>, after: Readonly<FormValu
   )
 }
 
+/** A record that somebody else changed while a form of it was open. */
+export interface Merged {
+  /** Theirs wherever the form was left alone, and what was typed where it was not. */
+  values: FormValues
+  /** Dotted names of what both changed, each another way, with what they made of it. What was typed is kept. */
+  both: readonly (readonly [path: string, theirs: unknown])[]
+}
+
+/** What a form holds after its record was read anew. Maps, such as an address, are merged part by part. */
+export function mergedWith(
+  before: Readonly<FormValues>,
+  mine: Readonly<FormValues>,
+  theirs: Readonly<FormValues>,
+): Merged {
+  const values: FormValues = {}
+  const both: [string, unknown][] = []
+  for (const [name, their] of Object.entries(theirs)) {
+    const [was, own] = [before[name], mine[name]]
+    if (isMap(was) && isMap(own) && isMap(their)) {
+      const part = mergedWith(was, own, their)
+      values[name] = part.values
+      both.push(...part.both.map(([path, value]): [string, unknown] => [`${name}.${path}`, value]))
+    } else if (isSame(was, own)) values[name] = their
+    else {
+      values[name] = own
+      if (!isSame(was, their) && !isSame(own, their)) both.push([name, their])
+    }
+  }
+  return { values, both }
+}
+
 /** Texts of a record as a form holds them: "" where there is none. */
 export function textsOf<Name extends string>(
   record: Readonly<Record<Name, string | null | undefined>>,

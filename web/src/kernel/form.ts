@@ -1,5 +1,5 @@
 import { check } from '@moorgate/contract/validation.ts'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { set, useForm as useHookForm, useWatch } from 'react-hook-form'
 import type {
   DefaultValues,
@@ -8,9 +8,12 @@ import type {
   PathValue,
   Resolver,
   UseFormRegisterReturn,
+  UseFormReturn,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { countChanges, filledIn, firstMessages, hasField } from './form-values.ts'
+import { isFailure } from './api-error.ts'
+import { countChanges, filledIn, firstMessages, hasField, mergedWith } from './form-values.ts'
+import type { Merged } from './form-values.ts'
 import { problemsOf } from './refusal.ts'
 import { useText } from './terminology.tsx'
 
@@ -21,6 +24,13 @@ export interface FormOptions<Values extends FieldValues> {
   schema?: z.ZodType | undefined
   /** What is checked and sent, where that is not the filled-in fields as they stand. */
   bodyOf?: ((values: Values) => unknown) | undefined
+  /**
+   * Which version of the record the values are. When a newer one is given, what was typed is kept and the rest becomes what it says; a
+   * field that both changed says so.
+   */
+  version?: unknown
+  /** Reads the record anew, after somebody else was faster. */
+  renew?: (() => Promise<unknown>) | undefined
   /** Sends it. What it throws is sorted onto the fields (specification §8). */
   send: (values: Values) => Promise<void>
 }
@@ -39,6 +49,8 @@ export function useForm<Values extends FieldValues>({
   values,
   schema,
   bodyOf = filledIn,
+  version,
+  renew,
   send,
 }: FormOptions<Values>) {
   const text = useText()
@@ -54,7 +66,13 @@ export function useForm<Values extends FieldValues>({
   const { errors, isSubmitting } = form.formState
 
   const errorOf = (name: Path<Values>) => form.getFieldState(name, form.formState).error?.message
+  useNewerVersion(form, { values, version, isOwn: () => running.current }, (both) => {
+    setRefused(text('record_changed'))
+    for (const [field, theirs] of both)
+      form.setError(field as Path<Values>, { type: 'server', message: overtaken(theirs) })
+  })
   const fail = (error: unknown) => {
+    if (isFailure(error, 'conflict') && error.refusal.reason === 'stale_version') void renew?.()
     const found = problemsOf(error, (field) => hasField(form.getValues(), field), text('submit_failed'))
     setRefused(found.form)
     for (const [field, message] of Object.entries(firstMessages(listed(found.fields))))
@@ -110,6 +128,31 @@ export function useForm<Values extends FieldValues>({
     onSubmit: () => void form.handleSubmit(accept, (wrong) => focusFirst(pathsIn(wrong)))(),
   }
 }
+
+/** Takes a newer version of the record into a form that is open. `onMerged` hears of it where something had been typed. */
+function useNewerVersion<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  read: { values: Values; version: unknown; isOwn: () => boolean },
+  onMerged: (both: Merged['both']) => void,
+): void {
+  const begun = useRef(read)
+  useEffect(() => {
+    const before = begun.current
+    if (before.version === read.version) return
+    begun.current = read
+    // What this form is just saving comes back as a newer version too.
+    if (read.isOwn()) return
+    const mine = form.getValues()
+    const { values, both } = mergedWith(before.values, mine, read.values)
+    form.reset(values as DefaultValues<Values>)
+    if (countChanges(before.values, mine) > 0) onMerged(both)
+  })
+}
+
+const overtaken = (theirs: unknown) =>
+  typeof theirs === 'string' && theirs !== ''
+    ? `Somebody else wrote “${theirs}” here meanwhile.`
+    : 'Somebody else changed this meanwhile.'
 
 function resolverOf<Values extends FieldValues>(
   schema: z.ZodType,

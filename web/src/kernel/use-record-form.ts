@@ -1,4 +1,5 @@
 import type { Resource, RowOf } from '@moorgate/contract/resource.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from './api.ts'
 import { useForm } from './form.ts'
 import { changesOf, filledIn } from './form-values.ts'
@@ -27,11 +28,14 @@ export function useRecordForm<R extends Resource>({
   also,
   onSaved,
 }: RecordFormOptions<R>) {
+  const queries = useQueryClient()
   const bodyOf = (given: FormValues) => (row ? changesOf(values, given) : { ...filledIn(given), ...also })
   return useForm<FormValues>({
     values,
     schema: row ? resource.update : resource.create,
     bodyOf,
+    version: row?.['version'],
+    renew: () => queries.invalidateQueries({ queryKey: [resource.name, 'show'] }),
     send: async (given) => {
       const { data } = row
         ? await call<{ data: RowOf<R> }>('PATCH', `${resource.path}/${String(row['id'])}`, {

@@ -38,7 +38,7 @@ export function EditContactPage({ params }: ScreenProps) {
       <Loaded query={found} what={`this ${noun}`}>
         {(contact) =>
           contact.converted_at === null ? (
-            <ContactForm key={contact.version} contact={contact} />
+            <ContactForm key={contact.id} contact={contact} />
           ) : (
             <Notice title="Converted">This {noun} is kept as it was and can’t be changed.</Notice>
           )
@@ -79,6 +79,8 @@ function useContactForm(contact: Contact | undefined) {
     values: before,
     schema: contact ? resource.update : resource.create,
     bodyOf,
+    version: contact?.version,
+    renew: () => queries.invalidateQueries({ queryKey: [resource.name, 'show'] }),
     send: async (values) => {
       const { data } = contact
         ? await call<{ data: Contact }>('PATCH', `${resource.path}/${contact.id}`, {

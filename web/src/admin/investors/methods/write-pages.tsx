@@ -85,7 +85,7 @@ export function EditMethodPage({ params }: ScreenProps) {
   return (
     <AdminPage title={method.data ? `Edit ${method.data.display_name}` : `Edit ${noun}`}>
       <Loaded query={method} what={`this ${noun}`}>
-        {(known) => <EditForm key={known.version} method={known} />}
+        {(known) => <EditForm key={known.id} method={known} />}
       </Loaded>
     </AdminPage>
   )
@@ -125,6 +125,8 @@ function useEdit(method: Method) {
     values: before,
     schema: investmentMethodEntity.update,
     bodyOf: (values) => methodChanges(before, values),
+    version: method.version,
+    renew: () => queries.invalidateQueries({ queryKey: [investmentMethodEntity.name, 'show'] }),
     send: async (values) => {
       const body = { ...methodChanges(before, values), version: method.version }
       try {

@@ -29,7 +29,7 @@ export function EditInvestor({ params }: ScreenProps) {
   return (
     <AdminPage title={person.data ? `Edit ${person.data.name}` : `Edit ${term('investor', { lower: true })}`}>
       <Loaded query={person} what={`this ${term('investor', { lower: true })}`}>
-        {(known) => <PersonForm key={known.version} person={known} />}
+        {(known) => <PersonForm key={known.id} person={known} />}
       </Loaded>
     </AdminPage>
   )
@@ -60,6 +60,8 @@ function useEdit(person: Person) {
     values: before,
     schema: updateUser.body,
     bodyOf,
+    version: person.version,
+    renew: () => queries.invalidateQueries({ queryKey: ['user', 'show'] }),
     send: async (values) => {
       const request = { params: { id: person.id }, body: { ...bodyOf(values), version: person.version } }
       try {
