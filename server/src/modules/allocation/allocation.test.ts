@@ -226,6 +226,22 @@ test('whoever moves up from the waiting list has 48 hours, and is not called bef
   assert.notEqual(accepted.body.data.signed_at, null)
 })
 
+test('a place is unsigned from its first moment, and one that was taken back is not accepted any more', async () => {
+  const { people, investments } = await fullRound()
+  await people[0]!.post(`/api/investments/${investments[0]}/cancel`, {})
+  // Before anybody has heard of the move.
+  const place = (await people[1]!.get(`/api/investments/${investments[1]}`)).body.data
+  assert.deepEqual([place.status, place.signed_at], ['reserved', null])
+  await api.deliver()
+  await staff.post(`/api/investments/${investments[1]}/cancel`, { reason: 'Asked for by phone' })
+  const late = await people[1]!.post(`/api/investments/${investments[1]}/accept-place`, {
+    risk_accepted: true,
+  })
+  assert.deepEqual([late.status, late.body.reason], [409, 'settled'])
+  const { signed_at: signed } = (await people[1]!.get(`/api/investments/${investments[1]}`)).body.data
+  assert.equal(signed, null)
+})
+
 test('a place that nobody accepts in 48 hours lapses and goes to the next in the queue', async () => {
   const { people, investments } = await book(['500000.00', '400000.00', '200000.00'], {
     close: false,

@@ -8,7 +8,7 @@ import { allocateBook } from '../../domain/round-allocation-book.ts'
 import type { BookAllocation, BookRule } from '../../domain/round-allocation-book.ts'
 import { explainBook } from '../../domain/round-allocation-reason.ts'
 import type { Work } from '../../kernel/work.ts'
-import { lockOffer, setStatus, settleHeld } from '../investments/index.ts'
+import { lockOffer, promote, setStatus, settleHeld } from '../investments/index.ts'
 import type { Offer } from '../investments/index.ts'
 import { mayTouch } from '../opportunities/index.ts'
 import { isCalled } from './compare-rules.ts'
@@ -140,11 +140,10 @@ async function confirm(
   lines: readonly RoundLine[],
 ): Promise<void> {
   const waiting = new Set(rows.filter(({ status }) => status === 'waiting_list').map(({ id }) => id))
-  await setStatus(work, {
-    ids: lines.filter(({ id }) => waiting.has(id)).map(({ id }) => id),
-    to: 'reserved',
-    event: 'investment.promoted',
-  })
+  await promote(
+    work,
+    lines.filter(({ id }) => waiting.has(id)).map(({ id }) => id),
+  )
   const amounts = lines.map((line) => ({
     id: line.id,
     shares: String(line.shares),

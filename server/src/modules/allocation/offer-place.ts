@@ -15,8 +15,8 @@ const inLondon = new Intl.DateTimeFormat('en-GB', {
 })
 
 /**
- * Whoever moves up from the waiting list has 48 hours to say yes (domain handbook §4.2). Until they do, the place is held and not
- * signed, so that no cash call asks them for money. The event is heard at least once: a place is offered once.
+ * Whoever moves up from the waiting list has 48 hours to say yes (domain handbook §4.2). The event is heard at least once: a place is
+ * offered once.
  */
 export const offerPlaces: Listener = {
   name: 'allocation.places',
@@ -30,11 +30,11 @@ export const offerPlaces: Listener = {
         where i.tenant_id = ${work.tenant.id} and i.id = ${event.subjectId} and i.status = 'reserved' and i.deleted_at is null
         on conflict on constraint place_offers_investment_id_key do nothing
         returning investment_id)
-      update investments i set signed_at = null, version = i.version + 1, updated_at = ${work.now}
-      from made, investment_opportunities o
-      where i.tenant_id = ${work.tenant.id} and i.id = made.investment_id and o.tenant_id = ${work.tenant.id}
-        and o.id = i.investment_opportunity_id
-      returning i.user_id, o.name as offer, o.slug`.execute(work.db)
+      select i.user_id, o.name as offer, o.slug from made
+      join investments i on i.tenant_id = ${work.tenant.id} and i.id = made.investment_id
+      join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = i.investment_opportunity_id`.execute(
+      work.db,
+    )
     const place = rows[0]
     if (!place) return
     return notify(work, {
@@ -48,12 +48,18 @@ export const offerPlaces: Listener = {
   },
 }
 
-/** Takes the place: signed from now on. Too late is 409; again is no error. */
+/** Takes the place: signed from now on. Too late, or taken back meanwhile, is 409; again is no error. */
 export async function acceptPlace(work: Work, investmentId: number): Promise<void> {
-  const { rows } = await sql<{ status: string; expires_at: Date; owner: number; offer: number }>`
-    select p.status, p.expires_at, i.user_id as owner, i.investment_opportunity_id as offer from place_offers p
+  const { rows } = await sql<{
+    status: string
+    investment: string
+    expires_at: Date
+    owner: number
+    offer: number
+  }>`
+    select p.status, i.status as investment, p.expires_at, i.user_id as owner, i.investment_opportunity_id as offer from place_offers p
     join investments i on i.tenant_id = ${work.tenant.id} and i.id = p.investment_id
-    where p.tenant_id = ${work.tenant.id} and p.investment_id = ${investmentId} for update of p`.execute(
+    where p.tenant_id = ${work.tenant.id} and p.investment_id = ${investmentId} for update of p, i`.execute(
     work.db,
   )
   const place = rows[0]
@@ -61,11 +67,13 @@ export async function acceptPlace(work: Work, investmentId: number): Promise<voi
   if (place.status === 'accepted') return
   if (place.status !== 'open' || place.expires_at <= work.now)
     refuse({ code: 'conflict', reason: 'expired', message: 'The time to accept this place is over.' })
+  if (place.investment !== 'reserved')
+    refuse({ code: 'conflict', reason: 'settled', message: 'This place was taken back in between.' })
   await sql`update place_offers set status = 'accepted', settled_at = ${work.now}
     where tenant_id = ${work.tenant.id} and investment_id = ${investmentId}`.execute(work.db)
   await sql`update investments set signed_at = ${work.now}, terms_version = ${work.tenant.branding.terms_version},
       version = version + 1, updated_at = ${work.now}
-    where tenant_id = ${work.tenant.id} and id = ${investmentId} and status = 'reserved'`.execute(work.db)
+    where tenant_id = ${work.tenant.id} and id = ${investmentId}`.execute(work.db)
   work.emit({
     type: 'investment.place_accepted',
     subject: { type: 'investment', id: investmentId },

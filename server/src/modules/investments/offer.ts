@@ -71,6 +71,16 @@ export async function promoteWaiting(work: Work, offer: Offer): Promise<void> {
     held += amount
     return true
   })
-  await setStatus(work, { ids: fitting.map(({ id }) => id), to: 'reserved', event: 'investment.promoted' })
+  await promote(
+    work,
+    fitting.map(({ id }) => id),
+  )
   await settleHeld(work, offer.id)
 }
+
+/**
+ * Gives people who waited a place. What they signed was a place in the queue: until they accept this one they have signed nothing, so that
+ * no cash call, however soon, asks them for money.
+ */
+export const promote = (work: Work, ids: readonly number[]): Promise<void> =>
+  setStatus(work, { ids, to: 'reserved', event: 'investment.promoted', set: sql`signed_at = null` })
