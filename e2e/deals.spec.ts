@@ -196,6 +196,27 @@ test('two quick moves of one card are both kept, and a colleague sees them witho
   await expect(card(page, 'Agreeing', 'Averlow')).toBeVisible()
 })
 
+test('a deal that stands longer than its stage allows says so on the board and in the list', async ({
+  world,
+}) => {
+  const page = await open(world, 'Limits')
+  const staff = await signIn(world.product.address('wrenfield'), 'super-admin')
+  const [pipeline] = await staff.get<(Made & { stages: Made[] })[]>(
+    '/api/pipelines?filter[name]=Limits&include=stages',
+  )
+  const path = `/api/pipeline-stages/${pipeline!.stages[0]!.id}`
+  await staff.post(path, { _method: 'PATCH', sla_days: 3 })
+  await world.product.forward({ days: 5 })
+  const later = await world.as('super-admin')
+  await later.goto(page.url())
+  const averlow = later.getByRole('listitem').filter({ hasText: 'Averlow' })
+  await expect(averlow.getByText(', 2 days over the limit')).toBeAttached()
+  await later.goto(`/admin/investments/deals?sort=name&filter[pipeline_id]=${pipeline!.id}`)
+  const row = later.getByRole('row', { name: /Averlow/ })
+  await expect(row.getByText(', 2 days over the limit')).toBeAttached()
+  await world.isAccessible(later, 'deals over their limit')
+})
+
 test('a stage with deals is taken out once it is said where they go', async ({ world }) => {
   const page = await open(world, 'Stages')
   await page.getByRole('button', { name: 'Stages', exact: true }).click()
@@ -266,7 +287,7 @@ test('a field of the firm’s own is asked for, stands with the key information,
   await stage(page, 'Looking').getByRole('link', { name: 'Add deal to Looking' }).click()
   await box(page, 'Name').fill('Corran Quantum')
   await page.getByRole('button', { name: 'Add deal' }).click()
-  await expect(page.getByText(/value field is required/)).toBeVisible()
+  await expect(page.getByText('The impact theme field is required.')).toBeVisible()
   await list(page, 'Impact theme').selectOption('Grid')
   await world.isAccessible(page, 'a new deal')
   await page.getByRole('button', { name: 'Add deal' }).click()

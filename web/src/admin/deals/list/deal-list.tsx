@@ -14,8 +14,9 @@ import { StatusDot } from '../../../ui/badge.tsx'
 import { Glyph } from '../../../ui/cover-art.tsx'
 import { TwoLines } from '../../../ui/data-table.tsx'
 import { dateShort } from '../../../ui/format-dates.ts'
-import { missing, money, quantity } from '../../../ui/format.ts'
+import { counted, missing, money, percent, quantity } from '../../../ui/format.ts'
 import { Link } from '../../../ui/link.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { referenceQuery } from '../../reference-query.ts'
 import { dealPath, dealSeed, dealStatusLooks, pipelinesQuery } from '../deal.ts'
 import type { Deal } from '../deal.ts'
@@ -111,7 +112,15 @@ function useDealColumns(): ListColumn<Deal>[] {
       header: 'Days in stage',
       align: 'end',
       from: 'lg',
-      cell: (row) => (row.days_in_stage === undefined ? missing : quantity(row.days_in_stage)),
+      cell: (row) => <DaysInStage deal={row} />,
+    },
+    {
+      id: 'effective_probability',
+      header: 'Probability',
+      align: 'end',
+      weight: 'soft',
+      from: 'xl',
+      cell: (row) => percent(String(row.effective_probability), { places: 0 }),
     },
     {
       id: 'expected_close',
@@ -130,6 +139,20 @@ function useDealColumns(): ListColumn<Deal>[] {
       cell: (row) => row.owner?.name ?? missing,
     },
   ]
+}
+
+/** Days, and beyond the limit of the stage also in colour and words. A deal that is decided has no limit any more. */
+function DaysInStage({ deal: { days_in_stage: days, stage, status } }: { deal: Deal }) {
+  if (days === undefined) return missing
+  const limit = stage?.sla_days ?? null
+  const isRunning = status === 'open' || status === 'on_hold'
+  if (limit === null || !isRunning || days <= limit) return quantity(days)
+  return (
+    <StatusDot tone="waiting">
+      {quantity(days)}
+      <VisuallyHidden>, {counted(days - limit, 'day', 'days')} over the limit</VisuallyHidden>
+    </StatusDot>
+  )
 }
 
 function useDealFilters(): OfferedFilter[] {
