@@ -80,7 +80,7 @@ function anyLike(
 }
 
 /** `\`, `_` and `%` in what a person types mean themselves. */
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
+export const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
 /** Equals, or one of. A value that can't be of the column's type matches nothing; it is no error. */
 function exact(table: Table, filter: FilterAsked, column: string, statement: Statement): string {

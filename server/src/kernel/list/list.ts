@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '@moorgate/contract'
+import type { Resource } from '@moorgate/contract'
 import { Statement } from '../database/statement.ts'
 import { callerOf } from '../resource/caller.ts'
 import type { Table } from '../resource/table.ts'
@@ -13,15 +14,15 @@ import { planned } from './plan.ts'
 import type { Plan } from './plan.ts'
 import { readListRequest } from './request.ts'
 import type { ListRequest } from './request.ts'
-import { rememberedTotal, rememberTotal, totalKey } from './totals.ts'
+import { soughtIn } from './sought.ts'
+import type { Sought } from './sought.ts'
+import { rememberedTotal, rememberTotal } from './totals.ts'
 
 interface ListPlan extends Plan {
   searches: boolean
   asked: ListRequest
   cursor: Cursor | undefined
   paged: boolean
-  /** By which its total is remembered. */
-  totalKey: string
 }
 
 /** Makes a plan of what is asked, of a table as it reads to the scope. */
@@ -30,31 +31,40 @@ type Plans = (counted: boolean) => ListPlan
 /** What a list answers, as JSON: read the request, ask one statement, wrap what PostgreSQL made of it. */
 export const answerList = (table: Table, question: Question, request: FastifyRequest): Promise<string> =>
   answer(question, request, (counted) =>
-    planOf(table, { scope: question, request, statement: new Statement(question), counted }),
+    planOf(table, {
+      scope: question,
+      query: request.query,
+      statement: new Statement(question),
+      counted,
+    }),
   )
 
 /** The same of a table that reads alike to everybody of a role, whose plans are kept. */
-export const answerKnownList = (
-  tableFor: (scope: Scope) => Table,
+export function answerKnownList(
+  { resource, tableFor }: { resource: Resource; tableFor: (scope: Scope) => Table },
   question: Question,
   request: FastifyRequest,
-): Promise<string> =>
-  answer(question, request, (counted) =>
-    planned(question, `${counted ? 'list' : 'page'} ${request.url}`, (scope, statement) =>
-      planOf(tableFor(scope), { scope, request, statement, counted }),
-    ),
-  )
+): Promise<string> {
+  const sought = soughtIn(resource, request.query)
+  const key = sought ? `${resource.path} ${JSON.stringify(sought.query)}` : request.url
+  const query = sought?.query ?? request.query
+  const plans: Plans = (counted) =>
+    planned(question, `${counted ? 'list' : 'page'} ${key}`, (scope, statement) =>
+      planOf(tableFor(scope), { scope, query, statement, counted }),
+    )
+  return answer(question, request, plans, sought)
+}
 
 interface Planning {
   scope: Scope
-  request: FastifyRequest
+  query: unknown
   statement: Statement
   counted: boolean
 }
 
-function planOf(table: Table, { scope, request, statement, counted }: Planning): ListPlan {
+function planOf(table: Table, { scope, query, statement, counted }: Planning): ListPlan {
   const caller = callerOf(table, scope)
-  const read = readListRequest(table.resource, request.query, caller)
+  const read = readListRequest(table.resource, query, caller)
   if (read.trashed !== undefined && !caller.mayDelete) refuse({ code: 'forbidden' })
   const { paged } = table.resource
   const asked = paged ? read : whole(read)
@@ -62,18 +72,23 @@ function planOf(table: Table, { scope, request, statement, counted }: Planning):
     paged && asked.cursor !== undefined ? readCursor(asked.cursor, sortKeys(table, asked).length) : undefined
   const compiled = { table, scope, request: asked, statement }
   const { text, searches } = compileList(compiled, { total: paged && counted, ...(cursor && { cursor }) })
-  return { text, statement, searches, asked, cursor, paged, totalKey: totalKey(request.url) }
+  return { text, statement, searches, asked, cursor, paged }
 }
 
 /** A short reference list is answered whole: 500 rows are its limit. */
 const whole = (asked: ListRequest): ListRequest => ({ ...asked, page: 1, perPage: 500 })
 
-async function answer(question: Question, request: FastifyRequest, plans: Plans): Promise<string> {
+async function answer(
+  question: Question,
+  request: FastifyRequest,
+  plans: Plans,
+  sought?: Sought,
+): Promise<string> {
   const counted = plans(true)
-  if (!counted.paged) return `{"data":${(await rowOf(question, counted)).data}}`
-  const known = rememberedTotal(question, counted.totalKey)
-  const row = await rowOf(question, known === undefined ? counted : plans(false))
-  if (row.total !== null) rememberTotal(question, counted.totalKey, row.total)
+  if (!counted.paged) return `{"data":${(await rowOf(question, counted, sought)).data}}`
+  const known = rememberedTotal(question, request.url)
+  const row = await rowOf(question, known === undefined ? counted : plans(false), sought)
+  if (row.total !== null) rememberTotal(question, request.url, row.total)
   const { asked, cursor } = counted
   const total = known ?? row.total ?? 0
   return pageText({
@@ -93,8 +108,13 @@ async function answer(question: Question, request: FastifyRequest, plans: Plans)
 
 const noRecord: ListRow = { data: '[]', count: 0, total: 0, first: null, last: null }
 
-async function rowOf(question: Question, { text, statement, searches }: ListPlan): Promise<ListRow> {
+async function rowOf(
+  question: Question,
+  { text, statement, searches }: ListPlan,
+  sought?: Sought,
+): Promise<ListRow> {
   const values = statement.valuesFor(question.actor)
-  const [row] = await question.rows<ListRow>(text, values, { plannedOnce: searches })
+  const own = sought ? sought.into(values) : values
+  const [row] = await question.rows<ListRow>(text, own, { plannedOnce: searches })
   return row ?? noRecord
 }

@@ -10,7 +10,7 @@ const mostRemembered = 5_000
 const remembered = new Map<string, number>()
 
 /** What was asked of what, as far as it decides how many there are. */
-export function totalKey(url: string): string {
+function totalKey(url: string): string {
   const [path, search] = url.split('?')
   const query = new URLSearchParams(search)
   for (const name of ['page', 'per_page', 'limit', 'cursor', 'sort', 'include', 'append']) query.delete(name)
@@ -18,17 +18,18 @@ export function totalKey(url: string): string {
   return `${path} ${query}`
 }
 
-const keyOf = ({ tenant, actor }: Scope, asked: string) => `${tenant.id} ${actor.roleId} ${actor.id} ${asked}`
+const keyOf = ({ tenant, actor }: Scope, url: string) =>
+  `${tenant.id} ${actor.roleId} ${actor.id} ${totalKey(url)}`
 
 /** One more than the cap, when this question lately had more matches than are counted; otherwise undefined. */
-export function rememberedTotal(scope: Scope, asked: string): number | undefined {
+export function rememberedTotal(scope: Scope, url: string): number | undefined {
   if (remembered.size === 0) return undefined
-  const at = remembered.get(keyOf(scope, asked))
+  const at = remembered.get(keyOf(scope, url))
   return at !== undefined && performance.now() - at < lifeMilliseconds ? exactTotals + 1 : undefined
 }
 
-export function rememberTotal(scope: Scope, asked: string, total: number): void {
+export function rememberTotal(scope: Scope, url: string, total: number): void {
   if (total <= exactTotals) return
   if (remembered.size >= mostRemembered) remembered.clear()
-  remembered.set(keyOf(scope, asked), performance.now())
+  remembered.set(keyOf(scope, url), performance.now())
 }

@@ -38,7 +38,7 @@ export interface Readable {
 export function readRoutes(app: FastifyInstance, noun: Readable): void {
   const { resource, tableFor } = noun
   const handlers: Record<Read, (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>> = {
-    list: reading((question, request) => answerKnownList(tableFor, question, request)),
+    list: reading((question, request) => answerKnownList(noun, question, request)),
     export: (request, reply) => {
       const question = questionOf(app.platform, request)
       return exportList(tableFor(question), question, request, reply)

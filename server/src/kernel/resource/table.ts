@@ -78,7 +78,11 @@ export type Relation =
 
 type Said = Partial<Omit<Table, 'resource'>>
 
+/** Refuses at load a `partial` filter with SQL of its own: how it is read must not depend on what is searched for (`soughtIn`). */
 export function tableOf(resource: Resource, said: Said = {}): Table {
+  const odd = Object.keys(said.filters ?? {}).filter((name) => resource.filters[name] === 'partial')
+  if (odd.length > 0)
+    throw new Error(`Partial filters of ${resource.name} with SQL of their own: ${odd.join(', ')}`)
   return {
     resource,
     name: said.name ?? resource.type,
