@@ -46,7 +46,7 @@ export async function readBook(question: Question, id: number): Promise<Book> {
   const today = londonDate(question.now)
   const statement = new Statement(question)
   const text = `
-    select i.id, coalesce(g.name, u.name) as investor, i.reference, ${stateOf('i', statement.bind(today))} as state,
+    select i.id, u.name || coalesce(' (' || g.name || ')', '') as investor, i.reference, ${stateOf('i', statement.bind(today))} as state,
       coalesce(i.allocated_minor, i.amount_minor)::text as amount, i.held_minor::text as held, i.received_minor::text as paid,
       (${receivedOf('i')})::text as received, wire_decimal(i.shares) as shares
     from investments i
