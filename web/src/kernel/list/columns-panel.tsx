@@ -76,6 +76,8 @@ export function ColumnsPanel({ columns, choices, onChange, isChanged }: ColumnsP
 function useKeptFocus(choices: readonly ColumnChoice[]) {
   const place = useRef<HTMLDivElement>(null)
   const last = useRef<{ id: string; isBox: boolean }>(undefined)
+  // They come by way of the address, so the page is drawn again before they are others.
+  const groups = choices.map(({ id, pinned }) => `${pinned ? '!' : ''}${id}`).join(' ')
   useEffect(() => {
     const kept = last.current
     last.current = undefined
@@ -84,7 +86,7 @@ function useKeptFocus(choices: readonly ColumnChoice[]) {
     row?.querySelector<HTMLElement>(kept.isBox ? 'input' : 'button')?.focus()
     // Each choice draws the rows anew.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [choices])
+  }, [groups])
   const keeping =
     (change: ColumnsPanelProps['onChange']): ColumnsPanelProps['onChange'] =>
     (next) => {
