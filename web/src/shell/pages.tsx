@@ -15,7 +15,7 @@ import { settle } from './guards/guard.ts'
 import type { Guard, Passage, Visitor } from './guards/guard.ts'
 import { RoutedLink } from './routed-link.tsx'
 import { createHistory } from './router/history.ts'
-import type { BrowserHistory } from './router/history.ts'
+import type { BrowserHistory, Stop } from './router/history.ts'
 import { useScroll } from './router/scroll.ts'
 import { forgetLostScreens, loadScreen, screenPlace } from './screen-place.tsx'
 
@@ -33,15 +33,6 @@ export function Pages({ user, guard }: PagesProps & { guard: Guard }) {
   const visitor = useMemo(() => ({ roleId, flags }), [roleId, flags])
   const [history] = useState(createHistory)
   const [stop, setStop] = useState(history.stop)
-  const [isComing, come] = useTransition()
-  useEffect(
-    () =>
-      history.subscribe((next) => {
-        forgetLostScreens()
-        come(() => setStop(next))
-      }),
-    [history],
-  )
   const { href, passage } = useMemo(() => settle(guard, stop.href, visitor), [guard, stop.href, visitor])
   useEffect(() => {
     if (href !== stop.href) history.go(href, { replace: true, resetScroll: false })
@@ -55,11 +46,30 @@ export function Pages({ user, guard }: PagesProps & { guard: Guard }) {
         <Boundary place={href} instead={<Wrong {...reader} framed={false} />}>
           <Page passage={passage} place={href} reader={reader} />
         </Boundary>
-        {isComing && <Coming />}
+        <NextPage history={history} onArrival={setStop} />
         <RouteAnnouncer pathname={place.pathname} />
       </LinkContext>
     </PlaceContext>
   )
+}
+
+interface NextPageProps {
+  history: BrowserHistory
+  onArrival: (stop: Stop) => void
+}
+
+/** Follows the history, and says when the next page takes its time. Only this is drawn anew for that: the page that stands there is not. */
+function NextPage({ history, onArrival }: NextPageProps) {
+  const [isComing, come] = useTransition()
+  useEffect(
+    () =>
+      history.subscribe((next) => {
+        forgetLostScreens()
+        come(() => onArrival(next))
+      }),
+    [history, onArrival],
+  )
+  return isComing && <Coming />
 }
 
 interface Way {

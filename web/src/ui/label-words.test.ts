@@ -32,6 +32,7 @@ describe('what stands below a field', () => {
   it('says "this field" where the label is a question or no text', () => {
     const message = 'The accepted field must be accepted.'
     assert.equal(inLabelWords(message, 'Have you lived elsewhere?'), 'This field must be accepted.')
+    assert.equal(inLabelWords(message, 'Your question'), 'This field must be accepted.')
     assert.equal(inLabelWords(message), 'This field must be accepted.')
   })
 

@@ -20,9 +20,10 @@ export function inLabelWords(message: string, label?: unknown): string {
     )
 }
 
-/** Up to five words without an end. */
+/** Up to five words without an end, that could stand after "the". */
 function isName(label: string): boolean {
-  return !/[.?!:,]/.test(label) && label.trim().split(/\s+/).length <= 5
+  const addresses = /^(?:your|my|our|the|an?|how|what|when|where|which|who|why) /i
+  return !addresses.test(label) && !/[.?!:,]/.test(label) && label.trim().split(/\s+/).length <= 5
 }
 
 /** "First name" is "first name" within a sentence; "IBAN", "UK address" and "National Insurance number" stay. */

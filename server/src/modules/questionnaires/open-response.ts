@@ -14,7 +14,10 @@ async function lockResponse(work: Work, id: number): Promise<Response> {
   return isForeign ? refuse({ code: 'not_found' }) : row
 }
 
-/** The same, if it may still be changed. Signed answers never are: 409. */
+/**
+ * The same, if it may still be changed. Signed answers never are: 409. The version counts what is answered: being asked for a signature, or
+ * moved along with a contact who became an investor, stops nobody who is writing, and what was thrown away is not found.
+ */
 export async function lockOpen(work: Work, id: number, readVersion: number | undefined): Promise<Response> {
   const row = await lockResponse(work, id)
   if (row.status !== 'open')

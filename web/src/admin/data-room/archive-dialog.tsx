@@ -29,7 +29,6 @@ export function ArchiveDialog({ room, onClose }: { room: Room; onClose: () => vo
       variant="confirmation"
       title="Archive this room?"
       onClose={onClose}
-
       submit="Archive"
       busy={busy}
       busyLabel="Archiving"

@@ -40,7 +40,6 @@ export function EditDocument({ document, onClose }: { document: Document; onClos
     <FormModal
       onClose={onClose}
       title="Describe the document"
-
       submit="Save"
       busy={busy}
       busyLabel="Saving"

@@ -52,7 +52,6 @@ export function NewFolder({ open, onClose, owner, parent, isFirst }: NewFolderPr
       open={open}
       onClose={onClose}
       title={parent ? `New folder in ${parent.name}` : 'New folder'}
-
       submit="Make folder"
       busy={busy}
       busyLabel="Making"

@@ -36,7 +36,6 @@ export function NewLink({ owner, open, onClose }: NewLinkProps) {
       open={open}
       onClose={onClose}
       title="Link a document"
-
       submit="Add link"
       busy={busy}
       busyLabel="Adding"

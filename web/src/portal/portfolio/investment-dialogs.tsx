@@ -38,7 +38,6 @@ export function SignDialog({ investment, open, onClose }: InvestmentDialogProps)
       onClose={onClose}
       variant="investor"
       title={`Sign your ${term('allocation', { lower: true })}`}
-
       submit="Sign"
       busy={sign.busy}
       busyLabel="Signing"

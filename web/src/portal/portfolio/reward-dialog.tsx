@@ -41,7 +41,6 @@ export function RewardDialog({ investment, rewards, onClose }: RewardDialogProps
       variant="investor"
       title={`Your ${word} in ${investment.opportunity_name}`}
       dirty={chosen !== (investment.reward_id ?? 0)}
-
       submit="Save"
       busy={act.busy}
       busyLabel="Saving"

@@ -43,7 +43,6 @@ export function ConvertDialog({ deal, onClose }: { deal: Deal; onClose: () => vo
     <FormModal
       onClose={onClose}
       title={`Make a draft ${word} of ${deal.name}?`}
-
       submit={`Convert to ${word}`}
       busy={busy}
       busyLabel="Converting"

@@ -51,7 +51,6 @@ export function FiguresDialog({ deal, figures, onClose }: FiguresDialogProps) {
       title="Revenue by quarter"
       variant="long"
       dirty={rows !== figures}
-
       submit="Save figures"
       busy={busy}
       onSubmit={save}

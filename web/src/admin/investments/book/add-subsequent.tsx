@@ -31,7 +31,6 @@ export function AddSubsequent({ row, onClose }: { row: Investment; onClose: () =
       title={`More for ${row.investor_name}`}
       onClose={onClose}
       dirty={amount !== ''}
-
       submit="Add"
       busy={act.busy}
       busyLabel="Saving"

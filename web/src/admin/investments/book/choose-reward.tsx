@@ -37,7 +37,6 @@ export function ChooseReward({ opportunity, row, onClose }: ChooseRewardProps) {
     <FormModal
       title={`${term('reward')} of ${row.investor_name}`}
       onClose={onClose}
-
       submit="Save"
       busy={act.busy}
       busyLabel="Saving"

@@ -105,7 +105,6 @@ function PayRefund({ refund: due, onClose }: { refund: Refund; onClose: () => vo
     <FormModal
       title={`Refund of ${amount} to ${due.investor_name}`}
       onClose={onClose}
-
       submit={`Record ${amount}`}
       busy={busy}
       busyLabel="Saving"

@@ -107,7 +107,6 @@ function Reverse({ event, onClose }: { event: Event; onClose: () => void }) {
       title="Reverse this event?"
       onClose={onClose}
       dirty={reason !== ''}
-
       submit="Reverse"
       busy={busy}
       busyLabel="Reversing"

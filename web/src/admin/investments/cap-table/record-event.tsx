@@ -72,7 +72,6 @@ function EventForm({ id, currency, register, onClose }: RecordEventProps & { reg
       onClose={onClose}
       dirty={Object.values(values).some((value) => value !== '')}
       footerNote="A wrong event is reversed later, never edited."
-
       submit="Record"
       busy={act.busy}
       busyLabel="Recording"

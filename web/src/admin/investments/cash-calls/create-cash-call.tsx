@@ -50,7 +50,6 @@ export function CreateCashCall({ opportunity, onClose }: CreateCashCallProps) {
     <FormModal
       title={`New ${term('cash_call', { lower: true })}`}
       onClose={onClose}
-
       submit="Draw up lines"
       busy={busy}
       busyLabel="Drawing up"

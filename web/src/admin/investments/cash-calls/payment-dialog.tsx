@@ -47,7 +47,6 @@ export function PaymentDialog({ line, onClose }: PaymentDialogProps) {
       title={`Payment from ${line.investor_name}`}
       onClose={onClose}
       dirty={amount !== ''}
-
       submit={effect.kind === 'nothing' ? 'Record payment' : `Record ${shown(amount)}`}
       busy={busy}
       busyLabel="Recording"

@@ -54,7 +54,6 @@ function ApprovalDialog({ opportunity, onClose }: { opportunity: Opportunity; on
     <FormModal
       title="Approve the promotion"
       onClose={onClose}
-
       submit="Approve"
       busy={busy}
       busyLabel="Saving"

@@ -82,7 +82,6 @@ function BankDialog({ opportunity, onClose }: { opportunity: Opportunity; onClos
       title="Account to pay into"
       onClose={onClose}
       dirty={form.changes > 0}
-
       submit="Set the account"
       busy={form.busy}
       busyLabel="Saving"

@@ -59,7 +59,6 @@ export function ChildForm<R extends Resource>({
       title={row ? `Edit ${word}` : `Add ${word}`}
       onClose={onClose}
       dirty={form.changes > 0}
-
       submit={row ? 'Save' : `Add ${word}`}
       busy={form.busy}
       busyLabel="Saving"

@@ -44,7 +44,6 @@ export function AddPrice({ opportunity, onClose }: AddPriceProps) {
       title={`New ${word}`}
       onClose={onClose}
       dirty={values.price !== ''}
-
       submit="Save price"
       busy={busy}
       busyLabel="Saving"

@@ -28,7 +28,6 @@ export function HideDialog({ question, onClose }: { question: Question; onClose:
       title="Keep it from the page?"
       dirty={reason !== ''}
       onClose={onClose}
-
       submit="Don’t show it"
       busy={act.busy}
       busyLabel="Hiding"

@@ -94,7 +94,6 @@ function Decide({ person, standing, onClose }: DecideProps) {
     <FormModal
       onClose={onClose}
       title={standing.title}
-
       submit={verb}
       busy={form.busy}
       busyLabel="Saving"

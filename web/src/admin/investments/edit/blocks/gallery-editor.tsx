@@ -117,7 +117,6 @@ function ChoosePictures({ row, onDone }: ChoosePicturesProps) {
         <FormModal
           title={`Pictures of ${row.name}`}
           onClose={() => setChosen(undefined)}
-
           submit="Save"
           busy={busy}
           busyLabel="Saving"

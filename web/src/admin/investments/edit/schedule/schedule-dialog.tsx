@@ -48,7 +48,6 @@ export function ScheduleDialog({ id, planned, onClose }: ScheduleDialogProps) {
       title={planned === 'closing' ? 'Close at a time' : 'Open at a time'}
       onClose={onClose}
       dirty={day !== ''}
-
       submit={planned === 'closing' ? 'Plan the closing' : 'Plan the opening'}
       busy={busy}
       busyLabel="Saving"
