@@ -57,6 +57,11 @@ async function uploads(world: World, page: Page): Promise<void> {
   await expect(page.getByLabel('PC goes to')).toHaveValue('address.postcode')
   await expect(page.getByLabel('Fee tier goes to')).toHaveValue('')
   await world.isAccessible(page, 'the columns of an import')
+  // On a phone too, where a column goes is seen beside what it holds.
+  const before = page.viewportSize()!
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByLabel('Forename goes to')).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize(before)
 }
 
 async function checks(world: World, page: Page): Promise<void> {

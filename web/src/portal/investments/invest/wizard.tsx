@@ -121,13 +121,16 @@ function useStep(
   return { current, go: (step) => visit(`${pathname}?step=${step}`) }
 }
 
-/** Takes the focus when a step opens after another, so that the keyboard goes on where the eye does. */
+/** Takes the focus and shows its title when a step opens after another, so that the keyboard and the eye go on at its beginning. */
 function StepPlace({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [opened] = useState(() => document.activeElement)
   useEffect(() => {
     const isElsewhere = document.activeElement === document.body || document.activeElement === opened
-    if (opened !== document.body && isElsewhere) place.current?.focus({ preventScroll: true })
+    if (opened === document.body) return
+    if (isElsewhere) place.current?.focus({ preventScroll: true })
+    // The step above has become one line, and took this one's beginning up with it.
+    place.current?.closest('li')?.querySelector('h2')?.scrollIntoView({ block: 'nearest' })
   }, [opened])
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
