@@ -25,6 +25,14 @@ const opens =
       .waitFor()
   }
 
+/** Opens a dialog, whose code may still be on its way. */
+const asks =
+  (name: string | RegExp) =>
+  async (page: Page): Promise<void> => {
+    await presses(name)(page)
+    await page.getByRole('dialog').first().waitFor()
+  }
+
 const entry = {
   login: '/login',
   register: '/register',
@@ -37,11 +45,18 @@ const entry = {
 
 const portal = {
   'portal-overview': '/investor',
-  'portal-bell': { at: '/investor', act: presses(/notifications/i) },
-  'portal-risk': { at: '/investor', act: presses(/learn more/) },
+  'portal-bell': { at: '/investor', act: asks(/notifications/i) },
+  'portal-risk': { at: '/investor', act: asks(/learn more/) },
   investments: '/investor/investments',
   offer: '/investor/investments/{offer.slug}',
   'offer-data-room': '/investor/investments/{offer.slug}/data-room',
+  'data-room-paper': {
+    at: '/investor/investments/{offer.slug}/data-room',
+    act: async (page: Page) => {
+      await presses(/^Read /)(page)
+      await page.getByRole('toolbar', { name: 'View' }).waitFor()
+    },
+  },
   'offer-pre-emption': '/investor/investments/{offer.slug}/pre-emption',
   'offer-pre-emption-working': {
     at: '/investor/investments/{offer.slug}/pre-emption',
@@ -74,7 +89,15 @@ const portal = {
 const people = {
   investors: '/admin/investors',
   'investors-none': '/admin/investors?filter%5Bname%5D=zzzz',
-  'investors-filter': { at: '/admin/investors', act: presses('Filter') },
+  'investors-filter': { at: '/admin/investors', act: asks('Filter') },
+  'investors-columns': {
+    at: '/admin/investors',
+    act: async (page: Page) => {
+      await asks('Columns')(page)
+      await page.getByRole('heading', { name: /^Columns/ }).waitFor()
+    },
+  },
+  'investors-jobs': '/admin/investors/jobs',
   'investor-new-refused': { at: '/admin/investors/new-investor', act: presses('Add') },
   investor: '/admin/investors/{investor}/details',
   'investor-transactions': '/admin/investors/{investor}/details/transactions',
@@ -115,6 +138,10 @@ const rounds = {
     act: opens(/^Entitled,/),
   },
   'opportunity-cap-table': '/admin/investments/opportunities/{offer}/cap-table',
+  'cap-table-event': {
+    at: '/admin/investments/opportunities/{offer}/cap-table',
+    act: asks('Record an event'),
+  },
   'opportunity-data-room': '/admin/investments/opportunities/{offer}/data-room',
   'opportunity-questions': '/admin/investments/opportunities/{offer}/questions',
   'allocation-rules': '/admin/investments/opportunities/{closed}/transactions/allocation',
@@ -132,11 +159,19 @@ const desk = {
       await page.getByRole('combobox').fill('a')
     },
   },
-  bell: { at: '/admin', act: presses(/notifications/i) },
+  bell: { at: '/admin', act: asks(/notifications/i) },
   branding: '/admin/settings/branding',
   terminology: '/admin/settings/terminology/opportunities',
   features: '/admin/settings/account/features',
   accounts: '/admin/settings/account/admin-accounts',
+  'market-sounding': '/admin/settings/investor/market-sounding',
+  'client-group': {
+    at: '/admin/settings/investor/lead-status',
+    act: async (page: Page) => {
+      await page.getByText('Family offices').first().click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   stages: '/admin/settings/account/pipelines',
   'fact-find-editor': '/admin/settings/investor/fact-find',
 }
