@@ -1,8 +1,8 @@
 import { term } from '@moorgate/contract'
-import type { Wording } from '@moorgate/contract'
 import { linkTo } from '../../kernel/links.ts'
 import { renderMail } from '../../kernel/mail/index.ts'
 import type { Block, Mail } from '../../kernel/mail/index.ts'
+import { wordingOf } from '../../kernel/wording.ts'
 import type { Work } from '../../kernel/work.ts'
 import { senderOf } from '../notifications/index.ts'
 import { offerAddress } from '../opportunities/index.ts'
@@ -11,8 +11,7 @@ import type { Person, Told } from './questions-told.ts'
 /** A confidential offer is not named in a mailbox. */
 const nameOf = (told: Told) => (told.is_confidential ? 'a confidential offer' : told.offer)
 
-const noun = ({ tenant }: Work) =>
-  term(tenant.branding.navigation as Wording['labels'], 'discussion', { lower: true })
+const noun = ({ tenant }: Work) => term(wordingOf(tenant).labels, 'discussion', { lower: true })
 
 /** Where staff answer, and where investors read. */
 export const deskOf = ({ offer_id: id, offer_status: status }: Told) =>

@@ -4,6 +4,7 @@ import type { Listener } from '../../kernel/events/outbox.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { notification } from '../../kernel/mail/index.ts'
 import type { Duty } from '../../kernel/recurring.ts'
+import { saidDate } from '../../domain/said.ts'
 import { transactAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
@@ -66,11 +67,6 @@ const staffPages: Readonly<Record<string, (id: number) => string>> = {
 const pageOf = ({ role_id, owner_type, owner_id }: Told) =>
   role_id === roleIds.user ? '/investor/profile/documents' : (staffPages[owner_type]?.(owner_id) ?? '/admin')
 
-const longDate = (date: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  )
-
 const tellOfEnding: Listener = {
   name: 'documents.expiring',
   hears: ['document.expiring'],
@@ -78,7 +74,7 @@ const tellOfEnding: Listener = {
     const told = await toldOf(work, event.subjectId)
     // A last day that was moved meanwhile is another matter.
     if (!told || told.expires_on !== event.payload['expires_on']) return
-    const message = words`**${told.name}** runs out on ${longDate(told.expires_on)}.`
+    const message = words`**${told.name}** runs out on ${saidDate(told.expires_on)}.`
     const path = pageOf(told)
     const mail = notification(senderOf(work.tenant), {
       firstName: told.first_name,

@@ -7,7 +7,8 @@ import type { Duty } from '../../kernel/recurring.ts'
 import { transactAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
-import { saidDate, saidDay, saidMoney, wordingOf } from './said.ts'
+import { saidDate, saidDay, saidMoney } from '../../domain/said.ts'
+import { wordingOf } from '../../kernel/wording.ts'
 
 interface Due {
   id: number

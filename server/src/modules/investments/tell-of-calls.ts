@@ -6,7 +6,8 @@ import type { Mail } from '../../kernel/mail/index.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
 import { paymentDetails } from './payment-details.ts'
-import { saidDate, saidDay, saidMoney, saidWeekday, wordingOf } from './said.ts'
+import { saidDate, saidDay, saidMoney, saidWeekday } from '../../domain/said.ts'
+import { wordingOf } from '../../kernel/wording.ts'
 
 type Called = NonNullable<Awaited<ReturnType<typeof calledLine>>>
 

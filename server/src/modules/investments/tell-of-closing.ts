@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Listener } from '../../kernel/events/outbox.ts'
 import { notifyAll, words } from '../notifications/index.ts'
 import type { Note } from '../notifications/index.ts'
-import { saidDay, saidMoney, wordingOf } from './said.ts'
+import { saidDay, saidMoney } from '../../domain/said.ts'
+import { wordingOf } from '../../kernel/wording.ts'
 
 interface Waiting {
   user_id: number

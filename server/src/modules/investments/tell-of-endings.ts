@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Listener } from '../../kernel/events/outbox.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, words } from '../notifications/index.ts'
-import { saidMoney, wordingOf } from './said.ts'
+import { saidMoney } from '../../domain/said.ts'
+import { wordingOf } from '../../kernel/wording.ts'
 
 interface Holder {
   user_id: number

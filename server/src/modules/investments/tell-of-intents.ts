@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Listener } from '../../kernel/events/outbox.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, words } from '../notifications/index.ts'
-import { saidMoney } from './said.ts'
+import { saidMoney } from '../../domain/said.ts'
 
 interface Told {
   investor: string

@@ -6,7 +6,8 @@ import { certificateReady } from '../../kernel/mail/index.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, notifyAll, postLetter, senderOf, words } from '../notifications/index.ts'
 import type { Note } from '../notifications/index.ts'
-import { saidDate, saidMoney, wordingOf } from './said.ts'
+import { saidDate, saidMoney } from '../../domain/said.ts'
+import { wordingOf } from '../../kernel/wording.ts'
 
 interface Held {
   id: number

@@ -7,6 +7,7 @@ import { linkTo } from '../../kernel/links.ts'
 import { invitation as invitationLetter } from '../../kernel/mail/index.ts'
 import { plainText } from '../../kernel/html/index.ts'
 import type { Fact, Mail } from '../../kernel/mail/index.ts'
+import { wordingOf } from '../../kernel/wording.ts'
 import { transact } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { formatMoney } from '../../domain/money.ts'
@@ -128,7 +129,7 @@ const addressOf = ({ offer_id: id, slug, market_sounding: isConfidential }: Told
 
 function letter(work: Work, told: Told): Mail {
   const { branding } = work.tenant
-  const labels = branding.navigation as Wording['labels']
+  const { labels } = wordingOf(work.tenant)
   const address = (path: string) => linkTo(work.platform, work.tenant, path)
   return invitationLetter(senderOf(work.tenant), {
     firstName: told.first_name,

@@ -9,7 +9,8 @@ import { showJson } from '../../kernel/resource/routes.ts'
 import type { Question } from '../../kernel/work.ts'
 import { whole } from './offer.ts'
 import type { Choice, Option } from './offer.ts'
-import { grouped, saidDate, saidDay, saidPrice } from './said.ts'
+import { grouped, saidDate } from '../../domain/said.ts'
+import { saidDay, saidPrice } from './said.ts'
 import { holderChoices } from './tables.ts'
 
 /**

@@ -1,7 +1,4 @@
-/** "1000000" → "1,000,000". */
-export const grouped = (shares: string) => shares.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',')
-
-const symbols: Readonly<Record<string, string>> = { GBP: '£', EUR: '€', USD: '$' }
+import { grouped, symbols } from '../../domain/said.ts'
 
 /** A price with at least two places: "£4.00", "£0.0125". */
 export function saidPrice(price: string, currency: string): string {
@@ -19,5 +16,3 @@ const inLondon = new Intl.DateTimeFormat('en-GB', {
 
 /** 27 November 2026. */
 export const saidDay = (at: Date) => inLondon.format(at)
-/** The same for a calendar date. */
-export const saidDate = (date: string) => saidDay(new Date(`${date}T12:00:00Z`))

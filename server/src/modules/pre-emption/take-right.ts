@@ -6,7 +6,7 @@ import type { RightTaken } from '../investments/index.ts'
 import { changeChoice, placeIn } from './choose.ts'
 import { lockOption, whole } from './offer.ts'
 import type { Option } from './offer.ts'
-import { grouped } from './said.ts'
+import { grouped } from '../../domain/said.ts'
 
 const field = 'pre_emption_choice'
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Listener } from '../../kernel/events/outbox.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, words } from '../notifications/index.ts'
-import { grouped, saidDay } from './said.ts'
+import { grouped } from '../../domain/said.ts'
+import { saidDay } from './said.ts'
 
 interface Told {
   user_id: number

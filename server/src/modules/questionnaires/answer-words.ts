@@ -1,11 +1,8 @@
 import { optionsOf } from '@moorgate/contract'
 import type { AnswerValue, Question } from '@moorgate/contract'
+import { saidDate } from '../../domain/said.ts'
 
 const countries = new Intl.DisplayNames('en-GB', { type: 'region' })
-const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** "20 November 2026". */
-export const longDate = (date: string) => dates.format(new Date(`${date}T00:00:00Z`))
 
 /** An answer as it is read on paper: £96,000.00, 3 August 1971, the words of an option; an en dash where there is none. */
 export function answerWords(question: Question, answer: AnswerValue | undefined): string {
@@ -31,7 +28,7 @@ function wordsOf(question: Question, answer: string): string {
     case 'percent':
       return `${answer}%`
     case 'date':
-      return longDate(answer)
+      return saidDate(answer)
     case 'country':
       return countries.of(answer) ?? answer
     default:

@@ -1,6 +1,7 @@
 import type { Heard, Listener } from '../../kernel/events/outbox.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { renderMail } from '../../kernel/mail/index.ts'
+import { saidDate } from '../../domain/said.ts'
 import type { Work } from '../../kernel/work.ts'
 import { moveToInvestor } from './move-to-investor.ts'
 import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
@@ -30,11 +31,6 @@ async function toldOf(work: Work, { subjectId }: Heard) {
     .where('r.deleted_at', 'is', null)
     .executeTakeFirst()
 }
-
-const longDate = (date: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  )
 
 /** Staff have filled something in: the investor confirms it with their name. */
 const askForSignature: Listener = {
@@ -103,7 +99,7 @@ const remind: Listener = {
       userIds: [told.user_id],
       cause: `event:${event.id}`,
       type: 'App\\Notifications\\QuestionnaireExpiring',
-      message: words`Your **${told.questionnaire.toLowerCase()}** counts until ${longDate(told.expires_at)}. Please look at it again.`,
+      message: words`Your **${told.questionnaire.toLowerCase()}** counts until ${saidDate(told.expires_at)}. Please look at it again.`,
       cta: pages[told.kind]!,
       icon: 'info',
     })

@@ -5,7 +5,8 @@ import { letterPaper } from '../../kernel/paper/index.ts'
 import type { PaperTable } from '../../kernel/paper/index.ts'
 import { showJson } from '../../kernel/resource/routes.ts'
 import type { Question as Asking } from '../../kernel/work.ts'
-import { answerWords, longDate } from './answer-words.ts'
+import { saidDate } from '../../domain/said.ts'
+import { answerWords } from './answer-words.ts'
 import { responsesFor } from './tables.ts'
 
 /** What a signed response answers with, as far as paper needs it. */
@@ -36,7 +37,7 @@ export async function responsePaper(asking: Asking, id: number): Promise<{ name:
     refuse({ code: 'conflict', reason: 'not_signed', message: 'Only signed answers are printed.' })
   const { tenant } = asking
   const { company_name: company, company_address: place } = tenant.branding
-  const signedOn = longDate(londonDate(new Date(signed.signed_at)))
+  const signedOn = saidDate(londonDate(new Date(signed.signed_at)))
   const bytes = await letterPaper({
     brand: { name: tenant.name, colours: tenant.branding.colours as unknown as BrandColours },
     sender: [tenant.name, ...(place === null ? [] : [place])],
@@ -45,7 +46,7 @@ export async function responsePaper(asking: Asking, id: number): Promise<{ name:
       { label: 'Signed', value: signedOn, strong: true },
       {
         label: 'Counts until',
-        value: signed.expires_at === null ? 'Further notice' : longDate(signed.expires_at),
+        value: signed.expires_at === null ? 'Further notice' : saidDate(signed.expires_at),
       },
       { label: 'Version', value: String(signed.version_number) },
     ],

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Heard, Listener } from '../../kernel/events/outbox.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { notification } from '../../kernel/mail/index.ts'
+import { saidDate } from '../../domain/said.ts'
 import type { Work } from '../../kernel/work.ts'
 import { staffWhoMay } from '../investors/index.ts'
 import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
@@ -86,18 +87,13 @@ const tellStaff: Listener = {
   },
 }
 
-const longDate = (date: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  )
-
 const said: Readonly<Record<string, (paper: Paper) => string>> = {
   'registration_document.approved': (paper) => words`We have accepted **${named(paper)}**.`,
   'registration_document.rejected': (paper) =>
     words`We couldn’t accept **${named(paper)}**: ${paper.reason ?? ''}`,
   'registration_document.expired': (paper) => words`**${named(paper)}** has run out. Please send a new one.`,
   'registration_document.expiring': (paper) =>
-    words`**${named(paper)}** runs out on ${longDate(paper.expires_on ?? '')}. Please send a new one before then.`,
+    words`**${named(paper)}** runs out on ${saidDate(paper.expires_on ?? '')}. Please send a new one before then.`,
 }
 
 /** Whoever answers for it hears what became of it, under the bell; where something is to be done, by mail too. */

@@ -2,6 +2,7 @@ import { roleIds } from '@moorgate/contract'
 import type { Heard, Listener } from '../../kernel/events/outbox.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { renderMail } from '../../kernel/mail/index.ts'
+import { saidDate } from '../../domain/said.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
 import { finishSigning } from './finish.ts'
@@ -54,11 +55,6 @@ async function askedPerson(work: Work, event: Heard, told: Told): Promise<Asked>
   return { userId: id, greetedAs, email, path: pageFor(person, told) }
 }
 
-const longDate = (date: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  )
-
 /** Two proofs: whoever has the letter alone, or the code alone, gets nowhere. */
 const ownLink =
   'The link is for you alone, and you need no account. Before the document is shown we send a code to this address.'
@@ -72,7 +68,7 @@ const askSigner: Listener = {
     if (told?.status !== 'sent') return
     const { userId, greetedAs, email, path } = await askedPerson(work, event, told)
     const isAgain = event.type === 'signature_request.reminded'
-    const until = told.expires_on === null ? '' : ` You can sign until ${longDate(told.expires_on)}.`
+    const until = told.expires_on === null ? '' : ` You can sign until ${saidDate(told.expires_on)}.`
     await postLetter(work, {
       to: email,
       cause: `signing:${event.id}`,

@@ -2,6 +2,7 @@ import { fieldTitle, refuse, signingConsent } from '@moorgate/contract'
 import type { BodyOf, FieldErrors, SignatureFieldKind, signPdf as endpoint } from '@moorgate/contract'
 import { londonDate } from '../../kernel/clock.ts'
 import { changeById } from '../../kernel/rows.ts'
+import { saidDate } from '../../domain/said.ts'
 import type { Work } from '../../kernel/work.ts'
 import { drawnSignature } from './drawn-signature.ts'
 import type { Request, SignerRow, Turn } from './request.ts'
@@ -115,7 +116,7 @@ async function fillFields(work: Work, request: Request, signer: SignerRow, body:
 const isAsked = (kind: string) => kind === 'text' || kind === 'tick'
 
 function valueOf(kind: string, given: string | undefined, { name, now }: { name: string; now: Date }) {
-  if (kind === 'date') return longDate(londonDate(now))
+  if (kind === 'date') return saidDate(londonDate(now))
   if (kind === 'name') return name
   if (kind === 'text') return given || null
   return kind === 'tick' && given === '1' ? '1' : null
@@ -129,8 +130,3 @@ function initialsOf(name: string): string {
     .map((word) => [...word][0]!.toLocaleUpperCase('en-GB'))
     .join('')
 }
-
-const longDate = (date: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  )

@@ -1,26 +1,16 @@
 import { labelOf, textOf } from '@moorgate/contract'
-import type { Wording } from '@moorgate/contract'
 import type { Heard, Listener } from '../../kernel/events/outbox.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { categoryApproved, categoryRejected, categoryReminder } from '../../kernel/mail/index.ts'
 import type { Mail } from '../../kernel/mail/index.ts'
-import type { Tenant } from '../../kernel/tenants.ts'
+import { saidDate } from '../../domain/said.ts'
+import { wordingOf } from '../../kernel/wording.ts'
 import type { Work } from '../../kernel/work.ts'
 import { staffWhoMay } from '../investors/index.ts'
 import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
 
 const typePage = '/investor/profile/investor-type'
 const testPage = '/investor/profile/appropriateness'
-
-const wordingOf = ({ branding }: Tenant): Wording => ({
-  labels: branding.navigation as Wording['labels'],
-  texts: branding.texts as Wording['texts'],
-})
-
-const longDate = (date: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  )
 
 /** A statement with the names that are said about it. */
 async function statementOf(work: Work, id: number | null) {
@@ -96,7 +86,7 @@ const tellInvestor: Listener = {
 
 type Told = NonNullable<Awaited<ReturnType<typeof statementOf>>>
 
-function messageOf(tenant: Tenant, { type }: Heard, statement: Told): string {
+function messageOf(tenant: Work['tenant'], { type }: Heard, statement: Told): string {
   const wording = wordingOf(tenant)
   if (type === 'categorisation.expired') return textOf(wording, 'categorisation_expired')
   if (type === 'categorisation.rejected')
@@ -106,7 +96,7 @@ function messageOf(tenant: Tenant, { type }: Heard, statement: Told): string {
   if (statement.category === 'none') return textOf(wording, 'categorisation_none')
   return statement.expires_at === null
     ? `${labelOf(wording.labels, 'investor_categorisation')}: ${statement.type_name}.`
-    : textOf(wording, 'categorisation_approved', { date: longDate(statement.expires_at) })
+    : textOf(wording, 'categorisation_approved', { date: saidDate(statement.expires_at) })
 }
 
 function letterOf(work: Work, event: Heard, told: Told & { message: string }): Mail {
@@ -133,7 +123,7 @@ const askForRenewal: Listener = {
     const statement = await statementOf(work, event.subjectId)
     if (statement?.status !== 'approved' || statement.expires_at === null) return
     const wording = wordingOf(work.tenant)
-    const expiresOn = longDate(statement.expires_at)
+    const expiresOn = saidDate(statement.expires_at)
     const mail = categoryReminder(senderOf(work.tenant), {
       subject: textOf(wording, 'categorisation_reminder_subject'),
       body: textOf(wording, 'categorisation_reminder_body', {

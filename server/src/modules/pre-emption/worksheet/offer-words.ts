@@ -1,5 +1,5 @@
 import type { Option } from '../offer.ts'
-import { saidDate } from '../said.ts'
+import { saidDate } from '../../../domain/said.ts'
 
 const rounding = {
   floor: 'New shares × holding ÷ all holdings, rounded down',

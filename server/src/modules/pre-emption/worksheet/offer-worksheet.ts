@@ -5,7 +5,7 @@ import { cell, minus, number, over, plus, round, sumOf, words } from '../../capt
 import type { Cell, Sheet, Worksheet } from '../../captable/index.ts'
 import { waivedRight, whole } from '../offer.ts'
 import type { Choice, Option } from '../offer.ts'
-import { saidDate } from '../said.ts'
+import { saidDate } from '../../../domain/said.ts'
 import { answerWords, offerBasis } from './offer-words.ts'
 import { partCells } from './part-cells.ts'
 import { excessSheet } from './excess-sheet.ts'

@@ -5,7 +5,7 @@ import { cell, number, plus, round, smaller, times, words } from '../../captable
 import type { Cell, Formula, Sheet, Worksheet } from '../../captable/index.ts'
 import { whole } from '../offer.ts'
 import type { Choice, Option } from '../offer.ts'
-import { saidDate } from '../said.ts'
+import { saidDate } from '../../../domain/said.ts'
 import { answerWords, excessWords, offerBasis } from './offer-words.ts'
 import type { OfferCells } from './offer-worksheet.ts'
 import { partCell, partCells } from './part-cells.ts'

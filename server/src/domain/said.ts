@@ -1,15 +1,15 @@
-import type { Wording } from '@moorgate/contract'
-import { formatMoney } from '../../domain/money.ts'
-import type { Tenant } from '../../kernel/tenants.ts'
+import { formatMoney } from './money.ts'
+
+/** "1000000" → "1,000,000". */
+export const grouped = (whole: string) => whole.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',')
 
 /** How amounts and days are said in messages and letters. */
-const symbols: Readonly<Record<string, string>> = { GBP: '£', EUR: '€', USD: '$' }
+export const symbols: Readonly<Record<string, string>> = { GBP: '£', EUR: '€', USD: '$' }
 
 /** £10,000.00; CHF 10,000.00. */
 export function saidMoney(minor: bigint, currency: string): string {
   const [whole = '0', fraction] = formatMoney(minor, currency).split('.')
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',')
-  const amount = fraction === undefined ? grouped : `${grouped}.${fraction}`
+  const amount = fraction === undefined ? grouped(whole) : `${grouped(whole)}.${fraction}`
   return currency in symbols ? `${symbols[currency]}${amount}` : `${currency} ${amount}`
 }
 
@@ -24,8 +24,3 @@ export const saidDate = inWords({ day: 'numeric', month: 'long', year: 'numeric'
 export const saidWeekday = inWords({ weekday: 'long', day: 'numeric', month: 'long' })
 /** 4 December. */
 export const saidDay = inWords({ day: 'numeric', month: 'long' })
-
-export const wordingOf = ({ branding }: Pick<Tenant, 'branding'>): Wording => ({
-  labels: branding.navigation as Wording['labels'],
-  texts: branding.texts as Wording['texts'],
-})

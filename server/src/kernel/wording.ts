@@ -1,0 +1,8 @@
+import type { Wording } from '@moorgate/contract'
+import type { Tenant } from './tenants.ts'
+
+/** The firm's own labels and sentences, where it has any. */
+export const wordingOf = ({ branding }: Pick<Tenant, 'branding'>): Wording => ({
+  labels: branding.navigation as Wording['labels'],
+  texts: branding.texts as Wording['texts'],
+})
