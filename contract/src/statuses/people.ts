@@ -1,3 +1,4 @@
+import type { amlStatuses, categoryStatuses } from '../investors/user.ts'
 import { movesFrom } from './machine.ts'
 import type { Machine, Shown } from './machine.ts'
 
@@ -98,3 +99,22 @@ export const organisationTypes = {
 } as const satisfies Record<string, Shown>
 
 export type OrganisationType = keyof typeof organisationTypes
+
+/** How a person's category stands. */
+export const categoryStates: Readonly<Record<(typeof categoryStatuses)[number], Shown>> = {
+  none: { label: 'state_none', tone: 'neutral' },
+  pending: { label: 'state_pending_review', tone: 'warning' },
+  approved: { label: 'state_approved', tone: 'positive' },
+  rejected: { label: 'state_rejected', tone: 'negative' },
+  expired: { label: 'state_expired', tone: 'warning' },
+}
+
+/** How a person's identity check stands. */
+export const identityStates: Readonly<Record<(typeof amlStatuses)[number], Shown>> = {
+  not_started: { label: 'state_not_started', tone: 'neutral' },
+  pending: { label: 'state_pending', tone: 'warning' },
+  passed: { label: 'state_passed', tone: 'positive' },
+  referred: { label: 'state_in_review', tone: 'warning' },
+  failed: { label: 'state_failed', tone: 'negative' },
+  expired: { label: 'state_expired', tone: 'warning' },
+}

@@ -5,8 +5,10 @@ import {
   cashCallLineStatuses,
   cashCallStatuses,
   categorisationStatuses,
+  categoryStates,
   complianceResults,
   documentVisibilities,
+  identityStates,
   interestOptions,
   investmentMethodStatuses,
   investmentStatuses,
@@ -26,6 +28,8 @@ const numbers = (map: object) => Object.keys(map).map(Number)
 
 test('every value that is shown has a label', () => {
   const shown: Readonly<Record<string, Shown>>[] = [
+    categoryStates,
+    identityStates,
     opportunityStatuses,
     simpleOpportunityStatuses,
     investmentStatuses,

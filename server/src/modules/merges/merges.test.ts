@@ -47,7 +47,12 @@ test('every column of the database that names a person is decided: it moves with
 })
 
 test('two records become one: values as chosen, belongings moved, the old id leads to the survivor', async () => {
-  const kept = await add({ phone: null, marketing: true, date_of_birth: '1976-04-09' })
+  const kept = await add({
+    phone: null,
+    marketing: true,
+    date_of_birth: '1976-04-09',
+    country_of_residence: 'GB',
+  })
   const closed = await add({
     first_name: 'Cate',
     phone: '07700 900277',
@@ -63,6 +68,10 @@ test('two records become one: values as chosen, belongings moved, the old id lea
   assert.equal(seen.status, 200, seen.text)
   const field = (key: string) => seen.body.data.fields.find((each: { key: string }) => each.key === key)
   assert.deepEqual([field('date_of_birth').same, field('date_of_birth').kept], [true, '9 April 1976'])
+  assert.deepEqual(
+    [field('country_of_residence').kept, field('identity').kept],
+    ['United Kingdom', 'Not started'],
+  )
   assert.deepEqual([field('phone').choice, field('name').choice], ['closed', 'kept'])
   assert.deepEqual(
     [field('marketing').choice, field('marketing').fixed],

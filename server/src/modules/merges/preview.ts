@@ -1,5 +1,6 @@
 import type { MergePerson } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { wordingOf } from '../../kernel/wording.ts'
 import type { Question } from '../../kernel/work.ts'
 import { sidesOf } from './choose-values.ts'
 import { findAlike } from './find-duplicates.ts'
@@ -22,7 +23,11 @@ export async function previewMerge(question: Question, asked: { kept_id: number;
     ...(await shownPeople(question, ids)),
     score: alike?.score ?? 0,
     reasons: alike?.reasons ?? [],
-    fields: shownFields(people, names, sidesOf(people.kept, people.closed, {})),
+    fields: shownFields(people, {
+      names,
+      sides: sidesOf(people.kept, people.closed, {}),
+      labels: wordingOf(question.tenant).labels,
+    }),
     moves: movesOf(rows),
     money: (await costsOf(question, ids)).map(({ currency, kept_minor, closed_minor }) => ({
       currency,

@@ -1,5 +1,5 @@
-import type { MergeField, MergeFieldShown, MergeSide } from '@moorgate/contract'
-import { mergeFields } from '@moorgate/contract'
+import type { MergeField, MergeFieldShown, MergeSide, Wording } from '@moorgate/contract'
+import { categoryStates, identityStates, labelOf, mergeFields } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Question } from '../../kernel/work.ts'
@@ -26,16 +26,22 @@ export async function namesFor(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+interface Telling {
+  names: ReadonlyMap<number, Names>
+  sides: Readonly<Record<MergeField, MergeSide>>
+  labels: Wording['labels']
+}
+
 /** Every field of both people in words, with the side that it would have. */
 export function shownFields(
   { kept, closed }: { kept: PersonRow; closed: PersonRow },
-  names: ReadonlyMap<number, Names>,
-  sides: Readonly<Record<MergeField, MergeSide>>,
+  { names, sides, labels }: Telling,
 ): MergeFieldShown[] {
+  const shown = (key: MergeField, person: PersonRow) => said(key, person, names.get(person.id), labels)
   const fields = mergeFields.map((key) => ({
     key,
-    kept: shown(key, kept, names.get(kept.id)),
-    closed: shown(key, closed, names.get(closed.id)),
+    kept: shown(key, kept),
+    closed: shown(key, closed),
     same: isSame(key, kept, closed),
     choice: sides[key],
     fixed: ruledSide(key, kept, closed) !== undefined,
@@ -46,7 +52,14 @@ export function shownFields(
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const dateText = (value: unknown) => (value ? day.format(new Date(String(value))) : undefined)
 
-function shown(field: MergeField, person: PersonRow, names: Names | undefined): string | null {
+const countries = new Intl.DisplayNames('en-GB', { type: 'region' })
+
+function said(
+  field: MergeField,
+  person: PersonRow,
+  names: Names | undefined,
+  labels: Wording['labels'],
+): string | null {
   const joined = (separator: string, ...parts: unknown[]) =>
     parts.filter((part) => part !== null && part !== undefined && part !== '').join(separator) || null
   switch (field) {
@@ -61,10 +74,14 @@ function shown(field: MergeField, person: PersonRow, names: Names | undefined): 
     case 'category': {
       if (person['category_status'] === 'none' && !names?.category) return null
       const until = dateText(person['category_expires_at'])
-      return joined(', ', names?.category, person['category_status'], until && `to ${until}`)
+      const { label } = categoryStates[person['category_status'] as keyof typeof categoryStates]
+      return joined(', ', names?.category, labelOf(labels, label), until && `to ${until}`)
     }
     case 'identity':
-      return String(person['aml_status']).replaceAll('_', ' ')
+      return labelOf(labels, identityStates[person['aml_status'] as keyof typeof identityStates].label)
+    case 'nationality':
+    case 'country_of_residence':
+      return person[field] ? (countries.of(String(person[field])) ?? null) : null
     case 'test':
       return person['compliance_passed'] === 1
         ? joined(', ', 'Passed', dateText((person['compliance_passed_at'] as Date | null)?.toISOString()))

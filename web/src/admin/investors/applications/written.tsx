@@ -12,7 +12,7 @@ import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { missing, percent } from '../../../ui/format.ts'
 import { dateFull } from '../../../ui/format-dates.ts'
-import { identityStates } from '../person.ts'
+import { identityStates } from '@moorgate/contract/statuses/people.ts'
 import type { Application, Applied } from './application.ts'
 import type { Match } from './use-match.ts'
 

@@ -8,7 +8,7 @@ import { TwoLines } from '../../../ui/data-table.tsx'
 import { missing } from '../../../ui/format.ts'
 import { ago } from '../../../ui/format-dates.ts'
 import { Link } from '../../../ui/link.tsx'
-import { categoryStates, identityStates } from '../person.ts'
+import { categoryStates, identityStates } from '@moorgate/contract/statuses/people.ts'
 import type { Person } from '../person.ts'
 import { testFacts } from './test-facts.ts'
 
