@@ -29,6 +29,7 @@ export type ForbiddenReason =
   | 'read_only'
   | 'viewing_over'
   | 'not_shared'
+  | 'market_sounding_required'
   | 'gate'
 
 /** One condition that still stands between an investor and an offer, in the order in which they are asked for. */

@@ -48,6 +48,7 @@ import { delegateListeners, delegateRoutes } from './modules/delegates/index.ts'
 import { signingDuties, signingListeners, signingRoutes } from './modules/signing/index.ts'
 import { viewRoutes } from './modules/views/index.ts'
 import { discussionListeners, discussionRoutes } from './modules/discussions/index.ts'
+import { insiderRoutes } from './modules/insider/index.ts'
 import { supportListeners, supportRoutes } from './modules/support/index.ts'
 import { allocationDuties, allocationListeners, allocationRoutes } from './modules/allocation/index.ts'
 import { dataRoomListeners, dataRoomRoutes } from './modules/data-room/index.ts'
@@ -95,6 +96,7 @@ export function registerRoutes(app: FastifyInstance): void {
   scheduleRoutes(app)
   discussionRoutes(app)
   supportRoutes(app)
+  insiderRoutes(app)
 }
 
 /** Everything that happens because something happened. */

@@ -1,13 +1,8 @@
-import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { now } from '../kernel/clock.ts'
-import { useFlags } from '../kernel/branding.tsx'
-import { useLabel, useTerm } from '../kernel/terminology.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { ButtonLink } from '../ui/button.tsx'
 import { CoverArt } from '../ui/cover-art.tsx'
 import { shareOf } from '../ui/format.ts'
-import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Skeleton } from '../ui/states.tsx'
@@ -34,8 +29,6 @@ export interface OfferCardProps {
 
 /** An offer among others: picture, kind, name, summary, how much is raised, until when. */
 export function OfferCard({ offer, standing, badge, actions, level = 3 }: OfferCardProps) {
-  const { market_sounding_enabled: sounded } = useFlags()
-  if (offer.market_sounding && sounded === 1) return <SoundingCard offer={offer} level={level} />
   const today = now()
   const over = badge ?? (isNew(offer, today) && offer.status <= 3 ? 'New' : undefined)
   return (
@@ -89,33 +82,6 @@ function RaisedWords({ offer }: { offer: Offer }) {
       <b>{raised}</b>
       {offer.target_amount !== null && ` of ${target}`}
     </span>
-  )
-}
-
-/** An offer in confidence: no name, no sector, no drawing before its investor has agreed to keep it. */
-function SoundingCard({ offer, level }: { offer: Offer; level: 2 | 3 }) {
-  const term = useTerm()
-  const label = useLabel()
-  return (
-    <article className={styles.card}>
-      <div className={styles.locked}>
-        <Icon of={Lock} size={20} />
-        Nothing is shown until you accept
-      </div>
-      <p className={styles.meta}>
-        <span>{label('market_sounding')}</span>
-      </p>
-      <Heading level={level} className={styles.name}>
-        A confidential {term('opportunity', { lower: true })}
-      </Heading>
-      <p className={styles.summary}>Read what accepting means before anything is shown to you.</p>
-      <p className={styles.foot}>
-        <span>Accepting records date and time</span>
-      </p>
-      <div className={styles.actions}>
-        <ButtonLink href={`/investor/investments/market-sounding/${offer.id}`}>Read the request</ButtonLink>
-      </div>
-    </article>
   )
 }
 

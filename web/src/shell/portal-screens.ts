@@ -47,6 +47,8 @@ export const portalScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../portal/investments/pre-emption/pre-emption-page.tsx')).PreEmptionPage,
   '/investor/investments/:slug/place': async () =>
     (await import('../portal/investments/pre-emption/place-page.tsx')).PlacePage,
+  '/investor/investments/market-sounding/:id': async () =>
+    (await import('../portal/investments/sounding/sounding-page.tsx')).SoundingPage,
   '/investor/portfolio': async () => (await import('../portal/portfolio/portfolio-page.tsx')).PortfolioPage,
   '/investor/portfolio/:id': async () => (await import('../portal/portfolio/holding-page.tsx')).HoldingPage,
   '/investor/pdf/:id': async () => (await import('../portal/signing/pdf-page.tsx')).PdfPage,

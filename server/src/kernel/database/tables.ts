@@ -1162,6 +1162,17 @@ export interface Tables {
     last_error: string | null
     reply_to: string | null
   }
+  market_sounding_acceptances: {
+    tenant_id: number
+    id: Generated<number>
+    investment_opportunity_id: number
+    user_id: number
+    statement: string
+    text_version: string
+    accepted_at: Date
+    address: string | null
+    browser: string | null
+  }
   merge_moves: {
     tenant_id: number
     merge_id: number

@@ -8,7 +8,7 @@ import { exportList } from '../list/export.ts'
 import { answerKnownList } from '../list/list.ts'
 import { planned } from '../list/plan.ts'
 import { readListRequest } from '../list/request.ts'
-import type { Scope } from '../work.ts'
+import type { Question, Scope } from '../work.ts'
 import { callerOf } from './caller.ts'
 import { planShow, shownBy } from './show.ts'
 import type { Table } from './table.ts'
@@ -30,6 +30,8 @@ export interface Readable {
   access?: Access
   /** Who may open one record, where that depends on the record; it is asked before the record is read. */
   show?: { access: Endpoint['access']; check: (request: FastifyRequest, id: number) => Promise<void> }
+  /** Refuses a record that is not there for this caller with another word than "not found", where there is one. */
+  missing?: (question: Question, id: number) => Promise<void>
   /** Tells whether the record of the path exists, so that a refusal about a missing record says "not found". */
   exists?: (request: FastifyRequest) => Promise<boolean>
 }
@@ -52,7 +54,7 @@ export function readRoutes(app: FastifyInstance, noun: Readable): void {
         const asked = readListRequest(table.resource, request.query, callerOf(table, scope))
         return planShow({ table, scope, request: asked, statement })
       })
-      return `{"data":${await shownBy(question, plan, id)}}`
+      return `{"data":${await shownBy(question, plan, id, async () => noun.missing?.(question, id))}}`
     }),
   }
   for (const [operation, suffix] of reads) {

@@ -30,13 +30,15 @@ export const planShow = ({ table, scope, request, statement }: Compiled): Plan =
   statement,
 })
 
-/** One record as JSON, as its own list would show it, or not found. */
+/** One record as JSON, as its own list would show it, or not found, unless `missing` refuses it otherwise. */
 export async function shownBy(
   { rows, actor }: Pick<Question, 'rows' | 'actor'>,
   { text, statement }: Plan,
   id: number,
+  missing?: () => Promise<void>,
 ): Promise<string> {
   const [shown] = await rows<{ data: string }>(text, statement.valuesFor(actor, id))
+  if (!shown) await missing?.()
   return shown?.data ?? refuse({ code: 'not_found' })
 }
 

@@ -2,6 +2,7 @@ import { refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Scope } from '../../kernel/work.ts'
+import { refuseWaiting, revealedTo } from '../opportunities/index.ts'
 import { Reach } from './reach.ts'
 import { readRoom } from './room.ts'
 import type { Room } from './room.ts'
@@ -32,7 +33,17 @@ export async function readersRoom(
   const reach = new Reach(asking, { roomId: id, userId })
   const found = await reach.rows(asking.db, `select 1 from people limit 1`)
   if (found.length === 0) refuse({ code: 'not_found' })
+  await mustBeRevealed(asking, room, userId)
   return withAgreement(asking, room, userId)
+}
+
+/** A confidential round's room opens after its duties are accepted, also to readers whom a group brought into it. */
+async function mustBeRevealed(asking: Asking, room: Room, userId: number): Promise<void> {
+  if (!room.is_confidential) return
+  const [known] = await revealedTo(asking, room.opportunity_id, [userId])
+  if (known !== undefined) return
+  await refuseWaiting(asking, room.opportunity_id)
+  refuse({ code: 'not_found' })
 }
 
 /** The room as staff look at it for one of its readers, whether it is archived or not. 404 for who is no reader of it. */

@@ -1,7 +1,10 @@
 import type { Listener } from '../../kernel/events/outbox.ts'
+import type { Work } from '../../kernel/work.ts'
 import { notify, words } from '../notifications/index.ts'
+import { revealedTo } from '../opportunities/index.ts'
 import type { Gain } from './gains.ts'
 import { readRoom } from './room.ts'
+import type { Room } from './room.ts'
 
 /** Whoever is given more files is told, once for each change, and by number alone: what they are called is behind the agreement. */
 export const tellReaders: Listener = {
@@ -12,7 +15,8 @@ export const tellReaders: Listener = {
     const gained = (event.payload['gained'] ?? []) as Gain[]
     if (!room || room.status === 'archived') return undefined
     const rings: (() => Promise<void>)[] = []
-    for (const [files, userIds] of byFiles(gained))
+    const told = room.is_confidential ? await knowing(work, room, gained) : gained
+    for (const [files, userIds] of byFiles(told))
       rings.push(
         await notify(work, {
           userIds,
@@ -27,6 +31,13 @@ export const tellReaders: Listener = {
       for (const ring of rings) await ring()
     }
   },
+}
+
+/** Whoever has not accepted a confidential round's duties is not told its name. */
+async function knowing(work: Work, room: Room, gained: readonly Gain[]): Promise<Gain[]> {
+  const ids = gained.map(({ user_id: id }) => id)
+  const known = new Set(await revealedTo(work, room.opportunity_id, ids))
+  return gained.filter(({ user_id: id }) => known.has(id))
 }
 
 /** One note says the same to everybody who gains as many. */

@@ -145,6 +145,10 @@ test('a follower who no longer sees the offer is told nothing, and nobody follow
 
 test('a confidential offer is not named in a mailbox', async () => {
   const offer = await offerOf('hazel', { isConfidential: true })
+  await sql`insert into market_sounding_acceptances (tenant_id, investment_opportunity_id, user_id, statement, text_version, accepted_at)
+    select 1, ${offer}, id, 'Keep it.', 'one', now() from users where tenant_id = 1 and role_id = 5`.execute(
+    api.db,
+  )
   await reader.post(follow(offer))
   const id = await ask(offer)
   const letters = await mailed(async () => {

@@ -77,7 +77,10 @@ async function answerTo(
     return row!
   }
   const repeatable = repeatableOf(request, scope)
-  if (!repeatable) return stored(await reserve(scope, wish, hearings, alone))
+  if (!repeatable)
+    return stored(
+      await reserve({ ...scope, db: platform.database.of(scope.tenant.id) }, wish, hearings, alone),
+    )
   const made = await reserveOnce(scope, wish, hearings, alone, repeatable)
   if (made !== undefined) return stored(made)
   return once(platform, request, async (work) => stored(await reserve(work, wish, hearings, over(work.db))))

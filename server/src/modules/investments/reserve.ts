@@ -1,7 +1,8 @@
 import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Repeatable } from '../../kernel/idempotency.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { classOf, gateRules, gatesOf, shownGates } from '../opportunities/index.ts'
+import { classOf, gateRules, gatesOf, refuseWaiting, shownGates } from '../opportunities/index.ts'
 import { reserveStatement } from './reserve-statement.ts'
 import type { Hearing, ReserveRow, ReserveStatement, Wish } from './reserve-statement.ts'
 import { refusalOf, refuseAmount, soldOut } from './round-amount.ts'
@@ -16,7 +17,7 @@ export type AskOne = (statement: ReserveStatement) => Promise<ReserveRow>
  * @returns the investment as JSON text, reserved or on the waiting list
  */
 export async function reserve(
-  scope: Scope,
+  scope: Scope & { db: Db | Trx },
   wish: Wish,
   hearings: readonly Hearing[],
   ask: AskOne,
@@ -24,6 +25,7 @@ export async function reserve(
   const row = await ask(reserveStatement(scope, wish, hearings)).catch((error: unknown) =>
     isOpenTwice(error) ? already() : Promise.reject(error as Error),
   )
+  if (!row.made && row.status === null) await refuseWaiting(scope, wish.opportunityId)
   return row.made ?? explain(scope, wish, row)
 }
 

@@ -34,6 +34,7 @@ const decided = {
     'investor_consents.user_id',
     'invitations.user_id',
     'ledgers.user_id',
+    'market_sounding_acceptances.user_id',
     'nominee_users.user_id',
     'notes.owner_id',
     'notifications.user_id',

@@ -8,6 +8,7 @@ import {
   readAudience,
   readGates,
   readOpportunityBank as readBankEndpoint,
+  refuse,
   say,
   setOpportunityBank as setBankEndpoint,
   withdrawInvitations as withdrawEndpoint,
@@ -31,10 +32,13 @@ import { sendPicture } from './pictures.ts'
 import { publishingRoutes } from './publishing-routes.ts'
 import { rowsJson } from './rows-json.ts'
 import { opportunitiesSeenBy } from './seen-by.ts'
+import { seenOpportunity } from './seen-opportunity.ts'
+import { refuseWaiting } from './sounding.ts'
 import {
   industries,
   investmentRoundTypes,
   invitations,
+  invitationsSeenBy,
   opportunities,
   opportunityCategories,
   opportunityCharacters,
@@ -60,6 +64,7 @@ export function opportunityRoutes(app: FastifyInstance): void {
     resource: opportunities.resource,
     tableFor: opportunitiesSeenBy,
     access: live('index'),
+    missing: refuseWaiting,
   })
   resourceRoutes(app, written(opportunities), {
     only: ['create', 'update', 'restore'],
@@ -97,16 +102,19 @@ function acts(app: FastifyInstance): void {
     return audienceOf(question, id, query.status ?? 2)
   })
   ask(app, readGates, async (question, { id }) => {
-    await showJson(question, opportunities, question, id)
+    await mustSee(question, id)
     const offer = await offerOf(question, id)
     return shownGates(await gatesFor(question, question.actor.id ?? 0, offer))
   })
   ask(app, readImage, async (question, { id, reply }) => {
-    await showJson(question, opportunities, question, id)
+    await mustSee(question, id)
     const { image_key: key, image_mime: mime } = await offerOf(question, id)
     await sendPicture(app.platform, reply, { key, mime })
   })
 }
+
+const mustSee = async (question: Question, id: number) =>
+  (await seenOpportunity(question, id)) ?? refuse({ code: 'not_found' })
 
 const readImage = defineEndpoint({
   method: 'GET',
@@ -125,13 +133,13 @@ const offerOf = ({ db, tenant }: Question, id: number) =>
     .executeTakeFirstOrThrow()
 
 function invitationRoutes(app: FastifyInstance): void {
-  resourceRoutes(app, invitations, { only: ['list', 'show', 'export'] })
+  readRoutes(app, { resource: invitations.resource, tableFor: invitationsSeenBy })
   act(app, inviteEndpoint, async (work, { body }) => {
     return rowsJson(work.db, invitations, work, await invite(work, body))
   })
   act(app, answerInvitationEndpoint, async (work, { id, body }) => {
     await answerInvitation(work, id, body)
-    return shown(work, invitations, id)
+    return shown(work, invitationsSeenBy(work), id)
   })
   act(app, withdrawEndpoint, (work, { body }) => withdrawInvitations(work, body.ids))
 }

@@ -20,7 +20,7 @@ import type { Scope } from '../../kernel/work.ts'
 import { attributeValues, ownedRows } from '../attributes/index.ts'
 import { documents } from '../documents/index.ts'
 import { nominees, users } from '../investors/index.ts'
-import { invited, visibleMoney, visibleOpportunities } from './visibility.ts'
+import { invited, isRevealed, visibleMoney, visibleOpportunities } from './visibility.ts'
 
 const described = (column: string) => ({
   relations: { opportunities: { kind: 'many', to: () => opportunities, column } } as Record<string, Relation>,
@@ -198,3 +198,13 @@ export const invitations: Table = tableOf(invitation, {
       ? `${row}.user_id = ${statement.me()}`
       : visibleMoney(scope, `${row}.investment_opportunity_id`),
 })
+
+/** Invitations as one caller sees them: what staff wrote with one is no more to be read than its confidential offer. */
+export const invitationsSeenBy = ({ actor }: Scope): Table =>
+  actor.roleId === roleIds.user
+    ? { ...invitations, columns: { ...invitations.columns, message: messageOnceRevealed } }
+    : invitations
+
+const messageOnceRevealed = (row: string) =>
+  `(select ${row}.message from investment_opportunities o where o.tenant_id = $1
+     and o.id = ${row}.investment_opportunity_id and ${isRevealed('o', `${row}.user_id`)})`

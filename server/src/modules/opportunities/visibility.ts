@@ -10,7 +10,7 @@ export const mayTouch = (scope: Scope, status: number, action: PermissionAction)
 /**
  * Which opportunities exist for this caller. Staff: those of the events that their role has. Investors: external offers (2), unless rules
  * say for whom they are; internal ones (3) to which they are invited or which a rule opens to them; and later ones (4 to 6) in which they
- * have money.
+ * have money. A confidential one exists only once its reader has accepted the duties that come with knowing of it (decision 21).
  */
 export function visibleOpportunities(scope: Scope, row: string, statement: Statement): string | undefined {
   const roleId = scope.actor.roleId ?? 0
@@ -20,8 +20,19 @@ export function visibleOpportunities(scope: Scope, row: string, statement: State
 
 /** The same for an investor, whose id is in the parameter `me`. */
 export const visibleToInvestor = (row: string, me: string) =>
-  `((${row}.status in (2, 3) and (${isForAll(row)} or ${invited(row, me)} or ${fitsRule(row, `p.id = ${me}`)}))
-    or (${row}.status >= 4 and ${hasMoneyIn(row, me)}))`
+  `((${isMeantFor(row, me)} and ${mayBeRead(row, me)}) or (${row}.status >= 4 and ${hasMoneyIn(row, me)}))`
+
+/** Open, and for this investor: to be read, or to be asked about first. */
+export const isMeantFor = (row: string, me: string) =>
+  `(${row}.status in (2, 3) and (${isForAll(row)} or ${invited(row, me)} or ${fitsRule(row, `p.id = ${me}`)}))`
+
+/**
+ * Not in confidence, or its reader has accepted to keep it so. The firm's switch is not asked: turning market sounding off must not show
+ * everybody what was kept from them.
+ */
+export const mayBeRead = (row: string, me: string) =>
+  `(not ${row}.market_sounding or exists (select 1 from market_sounding_acceptances k where k.tenant_id = $1
+     and k.user_id = ${me} and k.investment_opportunity_id = ${row}.id))`
 
 /** External, and nobody has said for whom. */
 export const isForAll = (row: string) => `(${row}.status = 2 and ${row}.visibility_rules = '[]')`
@@ -56,6 +67,10 @@ export const fitsRule = (row: string, who: string) =>
      and (r ->> 'investor_type_id' is null
        or ((r ->> 'investor_type_id')::bigint = p.investor_type_id and p.category_status = 'approved'))
      and (r ->> 'country' is null or r ->> 'country' = p.country_of_residence))`
+
+/** Nothing of it is kept from this investor: not in confidence, accepted, or a round that is over and in which they have money. */
+export const isRevealed = (row: string, me: string) =>
+  `(${mayBeRead(row, me)} or (${row}.status >= 4 and ${hasMoneyIn(row, me)}))`
 
 const hasMoneyIn = (row: string, me: string) =>
   `exists (select 1 from investments v where v.tenant_id = $1 and v.investment_opportunity_id = ${row}.id

@@ -10,9 +10,10 @@ import { Loaded } from '../loaded.tsx'
 import { OfferSkeletons } from '../offer-card.tsx'
 import { mayRead } from '../../kernel/offer/may-read.ts'
 import { callLinesQuery, investmentsQuery, offersQuery } from '../records.ts'
+import { useSoundings } from '../soundings.ts'
 import { useStanding } from '../use-standing.ts'
 import { CategoryLine } from './category-line.tsx'
-import { askedFor, changed, readState, writeState } from './list-state.ts'
+import { askedFor, changed, readState, requestsFor, writeState } from './list-state.ts'
 import type { ListState } from './list-state.ts'
 import { useLiveRaise } from './live-raise.ts'
 import { NamedOffers, NoOffers, OwnOfferCards } from './offer-cards.tsx'
@@ -60,6 +61,7 @@ function Offers({ state, onPage, closed }: OffersProps) {
   const offers = useQuery(offersQuery(useFlags(), askedFor(state)))
   const investments = useQuery(investmentsQuery())
   const { data: lines } = useQuery(callLinesQuery())
+  const soundings = useSoundings()
   const meta = offers.data?.meta
   useLiveRaise((offers.data?.data ?? []).slice(0, mostLive).map(({ id }) => id))
   return (
@@ -69,15 +71,21 @@ function Offers({ state, onPage, closed }: OffersProps) {
       skeleton={<OfferSkeletons count={6} />}
     >
       {() => {
-        if (closed === undefined) return <OfferSkeletons count={6} />
+        if (closed === undefined || soundings === undefined) return <OfferSkeletons count={6} />
         const own = investments.data ?? []
         const all = offers.data?.data ?? []
         const rows = state.shelf === 'reserved' ? reservedOffers(all, own) : all
         const isShown = (offer: (typeof rows)[number]) => offer.status > 3 || mayRead(offer, closed)
-        if (rows.length === 0) return <NoOffers state={state} />
+        const requests = requestsFor(state, soundings)
+        if (rows.length + requests.length === 0) return <NoOffers state={state} />
         return (
           <div className={styles.list} aria-busy={offers.isPlaceholderData}>
-            <OwnOfferCards offers={rows.filter(isShown)} investments={own} lines={lines ?? []} />
+            <OwnOfferCards
+              requests={requests}
+              offers={rows.filter(isShown)}
+              investments={own}
+              lines={lines ?? []}
+            />
             <NamedOffers offers={rows.filter((offer) => !isShown(offer))} />
             {state.shelf !== 'reserved' && <Pages meta={meta} onPage={onPage} />}
           </div>

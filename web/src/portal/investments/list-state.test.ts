@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { askedFor, changed, listDefaults, readState, shelves, writeState } from './list-state.ts'
+import { askedFor, changed, listDefaults, readState, requestsFor, shelves, writeState } from './list-state.ts'
 
 test('the plain list has the plain address', () => {
   assert.deepEqual(writeState(listDefaults), {})
@@ -26,4 +26,13 @@ test('another filter begins at the first page', () => {
 test('open offers are those that are live, closed ones everything after', () => {
   assert.equal(askedFor(listDefaults)['filter[live]'], 'true')
   assert.equal(askedFor({ ...listDefaults, shelf: 'closed' })['filter[status]'], '4,5,6')
+})
+
+test('a request is found where nothing is asked that it does not say', () => {
+  const [sent, byRule] = [{ invitation_id: 4 }, { invitation_id: null }]
+  const found = (change: object) => requestsFor({ ...listDefaults, ...change }, [sent, byRule])
+  assert.deepEqual(found({}), [sent, byRule])
+  assert.deepEqual(found({ shelf: 'invited' }), [sent])
+  for (const change of [{ page: 2 }, { typeId: 3 }, { shelf: 'closed' }, { shelf: 'reserved' }])
+    assert.deepEqual(found(change), [])
 })

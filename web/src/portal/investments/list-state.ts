@@ -58,6 +58,19 @@ export function askedFor({ shelf, typeId, order, page }: ListState): Asked {
   return { ...shelfFilters[shelf], 'filter[type_id]': typeId, sort: order, ...pages }
 }
 
+/**
+ * Requests of confidential offers that the list shows: on the first page of what is open or to be decided, and where nothing is filtered
+ * by what they don't say. To be decided are those to which one was invited.
+ */
+export function requestsFor<Request extends { invitation_id: number | null }>(
+  { shelf, typeId, page }: ListState,
+  requests: readonly Request[],
+): readonly Request[] {
+  if (page > 1 || typeId !== undefined) return []
+  if (shelf === 'invited') return requests.filter(({ invitation_id: id }) => id !== null)
+  return shelf === 'open' ? requests : []
+}
+
 function numberIn(text: string | undefined): number | undefined {
   return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }

@@ -11,6 +11,8 @@ import { awaitsSignature, investmentState } from '../investment-words.ts'
 import { OfferCard, OfferGrid } from '../offer-card.tsx'
 import { payable } from '../offer-words.ts'
 import type { CallLine, Investment, Offer } from '../records.ts'
+import { SoundingCard } from '../sounding-card.tsx'
+import type { SoundingRequest } from '../soundings.ts'
 import { listDefaults } from './list-state.ts'
 import type { ListState } from './list-state.ts'
 import { ownPartIn } from './own-standing.ts'
@@ -18,17 +20,22 @@ import type { OwnPart } from './own-standing.ts'
 import styles from './offer-cards.module.css'
 
 export interface OwnOfferCardsProps {
+  /** Confidential ones that wait for an answer; they come first. */
+  requests?: readonly SoundingRequest[]
   offers: readonly Offer[]
   investments: readonly Investment[]
   lines: readonly CallLine[]
 }
 
 /** Offers as cards, with what this investor has in each. One primary action, and only where something is due. */
-export function OwnOfferCards({ offers, investments, lines }: OwnOfferCardsProps) {
+export function OwnOfferCards({ requests = [], offers, investments, lines }: OwnOfferCardsProps) {
   const label = useLabel()
-  if (offers.length === 0) return null
+  if (offers.length + requests.length === 0) return null
   return (
     <OfferGrid>
+      {requests.map((request) => (
+        <SoundingCard key={request.investment_opportunity_id} level={2} request={request} />
+      ))}
       {offers.map((offer) => {
         const part = ownPartIn(offer.id, investments, lines)
         return (

@@ -4,7 +4,8 @@ import { Chip } from '../../ui/chip.tsx'
 import { Select } from '../../ui/select.tsx'
 import { isUnderWay } from '../investment-words.ts'
 import { investmentsQuery, offerCountQuery, offerTypesQuery } from '../records.ts'
-import { shelfFilters, shelves } from './list-state.ts'
+import { useSoundings } from '../soundings.ts'
+import { listDefaults, requestsFor, shelfFilters, shelves } from './list-state.ts'
 import type { ListState, Order, Shelf } from './list-state.ts'
 import styles from './offer-filters.module.css'
 
@@ -79,5 +80,15 @@ function useCounts(): Readonly<Record<Shelf, number | undefined>> {
   const { data: closed } = useQuery(offerCountQuery(shelfFilters.closed))
   const { data: investments } = useQuery(investmentsQuery())
   const reserved = investments?.filter(isUnderWay).map((one) => one.investment_opportunity_id)
-  return { open, invited, closed, reserved: reserved && new Set(reserved).size }
+  const soundings = useSoundings()
+  const withRequests = (count: number | undefined, shelf: Shelf) =>
+    count === undefined || soundings === undefined
+      ? undefined
+      : count + requestsFor({ ...listDefaults, shelf }, soundings).length
+  return {
+    open: withRequests(open, 'open'),
+    invited: withRequests(invited, 'invited'),
+    closed,
+    reserved: reserved && new Set(reserved).size,
+  }
 }

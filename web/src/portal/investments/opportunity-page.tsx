@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useFlags } from '../../kernel/branding.tsx'
 import { mayRead } from '../../kernel/offer/may-read.ts'
 import { OfferArticle } from '../../kernel/offer/offer-article.tsx'
@@ -8,6 +9,7 @@ import { usePageTitle } from '../../kernel/page-title.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { ContactFirm } from '../../kernel/support/contact-firm.tsx'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
+import { useVisit } from '../../kernel/visit.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -21,6 +23,7 @@ import { OfferDocuments } from '../offer-documents.tsx'
 import { Questions } from './questions/questions.tsx'
 import { callLinesQuery, gatesQuery, investmentsQuery, offerPageQuery } from '../records.ts'
 import type { Gate, OfferPage } from '../records.ts'
+import { asksFirst, soundingHref } from '../soundings.ts'
 import { ContactCard } from './contact-card.tsx'
 import { InvestBar, InvestCard } from './invest-card.tsx'
 import { ownPartIn } from './own-standing.ts'
@@ -36,7 +39,13 @@ export function OpportunityPage({ params: { slug = '' } }: ScreenProps) {
   const label = useLabel()
   const term = useTerm()
   const page = useQuery(offerPageQuery(useFlags(), slug))
+  const isWaiting = asksFirst(page.error)
+  const visit = useVisit()
+  useEffect(() => {
+    if (isWaiting) visit(soundingHref(slug), { replace: true })
+  }, [isWaiting, slug, visit])
   usePageTitle(page.data?.name ?? term('opportunity'))
+  if (isWaiting) return <Bones />
   return (
     <div className={styles.page}>
       <Link href="/investor/investments" className={styles.back}>

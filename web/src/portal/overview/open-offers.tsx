@@ -7,6 +7,8 @@ import { OfferCard, OfferGrid, OfferSkeletons } from '../offer-card.tsx'
 import { mayRead } from '../../kernel/offer/may-read.ts'
 import { offersQuery } from '../records.ts'
 import { RuledSection } from '../ruled-section.tsx'
+import { SoundingCard } from '../sounding-card.tsx'
+import { useSoundings } from '../soundings.ts'
 import { useStanding } from '../use-standing.ts'
 
 const shown = 3
@@ -19,8 +21,15 @@ export function OpenOffers() {
   const offers = useQuery(
     offersQuery(useFlags(), { 'filter[live]': 'true', sort: 'close_date', per_page: 12 }),
   )
+  const requests = useSoundings()?.slice(0, shown)
   const rows = offers.data?.data.filter((offer) => closed !== undefined && mayRead(offer, closed)) ?? []
-  if (offers.isSuccess && closed !== undefined && rows.length === 0 && offers.data.data.length > 0)
+  if (
+    offers.isSuccess &&
+    closed !== undefined &&
+    rows.length === 0 &&
+    offers.data.data.length > 0 &&
+    !requests?.length
+  )
     return null
   return (
     <RuledSection
@@ -33,11 +42,15 @@ export function OpenOffers() {
         skeleton={<OfferSkeletons count={shown} />}
       >
         {() => {
-          if (closed === undefined) return <OfferSkeletons count={shown} />
-          if (rows.length === 0) return <EmptyState level={3} title={text('empty_opportunities')} />
+          if (closed === undefined || requests === undefined) return <OfferSkeletons count={shown} />
+          if (rows.length + requests.length === 0)
+            return <EmptyState level={3} title={text('empty_opportunities')} />
           return (
             <OfferGrid>
-              {rows.slice(0, shown).map((offer) => (
+              {requests.map((request) => (
+                <SoundingCard key={request.investment_opportunity_id} request={request} />
+              ))}
+              {rows.slice(0, shown - requests.length).map((offer) => (
                 <OfferCard
                   key={offer.id}
                   offer={offer}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BadgeCheck, ChevronRight, ListChecks, MailOpen, PenLine, WalletCards } from 'lucide-react'
+import { BadgeCheck, ChevronRight, ListChecks, Lock, MailOpen, PenLine, WalletCards } from 'lucide-react'
 import { useFlags } from '../../kernel/branding.tsx'
 import { now } from '../../kernel/clock.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
@@ -17,6 +17,7 @@ import { Loaded } from '../loaded.tsx'
 import { closingOf, payable } from '../offer-words.ts'
 import { callLinesQuery, investmentsQuery, offersQuery } from '../records.ts'
 import { OverTitle } from '../ruled-section.tsx'
+import { soundingHref, useSoundings } from '../soundings.ts'
 import { useStanding } from '../use-standing.ts'
 import { dueIn, toDos } from './to-do.ts'
 import type { ToDo } from './to-do.ts'
@@ -33,6 +34,7 @@ export function ToDoPanel() {
   )
   const { category_expires_at: until } = useCurrentUser()
   const { closed } = useStanding()
+  const requests = useSoundings()
   return (
     <aside className={styles.panel} aria-labelledby="to-do">
       <OverTitle id="to-do">For you to do</OverTitle>
@@ -44,6 +46,7 @@ export function ToDoPanel() {
               investments: investments.data ?? [],
               gates: closed ?? [],
               categoryUntil: until,
+              requests: requests ?? [],
               offers: offers?.data ?? [],
               today: now(),
             })}
@@ -163,6 +166,17 @@ function useWords(): (toDo: ToDo) => Words {
           href: '/investor/profile/investor-type',
           action: 'Renew your category',
         }
+      case 'sounding': {
+        const { request } = toDo
+        return {
+          key: `sounding ${request.investment_opportunity_id}`,
+          icon: Lock,
+          title: `A confidential ${term('opportunity', { lower: true })}`,
+          about: 'Nothing is shown until you accept',
+          href: soundingHref(request.investment_opportunity_id),
+          action: 'Read the request',
+        }
+      }
       case 'invited': {
         const { offer } = toDo
         return {

@@ -14,6 +14,7 @@ const nothing: Standing = {
   investments: [],
   gates: [],
   categoryUntil: '2027-11-20',
+  requests: [],
   offers: [],
   today,
 }
@@ -35,6 +36,16 @@ test('of what is missing only the next step is asked', () => {
 test('a category asks to be renewed in its last sixty days', () => {
   assert.deepEqual(toDos({ ...nothing, categoryUntil: '2027-01-14' }), [{ kind: 'renew', by: '2027-01-14' }])
   assert.deepEqual(toDos({ ...nothing, categoryUntil: '2027-02-14' }), [])
+})
+
+test('a confidential offer asks whom it was sent to, before the invitations that say what they are', () => {
+  const request = { investment_opportunity_id: 9, invited_at: null, invitation_id: 4, close_date: null }
+  const all = toDos({ ...nothing, requests: [request], offers: [invited] })
+  assert.deepEqual(
+    all.map(({ kind }) => kind),
+    ['sounding', 'invited'],
+  )
+  assert.deepEqual(toDos({ ...nothing, requests: [{ ...request, invitation_id: null }] }), [])
 })
 
 test('an invitation waits until it is followed or the offer is closed', () => {

@@ -1,6 +1,7 @@
 import { daysUntil } from '../../ui/format-dates.ts'
 import { awaitsSignature, isOpenLine } from '../investment-words.ts'
 import type { CallLine, Gate, Investment, Offer } from '../records.ts'
+import type { SoundingRequest } from '../soundings.ts'
 
 /** One thing that waits for the investor. `name` is what it is about; a screen has the words. */
 export type ToDo =
@@ -8,6 +9,7 @@ export type ToDo =
   | { kind: 'sign'; investment: Investment }
   | { kind: 'gate'; gate: Gate }
   | { kind: 'renew'; by: string }
+  | { kind: 'sounding'; request: SoundingRequest }
   | { kind: 'invited'; offer: Offer }
 
 export interface Standing {
@@ -15,6 +17,7 @@ export interface Standing {
   investments: readonly Investment[]
   gates: readonly Gate[]
   categoryUntil: string | null
+  requests: readonly SoundingRequest[]
   offers: readonly Offer[]
   today: Date
 }
@@ -24,9 +27,17 @@ const renewalDays = 60
 
 /**
  * Everything that waits, most pressing first: money that is due (the earliest first), signatures, what is still missing before one may
- * invest, a category that ends soon, invitations that nobody has followed.
+ * invest, a category that ends soon, requests to accept a confidential offer, invitations that nobody has followed.
  */
-export function toDos({ lines, investments, gates, categoryUntil, offers, today }: Standing): ToDo[] {
+export function toDos({
+  lines,
+  investments,
+  gates,
+  categoryUntil,
+  requests,
+  offers,
+  today,
+}: Standing): ToDo[] {
   const due = lines
     .filter((line) => isOpenLine(line.status))
     .toSorted((one, other) => one.due_date.localeCompare(other.due_date))
@@ -37,6 +48,9 @@ export function toDos({ lines, investments, gates, categoryUntil, offers, today 
     ...investments.filter(awaitsSignature).map((investment): ToDo => ({ kind: 'sign', investment })),
     ...gates.slice(0, 1).map((gate): ToDo => ({ kind: 'gate', gate })),
     ...(endsSoon && categoryUntil !== null ? [{ kind: 'renew', by: categoryUntil } as const] : []),
+    ...requests
+      .filter(({ invitation_id: id }) => id !== null)
+      .map((request): ToDo => ({ kind: 'sounding', request })),
     ...offers.filter(isUnanswered).map((offer): ToDo => ({ kind: 'invited', offer })),
   ]
 }

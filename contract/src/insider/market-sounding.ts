@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { defineResource } from '../resource.ts'
+import { accepted, date, html, instant, reference, text } from '../wire.ts'
+
+/** Digest of the words, 64 hexadecimal characters of SHA-256. */
+const textVersion = () => text(64)
+
+/**
+ * Somebody's agreement to keep a confidential offer to themselves, before anything of it is shown (api.md §2.5). It is written once and
+ * never changed. Listed for whoever may read the insider register (decision 13).
+ */
+export const marketSoundingAcceptance = defineResource({
+  name: 'market_sounding_acceptance',
+  path: 'market-sounding-acceptance',
+  term: 'market_sounding',
+  event: 'compliance',
+  requires: 'market_sounding_enabled',
+  operations: ['list', 'export'],
+  written: {},
+  computed: {
+    investment_opportunity_id: reference('investment-opportunities'),
+    opportunity_name: text(160, { example: 'Project Saltmarsh' }),
+    user_id: reference('users'),
+    user_name: text(201, { example: 'Eleanor Whitcombe' }),
+    accepted_at: instant(),
+    text_version: textVersion(),
+    /** The words that were accepted. */
+    statement: html(),
+    address: text(45, { example: '203.0.113.7' }).nullable(),
+    browser: text(500).nullable(),
+  },
+  filters: { user_id: 'exact', investment_opportunity_id: 'exact', between: 'scope' },
+  search: ['user_name', 'opportunity_name'],
+  sorts: ['accepted_at', 'user_name', 'opportunity_name'],
+  defaultSort: '-accepted_at',
+  includes: {
+    user: { to: 'users', many: false },
+    investmentOpportunity: { to: 'investment-opportunities', many: false },
+  },
+  columns: [
+    { key: 'user_name', label: 'Investor', term: 'investor' },
+    { key: 'opportunity_name', label: 'Opportunity', term: 'opportunity' },
+    { key: 'accepted_at', label: 'Accepted' },
+    { key: 'address', label: 'Address' },
+    { key: 'browser', label: 'Browser' },
+    { key: 'text_version', label: 'Version of the text' },
+  ],
+})
+
+/**
+ * An investor accepts the duties that come with a confidential offer that is meant for them; from then on they read it. 201; a repeat is
+ * 200 with the same row. 404 for an offer that is not confidential or not for them. `text_version` is of the words that were read: 409
+ * `stale_version` where the firm has changed them since.
+ */
+export const acceptMarketSounding = defineEndpoint({
+  method: 'POST',
+  path: 'market-sounding-acceptance',
+  summary: 'Accept the duties of a confidential offer',
+  access: 'investor',
+  requires: 'market_sounding_enabled',
+  body: z.object({
+    investment_opportunity_id: reference('investment-opportunities'),
+    accepted: accepted(),
+    text_version: textVersion().nullish(),
+  }),
+  answer: marketSoundingAcceptance.row,
+  status: 201,
+})
+
+/** All that is said of a confidential offer beforehand: that there is one, since when and until when it is open. */
+const request = {
+  investment_opportunity_id: reference('investment-opportunities'),
+  /** When the investor was invited; null where a rule opens the offer to them. */
+  invited_at: instant().nullable(),
+  /** Of the invitation, while it is unanswered: declining answers it. */
+  invitation_id: reference('invitations').nullable(),
+  close_date: date().nullable(),
+}
+
+/** Confidential offers that wait for the investor's answer: meant for them, neither accepted nor declined. */
+export const readMarketSoundingRequests = defineEndpoint({
+  method: 'GET',
+  path: 'market-sounding-requests',
+  summary: 'List the confidential offers that wait to be accepted',
+  access: 'investor',
+  requires: 'market_sounding_enabled',
+  answer: z.array(z.object(request)),
+  status: 200,
+})
+
+/** One of them with the firm's words, by the offer's id; once it is accepted, with when that was. */
+export const readMarketSounding = defineEndpoint({
+  method: 'GET',
+  path: 'market-sounding-requests/{id}',
+  summary: 'Read what accepting a confidential offer means',
+  access: 'investor',
+  requires: 'market_sounding_enabled',
+  answer: z.object({
+    ...request,
+    text: html(),
+    text_version: textVersion(),
+    accepted_at: instant().nullable(),
+  }),
+  status: 200,
+})

@@ -1,0 +1,2 @@
+/** Who was told what in confidence, and when. */
+export { insiderRoutes } from './routes.ts'

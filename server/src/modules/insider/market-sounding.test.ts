@@ -1,0 +1,280 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { startApi } from '../../../test/harness.ts'
+import type { Api, Client } from '../../../test/harness.ts'
+import { setFlags } from '../suitability/test-firm.ts'
+
+let api: Api
+let staff: Client
+let eleanor: Client
+let eleanorId: number
+let typeId: number
+before(async () => {
+  api = await startApi()
+  await setFlags(api, { market_sounding_enabled: 1, investment_terms_enabled: 1 })
+  staff = await api.as('superAdmin')
+  eleanor = await api.as('user')
+  eleanorId = await api.userId('user')
+  typeId = (await staff.post('/api/types', { name: 'Equity' })).body.data.id
+})
+after(() => api[Symbol.asyncDispose]())
+
+let made = 0
+/** A confidential offer that is open to those who are invited, and what it must not say beforehand. */
+async function confidential(said: Record<string, unknown> = {}) {
+  made += 1
+  const created = await staff.post('/api/investment-opportunities', {
+    name: `Kestrel ${made}`,
+    summary: 'Kestrel is to be sold.',
+    issuer_name: 'Kestrel Holdings plc',
+    type_id: typeId,
+    market_sounding: true,
+    target_amount: '1000000',
+    minimum_investment: '1000',
+    close_date: '2099-01-31',
+    ...said,
+  })
+  assert.equal(created.status, 201, created.text)
+  const { id, slug } = created.body.data
+  await setStatus(id, 3)
+  return { id, slug } as { id: number; slug: string }
+}
+const setStatus = (id: number, status: number) =>
+  sql`update investment_opportunities set status = ${status} where tenant_id = 1 and id = ${id}`.execute(
+    api.db,
+  )
+
+async function invite(offerId: number, userId = eleanorId): Promise<number> {
+  const invited = await staff.post('/api/invitations', {
+    investment_opportunity_id: offerId,
+    user_ids: [userId],
+    message: 'Kestrel needs an answer by Friday.',
+  })
+  assert.equal(invited.status, 201, invited.text)
+  return invited.body.data[0].id
+}
+const accept = (client: Client, offerId: number, more: Record<string, unknown> = {}) =>
+  client.post('/api/market-sounding-acceptance', {
+    investment_opportunity_id: offerId,
+    accepted: true,
+    ...more,
+  })
+const requestsOf = async (client: Client): Promise<number[]> =>
+  (await client.get('/api/market-sounding-requests')).body.data.map(
+    (each: { investment_opportunity_id: number }) => each.investment_opportunity_id,
+  )
+
+/** What an answer says, without the question that its links repeat. */
+const told = ({ body, text }: Awaited<ReturnType<Client['get']>>) => (body ? JSON.stringify(body.data) : text)
+
+test('of a confidential offer nothing is read before it is accepted, and all of it afterwards', async () => {
+  const offer = await confidential()
+  const invitationId = await invite(offer.id)
+  const owner = { owner_type: 'investment_opportunity', owner_id: offer.id }
+  await staff.post('/api/key-points', { ...owner, title: 'Kestrel grows' })
+  await staff.post('/api/rewards', {
+    investment_opportunity_id: offer.id,
+    minimum_amount: '1000',
+    title: 'A kestrel',
+  })
+  await staff.post('/api/terms', { investment_opportunity_id: offer.id, title: 'Kestrel', body: 'Terms.' })
+  const one = `/api/investment-opportunities/${offer.id}`
+  const refused = [one, `${one}/gates`, `${one}/image`, `${one}/contact`, `${one}/question-follow`]
+  const all = 'include=keyPoints,rewards,terms,documents,discussions,investments'
+  const listed = [
+    `/api/investment-opportunities?${all}`,
+    `/api/investment-opportunities?filter[slug]=${offer.slug}`,
+    '/api/investment-opportunities?filter[search]=kestrel',
+    '/api/investment-opportunities?filter[invited]=true',
+    '/api/investment-opportunities/export',
+    `/api/key-points?filter[owner_type]=investment_opportunity&filter[owner_id]=${offer.id}`,
+    `/api/rewards?filter[investment_opportunity_id]=${offer.id}`,
+    `/api/terms?filter[investment_opportunity_id]=${offer.id}`,
+    '/api/invitations?include=investmentOpportunity',
+    `/api/invitations/${invitationId}?include=investmentOpportunity`,
+    '/api/notifications/user',
+    '/api/market-sounding-requests',
+    `/api/market-sounding-requests/${offer.id}`,
+  ]
+  for (const path of refused) {
+    const answer = await eleanor.get(path)
+    assert.deepEqual([answer.status, answer.body.reason], [403, 'market_sounding_required'], path)
+    assert.ok(!/kestrel/i.test(answer.text), path)
+  }
+  for (const path of listed) {
+    const answer = await eleanor.get(path)
+    assert.equal(answer.status, 200, `${path} ${answer.text}`)
+    assert.ok(!/kestrel/i.test(told(answer)), `${path} ${answer.text}`)
+  }
+  const acts: [string, Record<string, unknown>][] = [
+    ['/api/investments/user', { amount: '1000', risk_accepted: true, interest: 1 }],
+    ['/api/intents', { amount: '1000', interest: 1 }],
+    ['/api/discussions', { title: 'Who is it?', body: 'Who is it?' }],
+  ]
+  for (const [path, body] of acts) {
+    const answer = await eleanor.post(path, { investment_opportunity_id: offer.id, ...body })
+    assert.deepEqual([answer.status, answer.body.reason], [403, 'market_sounding_required'], answer.text)
+  }
+  assert.equal((await accept(eleanor, offer.id)).status, 201)
+  for (const path of [one, `${one}/gates`, `${one}/contact`])
+    assert.equal((await eleanor.get(path)).status, 200)
+  const shown = await eleanor.get(`/api/investment-opportunities?filter[slug]=${offer.slug}&${all}`)
+  assert.equal(shown.body.data[0].issuer_name, 'Kestrel Holdings plc')
+  assert.equal(shown.body.data[0].key_points[0].title, 'Kestrel grows')
+  const invitation = await eleanor.get(`/api/invitations/${invitationId}?include=investmentOpportunity`)
+  assert.equal(invitation.body.data.message, 'Kestrel needs an answer by Friday.')
+  assert.equal(invitation.body.data.investment_opportunity.id, offer.id)
+})
+
+test('a request says that there is one and until when, and goes once it is answered', async () => {
+  const offer = await confidential()
+  const invitationId = await invite(offer.id)
+  const [request] = (await eleanor.get('/api/market-sounding-requests')).body.data.filter(
+    (each: { investment_opportunity_id: number }) => each.investment_opportunity_id === offer.id,
+  )
+  assert.deepEqual(Object.keys(request).toSorted(), [
+    'close_date',
+    'investment_opportunity_id',
+    'invitation_id',
+    'invited_at',
+  ])
+  assert.deepEqual([request.close_date, request.invitation_id], ['2099-01-31', invitationId])
+  const words = (await eleanor.get(`/api/market-sounding-requests/${offer.id}`)).body.data
+  assert.match(words.text, /inside information/)
+  assert.equal(words.accepted_at, null)
+  const stale = await accept(eleanor, offer.id, { text_version: 'f'.repeat(64) })
+  assert.deepEqual([stale.status, stale.body.reason], [409, 'stale_version'])
+  const made = await accept(eleanor, offer.id, { text_version: words.text_version })
+  assert.equal(made.status, 201, made.text)
+  assert.equal(made.body.data.statement, words.text)
+  assert.equal(made.body.data.text_version, words.text_version)
+  assert.ok(!(await requestsOf(eleanor)).includes(offer.id))
+  const after = (await eleanor.get(`/api/market-sounding-requests/${offer.id}`)).body.data
+  assert.equal(after.accepted_at, made.body.data.accepted_at)
+})
+
+test('declining reveals nothing, and takes the request away', async () => {
+  const offer = await confidential()
+  const invitationId = await invite(offer.id)
+  const declined = await eleanor.patch(`/api/invitations/${invitationId}`, { status: 'declined' })
+  assert.equal(declined.status, 200, declined.text)
+  assert.ok(!/kestrel/i.test(declined.text), declined.text)
+  assert.ok(!(await requestsOf(eleanor)).includes(offer.id))
+  assert.equal((await eleanor.get(`/api/investment-opportunities/${offer.id}`)).status, 404)
+  assert.equal((await accept(eleanor, offer.id)).status, 404)
+})
+
+test('a repeat is the same row, and two at once are one', async () => {
+  const offer = await confidential()
+  await invite(offer.id)
+  const answers = await Promise.all([accept(eleanor, offer.id), accept(eleanor, offer.id)])
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 201])
+  const again = await accept(eleanor, offer.id)
+  assert.equal(again.status, 200)
+  for (const { body } of answers) assert.deepEqual(body, again.body)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from events where tenant_id = 1 and type = 'market_sounding.accepted'
+      and payload ->> 'investment_opportunity_id' = ${String(offer.id)}`.execute(api.db)
+  assert.equal(rows[0]!.count, 1)
+})
+
+test('nobody accepts for somebody else, what is not for them, what is not confidential, or without saying so', async () => {
+  const offer = await confidential()
+  await invite(offer.id)
+  const other = await api.as('newInvestor')
+  assert.equal((await accept(other, offer.id)).status, 404)
+  assert.deepEqual(await requestsOf(other), [])
+  assert.equal((await other.get(`/api/investment-opportunities/${offer.id}`)).status, 404)
+  const neighbour = await api.as('user', 2)
+  assert.equal((await neighbour.get(`/api/market-sounding-requests/${offer.id}`)).status, 404)
+  const open = await confidential({ market_sounding: false })
+  await invite(open.id)
+  assert.equal((await accept(eleanor, open.id)).status, 404)
+  assert.equal((await eleanor.get(`/api/investment-opportunities/${open.id}`)).status, 200)
+  const unsaid = await accept(eleanor, offer.id, { accepted: false })
+  assert.deepEqual([unsaid.status, Object.keys(unsaid.body.errors)], [422, ['accepted']])
+  assert.equal((await accept(staff, offer.id)).status, 403)
+  assert.equal((await api.guest().get('/api/market-sounding-requests')).status, 401)
+})
+
+test('an offer that became confidential is shut to whoever could read it, also where everybody could', async () => {
+  const offer = await confidential({ market_sounding: false })
+  await setStatus(offer.id, 2)
+  assert.equal((await eleanor.get(`/api/investment-opportunities/${offer.id}`)).status, 200)
+  await sql`update investment_opportunities set market_sounding = true where tenant_id = 1 and id = ${offer.id}`.execute(
+    api.db,
+  )
+  assert.equal((await eleanor.get(`/api/investment-opportunities/${offer.id}`)).status, 403)
+  assert.ok((await requestsOf(eleanor)).includes(offer.id))
+})
+
+test('the room of a confidential round opens to its readers after they accepted', async () => {
+  const offer = await confidential()
+  await invite(offer.id)
+  const room = await staff.post('/api/data-rooms', {
+    investment_opportunity_id: offer.id,
+    agreement_required: false,
+  })
+  assert.equal(room.status, 201, room.text)
+  const roomId = room.body.data.id
+  const group = await staff.post(`/api/data-rooms/${roomId}/groups`, { kind: 'invited', name: 'Invited' })
+  assert.equal(group.status, 201, group.text)
+  const refused = await eleanor.get(`/api/data-rooms/${roomId}/visit`)
+  assert.deepEqual([refused.status, refused.body.reason], [403, 'market_sounding_required'])
+  const own = async () => (await eleanor.get('/api/data-rooms/user')).text
+  assert.ok(!/kestrel/i.test(await own()))
+  assert.equal((await accept(eleanor, offer.id)).status, 201)
+  assert.equal((await eleanor.get(`/api/data-rooms/${roomId}/visit`)).status, 200)
+  assert.match(await own(), /Kestrel/)
+})
+
+test('the register is read by compliance, with who, what, when and from where, and by no investor', async () => {
+  const offer = await confidential()
+  await invite(offer.id)
+  await accept(eleanor, offer.id)
+  const path = `/api/market-sounding-acceptance?filter[investment_opportunity_id]=${offer.id}`
+  const [row] = (await staff.get(`${path}&include=user`)).body.data
+  assert.equal(row.user_id, eleanorId)
+  assert.equal(row.user.id, eleanorId)
+  assert.match(row.opportunity_name, /Kestrel/)
+  assert.match(row.statement, /inside information/)
+  assert.ok(row.address !== null)
+  const between = async (days: string) =>
+    (await staff.get(`${path}&filter[between]=${days}`)).body.data.length
+  assert.deepEqual([await between('2000-01-01,2000-12-31'), await between('2000-01-01,2999-12-31')], [0, 1])
+  const file = await staff.get(`/api/market-sounding-acceptance/export?filter[user_id]=${eleanorId}`)
+  assert.match(file.text, /Kestrel/)
+  const may = async (who: Parameters<Api['as']>[0]) => (await (await api.as(who)).get(path)).status
+  assert.deepEqual(
+    [await may('user'), await may('creator'), await may('support'), await may('superAdmin')],
+    [403, 403, 200, 200],
+  )
+  const stranger = await api.as('superAdmin', 2)
+  assert.ok(!/Kestrel/.test((await stranger.get('/api/market-sounding-acceptance')).text))
+})
+
+test('an acceptance is written once: the application can neither change nor delete it', async () => {
+  const change = sql`update market_sounding_acceptances set address = null where tenant_id = 1`.execute(
+    api.db,
+  )
+  await assert.rejects(change, /permission denied/)
+  const removal = sql`delete from market_sounding_acceptances where tenant_id = 1`.execute(api.db)
+  await assert.rejects(removal, /permission denied/)
+})
+
+test('with market sounding off what was kept from somebody stays so, and who knows it reads on', async () => {
+  const [known, unknown] = [await confidential(), await confidential()]
+  await invite(known.id)
+  await invite(unknown.id)
+  await accept(eleanor, known.id)
+  await setFlags(api, { market_sounding_enabled: 0 })
+  const status = async (path: string) => (await eleanor.get(path)).status
+  assert.equal(await status(`/api/investment-opportunities/${known.id}`), 200)
+  assert.equal(await status(`/api/investment-opportunities/${unknown.id}`), 404)
+  assert.equal(await status('/api/market-sounding-requests'), 404)
+  assert.equal((await accept(eleanor, unknown.id)).status, 404)
+  assert.equal((await staff.get('/api/market-sounding-acceptance')).status, 404)
+  await setFlags(api, { market_sounding_enabled: 1 })
+  assert.equal((await accept(eleanor, unknown.id)).status, 201)
+})

@@ -1,0 +1,224 @@
+import { answerInvitation } from '@moorgate/contract/opportunities/invitation.ts'
+import { acceptMarketSounding } from '@moorgate/contract/insider/market-sounding.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useBranding } from '../../../kernel/branding.tsx'
+import { now } from '../../../kernel/clock.ts'
+import { Html } from '../../../kernel/html.tsx'
+import { usePageTitle } from '../../../kernel/page-title.ts'
+import { Problem } from '../../../kernel/problem.tsx'
+import { send } from '../../../kernel/queries.ts'
+import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { useCurrentUser } from '../../../kernel/session.ts'
+import { ContactFirm } from '../../../kernel/support/contact-firm.tsx'
+import { useLabel, useTerm, useText } from '../../../kernel/terminology.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
+import { useVisit } from '../../../kernel/visit.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { date, dateTime } from '../../../ui/format-dates.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { EmptyState, Skeleton } from '../../../ui/states.tsx'
+import { Heading, Text } from '../../../ui/text.tsx'
+import { Loaded } from '../../loaded.tsx'
+import { aboutMoney } from '../../records.ts'
+import { soundingQuery } from '../../soundings.ts'
+import type { Sounding } from '../../soundings.ts'
+import { useMarkOpened } from '../use-mark-opened.ts'
+import styles from './sounding-page.module.css'
+
+/** `/investor/investments/market-sounding/:id`: what accepting a confidential offer means, before anything of it is shown. */
+export function SoundingPage({ params }: ScreenProps) {
+  const label = useLabel()
+  const term = useTerm()
+  usePageTitle(label('market_sounding'))
+  const id = Number(params['id'])
+  const sounding = useQuery({ ...soundingQuery(id), enabled: Number.isSafeInteger(id) && id > 0 })
+  return (
+    <div className={styles.page}>
+      <Link href="/investor/investments" className={styles.back}>
+        <Icon of={ArrowLeft} /> {label('investments')}
+      </Link>
+      {sounding.isError && (
+        <Heading level={1} look="title">
+          {label('market_sounding')}
+        </Heading>
+      )}
+      <Loaded
+        queries={[sounding]}
+        failed={`We couldn’t load this ${term('opportunity', { lower: true })}`}
+        skeleton={<Skeleton height={420} />}
+      >
+        {() => {
+          const { data } = sounding
+          if (!data) return null
+          return data.accepted_at === null ? (
+            <Request key={data.text_version} sounding={data} />
+          ) : (
+            <Accepted offerId={id} at={data.accepted_at} />
+          )
+        }}
+      </Loaded>
+    </div>
+  )
+}
+
+function Accepted({ offerId, at }: { offerId: number; at: string }) {
+  const term = useTerm()
+  const offer = term('opportunity', { lower: true })
+  return (
+    <>
+      <Heading level={1} look="title">
+        You have accepted
+      </Heading>
+      <EmptyState
+        title={`Accepted ${dateTime(at, { today: now() })}`}
+        action={
+          <ButtonLink
+            href={`/investor/investments/${offerId}`}
+            look="primary"
+          >{`Read the ${offer}`}</ButtonLink>
+        }
+      >
+        What you agreed to holds until we tell you otherwise.
+      </EmptyState>
+    </>
+  )
+}
+
+function Request({ sounding }: { sounding: Sounding }) {
+  const { investment_opportunity_id: offerId } = sounding
+  useMarkOpened(offerId)
+  const term = useTerm()
+  const label = useLabel()
+  const offer = term('opportunity', { lower: true })
+  return (
+    <div className={styles.grid}>
+      <div>
+        <p className={styles.over}>{label('market_sounding')}</p>
+        <Heading level={1} look="hero" className={styles.title}>
+          {`Would you like to read a confidential ${offer}?`}
+        </Heading>
+        <Text look="lede" tone="soft" className={styles.lede}>
+          Nothing about it is shown, here or in your messages, unless you accept.
+        </Text>
+        <section className={styles.section} aria-labelledby="duties">
+          <Heading level={2} id="duties">
+            What accepting means
+          </Heading>
+          <div className={styles.words}>
+            <Html text={sounding.text} />
+          </div>
+          {sounding.close_date !== null && (
+            <Text tone="soft">{`The ${offer} closes ${date(sounding.close_date, { today: now() })}.`}</Text>
+          )}
+        </section>
+        <Answer sounding={sounding} />
+      </div>
+      <Aside />
+    </div>
+  )
+}
+
+const list = '/investor/investments'
+
+/** Both answers stand side by side, alike: neither is urged upon anybody. Only an invitation can be declined. */
+function Answer({ sounding }: { sounding: Sounding }) {
+  const { investment_opportunity_id: offerId, invitation_id: invitationId } = sounding
+  const [isOwn, setOwn] = useState(false)
+  const [isAgreed, setAgreed] = useState(false)
+  const { name } = useCurrentUser()
+  const acceptance = useAct()
+  const refusal = useAct()
+  const text = useText()
+  const queries = useQueryClient()
+  const visit = useVisit()
+  const accept = async () => {
+    const body = {
+      investment_opportunity_id: offerId,
+      accepted: true as const,
+      text_version: sounding.text_version,
+    }
+    const isDone = await acceptance.run((idempotencyKey) =>
+      send(acceptMarketSounding, { body, idempotencyKey }),
+    )
+    if (isDone) visit(`/investor/investments/${offerId}`, { replace: true })
+    // Also where it was refused: then there are newer words to be read.
+    await queries.invalidateQueries(aboutMoney)
+  }
+  const decline = async () => {
+    const request = { params: { id: invitationId ?? 0 }, body: { status: 'declined' as const } }
+    const isDone = await refusal.run((idempotencyKey) =>
+      send(answerInvitation, { ...request, idempotencyKey }),
+    )
+    if (isDone) visit(list, { replace: true })
+    await queries.invalidateQueries(aboutMoney)
+  }
+  return (
+    <section className={styles.section} aria-labelledby="answer">
+      <Heading level={2} id="answer">
+        Your answer
+      </Heading>
+      <div className={styles.ticks}>
+        <Checkbox
+          label={`I am ${name} and may receive this for my own account`}
+          checked={isOwn}
+          onChange={(event) => setOwn(event.target.checked)}
+        />
+        <Checkbox
+          label="I have read what accepting means and agree to it"
+          checked={isAgreed}
+          onChange={(event) => setAgreed(event.target.checked)}
+        />
+      </div>
+      <Problem says={acceptance.problem ?? refusal.problem} />
+      <div className={styles.answers}>
+        {invitationId === null ? (
+          <ButtonLink size="large" href={list}>
+            Not now
+          </ButtonLink>
+        ) : (
+          <Button size="large" busy={refusal.busy} busyLabel="Declining" onClick={() => void decline()}>
+            {text('market_sounding_decline')}
+          </Button>
+        )}
+        <Button
+          size="large"
+          disabled={!isOwn || !isAgreed}
+          busy={acceptance.busy}
+          busyLabel="Accepting"
+          onClick={() => void accept()}
+        >
+          {text('market_sounding_accept')}
+        </Button>
+      </div>
+      <Text look="note" tone="faint">
+        Accepting records the date and time, and the words that you read. Declining reveals nothing and has no
+        effect on your account.
+      </Text>
+    </section>
+  )
+}
+
+function Aside() {
+  const { name } = useBranding()
+  return (
+    <aside className={styles.side}>
+      <div>
+        <h2>Who is asking</h2>
+        <p>{name}</p>
+      </div>
+      <div>
+        <h2>Why there is no name</h2>
+        <p>The name may itself be part of what is confidential.</p>
+      </div>
+      <div>
+        <h2>If you are not sure</h2>
+        <p>Leave this page. You agree to nothing until you accept.</p>
+        <ContactFirm>Send us a message</ContactFirm>
+      </div>
+    </aside>
+  )
+}
