@@ -97,6 +97,14 @@ const people = {
       await page.getByRole('heading', { name: /^Columns/ }).waitFor()
     },
   },
+  'investors-look': {
+    at: '/admin/investors?filter%5Bsearch%5D=Whitcombe',
+    act: async (page: Page) => {
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Space')
+      await page.getByRole('list', { name: 'Recent activity' }).waitFor()
+    },
+  },
   'investors-jobs': '/admin/investors/jobs',
   'investor-new-refused': { at: '/admin/investors/new-investor', act: presses('Add') },
   investor: '/admin/investors/{investor}/details',

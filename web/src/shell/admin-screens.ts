@@ -61,7 +61,7 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/investments/cap-table/cap-table-page.tsx')).LiveCapTable,
   '/admin/investments/existing/:id/documents': async () =>
     (await import('../admin/investments/documents/documents-page.tsx')).ExistingDocuments,
-  '/admin/investors': async () => (await import('../admin/investors/people/investor-list.tsx')).InvestorList,
+  '/admin/investors': async () => (await import('./admin/investors-page.tsx')).Investors,
   '/admin/investors/new-investor': async () =>
     (await import('../admin/investors/people/new-investor.tsx')).NewInvestor,
   '/admin/investors/jobs': async () => (await import('../admin/jobs/jobs-page.tsx')).JobsPage,

@@ -7,6 +7,7 @@ import { useListTabs } from '../../../kernel/list/use-list-tabs.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import type { WithActivity } from '../../record-layout.tsx'
 import { personIncludes } from '../person.ts'
 import type { Person } from '../person.ts'
 import { personPath, useInvestorColumns } from './investor-columns.tsx'
@@ -16,10 +17,12 @@ import { PersonLook } from './quick-look.tsx'
 
 const query = { perPage: 50, include: personIncludes, fixed: { role_id: 5 } }
 
-const lookOf = (person: Person) => <PersonLook person={person} />
+const lookWith = (activity: WithActivity['activity']) => (person: Person) => (
+  <PersonLook person={person} activity={activity} />
+)
 
 /** `/admin/investors`: everybody who invests, or may. */
-export function InvestorList() {
+export function InvestorList({ activity }: WithActivity) {
   const label = useLabel()
   const fields = useListFields('user', query)
   const views = investorViews(`All ${label('investors', { lower: true })}`)
@@ -37,7 +40,7 @@ export function InvestorList() {
         filters={[...useInvestorFilters(), ...fields.filters]}
         nameOf={({ name }) => name}
         hrefOf={personPath}
-        look={lookOf}
+        look={lookWith(activity)}
         empty={{ text: 'Whoever registers stands here, and whoever you add.' }}
       />
     </AdminPage>

@@ -1,3 +1,4 @@
+import { Fragment, lazy, Suspense } from 'react'
 import { now } from '../../../kernel/clock.ts'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { StateDot } from '../../../kernel/state.tsx'
@@ -8,14 +9,15 @@ import { missing } from '../../../ui/format.ts'
 import { date, dateFull } from '../../../ui/format-dates.ts'
 import { Heading, Text } from '../../../ui/text.tsx'
 import { categoryStates, identityStates } from '@moorgate/contract/statuses/people.ts'
+import type { WithActivity } from '../../record-layout.tsx'
 import type { Person } from '../person.ts'
 import { testFacts } from './test-facts.ts'
 import styles from './people.module.css'
 
+const LookMoney = lazy(async () => ({ default: (await import('./look-money.tsx')).LookMoney }))
+
 /** One person beside the list, which stays live. */
-export function PersonLook({ person }: { person: Person }) {
-  const may = useAbilities()
-  const toDecide = person.category_status === 'pending' && may('investors', 'visit')
+export function PersonLook({ person, activity }: WithActivity & { person: Person }) {
   return (
     <div className={styles.look}>
       <Avatar name={person.name} src={person.avatar ?? undefined} size={50} />
@@ -23,10 +25,33 @@ export function PersonLook({ person }: { person: Person }) {
         <Heading level={2}>{person.name}</Heading>
         <Text tone="soft">{person.email}</Text>
       </div>
+      <Acts person={person} />
       <Facts person={person} />
-      {toDecide && (
-        <ButtonLink href={`/admin/investors/${person.id}/details/category`}>Review category</ButtonLink>
+      {/* Anew for each person: what is on its way is never the one's before. */}
+      <Fragment key={person.id}>
+        <Suspense>
+          <LookMoney person={person} />
+        </Suspense>
+        {activity(person.id)}
+      </Fragment>
+    </div>
+  )
+}
+
+/** What there is to decide, or to change, and the place to write something down. */
+function Acts({ person: { id, category_status: category } }: { person: Person }) {
+  const may = useAbilities()
+  const page = `/admin/investors/${id}`
+  return (
+    <div className={styles.acts}>
+      {category === 'pending' && may('investors', 'visit') ? (
+        <ButtonLink look="primary" href={`${page}/details/category`}>
+          Review category
+        </ButtonLink>
+      ) : (
+        may('investors', 'update') && <ButtonLink href={`${page}/edit`}>Edit</ButtonLink>
       )}
+      <ButtonLink href={`${page}/details/notes-calls-tasks`}>Notes, calls and tasks</ButtonLink>
     </div>
   )
 }

@@ -7,6 +7,10 @@ import { differenceOf, sumOf } from '../../decimals.ts'
 export type Holding = RowOf<typeof holding>
 export type Totals = z.output<typeof portfolioTotals>
 
+/** Sums of the whole portfolio that come with a list of holdings. */
+export const totalsOf = ({ meta }: { meta?: object | undefined }): readonly Totals[] =>
+  (meta as { totals?: Totals[] } | undefined)?.totals ?? []
+
 /** Sums of what is held now, in one currency. */
 export interface Held {
   currency: string

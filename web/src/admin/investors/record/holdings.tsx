@@ -13,8 +13,8 @@ import { Link, TextLink } from '../../../ui/link.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { glyphSeed } from '../../glyph-seed.ts'
 import type { Person } from '../person.ts'
-import { endedIn, heldIn } from './held.ts'
-import type { Held, Holding, Totals } from './held.ts'
+import { endedIn, heldIn, totalsOf } from './held.ts'
+import type { Held, Holding } from './held.ts'
 import { HoldingFigures } from './holding-figures.tsx'
 import styles from './holdings.module.css'
 
@@ -23,15 +23,12 @@ export function Holdings({ person }: { person: Person }) {
   const query = useQuery(listQuery(holding, {}, { fixed: { user_id: person.id } }))
   return (
     <Loaded query={query} what="the holdings">
-      {({ data, meta }) => {
-        const totals = (meta as unknown as { totals?: Totals[] } | undefined)?.totals ?? []
-        return (
-          <>
-            <HoldingFigures person={person} rows={data} totals={totals} />
-            <HoldingsCard person={person} rows={data} />
-          </>
-        )
-      }}
+      {(answer) => (
+        <>
+          <HoldingFigures person={person} rows={answer.data} totals={totalsOf(answer)} />
+          <HoldingsCard person={person} rows={answer.data} />
+        </>
+      )}
     </Loaded>
   )
 }

@@ -1,0 +1,13 @@
+import { holding } from '@moorgate/contract/portfolio/holding.ts'
+import { useQuery } from '@tanstack/react-query'
+import { listQuery } from '../../../kernel/queries.ts'
+import type { Person } from '../person.ts'
+import { totalsOf } from '../record/held.ts'
+import { HoldingFigures } from '../record/holding-figures.tsx'
+
+/** What somebody's money has become, where they hold anything. */
+export function LookMoney({ person }: { person: Person }) {
+  const { data: answer } = useQuery(listQuery(holding, {}, { fixed: { user_id: person.id } }))
+  if (!answer) return null
+  return <HoldingFigures person={person} rows={answer.data} totals={totalsOf(answer)} />
+}

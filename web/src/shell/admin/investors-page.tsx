@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+import { InvestorList } from '../../admin/investors/people/investor-list.tsx'
+
+/** Fetched when somebody is looked at. */
+const RecentActivity = lazy(async () => ({
+  default: (await import('../../admin/timeline/recent-activity.tsx')).RecentActivity,
+}))
+
+const activityOf = (id: number) => (
+  <Suspense>
+    <RecentActivity record={{ type: 'user', id }} />
+  </Suspense>
+)
+
+/** The list of investors, and beside it what happened to whoever is looked at. */
+export function Investors() {
+  return <InvestorList activity={activityOf} />
+}
