@@ -81,6 +81,18 @@ test('an investor who is asked in confidence reads nothing before accepting, and
     await expect(page.getByRole('heading', { name: 'A confidential opportunity' })).toHaveCount(0)
     await expect(page.getByText('Alder')).toHaveCount(0)
   })
+  await test.step('the firm finds in its register who accepted what, and the words', async () => {
+    const register = await world.as('super-admin')
+    await register.goto('/admin/insider-register')
+    const row = register.getByRole('row', { name: /Eleanor Whitcombe/ })
+    await expect(row).toHaveCount(1)
+    await expect(row).toContainText(name)
+    await world.isAccessible(register, 'the insider register')
+    await row.getByText(name).click()
+    const look = register.getByRole('complementary', { name: 'Eleanor Whitcombe' })
+    await expect(look.getByText('you must keep it confidential')).toBeVisible()
+    await world.isAccessible(register, 'an acceptance beside the register')
+  })
 })
 
 async function looksRight(page: Page, isAccessible: (page: Page, what: string) => Promise<void>) {

@@ -39,6 +39,7 @@ const fillings: readonly [
   ['/admin/investors/import/', ({ file }) => ({ importId: file })],
   ['/admin/investors/merge/', ({ investor, namesake }) => ({ keptId: investor, closedId: namesake })],
   ['/admin/investors/:id/', ({ investor, paper }) => ({ id: investor, pdfId: paper })],
+  ['/investor/investments/market-sounding/', ({ confidential }) => ({ id: confidential })],
   ['/investor/investments/', ({ liveSlug }) => ({ slug: liveSlug })],
   ['/investor/portfolio/:id', ({ existing }) => ({ id: existing })],
   ['/investor/profile/organisation', ({ organisation }) => ({ id: organisation })],

@@ -22,6 +22,8 @@ export interface SmallWorld {
   /** A round that is open, with a reservation that is asked for its money. */
   live: number
   liveSlug: string
+  /** A round that asks to be accepted before it is read. */
+  confidential: number
   cashCall: number
   /** A round that is over, with a holding. */
   existing: number
@@ -98,6 +100,7 @@ export async function makeSmallWorld(
   })
   const live = await offers(staff, type.id, 'Tidewell Energy, Series B')
   await reserves(investor, live.id)
+  const confidential = await offers(staff, type.id, 'Project Larch', { market_sounding: true })
   const cashCall = await calls(staff, live.id)
   await staff.post(`/api/cash-calls/${cashCall.id}/issue`)
   if (dataRoom) await opensRoom(staff, live.id, me.id)
@@ -116,6 +119,7 @@ export async function makeSmallWorld(
     method: method.id,
     live: live.id,
     liveSlug: live.slug,
+    confidential: confidential.id,
     cashCall: cashCall.id,
     existing: existing.id,
   }

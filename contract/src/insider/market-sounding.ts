@@ -43,7 +43,6 @@ export const marketSoundingAcceptance = defineResource({
     { key: 'opportunity_name', label: 'Opportunity', term: 'opportunity' },
     { key: 'accepted_at', label: 'Accepted' },
     { key: 'address', label: 'Address' },
-    { key: 'browser', label: 'Browser' },
     { key: 'text_version', label: 'Version of the text' },
   ],
 })

@@ -6,6 +6,8 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('./security/password-page.tsx')).PasswordPage,
   '/admin/settings/security/details': async () => (await import('./security/security-page.tsx')).SecurityPage,
   '/admin': async () => (await import('../admin/overview/overview-page.tsx')).OverviewPage,
+  '/admin/insider-register': async () =>
+    (await import('../admin/insider/insider-register.tsx')).InsiderRegister,
   '/admin/investments/deals': async () => (await import('../admin/deals/deals-page.tsx')).DealsPage,
   '/admin/investments/deals/new-deal': async () =>
     (await import('../admin/deals/edit/write-pages.tsx')).NewDeal,

@@ -17,7 +17,10 @@ export function tellLive(story: Story): void {
   tellYoungOffers(story)
 }
 
-/** £0.90m of £2.00m, for those who are invited: a call that was taken back, and a draft in its place. */
+/**
+ * £0.90m of £2.00m, in confidence, for those who are invited: a call that was taken back, and a draft in its place. Some have not answered
+ * the request yet, Eleanor among them.
+ */
 function tellCastleway(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
@@ -28,6 +31,7 @@ function tellCastleway(story: Story): void {
     const invited = [
       ...cast.people('Rosalind Kerr', 'Anna Lindqvist', 'Michael Osei', 'Jonathan Hallam', 'Helen Tran'),
       ...cast.crowd(10, 29),
+      cast.person('Eleanor Whitcombe'),
     ]
     const message = 'You know the company, so we show you its next round first.'
     const sent = await firm.staff().post<{ id: number; user_id: number }[]>('invitations', {
@@ -35,11 +39,19 @@ function tellCastleway(story: Story): void {
       user_ids: invited.map(({ id }) => id),
       message,
     })
-    for (const [place, { id, user_id }] of sent.entries())
-      if (place % 4 !== 3)
-        await firm
-          .as(user_id)
-          .patch(`invitations/${id}`, { status: (['opened', 'accepted', 'declined'] as const)[place % 4]! })
+    for (const [place, { id, user_id }] of sent.entries()) {
+      const investor = firm.as(user_id)
+      const hasAnswered = place % 4 !== 3 && place !== sent.length - 1
+      if (hasAnswered || place < 15)
+        await investor.post('market-sounding-acceptance', {
+          investment_opportunity_id: offer().id,
+          accepted: true,
+        })
+      if (hasAnswered)
+        await investor.patch(`invitations/${id}`, {
+          status: (['opened', 'accepted', 'declined'] as const)[place % 4]!,
+        })
+    }
   })
   timeline.on(calendar.day(-20), 'Castleway Software: reservations', async () => {
     await reserve(

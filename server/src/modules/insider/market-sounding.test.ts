@@ -242,7 +242,18 @@ test('the register is read by compliance, with who, what, when and from where, a
   assert.ok(row.address !== null)
   const between = async (days: string) =>
     (await staff.get(`${path}&filter[between]=${days}`)).body.data.length
-  assert.deepEqual([await between('2000-01-01,2000-12-31'), await between('2000-01-01,2999-12-31')], [0, 1])
+  assert.deepEqual(
+    [
+      await between('2000-01-01,2000-12-31'),
+      await between('2000-01-01,2999-12-31'),
+      await between('2000-01-01'),
+    ],
+    [0, 1, 1],
+  )
+  for (const words of ['whitcombe', `kestrel ${made}`]) {
+    const found = await staff.get(`${path}&filter[search]=${words}&sort=user_name`)
+    assert.deepEqual([found.status, found.body.data?.length], [200, 1], found.text)
+  }
   const file = await staff.get(`/api/market-sounding-acceptance/export?filter[user_id]=${eleanorId}`)
   assert.match(file.text, /Kestrel/)
   const may = async (who: Parameters<Api['as']>[0]) => (await (await api.as(who)).get(path)).status

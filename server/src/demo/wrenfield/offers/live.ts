@@ -59,10 +59,11 @@ export const brackenhall: OfferText = {
   ],
 }
 
-/** Shown to those who are invited, and no one else. */
+/** Shown to those who are invited, and no one else; they agree to keep it to themselves before they read it. */
 export const castleway: OfferText = {
   fields: {
     name: 'Castleway Software',
+    market_sounding: true,
     issuer_name: 'Castleway Software Ltd',
     issuer_number: '11877204',
     fca_class: 'rmmi',

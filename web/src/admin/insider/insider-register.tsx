@@ -1,0 +1,99 @@
+import { marketSoundingAcceptance } from '@moorgate/contract/insider/market-sounding.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import { useAbilities } from '../../kernel/abilities.ts'
+import { now } from '../../kernel/clock.ts'
+import { Html } from '../../kernel/html.tsx'
+import type { FilterWords } from '../../kernel/list-filters.ts'
+import { AdminPage } from '../../kernel/page.tsx'
+import { useRecordTabs } from '../../kernel/record-tabs.ts'
+import { ResourceList } from '../../kernel/resource-list.tsx'
+import { useLabel, useTerm } from '../../kernel/terminology.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { missing } from '../../ui/format.ts'
+import { dateTime } from '../../ui/format-dates.ts'
+import { Link } from '../../ui/link.tsx'
+import { Heading, Text } from '../../ui/text.tsx'
+import styles from './insider-register.module.css'
+
+type Acceptance = RowOf<typeof marketSoundingAcceptance>
+
+/** `/admin/insider-register`: who accepted to keep which offer in confidence, when, from where and in which words. */
+export function InsiderRegister() {
+  const label = useLabel()
+  const term = useTerm()
+  const tabs = useRecordTabs('insider', {})
+  return (
+    <AdminPage title={label('insider_register')} tabs={tabs} flush>
+      <ResourceList
+        resource={marketSoundingAcceptance}
+        query={{ perPage: 50 }}
+        filters={filtersAt(now())}
+        cells={cells}
+        look={lookOf}
+        nameOf={({ user_name: name }) => name}
+        empty={{
+          text: `Whoever accepts to read a confidential ${term('opportunity', { lower: true })} stands here.`,
+        }}
+      />
+    </AdminPage>
+  )
+}
+
+const spans = [
+  [7, 'The last week'],
+  [31, 'The last month'],
+  [366, 'The last year'],
+] as const
+
+function filtersAt(today: Date): FilterWords {
+  const choices = spans.map(([days, label]) => {
+    const from = new Date(today.getTime() - days * 86_400_000)
+    return { value: from.toISOString().slice(0, 10), label }
+  })
+  return { between: { label: 'Accepted', choices } }
+}
+
+const short = (version: string) => version.slice(0, 8)
+const at = (instant: string) => dateTime(instant, { today: now() })
+
+const cells = {
+  user_name: (acceptance: Acceptance) => <Investor acceptance={acceptance} />,
+  accepted_at: ({ accepted_at: instant }: Acceptance) => at(instant),
+  text_version: ({ text_version: version }: Acceptance) => short(version),
+}
+
+/** The way to the person's record, for whoever may open it. */
+function Investor({ acceptance: { user_id: id, user_name: name } }: { acceptance: Acceptance }) {
+  const may = useAbilities()
+  return may('investors', 'visit') ? <Link href={`/admin/investors/${id}/details`}>{name}</Link> : name
+}
+
+const lookOf = (acceptance: Acceptance) => <Look acceptance={acceptance} />
+
+function Look({ acceptance }: { acceptance: Acceptance }) {
+  const term = useTerm()
+  const { user_name: name, opportunity_name: offer, accepted_at: instant, address, browser } = acceptance
+  return (
+    <div className={styles.look}>
+      <Avatar name={name} size={50} />
+      <Heading level={2}>{name}</Heading>
+      <DescriptionList
+        look="spread"
+        items={[
+          { term: term('opportunity'), value: offer },
+          { term: 'Accepted', value: at(instant) },
+          { term: 'Address', value: address ?? missing },
+          { term: 'Version of the text', value: short(acceptance.text_version) },
+        ]}
+      />
+      <div>
+        <Heading level={3}>Words that were accepted</Heading>
+        <Html text={acceptance.statement} />
+      </div>
+      <Text look="note" tone="faint">
+        {browser ?? 'The browser did not say what it is.'}
+      </Text>
+    </div>
+  )
+}
