@@ -48,6 +48,13 @@ const portal = {
   'portal-bell': { at: '/investor', act: asks(/notifications/i) },
   'portal-risk': { at: '/investor', act: asks(/learn more/) },
   investments: '/investor/investments',
+  sounding: {
+    at: '/investor/investments',
+    act: async (page: Page) => {
+      await page.getByRole('link', { name: 'Read the request' }).first().click()
+      await page.getByRole('checkbox').first().waitFor()
+    },
+  },
   offer: '/investor/investments/{offer.slug}',
   'offer-data-room': '/investor/investments/{offer.slug}/data-room',
   'data-room-paper': {
@@ -160,6 +167,7 @@ const rounds = {
 
 const desk = {
   overview: '/admin',
+  'insider-register': '/admin/insider-register',
   palette: {
     at: '/admin',
     act: async (page: Page) => {

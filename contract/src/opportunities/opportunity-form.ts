@@ -92,7 +92,11 @@ export const opportunityForm = [
     title: 'Rules',
     fields: [
       { key: 'fca_class', label: 'Class of promotion' },
-      { key: 'market_sounding', label: 'Confidential until accepted' },
+      {
+        key: 'market_sounding',
+        label: 'Confidential until accepted',
+        hint: 'Shown to those alone who accepted a market sounding; while that is switched off, to nobody new',
+      },
       { key: 'visibility_rules', label: 'Who sees it' },
       { key: 'investment_terms', label: 'Terms' },
       { key: 'internal_notes', label: 'Internal notes', hint: 'Investors never see these' },

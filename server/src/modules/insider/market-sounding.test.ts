@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { raiseChannelOf } from '@moorgate/contract/notifications/index.ts'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
+import { publicDocument } from '../investments/test-support.ts'
 import { setFlags } from '../suitability/test-firm.ts'
 
 let api: Api
@@ -79,6 +81,9 @@ test('of a confidential offer nothing is read before it is accepted, and all of 
     title: 'A kestrel',
   })
   await staff.post('/api/terms', { investment_opportunity_id: offer.id, title: 'Kestrel', body: 'Terms.' })
+  await publicDocument(api, offer.id)
+  const papers = `/api/documents?filter[owner_type]=investment_opportunity&filter[owner_id]=${offer.id}`
+  const [paper] = (await staff.get(papers)).body.data
   const one = `/api/investment-opportunities/${offer.id}`
   const refused = [one, `${one}/gates`, `${one}/image`, `${one}/contact`, `${one}/question-follow`]
   const all = 'include=keyPoints,rewards,terms,documents,discussions,investments'
@@ -107,6 +112,8 @@ test('of a confidential offer nothing is read before it is accepted, and all of 
     assert.equal(answer.status, 200, `${path} ${answer.text}`)
     assert.ok(!/kestrel/i.test(told(answer)), `${path} ${answer.text}`)
   }
+  assert.deepEqual((await eleanor.get(papers)).body.data, [])
+  assert.equal((await eleanor.get(`/api/documents/${paper.id}`)).status, 404)
   const acts: [string, Record<string, unknown>][] = [
     ['/api/investments/user', { amount: '1000', risk_accepted: true, interest: 1 }],
     ['/api/intents', { amount: '1000', interest: 1 }],
@@ -116,9 +123,19 @@ test('of a confidential offer nothing is read before it is accepted, and all of 
     const answer = await eleanor.post(path, { investment_opportunity_id: offer.id, ...body })
     assert.deepEqual([answer.status, answer.body.reason], [403, 'market_sounding_required'], answer.text)
   }
+  const listens = async () =>
+    (
+      await eleanor.post('/api/broadcasting/auth', {
+        socket_id: '12.34',
+        channel_name: raiseChannelOf(offer.id),
+      })
+    ).status
+  assert.equal(await listens(), 403)
   assert.equal((await accept(eleanor, offer.id)).status, 201)
+  assert.equal(await listens(), 200)
   for (const path of [one, `${one}/gates`, `${one}/contact`])
     assert.equal((await eleanor.get(path)).status, 200)
+  assert.equal((await eleanor.get(`/api/documents/${paper.id}`)).status, 200)
   const shown = await eleanor.get(`/api/investment-opportunities?filter[slug]=${offer.slug}&${all}`)
   assert.equal(shown.body.data[0].issuer_name, 'Kestrel Holdings plc')
   assert.equal(shown.body.data[0].key_points[0].title, 'Kestrel grows')
