@@ -12,7 +12,7 @@ export const opportunityLabels = {
   existing_investment: { one: 'Existing Investment' },
   allocation: { one: 'Allocation', many: 'Allocations' },
   insider_register: { one: 'Insider Register' },
-  market_sounding: { one: 'Market Sounding' },
+  market_sounding: { one: 'Market Sounding', many: 'Market Soundings' },
   pa_deal: { one: 'Personal Account Deal', many: 'Personal Account Deals' },
   reserve: { one: 'Reserve An Allocation' },
   my_reserved: { one: 'My Reserved Allocations' },
