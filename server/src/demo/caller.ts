@@ -14,6 +14,8 @@ export interface Identity {
   address: string
 }
 
+const mostAgain = 3
+
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /** Somebody who is signed in and uses the API. Whatever the product refuses ends the story with what it said. */
@@ -61,19 +63,23 @@ export class Caller {
     sent: { payload?: object | Buffer; headers?: Record<string, string> } = {},
   ): Promise<Data> {
     const { token, csrf, host, address } = await this.#identity()
-    const reply = await this.#app.inject({
-      method,
-      url: `/api/${path}`,
-      remoteAddress: address,
-      headers: {
-        host,
-        accept: 'application/json',
-        cookie: `session=${token}`,
-        ...(method !== 'GET' && { 'x-xsrf-token': csrf }),
-        ...sent.headers,
-      },
-      ...(sent.payload !== undefined && { payload: sent.payload }),
-    })
+    const ask = () =>
+      this.#app.inject({
+        method,
+        url: `/api/${path}`,
+        remoteAddress: address,
+        headers: {
+          host,
+          accept: 'application/json',
+          cookie: `session=${token}`,
+          ...(method !== 'GET' && { 'x-xsrf-token': csrf }),
+          ...sent.headers,
+        },
+        ...(sent.payload !== undefined && { payload: sent.payload }),
+      })
+    let reply = await ask()
+    // A machine with other work may be slower than a request waits. Nothing of it was written then, so it is asked again.
+    for (let again = 0; reply.statusCode === 503 && again < mostAgain; again += 1) reply = await ask()
     if (reply.statusCode >= 400)
       throw new Error(`${method} ${path} answered ${reply.statusCode} ${reply.body.slice(0, 600)}`)
     // A file that somebody opens is looked at by nobody in the story.
