@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 
 /**
@@ -13,4 +14,10 @@ export function box(place: Page | Locator, label: string): Locator {
 export function list(place: Page | Locator, label: string): Locator {
   const words = label.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
   return place.getByRole('combobox', { name: new RegExp(`^${words}( optional)?$`) })
+}
+
+/** Ticks every box there is, once there are any: those of a step come together. */
+export async function tickAll(place: Page | Locator): Promise<void> {
+  await expect(place.getByRole('checkbox').first()).toBeVisible()
+  for (const tick of await place.getByRole('checkbox').all()) await tick.check()
 }

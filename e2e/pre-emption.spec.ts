@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { box } from './fields.ts'
+import { box, tickAll } from './fields.ts'
 import { makeHolders } from './pre-emption/holders.ts'
 import type { Holders } from './pre-emption/holders.ts'
 import { expect, test } from './world.ts'
@@ -92,9 +92,9 @@ async function reservesWithRight(world: World, page: Page, { offer }: Holders): 
   await expect(page.getByText('£8,000, 2,000 shares')).toBeVisible()
   await page.getByRole('radio').first().check()
   await page.getByRole('button', { name: 'Continue' }).click()
-  for (const statement of await page.getByRole('checkbox').all()) await statement.check()
+  await tickAll(page)
   await page.getByRole('button', { name: 'Reserve An Allocation' }).click()
-  await expect(page.getByText('£8,000').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: /£8,000(\.00)? is reserved for you/ })).toBeVisible()
 }
 
 async function answers(world: World, page: Page, { offer }: Holders): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { box } from './fields.ts'
+import { box, tickAll } from './fields.ts'
 import { listensTo } from './listening.ts'
 import { signIn } from './screens/api.ts'
 import { makeSmallWorld, offers } from './screens/small-world.ts'
@@ -118,8 +118,7 @@ async function reserves(world: World, window: Page): Promise<void> {
   await window.getByRole('button', { name: 'Continue' }).click()
   await window.getByRole('radio').first().check()
   await window.getByRole('button', { name: 'Continue' }).click()
-  await expect(window.getByRole('checkbox').first()).toBeVisible()
-  for (const declaration of await window.getByRole('checkbox').all()) await declaration.check()
+  await tickAll(window)
   await window.getByRole('button', { name: /^Reserve/ }).click()
   await expect(window.getByRole('link', { name: 'My Reserved Allocations' }).first()).toBeVisible()
   await world.product.deliver()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { box } from '../fields.ts'
+import { box, tickAll } from '../fields.ts'
 import { expect } from '../world.ts'
 import type { World } from '../world.ts'
 import { account, ada, offer } from './facts.ts'
@@ -42,7 +42,7 @@ export async function reserves(page: Page): Promise<void> {
     .check()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('checkbox', { name: /lose all the money/ })).toBeVisible()
-  for (const statement of await page.getByRole('checkbox').all()) await statement.check()
+  await tickAll(page)
   await page.getByRole('button', { name: 'Reserve An Allocation' }).click()
   await expect(page.getByRole('heading', { name: /£25,000(\.00)? is reserved for you/ })).toBeVisible()
 }

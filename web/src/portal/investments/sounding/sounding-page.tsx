@@ -1,5 +1,6 @@
 import { answerInvitation } from '@moorgate/contract/opportunities/invitation.ts'
-import { acceptMarketSounding } from '@moorgate/contract/insider/market-sounding.ts'
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import { acceptMarketSounding, readMarketSounding } from '@moorgate/contract/insider/market-sounding.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import { now } from '../../../kernel/clock.ts'
 import { Html } from '../../../kernel/html.tsx'
 import { usePageTitle } from '../../../kernel/page-title.ts'
 import { Problem } from '../../../kernel/problem.tsx'
-import { send } from '../../../kernel/queries.ts'
+import { endpointQuery, send } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
 import { ContactFirm } from '../../../kernel/support/contact-firm.tsx'
@@ -24,10 +25,14 @@ import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
 import { Loaded } from '../../loaded.tsx'
 import { aboutMoney } from '../../records.ts'
-import { soundingQuery } from '../../soundings.ts'
-import type { Sounding } from '../../soundings.ts'
+import { soundingArea } from '../../soundings.ts'
 import { useMarkOpened } from '../use-mark-opened.ts'
 import styles from './sounding-page.module.css'
+
+/** A request with the words that are to be accepted. */
+type Sounding = AnswerOf<typeof readMarketSounding>
+
+const soundingQuery = (id: number) => endpointQuery(soundingArea, readMarketSounding, { params: { id } })
 
 /** `/investor/investments/market-sounding/:id`: what accepting a confidential offer means, before anything of it is shown. */
 export function SoundingPage({ params }: ScreenProps) {
