@@ -28,7 +28,6 @@ test('an investor who is asked in confidence reads nothing before accepting, and
   world,
   product,
 }) => {
-  test.setTimeout(120_000)
   const baseURL = product.address('wrenfield')
   const [staff, approver, investor] = (await Promise.all(
     ['super-admin', 'fund-manager', 'investor'].map((who) => signIn(baseURL, who)),

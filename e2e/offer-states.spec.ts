@@ -34,7 +34,6 @@ test('the investments of somebody who is not categorised, pending, refused, unte
   world,
   product,
 }) => {
-  test.setTimeout(180_000)
   const baseURL = product.address('wrenfield')
   const [staff, approver, investor] = (await Promise.all(
     ['super-admin', 'fund-manager', 'investor'].map((name) => signIn(baseURL, name)),

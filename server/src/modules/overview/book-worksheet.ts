@@ -113,7 +113,7 @@ function lineCells(line: BookLine, book: Book): (Cell | undefined)[] {
 
 function sharesBasis({ id, shares }: BookLine, { price }: Book): Pick<Cell, 'formula' | 'detail'> {
   if (shares !== null) return { detail: 'shares that were allotted' }
-  if (!(Number(price ?? '0') > 0)) return { detail: 'the round has no price' }
+  if ((parsePrice(price ?? '0') ?? 0n) <= 0n) return { detail: 'the round has no price' }
   return { formula: roundDown(over(cell(`book_amount:${id}`), cell('book_price')), 0) }
 }
 

@@ -75,24 +75,23 @@ export function ColumnsPanel({ columns, choices, onChange, isChanged }: ColumnsP
  */
 function useKeptFocus(choices: readonly ColumnChoice[]) {
   const place = useRef<HTMLDivElement>(null)
-  const last = useRef<{ id: string; isBox: boolean }>(undefined)
+  const last = useRef<{ id: string; isBox: boolean; groups: string }>(undefined)
   // They come by way of the address, so the page is drawn again before they are others.
   const groups = choices.map(({ id, pinned }) => `${pinned ? '!' : ''}${id}`).join(' ')
   useEffect(() => {
     const kept = last.current
+    if (!kept || kept.groups === groups) return
     last.current = undefined
-    if (!kept) return
     const row = place.current?.querySelector(`[data-column="${CSS.escape(kept.id)}"]`)
     row?.querySelector<HTMLElement>(kept.isBox ? 'input' : 'button')?.focus()
-    // Each choice draws the rows anew.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [groups])
   const keeping =
     (change: ColumnsPanelProps['onChange']): ColumnsPanelProps['onChange'] =>
     (next) => {
       const row = document.activeElement?.closest<HTMLElement>('[data-column]')
       const id = row?.dataset['column']
-      if (id !== undefined) last.current = { id, isBox: document.activeElement instanceof HTMLInputElement }
+      if (id !== undefined)
+        last.current = { id, isBox: document.activeElement instanceof HTMLInputElement, groups }
       change(next)
     }
   return { place, keeping }
