@@ -44,6 +44,7 @@ async function start(): Promise<void> {
     written?.branding ?? askForBranding(),
     rootAt(location.pathname),
   ])
+  document.getElementById('not-started')?.remove()
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <BrandingProvider first={branding}>
@@ -56,4 +57,7 @@ async function start(): Promise<void> {
 }
 
 watchForLostCode()
-void start()
+void start().catch((error: unknown) => {
+  window.dispatchEvent(new Event('not-started'))
+  throw error
+})
