@@ -23,24 +23,15 @@ export const preEmptionChoice = {
 
 export type PreEmptionChoice = (typeof preEmptionChoice)[keyof typeof preEmptionChoice]
 
+/** With what staff read in a list of holders, in a word or two. */
 export const preEmptionChoices = {
-  1: { label: 'pre_emption_dont_take', tone: 'neutral' },
-  2: { label: 'pre_emption_maintain', tone: 'positive' },
-  3: { label: 'pre_emption_increase', tone: 'positive' },
-  4: { label: 'pre_emption_not_applicable', tone: 'neutral' },
-  5: { label: 'pre_emption_awaiting', tone: 'warning' },
-  6: { label: 'pre_emption_decrease', tone: 'reserved' },
-} as const satisfies Record<PreEmptionChoice, Shown>
-
-/** The same as staff read it in the list of holders, in a word or two. */
-export const preEmptionAnswers = {
-  1: { label: 'pre_emption_dont_take_short', tone: 'neutral' },
-  2: { label: 'pre_emption_maintain_short', tone: 'positive' },
-  3: { label: 'pre_emption_increase_short', tone: 'info' },
-  4: { label: 'pre_emption_not_applicable_short', tone: 'neutral' },
-  5: { label: 'pre_emption_awaiting_short', tone: 'reserved' },
-  6: { label: 'pre_emption_decrease_short', tone: 'warning' },
-} as const satisfies Record<PreEmptionChoice, Shown>
+  1: { label: 'pre_emption_dont_take', short: 'pre_emption_dont_take_short', tone: 'neutral' },
+  2: { label: 'pre_emption_maintain', short: 'pre_emption_maintain_short', tone: 'positive' },
+  3: { label: 'pre_emption_increase', short: 'pre_emption_increase_short', tone: 'info' },
+  4: { label: 'pre_emption_not_applicable', short: 'pre_emption_not_applicable_short', tone: 'neutral' },
+  5: { label: 'pre_emption_awaiting', short: 'pre_emption_awaiting_short', tone: 'reserved' },
+  6: { label: 'pre_emption_decrease', short: 'pre_emption_decrease_short', tone: 'warning' },
+} as const satisfies Record<PreEmptionChoice, Shown & { short: Shown['label'] }>
 
 /** Public is seen in the portal, private by staff alone. */
 export const documentVisibilities = {

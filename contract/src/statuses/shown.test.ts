@@ -60,6 +60,7 @@ test('choices keep the numbers and words of the specification', () => {
     'Awaiting response',
     'Take part of my entitlement',
   ])
+  for (const { short } of Object.values(preEmptionChoices)) assert.ok(isLabelKey(short), short)
   assert.deepEqual(labels(interestOptions), [
     'Interested – finance in place',
     'Interested – finance not yet arranged',

@@ -1,4 +1,4 @@
-import { preEmptionAnswers } from '@moorgate/contract/statuses/choices.ts'
+import { preEmptionChoices } from '@moorgate/contract/statuses/choices.ts'
 import type { Holder, Settlement } from './offers.ts'
 
 export type HolderView = 'all' | 'awaiting' | 'excess'
@@ -25,7 +25,10 @@ export function heldForOne({ in_issue: inIssue, available }: Settlement): string
 }
 
 /** Label of a choice in a word or two, and what it means. */
-export const choiceOf = (choice: Holder['choice']) => preEmptionAnswers[choice]
+export function choiceOf(choice: Holder['choice']) {
+  const { short, tone } = preEmptionChoices[choice]
+  return { label: short, tone }
+}
 
 /** A line of the list: a holder, the way to those not yet shown, or all who waived. */
 export type HolderLine =
