@@ -5,7 +5,7 @@ import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 import { unzip } from '../documents/test-zip.ts'
-import { holdersWith, newRound } from './test-register.ts'
+import { crowdWith, holdersWith, newRound } from './test-register.ts'
 import { preEmptionDuties } from './duties.ts'
 
 let api: Api
@@ -217,4 +217,15 @@ test('an offer closes by itself at its deadline', async () => {
   const signedInAgain = await api.as('superAdmin')
   const { data } = (await signedInAgain.get(`/api/pre-emption-options/${id}`)).body
   assert.deepEqual([data.status, data.placed_shares], ['closed', '167'])
+})
+
+test('a register of 5,000 lots is counted whole', async () => {
+  const round = await newRound(api)
+  for (let crowd = 0; crowd < 20; crowd++) await crowdWith(api, round, { people: 25, lots: 10 })
+  const again = await api.as('superAdmin')
+  const said = { available: '5000', deadline: '2027-01-20T12:00:00Z' }
+  const made = await again.post('/api/pre-emption-options', terms(round.offer, said))
+  const opened = await again.post(`/api/pre-emption-options/${made.body.data.id}/open`)
+  assert.equal(opened.status, 200, opened.text)
+  assert.deepEqual([opened.body.data.in_issue, opened.body.data.holders_count], ['50000', 500])
 })

@@ -49,6 +49,30 @@ export async function holdersWith(
   return ids
 }
 
+/** So many new investors with so many lots of ten shares each. */
+export async function crowdWith(
+  api: Api,
+  { earlier }: Round,
+  { people, lots }: { people: number; lots: number },
+): Promise<void> {
+  await sql`
+    with person as (
+      insert into users (tenant_id, role_id, first_name, last_name, email, email_verified_at, accepted_terms_version)
+      select 1, 5, 'One', 'of many ' || n, 'many' || nextval('users_id_seq') || '@wrenfield.example', now(), 1
+      from generate_series(1, ${people}) n returning id, name
+    ), investment as (
+      insert into investments (tenant_id, reference, investment_opportunity_id, user_id, status, currency, amount_minor,
+        allocated_minor, shares, price, date, allotted_on)
+      select 1, 'M' || person.id || '-' || n, ${earlier}, person.id, 'certificated', 'GBP', 100, 100, 10, 1, '2024-01-01', '2024-01-02'
+      from person, generate_series(1, ${lots}) n returning id, user_id
+    )
+    insert into share_lots (tenant_id, investment_opportunity_id, investment_id, user_id, registered_name, share_class, shares, price,
+      currency, cost_minor, allotted_on)
+    select 1, ${earlier}, i.id, i.user_id, 'One of many', 'Ordinary', 10, 1, 'GBP', 100, '2024-01-02' from investment i`.execute(
+    api.db,
+  )
+}
+
 /** Shares of a completed round for somebody who is there already. */
 export async function giveShares(
   api: Api,
