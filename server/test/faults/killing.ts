@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,10 +10,12 @@ import pg from 'pg'
 import { openPlatform } from '../../src/commands/open-platform.ts'
 import { existingHome } from '../../src/kernel/postgres/home.ts'
 import { settingsFrom } from '../../src/settings-from-environment.ts'
+import { checkBooks } from '../../src/modules/investments/index.ts'
+import { Load } from './load.ts'
 import { loadedRound } from './loaded-round.ts'
 import type { LoadedRound } from './loaded-round.ts'
 
-/** Cuts the power of one of the two while people pay, so many times, and looks at the books afterwards. */
+/** Cuts the power of one of the two while people reserve, withdraw and pay, so many times, and looks at the books afterwards. */
 export async function survives(victim: 'server' | 'database', kills: number): Promise<void> {
   const dataDir = await mkdtemp(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'moorgate-kill-'))
   const port = randomInt(21_000, 29_000)
@@ -25,28 +27,27 @@ export async function survives(victim: 'server' | 'database', kills: number): Pr
     LIMIT_ADDRESS: '1000000',
   }
   const round = await prepare(dataDir)
-  const acknowledged = new Map<string, string>()
+  const load = new Load(port, round, kills)
   let server = await start(environment, port)
   try {
     for (let kill = 0; kill < kills; kill++) {
-      const stop = { now: false }
-      const load = Promise.all(
-        Array.from({ length: 6 }, (_each, index) => client(port, round, index, acknowledged, stop)),
-      )
-      await moreThan(acknowledged, acknowledged.size)
+      const before = load.acknowledged
+      const ended = load.begin()
+      await moreThan(load, before)
       await pause(randomInt(0, 150))
       if (victim === 'database') await killDatabase(dataDir)
       else server.kill('SIGKILL')
-      stop.now = true
-      await load
+      load.stop()
+      await ended
       server = victim === 'server' ? await start(environment, port) : await back(server, environment, port)
+      await load.askAgain()
     }
-    await client(port, round, 0, acknowledged, { now: true })
   } finally {
     await end(server)
   }
-  assert.ok(acknowledged.size >= kills, `only ${acknowledged.size} writes were acknowledged`)
-  await examine(dataDir, acknowledged)
+  for (const kind of ['payments', 'reservations', 'withdrawals'] as const)
+    assert.ok(load[kind].length >= kills / 2, `only ${load[kind].length} ${kind} were acknowledged`)
+  await examine(dataDir, load)
   await rm(dataDir, { recursive: true, force: true })
 }
 
@@ -107,8 +108,8 @@ async function untilReady(port: number): Promise<void> {
 }
 
 /** Until the load is under way: a kill while nothing happens proves nothing. */
-async function moreThan(acknowledged: ReadonlyMap<string, string>, size: number): Promise<void> {
-  for (let wait = 0; wait < 2000 && acknowledged.size <= size; wait++) await pause(5)
+async function moreThan(load: Load, before: number): Promise<void> {
+  for (let wait = 0; wait < 2000 && load.acknowledged <= before; wait++) await pause(5)
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -120,69 +121,54 @@ async function killDatabase(dataDir: string): Promise<void> {
   if (pid > 1) process.kill(pid, 'SIGKILL')
 }
 
-/** Reserves, cancels and pays until it is told to stop. What has no answer is sent again with the same key. */
-async function client(
-  port: number,
-  round: LoadedRound,
-  index: number,
-  acknowledged: Map<string, string>,
-  stop: { now: boolean },
-): Promise<void> {
-  const mine = round.lines.filter((_line, place) => place % 6 === index)
-  for (let turn = 0; turn === 0 || !stop.now; turn++) {
-    const line = mine[turn % mine.length]!
-    const key = randomUUID()
-    const request = {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': key, ...round.staff },
-      body: JSON.stringify({ amount: '1.00', received_on: round.today, reference: key }),
-    }
-    // One repeat at once: the answer may have been lost, the write may not.
-    for (const again of [false, true]) {
-      const answer = await fetch(
-        `http://127.0.0.1:${port}/api/cash-call-lines/${line}/payments`,
-        request,
-      ).catch(() => undefined)
-      if (answer?.status === 201) acknowledged.set(key, await answer.text().catch(() => ''))
-      if (answer && answer.status !== 201 && answer.status !== 503 && answer.status !== 409)
-        throw new Error(`${answer.status} ${await answer.text()}`)
-      if (answer?.status === 201 && !again && turn % 5 !== 0) break
-      if (stop.now && !answer) break
-    }
-  }
-}
-
-async function examine(dataDir: string, acknowledged: ReadonlyMap<string, string>): Promise<void> {
+async function examine(dataDir: string, load: Load): Promise<void> {
   const settings = settingsFrom({ DATA_DIR: dataDir, SEED: 'none' }, root)
   const opened = await openPlatform(settings, root, { as: 'server', whenRunning: 'refuse', say: () => {} })
   const owner = new pg.Client(opened.owner)
   await owner.connect()
   await owner.query("set app.tenant = '1'")
-  const rows = async (text: string) => (await owner.query<Record<string, string>>(text)).rows
+  const rows = async (text: string, values?: unknown[]) =>
+    (await owner.query<Record<string, string>>(text, values)).rows
   try {
-    const written = await rows('select reference, count(*) from payments group by reference')
-    const known = new Set(written.map(({ reference }) => reference))
+    const written = await rows('select reference, count(*)::int as times from payments group by reference')
     assert.deepEqual(
-      [...acknowledged.keys()].filter((key) => !known.has(key)),
+      load.payments.filter((key) => !written.some(({ reference }) => reference === key)),
       [],
-      'acknowledged and gone',
+      'a payment that was acknowledged and is gone',
     )
     assert.deepEqual(
-      written.filter(({ count }) => count !== '1'),
+      written.filter(({ times }) => Number(times) !== 1),
       [],
-      'there twice',
+      'a payment that is there twice',
+    )
+    const reserved = await rows(
+      'select id::int, user_id::int, status from investments where tenant_id = 1 and investment_opportunity_id = $1',
+      [load.round.openRoundId],
+    )
+    const status = new Map(reserved.map((row) => [Number(row['id']), row['status']]))
+    assert.equal(
+      new Set(reserved.map((row) => row['user_id'])).size,
+      reserved.length,
+      'somebody reserved twice',
+    )
+    assert.deepEqual(
+      load.reservations.filter((id) => !status.has(id)),
+      [],
+      'a reservation that was acknowledged and is gone',
+    )
+    assert.deepEqual(
+      load.withdrawals.filter((id) => status.get(id) !== 'cancelled'),
+      [],
+      'a withdrawal that was acknowledged and is gone',
     )
     assert.deepEqual(
       await rows(
-        'select journal_id from ledgers group by journal_id, currency having sum(debit_minor) <> sum(credit_minor)',
+        `select i.id from investments i left join events e on e.tenant_id = 1 and e.subject_type = 'investment' and e.subject_id = i.id
+           and e.type in ('investment.reserved', 'investment.waiting_listed')
+         where i.tenant_id = 1 group by i.id having count(e.id) <> 1`,
       ),
       [],
-    )
-    assert.deepEqual(
-      await rows(`select l.id from cash_call_lines l join payments p on p.cash_call_line_id = l.id group by l.tenant_id, l.id
-        having l.received_minor + l.surplus_minor <> sum(p.amount_minor)`),
-      [],
-      'a line that does not add up to its payments',
+      'a reservation without its event, or with two',
     )
     assert.deepEqual(
       await rows(`select p.id from payments p where not exists
@@ -190,6 +176,7 @@ async function examine(dataDir: string, acknowledged: ReadonlyMap<string, string
       [],
       'a payment that is not in the ledger',
     )
+    assert.deepEqual(await checkBooks(opened.platform.database.of(1), 1), [])
   } finally {
     await owner.end()
     await opened.close()

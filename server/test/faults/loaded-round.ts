@@ -5,15 +5,27 @@ import { registerRoutes } from '../../src/modules.ts'
 import { seedAccounts } from '../accounts-seed.ts'
 import { Client } from '../client.ts'
 
-/** A live round in which people have reserved, with an issued cash call: something to pay into, line by line. */
+/** Cookie and anti-forgery headers of somebody who is signed in. */
+export type SignedIn = Record<string, string>
+
+/**
+ * A live round in which people have reserved, with an issued cash call: something to pay into, line by line. Beside it a second round
+ * that everybody may still reserve in, with places for three quarters of those who come.
+ */
 export interface LoadedRound {
-  /** Cookie and anti-forgery headers of a member of staff who may record payments. */
-  staff: Record<string, string>
+  /** A member of staff who may record payments. */
+  staff: SignedIn
   lines: number[]
   today: string
+  openRoundId: number
+  /** Investors who have not reserved anywhere yet. */
+  comers: SignedIn[]
 }
 
 const investors = 24
+const comers = 200
+/** What each of them reserves, in minor units. */
+export const placeMinor = 100_00n
 
 /** Made on an empty database: people and offer by hand, money by the product's own acts. */
 export async function loadedRound(platform: Platform): Promise<LoadedRound> {
@@ -22,8 +34,19 @@ export async function loadedRound(platform: Platform): Promise<LoadedRound> {
   const app = createApp(platform)
   registerRoutes(app)
   await app.ready()
-  const people = await makePeople(platform, now)
-  const opportunityId = await makeOffer(platform, now)
+  const everybody = await makePeople(platform, now)
+  const people = everybody.slice(0, investors)
+  const type = await makeType(platform)
+  const opportunityId = await makeOffer(platform, now, {
+    type,
+    name: 'The round',
+    targetMinor: 1_000_000_000n,
+  })
+  const openRoundId = await makeOffer(platform, now, {
+    type,
+    name: 'The open round',
+    targetMinor: (placeMinor * BigInt(comers) * 3n) / 4n,
+  })
   const today = now.toISOString().slice(0, 10)
   for (const { id } of people) {
     const client = new Client(app, 'localhost', await cookiesOf(platform, id))
@@ -55,12 +78,20 @@ export async function loadedRound(platform: Platform): Promise<LoadedRound> {
     200,
   )
   await app.close()
-  const token = cookies['XSRF-TOKEN']!
+  const arriving: SignedIn[] = []
+  for (const { id } of everybody.slice(investors)) arriving.push(signedIn(await cookiesOf(platform, id)))
   return {
-    staff: { cookie: `session=${cookies['session']}; XSRF-TOKEN=${token}`, 'x-xsrf-token': token },
+    staff: signedIn(cookies),
     lines: lines.data.map((line: { id: number }) => line.id),
     today,
+    openRoundId,
+    comers: arriving,
   }
+}
+
+function signedIn(cookies: Record<string, string>): SignedIn {
+  const token = cookies['XSRF-TOKEN']!
+  return { cookie: `session=${cookies['session']}; XSRF-TOKEN=${token}`, 'x-xsrf-token': token }
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- what crosses the wire is looked into by its caller
@@ -104,7 +135,7 @@ async function makePeople(platform: Platform, now: Date): Promise<{ id: number }
   const people = await db
     .insertInto('users')
     .values(
-      Array.from({ length: investors }, (_each, index) => ({
+      Array.from({ length: investors + comers }, (_each, index) => ({
         tenant_id: 1,
         role_id: 5,
         first_name: 'Investor',
@@ -139,23 +170,32 @@ async function makePeople(platform: Platform, now: Date): Promise<{ id: number }
   return people
 }
 
-async function makeOffer(platform: Platform, now: Date): Promise<number> {
-  const db = platform.database.of(1)
-  const type = await db
+async function makeType(platform: Platform): Promise<number> {
+  const made = platform.database
+    .of(1)
     .insertInto('opportunity_types')
     .values({ tenant_id: 1, name: 'Equity' })
     .returning('id')
-    .executeTakeFirstOrThrow()
-  const { id } = await db
+  return (await made.executeTakeFirstOrThrow()).id
+}
+
+async function makeOffer(
+  platform: Platform,
+  now: Date,
+  { type, name, targetMinor }: { type: number; name: string; targetMinor: bigint },
+): Promise<number> {
+  const { id } = await platform.database
+    .of(1)
     .insertInto('investment_opportunities')
     .values({
       tenant_id: 1,
-      name: 'The round',
-      slug: 'the-round',
+      name,
+      waiting_list: true,
+      slug: name.toLowerCase().replaceAll(' ', '-'),
       status: 2,
-      type_id: type.id,
+      type_id: type,
       fca_class: 'mass_market',
-      target_amount_minor: 1_000_000_000n,
+      target_amount_minor: targetMinor,
       minimum_investment_minor: 100_00n,
       share_price: '1',
       close_date: new Date(now.getTime() + 60 * 86_400_000).toISOString().slice(0, 10),
