@@ -124,4 +124,17 @@ describe('a record that somebody else changed meanwhile', () => {
       ['address.town', 'Hull'],
     ])
   })
+
+  it('merges the firm’s own fields one by one, and takes theirs as a whole where the firm has others now', () => {
+    const own = (...texts: string[]) => ({
+      attribute_values: texts.map((value, place) => ({ attribute_id: place + 7, value })),
+    })
+    assert.deepEqual(mergedWith(own('a', 'b', 'c'), own('mine', 'b', 'me'), own('a', 'theirs', 'they')), {
+      values: own('mine', 'theirs', 'me'),
+      both: [['attribute_values.2.value', 'they']],
+    })
+    assert.deepEqual(mergedWith(own('a'), own('a'), own('a', 'new')).values, own('a', 'new'))
+    const mine = mergedWith(own('a'), own('mine'), own('a', 'new'))
+    assert.deepEqual([mine.values, mine.both.length], [own('mine'), 1])
+  })
 })

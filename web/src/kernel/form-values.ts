@@ -43,7 +43,10 @@ export interface Merged {
   both: readonly (readonly [path: string, theirs: unknown])[]
 }
 
-/** What a form holds after its record was read anew. Maps, such as an address, are merged part by part. */
+/**
+ * What a form holds after its record was read anew. Maps, such as an address, are merged part by part, and so is a list whose places are
+ * the same ones: the firm's own fields. Any other list is one value.
+ */
 export function mergedWith(
   before: Readonly<FormValues>,
   mine: Readonly<FormValues>,
@@ -56,6 +59,15 @@ export function mergedWith(
     if (isMap(was) && isMap(own) && isMap(their)) {
       const part = mergedWith(was, own, their)
       values[name] = part.values
+      both.push(...part.both.map(([path, value]): [string, unknown] => [`${name}.${path}`, value]))
+    } else if (
+      isOwnFields(was) &&
+      isOwnFields(own) &&
+      isOwnFields(their) &&
+      haveSamePlaces(was, own, their)
+    ) {
+      const part = mergedWith({ ...was }, { ...own }, { ...their })
+      values[name] = Object.values(part.values)
       both.push(...part.both.map(([path, value]): [string, unknown] => [`${name}.${path}`, value]))
     } else if (isSame(was, own)) values[name] = their
     else {
@@ -101,6 +113,20 @@ function lastPart(path: string): string {
 
 function isMap(value: unknown): value is FormValues {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+}
+
+type OwnField = FormValues & { attribute_id: number }
+
+function isOwnFields(value: unknown): value is OwnField[] {
+  return Array.isArray(value) && value.every((item) => isMap(item) && 'attribute_id' in item)
+}
+
+function haveSamePlaces(one: readonly OwnField[], ...others: readonly OwnField[][]): boolean {
+  return others.every(
+    (other) =>
+      other.length === one.length &&
+      other.every(({ attribute_id: id }, place) => id === one[place]?.attribute_id),
+  )
 }
 
 function isEmpty(value: unknown): boolean {

@@ -35,7 +35,7 @@ export function useRecordForm<R extends Resource>({
     schema: row ? resource.update : resource.create,
     bodyOf,
     version: row?.['version'],
-    renew: () => queries.invalidateQueries({ queryKey: [resource.name, 'show'] }),
+    renew: () => queries.invalidateQueries({ queryKey: [resource.name] }),
     send: async (given) => {
       const { data } = row
         ? await call<{ data: RowOf<R> }>('PATCH', `${resource.path}/${String(row['id'])}`, {

@@ -1,10 +1,9 @@
 import { ownedDocument } from '@moorgate/contract/documents/document.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
 import { now } from '../../kernel/clock.ts'
+import { useForm } from '../../kernel/form.ts'
 import { Problem } from '../../kernel/problem.tsx'
-import { useAct } from '../../kernel/use-act.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
@@ -14,87 +13,74 @@ import { branchesOf } from './folder-tree.ts'
 import { foldersQuery } from './records.ts'
 import type { Document } from './records.ts'
 
-const fields = ['name', 'category', 'folder_structure_id', 'expires_on', 'acknowledge_by']
-
 /** What a document is called, where it lies, until when it is shown, and whether its readers confirm it. */
 export function EditDocument({ document, onClose }: { document: Document; onClose: () => void }) {
-  const [values, setValues] = useState({
-    name: document.name,
-    category: document.category ?? '',
-    folder_structure_id: String(document.folder_structure_id ?? ''),
-    expires_on: document.expires_on ?? '',
-    requires_ack: document.requires_ack,
-    acknowledge_by: document.acknowledge_by ?? '',
-  })
-  const change = (to: Partial<typeof values>) => setValues((before) => ({ ...before, ...to }))
+  const form = useDescription(document, onClose)
+  const asked = form.chosen('requires_ack')
+  const folder = form.chosen('folder_structure_id')
   const folders = useQuery(foldersQuery({ type: document.owner_type, id: document.owner_id })).data ?? []
-  const { busy, fields: said, problem, run } = useAct(fields)
-  const queries = useQueryClient()
-  const save = async () => {
-    const body = { ...values, version: document.version }
-    if (!(await run(() => call('PATCH', `${ownedDocument.path}/${document.id}`, { body })))) return
-    await queries.invalidateQueries({ queryKey: [ownedDocument.name] })
-    onClose()
-  }
   return (
     <FormModal
       onClose={onClose}
       title="Describe the document"
       submit="Save"
-      busy={busy}
+      dirty={form.changes > 0}
+      busy={form.busy}
       busyLabel="Saving"
-      onSubmit={save}
+      onSubmit={form.onSubmit}
     >
-      <Problem says={problem} />
-      <TextField
-        label="Name"
-        value={values.name}
-        error={said['name']}
-        onChange={(event) => change({ name: event.target.value })}
-      />
+      <Problem says={form.refused} />
+      <TextField label="Name" {...form.typed('name')} />
       <NativeSelect
         label="Folder"
         optional
         placeholder="None"
-        value={values.folder_structure_id}
-        error={said['folder_structure_id']}
         options={branchesOf(folders, []).map(({ folder, level }) => ({
           value: String(folder.id),
           label: `${'\u2003'.repeat(level - 1)}${folder.name}`,
         }))}
-        onChange={(event) => change({ folder_structure_id: event.target.value })}
+        {...folder}
+        onChange={(event) => folder.onChange(event.target.value)}
       />
-      <TextField
-        label="Category"
-        optional
-        value={values.category}
-        error={said['category']}
-        onChange={(event) => change({ category: event.target.value })}
-      />
+      <TextField label="Category" optional {...form.typed('category')} />
       <DateField
         label="Shown until"
         optional
         hint="The client portal stops showing it on the day after."
-        value={values.expires_on}
         today={now()}
-        error={said['expires_on']}
-        onChange={(value) => change({ expires_on: value })}
+        {...form.chosen('expires_on')}
       />
       <Switch
         label="Readers confirm that they have read it"
-        checked={values.requires_ack}
-        onChange={(event) => change({ requires_ack: event.target.checked })}
+        checked={asked.value}
+        onChange={(event) => asked.onChange(event.target.checked)}
       />
-      {values.requires_ack && (
-        <DateField
-          label="To be confirmed by"
-          optional
-          value={values.acknowledge_by}
-          today={now()}
-          error={said['acknowledge_by']}
-          onChange={(value) => change({ acknowledge_by: value })}
-        />
+      {asked.value && (
+        <DateField label="To be confirmed by" optional today={now()} {...form.chosen('acknowledge_by')} />
       )}
     </FormModal>
   )
+}
+
+function useDescription(document: Document, onClose: () => void) {
+  const queries = useQueryClient()
+  const renew = () => queries.invalidateQueries({ queryKey: [ownedDocument.name] })
+  return useForm({
+    values: {
+      name: document.name,
+      category: document.category ?? '',
+      folder_structure_id: String(document.folder_structure_id ?? ''),
+      expires_on: document.expires_on ?? '',
+      requires_ack: document.requires_ack,
+      acknowledge_by: document.acknowledge_by ?? '',
+    },
+    version: document.version,
+    renew,
+    send: async (values) => {
+      const body = { ...values, version: document.version }
+      await call('PATCH', `${ownedDocument.path}/${document.id}`, { body })
+      await renew()
+      onClose()
+    },
+  })
 }

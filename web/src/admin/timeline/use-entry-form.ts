@@ -22,6 +22,8 @@ export function useEntryForm<Values extends FieldValues>(options: EntryFormOptio
   const refresh = useRefresh(record)
   return useForm<Values>({
     values,
+    version: entry?.version,
+    renew: refresh,
     send: async (given) => {
       const body = bodyOf(given) as Payload
       if (entry)

@@ -2,7 +2,7 @@ import { changeDeal, createDeal } from '@moorgate/contract/deals/deal-acts.ts'
 import { pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, isFailure } from '../../../kernel/api.ts'
+import { call } from '../../../kernel/api.ts'
 import { attributesQuery, fieldsQuery } from '../../../kernel/attributes/attributes.ts'
 import type { Attribute, Held } from '../../../kernel/attributes/attributes.ts'
 import { useForm } from '../../../kernel/form.ts'
@@ -13,10 +13,8 @@ import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { parseFlat } from '../../../kernel/search.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useAddress, useVisit } from '../../../kernel/visit.ts'
-import { Button } from '../../../ui/button.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { ChangesFooter } from '../../../ui/form-footer.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { FormColumn } from '../../form-layout.tsx'
 import { dealPath, dealQuery, pipelinesQuery } from '../deal.ts'
@@ -67,7 +65,7 @@ export function EditDeal({ params }: ScreenProps) {
       <Loaded query={found} what={`this ${noun}`}>
         {(deal) => (
           <Loaded query={fields} what={`this ${noun}`}>
-            {(own) => <DealForm key={formKey(deal, own)} deal={deal} begin={deal} fields={own} save="Save" />}
+            {(own) => <DealForm deal={deal} begin={deal} fields={own} save="Save" />}
           </Loaded>
         )}
       </Loaded>
@@ -75,8 +73,8 @@ export function EditDeal({ params }: ScreenProps) {
   )
 }
 
-/** Another one once somebody else has saved the deal or its fields: the form begins anew with what they wrote. */
-const formKey = ({ version }: Deal, fields: readonly Held[]) =>
+/** Another one once somebody has saved the deal or its fields, which have no version of their own. */
+const versionOf = ({ version }: Deal, fields: readonly Held[]) =>
   `${version} ${JSON.stringify(fields.map(({ value }) => value))}`
 
 interface DealFormProps {
@@ -90,20 +88,10 @@ interface DealFormProps {
 
 function DealForm({ deal, begin, fields, save }: DealFormProps) {
   const typed = fields.filter(({ attribute }) => attribute.type !== 'file')
-  const { form, guard, overtaken, reload } = useDealForm({ deal, begin, fields: typed })
+  const { form, guard } = useDealForm({ deal, begin, fields: typed })
   return (
     <FormColumn onSubmit={form.onSubmit}>
-      {form.refused !== undefined && !overtaken && <FormErrors title={form.refused} errors={[]} />}
-      {overtaken && (
-        <Notice
-          tone="waiting"
-          title="Somebody else changed this in between"
-          live
-          action={<Button onClick={reload}>Load theirs</Button>}
-        >
-          Nothing of yours was saved and nothing of theirs is lost. Loading theirs discards what you typed.
-        </Notice>
-      )}
+      {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
       <DealFields form={form} deal={deal} fields={typed} />
       <ChangesFooter form={form} save={save} />
       {guard}
@@ -116,28 +104,28 @@ function useDealForm({ deal, begin, fields }: Omit<DealFormProps, 'save'>) {
   const queries = useQueryClient()
   const visit = useVisit()
   const [saved, setSaved] = useState(false)
-  const [overtaken, setOvertaken] = useState(false)
-  const renew = () => queries.invalidateQueries({ queryKey: [pipelineDeal.name] })
+  const renew = async () => {
+    await queries.invalidateQueries({ queryKey: ['attribute_value'] })
+    await queries.invalidateQueries({ queryKey: [pipelineDeal.name] })
+  }
   const bodyOf = (values: DealValues) =>
     deal ? changedDeal(before, values, fields) : newDeal(values, fields)
   const form = useForm<DealValues>({
     values: before,
     schema: deal ? changeDeal.body : createDeal.body,
     bodyOf,
+    version: deal && versionOf(deal, fields),
+    renew,
     send: async (values) => {
-      const { data } = await write(deal, bodyOf(values)).catch((error: unknown) => {
-        setOvertaken(isFailure(error, 'conflict') && error.refusal.reason === 'stale_version')
-        throw error
-      })
+      const { data } = await write(deal, bodyOf(values))
       setSaved(true)
       showToast(`${data.name} is ${deal ? 'saved' : 'added'}`)
-      await queries.invalidateQueries({ queryKey: ['attribute_value'] })
       await renew()
       visit(dealPath(data.id))
     },
   })
   const guard = useLeaveGuard(form.changes > 0 && !form.busy && !saved)
-  return { form, guard, overtaken, reload: () => void renew() }
+  return { form, guard }
 }
 
 const write = (deal: Deal | undefined, body: Record<string, unknown>) =>

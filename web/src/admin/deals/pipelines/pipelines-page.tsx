@@ -2,6 +2,7 @@ import { pipeline } from '@moorgate/contract/deals/pipeline.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { asRead } from '../../../kernel/as-read.ts'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { SettingsPage } from '../../../kernel/page.tsx'
@@ -59,7 +60,7 @@ export function PipelinesPage() {
         <Suspense>
           <RecordDrawer
             resource={pipeline}
-            row={open as never}
+            row={asRead(open, query.data) as never}
             nameOf={({ name }) => String(name)}
             onClose={() => setOpen(undefined)}
           />

@@ -2,6 +2,7 @@ import { deletePipeline, sortStages } from '@moorgate/contract/deals/pipeline.ts
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { asRead } from '../../../kernel/as-read.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { SettingsPage } from '../../../kernel/page.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
@@ -89,7 +90,7 @@ function Stages({ pipeline, title }: { pipeline: Pipeline; title: string }) {
         >
           <StageForm
             pipelineId={pipeline.id}
-            stage={editing === 'new' ? undefined : editing}
+            stage={editing === 'new' ? undefined : asRead(editing, stages)}
             onClose={() => setEditing(undefined)}
           />
         </Modal>

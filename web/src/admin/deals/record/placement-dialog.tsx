@@ -64,6 +64,8 @@ export function PlacementDialog({ deal, placement, onClose }: PlacementDialogPro
   const form = useForm<Values>({
     values: valuesOf(placement),
     schema: dealPlacement.create,
+    version: placement?.version,
+    renew,
     send: async (values) => {
       if (placement)
         await send(changePlacement, {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { asRead } from '../../../kernel/as-read.ts'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
@@ -65,7 +66,7 @@ export function PlacementsCard({ deal }: { deal: Deal }) {
         <Suspense>
           <PlacementDialog
             deal={deal}
-            placement={editing === 'new' ? undefined : editing}
+            placement={editing === 'new' ? undefined : asRead(editing, query.data)}
             onClose={() => setEditing(undefined)}
           />
         </Suspense>

@@ -2,6 +2,7 @@ import { pipelineStage, requirableFields, stageEndings } from '@moorgate/contrac
 import type { RequirableField } from '@moorgate/contract/deals/pipeline.ts'
 import { call } from '../../../kernel/api.ts'
 import { useForm } from '../../../kernel/form.ts'
+import { Problem } from '../../../kernel/problem.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
@@ -46,6 +47,8 @@ export function StageForm({ pipelineId, stage, onClose }: StageFormProps) {
     values: valuesOf(stage),
     schema: stage ? pipelineStage.update : pipelineStage.create,
     bodyOf,
+    version: stage?.version,
+    renew,
     send: async (values) => {
       await call(stage ? 'PATCH' : 'POST', stage ? `${pipelineStage.path}/${stage.id}` : pipelineStage.path, {
         body: bodyOf(values),
@@ -103,6 +106,7 @@ function Required({ form }: { form: ReturnType<typeof useForm<Values>> }) {
   return (
     <fieldset>
       <legend>Asked for before a deal enters</legend>
+      <Problem says={form.errorOf('required_fields')} />
       <div className={styles.fields}>
         {requirable.map((field) => (
           <Checkbox

@@ -1,6 +1,7 @@
 import { deletePipeline, pipeline, sortStages } from '@moorgate/contract/deals/pipeline.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { asRead } from '../../../kernel/as-read.ts'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { call } from '../../../kernel/api.ts'
 import { Problem } from '../../../kernel/problem.tsx'
@@ -117,7 +118,7 @@ function Stages({ pipelineId, onAddPipeline, onGone }: StagesProps) {
     return (
       <StageForm
         pipelineId={pipelineId}
-        stage={editing === 'new' ? undefined : editing}
+        stage={editing === 'new' ? undefined : asRead(editing, stages)}
         onClose={() => setEditing(undefined)}
       />
     )

@@ -86,6 +86,7 @@ export function AccountDrawer({ account, onClose }: AccountDrawerProps) {
 
 function useAccount(account: Account | 'new', onClose: () => void) {
   const queries = useQueryClient()
+  const renew = () => queries.invalidateQueries({ queryKey: ['user'] })
   const { confirmed, dialog } = useConfirmation()
   const isNew = account === 'new'
   const before = {
@@ -109,6 +110,8 @@ function useAccount(account: Account | 'new', onClose: () => void) {
     values: before,
     schema: isNew ? createUser.body : updateUser.body,
     bodyOf,
+    version: isNew ? undefined : account.version,
+    renew,
     send: async (values) => {
       try {
         await confirmed(() => write(values))
@@ -117,7 +120,7 @@ function useAccount(account: Account | 'new', onClose: () => void) {
         throw error
       }
       showToast(`${values.first_name} ${values.last_name} is ${isNew ? 'added' : 'saved'}`)
-      await queries.invalidateQueries({ queryKey: ['user'] })
+      await renew()
       onClose()
     },
   })

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { call } from '../../../kernel/api.ts'
 import { useForm } from '../../../kernel/form.ts'
+import { Problem } from '../../../kernel/problem.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -55,6 +56,7 @@ function Folders({ form }: { form: ReturnType<typeof useTemplate> }) {
   return (
     <fieldset className={styles.folders}>
       <legend>Folders</legend>
+      <Problem says={form.errorOf('folders')} />
       {folders.map((folder, index) => (
         // A folder has nothing but its place until it is saved.
         // oxlint-disable-next-line react/no-array-index-key
@@ -100,6 +102,7 @@ function Folders({ form }: { form: ReturnType<typeof useTemplate> }) {
 
 function useTemplate({ row, onSaved }: Pick<Props, 'row' | 'onSaved'>) {
   const queries = useQueryClient()
+  const renew = () => queries.invalidateQueries({ queryKey: [folderTemplate.name] })
   const values = {
     name: row?.name ?? '',
     owner_type: row?.owner_type ?? ('user' as OwnerType),
@@ -113,12 +116,14 @@ function useTemplate({ row, onSaved }: Pick<Props, 'row' | 'onSaved'>) {
     values,
     schema: row ? folderTemplate.update : folderTemplate.create,
     bodyOf: (given) => given,
+    version: row?.version,
+    renew,
     send: async (given) => {
       const path = row ? `${folderTemplate.path}/${row.id}` : folderTemplate.path
       const { data } = await call<{ data: NonNullable<typeof row> }>(row ? 'PATCH' : 'POST', path, {
         body: { ...given, ...(row && { version: row.version }) },
       })
-      await queries.invalidateQueries({ queryKey: [folderTemplate.name] })
+      await renew()
       onSaved(data)
     },
   })

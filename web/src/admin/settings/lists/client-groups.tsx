@@ -12,6 +12,7 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { missing, quantity } from '../../../ui/format.ts'
 import { EmptyState } from '../../../ui/states.tsx'
+import { asRead } from '../../../kernel/as-read.ts'
 import { RowButton } from '../../row-button.tsx'
 
 const RecordDrawer = lazy(async () => ({ default: (await import('../../record-drawer.tsx')).RecordDrawer }))
@@ -92,7 +93,7 @@ export function ClientGroups() {
           <RecordDrawer
             resource={clientGroup}
             key={open === 'new' ? 'new' : open.id}
-            row={open as never}
+            row={asRead(open, query.data?.data as Group[] | undefined) as never}
             form={ClientGroupForm as never}
             nameOf={({ name }) => String(name)}
             onAdded={(group) => setOpen(group as never)}

@@ -57,6 +57,7 @@ export function LeadStatusForm({ row, save, onSaved }: DrawerFormProps<typeof le
 
 function useLeadStatus({ row, onSaved }: Pick<DrawerFormProps<typeof leadStatus>, 'row' | 'onSaved'>) {
   const queries = useQueryClient()
+  const renew = () => queries.invalidateQueries({ queryKey: [leadStatus.name] })
   const before = {
     name: row?.name ?? '',
     type: row === undefined ? '' : String(row.type),
@@ -68,11 +69,13 @@ function useLeadStatus({ row, onSaved }: Pick<DrawerFormProps<typeof leadStatus>
     values: before,
     schema: row ? leadStatus.update : leadStatus.create,
     bodyOf,
+    version: row?.version,
+    renew,
     send: async (values) => {
       const path = row ? `${leadStatus.path}/${row.id}` : leadStatus.path
       const body = { ...bodyOf(values), ...(row && { version: row.version }) }
       const { data } = await call<{ data: NonNullable<typeof row> }>(row ? 'PATCH' : 'POST', path, { body })
-      await queries.invalidateQueries({ queryKey: [leadStatus.name] })
+      await renew()
       onSaved(data)
     },
   })

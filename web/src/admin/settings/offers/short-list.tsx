@@ -11,6 +11,7 @@ import { Card } from '../../../ui/card.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { asRead } from '../../../kernel/as-read.ts'
 import { RowButton } from '../../row-button.tsx'
 import type { RecordDrawer as Drawer } from '../../record-drawer.tsx'
 import { referenceForm } from './reference-form.tsx'
@@ -65,7 +66,7 @@ export function ShortList<R extends Resource>({ resource, meaning, columns = [] 
         <Suspense>
           <RecordDrawer
             resource={resource}
-            row={open}
+            row={asRead(open, query.data?.data)}
             nameOf={nameOf}
             form={Form}
             onClose={() => setOpen(undefined)}

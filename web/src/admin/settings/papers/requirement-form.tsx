@@ -68,6 +68,7 @@ export type RequirementFields = ReturnType<typeof useRequirement>
 
 function useRequirement({ row, onSaved }: Pick<Props, 'row' | 'onSaved'>) {
   const queries = useQueryClient()
+  const renew = () => queries.invalidateQueries({ queryKey: [registrationRequirement.name] })
   const before = {
     title: row?.title ?? '',
     code: row?.code ?? '',
@@ -86,13 +87,15 @@ function useRequirement({ row, onSaved }: Pick<Props, 'row' | 'onSaved'>) {
     values: before,
     schema: row ? registrationRequirement.update : registrationRequirement.create,
     bodyOf,
+    version: row?.version,
+    renew,
     send: async (values) => {
       const path = row ? `${registrationRequirement.path}/${row.id}` : registrationRequirement.path
       const { data } = await call<{ data: NonNullable<typeof row> }>(row ? 'PATCH' : 'POST', path, {
         body: { ...bodyOf(values), ...(row && { version: row.version }) },
       })
       await queries.invalidateQueries({ queryKey: ['registration_document'] })
-      await queries.invalidateQueries({ queryKey: [registrationRequirement.name] })
+      await renew()
       onSaved(data)
     },
   })

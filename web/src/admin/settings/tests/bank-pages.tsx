@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Pencil, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { asRead } from '../../../kernel/as-read.ts'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { SettingsPage } from '../../../kernel/page.tsx'
@@ -87,7 +88,7 @@ function BankPage({ bank, title }: { bank: Bank; title: string }) {
           <QuestionDrawer
             key={open === 'new' ? 'new' : open.id}
             bank={bank}
-            question={open}
+            question={asRead(open, questions)}
             last={questions.length}
             onClose={() => setOpen(undefined)}
           />

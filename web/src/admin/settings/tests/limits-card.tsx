@@ -33,7 +33,7 @@ export function LimitsCard({ bank, canWrite }: LimitsCardProps) {
   return (
     <Card title="Rules" note="For every bank">
       <Loaded query={limits} what="the rules of the test">
-        {(known) => <LimitsForm key={known.version} limits={known} bank={bank} canWrite={canWrite} />}
+        {(known) => <LimitsForm limits={known} bank={bank} canWrite={canWrite} />}
       </Loaded>
     </Card>
   )
@@ -50,6 +50,7 @@ function LimitsForm({ limits, bank, canWrite }: LimitsCardProps & { limits: Limi
     values: before,
     schema: updateComplianceLimits.body,
     bodyOf: (values) => changesOf(before, values),
+    version: limits.version,
     send: async (values) => {
       await send(updateComplianceLimits, { body: changesOf(before, values) })
       showToast('The rules are saved')

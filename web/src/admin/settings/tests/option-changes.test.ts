@@ -16,6 +16,12 @@ describe('the answers of a question', () => {
     ])
   })
 
+  it('are made anew where somebody else took them out meanwhile', () => {
+    assert.deepEqual(optionChanges(kept.slice(0, 2), kept), [
+      { kind: 'create', body: { text: 'Nothing', is_correct: false, order: 2 } },
+    ])
+  })
+
   it('never have two right ones on the way', () => {
     const swapped = [{ ...kept[0]!, is_correct: false }, { ...kept[1]!, is_correct: true }, kept[2]!]
     assert.deepEqual(

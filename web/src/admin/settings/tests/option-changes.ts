@@ -27,10 +27,10 @@ export function optionChanges(kept: readonly KnownOption[], edited: readonly Edi
   const gone = kept.filter(({ id }) => !left.has(id)).map(({ id }): OptionChange => ({ kind: 'delete', id }))
   const written = edited.flatMap(({ id, text, is_correct }, order): OptionChange[] => {
     const body = { text: text.trim(), is_correct, order }
-    if (id === undefined) return [{ kind: 'create', body }]
+    // One that somebody else took out meanwhile is new again.
     const before = kept.find((option) => option.id === id)
-    const isSame =
-      before && before.text === body.text && before.is_correct === is_correct && before.order === order
+    if (id === undefined || !before) return [{ kind: 'create', body }]
+    const isSame = before.text === body.text && before.is_correct === is_correct && before.order === order
     return isSame ? [] : [{ kind: 'update', id, body }]
   })
   return [...gone, ...written.toSorted((a, b) => Number(a.body?.is_correct) - Number(b.body?.is_correct))]

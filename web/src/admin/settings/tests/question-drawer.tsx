@@ -66,6 +66,7 @@ export function QuestionDrawer({ bank, question, last, onClose }: QuestionDrawer
           defaultValue={question === 'new' ? '' : question.text}
           {...form.typed('text')}
         />
+        <Problem says={form.errorOf('options')} />
         <AnswerFields options={form.values.options} onChange={(options) => form.set('options', options)} />
         {missing !== undefined && (
           <Notice tone="waiting">{missing}. It can be saved, and is not asked until then.</Notice>
@@ -83,6 +84,7 @@ export function QuestionDrawer({ bank, question, last, onClose }: QuestionDrawer
 
 function useQuestion({ bank, question, last, onClose }: QuestionDrawerProps) {
   const queries = useQueryClient()
+  const renew = () => queries.invalidateQueries({ queryKey: [bank.questions.name] })
   const isNew = question === 'new'
   const kept = isNew ? [] : (question.options ?? [])
   const values: QuestionValues = isNew
@@ -104,12 +106,14 @@ function useQuestion({ bank, question, last, onClose }: QuestionDrawerProps) {
     values,
     schema,
     bodyOf,
+    version: isNew ? undefined : question.version,
+    renew,
     send: async (edited) => {
       const id = await writeQuestion(bank, question, bodyOf(edited))
       const options = edited.options.filter(({ text }) => text.trim() !== '')
       for (const change of optionChanges(kept, options)) await writeOption(bank, id, change)
       showToast('The question is saved')
-      await queries.invalidateQueries({ queryKey: [bank.questions.name] })
+      await renew()
       onClose()
     },
   })

@@ -89,11 +89,14 @@ export function DelegateDialog({ delegate, onClose }: DelegateDialogProps) {
 
 function useDelegate(delegate: Delegate | undefined, onClose: () => void) {
   const queries = useQueryClient()
+  const renew = () => queries.invalidateQueries({ queryKey: ['delegate'] })
   const { confirmed, dialog } = useConfirmation()
   const form = useForm<DelegateValues>({
     values: valuesOf(delegate),
     schema: delegate ? noun.update : noun.create,
     bodyOf,
+    version: delegate?.version,
+    renew,
     send: async (values) => {
       try {
         await confirmed(() => save(delegate, values))
@@ -101,7 +104,7 @@ function useDelegate(delegate: Delegate | undefined, onClose: () => void) {
         if (error instanceof NotConfirmed) return
         throw error
       }
-      await queries.invalidateQueries({ queryKey: ['delegate'] })
+      await renew()
       showToast(delegate ? `${values.name} is saved` : `${values.name} is invited`)
       onClose()
     },

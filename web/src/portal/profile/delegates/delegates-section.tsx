@@ -3,6 +3,7 @@ import { delegateRelationNames, delegateStatuses } from '@moorgate/contract/dele
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'
 import { useState } from 'react'
+import { asRead } from '../../../kernel/as-read.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
@@ -40,7 +41,7 @@ export function DelegatesSection() {
       {open && (
         <DelegateDialog
           key={open === 'new' ? 'new' : open.id}
-          delegate={open === 'new' ? undefined : open}
+          delegate={open === 'new' ? undefined : asRead(open, delegates.data)}
           onClose={() => setOpen(undefined)}
         />
       )}

@@ -67,6 +67,8 @@ function useDetails(person: CurrentUser, onClose: () => void) {
     values: before,
     schema: user.update,
     bodyOf: (values) => changesOf({ ...before }, { ...values }),
+    version: person.version,
+    renew: reload,
     send: async (values) => {
       const body = { ...changesOf({ ...before }, { ...values }), version: person.version }
       try {

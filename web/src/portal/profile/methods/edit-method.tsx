@@ -67,6 +67,7 @@ function useEdit(method: Method, onClose: () => void) {
   const before = valuesOf(method)
   const queries = useQueryClient()
   const reload = useReloadUser()
+  const renew = () => queries.invalidateQueries({ queryKey: ['investment_method_entity'] })
   const international = useFlags().intl_bank_details_enabled === 1
   const { confirmed, dialog } = useConfirmation()
   const bodyOf = (values: MethodValues): FormValues => {
@@ -77,6 +78,8 @@ function useEdit(method: Method, onClose: () => void) {
     values: before,
     schema: investmentMethodEntity.update,
     bodyOf,
+    version: method.version,
+    renew,
     send: async (values) => {
       const body = { ...bodyOf(values), version: method.version }
       try {
@@ -87,7 +90,7 @@ function useEdit(method: Method, onClose: () => void) {
       }
       showToast('Saved')
       onClose()
-      await Promise.all([reload(), queries.invalidateQueries({ queryKey: ['investment_method_entity'] })])
+      await Promise.all([reload(), renew()])
     },
   })
   const canSave = Object.keys(bankProblems(form.values.bank, { international })).length === 0

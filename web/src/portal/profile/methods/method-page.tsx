@@ -31,7 +31,7 @@ export function MethodPage({ params }: ScreenProps) {
   )
   return (
     <LoadedPage query={method} title={term('investment_method')} what="this way to invest" rows={5}>
-      {(known) => <MethodView key={known.version} method={known as Method} />}
+      {(known) => <MethodView method={known as Method} />}
     </LoadedPage>
   )
 }

@@ -24,6 +24,8 @@ export function useApplication(application: Application | undefined, sending: bo
     values: applyValues(application, name),
     schema: applyForOrganisation.body,
     bodyOf: applyBody,
+    version: application?.version,
+    renew,
     send: async (values) => {
       await keep(application, values, sending)
       setSaved(true)
