@@ -74,6 +74,21 @@ test('an answer that was made on another site is refused', async () => {
   assert.deepEqual(answer.body.errors, refused)
 })
 
+test('a passkey of one firm opens nothing at another, wherever its answer was made', async () => {
+  const { device } = await withPasskey('Clement')
+  const theirs = await browser(api, 2)
+  for (const from of ['http://harbour.localhost', origin]) {
+    const { answer } = await signIn(device, { client: theirs, from })
+    assert.deepEqual([answer.status, answer.body.errors], [422, refused], from)
+  }
+  assert.equal(await isSignedIn(theirs), false)
+  const ours = await browser(api)
+  await ours.post('/passkeys/login/options')
+  const options = (await theirs.post('/passkeys/login/options')).body
+  const carried = await ours.post('/passkeys/login', { credential: device.get(options, origin) })
+  assert.deepEqual([carried.status, carried.body.errors], [422, refused])
+})
+
 test('a captured answer does not work a second time, nor in another browser', async () => {
   const { device } = await withPasskey('Dunstan')
   const client = await browser(api)
@@ -159,4 +174,22 @@ test('passkeys are changed with a fresh proof, and nobody touches another’s', 
   api.clock.forward({ minutes: 16 })
   assert.equal((await client.post('/user/passkeys/options')).status, 423)
   assert.equal((await client.delete(`/user/passkeys/${passkey.id}`)).status, 423)
+})
+
+test('staff whose firm insists on a second factor and who take away their last one reach nothing until they have another', async () => {
+  const staff = await api.as('support')
+  const device = new TestAuthenticator()
+  const added = await addPasskey(staff, device)
+  const tenants = api.db.selectFrom('tenants').select('settings').where('id', '=', 1)
+  const { settings } = await tenants.executeTakeFirstOrThrow()
+  const strict = JSON.stringify({ ...(settings as object), secondFactor: true })
+  await api.db.updateTable('tenants').set({ settings: strict }).where('id', '=', 1).execute()
+  api.platform.tenants.forget(1)
+  const { visitor } = await signIn(device)
+  assert.equal((await visitor.get('/api/notifications/admin')).status, 200)
+  assert.equal((await visitor.delete(`/user/passkeys/${added.body.data.id}`)).status, 204)
+  const refusal = await visitor.get('/api/notifications/admin')
+  assert.deepEqual([refusal.status, refusal.body.reason], [403, 'two_factor_required'])
+  assert.equal((await addPasskey(visitor, new TestAuthenticator())).status, 201)
+  assert.equal((await visitor.get('/api/notifications/admin')).status, 200)
 })
