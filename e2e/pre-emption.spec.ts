@@ -83,8 +83,13 @@ async function reservesWithRight(world: World, page: Page, { offer }: Holders): 
   await expect(effect('37.8788%')).toBeVisible()
   await expect(effect('53.0303%')).toBeVisible()
   await world.isAccessible(page, 'the right in the wizard')
+  const order = page.getByRole('region', { name: 'Your order' })
+  await expect(order.getByText('£10,000.00').first()).toBeVisible()
   await page.getByRole('radio', { name: /Take part of my entitlement/ }).check()
+  await box(page, 'Shares to take').fill('700')
+  await expect(order.getByText('£2,800.00').first()).toBeVisible()
   await box(page, 'Shares to take').fill('2000')
+  await expect(order.getByText('£8,000.00').first()).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText(/name fewer than the 2000 shares/)).toBeVisible()
   await page.getByRole('radio', { name: /Maintain my holding/ }).check()
@@ -100,6 +105,7 @@ async function reservesWithRight(world: World, page: Page, { offer }: Holders): 
 async function answers(world: World, page: Page, { offer }: Holders): Promise<void> {
   await page.goto(`/investor/investments/${offer.slug}/pre-emption`)
   await expect(page.getByRole('radio', { name: /Maintain my holding/ })).toBeChecked()
+  await expect(page.getByText(/came with your reservation of 2,000 shares/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Part held, Eleanor Whitcombe: 50.0000%' })).toBeVisible()
   await expect(
     page.getByRole('button', { name: 'Part taking none, Eleanor Whitcombe: 37.8788%' }),
@@ -122,6 +128,7 @@ async function answers(world: World, page: Page, { offer }: Holders): Promise<vo
 async function closes(world: World, page: Page): Promise<void> {
   await page.reload()
   await expect(page.getByText('3 of 4 answered')).toBeVisible()
+  await expect(rowOf(page, 'Eleanor Whitcombe').getByText('Reserved 2,000')).toBeVisible()
   await world.isAccessible(page, 'an open offer')
   await page.getByRole('button', { name: 'Close offer' }).click()
   const question = page.getByRole('alertdialog', { name: 'Close this offer?' })

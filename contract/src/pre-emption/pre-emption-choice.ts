@@ -28,6 +28,12 @@ export const holderChoice = defineResource({
     holding: wholeShares(),
     entitlement: wholeShares(),
     decided_at: instant().nullable(),
+    /** The reservation that the answer came with; once the places are entered, the investment that holds the shares. */
+    investment_id: reference('investments').nullable(),
+    /** The answer came with it, and another amount is another answer while the offer is open. */
+    follows_reservation: boolean(),
+    /** What that reservation buys at the offer's price; zero once it ended. */
+    reserved_shares: wholeShares().nullable(),
     /** Nobody answered in time. */
     lapsed: boolean(),
     reminded_at: instant().nullable(),

@@ -1018,6 +1018,7 @@ export interface Tables {
     evidence_size: number | null
     evidence_sha256: string | null
     reward_id: number | null
+    by_right: Generated<boolean>
   }
   investor_consents: {
     tenant_id: number
@@ -1686,6 +1687,8 @@ export interface Tables {
     updated_at: Generated<Date>
     created_by: number | null
     version: Generated<number>
+    investment_id: number | null
+    follows_reservation: Generated<boolean>
   }
   pre_emption_options: {
     tenant_id: number
@@ -1715,6 +1718,8 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+    entered_at: Date | null
+    entered_by: number | null
   }
   questionnaire_responses: {
     tenant_id: number

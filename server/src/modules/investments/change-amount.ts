@@ -6,6 +6,7 @@ import { lockInvestment } from './cancel-investment.ts'
 import { dropRewardBelow } from './claim-reward.ts'
 import { mustBeTheirs } from './must-be-theirs.ts'
 import { promoteWaiting, settleHeld, takesMoney } from './offer.ts'
+import { reservationsChanged } from './reservations-follow.ts'
 import { amountInstead, mustFitInstead } from './round-amount.ts'
 
 /**
@@ -33,6 +34,7 @@ export async function changeAmount(work: Work, id: number, amount: string): Prom
     before: { amount_minor: String(investment.amount_minor) },
     after: { amount_minor: String(amountMinor) },
   })
+  await reservationsChanged(work, [id])
   await settleHeld(work, offer.id)
   await promoteWaiting(work, offer)
 }

@@ -9,7 +9,7 @@ import type { StoredAnswer } from '../../kernel/idempotency.ts'
 import type { Platform } from '../../kernel/platform.ts'
 import { reserve, reserveOnce } from './reserve.ts'
 import { reserveWithMore } from './reserve-with-more.ts'
-import type { RightTaken, TakeRight } from './reserve-with-more.ts'
+import type { RightAsked, TakeRight } from './reserve-with-more.ts'
 import type { AskOne } from './reserve.ts'
 import { reservedEvents } from './reserve-statement.ts'
 import type { Hearing, ReserveRow, Wish } from './reserve-statement.ts'
@@ -49,12 +49,12 @@ function reservation(
       const body = checked(endpoint.body!, request.body) as Body
       const wish = wishOf(body, kind)
       const rewardId = body.reward_id ?? null
-      const rightTaken = rightIn(body, wish)
+      const rightAsked = rightIn(body, wish)
       const answer = await turnstile.pass(`${request.tenant.id} ${wish.opportunityId}`, () =>
-        rewardId === null && rightTaken === null
+        rewardId === null && rightAsked === null
           ? answerTo(platform, request, wish, hearings)
           : once(platform, request, async (work) => {
-              const more = { wish, rewardId, rightTaken, hearings, ask: over(work.db) }
+              const more = { wish, rewardId, rightAsked, hearings, ask: over(work.db) }
               return stored(await reserveWithMore(work, more, takeRight))
             }),
       )
@@ -112,4 +112,4 @@ function wishOf(body: Body & { organisation_id?: number }, kind: Wish['kind']): 
 const rightIn = (
   { pre_emption_choice: choice }: Body,
   { opportunityId, organisationId, amountMinor }: Wish,
-): RightTaken | null => (choice ? { opportunityId, organisationId, amountMinor, choice } : null)
+): RightAsked | null => (choice ? { opportunityId, organisationId, amountMinor, choice } : null)

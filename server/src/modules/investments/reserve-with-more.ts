@@ -8,11 +8,16 @@ import type { Hearing, Wish } from './reserve-statement.ts'
 import { investments } from './tables.ts'
 
 /** An answer to a pre-emption offer that is given with a reservation. */
-export interface RightTaken {
+export interface RightAsked {
   opportunityId: number
   organisationId: number | null
   choice: 2 | 3 | 6
   amountMinor: bigint
+}
+
+/** The same once the reservation is made that it comes with. */
+export interface RightTaken extends RightAsked {
+  investmentId: number
 }
 
 /** Keeps the answer of the caller, or refuses. The area of pre-emption offers brings it: it stands above this one. */
@@ -21,7 +26,7 @@ export type TakeRight = (work: Work, taken: RightTaken) => Promise<void>
 interface WithMore {
   wish: Wish
   rewardId: number | null
-  rightTaken: RightTaken | null
+  rightAsked: RightAsked | null
   hearings: readonly Hearing[]
   ask: AskOne
 }
@@ -35,12 +40,12 @@ interface WithMore {
  */
 export async function reserveWithMore(
   work: Work,
-  { wish, rewardId, rightTaken, hearings, ask }: WithMore,
+  { wish, rewardId, rightAsked, hearings, ask }: WithMore,
   takeRight: TakeRight,
 ): Promise<string> {
   const made = await reserve(work, wish, hearings, ask)
-  if (rightTaken) await takeRight(work, rightTaken)
   const { id, status } = JSON.parse(made) as { id: number; status: string }
+  if (rightAsked) await takeRight(work, { ...rightAsked, investmentId: id })
   if (rewardId === null || status === 'waiting_list') return made
   const { investment } = await lockInvestment(work, id)
   await claimReward(work, investment, rewardId)

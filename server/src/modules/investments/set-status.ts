@@ -3,6 +3,7 @@ import type { InvestmentStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
+import { reservationsChanged } from './reservations-follow.ts'
 
 export interface Move {
   ids: readonly number[]
@@ -21,6 +22,8 @@ interface Moved {
   user_id: number
   investment_opportunity_id: number
 }
+
+const ended: readonly InvestmentStatus[] = ['cancelled', 'expired', 'refund_due']
 
 /**
  * Moves investments of a locked opportunity to a status, all of them or none, with their history and an event each. A move that the
@@ -56,6 +59,11 @@ export async function setStatus(work: Work, move: Move): Promise<void> {
       before: { status: row.from },
       after: { status: move.to, ...(move.reason && { reason: move.reason }) },
     })
+  if (ended.includes(move.to))
+    await reservationsChanged(
+      work,
+      rows.map(({ id }) => id),
+    )
 }
 
 export function illegalMove(from: string, to: string): never {

@@ -9,6 +9,7 @@ import type { Investment } from './cancel-investment.ts'
 import { dropRewardBelow } from './claim-reward.ts'
 import { promoteWaiting, settleHeld } from './offer.ts'
 import type { Offer } from './offer.ts'
+import { reservationsChanged } from './reservations-follow.ts'
 import { amountInstead, mustFitInstead } from './round-amount.ts'
 import { illegalMove } from './set-status.ts'
 
@@ -52,6 +53,7 @@ export async function updateInvestment(work: Work, id: number, body: Body): Prom
   if (isMore && investment.signed_at !== null)
     work.emit({ type: 'investment.signature_asked', subject: { type: 'investment', id } })
   if (amountMinor === investment.amount_minor) return
+  await reservationsChanged(work, [id])
   await settleHeld(work, offer.id)
   await promoteWaiting(work, offer)
 }

@@ -5,11 +5,17 @@ import type { ChoiceProblem, PreEmptionChoice } from '../../domain/pre-emption-c
 import { showJson } from '../../kernel/resource/routes.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
+import { mayInvestFor } from '../investments/index.ts'
 import { lockOption, whole } from './offer.ts'
 import type { Choice } from './offer.ts'
 import { holderChoices, preEmptionOptions } from './tables.ts'
 
-type Answer = { choice: PreEmptionChoice; shares?: string | null | undefined }
+interface Answer {
+  choice: PreEmptionChoice
+  shares?: string | null | undefined
+  /** The reservation that it came with; an answer by itself doesn't follow one any more. */
+  investmentId?: number
+}
 
 /** Answers as a holder of the offer; a second answer takes the first one's place. `isNew` tells which it was. */
 export async function choose(
@@ -52,6 +58,7 @@ export async function changeChoice(work: Work, id: number, answer: Answer): Prom
   const { pre_emption_option_id: optionId } = await find(work, id)
   const option = await lockOption(work, optionId)
   const before = await find(work, id)
+  await mustAnswerFor(work, before)
   if (option.status !== 'open' || option.deadline <= work.now)
     refuse({
       code: 'conflict',
@@ -75,6 +82,8 @@ export async function changeChoice(work: Work, id: number, answer: Answer): Prom
     shares,
     decided_at: work.now,
     decided_by: work.actor.id,
+    follows_reservation: answer.investmentId !== undefined,
+    ...(answer.investmentId !== undefined && { investment_id: answer.investmentId }),
   })
   work.emit({
     type: 'pre_emption_choice.answered',
@@ -84,6 +93,13 @@ export async function changeChoice(work: Work, id: number, answer: Answer): Prom
     after: { choice: answer.choice, shares },
   })
   return before.decided_at === null
+}
+
+/** Whoever belongs to an organisation reads its place; to answer is to invest for it. */
+async function mustAnswerFor(work: Work, { organisation_id: organisationId }: Choice): Promise<void> {
+  if (work.actor.roleId !== roleIds.user || organisationId === null) return
+  if (!(await mayInvestFor(work, organisationId)))
+    refuse({ code: 'forbidden', message: 'You may not invest for this organisation.' })
 }
 
 async function find(work: Work, id: number): Promise<Choice> {

@@ -1,6 +1,7 @@
 import { labelOf, refuse } from '@moorgate/contract'
 import type { BrandColours, Labels } from '@moorgate/contract'
 import { fromWholeShares, parsePrice, valueOfShares } from '../../domain/decimal.ts'
+import { sql } from 'kysely'
 import { formatMoney } from '../../domain/money.ts'
 import { dilutionOf } from '../../domain/pre-emption-dilution.ts'
 import { letterPaper } from '../../kernel/paper/index.ts'
@@ -11,6 +12,7 @@ import { whole } from './offer.ts'
 import type { Choice, Option } from './offer.ts'
 import { grouped, saidDate } from '../../domain/said.ts'
 import { saidDay, saidPrice } from './said.ts'
+import { roundIssuer, roundName } from './round-name.ts'
 import { holderChoices } from './tables.ts'
 
 /**
@@ -19,7 +21,7 @@ import { holderChoices } from './tables.ts'
  */
 export async function letterTo(question: Question, id: number): Promise<{ name: string; bytes: Buffer }> {
   await showJson(question, holderChoices, question, id)
-  const { choice, option, offer } = await factsOf(question, id)
+  const { choice, option, offer, issuer } = await factsOf(question, id)
   const { tenant } = question
   if (option.opened_at === null) refuse({ code: 'not_found' })
   const title = labelOf(tenant.branding.navigation as Labels, 'pre_emption')
@@ -34,7 +36,7 @@ export async function letterTo(question: Question, id: number): Promise<{ name: 
     ],
     title,
     subtitle: offer,
-    paragraphs: paragraphsOf(choice, option, offer),
+    paragraphs: paragraphsOf(choice, option, issuer),
     tables: [rightsTable(choice, option), effectTable(choice, option)],
     notes: [
       'This offer is made to holders in proportion to the shares that they held at the end of the record date. An offer that is not answered by the deadline lapses.',
@@ -58,13 +60,10 @@ async function factsOf({ db, tenant }: Question, id: number) {
     .where('tenant_id', '=', tenant.id)
     .where('id', '=', choice.pre_emption_option_id)
     .executeTakeFirstOrThrow()
-  const { name } = await db
-    .selectFrom('investment_opportunities')
-    .select('name')
-    .where('tenant_id', '=', tenant.id)
-    .where('id', '=', option.investment_opportunity_id)
-    .executeTakeFirstOrThrow()
-  return { choice, option, offer: name }
+  const { rows } = await sql<{ offer: string; issuer: string }>`
+    select ${sql.raw(roundName('o'))} as offer, ${sql.raw(roundIssuer('o'))} as issuer from investment_opportunities o
+    where o.tenant_id = ${tenant.id} and o.id = ${option.investment_opportunity_id}`.execute(db)
+  return { choice, option, ...rows[0]! }
 }
 
 const addressParts = ['line1', 'line2', 'line3', 'city', 'county', 'postcode'] as const
@@ -72,13 +71,13 @@ const addressParts = ['line1', 'line2', 'line3', 'city', 'county', 'postcode'] a
 const addressLines = (address: unknown): string[] =>
   addressParts.flatMap((part) => (address as Record<string, string | null> | null)?.[part] ?? [])
 
-function paragraphsOf(choice: Choice, option: Option, offer: string) {
+function paragraphsOf(choice: Choice, option: Option, issuer: string) {
   const price = saidPrice(option.price, option.currency)
   if (choice.choice === 4)
-    return [`${offer} offers new shares to its holders. Your shares carry no right in this offer.`]
+    return [`${issuer} offers new shares to its holders. Your shares carry no right in this offer.`]
   return [
     [
-      `${offer} offers ${grouped(option.available)} new shares at ${price} each. You may take `,
+      `${issuer} offers ${grouped(option.available)} new shares at ${price} each. You may take `,
       { strong: `${grouped(choice.entitlement)} shares` },
       ` by right, before they are offered to anybody else.`,
     ],

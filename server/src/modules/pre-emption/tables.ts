@@ -2,10 +2,11 @@ import { holderChoice, preEmptionOption, roleIds } from '@moorgate/contract'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { users } from '../investors/index.ts'
+import { roundAddress, roundName } from './round-name.ts'
 import { opportunities, ownedBy, visibleMoney } from '../opportunities/index.ts'
 
-const ofOpportunity = (column: string) => (row: string) =>
-  `(select o.${column} from investment_opportunities o where o.tenant_id = $1 and o.id = ${row}.investment_opportunity_id)`
+const ofRound = (said: string, row: string) =>
+  `(select ${said} from investment_opportunities o where o.tenant_id = $1 and o.id = ${row}.investment_opportunity_id)`
 const ofOption = (column: string, row: string) =>
   `(select p.${column} from pre_emption_options p where p.tenant_id = $1 and p.id = ${row}.pre_emption_option_id)`
 const choicesOf = (row: string) =>
@@ -14,8 +15,8 @@ const choicesOf = (row: string) =>
 /** A draft is the staff's; an investor sees the offers in which they are a holder. */
 export const preEmptionOptions: Table = tableOf(preEmptionOption, {
   columns: {
-    opportunity_name: ofOpportunity('name'),
-    opportunity_slug: ofOpportunity('slug'),
+    opportunity_name: (row) => ofRound(roundName('o'), row),
+    opportunity_slug: (row) => ofRound(roundAddress('o', `${row}.id`), row),
     holders_count: (row) => `(select count(*)::int ${choicesOf(row)} and c.choice <> 4)`,
     awaiting_count: (row) => `(select count(*)::int ${choicesOf(row)} and c.choice = 5)`,
   },
@@ -38,6 +39,10 @@ export const holderChoices: Table = tableOf(holderChoice, {
   softDeletes: false,
   columns: {
     investment_opportunity_id: (row) => ofOption('investment_opportunity_id', row),
+    reserved_shares: (row) => `(select case when i.deleted_at is not null
+        or i.status in ('cancelled', 'expired', 'refund_due', 'refunded') then '0'
+      else div(i.amount_minor, ${ofOption('price', row)} * 100)::text end
+      from investments i where i.tenant_id = $1 and i.id = ${row}.investment_id)`,
     percent_before: (row) => percent(`${row}.holding`, inIssue(row)),
     percent_if_none: (row) => percent(`${row}.holding`, afterwards(row)),
     percent_if_maintained: (row) => percent(`(${row}.holding + ${row}.entitlement)`, afterwards(row)),

@@ -18,18 +18,12 @@ const field = 'pre_emption_choice'
  */
 export async function takeRight(
   work: Work,
-  { opportunityId, organisationId, choice, amountMinor }: RightTaken,
+  { opportunityId, organisationId, choice, amountMinor, investmentId }: RightTaken,
 ): Promise<void> {
   const option = await openOptionOf(work, opportunityId)
   const id = option && (await placeIn(work, option.id, { userId: work.actor.id ?? 0, organisationId }))
   if (!option || id === undefined) refuseField(field, 'You have no pre-emption right to answer for here.')
-  const { entitlement: right } = await work.db
-    .selectFrom('pre_emption_choices')
-    .select('entitlement')
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const entitlement = whole(right)
+  const entitlement = await freeRight(work, id)
   const shares = sharesFor(amountMinor, option)
   if (choiceOfShares(shares, entitlement) !== choice)
     refuseField(
@@ -38,8 +32,24 @@ export async function takeRight(
     )
   if (choice === 3 && !option.allow_excess)
     refuseField(field, 'Nobody can ask for more than their entitlement in this offer.')
-  const said = { 2: null, 3: String(shares - entitlement), 6: String(shares) }[choice]
-  await changeChoice(work, id, { choice, shares: said })
+  await changeChoice(work, id, { choice, shares: sharesSaid(choice, shares, entitlement), investmentId })
+}
+
+/** The shares that go with an answer: beyond the entitlement (3), or taken (6). */
+export const sharesSaid = (choice: 2 | 3 | 6, shares: bigint, entitlement: bigint): string | null =>
+  ({ 2: null, 3: String(shares - entitlement), 6: String(shares) })[choice]
+
+/** The entitlement of a place whose right no other reservation takes already: of a person's own and their pension's, or of two members'. */
+async function freeRight(work: Work, id: number): Promise<bigint> {
+  const place = await work.db
+    .selectFrom('pre_emption_choices')
+    .select(['entitlement', 'follows_reservation'])
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (place.follows_reservation)
+    refuseField(field, 'This right is taken with another reservation: change the amount of that one.')
+  return whole(place.entitlement)
 }
 
 /** The round's offer that holders can answer now, locked as every answer locks it. */
@@ -56,7 +66,8 @@ async function openOptionOf(work: Work, opportunityId: number): Promise<Option |
   return row && lockOption(work, row.id)
 }
 
-function sharesFor(amountMinor: bigint, { price, currency }: Option): bigint {
+/** Whole shares that an amount buys at the price of an offer. */
+export function sharesFor(amountMinor: bigint, { price, currency }: Option): bigint {
   const bought = buyShares(amountMinor, { priceE8: parsePrice(price) ?? 0n, currency })
   return toWholeShares(bought?.sharesMicro ?? 0n) ?? 0n
 }

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Listener } from '../../kernel/events/outbox.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, words } from '../notifications/index.ts'
 import { grouped } from '../../domain/said.ts'
+import { whole } from './offer.ts'
+import { roundAddress, roundName } from './round-name.ts'
 import { saidDay } from './said.ts'
 
 interface Told {
   user_id: number
   choice: number
+  shares: string | null
   holder_name: string
   entitlement: string
   allotted: string | null
@@ -16,17 +20,21 @@ interface Told {
   deadline: Date
 }
 
-const holdersOf = async (work: Work, optionId: number | null): Promise<Told[]> =>
+/** Places that carry a right, with what their holders are told of the offer. */
+const toldOf = async (work: Work, which: RawBuilder<unknown>): Promise<Told[]> =>
   (
     await sql<Told>`
-      select c.user_id, c.choice, c.holder_name, c.entitlement::text as entitlement, c.allotted::text as allotted, o.name as offer,
-        o.slug, p.deadline
+      select c.user_id, c.choice, c.holder_name, c.entitlement::text as entitlement, c.shares::text as shares,
+        c.allotted::text as allotted, p.deadline, ${sql.raw(roundName('o'))} as offer, ${sql.raw(roundAddress('o', 'p.id'))} as slug
       from pre_emption_choices c
       join pre_emption_options p on p.tenant_id = ${work.tenant.id} and p.id = c.pre_emption_option_id
       join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = p.investment_opportunity_id
-      where c.tenant_id = ${work.tenant.id} and c.pre_emption_option_id = ${optionId} and c.choice <> 4
+      where c.tenant_id = ${work.tenant.id} and c.choice <> 4 and ${which}
       order by c.id`.execute(work.db)
   ).rows
+
+const holdersOf = (work: Work, optionId: number | null): Promise<Told[]> =>
+  toldOf(work, sql`c.pre_emption_option_id = ${optionId}`)
 
 const pageOf = (told: Told) => `/investor/investments/${told.slug}/pre-emption`
 
@@ -80,4 +88,27 @@ export const tellAnswerers: Listener = {
           ? words`${offer}: the offer to existing holders is closed. You take no new shares.`
           : words`${offer}: the offer to existing holders is closed. You take **${grouped(allotted)} new shares**.`,
     }),
+}
+
+/** An answer changed because the reservation did that it came with: its holder hears what it says now, whoever changed the reservation. */
+export const tellFollowed: Listener = {
+  name: 'pre_emption.followed',
+  hears: ['pre_emption_choice.followed', 'pre_emption_choice.reopened'],
+  handle: async (work, event) =>
+    ringEach(work, await toldOf(work, sql`c.id = ${event.subjectId}`), {
+      cause: `event:${event.id}`,
+      message: (told) => {
+        const until = saidDay(told.deadline)
+        if (told.choice === 5)
+          return words`${told.offer}: your reservation ended, and your answer to the offer of new shares with it. Please answer again by ${until}.`
+        return words`${told.offer}: your reservation changed, and your answer with it. You ask for **${grouped(sharesOf(told))} new shares** now. You can change it until ${until}.`
+      },
+    }),
+}
+
+/** By right, and beyond it where more was asked for. */
+function sharesOf({ choice, shares, entitlement }: Told): string {
+  if (choice === 2) return entitlement
+  if (choice === 3) return String(whole(entitlement) + whole(shares))
+  return shares ?? '0'
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { heldForOne, holdersIn, linesOf } from './holder-facts.ts'
+import { heldForOne, holdersIn, linesOf, reservedOtherwise } from './holder-facts.ts'
 import type { Holder, Settlement } from './offers.ts'
 
 const holder = (id: number, name: string, choice: Holder['choice']) =>
@@ -21,6 +21,22 @@ test('one new share for every 4.05 held', () => {
   const settlement = { in_issue: '4050000', available: '1000000' } as Settlement
   assert.equal(heldForOne(settlement), '4.05')
   assert.equal(heldForOne({ ...settlement, in_issue: '0' }), undefined)
+})
+
+test('a reservation is told where it says another number than its answer, or than what the closing gave', () => {
+  const place = {
+    choice: 3 as const,
+    shares: '312',
+    entitlement: '1000',
+    allotted: null,
+    reserved_shares: '1312',
+  }
+  assert.equal(reservedOtherwise(place), undefined)
+  assert.equal(reservedOtherwise({ ...place, choice: 2, shares: null }), '1312')
+  assert.equal(reservedOtherwise({ ...place, choice: 6, shares: '40', reserved_shares: '0' }), '0')
+  assert.equal(reservedOtherwise({ ...place, allotted: '1200' }), '1312')
+  assert.equal(reservedOtherwise({ ...place, allotted: '1312' }), undefined)
+  assert.equal(reservedOtherwise({ ...place, choice: 5, shares: null, reserved_shares: null }), undefined)
 })
 
 test('a long list begins with its first twelve, and who waived stands at its end', () => {

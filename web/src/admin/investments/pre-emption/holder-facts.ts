@@ -30,6 +30,20 @@ export function choiceOf(choice: Holder['choice']) {
   return { label: short, tone }
 }
 
+/**
+ * Shares that a holder has reserved with the answer where it says another number: as it is answered while the offer is open, as it was given
+ * once it is closed. Undefined where both say the same, and where nothing came with the answer.
+ */
+export function reservedOtherwise(
+  holder: Pick<Holder, 'choice' | 'shares' | 'entitlement' | 'allotted' | 'reserved_shares'>,
+): string | undefined {
+  const { choice, shares, entitlement, allotted, reserved_shares: reserved } = holder
+  if (reserved === null) return undefined
+  const right = choice === 2 || choice === 3 ? BigInt(entitlement) : 0n
+  const asked = right + (choice === 3 || choice === 6 ? BigInt(shares ?? '0') : 0n)
+  return BigInt(reserved) === (allotted === null ? asked : BigInt(allotted)) ? undefined : reserved
+}
+
 /** A line of the list: a holder, the way to those not yet shown, or all who waived. */
 export type HolderLine =
   | { kind: 'holder'; holder: Holder }

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { StateDot } from '../../../kernel/state.tsx'
 import { Figure } from '../../../kernel/working/figure.tsx'
-import { choiceOf, heldForOne, holdersIn, linesOf, takenBy } from './holder-facts.ts'
+import { choiceOf, heldForOne, holdersIn, linesOf, reservedOtherwise, takenBy } from './holder-facts.ts'
 import type { HolderLine, HolderView } from './holder-facts.ts'
 import type { Holder, Option, Settlement } from './offers.ts'
 import styles from './pre-emption.module.css'
@@ -146,10 +146,7 @@ function useColumns(
     {
       id: 'choice',
       header: 'Choice',
-      cell: each(
-        (row) => <StateDot shown={choiceOf(row.choice)} />,
-        <StatusDot fill="hollow">Waived</StatusDot>,
-      ),
+      cell: each((row) => <Answered holder={row} />, <StatusDot fill="hollow">Waived</StatusDot>),
     },
     {
       id: 'taken',
@@ -208,6 +205,21 @@ function Named({ holder, figure }: NamedProps) {
         {figure(`percent_if_none:${id}`, `Part of ${name} taking none`, holding(holder.percent_if_none))}
         {' if none'}
       </small>
+    </span>
+  )
+}
+
+/** An answer, and the reservation that came with it where that says another number. */
+function Answered({ holder }: { holder: Holder }) {
+  const reserved = reservedOtherwise(holder)
+  return (
+    <span className={styles.two}>
+      <StateDot shown={choiceOf(holder.choice)} />
+      {reserved !== undefined && (
+        <small className={styles.differs}>
+          {reserved === '0' ? 'Reservation ended' : `Reserved ${quantity(reserved)}`}
+        </small>
+      )}
     </span>
   )
 }

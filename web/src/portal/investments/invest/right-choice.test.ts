@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { answerIn, choiceIn, settle } from './right-choice.ts'
+import { amountSaid, answerIn, choiceIn, settle } from './right-choice.ts'
 import type { Right } from './own-right.ts'
 
 const right = {
@@ -32,6 +32,14 @@ test('another answer is another amount, and the entered one stays where it buys 
   assert.deepEqual(settle({ choice: 2, shares: '' }, '25000.00', right, rules), { amount: '19752.00' })
   assert.deepEqual(settle({ choice: 3, shares: '62' }, '', right, rules), { amount: '20000.00' })
   assert.deepEqual(settle({ choice: 2, shares: '' }, '19752.00', right, rules), { amount: '19752.00' })
+})
+
+test('the order says what an answer costs as it is typed, and nothing while a number is missing', () => {
+  assert.equal(amountSaid({ choice: 6, shares: '700' }, '25000.00', right), '2800.00')
+  assert.equal(amountSaid({ choice: 3, shares: '1312' }, '25000.00', right), '25000.00')
+  assert.equal(amountSaid({ choice: 2, shares: '' }, '25000.00', right), '19752.00')
+  assert.equal(amountSaid({ choice: 1, shares: '' }, '25000.00', right), '0.00')
+  assert.equal(amountSaid({ choice: 3, shares: '' }, '25000.00', right), '')
 })
 
 test('a number that does not fit, and an amount that the round does not take, are said', () => {

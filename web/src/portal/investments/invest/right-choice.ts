@@ -32,18 +32,28 @@ export function answerIn(amount: string, right: Right): Answer {
 export type Settled = { amount: string } | { problem: string }
 
 /**
+ * The amount that an answer says as it is typed, whether or not it may be reserved: 700 shares at £4.00 are £2,800.00, and none is £0.00. ""
+ * while a number is still to be entered.
+ */
+export function amountSaid(answer: Answer, entered: string, right: Right): string {
+  if (asksForShares(answer) && !/^[1-9]\d*$/.test(answer.shares)) return ''
+  const taken = sharesTaken(answer, right.place)
+  return sharesFor(entered, right) === taken ? entered : amountFor(taken, right.option.price)
+}
+
+/**
  * The amount that an answer reserves: what is entered already where it buys just those shares, otherwise the least that does. Or why it
  * can't be reserved: a number that doesn't fit the answer, or the round's least, most and steps.
  */
 export function settle(answer: Answer, entered: string, right: Right, rules: AmountRules): Settled {
-  const { place, option } = right
+  const { place } = right
   const entitlement = BigInt(place.entitlement)
   if (asksForShares(answer) && !/^[1-9]\d*$/.test(answer.shares))
     return { problem: 'Enter a number of shares.' }
   const taken = sharesTaken(answer, place)
   if (answer.choice === 6 && taken >= entitlement)
     return { problem: `To take a part, name fewer than the ${entitlement} shares that are yours by right.` }
-  const amount = sharesFor(entered, right) === taken ? entered : amountFor(taken, option.price)
+  const amount = amountSaid(answer, entered, right)
   const judged = judgeAmount(amount, rules)
   return 'problem' in judged ? judged : { amount }
 }

@@ -21,7 +21,7 @@ import type { Answer } from '../pre-emption/choice-effect.ts'
 import { preEmptionKeys } from '../pre-emption/own-offer.ts'
 import { RightEffect, shownPart } from '../pre-emption/right-effect.tsx'
 import type { Right } from './own-right.ts'
-import { answerIn, settle, sharesFor } from './right-choice.ts'
+import { amountSaid, answerIn, settle, sharesFor } from './right-choice.ts'
 import type { StepPlace } from './step-place.ts'
 import styles from './steps.module.css'
 
@@ -40,7 +40,12 @@ export function RightsStep({
   next,
   back,
   right,
-}: StepPlace & { right: Right }) {
+  onTry,
+}: StepPlace & {
+  right: Right
+  /** The amount that the answer would reserve as it stands; "" where it says none. */
+  onTry: (amount: string) => void
+}) {
   const label = useLabel()
   const { option, place } = right
   const [answer, setAnswer] = useState<Answer>(() => answerIn(draft.amount, right))
@@ -49,6 +54,10 @@ export function RightsStep({
   const settled = answer.choice === undefined ? undefined : settle(answer, draft.amount, right, offer)
   const problem = settled && 'problem' in settled ? settled.problem : undefined
   const isLeaving = answer.choice === 1
+  const say = (said: Answer) => {
+    setAnswer(said)
+    onTry(amountSaid(said, draft.amount, right))
+  }
   const money = (amount: string) => payable(amount, offer.currency)
   const submit = () => {
     setChecked(true)
@@ -74,7 +83,7 @@ export function RightsStep({
         value={answer.choice as Offered | undefined}
         onChange={(choice) => {
           setChecked(false)
-          setAnswer(answerOf(choice, answerIn(draft.amount, right)))
+          say(answerOf(choice, answerIn(draft.amount, right)))
         }}
         error={own ?? problems['pre_emption_choice']}
         options={offered
@@ -95,7 +104,7 @@ export function RightsStep({
             label={answer.choice === 3 ? 'Shares beyond your entitlement' : 'Shares to take'}
             unit="shares"
             value={answer.shares}
-            onChange={(shares) => setAnswer({ ...answer, shares })}
+            onChange={(shares) => say({ ...answer, shares })}
             onBlur={() => setChecked(true)}
             error={shown}
           />

@@ -59,6 +59,9 @@ export function Wizard({ offer, methods, rightOf, onMade }: WizardProps) {
   }
   const order = stepsFor(right !== undefined)
   const { current, go } = useStep((step) => isDone[step], order)
+  /** What is being thought about in the open step, before it is entered. */
+  const [trial, setTrial] = useState<{ step: StepId; amount: string }>()
+  const shownAmount = trial?.step === current ? trial.amount : draft.amount
   const reserve = useReserve({ offer, kept, method, reward, right: answered, onMade, onProblem: go })
   const words = useStepWords({ offer, draft, method, current, order })
   const place = {
@@ -71,7 +74,9 @@ export function Wizard({ offer, methods, rightOf, onMade }: WizardProps) {
   const content: Readonly<Record<StepId, ReactNode>> = {
     amount: <AmountStep {...place} right={right} />,
     method: <MethodStep {...place} methods={methods} />,
-    rights: right && <RightsStep {...place} right={right} />,
+    rights: right && (
+      <RightsStep {...place} right={right} onTry={(amount) => setTrial({ step: 'rights', amount })} />
+    ),
     interest: <InterestStep {...place} />,
     declarations: (
       <DeclarationsStep {...place} busy={reserve.busy} isQueued={isQueued} onReserve={reserve.submit} />
@@ -85,7 +90,7 @@ export function Wizard({ offer, methods, rightOf, onMade }: WizardProps) {
           sticky
           summary={
             <>
-              <OrderSummary offer={offer} amount={draft.amount} method={method} reward={reward?.title} />
+              <OrderSummary offer={offer} amount={shownAmount} method={method} reward={reward?.title} />
               <SavedNote savedAt={kept.savedAt} closes={offer.close_date} />
             </>
           }

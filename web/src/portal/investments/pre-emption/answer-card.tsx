@@ -95,6 +95,7 @@ function AnswerForm({ option, place }: AnswerCardProps) {
         />
       )}
       <Effect option={option} place={place} answer={answer} />
+      <Reserved place={place} />
       <Problem says={problem} />
       <div className={styles.send}>
         <Button
@@ -112,6 +113,21 @@ function AnswerForm({ option, place }: AnswerCardProps) {
         )}
       </div>
     </>
+  )
+}
+
+/** The reservation that the answer came with: what it asks for, and that it isn't changed here. */
+function Reserved({ place }: { place: Place }) {
+  const label = useLabel()
+  if (place.reserved_shares === null) return null
+  const reserved = `${quantity(place.reserved_shares)} shares`
+  const where = label('my_reserved')
+  return (
+    <Notice>
+      {place.follows_reservation
+        ? `This answer came with your reservation of ${reserved}, and changes with it. Another answer here leaves the reservation as it is: change that under ${where}.`
+        : `You have a reservation of ${reserved} beside this answer. You can change it under ${where}.`}
+    </Notice>
   )
 }
 

@@ -6,22 +6,35 @@ import { call } from '../../../kernel/api.ts'
 import type { Page } from '../../../kernel/queries.ts'
 import type { FigureSource } from '../../../kernel/working/queries.ts'
 
-export type Option = RowOf<typeof preEmptionOption>
+export type Option = RowOf<typeof preEmptionOption> & {
+  /** The round, where it is not kept from me. */
+  investment_opportunity?: { name: string; slug: string } | null
+}
 export type Place = RowOf<typeof holderChoice>
 
 /** Names under which offers and answers are kept, for making them stale. */
 export const preEmptionKeys = ['pre_emption_option', 'pre_emption_choice'] as const
 
-/** My latest pre-emption offer of a round, or null where I have none. */
+/**
+ * My latest pre-emption offer of a round, or null where I have none. A round in confidence has another address here until I have accepted
+ * to keep it so, and that address leads here afterwards too.
+ */
 export const ownOfferQuery = (slug: string) =>
   queryOptions({
     queryKey: [preEmptionKeys[0], 'own', slug],
     queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ sort: '-created_at', per_page: '100' })
+      const query = new URLSearchParams({
+        sort: '-created_at',
+        per_page: '100',
+        include: 'investmentOpportunity',
+      })
       const { data } = await call<Page<Option>>('GET', 'pre-emption-options', { query, signal })
-      return data.find((option) => option.opportunity_slug === slug && option.status !== 'cancelled') ?? null
+      return data.find((option) => isAt(option, slug) && option.status !== 'cancelled') ?? null
     },
   })
+
+const isAt = ({ opportunity_slug: said, investment_opportunity: round }: Option, slug: string) =>
+  said === slug || round?.slug === slug
 
 /** My places in an offer: my own, and those of organisations of mine. */
 export const ownPlacesQuery = (optionId: number | undefined) =>

@@ -26,7 +26,7 @@ export function PreEmptionPage({ params }: ScreenProps) {
   const option = offer.data
   return (
     <PortalPage
-      title={option?.opportunity_name ?? label('pre_emption')}
+      title={option?.investment_opportunity?.name ?? option?.opportunity_name ?? label('pre_emption')}
       back={{ label: label('investments'), href: '/investor/investments' }}
       {...(option && { intro: <Intro option={option} /> })}
     >
