@@ -8,11 +8,13 @@ import { defineConfig } from 'vite'
 import type { Plugin, ProxyOptions } from 'vite'
 import { firstVisitChunks } from './build/chunks.ts'
 import { iconsByFile } from './build/icons.ts'
+import { inLayers } from './build/layers.ts'
 
 const server = process.env['API'] ?? 'http://localhost:4717'
 
 export default defineConfig({
   plugins: [iconsByFile(), react(), englishOnly(), compressed()],
+  css: { postcss: { plugins: [inLayers()] } },
   // The server puts a fresh nonce in place of this into each answer.
   html: { cspNonce: '__NONCE__' },
   build: {

@@ -88,11 +88,7 @@ export function PortalPage({ title, intro, back, backOnPhone = false, actions, c
   usePageTitle(title)
   return (
     <div className={styles.portal}>
-      {back && (
-        <Link href={back.href} className={cx(styles.back, backOnPhone && styles.onPhone)}>
-          <Icon of={ArrowLeft} /> {back.label}
-        </Link>
-      )}
+      {back && <WayBack {...back} className={backOnPhone ? styles.onPhone : undefined} />}
       <div className={styles.head}>
         <div>
           <Heading level={1} look="title">
@@ -108,5 +104,22 @@ export function PortalPage({ title, intro, back, backOnPhone = false, actions, c
       </div>
       {children}
     </div>
+  )
+}
+
+/** One level up, above the title. */
+export function WayBack({
+  label,
+  href,
+  className,
+}: {
+  label: string
+  href: string
+  className?: string | undefined
+}) {
+  return (
+    <Link href={href} className={cx(styles.back, className)}>
+      <Icon of={ArrowLeft} /> {label}
+    </Link>
   )
 }

@@ -12,6 +12,7 @@ import { Pressable } from 'react-aria-components/Pressable'
 import { cx } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import type { IconType } from './icon.tsx'
+import floating from './floating.module.css'
 import styles from './menu.module.css'
 
 export interface MenuAction {
@@ -51,7 +52,7 @@ export function Menu({ trigger, label, groups, align = 'end' }: MenuProps) {
     <MenuTrigger>
       <Pressable>{trigger as ReactElement<React.DOMAttributes<Element>, string>}</Pressable>
       <Popover
-        className={styles.popover ?? ''}
+        className={cx(floating.floating, styles.popover)}
         placement={align === 'end' ? 'bottom end' : 'bottom start'}
         offset={4}
       >

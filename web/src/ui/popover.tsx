@@ -2,6 +2,8 @@ import type { ReactElement, ReactNode } from 'react'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover as AriaPopover } from 'react-aria-components/Popover'
 import { Pressable } from 'react-aria-components/Pressable'
+import { cx } from './class-names.ts'
+import floating from './floating.module.css'
 import styles from './popover.module.css'
 
 export interface PopoverProps {
@@ -19,7 +21,7 @@ export function Popover({ trigger, label, align = 'start', children }: PopoverPr
     <DialogTrigger>
       <Pressable>{trigger as ReactElement<React.DOMAttributes<Element>, string>}</Pressable>
       <AriaPopover
-        className={styles.popover ?? ''}
+        className={cx(floating.floating, styles.popover)}
         placement={align === 'end' ? 'bottom end' : 'bottom start'}
         offset={6}
       >

@@ -202,6 +202,14 @@ test('whoever has a board open hears of each change of it at once, and of no oth
   assert.deepEqual(await told(() => to(board.stages[1])), [here])
   assert.deepEqual(await told(() => to(other.stages[0])), [here, there])
   assert.deepEqual(await told(() => staff.patch(`/api/pipeline-deals/${b}`, { name: 'Second' })), [here])
+  const step = { owner_type: 'pipeline_deal', owner_id: b, title: 'Call the founder' }
+  let task = 0
+  const noted = async () => {
+    task = (await staff.post('/api/tasks', step)).body.data.id
+  }
+  assert.deepEqual(await told(noted), [here])
+  assert.deepEqual(await told(() => staff.post(`/api/tasks/${task}/complete`)), [here])
+  assert.deepEqual(await told(() => staff.delete(`/api/tasks/${task}`)), [here])
   const manager = await api.as('fundManager')
   assert.deepEqual(await told(() => manager.delete(`/api/pipeline-deals/${b}`)), [here])
   assert.deepEqual(await told(() => manager.post(`/api/pipeline-deals/${b}/restore`)), [here])

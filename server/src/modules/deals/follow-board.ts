@@ -13,9 +13,10 @@ openChannels(async ({ db, tenant, actor }, channel) => {
   return rows.length > 0
 })
 
-/** What is heard of a card, of a stage and of a whole board. */
+/** What is heard of a card, of its next step, of a stage and of a whole board. */
 const changes = {
   pipeline_deal: ['created', 'updated', 'deleted', 'restored', 'moved', 'sorted', 'converted'],
+  task: ['created', 'updated', 'deleted', 'restored'],
   pipeline_stage: ['created', 'updated', 'deleted'],
   pipeline: ['updated', 'sorted'],
 }
@@ -42,7 +43,7 @@ export const followBoard: Listener = {
   },
 }
 
-/** The boards that the events are about: those of their deals and stages, and those that a deal came from. */
+/** The boards that the events are about: those of their deals, tasks and stages, and those that a deal came from. */
 async function boardsOf(work: Work, events: readonly Heard[]): Promise<number[]> {
   const subjects = (type: string) =>
     events.flatMap(({ subjectType, subjectId }) => (subjectType === type ? (subjectId ?? []) : []))
@@ -50,6 +51,10 @@ async function boardsOf(work: Work, events: readonly Heard[]): Promise<number[]>
   const { rows } = await sql<{ id: number }>`
     select pipeline_id as id from pipeline_deals
       where tenant_id = ${work.tenant.id} and id = any(${subjects('pipeline_deal')}::bigint[])
+    union select d.pipeline_id from tasks k
+      join pipeline_deals d on d.tenant_id = k.tenant_id and d.id = k.owner_id
+      where k.tenant_id = ${work.tenant.id} and k.id = any(${subjects('task')}::bigint[])
+        and k.owner_type = 'pipeline_deal'
     union select pipeline_id from pipeline_stages
       where tenant_id = ${work.tenant.id} and id = any(${[...subjects('pipeline_stage'), ...left]}::bigint[])
     union select id from pipelines

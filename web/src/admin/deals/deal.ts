@@ -68,8 +68,8 @@ export interface BoardFilters {
   industry_id?: string | undefined
 }
 
-/** Moves are pushed. What nobody pushes, a next step or another day, is read again while the board is on show. */
-const renewBoardMs = 30_000
+/** What changes is pushed; that another day has begun is not. */
+const renewBoardMs = 300_000
 
 export function boardQuery(pipelineId: number, filters: BoardFilters) {
   return queryOptions({

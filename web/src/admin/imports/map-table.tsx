@@ -6,6 +6,7 @@ import { NativeSelect } from '../../ui/native-select.tsx'
 import type { ImportColumn, ImportRun } from './run.ts'
 import { useImportFields } from './use-field-label.ts'
 import styles from './imports.module.css'
+import sheet from './sheet.module.css'
 
 interface MapTableProps {
   run: ImportRun
@@ -17,7 +18,7 @@ interface MapTableProps {
 /** One row per column of the file: its first values, where it goes and why. */
 export function MapTable({ run, fields, onMove }: MapTableProps) {
   return (
-    <table className={styles.map}>
+    <table className={cx(sheet.sheet, styles.map)}>
       <thead>
         <tr>
           <th>Column in your file</th>

@@ -3,14 +3,16 @@ import { quantity } from '../../ui/format.ts'
 import { FixCell } from './fix-cell.tsx'
 import type { ImportRow, ImportRun } from './run.ts'
 import { useFieldLabel } from './use-field-label.ts'
+import { cx } from '../../ui/class-names.ts'
 import styles from './rows.module.css'
+import sheet from './sheet.module.css'
 
 /** Rows of the file, with what is wrong where it stands. Only the columns that go somewhere are shown. */
 export function RowsTable({ run, rows }: { run: ImportRun; rows: readonly ImportRow[] }) {
   const labelOf = useFieldLabel(run.kind)
   const columns = shownColumns(run, rows)
   return (
-    <table className={styles.rows}>
+    <table className={cx(sheet.sheet, styles.rows)}>
       <thead>
         <tr>
           <th className={styles.rowNumber}>Row</th>

@@ -5,7 +5,6 @@ import styles from './offer-head.module.css'
 
 /** What stands above the page of an offer: what kind it is, its name, one line about it, and its picture or drawing. */
 export function OfferHead({ offer, level = 1 }: { offer: OfferOnPage; level?: 1 | 2 }) {
-  const Title = `h${level}` as const
   const tags = [offer.round_type?.name ?? offer.type?.name, offer.character?.name, offer.industry?.name]
   return (
     <header className={styles.head}>
@@ -16,8 +15,7 @@ export function OfferHead({ offer, level = 1 }: { offer: OfferOnPage; level?: 1 
             <Tag key={tag}>{tag}</Tag>
           ))}
       </div>
-      <Title className={styles.title}>{offer.name}</Title>
-      {offer.headline && <p className={styles.standfirst}>{offer.headline}</p>}
+      <OfferName name={offer.name} says={offer.headline} level={level} />
       <CoverArt
         seed={`opportunity ${offer.id}`}
         src={offer.image ?? undefined}
@@ -26,5 +24,17 @@ export function OfferHead({ offer, level = 1 }: { offer: OfferOnPage; level?: 1 
         height={400}
       />
     </header>
+  )
+}
+
+/** An offer's name as the title of its page, and one line below it. */
+export function OfferName(props: { name: string; says: string | null; level?: 1 | 2 }) {
+  const { name, says, level = 1 } = props
+  const Title = `h${level}` as const
+  return (
+    <div className={styles.name}>
+      <Title className={styles.title}>{name}</Title>
+      {says && <p className={styles.standfirst}>{says}</p>}
+    </div>
   )
 }

@@ -1,18 +1,15 @@
-import { ArrowLeft } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useFlags } from '../../kernel/branding.tsx'
 import { mayRead } from '../../kernel/offer/may-read.ts'
 import { OfferArticle } from '../../kernel/offer/offer-article.tsx'
-import { OfferHead } from '../../kernel/offer/offer-head.tsx'
+import { OfferHead, OfferName } from '../../kernel/offer/offer-head.tsx'
 import { usePageTitle } from '../../kernel/page-title.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { ContactFirm } from '../../kernel/support/contact-firm.tsx'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { useVisit } from '../../kernel/visit.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { Heading } from '../../ui/text.tsx'
 import { GateList } from '../gate-list.tsx'
@@ -20,6 +17,7 @@ import { useLiveMoney } from '../live-money.ts'
 import { OwnRoom } from '../own-room.tsx'
 import { Loaded } from '../loaded.tsx'
 import { OfferDocuments } from '../offer-documents.tsx'
+import { OfferColumns, OfferLayout } from '../offer-layout.tsx'
 import { Questions } from './questions/questions.tsx'
 import { callLinesQuery, gatesQuery, investmentsQuery, offerPageQuery } from '../records.ts'
 import type { Gate, OfferPage } from '../records.ts'
@@ -36,7 +34,6 @@ import styles from './opportunity-page.module.css'
 /** `/investor/investments/:slug`: an offer as an article, with what can be done about it beside. */
 export function OpportunityPage({ params: { slug = '' } }: ScreenProps) {
   useLiveMoney()
-  const label = useLabel()
   const term = useTerm()
   const page = useQuery(offerPageQuery(useFlags(), slug))
   const isWaiting = asksFirst(page.error)
@@ -47,10 +44,7 @@ export function OpportunityPage({ params: { slug = '' } }: ScreenProps) {
   usePageTitle(page.data?.name ?? term('opportunity'))
   if (isWaiting) return <Bones />
   return (
-    <div className={styles.page}>
-      <Link href="/investor/investments" className={styles.back}>
-        <Icon of={ArrowLeft} /> {label('investments')}
-      </Link>
+    <OfferLayout>
       {page.isError && (
         <Heading level={1} look="title">
           {term('opportunity')}
@@ -63,7 +57,7 @@ export function OpportunityPage({ params: { slug = '' } }: ScreenProps) {
       >
         {() => (page.data ? <Offer offer={page.data} /> : <NotForYou />)}
       </Loaded>
-    </div>
+    </OfferLayout>
   )
 }
 
@@ -114,14 +108,17 @@ function Offer({ offer }: { offer: OfferPage }) {
           const part = ownPartIn(offer.id, investments.data ?? [], lines.data ?? [])
           return (
             <>
-              <div className={styles.grid}>
-                <OfferHead offer={offer} />
-                <aside className={styles.side}>
-                  <InvestCard offer={offer} part={part} gates={closed} />
-                  <OwnRight slug={offer.slug} />
-                  <OwnRoom slug={offer.slug} />
-                  <ContactCard offer={offer} />
-                </aside>
+              <OfferColumns
+                head={<OfferHead offer={offer} />}
+                side={
+                  <>
+                    <InvestCard offer={offer} part={part} gates={closed} />
+                    <OwnRight slug={offer.slug} />
+                    <OwnRoom slug={offer.slug} />
+                    <ContactCard offer={offer} />
+                  </>
+                }
+              >
                 <OfferArticle
                   offer={offer}
                   documents={
@@ -129,7 +126,7 @@ function Offer({ offer }: { offer: OfferPage }) {
                   }
                   discussion={<Questions offer={offer} />}
                 />
-              </div>
+              </OfferColumns>
               <InvestBar offer={offer} part={part} gates={closed} />
             </>
           )
@@ -144,10 +141,10 @@ function ByNameOnly({ offer, gates }: { offer: OfferPage; gates: readonly Gate[]
   const term = useTerm()
   return (
     <div className={styles.named}>
-      <h1 className={styles.title}>{offer.name}</h1>
-      <p className={styles.standfirst}>
-        {`Before we can show you this ${term('opportunity', { lower: true })}, a few things are still open.`}
-      </p>
+      <OfferName
+        name={offer.name}
+        says={`Before we can show you this ${term('opportunity', { lower: true })}, a few things are still open.`}
+      />
       <GateList gates={gates} offer={offer} />
     </div>
   )
@@ -155,16 +152,13 @@ function ByNameOnly({ offer, gates }: { offer: OfferPage; gates: readonly Gate[]
 
 function Bones() {
   return (
-    <div className={styles.grid}>
+    <OfferColumns side={<Skeleton height={360} />}>
       <div className={styles.bones}>
         <Skeleton width={180} height={24} />
         <Skeleton width="60%" height={48} />
         <Skeleton width="80%" height={20} />
         <Skeleton height={300} />
       </div>
-      <aside className={styles.side}>
-        <Skeleton height={360} />
-      </aside>
-    </div>
+    </OfferColumns>
   )
 }

@@ -11,6 +11,7 @@ import { Link } from '../../ui/link.tsx'
 import { useArrowKeys } from '../arrow-keys.ts'
 import { useUnreadCount } from '../notifications/notifications.ts'
 import { areaFacts, bellIcon, currentEntry, inArea, otherIcon } from './areas.ts'
+import { Shaking } from '../shaking.tsx'
 import styles from './area-list.module.css'
 import { useNavigation } from './use-navigation.ts'
 
@@ -108,9 +109,9 @@ export function BellEntry({ folded = false, shakes, onOpen }: BellEntryProps) {
     <div className={cx(styles.areas, folded && styles.folded)}>
       <button type="button" className={styles.entry} title={folded ? label : undefined} onClick={onOpen}>
         <VisuallyHidden>{label}</VisuallyHidden>
-        <span key={shakes} className={cx(shakes > 0 && styles.shake)}>
+        <Shaking times={shakes}>
           <Icon of={bellIcon} />
-        </span>
+        </Shaking>
         <span className={styles.words} aria-hidden>
           Notifications
         </span>

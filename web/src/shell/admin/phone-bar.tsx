@@ -6,6 +6,7 @@ import { Link } from '../../ui/link.tsx'
 import { FirmLogo } from '../firm-logo.tsx'
 import type { Overlay } from './admin-frame.tsx'
 import { bellIcon } from './areas.ts'
+import { Shaking } from '../shaking.tsx'
 import styles from './phone-bar.module.css'
 import { useNavigation } from './use-navigation.ts'
 
@@ -25,7 +26,7 @@ export function PhoneBar({ shakes, onOpen }: PhoneBarProps) {
         <FirmLogo size={24} />
       </Link>
       <IconButton icon={Search} label="Search" aria-haspopup="dialog" onClick={() => onOpen('palette')} />
-      <span key={shakes} className={shakes > 0 ? styles.shake : undefined}>
+      <Shaking times={shakes}>
         <IconButton
           icon={bellIcon}
           label="Notifications"
@@ -33,7 +34,7 @@ export function PhoneBar({ shakes, onOpen }: PhoneBarProps) {
           aria-haspopup="dialog"
           onClick={() => onOpen('notifications')}
         />
-      </span>
+      </Shaking>
     </header>
   )
 }

@@ -7,7 +7,6 @@ import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { viewing } from '../../kernel/viewing.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { cx } from '../../ui/class-names.ts'
 import { badgeCount } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -16,6 +15,7 @@ import { DisclosureMenu } from '../disclosure-menu.tsx'
 import { FirmLogo } from '../firm-logo.tsx'
 import { MenuHead, MenuLink, MenuRule, ThemeChooser } from '../menu-items.tsx'
 import { useUnreadCount } from '../notifications/notifications.ts'
+import { Shaking } from '../shaking.tsx'
 import styles from './portal-bar.module.css'
 import { PortalNav } from './portal-nav.tsx'
 
@@ -62,9 +62,9 @@ function BellButton({ shakes, onPress }: { shakes: number; onPress: () => void }
   return (
     <button type="button" className={styles.bell} aria-haspopup="dialog" onClick={onPress}>
       <VisuallyHidden>{label}</VisuallyHidden>
-      <span key={shakes} className={cx(shakes > 0 && styles.shake)}>
+      <Shaking times={shakes}>
         <Icon of={Bell} size={20} />
-      </span>
+      </Shaking>
       {count !== undefined && (
         <span className={styles.badge} aria-hidden>
           {count}

@@ -16,15 +16,21 @@ import styles from './profile-frame.module.css'
 import { profileIcons } from './profile-icons.ts'
 
 const landing = '/investor/profile/view'
+const ownPart = 'profile-page'
 const account = ['security', 'documents', 'subscription']
 
-/** The profile: its list at the left. On a phone the list is the landing page, and each page has a way back to it. */
+/**
+ * The profile: its list at the left. On a phone the list begins the landing page, whose own part follows it, and each page has a way
+ * back to it.
+ */
 export function ProfileFrame({ children }: { children: ReactNode }) {
   const pathname = usePathname()
   return (
     <div className={cx(styles.split, pathname === landing ? styles.atLanding : styles.below)}>
       <ProfileList pathname={pathname} />
-      <div className={styles.page}>{children}</div>
+      <div className={styles.page} id={ownPart}>
+        {children}
+      </div>
     </div>
   )
 }
@@ -120,7 +126,7 @@ function Group({ title, items, pathname }: { title?: string; items: readonly Ite
         {items.map(({ href, label, icon }) => (
           <li key={href}>
             <Link
-              href={href}
+              href={href === landing && href === pathname ? `#${ownPart}` : href}
               className={cx(styles.item, href === pathname && styles.on)}
               aria-current={href === pathname ? 'page' : undefined}
             >

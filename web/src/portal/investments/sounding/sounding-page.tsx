@@ -2,7 +2,6 @@ import { answerInvitation } from '@moorgate/contract/opportunities/invitation.ts
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { acceptMarketSounding, readMarketSounding } from '@moorgate/contract/insider/market-sounding.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useBranding } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
@@ -19,11 +18,10 @@ import { useVisit } from '../../../kernel/visit.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { date, dateTime } from '../../../ui/format-dates.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { Link } from '../../../ui/link.tsx'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
 import { Loaded } from '../../loaded.tsx'
+import { OfferColumns, OfferLayout } from '../../offer-layout.tsx'
 import { aboutMoney } from '../../records.ts'
 import { soundingArea } from '../../soundings.ts'
 import { useMarkOpened } from '../use-mark-opened.ts'
@@ -42,10 +40,7 @@ export function SoundingPage({ params }: ScreenProps) {
   const id = Number(params['id'])
   const sounding = useQuery({ ...soundingQuery(id), enabled: Number.isSafeInteger(id) && id > 0 })
   return (
-    <div className={styles.page}>
-      <Link href="/investor/investments" className={styles.back}>
-        <Icon of={ArrowLeft} /> {label('investments')}
-      </Link>
+    <OfferLayout>
       {sounding.isError && (
         <Heading level={1} look="title">
           {label('market_sounding')}
@@ -66,7 +61,7 @@ export function SoundingPage({ params }: ScreenProps) {
           )
         }}
       </Loaded>
-    </div>
+    </OfferLayout>
   )
 }
 
@@ -100,10 +95,10 @@ function Request({ sounding }: { sounding: Sounding }) {
   const label = useLabel()
   const offer = term('opportunity', { lower: true })
   return (
-    <div className={styles.grid}>
+    <OfferColumns side={<Aside />}>
       <div>
         <p className={styles.over}>{label('market_sounding')}</p>
-        <Heading level={1} look="hero" className={styles.title}>
+        <Heading level={1} look="title" className={styles.title}>
           {`Would you like to read a confidential ${offer}?`}
         </Heading>
         <Text look="lede" tone="soft" className={styles.lede}>
@@ -122,8 +117,7 @@ function Request({ sounding }: { sounding: Sounding }) {
         </section>
         <Answer sounding={sounding} />
       </div>
-      <Aside />
-    </div>
+    </OfferColumns>
   )
 }
 
@@ -210,7 +204,7 @@ function Answer({ sounding }: { sounding: Sounding }) {
 function Aside() {
   const { name } = useBranding()
   return (
-    <aside className={styles.side}>
+    <div className={styles.aside}>
       <div>
         <h2>Who is asking</h2>
         <p>{name}</p>
@@ -224,6 +218,6 @@ function Aside() {
         <p>Leave this page. You agree to nothing until you accept.</p>
         <ContactFirm>Send us a message</ContactFirm>
       </div>
-    </aside>
+    </div>
   )
 }
