@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PoolConfig } from 'pg'
 import { userOfChannel } from '@moorgate/contract/notifications/index.ts'
 import { createApp } from './kernel/http/app.ts'
+import { addressReader, throttleKeyOf } from './kernel/http/client-address.ts'
 import type { Platform } from './kernel/platform.ts'
 import { createHostedPublisher, realtimeApi, startRealtime } from './kernel/realtime/index.ts'
 import type { Realtime, RealtimeApp, RealtimePublisher } from './kernel/realtime/index.ts'
@@ -121,8 +122,10 @@ function attachRealtime(
     platform.realtime = hostedPublisher(platform, settings.realtime)
     return undefined
   }
+  const addressOf = addressReader(settings.trustedProxies)
   const realtime = startRealtime({
     server: app.server,
+    addressOf: (request) => throttleKeyOf(addressOf(request)),
     appByKey: async (key) => {
       const tenant = await tenants.byRealtimeKey(key)
       return tenant && appOf(tenant, portOf(app))

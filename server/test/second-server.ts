@@ -15,7 +15,7 @@ const { app, jobs } = JSON.parse(process.env['TEST_DATABASE'] ?? '{}') as {
 const folder = await mkdtemp(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'moorgate-second-'))
 const settings = {
   ...settingsFrom({ DATA_DIR: folder, SEED: 'none', MASTER_KEY: process.env['MASTER_KEY'] }, folder),
-  port: 0,
+  port: Number(process.env['TEST_PORT'] ?? 0),
   generalLimit: { user: 100_000, address: 100_000 },
 }
 const platform = await buildPlatform({

@@ -9,16 +9,21 @@ export const housekeepingDuties: readonly Duty[] = [
   {
     name: 'sweep_sessions',
     everySeconds: 600,
-    perform: async ({ database, clock }, { id }) => {
+    perform: async ({ database, clock, realtime }, { id }) => {
       const now = clock.now()
-      await database
+      const over = await database
         .of(id)
         .deleteFrom('sessions')
         .where('tenant_id', '=', id)
         .where((build) =>
           build.or([build('idle_expires_at', '<=', now), build('absolute_expires_at', '<=', now)]),
         )
+        .returning('user_id')
         .execute()
+      // A page that stands open without its session would hear on. Whoever has another session is let in again at once.
+      const people = new Set(over.flatMap(({ user_id: userId }) => userId ?? []))
+      for (const userId of people)
+        await realtime.terminate({ appId: String(id), userKey: String(userId), code: 4200 })
     },
   },
   {

@@ -175,6 +175,8 @@ export interface Opened {
   token: string
   session: Session
   expiresAt: Date
+  /** Whether another session of the person had to make room for it. */
+  displaced: boolean
 }
 
 /** Starts a session with a new id and a new anti-forgery token. */
@@ -205,19 +207,22 @@ export async function openSession(db: Trx, opening: Opening): Promise<Opened> {
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (user) await dropOldest(db, tenant.id, user.id, row.id_hash)
+  const displaced = user !== null && (await dropOldest(db, tenant.id, user.id, row.id_hash))
   const session = sessionOf({
     ...row,
     role_id: user?.roleId ?? null,
     verified: false,
     has_second_factor: false,
   })
-  return { token, session, expiresAt: later(now, life.idle) }
+  return { token, session, expiresAt: later(now, life.idle), displaced }
 }
 
-/** Keeps the session that has just begun and the ones seen last: of several of one moment, the new one must not be the one that goes. */
-async function dropOldest(db: Trx, tenantId: number, userId: number, begun: Buffer): Promise<void> {
-  await db
+/**
+ * Keeps the session that has just begun and the ones seen last: of several of one moment, the new one must not be the one that goes.
+ * Answers whether one went.
+ */
+async function dropOldest(db: Trx, tenantId: number, userId: number, begun: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('tenant_id', '=', tenantId)
     .where('id_hash', 'in', (query) =>
@@ -230,7 +235,8 @@ async function dropOldest(db: Trx, tenantId: number, userId: number, begun: Buff
         .orderBy('last_seen_at', 'desc')
         .offset(mostSessions - 1),
     )
-    .execute()
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 export async function endSession(db: Trx, tenantId: number, idHash: Buffer): Promise<void> {

@@ -18,6 +18,7 @@ import type { ClonedDatabase } from '../database.ts'
 
 /** Two processes, one database, and clients that nobody wrote for us: axios with a cookie jar, laravel-echo on pusher-js. */
 let database: ClonedDatabase
+let environment: NodeJS.ProcessEnv
 const servers: { child: ChildProcess; address: string }[] = []
 
 before(async () => {
@@ -25,24 +26,27 @@ before(async () => {
   const db = openDatabase({ ...database.app, max: 2 })
   await seedAccounts(db, new Date())
   await db.close()
-  const environment = {
+  environment = {
     ...process.env,
     TEST_DATABASE: JSON.stringify({ app: database.app, jobs: database.jobs }),
     MASTER_KEY: randomBytes(32).toString('base64'),
   }
-  for (let each = 0; each < 2; each++) {
-    const child = fork(path.resolve(import.meta.dirname, '../second-server.ts'), {
-      env: environment,
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
-    const port = await new Promise<number>((resolve, reject) => {
-      child.once('message', (message) => resolve((message as { port: number }).port))
-      child.once('exit', (code) => reject(new Error(`A server ended with ${code}.`)))
-    })
-    servers.push({ child, address: `http://127.0.0.1:${port}` })
-  }
+  for (let each = 0; each < 2; each++) servers.push(await startProcess())
 })
+
+/** A server of the installation, at a port of its own or at the one that it had before. */
+async function startProcess(at = 0): Promise<{ child: ChildProcess; address: string }> {
+  const child = fork(path.resolve(import.meta.dirname, '../second-server.ts'), {
+    env: { ...environment, TEST_PORT: String(at) },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (message) => resolve((message as { port: number }).port))
+    child.once('exit', (code) => reject(new Error(`A server ended with ${code}.`)))
+  })
+  return { child, address: `http://127.0.0.1:${port}` }
+}
 after(async () => {
   for (const { child } of servers) {
     const gone = new Promise((resolve) => child.once('exit', resolve))
@@ -119,44 +123,58 @@ test('a change of branding at one process is seen at the other', async () => {
   assert.equal(await title(), 'Wrenfield, changed')
 })
 
+/** laravel-echo at the second process, let in by somebody's session. */
+async function echoOf(person: Awaited<ReturnType<typeof signIn>>) {
+  const branding = (await person.at(0).get('/api/branding/1')).data.data
+  const { hostname, port } = new URL(servers[1]!.address)
+  const Pusher = pusherModule as unknown as new (key: string, options: object) => never
+  const options = {
+    wsHost: hostname,
+    wsPort: Number(port),
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    disableStats: true,
+    cluster: 'eu',
+    channelAuthorization: {
+      customHandler: async (
+        { socketId, channelName }: { socketId: string; channelName: string },
+        done: (error: Error | null, data: unknown) => void,
+      ) => {
+        const answer = await person
+          .at(1)
+          .post('/api/broadcasting/auth', { socket_id: socketId, channel_name: channelName })
+        done(answer.status === 200 ? null : new Error(String(answer.status)), answer.data)
+      },
+    },
+  }
+  return new Echo({
+    broadcaster: 'pusher',
+    client: new Pusher(branding.pusher_key, options),
+    key: branding.pusher_key,
+  } as never)
+}
+
+/** States a category at the first process, of which staff are told. */
+async function state(person: Awaited<ReturnType<typeof signIn>>, name: string): Promise<void> {
+  const types = (await person.at(0).get('/api/investor-types')).data.data as { id: number; code: string }[]
+  const stated = await person.at(0).post('/api/investor-categorisations', {
+    investor_type_id: types.find(({ code }) => code === 'high_net_worth')?.id,
+    answers: { income: '120000.00', net_assets: '400000.00' },
+    signed_name: name,
+    accepted: true,
+  })
+  assert.equal(stated.status, 201, JSON.stringify(stated.data))
+}
+
 test('a bell rung at one process is heard on a socket of the other, and by nobody else', async () => {
   const [staff, investor, other] = [
     await signIn('super-admin'),
     await signIn('investor'),
     await signIn('new-investor'),
   ]
-  const branding = (await staff.at(1).get('/api/branding/1')).data.data
   const me = (await staff.at(1).get('/api/user')).data.data
   const heard: string[] = []
-  const echo = (person: typeof investor) => {
-    const { hostname, port } = new URL(servers[1]!.address)
-    const Pusher = pusherModule as unknown as new (key: string, options: object) => never
-    const options = {
-      wsHost: hostname,
-      wsPort: Number(port),
-      forceTLS: false,
-      enabledTransports: ['ws'],
-      disableStats: true,
-      cluster: 'eu',
-      channelAuthorization: {
-        customHandler: async (
-          { socketId, channelName }: { socketId: string; channelName: string },
-          done: (error: Error | null, data: unknown) => void,
-        ) => {
-          const answer = await person
-            .at(1)
-            .post('/api/broadcasting/auth', { socket_id: socketId, channel_name: channelName })
-          done(answer.status === 200 ? null : new Error(String(answer.status)), answer.data)
-        },
-      },
-    }
-    return new Echo({
-      broadcaster: 'pusher',
-      client: new Pusher(branding.pusher_key, options),
-      key: branding.pusher_key,
-    } as never)
-  }
-  const [mine, theirs] = [echo(staff), echo(other)]
+  const [mine, theirs] = [await echoOf(staff), await echoOf(other)]
   try {
     const subscribed = new Promise<void>((resolve) =>
       mine.private(`App.Models.User.${me.id}`).subscribed(() => resolve()),
@@ -171,21 +189,36 @@ test('a bell rung at one process is heard on a socket of the other, and by nobod
       }),
     )
     await Promise.all([subscribed, refused])
-    const types = (await investor.at(0).get('/api/investor-types')).data.data as {
-      id: number
-      code: string
-    }[]
-    const stated = await investor.at(0).post('/api/investor-categorisations', {
-      investor_type_id: types.find(({ code }) => code === 'high_net_worth')?.id,
-      answers: { income: '120000.00', net_assets: '400000.00' },
-      signed_name: 'Eleanor Whitcombe',
-      accepted: true,
-    })
-    assert.equal(stated.status, 201, JSON.stringify(stated.data))
+    await state(investor, 'Eleanor Whitcombe')
     await rung
     assert.equal(heard.length, 1)
   } finally {
     mine.disconnect()
     theirs.disconnect()
+  }
+})
+
+test('a page whose server is killed is back by itself once the server stands again, and hears the bell', async () => {
+  const [staff, investor] = [await signIn('support'), await signIn('new-investor')]
+  const me = (await investor.at(0).get('/api/user')).data.data
+  const { id } = (await staff.at(0).get('/api/user')).data.data
+  const echo = await echoOf(staff)
+  try {
+    const channel = echo.private(`App.Models.User.${id}`)
+    const times = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+    let subscriptions = 0
+    channel.subscribed(() => times[subscriptions++]?.resolve())
+    const rung = new Promise<{ message: string }>((resolve) => channel.notification(resolve))
+    await times[0].promise
+    const { child, address } = servers[1]!
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await gone
+    servers[1] = await startProcess(Number(new URL(address).port))
+    await times[1].promise
+    await state(investor, me.name)
+    assert.match((await rung).message, new RegExp(me.name))
+  } finally {
+    echo.disconnect()
   }
 })

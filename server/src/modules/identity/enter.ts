@@ -33,7 +33,7 @@ export async function enter(
     .where('id', '=', account.id)
     .execute()
   work.emit({ type: 'identity.signed_in', subject: { type: 'user', id: account.id }, payload: { by } })
-  return openSession(work.db, {
+  const opened = await openSession(work.db, {
     tenant: work.tenant,
     now: work.now,
     user: account,
@@ -42,6 +42,9 @@ export async function enter(
     address: work.address,
     browser: visit.browser,
   })
+  if (opened.displaced)
+    work.emit({ type: 'identity.session_ended', subject: { type: 'user', id: account.id } })
+  return opened
 }
 
 /** The password was right; the second factor is owed within five minutes. Nobody is signed in, in a session with a new id. */

@@ -113,6 +113,7 @@ test('of many browsers that signed in at one moment, the newest is never the one
 })
 
 test('whoever ends sessions has the sockets of that person closed', async () => {
+  const laptop = await signedIn('laptop')
   await api.deliver()
   const closed: unknown[] = []
   const { terminate } = api.platform.realtime
@@ -120,7 +121,6 @@ test('whoever ends sessions has the sockets of that person closed', async () => 
     ...api.platform.realtime,
     terminate: async (termination) => void closed.push(termination),
   }
-  const laptop = await signedIn('laptop')
   await laptop.post('/logout')
   await api.deliver()
   assert.deepEqual(closed, [{ appId: '1', userKey: String(await api.userId('user')), code: 4200 }])

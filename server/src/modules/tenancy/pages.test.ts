@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -64,6 +65,33 @@ test('a page shows nothing in a frame but itself and the players of the films th
   const { headers } = await open('/login')
   const frames = /frame-src ([^;]+)/.exec(String(headers['content-security-policy']))?.[1]
   assert.equal(frames, "'self' https://www.youtube-nocookie.com https://player.vimeo.com")
+})
+
+test('with the hosted service pages are led to it, encrypted, channels are signed for it, and no other socket is open to them', async () => {
+  const connects = async () =>
+    /connect-src ([^;]+)/.exec(String((await open('/login')).headers['content-security-policy']))?.[1]
+  const person = await api.as('user')
+  const ask = { socket_id: '1.2', channel_name: `private-App.User.${await api.userId('user')}` }
+  assert.equal(await connects(), "'self' ws://localhost")
+  const { settings } = api.platform
+  const { realtime } = settings
+  const hosted = {
+    driver: 'hosted',
+    appId: '3',
+    key: 'the-key',
+    secret: 'the-secret',
+    cluster: 'eu',
+  } as const
+  settings.realtime = hosted
+  assert.equal(await connects(), "'self' wss://ws-eu.pusher.com")
+  const { body } = await person.get('/api/branding/1')
+  assert.deepEqual(
+    [body.data.pusher_key, body.data.pusher_cluster, body.data.pusher_own],
+    ['the-key', 'eu', false],
+  )
+  const signed = createHmac('sha256', 'the-secret').update(`1.2:${ask.channel_name}`).digest('hex')
+  assert.deepEqual((await person.post('/api/broadcasting/auth', ask)).body, { auth: `the-key:${signed}` })
+  settings.realtime = realtime
 })
 
 test('a confirmation link that no longer works opens a page in a browser, and answers a program in JSON', async () => {

@@ -6,6 +6,7 @@ import { playerOrigins, tokensCss } from '@moorgate/contract'
 import type { BrandColours } from '@moorgate/contract'
 import { needsSecondFactor } from '../../kernel/http/guard.ts'
 import type { Platform } from '../../kernel/platform.ts'
+import type { Settings } from '../../kernel/settings.ts'
 import type { Tenant } from '../../kernel/tenants.ts'
 import { brandingAnswer } from './branding-answer.ts'
 
@@ -26,7 +27,7 @@ export function createPages(platform: Platform, dist: string) {
     const { tenant } = request
     reply.header('content-type', 'text/html; charset=utf-8')
     reply.header('cache-control', 'no-store')
-    reply.header('content-security-policy', policy(nonce, request))
+    reply.header('content-security-policy', policy(nonce, request, platform.settings))
     reply.header('cross-origin-resource-policy', 'same-origin')
     if (/^\/(reset-password|set-password|email\/verify)\//.test(request.url))
       reply.header('referrer-policy', 'no-referrer')
@@ -97,9 +98,10 @@ function inScript(value: unknown): string {
 
 export const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-function policy(nonce: string, request: FastifyRequest): string {
+function policy(nonce: string, request: FastifyRequest, { realtime }: Settings): string {
   const host = request.headers.host ?? ''
-  const socket = request.protocol === 'https' ? `wss://${host}` : `ws://${host}`
+  const own = request.protocol === 'https' ? `wss://${host}` : `ws://${host}`
+  const socket = realtime.driver === 'hosted' ? `wss://ws-${realtime.cluster}.pusher.com` : own
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -108,7 +110,7 @@ function policy(nonce: string, request: FastifyRequest): string {
     "img-src 'self' blob: data:",
     "media-src 'self'",
     "font-src 'self'",
-    `connect-src 'self' ${socket} wss://ws-eu.pusher.com`,
+    `connect-src 'self' ${socket}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     `frame-src 'self' ${playerOrigins.join(' ')}`,
