@@ -60,3 +60,8 @@ test('a file in a folder without a layer is refused', async () => {
     /stands in no layer/,
   )
 })
+
+test('a style in the first HTML stays as it is', async () => {
+  const css = '#not-started { color: red }'
+  assert.equal(await written(path.join(web, 'index.html?html-proxy&inline-css&index=0.css'), css), css)
+})

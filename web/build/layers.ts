@@ -3,7 +3,8 @@ import type { CSSOptions } from 'vite'
 
 type Plugins = NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['plugins']>
 
-const source = path.resolve(import.meta.dirname, '../src')
+const web = path.resolve(import.meta.dirname, '..')
+const source = path.join(web, 'src')
 
 /**
  * Who wins where two files set one property, weakest first: whoever uses a piece has the last word on how it looks there. It follows
@@ -30,7 +31,10 @@ export function inLayers(): Plugins[number] {
   return {
     postcssPlugin: 'moorgate:layers',
     Once(root, { AtRule }) {
-      const layer = layerOf(root.source?.input.file ?? '')
+      const file = root.source?.input.file ?? ''
+      // What stands in the HTML itself is for before the product is there.
+      if (path.relative(web, file).startsWith('index.html?')) return
+      const layer = layerOf(file)
       const rules = root.nodes.filter((node) => node.type !== 'comment' && !staysOutside(node))
       const inside = new AtRule({ name: 'layer', params: layer })
       inside.append(rules)
