@@ -37,6 +37,7 @@ test('interest, a reservation, another amount, and its withdrawal', async ({ wor
   await test.step('she reserves an allocation', () => reserves(world, eleanor))
   await test.step('whoever looks at the offer sees the raise move', () => seesRaise(world, eleanor, round))
   await test.step('the firm opens how the book’s shares were got', () => opensTheBook(world, staff, round))
+  await test.step('and how a rule would share them out', () => comparesRules(world, staff, round))
   await test.step('she changes the amount within the rules', () => changes(world, eleanor, round))
   await test.step('she withdraws it', () => withdraws(world, eleanor, round))
 })
@@ -183,6 +184,28 @@ async function opensTheBook(world: World, window: Page, round: Made): Promise<vo
   await working.getByRole('button', { name: 'Close' }).click()
   await window.getByRole('button', { name: /^All that counts: / }).click()
   await expect(working.getByText('what counts, Eleanor Whitcombe').first()).toBeVisible()
+}
+
+async function comparesRules(world: World, window: Page, round: Made): Promise<void> {
+  await window.goto(`/admin/investments/opportunities/${round.id}/transactions/allocation`)
+  await window.getByRole('radio', { name: 'Pro rata' }).check({ force: true })
+  await window.getByRole('button', { name: /^Shares, Eleanor Whitcombe, Pro rata: / }).click()
+  const working = window.getByRole('complementary', { name: 'Working' })
+  await expect(working.getByText('shares of Eleanor Whitcombe, pro rata', { exact: true })).toBeVisible()
+  await world.isAccessible(window, 'the working of a rule')
+  const [file] = await Promise.all([
+    window.waitForEvent('download'),
+    working.getByRole('link', { name: 'Download with formulas' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/allocation rules\.xlsx$/)
+  await working.getByRole('button', { name: 'Close' }).click()
+  await expect(window.getByRole('button', { name: /^Shares, Eleanor Whitcombe, Pro rata: / })).toBeFocused()
+  const rail = window.getByRole('complementary', { name: 'The chosen rule' })
+  await rail.getByRole('button', { name: /^Share of it: / }).click()
+  await expect(
+    working.getByText('part of the pool of Eleanor Whitcombe', { exact: false }).first(),
+  ).toBeVisible()
+  await working.getByRole('button', { name: 'Close' }).click()
 }
 
 async function readsAPaper(window: Page, round: Made): Promise<void> {

@@ -54,6 +54,28 @@ const reservable: InvestmentGuard[] = [
 ]
 const held: InvestmentStatus[] = ['allocated', 'certificated', 'part_exited']
 
+/**
+ * Nothing of it is awaited any more: it was paid, allotted, or entered as a holding of the past. What became of the shares afterwards
+ * changes nothing of what the round raised: sold, written off or passed on, it counts (domain handbook §4.2).
+ */
+export const settledStatuses: readonly InvestmentStatus[] = [
+  'payment_received',
+  ...held,
+  'exited',
+  'written_off',
+  'transferred',
+]
+
+/** Money was asked for and has not come in full. */
+export const awaitedStatuses: readonly InvestmentStatus[] = ['awaiting_payment', 'part_paid']
+
+/** It takes its place in the round: what counts as committed, as `investments.held_minor` has it. */
+export const committedStatuses: readonly InvestmentStatus[] = [
+  'reserved',
+  ...awaitedStatuses,
+  ...settledStatuses,
+]
+
 /** Nothing has been paid: its investor may take it back (domain handbook §4.2). */
 export const unpaidStatuses: readonly InvestmentStatus[] = [
   'interested',

@@ -45,6 +45,30 @@ function byRemainder(a: Quota, b: Quota): number {
   return compare(b.rest, a.rest) || compare(b.share.weight, a.share.weight) || a.share.id - b.share.id
 }
 
+/** A pass over those who share: what is left before it, who is open, and whose quota reaches the cap. */
+export type CappedStep = { left: bigint; open: readonly CappedShare[]; full: ReadonlySet<number> }
+
+/**
+ * Passes of `allocateCapped`, the last of which finds nobody at the cap: what it has left is shared by largest remainder among those
+ * who are open.
+ */
+export function cappedSteps(pool: bigint, shares: readonly CappedShare[]): CappedStep[] {
+  const steps: CappedStep[] = []
+  let open = shares.filter((share) => share.weight > 0n && share.cap > 0n)
+  let left = pool > 0n ? pool : 0n
+  for (;;) {
+    const weight = sum(open.map((share) => share.weight))
+    const here = left
+    // Quota ≥ cap, said without dividing.
+    const full = open.filter((share) => here * share.weight >= share.cap * weight)
+    steps.push({ left, open, full: new Set(full.map(({ id }) => id)) })
+    if (full.length === 0) return steps
+    left -= sum(full.map(({ cap }) => cap))
+    const gone = steps.at(-1)!.full
+    open = open.filter(({ id }) => !gone.has(id))
+  }
+}
+
 /**
  * Splits a pool by weight, but never above anybody's cap: whoever's quota reaches the cap gets the cap and
  * leaves, and the others share what remains, until no cap binds; then by largest remainder. The parts add up
@@ -59,20 +83,9 @@ function byRemainder(a: Quota, b: Quota): number {
  */
 export function allocateCapped(pool: bigint, shares: readonly CappedShare[]): Part[] {
   const given = new Map<number, bigint>()
-  let open = shares.filter((share) => share.weight > 0n && share.cap > 0n)
-  let left = pool > 0n ? pool : 0n
-  for (;;) {
-    const weight = sum(open.map((share) => share.weight))
-    const here = left
-    // Quota ≥ cap, said without dividing.
-    const full = open.filter((share) => here * share.weight >= share.cap * weight)
-    if (full.length === 0) break
-    for (const share of full) {
-      given.set(share.id, share.cap)
-      left -= share.cap
-    }
-    open = open.filter((share) => !given.has(share.id))
-  }
+  const steps = cappedSteps(pool, shares)
+  for (const { open, full } of steps) for (const { id, cap } of open) if (full.has(id)) given.set(id, cap)
+  const { left, open } = steps.at(-1)!
   // Every quota is now below its (whole) cap, so rounding one up can't pass it.
   for (const { id, part } of largestRemainder(left, open) ?? []) given.set(id, part)
   return shares.map(({ id }) => ({ id, part: given.get(id) ?? 0n }))

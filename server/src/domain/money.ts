@@ -96,6 +96,11 @@ export function larger(a: bigint, b: bigint): bigint {
   return a > b ? a : b
 }
 
+/** Of two amounts that are not negative; with zero it is the other. Example: £300,000 and £4,500 are multiples of £1,500. */
+export function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : greatestCommonDivisor(b, a % b)
+}
+
 export function sum(amounts: Iterable<bigint>): bigint {
   let total = 0n
   for (const amount of amounts) total += amount

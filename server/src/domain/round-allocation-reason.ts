@@ -1,6 +1,7 @@
+import { allocateCapped } from './allocate.ts'
 import { buyShares, fromWholeShares, ratio } from './decimal.ts'
 import { sum } from './money.ts'
-import { allocateRound } from './round-allocation.ts'
+import { minimumShares, proRataTrials } from './round-allocation.ts'
 import type { Round, RoundLine } from './round-allocation.ts'
 import type { BookRequest, BookRule } from './round-allocation-book.ts'
 
@@ -85,23 +86,24 @@ function inTurn(book: Book, requests: readonly BookRequest[]): AllocationReason[
       const at = { id: request.id, turn: index + 1, leftShares: left }
       left -= shares
       if (shares > 0n) return { ...at, outcome: isInFull(book, request) ? 'in_full' : 'in_part' }
-      return { ...at, outcome: at.leftShares > 0n ? 'below_minimum' : 'none_left' }
+      if (at.leftShares === 0n) return { ...at, outcome: 'none_left' }
+      // An amount below the price of a share buys none, whatever the minimum.
+      return { ...at, outcome: minimumShares(ruledRound(book)) > 0n ? 'below_minimum' : 'in_part' }
     })
 }
 
+/** Out of the money of those who stayed in; who was turned away, out of what everybody asked for. */
 function shared(book: Book, pool: readonly BookRequest[], shares: bigint): AllocationReason[] {
   if (shares === 0n) return pool.map(({ id }) => ({ id, outcome: 'none_left' }))
-  const isAnybodyOut = pool.some(({ id }) => given(book, id) === 0n)
-  const before = isAnybodyOut
-    ? allocateRound({ ...book.round, shares, minimumMinor: 0n }, pool, 'pro_rata').lines
-    : []
-  const refused = new Map(before.map((line) => [line.id, line.shares]))
-  const askedMinor = sum(pool.map(({ amountMinor }) => amountMinor))
-  const stayingMinor = sum(
-    pool.filter(({ id }) => given(book, id) > 0n).map(({ amountMinor }) => amountMinor),
+  const { dropped, order, staying } = proRataTrials({ ...ruledRound(book), shares }, pool)
+  const refused = new Map(
+    dropped.length === 0 ? [] : allocateCapped(shares, order).map(({ id, part }) => [id, part]),
   )
+  const stays = new Set(order.slice(0, staying?.count ?? 0).map(({ id }) => id))
+  const askedMinor = sum(pool.map(({ amountMinor }) => amountMinor))
+  const stayingMinor = sum(pool.filter(({ id }) => stays.has(id)).map(({ amountMinor }) => amountMinor))
   return pool.map((request) => {
-    const isOut = given(book, request.id) === 0n
+    const isOut = !stays.has(request.id)
     const poolMinor = isOut ? askedMinor : stayingMinor
     const reason = {
       id: request.id,
@@ -114,6 +116,10 @@ function shared(book: Book, pool: readonly BookRequest[], shares: bigint): Alloc
     return { ...reason, outcome: 'below_minimum', refusedShares: refused.get(request.id) ?? 0n }
   })
 }
+
+/** The round as the rule takes it: without a minimum where none is kept. */
+const ruledRound = ({ round, rule }: Book): Round =>
+  rule.keepsMinimum ? round : { ...round, minimumMinor: 0n }
 
 function byHand(book: Book, request: BookRequest): AllocationReason {
   if (given(book, request.id) > 0n)

@@ -84,27 +84,41 @@ function inTurn(round: Round, requests: readonly RoundRequest[]): Part[] {
     })
 }
 
+const proRata = (round: Round, requests: readonly RoundRequest[]): Part[] =>
+  proRataTrials(round, requests).staying?.parts ?? []
+
+/** How many of the largest requests were still in, and what they would have got where that had to be worked out. */
+export type Trial = { count: number; parts: Part[] | undefined }
+
+/** A sharing pro rata: requests as they share, the largest first; what was tried and left the smallest out; and what held. */
+export type ProRata = {
+  order: CappedShare[]
+  dropped: Trial[]
+  staying: (Trial & { parts: Part[] }) | undefined
+}
+
 /**
  * Drops one allocation below the minimum at a time, the smallest request first (the last in the queue among
  * equals), and shares out again. All at once would turn away two investors where the shares of one are enough
- * for the other's minimum.
+ * for the other's minimum. A trial without parts was decided by the smallest alone.
  */
-function proRata(round: Round, requests: readonly RoundRequest[]): Part[] {
+export function proRataTrials(round: Round, requests: readonly RoundRequest[]): ProRata {
   const minimum = minimumShares(round)
-  const staying = requests
+  const order = requests
     .toSorted((a, b) => compare(b.amountMinor, a.amountMinor) || a.place - b.place)
     .map(({ id, amountMinor }) => ({ id, weight: amountMinor, cap: affordable(round, amountMinor) }))
-  let weight = sum(staying.map((share) => share.weight))
-  for (;;) {
-    const last = staying.at(-1)
-    if (last === undefined) return []
-    if (!isSurelyBelow(minimum, last, round.shares, weight)) {
-      const parts = allocateCapped(round.shares, staying)
-      if (parts.every(({ part }) => part >= minimum)) return parts
-    }
-    staying.pop()
+  const dropped: Trial[] = []
+  let weight = sum(order.map((share) => share.weight))
+  for (let count = order.length; count > 0; count--) {
+    const last = order[count - 1]!
+    const parts = isSurelyBelow(minimum, last, round.shares, weight)
+      ? undefined
+      : allocateCapped(round.shares, order.slice(0, count))
+    if (parts?.every(({ part }) => part >= minimum)) return { order, dropped, staying: { count, parts } }
+    dropped.push({ count, parts })
     weight -= last.weight
   }
+  return { order, dropped, staying: undefined }
 }
 
 /**
@@ -125,11 +139,12 @@ function isSurelyBelow(minimum: bigint, last: CappedShare, shares: bigint, weigh
  * pence less than the minimum, and must not be dropped for it. £10,000.00 at £1.37 is 7,299 shares,
  * £9,999.63.
  */
-function minimumShares(round: Round): bigint {
+export function minimumShares(round: Round): bigint {
   return affordable(round, round.minimumMinor)
 }
 
-function affordable(at: Pricing, amountMinor: bigint): bigint {
+/** Whole shares that a sum can pay for; none without a price. */
+export function affordable(at: Pricing, amountMinor: bigint): bigint {
   const purchase = buyShares(amountMinor, at)
   return (purchase && toWholeShares(purchase.sharesMicro)) ?? 0n
 }

@@ -3,6 +3,10 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
+import { figuresOf, openAll } from '../captable/test-figures.ts'
+import type { FigureNames } from '../captable/test-figures.ts'
+import { wrongCells } from '../captable/test-workbook.ts'
+import { fetchBytes } from '../documents/test-documents.ts'
 import {
   ask,
   clientsOf,
@@ -67,6 +71,54 @@ const ruleIn = (
   keeps: boolean,
 ) => rules.find((rule) => rule.policy === policy && rule.keeps_minimum === keeps)!
 
+const roundFigures = ['price', 'minimum', 'shares_on_offer', 'offered', 'requested']
+const fixed = (figure: string) => () => figure
+
+/** Figures of the comparison by where they stand in its answer. */
+function ruleFigures(investments: readonly number[]): FigureNames {
+  const line = (figure: string) => (trail: Parameters<NonNullable<FigureNames[string]>>[0]) =>
+    `${String(trail[0]!.item['policy'])}_${figure}:${investments[trail[1]!.index]}`
+  const total = (figure: string) => (trail: Parameters<NonNullable<FigureNames[string]>>[0]) =>
+    `${String(trail[0]!.item['policy'])}_${figure}`
+  return {
+    ...Object.fromEntries(roundFigures.map((name) => [name, fixed(name)])),
+    'requests[].amount': ([request]) => `request:${String(request!.item['investment_id'])}`,
+    'requests[].by_hand': ([request]) => `manual_written:${String(request!.item['investment_id'])}`,
+    'rules[].lines[].shares': line('shares'),
+    'rules[].lines[].cost': line('cost'),
+    'rules[].lines[].residue': line('residue'),
+    'rules[].placed_shares': total('placed_shares'),
+    'rules[].placed': total('placed'),
+    'rules[].unplaced_shares': total('unplaced_shares'),
+    'rules[].smallest': null,
+  }
+}
+
+/** Figures of a reason by their names. */
+function reasonFigures({
+  policy,
+  investment_id: id,
+  outcome,
+}: {
+  policy: string
+  investment_id: number
+  outcome: string
+}): FigureNames {
+  const line = (figure: string) => fixed(`${policy}_${figure}:${id}`)
+  return {
+    ...Object.fromEntries(
+      ['shares', 'cost', 'percent', 'quota', 'refused_cost'].map((figure) => [figure, line(figure)]),
+    ),
+    request: fixed(`request:${id}`),
+    left_shares: line('left'),
+    refused_shares: line('refused'),
+    pool_shares: fixed(`${policy}_on_offer`),
+    pool_amount: fixed(`${policy}_${outcome === 'below_minimum' ? 'asked' : 'staying'}`),
+    minimum: fixed('minimum'),
+    price: fixed('price'),
+  }
+}
+
 test('every rule stands beside the others over one book, and each adds up', async () => {
   const { path } = await book(four, { close: false })
   const compared = await rulesOf(path)
@@ -96,6 +148,54 @@ test('the reason for one investor names the rule and its numbers', async () => {
     data.sentence,
     'Pro rata, minimum kept: 7.142857% of £700,000.00 over 364,963 shares is 26,068.79, so 26,069 shares for £35,714.53 of £50,000.00.',
   )
+})
+
+test('every figure of the rules opens to its working, and their workbook recalculates', async () => {
+  const { path, investments } = await book([...four.slice(0, 3), '11000.00'], { close: false })
+  const [first] = investments
+  await staff.patch(`${path}/allocation-rules`, { lines: [{ investment_id: first, shares: '100000' }] })
+  const compared = await rulesOf(path)
+  const asked = (keeps: boolean) => `${path}/allocation-rules/working?keeps_minimum=${keeps}&figure=`
+  const whole = {
+    requests: compared.requests,
+    ...Object.fromEntries(roundFigures.map((name) => [name, compared[name]])),
+  }
+  for (const keeps of [true, false]) {
+    const rules = compared.rules.filter((rule: { keeps_minimum: boolean }) => rule.keeps_minimum === keeps)
+    await openAll(
+      staff,
+      (figure) => asked(keeps) + figure,
+      figuresOf({ ...whole, rules }, ruleFigures(investments)),
+    )
+    const { bytes } = await fetchBytes(api, staff, `${path}/allocation-rules/workbook?keeps_minimum=${keeps}`)
+    assert.deepEqual(wrongCells(bytes), [])
+  }
+  const working = async (figure: string) => (await staff.get(asked(true) + figure)).body.data
+  assert.equal(
+    (await working(`pro_rata_quota:${first}`)).numbers,
+    '(364,963 × £300,000.00) ÷ £650,000.00 = 168,444.46',
+  )
+  assert.equal((await working(`pro_rata_refused:${investments[3]}`)).value, '6073')
+  assert.equal((await staff.get(`${asked(true)}pro_rata_shares:0`)).status, 404)
+  assert.equal(
+    (await (await api.as('superAdmin', 2)).get(`${path}/allocation-rules/workbook?keeps_minimum=true`))
+      .status,
+    404,
+  )
+})
+
+test('whatever the reason for one investor says is a figure of the working', async () => {
+  const { path, investments } = await book([...four.slice(0, 3), '11000.00'], { close: false })
+  for (const policy of ['fcfs', 'pro_rata', 'manual'])
+    for (const id of investments) {
+      const query = `investment_id=${id}&policy=${policy}&keeps_minimum=true`
+      const { data } = (await staff.get(`${path}/allocation-reason?${query}`)).body
+      await openAll(
+        staff,
+        (figure) => `${path}/allocation-rules/working?keeps_minimum=true&figure=${figure}`,
+        figuresOf(data, reasonFigures(data)),
+      )
+    }
 })
 
 test('a book is applied once: amounts become what the shares cost, and who gets none is told why', async () => {

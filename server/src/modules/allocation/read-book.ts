@@ -24,6 +24,9 @@ export interface Book {
   round: Round
   policy: BookPolicy
   price: string | null
+  /** What the shares on offer follow from: what staff said, or else the target. */
+  offeredBy: 'shares' | 'target'
+  targetMinor: bigint
   rows: BookRow[]
   requests: BookRequest[]
 }
@@ -51,6 +54,8 @@ export async function readBook(db: Db | Trx, scope: Pick<Scope, 'tenant'>, id: n
     round: roundOf(terms),
     policy: terms.policy,
     price: terms.price,
+    offeredBy: terms.shares_available === null ? 'target' : 'shares',
+    targetMinor: BigInt(terms.offered),
     rows,
     requests: rows.map((row) => ({
       id: row.id,

@@ -12,7 +12,7 @@ function money(minor: bigint, currency: string): string {
   return currency === 'GBP' ? `£${amount}` : `${currency} ${amount}`
 }
 
-const policyNames: Readonly<Record<BookPolicy, string>> = {
+export const policyNames: Readonly<Record<BookPolicy, string>> = {
   fcfs: 'First come',
   pro_rata: 'Pro rata',
   holders_first: 'Holders first',

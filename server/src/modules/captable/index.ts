@@ -5,6 +5,7 @@ export { sendWorkbook } from './worksheet/send-workbook.ts'
 export { workingOf } from './worksheet/working.ts'
 export {
   ahead,
+  atLeast,
   cell,
   larger,
   minus,
@@ -13,6 +14,7 @@ export {
   plus,
   round,
   roundDown,
+  roundUp,
   smaller,
   sumOf,
   times,

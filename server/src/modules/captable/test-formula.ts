@@ -73,7 +73,7 @@ class Expression {
 
   constructor(formula: string, sheet: string, lookup: Lookup) {
     this.#tokens =
-      formula.match(/">"&|'(?:[^']|'')*'!|[A-Z]+(?=\()|\$?[A-Z]+\$?\d+|\d+(?:\.\d+)?|[-+*/(),:=]/g) ?? []
+      formula.match(/">"&|'(?:[^']|'')*'!|[A-Z]+(?=\()|\$?[A-Z]+\$?\d+|\d+(?:\.\d+)?|>=|[-+*/(),:=]/g) ?? []
     this.#sheet = sheet
     this.#lookup = lookup
   }
@@ -150,6 +150,7 @@ class Expression {
       this.#at = before
     }
     const left = this.#sum()
+    if (this.#take('>=')) return [Number(left) >= Number(this.#sum()) ? 1 : 0]
     if (!this.#take('=')) return [left]
     const right = this.#sum()
     return [Math.abs(Number(left) - Number(right)) < 1e-9 ? 1 : 0]

@@ -21,7 +21,7 @@ export function opportunitiesSeenBy(scope: Scope): Table {
       ...opportunities.appends,
       user_investment: (
         row,
-      ) => `(select wire_money(sum(v.amount_minor)::bigint, ${row}.currency) from investments v
+      ) => `(select wire_money(sum(v.held_minor)::bigint, ${row}.currency) from investments v
         where v.tenant_id = $1 and v.investment_opportunity_id = ${row}.id and v.deleted_at is null
           and v.held_minor > 0 and ${ownedBy('v', at!.me())})`,
       user_invited: (row) => invited(row, at!.me()),

@@ -1,6 +1,6 @@
 import type { Period } from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
-import { receivedOf, settledStatuses } from './money-standing.ts'
+import { awaitedStatuses, receivedOf, settledStatuses } from './money-standing.ts'
 
 /** A period with everything said that was left out. */
 export type Asked = Required<Pick<Period, 'currency' | 'interval'>> & {
@@ -20,7 +20,7 @@ const trioParts = [
   { label: 'reserved', statuses: `('reserved')`, amount: 'i.held_minor' },
   {
     label: 'awaiting_payment',
-    statuses: `('awaiting_payment', 'part_paid')`,
+    statuses: awaitedStatuses,
     amount: `i.held_minor - (${receivedOf('i')})`,
   },
   { label: 'received', statuses: settledStatuses, amount: receivedOf('i') },

@@ -1,7 +1,10 @@
-/** Nothing of it is awaited any more: it was paid, allotted, or entered as a holding of the past. */
-export const settledStatuses = `('payment_received', 'allocated', 'certificated', 'part_exited', 'exited', 'written_off')`
+import { awaitedStatuses as awaited, settledStatuses as settled } from '@moorgate/contract'
 
-const awaitedStatuses = `('awaiting_payment', 'part_paid')`
+const listed = (statuses: readonly string[]) => `('${statuses.join("', '")}')`
+
+/** SQL lists of the contract's statuses. */
+export const settledStatuses = listed(settled)
+export const awaitedStatuses = listed(awaited)
 
 /** Money that came in for an investment, as far as it is part of the round: an overpayment is not. */
 export const receivedOf = (row: string) =>

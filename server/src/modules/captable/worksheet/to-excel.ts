@@ -69,15 +69,20 @@ function rangeOf(keys: readonly string[], placeOf: PlaceOf, from: string): strin
 
 /** From the first of a column's cells to the last, over rows that have none. */
 function columnOf(keys: readonly string[], placeOf: PlaceOf, from: string): string {
-  const [first, last] = [placeOf(keys[0]!), placeOf(keys.at(-1)!)]
-  return `${addressOf(first, from, true)}:${addressOf({ ...last, sheet: from }, from, true)}`
+  return fromTo(keys[0]!, keys.at(-1)!, placeOf, from)
+}
+
+function fromTo(first: string, last: string, placeOf: PlaceOf, from: string): string {
+  return `${addressOf(placeOf(first), from, true)}:${addressOf({ ...placeOf(last), sheet: from }, from, true)}`
 }
 
 /** Those of more, of as much and more weight, and of as much of both who stand above. */
 function aheadText({ keys, weights, at }: Formula & { op: 'ahead' }, placeOf: PlaceOf, from: string): string {
   const [all, heavy] = [columnOf(keys, placeOf, from), columnOf(weights, placeOf, from)]
   const [value, weight] = [keys, weights].map((column) => addressOf(placeOf(column[at]!), from))
-  const above = [keys, weights].map((column) => columnOf(column.slice(0, at || 1), placeOf, from))
+  const above = [keys, weights].map((column) =>
+    fromTo(column[0]!, column[Math.max(0, at - 1)]!, placeOf, from),
+  )
   return [
     `(COUNTIFS(${all},">"&${value})`,
     `COUNTIFS(${all},${value},${heavy},">"&${weight})`,
@@ -116,6 +121,8 @@ function textOf(formula: Formula, placeOf: PlaceOf, from: string): string {
       return `XIRR(${range(formula.amounts)},${range(formula.dates)})`
     case 'equal':
       return `IF(${text(formula.left)}=${text(formula.right)},${text(formula.same)},${text(formula.different)})`
+    case 'atleast':
+      return `IF(${text(formula.left)}>=${text(formula.right)},${text(formula.reached)},${text(formula.below)})`
     default:
       return `(${text(formula.left)}${formula.op}${text(formula.right)})`
   }

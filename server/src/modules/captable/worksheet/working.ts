@@ -87,6 +87,8 @@ function sentence(formula: Formula, name: (key: string) => string, inner = false
       return 'the yearly rate of the inputs below'
     case 'equal':
       return `${part(formula.different)}, or ${part(formula.same)} where ${part(formula.left)} is ${part(formula.right)}`
+    case 'atleast':
+      return `${part(formula.reached)}, or ${part(formula.below)} where ${part(formula.left)} is below ${part(formula.right)}`
     default: {
       const text = `${part(formula.left)} ${signs[formula.op]} ${part(formula.right)}`
       return inner ? `(${text})` : text

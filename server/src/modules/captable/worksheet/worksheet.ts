@@ -37,6 +37,8 @@ export type Formula =
    */
   | { op: 'ahead'; keys: readonly string[]; weights: readonly string[]; at: number }
   | { op: 'equal'; left: Formula; right: Formula; same: Formula; different: Formula }
+  /** `reached` where left is right or more. */
+  | { op: 'atleast'; left: Formula; right: Formula; reached: Formula; below: Formula }
 
 export interface Sheet {
   name: string
@@ -78,6 +80,14 @@ export const equal = (left: Formula, right: Formula, same: Formula, different: F
   different,
 })
 
+export const atLeast = (left: Formula, right: Formula, reached: Formula, below: Formula): Formula => ({
+  op: 'atleast',
+  left,
+  right,
+  reached,
+  below,
+})
+
 /** Words as a cell: the heads of rows, and what others are found by. */
 export const words = (key: string, value: string): Cell => ({ key, label: value, unit: 'text', value })
 
@@ -117,6 +127,8 @@ function readsOf(formula: Formula): readonly string[] {
       return formula.amounts
     case 'equal':
       return [formula.left, formula.right, formula.same, formula.different].flatMap(readsOf)
+    case 'atleast':
+      return [formula.left, formula.right, formula.reached, formula.below].flatMap(readsOf)
     default:
       return [...readsOf(formula.left), ...readsOf(formula.right)]
   }

@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { Figure } from '../../../kernel/working/figure.tsx'
+import { workbookHref } from '../../../kernel/working/queries.ts'
+import type { FigureSource } from '../../../kernel/working/queries.ts'
+import { WithFigures } from '../../../kernel/working/with-figures.tsx'
 import { date } from '../../../ui/format-dates.ts'
 import { money, quantity } from '../../../ui/format.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { SkeletonRows } from '../../../ui/states.tsx'
@@ -19,7 +25,7 @@ import { ApplyButton } from './apply-button.tsx'
 import { ByHandPart } from './by-hand-part.tsx'
 import { ReasonPart } from './reason-part.tsx'
 import { canApply, ruleChecks } from './rule-checks.ts'
-import { policyTitles, ruleTitle, rulesQuery, shownRules } from './rules.ts'
+import { policyTitles, ruleTitle, rulesQuery, rulesSource, shownRules } from './rules.ts'
 import type { Policy, Rules } from './rules.ts'
 import { RulesTable } from './rules-table.tsx'
 import type { Measure } from './rules-table.tsx'
@@ -59,59 +65,74 @@ function Book({ opportunity, rules }: { opportunity: Opportunity; rules: Rules }
   })
   const change = (part: Partial<Choice>) => setChoice((before) => ({ ...before, ...part }))
   const shown = shownRules(rules, choice.keepsMinimum)
+  const source = rulesSource(opportunity.id, choice.keepsMinimum)
   return (
-    <div className={styles.page}>
-      <div className={styles.book}>
-        <Head rules={rules} />
-        {rules.applied && <Applied applied={rules.applied} currency={rules.currency} />}
-        <div className={styles.tools}>
-          <SegmentedControl
-            label="Rule"
-            options={shown.map(({ policy }) => ({ value: policy, label: policyTitles[policy] }))}
-            value={choice.policy}
-            onChange={(policy) => change({ policy })}
-          />
-          <SegmentedControl
-            label="Minimum"
-            options={[
-              { value: 'kept', label: 'Minimum kept' },
-              { value: 'not', label: 'Without minimum' },
-            ]}
-            value={choice.keepsMinimum ? 'kept' : 'not'}
-            onChange={(value) => change({ keepsMinimum: value === 'kept' })}
-          />
-          <SegmentedControl
-            label="Shown as"
-            options={[
-              { value: 'shares', label: 'Shares and cost' },
-              { value: 'percent', label: '% of request' },
-            ]}
-            value={choice.measure}
-            onChange={(measure) => change({ measure })}
+    <WithFigures source={source} currency={rules.currency}>
+      <div className={styles.page}>
+        <div className={styles.book}>
+          <Head rules={rules} source={source} />
+          {rules.applied && <Applied applied={rules.applied} currency={rules.currency} />}
+          <div className={styles.tools}>
+            <SegmentedControl
+              label="Rule"
+              options={shown.map(({ policy }) => ({ value: policy, label: policyTitles[policy] }))}
+              value={choice.policy}
+              onChange={(policy) => change({ policy })}
+            />
+            <SegmentedControl
+              label="Minimum"
+              options={[
+                { value: 'kept', label: 'Minimum kept' },
+                { value: 'not', label: 'Without minimum' },
+              ]}
+              value={choice.keepsMinimum ? 'kept' : 'not'}
+              onChange={(value) => change({ keepsMinimum: value === 'kept' })}
+            />
+            <SegmentedControl
+              label="Shown as"
+              options={[
+                { value: 'shares', label: 'Shares and cost' },
+                { value: 'percent', label: '% of request' },
+              ]}
+              value={choice.measure}
+              onChange={(measure) => change({ measure })}
+            />
+          </div>
+          <RulesTable
+            rules={rules}
+            shown={shown}
+            policy={choice.policy}
+            measure={choice.measure}
+            current={choice.current}
+            onChoose={(current) => change({ current })}
           />
         </div>
-        <RulesTable
-          rules={rules}
-          shown={shown}
-          policy={choice.policy}
-          measure={choice.measure}
-          current={choice.current}
-          onChoose={(current) => change({ current })}
-        />
+        <Rail opportunity={opportunity} rules={rules} choice={choice} />
       </div>
-      <Rail opportunity={opportunity} rules={rules} choice={choice} />
-    </div>
+    </WithFigures>
   )
 }
 
-function Head({ rules }: { rules: Rules }) {
+function Head({ rules, source }: { rules: Rules; source: FigureSource }) {
   const { currency } = rules
   return (
-    <div>
-      <Heading level={2}>Compare allocation rules</Heading>
-      <Text tone="faint">
-        {`${money(rules.requested, { currency })} asked for, ${money(rules.offered, { currency })} on offer. Nothing is applied until you choose.`}
-      </Text>
+    <div className={styles.head}>
+      <div>
+        <Heading level={2}>Compare allocation rules</Heading>
+        <Text tone="faint">
+          <Figure of="requested" label="Asked for">
+            {money(rules.requested, { currency })}
+          </Figure>
+          {' asked for, '}
+          <Figure of="offered" label="On offer">
+            {money(rules.offered, { currency })}
+          </Figure>
+          {' on offer. Nothing is applied until you choose.'}
+        </Text>
+      </div>
+      <ButtonLink href={workbookHref(source)} icon={Download} look="quiet" size="small" download>
+        Download with formulas
+      </ButtonLink>
     </div>
   )
 }
@@ -145,6 +166,7 @@ function Rail({ opportunity, rules, choice }: { opportunity: Opportunity; rules:
           opportunityId={opportunity.id}
           investmentId={request.investment_id}
           name={request.investor_name}
+          isHolder={request.is_holder}
           currency={rules.currency}
           policy={policy}
           keepsMinimum={keepsMinimum}

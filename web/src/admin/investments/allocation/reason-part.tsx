@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../kernel/loaded.tsx'
+import { Figure } from '../../../kernel/working/figure.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import type { Description } from '../../../ui/description-list.tsx'
 import { money, quantity } from '../../../ui/format.ts'
@@ -14,6 +15,8 @@ interface ReasonPartProps {
   opportunityId: number
   investmentId: number
   name: string
+  /** Decides whom holders first shares with. */
+  isHolder: boolean
   currency: string
   policy: Policy
   keepsMinimum: boolean
@@ -21,7 +24,7 @@ interface ReasonPartProps {
 
 /** Why the chosen rule gives this investor what it gives, with its arithmetic. */
 export function ReasonPart(props: ReasonPartProps) {
-  const { opportunityId, investmentId, name, currency, policy, keepsMinimum } = props
+  const { opportunityId, investmentId, name, isHolder, currency, policy, keepsMinimum } = props
   const query = useQuery(
     reasonQuery(opportunityId, { investment_id: investmentId, policy, keeps_minimum: keepsMinimum }),
   )
@@ -31,7 +34,7 @@ export function ReasonPart(props: ReasonPartProps) {
       <Loaded query={query} what="the reason" skeleton={<SkeletonRows rows={4} avatar={false} />}>
         {(reason) => (
           <>
-            <DescriptionList look="spread" items={workingOf(reason, currency)} />
+            <DescriptionList look="spread" items={workingOf(reason, { currency, isHolder })} />
             <Text look="note" tone="faint">
               {reason.sentence}
             </Text>
@@ -42,21 +45,39 @@ export function ReasonPart(props: ReasonPartProps) {
   )
 }
 
-function workingOf(reason: Reason, currency: string): Description[] {
+function workingOf(
+  reason: Reason,
+  { currency, isHolder }: { currency: string; isHolder: boolean },
+): Description[] {
+  const { policy, investment_id: id } = reason
   const shown = (amount: string) => money(amount, { currency, pence: true })
-  const step = (value: string | null, term: string, said: (value: string) => string) =>
-    value === null ? [] : [{ term, value: said(value) }]
+  const pool = policy === 'holders_first' ? `${policy}_${isHolder ? 'holders' : 'others'}` : policy
+  const asked = `${pool}_${reason.outcome === 'below_minimum' ? 'asked' : 'staying'}`
+  const opened = (of: string, label: string, text: string) => (
+    <Figure of={of} label={label}>
+      {text}
+    </Figure>
+  )
+  const step = (value: string | null, term: string, said: (value: string) => string, figure: string) =>
+    value === null ? [] : [{ term, value: opened(figure, term, said(value)) }]
+  const own = (figure: string) => `${policy}_${figure}:${id}`
+  const turn = reason.turn === null ? null : String(reason.turn)
   return [
-    { term: 'Request', value: shown(reason.request) },
-    ...step(reason.turn === null ? null : String(reason.turn), 'Place in the queue', quantity),
-    ...step(reason.left_shares, 'Shares left at this place', quantity),
-    ...step(reason.percent, `Share of ${shown(reason.pool_amount ?? '0')}`, (percent) => `${percent}%`),
-    ...step(reason.quota, `× ${quantity(reason.pool_shares)} shares`, grouped),
-    ...step(reason.refused_shares, 'Shares that would be', quantity),
-    ...step(reason.refused_cost, `× ${price(reason.price, currency)}`, shown),
-    ...step(reason.minimum, 'Minimum', shown),
-    { term: 'Allocated', value: `${quantity(reason.shares)} shares`, total: true },
-    { term: 'Costs', value: shown(reason.cost) },
+    ...step(reason.request, 'Request', shown, `request:${id}`),
+    ...step(turn, 'Place in the queue', quantity, own('turn')),
+    ...step(reason.left_shares, 'Shares left at this place', quantity, own('left')),
+    ...step(reason.pool_amount, 'Asked for in the pool', shown, asked),
+    ...step(reason.percent, 'Share of it', (percent) => `${percent}%`, own('percent')),
+    ...step(reason.quota, `× ${quantity(reason.pool_shares)} shares`, grouped, own('quota')),
+    ...step(reason.refused_shares, 'Shares that would be', quantity, own('refused')),
+    ...step(reason.refused_cost, `× ${price(reason.price, currency)}`, shown, own('refused_cost')),
+    ...step(reason.minimum, 'Minimum', shown, 'minimum'),
+    {
+      term: 'Allocated',
+      value: opened(own('shares'), 'Allocated', `${quantity(reason.shares)} shares`),
+      total: true,
+    },
+    ...step(reason.cost, 'Costs', shown, own('cost')),
   ]
 }
 

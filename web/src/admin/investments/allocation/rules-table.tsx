@@ -1,5 +1,6 @@
 import { now } from '../../../kernel/clock.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { Figure } from '../../../kernel/working/figure.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
@@ -73,11 +74,17 @@ function useColumns({ rules, shown, policy, measure, onChoose }: RulesTableProps
       align: 'end',
       cell: (row) => (
         <span className={styles.given}>
-          {money(row.amount, { currency })}
+          <Figure of={`request:${row.investment_id}`} label={`Request, ${row.investor_name}`}>
+            {money(row.amount, { currency })}
+          </Figure>
           <small>{`${dateShort(row.at, { today })}, ${clock(row.at)}`}</small>
         </span>
       ),
-      total: money(rules.requested, { currency }),
+      total: (
+        <Figure of="requested" label="All requests">
+          {money(rules.requested, { currency })}
+        </Figure>
+      ),
     },
     ...shown.map((rule): Column<Row> => ({
       id: rule.policy,
@@ -87,9 +94,19 @@ function useColumns({ rules, shown, policy, measure, onChoose }: RulesTableProps
       cell: (row) => <Given {...{ rule, row, currency, measure }} chosen={rule.policy === policy} />,
       total: (
         <span className={styles.given}>
-          {quantity(rule.placed_shares)}
-          <small>{money(rule.placed, { currency, pence: true })}</small>
-          <small>{counted(rule.investors, 'gets some', 'get some')}</small>
+          <Figure of={`${rule.policy}_placed_shares`} label={`Shares placed, ${policyTitles[rule.policy]}`}>
+            {quantity(rule.placed_shares)}
+          </Figure>
+          <small>
+            <Figure of={`${rule.policy}_placed`} label={`Placed, ${policyTitles[rule.policy]}`}>
+              {money(rule.placed, { currency, pence: true })}
+            </Figure>
+          </small>
+          <small>
+            <Figure of={`${rule.policy}_investors`} label={policyTitles[rule.policy]}>
+              {counted(rule.investors, 'gets some', 'get some')}
+            </Figure>
+          </small>
         </span>
       ),
     })),
@@ -107,10 +124,24 @@ interface GivenProps {
 function Given({ rule, row, currency, measure, chosen }: GivenProps) {
   const line = rule.lines[row.at_index]
   if (!line || line.shares === '0') return <span className={styles.none}>{missing}</span>
+  const figure = (name: string) => `${rule.policy}_${name}:${row.investment_id}`
+  const of = `${row.investor_name}, ${policyTitles[rule.policy]}`
   return (
     <span className={cx(styles.given, chosen && styles.chosen)}>
-      {measure === 'shares' ? quantity(line.shares) : percent(shareOf(line.cost, row.amount), { places: 2 })}
-      <small>{money(line.cost, { currency, pence: true })}</small>
+      {measure === 'shares' ? (
+        <Figure of={figure('shares')} label={`Shares, ${of}`}>
+          {quantity(line.shares)}
+        </Figure>
+      ) : (
+        <Figure of={figure('met')} label={`Part of the request, ${of}`}>
+          {percent(shareOf(line.cost, row.amount), { places: 2 })}
+        </Figure>
+      )}
+      <small>
+        <Figure of={figure('cost')} label={`Cost, ${of}`}>
+          {money(line.cost, { currency, pence: true })}
+        </Figure>
+      </small>
     </span>
   )
 }

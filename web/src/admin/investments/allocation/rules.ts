@@ -1,6 +1,7 @@
 import { readAllocationReason, readAllocationRules } from '@moorgate/contract/allocation/allocation-book.ts'
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { endpointQuery } from '../../../kernel/queries.ts'
+import type { FigureSource } from '../../../kernel/working/queries.ts'
 
 export type Rules = AnswerOf<typeof readAllocationRules>
 export type Rule = Rules['rules'][number]
@@ -17,6 +18,13 @@ export const reasonQuery = (
   id: number | string,
   query: { investment_id: number; policy: Policy; keeps_minimum: boolean },
 ) => endpointQuery(area, readAllocationReason, { params: { id }, query })
+
+/** Where the figures of the rules come from, with the minimum kept or without. */
+export const rulesSource = (id: number, keepsMinimum: boolean): FigureSource => ({
+  area,
+  base: `investment-opportunities/${id}/allocation-rules`,
+  query: { keeps_minimum: String(keepsMinimum) },
+})
 
 /** In the order of the columns. */
 export const policyTitles: Readonly<Record<Policy, string>> = {

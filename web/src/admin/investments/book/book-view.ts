@@ -1,3 +1,4 @@
+import { awaitedStatuses, committedStatuses, settledStatuses } from '@moorgate/contract/statuses.ts'
 import type { InvestmentStatus } from '@moorgate/contract/statuses.ts'
 
 /** The parts of an allocation book that can be looked at alone. */
@@ -5,20 +6,9 @@ const bookViews = ['all', 'received', 'awaiting', 'reserved', 'waiting', 'ended'
 export type BookView = (typeof bookViews)[number]
 
 const statusesOf: Readonly<Record<BookView, readonly InvestmentStatus[]>> = {
-  all: [
-    'reserved',
-    'awaiting_payment',
-    'part_paid',
-    'payment_received',
-    'allocated',
-    'certificated',
-    'part_exited',
-    'exited',
-    'written_off',
-    'transferred',
-  ],
-  received: ['payment_received', 'allocated', 'certificated', 'part_exited', 'exited', 'written_off'],
-  awaiting: ['awaiting_payment', 'part_paid'],
+  all: committedStatuses,
+  received: settledStatuses,
+  awaiting: awaitedStatuses,
   reserved: ['reserved'],
   waiting: ['waiting_list'],
   ended: ['cancelled', 'expired', 'refund_due', 'refunded'],

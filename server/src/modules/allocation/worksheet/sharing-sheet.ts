@@ -1,0 +1,278 @@
+import { allocateCapped, cappedSteps } from '../../../domain/allocate.ts'
+import type { CappedShare, CappedStep } from '../../../domain/allocate.ts'
+import { divideRounding, sum } from '../../../domain/money.ts'
+import {
+  ahead,
+  atLeast,
+  cell,
+  larger,
+  minus,
+  number,
+  over,
+  plus,
+  roundDown,
+  smaller,
+  sumOf,
+  times,
+  words,
+} from '../../captable/index.ts'
+import type { Cell, Formula, Sheet } from '../../captable/index.ts'
+import { numberCell, sharesCell } from './book-cells.ts'
+import type { Row } from './book-cells.ts'
+
+/** Shares that are shared out among some requests, nobody getting more than the request pays for. */
+interface Sharing {
+  key: string
+  name: string
+  /** Among so many of the largest requests. */
+  count: number
+  isAll: boolean
+  pool: bigint
+  from: Formula
+  /** In the order of the queue, which decides between equals. */
+  shares: readonly CappedShare[]
+  lotMinor: bigint
+  names: ReadonlyMap<number, string>
+}
+
+/** Spreadsheets reckon in 15 digits; beyond them what a request gets is stated, and not worked out by a formula. */
+const mostExact = 10n ** 14n
+
+/** A request as it goes through the passes of a sharing: weights in lots, what each pass gave it, and the parts of the last one. */
+interface Passage extends CappedShare {
+  given: bigint[]
+  weights: bigint[]
+  whole: bigint
+  rest: bigint
+  extra: bigint
+  part: bigint
+}
+
+interface Passes {
+  steps: readonly CappedStep[]
+  passages: readonly Passage[]
+  /** Weight of all who are open in each pass. */
+  weights: readonly bigint[]
+  /** What whole parts leave over. */
+  leftOver: bigint
+  isExact: boolean
+  /** Keys of all remainders and of all weights of the last pass: made once, since each row reads them. */
+  rests: readonly string[]
+  lastWeights: readonly string[]
+}
+
+/**
+ * A sharing in cells: in each pass whoever's quota reaches what the request pays for gets exactly that and leaves; in the last, whole
+ * parts of the quotas, and what they leave over one each to the largest remainders (domain handbook §5.4).
+ */
+export function sharingSheet(sharing: Sharing): Sheet {
+  const passes = passesOf(sharing)
+  const nths = passes.steps.map((_step, index) => index + 1)
+  const heads = nths.slice(0, -1).flatMap((nth) => [`Weight, pass ${nth}`, `In full, pass ${nth}`])
+  return {
+    name: `${sharing.name}, sharing of ${sharing.count}`,
+    columns: [
+      'Investor',
+      ...heads,
+      `Weight, pass ${nths.length}`,
+      'Whole part',
+      'Remainder',
+      'One more',
+      'Shares',
+    ],
+    rows: [
+      ...passes.passages.map((passage, index) => passageRow(sharing, passes, { passage, index })),
+      ...nths.flatMap((nth) => passRows(sharing, passes, nth)),
+      leftOverRow(sharing, passes),
+    ],
+  }
+}
+
+function passesOf(sharing: Sharing): Passes {
+  const { pool, shares, lotMinor } = sharing
+  const at = keysOf(sharing)
+  const steps = cappedSteps(pool, shares)
+  const last = steps.at(-1)!
+  const lots = ({ weight }: CappedShare) => weight / lotMinor
+  const weights = steps.map(({ open }) => sum(open.map(lots)))
+  const weightOfAll = weights.at(-1)!
+  const parts = new Map(allocateCapped(pool, shares).map(({ id, part }) => [id, part]))
+  const openIn = steps.map(({ open }) => new Set(open.map(({ id }) => id)))
+  const passages = shares.map((share): Passage => {
+    const weightIn = openIn.map((open) => (open.has(share.id) ? lots(share) : 0n))
+    const product = last.left * weightIn.at(-1)!
+    const whole = weightOfAll === 0n ? 0n : divideRounding(product, weightOfAll, 'floor')
+    const given = steps.map(({ full }) => (full.has(share.id) ? share.cap : 0n))
+    const part = parts.get(share.id) ?? 0n
+    return {
+      ...share,
+      given,
+      weights: weightIn,
+      whole,
+      rest: product - whole * weightOfAll,
+      extra: part - whole - sum(given),
+      part,
+    }
+  })
+  return {
+    steps,
+    passages,
+    weights,
+    leftOver: weightOfAll === 0n ? 0n : last.left - sum(passages.map(({ whole }) => whole)),
+    isExact: pool * weights[0]! < mostExact,
+    rests: shares.map(({ id }) => at.rest(id)),
+    lastWeights: shares.map(({ id }) => at.weight(steps.length, id)),
+  }
+}
+
+function passageRow(
+  sharing: Sharing,
+  { steps, weights, isExact, rests, lastWeights }: Passes,
+  { passage, index }: { passage: Passage; index: number },
+): Row {
+  const { id } = passage
+  const investor = sharing.names.get(id) ?? ''
+  const at = keysOf(sharing)
+  const last = steps.length
+  const of = `${investor}, ${nameOf(sharing)}`
+  const quota = over(times(cell(at.left(last)), cell(at.weight(last, id))), cell(at.weightOfAll(last)))
+  const isShared = weights.at(-1)! > 0n
+  const worked = (formula: Formula, detail: string): Pick<Cell, 'formula' | 'detail'> =>
+    isExact
+      ? { formula: isShared ? formula : number('0'), detail }
+      : { detail: `${detail}; too many digits for a spreadsheet` }
+  const inFull = steps.slice(0, -1).map((_step, step) => cell(at.full(step + 1, id)))
+  return [
+    words(at.investor(id), investor),
+    ...steps.slice(0, -1).flatMap((_step, step) => passCells(sharing, passage, step + 1)),
+    weightCell(sharing, passage, last),
+    sharesCell(
+      at.whole(id),
+      `whole part of the quota of ${of}`,
+      passage.whole,
+      worked(roundDown(quota, 0), 'of what is left'),
+    ),
+    numberCell(
+      at.rest(id),
+      `remainder of ${of}`,
+      String(passage.rest),
+      worked(
+        minus(
+          times(cell(at.left(last)), cell(at.weight(last, id))),
+          times(cell(at.whole(id)), cell(at.weightOfAll(last))),
+        ),
+        'of what is left × weight, after the whole part',
+      ),
+    ),
+    sharesCell(
+      at.extra(id),
+      `one more of what whole parts leave over to ${of}`,
+      passage.extra,
+      worked(
+        larger(number('0'), smaller(number('1'), minus(cell(at.leftOver), ahead(rests, lastWeights, index)))),
+        'to the largest remainders; between equals to the larger weight, then to who asked first',
+      ),
+    ),
+    sharesCell(at.part(id), `shares of ${of}`, passage.part, {
+      formula: [cell(at.whole(id)), cell(at.extra(id))].reduce(
+        plus,
+        inFull.length === 0 ? number('0') : inFull.reduce(plus),
+      ),
+    }),
+  ]
+}
+
+/** Weight in a pass, and what who is met in full gets there. */
+const passCells = (sharing: Sharing, passage: Passage, nth: number): Row => {
+  const { id } = passage
+  const at = keysOf(sharing)
+  const of = `${sharing.names.get(id)}, ${nameOf(sharing)}`
+  const reaches = atLeast(
+    times(cell(at.left(nth)), cell(at.weight(nth, id))),
+    times(cell(`affordable:${id}`), cell(at.weightOfAll(nth))),
+    cell(`affordable:${id}`),
+    number('0'),
+  )
+  // Who was met before has no weight here; a weight is a whole number, and so is what the request pays for.
+  const open = times(cell(`affordable:${id}`), cell(at.weight(nth, id)))
+  return [
+    weightCell(sharing, passage, nth),
+    sharesCell(at.full(nth, id), `given in full to ${of}, pass ${nth}`, passage.given[nth - 1]!, {
+      formula: smaller(open, reaches),
+      detail: 'where the quota reaches what the request pays for',
+    }),
+  ]
+}
+
+function weightCell(sharing: Sharing, { id, weights }: Passage, nth: number): Cell {
+  const at = keysOf(sharing)
+  const before = cell(at.full(nth - 1, id))
+  return numberCell(
+    at.weight(nth, id),
+    `weight of ${sharing.names.get(id)}, ${nameOf(sharing)}, pass ${nth}`,
+    String(weights[nth - 1]),
+    nth === 1
+      ? {
+          formula: times(cell(`weight:${id}`), smaller(number('1'), cell(`affordable:${id}`))),
+          detail: 'none where the request does not pay for a share',
+        }
+      : {
+          formula: atLeast(before, number('1'), number('0'), cell(at.weight(nth - 1, id))),
+          detail: 'none for whoever was met in full',
+        },
+  )
+}
+
+/** What a pass begins with: shares, and the weight of all who are open. */
+function passRows(sharing: Sharing, { steps, passages, weights }: Passes, nth: number): Row[] {
+  const at = keysOf(sharing)
+  const of = `${nameOf(sharing)}, pass ${nth}`
+  const given = passages.map(({ id }) => at.full(nth - 1, id))
+  return [
+    [
+      words(`${at.left(nth)}_label`, `Left before pass ${nth}`),
+      sharesCell(at.left(nth), `left in ${of}`, steps[nth - 1]!.left, {
+        formula: nth === 1 ? sharing.from : minus(cell(at.left(nth - 1)), sumOf(given)),
+      }),
+    ],
+    [
+      words(`${at.weightOfAll(nth)}_label`, `Weight of all in pass ${nth}`),
+      numberCell(at.weightOfAll(nth), `weight of all in ${of}`, String(weights[nth - 1]), {
+        formula: sumOf(passages.map(({ id }) => at.weight(nth, id))),
+      }),
+    ],
+  ]
+}
+
+function leftOverRow(sharing: Sharing, { steps, passages, leftOver, weights, isExact }: Passes): Row {
+  const at = keysOf(sharing)
+  const isShared = weights.at(-1)! > 0n
+  const formula = isShared
+    ? minus(cell(at.left(steps.length)), sumOf(passages.map(({ id }) => at.whole(id))))
+    : number('0')
+  return [
+    words(`${at.leftOver}_label`, 'Left over by whole parts'),
+    sharesCell(
+      at.leftOver,
+      `left over by whole parts, ${nameOf(sharing)}`,
+      leftOver,
+      isExact ? { formula } : { detail: 'too many digits for a spreadsheet' },
+    ),
+  ]
+}
+
+const nameOf = ({ name, count, isAll }: Sharing): string =>
+  `${name.toLowerCase()}, shared among ${isAll ? `all ${count}` : `the ${count} largest requests`}`
+
+const keysOf = ({ key, count }: Sharing) => ({
+  investor: (id: number) => `${key}_sharer_${count}:${id}`,
+  left: (nth: number) => `${key}_left_${count}_${nth}`,
+  weightOfAll: (nth: number) => `${key}_weights_${count}_${nth}`,
+  weight: (nth: number, id: number) => `${key}_weight_${count}_${nth}:${id}`,
+  full: (nth: number, id: number) => `${key}_full_${count}_${nth}:${id}`,
+  whole: (id: number) => `${key}_whole_${count}:${id}`,
+  rest: (id: number) => `${key}_rest_${count}:${id}`,
+  extra: (id: number) => `${key}_extra_${count}:${id}`,
+  leftOver: `${key}_over_${count}`,
+  part: (id: number) => `${key}_part_${count}:${id}`,
+})

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { committedStatuses, investmentStatuses, settledStatuses } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { startApi } from '../../../test/harness.ts'
+import type { Api, Client } from '../../../test/harness.ts'
+import { liveOffer, openWorld, readyInvestors } from '../investments/test-support.ts'
+
+/** One investment in each status, of £1, £2, £4 and so on, so that a sum says which statuses are in it. */
+const statuses = Object.keys(investmentStatuses)
+const poundsOf = (status: string) => 2 ** statuses.indexOf(status)
+const inSum = (amount: string) =>
+  statuses.filter((_status, index) => Math.floor(Number(amount) / 2 ** index) % 2 === 1)
+const sorted = (some: readonly string[]) => statuses.filter((status) => some.includes(status))
+
+let api: Api
+let staff: Client
+let offer: number
+before(async () => {
+  api = await startApi()
+  staff = await api.as('superAdmin')
+  const world = await openWorld(api)
+  // A currency of its own: sums of the whole firm are of nothing else.
+  offer = await liveOffer(api, world, { currency: 'SEK', status: 4 })
+  const people = await readyInvestors(api, world, statuses.length + 1)
+  const rows = statuses.map((status, index) => ({
+    status,
+    user_id: people[index],
+    amount: poundsOf(status) * 100,
+  }))
+  const left = { status: 'reserved', user_id: people.at(-1), amount: 2 ** 20 * 100 }
+  await sql`
+    insert into investments (tenant_id, reference, investment_opportunity_id, user_id, kind, status, currency, amount_minor, date)
+    select 1, 'SUM' || r.user_id, ${offer}, r.user_id, 'primary', r.status, 'SEK', r.amount, '2026-11-01'
+    from jsonb_to_recordset(${JSON.stringify([...rows, left])}::jsonb) as r(user_id bigint, status text, amount bigint)`.execute(
+    api.db,
+  )
+  // Taken back through the product, which brings what the round holds up to date.
+  const { rows: over } = await sql<{ id: number }>`
+    select id from investments where tenant_id = 1 and reference = ${`SUM${people.at(-1)}`}`.execute(api.db)
+  const taken = await staff.post(`/api/investments/${over[0]!.id}/cancel`, { reason: 'Asked for by phone' })
+  assert.equal(taken.status, 200, taken.text)
+  await sql`update investment_opportunities set status = 2 where tenant_id = 1 and id = ${offer}`.execute(
+    api.db,
+  )
+})
+after(() => api[Symbol.asyncDispose]())
+
+const get = async (path: string) => (await staff.get(`/api/${path}`)).body.data
+
+/** Adds up one member of rows as pounds. */
+const total = (rows: readonly Record<string, unknown>[], member: string) =>
+  String(rows.reduce((sum, row) => sum + Number(row[member]), 0))
+
+const awaited = ['awaiting_payment', 'part_paid']
+const held = ['allocated', 'certificated', 'part_exited']
+
+test('committed is the same in every sum: what holds its place, whatever became of the shares since', async () => {
+  const book = await get(`investment-opportunities/${offer}/allocation-book`)
+  const raises = await get('statistics/live-raises')
+  const raise = raises.find(({ id }: { id: number }) => id === offer)
+  const opportunity = await get(`investment-opportunities/${offer}`)
+  const figure = async (name: string) =>
+    (await get(`investment-opportunities/${offer}/allocation-book/working?figure=${name}`)).value
+  const trio = await get('statistics/trio-breakdown?currency=SEK')
+  const listed = await get(
+    `investments?filter[investment_opportunity_id]=${offer}&filter[status]=${committedStatuses.join(',')}&per_page=100`,
+  )
+  const committed = {
+    offer: opportunity.raised,
+    book: book.committed,
+    'working of the book': await figure('book_committed'),
+    'live raises': raise.committed,
+    overview: (await get('statistics/overview?currency=SEK')).live.committed,
+    trio: total(trio, 'value'),
+    'rows of the book': total(listed, 'amount'),
+    'parts of the book': total([book.received, book.awaiting, book.overdue, book.reserved], 'amount'),
+    'parts of the raise': total([raise.received, raise.awaiting, raise.overdue, raise.reserved], 'amount'),
+  }
+  for (const [name, amount] of Object.entries(committed))
+    assert.deepEqual(inSum(amount), sorted(committedStatuses), name)
+  const counted = [book.received, book.awaiting, book.overdue, book.reserved]
+  assert.equal(
+    counted.reduce((sum, { count }) => sum + count, 0),
+    committedStatuses.length,
+  )
+})
+
+test('received is the same in every sum: what was paid, allotted or entered, passed on or not', async () => {
+  const book = await get(`investment-opportunities/${offer}/allocation-book`)
+  const raise = (await get('statistics/live-raises')).find(({ id }: { id: number }) => id === offer)
+  const trio = await get('statistics/trio-breakdown?currency=SEK')
+  const received = {
+    book: book.received.amount,
+    'live raises': raise.received.amount,
+    trio: trio.find(({ label }: { label: string }) => label === 'received').value,
+    'total invested': await get('statistics/total-investment-value?currency=SEK'),
+    overview: (await get('statistics/overview?currency=SEK')).invested.amount,
+    'by sub-type': total(await get('statistics/sub-types?currency=SEK'), 'value'),
+    'by period': total(await get('statistics/capital-raised?currency=SEK'), 'value'),
+  }
+  for (const [name, amount] of Object.entries(received))
+    assert.deepEqual(inSum(amount), sorted(settledStatuses), name)
+  assert.equal(book.received.count, settledStatuses.length)
+})
+
+test('what is awaited, waits, goes back or is held counts in its own sum', async () => {
+  const book = await get(`investment-opportunities/${offer}/allocation-book`)
+  const trio = await get('statistics/trio-breakdown?currency=SEK')
+  const rules = await get(`investment-opportunities/${offer}/allocation-rules`)
+  assert.deepEqual(inSum(book.awaiting.amount), awaited)
+  assert.deepEqual(
+    inSum(trio.find(({ label }: { label: string }) => label === 'awaiting_payment').value),
+    awaited,
+  )
+  assert.deepEqual(inSum(book.reserved.amount), ['reserved'])
+  assert.deepEqual(inSum(book.waiting_list.amount), ['waiting_list'])
+  assert.deepEqual(inSum(book.held.cost), held)
+  assert.deepEqual(
+    inSum(rules.requested),
+    sorted(['reserved', 'waiting_list', ...awaited, 'payment_received']),
+  )
+  assert.equal(book.refund_due.count, 1)
+})
