@@ -248,7 +248,7 @@ export async function endSessionsOf(db: Trx, tenantId: number, userId: number): 
   await db.deleteFrom('sessions').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()
 }
 
-/** Slides the idle expiry, at most once a minute a session, so that reading costs no write. */
+/** Slides the idle expiry, at most once a minute a session, so that reading costs no write. The session says so afterwards. */
 export async function touchSession(
   database: Database,
   tenant: Tenant,
@@ -264,4 +264,5 @@ export async function touchSession(
     .where('tenant_id', '=', tenant.id)
     .where('id_hash', '=', session.idHash)
     .execute()
+  session.lastSeenAt = now
 }

@@ -55,6 +55,7 @@ export function createApp(platform: Platform, options: AppOptions = {}): Fastify
   app.decorate('remembered', new RememberedSessions())
   app.decorateRequest('session', undefined)
   app.decorateRequest('presumption', undefined)
+  app.decorateRequest('admission', undefined)
   app.decorateRequest('address', '')
   app.decorateRequest('replayed', false)
   app.addHook('onRoute', (route) => {

@@ -2,6 +2,7 @@ import type { Endpoint, Resource } from '@moorgate/contract'
 import type { Platform } from '../platform.ts'
 import type { Session } from '../sessions.ts'
 import type { Tenant } from '../tenants.ts'
+import type { Admission } from './admission.ts'
 import type { Guard } from './guard.ts'
 import type { Presumption, RememberedSessions } from './presumption.ts'
 
@@ -19,6 +20,8 @@ declare module 'fastify' {
     session: Session | undefined
     /** Said where the session was not looked up yet: see `Presumption`. */
     presumption: Presumption | undefined
+    /** Said where an act was left to count its hit and to look its session up: see `Admission`. */
+    admission: Admission | undefined
     /** The client's own address, seen through trusted proxies; an IPv6 client counts as its /64. */
     address: string
     /** The Idempotency-Key had been used: this is the first answer again. */
@@ -30,6 +33,8 @@ declare module 'fastify' {
     tenantless?: boolean
     /** Its handler is a `reading` one, which finds out by itself whether a presumed session holds. */
     presumes?: boolean
+    /** Its handler takes its admission along in the act's own statement, or settles it. */
+    admits?: boolean
   }
 }
 

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { can, isStaff, refuse, roleIds } from '@moorgate/contract'
-import type { Endpoint } from '@moorgate/contract'
+import type { Endpoint, Throttle } from '@moorgate/contract'
 import { isConfirmed } from '../sessions.ts'
 import type { Session } from '../sessions.ts'
 import { countHit } from '../throttle.ts'
 import { onlyLooking } from '../work.ts'
 import { sameSecret } from '../tokens.ts'
+import { attempted } from './attempt.ts'
 
 /** What a route demands of its caller; every route has one, or the server does not start. */
 export type Guard = Pick<
@@ -18,16 +19,25 @@ export type Guard = Pick<
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** The order in which refusals win: api.md §1.4, steps 3 to 8. Runs when the body has been read, because a token may be inside it. */
-export async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const demand = request.routeOptions.config.guard
-  if (!demand || request.routeOptions.config.tenantless) return
+/**
+ * The order in which refusals win: api.md §1.4, steps 3 to 8. Runs when the body has been read, because a token may be inside it.
+ * Where the count of the route's limit is left to the act, only what is refused here is counted here.
+ */
+export async function guard(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  leavesCount = false,
+): Promise<void> {
+  const { guard: demand, tenantless } = request.routeOptions.config
+  if (!demand || tenantless) return
   if (request.session?.viewerId !== undefined && !safe.has(request.method)) refuse(onlyLooking)
   if (demand.antiForgery !== false) checkAntiForgery(request)
   checkSignedIn(request, demand)
-  await checkLimits(request, reply, demand)
-  await checkRights(request, demand)
-  if (demand.confirmed) checkConfirmed(request)
+  checkGeneralLimit(request, reply)
+  if (!leavesCount) await count(request, reply)
+  const attempt = await attempted(() => checkRights(request, demand))
+  if (leavesCount && attempt.failed) await count(request, reply)
+  attempt.take()
 }
 
 /** `_token` in the body, then X-CSRF-TOKEN, then X-XSRF-TOKEN: the first that is not empty decides. */
@@ -56,7 +66,7 @@ function checkSignedIn(request: FastifyRequest, demand: Guard): void {
   if (demand.access !== 'guest' && !request.session?.user) refuse({ code: 'unauthenticated' })
 }
 
-async function checkLimits(request: FastifyRequest, reply: FastifyReply, demand: Guard): Promise<void> {
+function checkGeneralLimit(request: FastifyRequest, reply: FastifyReply): void {
   const { platform } = request.server
   const user = request.session?.user
   const limits = platform.settings.generalLimit
@@ -75,17 +85,27 @@ async function checkLimits(request: FastifyRequest, reply: FastifyReply, demand:
     reply.header('x-ratelimit-reset', general.resetsAt)
     refuse({ code: 'throttled', retryAfterSeconds, limit: general.limit })
   }
-  if (!demand.throttle) return
-  const key = demand.throttle.by === 'user' && user ? `user:${user.id}` : `address:${request.address}`
-  const { remaining } = await countHit(
-    platform,
-    request.tenant,
-    demand.throttle,
-    key,
-    request.presumption?.rows,
-  )
-  reply.header('x-ratelimit-limit', demand.throttle.limit).header('x-ratelimit-remaining', remaining)
 }
+
+/** Counts a hit of the route's own limit, where it has one. */
+export async function count(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const rule = request.routeOptions.config.guard?.throttle
+  if (!rule) return
+  const { platform } = request.server
+  const key = countedAs(request, rule)
+  tellRemaining(reply, rule, await countHit(platform, request.tenant, rule, key, request.presumption?.rows))
+}
+
+/** Whose hits are counted together. */
+export function countedAs({ session, address }: FastifyRequest, { by }: Throttle): string {
+  return by === 'user' && session?.user ? `user:${session.user.id}` : `address:${address}`
+}
+
+export const tellRemaining = (
+  reply: FastifyReply,
+  { limit }: Throttle,
+  { remaining }: { remaining: number },
+): FastifyReply => reply.header('x-ratelimit-limit', limit).header('x-ratelimit-remaining', remaining)
 
 async function checkRights(request: FastifyRequest, demand: Guard): Promise<void> {
   const user = request.session?.user
@@ -94,7 +114,7 @@ async function checkRights(request: FastifyRequest, demand: Guard): Promise<void
     if (!user.verified) refuse({ code: 'forbidden', reason: 'unverified' })
   }
   if (demand.requires && request.tenant.flags[demand.requires] !== 1) refuse({ code: 'not_found' })
-  if (isAllowed(demand, user)) return
+  if (isAllowed(demand, user)) return demand.confirmed ? checkConfirmed(request) : undefined
   // An investor may not learn what exists; staff learn that they may not, unless there is nothing there.
   if (user?.roleId === roleIds.user && 'exists' in demand) refuse({ code: 'not_found' })
   if (demand.exists && !(await demand.exists(request))) refuse({ code: 'not_found' })

@@ -79,6 +79,20 @@ export class Presumption {
     else this.#request.server.remembered.forget(this.#tenant.id, this.#presumed.session.idHash)
   }
 
+  get presumed(): Session {
+    return this.#presumed.session
+  }
+
+  /** Whether it had not come to its end by then. */
+  lasts(now: Date): boolean {
+    return now.getTime() < this.#presumed.endsAt
+  }
+
+  /** An act's statement found it as it was presumed. */
+  vouch(): void {
+    this.#judged = { found: this.#presumed }
+  }
+
   get holds(): boolean {
     const found = this.#judged?.found
     return (
@@ -89,7 +103,7 @@ export class Presumption {
   /** Mostly it says the same to the letter, and then there is nothing to read. */
   #judge(text: string | null): void {
     const now = this.#platform.clock.now()
-    const known = text === this.#presumed.text && now.getTime() < this.#presumed.endsAt
+    const known = text === this.#presumed.text && this.lasts(now)
     this.#judged = { found: known ? this.#presumed : readSession(text, this.#presumed.session.idHash, now) }
   }
 
@@ -130,6 +144,7 @@ class Mistaken extends Error {}
 /** Whether requests are judged by both in the same way. */
 function saysTheSame(one: Session, other: Session): boolean {
   return (
+    one.csrf === other.csrf &&
     one.user?.id === other.user?.id &&
     one.user?.roleId === other.user?.roleId &&
     one.user?.verified === other.user?.verified &&

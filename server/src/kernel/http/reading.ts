@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { roleIds } from '@moorgate/contract'
 import type { Endpoint } from '@moorgate/contract'
 import type { Question } from '../work.ts'
+import { Admission } from './admission.ts'
+import { attempted } from './attempt.ts'
 import { guard } from './guard.ts'
+import type { Presumption } from './presumption.ts'
 import { declare, questionOf, read, send, storedOf } from './route.ts'
 import type { Asked, Plain } from './route.ts'
 
@@ -16,7 +20,7 @@ export const reading =
     const { presumption } = request
     const question = questionOf(request.server.platform, request)
     if (presumption) {
-      const attempt = await attempted(answer({ ...question, rows: presumption.rows }, request))
+      const attempt = await attempted(() => answer({ ...question, rows: presumption.rows }, request))
       const held = await presumption.confirm()
       await presumption.settle(reply)
       if (held) return send(reply, 200, attempt.take())
@@ -37,33 +41,27 @@ export function askSwiftly<E extends Endpoint>(
   declare(app, endpoint, handler, { presumes: true })
 }
 
-interface Attempt<Value> {
-  failed: boolean
-  /** The value, or what it failed with. */
-  take(): Value
-}
-
-/** What came of it, to be taken once it is known whether it counts. */
-const attempted = <Value>(promise: Promise<Value>): Promise<Attempt<Value>> =>
-  promise.then(
-    (value) => ({ failed: false, take: () => value }),
-    (error: unknown) => ({
-      failed: true,
-      take: () => {
-        throw error
-      },
-    }),
-  )
-
-/** The guard, whose judgement stands only where the session is what it was taken for. A `reading` handler finds that out by itself. */
+/**
+ * The guard, whose judgement stands only where the session is what it was taken for. A `reading` handler finds that out by itself, and so
+ * does an act that takes its admission along.
+ */
 export async function guardArrival(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { presumption } = request
   if (!presumption) return guard(request, reply)
-  const attempt = await attempted(guard(request, reply))
-  if (attempt.failed || !request.routeOptions.config.presumes) {
+  const rule = leftToAct(request, presumption)
+  const attempt = await attempted(() => guard(request, reply, rule !== undefined))
+  if (rule && !attempt.failed) request.admission = new Admission(request, presumption, rule)
+  else if (attempt.failed || !request.routeOptions.config.presumes) {
     const held = await presumption.confirm()
     await presumption.settle(reply)
     if (!held) return guard(request, reply)
   }
   return attempt.take()
+}
+
+/** The limit that the act counts by itself: of a verified investor, by whom all is said that an admission asks. */
+function leftToAct({ server, session, routeOptions: { config } }: FastifyRequest, presumption: Presumption) {
+  const { admits, guard: demand } = config
+  const isPlain = session?.user?.roleId === roleIds.user && session.user.verified && !demand?.confirmed
+  return admits && isPlain && presumption.lasts(server.platform.clock.now()) ? demand?.throttle : undefined
 }

@@ -1,18 +1,21 @@
 import { refuseField, reserveByPension, reserveForMyself, reserveForOrganisation } from '@moorgate/contract'
 import type { BodyOf, Endpoint } from '@moorgate/contract'
-import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { parseMoney } from '../../domain/money.ts'
+import { admit } from '../../kernel/http/admission.ts'
+import type { Admitted } from '../../kernel/http/admission.ts'
+import { attempted } from '../../kernel/http/attempt.ts'
 import { checked, once, repeatableOf, scopeOf, send, urlOf } from '../../kernel/http/route.ts'
 import type { Trx } from '../../kernel/database/database.ts'
-import type { StoredAnswer } from '../../kernel/idempotency.ts'
+import type { Repeatable, StoredAnswer } from '../../kernel/idempotency.ts'
 import type { Platform } from '../../kernel/platform.ts'
 import { reserve, reserveOnce } from './reserve.ts'
 import { reserveWithMore } from './reserve-with-more.ts'
 import type { RightAsked, TakeRight } from './reserve-with-more.ts'
-import type { AskOne } from './reserve.ts'
+import type { AskOne, TakenRow } from './reserve.ts'
 import { reservedEvents } from './reserve-statement.ts'
-import type { Hearing, ReserveRow, Wish } from './reserve-statement.ts'
+import type { Hearing, ReserveStatement, Wish } from './reserve-statement.ts'
 import { Turnstile } from './turnstile.ts'
 
 type Body = BodyOf<typeof reserveForMyself>
@@ -27,8 +30,8 @@ export function reserveRoutes(app: FastifyInstance, takeRight: TakeRight): void 
 }
 
 /**
- * The one act that has a route of its own: a reservation is a single statement that writes its event and its kept answer too, so it
- * needs no transaction around it, and one trip to the database instead of eight. What that statement can't settle under an
+ * The one act that has a route of its own: a reservation is a single statement that admits its caller and writes its event and its kept
+ * answer too, so it needs no transaction around it, and one trip to the database instead of nine. What that statement can't settle under an
  * Idempotency-Key, a refusal to be kept or an answer to be given again, goes the way of every other act; so does a reservation that claims
  * a reward or answers a pre-emption offer.
  */
@@ -44,19 +47,18 @@ function reservation(
   app.route({
     method: endpoint.method as HTTPMethods,
     url: urlOf(endpoint.path),
-    config: { guard: endpoint },
+    config: { guard: endpoint, admits: true },
     handler: async (request, reply) => {
-      const body = checked(endpoint.body!, request.body) as Body
-      const wish = wishOf(body, kind)
-      const rewardId = body.reward_id ?? null
-      const rightAsked = rightIn(body, wish)
-      const answer = await turnstile.pass(`${request.tenant.id} ${wish.opportunityId}`, () =>
-        rewardId === null && rightAsked === null
-          ? answerTo(platform, request, wish, hearings)
-          : once(platform, request, async (work) => {
-              const more = { wish, rewardId, rightAsked, hearings, ask: over(work.db) }
+      const attempt = await attempted(() => askedOf(platform, request, endpoint, kind))
+      if (attempt.failed || attempt.take().more) await admit(request, reply)
+      const asked = attempt.take()
+      const answer = await turnstile.pass(`${request.tenant.id} ${asked.wish.opportunityId}`, () =>
+        asked.more
+          ? once(platform, request, async (work) => {
+              const more = { ...asked, ...asked.more!, hearings, ask: over(work.db) }
               return stored(await reserveWithMore(work, more, takeRight))
-            }),
+            })
+          : answerTo(request, reply, asked, hearings),
       )
       platform.stirred.mark(request.tenant.id)
       platform.outbox.wake()
@@ -65,33 +67,57 @@ function reservation(
   })
 }
 
+interface Asked {
+  wish: Wish
+  repeatable: Repeatable | undefined
+  /** What is done together with the reservation, and takes more than its statement. */
+  more: { rewardId: number | null; rightAsked: RightAsked | null } | undefined
+}
+
+function askedOf(platform: Platform, request: FastifyRequest, endpoint: Endpoint, kind: Wish['kind']): Asked {
+  const body = checked(endpoint.body!, request.body) as Body
+  const wish = wishOf(body, kind)
+  const more = { rewardId: body.reward_id ?? null, rightAsked: rightIn(body, wish) }
+  return {
+    wish,
+    repeatable: repeatableOf(request, scopeOf(platform, request)),
+    more: more.rewardId === null && more.rightAsked === null ? undefined : more,
+  }
+}
+
+/** Mostly the first statement is all: it admits, reserves, and keeps the answer. Whatever it leaves open is asked for in order. */
 async function answerTo(
-  platform: Platform,
   request: FastifyRequest,
-  wish: Wish,
+  reply: FastifyReply,
+  { wish, repeatable }: Asked,
   hearings: readonly Hearing[],
 ): Promise<StoredAnswer> {
-  const scope = scopeOf(platform, request)
-  const alone: AskOne = async ({ text, values }) => {
-    const [row] = await platform.database.rows<ReserveRow>(scope.tenant.id, text, values)
+  const { platform } = request.server
+  const { admission } = request
+  const alone: AskOne = async <Row>({ text, values }: ReserveStatement) => {
+    const [row] = await platform.database.rows<Row>(request.tenant.id, text, values)
     return row!
   }
-  const repeatable = repeatableOf(request, scope)
-  if (!repeatable)
-    return stored(
-      await reserve({ ...scope, db: platform.database.of(scope.tenant.id) }, wish, hearings, alone),
-    )
-  const made = await reserveOnce(scope, wish, hearings, alone, repeatable)
-  if (made !== undefined) return stored(made)
-  return once(platform, request, async (work) => stored(await reserve(work, wish, hearings, over(work.db))))
+  if (admission || repeatable) {
+    const along = { repeatable, admission }
+    const row = await reserveOnce(scopeOf(platform, request), wish, hearings, alone, along)
+    await admission?.settle(reply, row && admittedBy(row))
+    if (row?.made) return stored(row.made)
+  }
+  const scope = scopeOf(platform, request)
+  if (repeatable)
+    return once(platform, request, async (work) => stored(await reserve(work, wish, hearings, over(work.db))))
+  return stored(await reserve({ ...scope, db: platform.database.of(scope.tenant.id) }, wish, hearings, alone))
 }
+
+const admittedBy = ({ hits = null, resets = null }: TakenRow): Admitted => ({ hits, resets })
 
 const stored = (made: string): StoredAnswer => ({ status: 201, answer: `{"data":${made}}` })
 
 const over =
   (db: Trx): AskOne =>
-  async ({ text, values }) => {
-    const { rows } = await db.executeQuery<ReserveRow>(CompiledQuery.raw(text, [...values]))
+  async <Row>({ text, values }: ReserveStatement) => {
+    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))
     return rows[0]!
   }
 

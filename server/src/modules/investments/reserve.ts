@@ -1,14 +1,17 @@
 import { refuse, refuseField, say, worded } from '@moorgate/contract'
 import type { Db, Trx } from '../../kernel/database/database.ts'
-import type { Repeatable } from '../../kernel/idempotency.ts'
+import type { Admitted } from '../../kernel/http/admission.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { classOf, gateRules, gatesOf, refuseWaiting, shownGates } from '../opportunities/index.ts'
 import { reserveStatement } from './reserve-statement.ts'
-import type { Hearing, ReserveRow, ReserveStatement, Wish } from './reserve-statement.ts'
+import type { Along, Hearing, ReserveRow, ReserveStatement, Wish } from './reserve-statement.ts'
 import { refusalOf, refuseAmount, soldOut } from './round-amount.ts'
 
 /** Runs a prepared statement and gives its first row; over a transaction, or alone. */
-export type AskOne = (statement: ReserveStatement) => Promise<ReserveRow>
+export type AskOne = <Row = ReserveRow>(statement: ReserveStatement) => Promise<Row>
+
+/** Where an admission went along: whether it was made, and what was counted. */
+export type TakenRow = Pick<ReserveRow, 'made'> & Partial<Admitted>
 
 /**
  * Holds an amount of an offer for the investor who asks, or refuses and says why. The statement decides; the reasons are worked out
@@ -30,22 +33,21 @@ export async function reserve(
 }
 
 /**
- * The same under an Idempotency-Key, as far as one statement goes: the investment and its kept answer. Undefined when there is more
- * to it: a refusal to be kept, a key that was used before, or the same request twice at once.
+ * The same as far as one statement goes, with what goes along. Undefined when that statement came to nothing: the same request twice
+ * at once. Where it made nothing, it may be for a refusal, a key that was used before, or the admission.
  */
 export async function reserveOnce(
   scope: Scope,
   wish: Wish,
   hearings: readonly Hearing[],
   ask: AskOne,
-  repeatable: Repeatable,
-): Promise<string | undefined> {
-  const row = await ask(reserveStatement(scope, wish, hearings, repeatable)).catch((error: unknown) =>
+  along: Along,
+): Promise<TakenRow | undefined> {
+  return ask<TakenRow>(reserveStatement(scope, wish, hearings, along)).catch((error: unknown) =>
     isOpenTwice(error) || constraintOf(error) === 'idempotency_keys_pkey'
       ? undefined
       : Promise.reject(error as Error),
   )
-  return row?.made ?? undefined
 }
 
 const constraintOf = (error: unknown) => (error as { constraint?: string }).constraint

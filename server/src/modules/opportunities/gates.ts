@@ -70,6 +70,13 @@ export const gateJoinsSql = (organisation: string, method: string) => `
       e.is_default desc, e.id
     limit 1) m on true`
 
+/** The same where the method is named. */
+export const namedGateJoinsSql = (organisation: string, method: string) => `
+  left join investor_types c on c.tenant_id = $1 and c.id = u.investor_type_id
+  left join (investment_method_entities m join investment_methods k on k.tenant_id = $1 and k.id = m.investment_method_id)
+    on m.tenant_id = $1 and m.id = ${method} and m.deleted_at is null
+      and (m.lead_user_id = u.id or m.organisation_id = ${organisation})`
+
 /** An offer whose class nobody has set is taken for the most usual one, which has all gates. */
 export const classOf = (fcaClass: string | null): FcaClass => (fcaClass ?? 'rmmi') as FcaClass
 

@@ -13,6 +13,7 @@ export {
   gateRules,
   gatesFor,
   gatesOf,
+  namedGateJoinsSql,
   passesGatesSql,
   shownGates,
 } from './gates.ts'
@@ -30,7 +31,14 @@ export { seenOpportunity } from './seen-opportunity.ts'
 export { refuseWaiting, revealedTo, waitsForAnswer } from './sounding.ts'
 export { opportunities, relateOpportunities } from './tables.ts'
 export { offerAddress } from './offer-address.ts'
-export { mayTouch, ownedBy, visibleMoney, visibleOpportunities, visibleToInvestor } from './visibility.ts'
+export {
+  mayTouch,
+  ownedBy,
+  plainlyOpenTo,
+  visibleMoney,
+  visibleOpportunities,
+  visibleToInvestor,
+} from './visibility.ts'
 export { opportunityJobs } from './tell-invited.ts'
 export const opportunityListeners: readonly Listener[] = [tellInvited, keepVersions]
 export { refuseMove } from './refuse-move.ts'

@@ -37,6 +37,10 @@ export const mayBeRead = (row: string, me: string) =>
 /** External, and nobody has said for whom. */
 export const isForAll = (row: string) => `(${row}.status = 2 and ${row}.visibility_rules = '[]')`
 
+/** Some of those that it exists for, and by far the most who ask for a part of it: nobody has to accept or to fit anything first. */
+export const plainlyOpenTo = (row: string, me: string) =>
+  `(not ${row}.market_sounding and (${isForAll(row)} or ${invited(row, me)}))`
+
 /** A row with `investment_opportunity_id` of an opportunity that exists for this caller. */
 export function ofVisibleOpportunity(scope: Scope, row: string, statement: Statement): string {
   const seen = visibleOpportunities(scope, 'o', statement)
