@@ -7,10 +7,11 @@ import { emptiable, factsOf, id, instant, integer } from './wire.ts'
 
 /**
  * How `filter[x]` is read. `partial`: contains, any of a comma list. `exact`: equals, or one of a list; empty means "is null".
- * `operator`: a value that may begin with >, >=, <, <=, = or <>. `scope`: a named condition that the server's table defines; one that is
+ * `operator`: a value that may begin with >, >=, <, <=, = or <>. `between`: two days with a comma, both included, of which either may be
+ * left out. `scope`: a named condition that the server's table defines; one that is
  * named `attribute.*` stands for a family of them, `attribute.12`.
  */
-export type Filter = 'partial' | 'exact' | 'begins' | 'ends' | 'operator' | 'scope'
+export type Filter = 'partial' | 'exact' | 'begins' | 'ends' | 'operator' | 'between' | 'scope'
 
 /** A relation: the path of the other resource, and whether it is a list. */
 export interface Include {

@@ -246,7 +246,7 @@ export function choice<const Options extends readonly [string | number, ...(stri
   })
 }
 
-const dateText = /^(\d{4})-(\d{2})-(\d{2})$/
+const dateText = /^\d{4}-\d{2}-\d{2}$/
 
 /** A calendar date `YYYY-MM-DD` between 1900 and 2100. */
 export function date() {
@@ -256,13 +256,14 @@ export function date() {
   })
 }
 
-function isCalendarDate(value: string): boolean {
-  const parts = dateText.exec(value)
-  if (!parts) return false
-  const year = Number(parts[1])
+/** Whether a text is a day that there is, as `YYYY-MM-DD`: `2026-02-28`, not `2026-02-30`. */
+export function isDay(value: string): boolean {
+  if (!dateText.test(value) || value < '0001') return false
   const read = new Date(`${value}T00:00:00Z`)
-  return year >= 1900 && year <= 2100 && !Number.isNaN(read.getTime()) && read.toISOString().startsWith(value)
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(value)
 }
+
+const isCalendarDate = (value: string) => isDay(value) && value >= '1900' && value < '2101'
 
 const instantText =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/

@@ -16,7 +16,7 @@ export const sharePrice = defineResource({
     note: optional(text(2000)),
   },
   computed: { source: choice(['round', 'valuation', 'secondary', 'nav']) },
-  filters: { investment_opportunity_id: 'exact', source: 'exact', between: 'scope' },
+  filters: { investment_opportunity_id: 'exact', source: 'exact', between: 'between' },
   sorts: ['date', 'price'],
   defaultSort: '-date',
   includes: { investmentOpportunity: { to: 'investment-opportunities', many: false } },

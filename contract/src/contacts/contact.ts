@@ -65,7 +65,7 @@ export const contact = defineResource({
     source: 'exact',
     do_not_contact: 'exact',
     converted: 'scope',
-    created_between: 'scope',
+    created_between: 'between',
     /** By a field of the firm's own: `filter[attribute.12]=Energy`. */
     'attribute.*': 'scope',
   },

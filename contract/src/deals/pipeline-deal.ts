@@ -68,7 +68,7 @@ export const pipelineDeal = defineResource({
     owner_id: 'exact',
     status: 'exact',
     target_amount: 'operator',
-    created_between: 'scope',
+    created_between: 'between',
     /** By a field of the firm's own: `filter[attribute.12]=Energy`. */
     'attribute.*': 'scope',
   },

@@ -30,7 +30,7 @@ export const marketSoundingAcceptance = defineResource({
     address: text(45, { example: '203.0.113.7' }).nullable(),
     browser: text(500).nullable(),
   },
-  filters: { user_id: 'exact', investment_opportunity_id: 'exact', between: 'scope' },
+  filters: { user_id: 'exact', investment_opportunity_id: 'exact', between: 'between' },
   search: ['user_name', 'opportunity_name'],
   sorts: ['accepted_at', 'user_name', 'opportunity_name'],
   defaultSort: '-accepted_at',

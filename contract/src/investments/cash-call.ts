@@ -37,7 +37,7 @@ export const cashCall = defineResource({
     cancelled_at: instant().nullable(),
     cancel_reason: text(2000).nullable(),
   },
-  filters: { investment_opportunity_id: 'exact', status: 'exact', between: 'scope' },
+  filters: { investment_opportunity_id: 'exact', status: 'exact', between: 'between' },
   search: ['title', 'opportunity_name'],
   sorts: ['number', 'title', 'due_date', 'status', 'total'],
   defaultSort: '-created_at',

@@ -78,7 +78,7 @@ export const investment = defineResource({
     status: 'exact',
     kind: 'exact',
     amount: 'operator',
-    between: 'scope',
+    between: 'between',
     awaiting_payment: 'scope',
     existing: 'scope',
   },

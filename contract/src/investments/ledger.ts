@@ -72,7 +72,7 @@ export const ledger = defineResource({
     user_id: 'exact',
     fund_id: 'exact',
     currency: 'exact',
-    between: 'scope',
+    between: 'between',
   },
   search: ['description', 'reference'],
   sorts: ['date', 'account', 'type'],

@@ -21,7 +21,7 @@ export const payment = defineResource({
     reference: optional(text(140, { example: 'RF51P004217C000117' })),
   },
   computed: { surplus: money({ example: '0.00' }), currency: text(3, { example: 'GBP' }) },
-  filters: { cash_call_line_id: 'exact', investment_id: 'exact', user_id: 'exact', between: 'scope' },
+  filters: { cash_call_line_id: 'exact', investment_id: 'exact', user_id: 'exact', between: 'between' },
   sorts: ['amount', 'received_on'],
   defaultSort: '-created_at',
   includes: { investment: { to: 'investments', many: false }, user: { to: 'users', many: false } },

@@ -107,7 +107,7 @@ export const user = defineResource({
     is_active: 'exact',
     verified: 'scope',
     category_expired: 'scope',
-    created_between: 'scope',
+    created_between: 'between',
     /** By a field of the firm's own: `filter[attribute.12]=Energy`. */
     'attribute.*': 'scope',
   },

@@ -26,7 +26,7 @@ export const activity = defineResource({
     subject_type: 'exact',
     subject_id: 'exact',
     event: 'exact',
-    between: 'scope',
+    between: 'between',
   },
   defaultSort: '-id',
   includes: { causer: { to: 'staff-contacts', many: false } },

@@ -19,7 +19,7 @@ export const ownFilters = {
   owner_type: 'exact',
   owner_id: 'exact',
   user_id: 'exact',
-  between: 'scope',
+  between: 'between',
 } as const satisfies Record<string, Filter>
 
 /** Staff alone; what else is asked follows from the record. */

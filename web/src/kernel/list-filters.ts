@@ -28,6 +28,7 @@ const words = {
   ends: 'ends with',
   exact: 'is',
   operator: '',
+  between: 'is between',
   scope: 'is',
 }
 
@@ -40,7 +41,7 @@ export function offeredFilters(resource: Resource, labels: Labels, own: FilterWo
     const said = own[name]
     if (said === false) return []
     const choices = said?.choices ?? choicesOf(resource, name)
-    if (choices === undefined && (kind === 'exact' || kind === 'scope')) return []
+    if (choices === undefined && (kind === 'exact' || kind === 'between' || kind === 'scope')) return []
     const column = resource.columns.find(({ key }) => key === name)
     const label = said?.label ?? (column ? columnLabel(column, labels) : spoken(name.replace(/_id$/, '')))
     return [{ name, label, choices, operator: words[kind] }]

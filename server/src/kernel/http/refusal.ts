@@ -98,6 +98,8 @@ function failureOfFastify(error: unknown): Failure | undefined {
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return { code: 'too_large' }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return { code: 'unsupported_media' }
+  // Longer than any id or token is: it names no record.
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return { code: 'not_found' }
   if (code === 'FST_ERR_BAD_URL') return { code: 'bad_request', message: 'The path is not valid.' }
   if (statusCode === 400) return { code: 'bad_request', message: 'The request could not be read.' }
   return undefined

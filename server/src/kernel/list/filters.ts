@@ -1,4 +1,4 @@
-import { declaredFilter } from '@moorgate/contract'
+import { declaredFilter, instant, isDay } from '@moorgate/contract'
 import { identifier } from '../database/statement.ts'
 import type { Statement } from '../database/statement.ts'
 import { columnOf, isNullable, kindOf, sqlTypeOf } from '../resource/table.ts'
@@ -99,10 +99,12 @@ function fit(value: string, type: string): string | undefined {
   if (type === 'bigint' || type === 'integer')
     return /^-?\d{1,15}$/.test(value) && Math.abs(Number(value)) < limitOf(type) ? value : undefined
   if (type === 'numeric') return /^-?\d{1,20}(\.\d{1,12})?$/.test(value) ? value : undefined
-  if (type === 'date' || type === 'timestamptz')
-    return /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
+  if (type === 'date') return isDay(value) ? value : undefined
+  if (type === 'timestamptz') return anInstant.safeParse(value).data
   return value
 }
+
+const anInstant = instant()
 
 const limitOf = (type: string) => (type === 'integer' ? 2 ** 31 : 2 ** 53)
 

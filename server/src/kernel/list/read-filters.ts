@@ -7,7 +7,7 @@ import type { Given } from './names.ts'
 export interface FilterAsked {
   name: string
   kind: Filter
-  /** Never empty, unless `isNull`. */
+  /** Never empty, unless `isNull`. Of a period both days, of which one may be empty. */
   values: readonly string[]
   /** An exact filter sent empty: "has none". */
   isNull: boolean
@@ -67,9 +67,9 @@ function readFilter(
   mayDelete: boolean,
 ): void {
   const place = placeOf(full)
-  const values = valuesOf(given, full)
   const declared = declaredFilter(resource.filters, place.name)
   const kind = declared === undefined ? undefined : resource.filters[declared]
+  const values = kind === 'between' ? bothDays(given, full) : valuesOf(given, full)
   if (kind !== undefined) {
     const isNull = kind === 'exact' && given === null
     if (values.length > 0 || isNull) asked.filters.push({ ...place, kind, values, isNull })
@@ -81,6 +81,16 @@ function readFilter(
 function trashedOf(value: string | undefined, mayDelete: boolean): FiltersAsked['trashed'] {
   if (value !== 'with' && value !== 'only') return undefined
   return mayDelete ? value : refuse({ code: 'forbidden' })
+}
+
+/** `2026-01-01,2026-03-31`: two texts, of which one may be empty; nothing where both are. */
+function bothDays(given: Given, name: string): string[] {
+  if (given === null) return []
+  const [from = '', to = '', ...more] = (
+    typeof given === 'string' ? given.split(',') : valuesOf(given, name)
+  ).map((day) => day.trim())
+  if (more.length > 0) badRequest(`The filter \`${name}\` must be two days with a comma between them.`)
+  return from === '' && to === '' ? [] : [from, to]
 }
 
 /** The values of one filter, commas split, empty ones dropped: at most 50, and no maps or lists among them. */

@@ -14,7 +14,7 @@ const users = defineResource({
   term: 'users' as never,
   written: { name: text(120), nickname: optional(text(60)), salary: money() },
   computed: { email: text(120) },
-  filters: { name: 'partial', nickname: 'exact', salary: 'operator', created_between: 'scope' },
+  filters: { name: 'partial', nickname: 'exact', salary: 'operator', created_between: 'between' },
   search: ['name'],
   sorts: ['name', 'salary'],
   includes: {
@@ -112,10 +112,18 @@ test('filters are split at commas and kept by kind', () => {
     [
       { name: 'name', kind: 'partial', values: ['ann', 'bob'], isNull: false },
       { name: 'salary', kind: 'operator', values: ['>=1000'], isNull: false },
-      { name: 'created_between', kind: 'scope', values: ['2026-01-01', '2026-02-01'], isNull: false },
+      { name: 'created_between', kind: 'between', values: ['2026-01-01', '2026-02-01'], isNull: false },
     ],
   )
   assert.deepEqual(ask('filter[name][]=a&filter[name][]=b,c').filters[0]?.values, ['a', 'b', 'c'])
+})
+
+test('of a period either day may be left out, and more than two are refused', () => {
+  const days = (text: string) => ask(`filter[created_between]=${text}`).filters.map(({ values }) => values)
+  assert.deepEqual(days('2026-01-01'), [['2026-01-01', '']])
+  assert.deepEqual(days(',2026-02-01'), [['', '2026-02-01']])
+  assert.deepEqual(days(','), [])
+  assert.match(String(failure('filter[created_between]=a,b,c')), /two days/)
 })
 
 test('an empty filter asks for nothing, unless it is exact: then it asks for what has none', () => {

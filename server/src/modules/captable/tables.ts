@@ -1,4 +1,5 @@
 import { capTableScenario, roleIds, shareLot, sharePrice, tabHidden } from '@moorgate/contract'
+import { daysBetween } from '../../kernel/list/between.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
@@ -22,19 +23,11 @@ const visiblePrices = (scope: Scope, row: string, statement: Statement) => {
   )
 }
 
-const isDay = (text: string | undefined) => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)
-
 export const sharePrices: Table = tableOf(sharePrice, {
   relations: {
     investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },
   },
-  filters: {
-    between: (row, [from, to], statement) =>
-      [
-        ...(isDay(from) ? [`${row}.date >= ${statement.bind(from)}::date`] : []),
-        ...(isDay(to) ? [`${row}.date <= ${statement.bind(to)}::date`] : []),
-      ].join(' and '),
-  },
+  filters: { between: daysBetween('date') },
   visibleTo: visiblePrices,
 })
 

@@ -1,4 +1,5 @@
 import { contact, registration } from '@moorgate/contract'
+import { momentsBetween } from '../../kernel/list/between.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index.ts'
@@ -44,14 +45,8 @@ export const contacts: Table = tableOf(contact, {
     lead_kind: (row, values, statement) =>
       `exists (select 1 from lead_statuses s where s.tenant_id = $1 and s.id = ${row}.lead_status_id
         and s.type::text = any(${statement.bindList(values, 'text')}))`,
-    created_between: (row, [from, to], statement) =>
-      [
-        ...(isDay(from) ? [`${row}.created_at >= ${statement.bind(from)}::date`] : []),
-        ...(isDay(to) ? [`${row}.created_at < ${statement.bind(to)}::date + 1`] : []),
-      ].join(' and '),
+    created_between: momentsBetween('created_at'),
   },
 })
 
 export const registrations: Table = tableOf(registration, { softDeletes: false })
-
-const isDay = (text: string | undefined) => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)

@@ -1,6 +1,7 @@
 import { dealPlacement, pipeline, pipelineDeal, pipelineStage } from '@moorgate/contract'
+import { momentsBetween } from '../../kernel/list/between.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
-import type { FilterSql, Table } from '../../kernel/resource/table.ts'
+import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index.ts'
 import { documents } from '../documents/index.ts'
@@ -25,19 +26,6 @@ export const pipelineStages: Table = tableOf(pipelineStage, {
   },
 })
 
-const isDay = (text: string | undefined) => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)
-
-/** From one day to another, both included, in London. */
-const createdBetween: FilterSql = (row, [from, to], statement) => {
-  const start = (day: string | undefined) =>
-    `(${statement.bind(day)}::date::timestamp at time zone 'Europe/London')`
-  const parts = [
-    ...(isDay(from) ? [`${row}.created_at >= ${start(from)}`] : []),
-    ...(isDay(to) ? [`${row}.created_at < ${start(to)} + interval '1 day'`] : []),
-  ]
-  return parts.length === 0 ? 'false' : parts.join(' and ')
-}
-
 /** A deal names its industry, type and round as the opportunity does that may come of it. */
 const likeAnOffer = (relation: string) => opportunities.relations[relation]!
 
@@ -59,7 +47,7 @@ export const deals: Table = tableOf(pipelineDeal, {
       type: 'bigint',
     },
   },
-  filters: { created_between: createdBetween, 'attribute.*': attributeFilter('pipeline_deal') },
+  filters: { created_between: momentsBetween('created_at'), 'attribute.*': attributeFilter('pipeline_deal') },
   addedColumns: attributeColumns('pipeline_deal'),
   relations: {
     pipeline: { kind: 'one', to: () => pipelines, column: 'pipeline_id' },

@@ -1,12 +1,11 @@
 import { marketSoundingAcceptance } from '@moorgate/contract'
+import { momentsBetween } from '../../kernel/list/between.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { users } from '../investors/index.ts'
 import { opportunities } from '../opportunities/index.ts'
 
 const acceptedAt = (row: string) => `wire_instant(${row}.accepted_at)`
-const isDay = (text: string | undefined) => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)
-const startOf = (day: string) => `(${day}::date::timestamp at time zone 'Europe/London')`
 
 /** Rows are written once, so a row is as old as its acceptance and never changes. `between` takes two days in London, both included. */
 export const acceptances: Table = tableOf(marketSoundingAcceptance, {
@@ -20,14 +19,7 @@ export const acceptances: Table = tableOf(marketSoundingAcceptance, {
     opportunity_name: (row) =>
       `(select o.name from investment_opportunities o where o.tenant_id = $1 and o.id = ${row}.investment_opportunity_id)`,
   },
-  filters: {
-    between: (row, [from, to], statement) =>
-      [
-        ...(isDay(from) ? [`${row}.accepted_at >= ${startOf(statement.bind(from))}`] : []),
-        ...(isDay(to) ? [`${row}.accepted_at < ${startOf(`(${statement.bind(to)}::date + 1)`)}`] : []),
-        'true',
-      ].join(' and '),
-  },
+  filters: { between: momentsBetween('accepted_at') },
   relations: {
     user: { kind: 'one', to: () => users, column: 'user_id' },
     investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },

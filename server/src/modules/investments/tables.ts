@@ -9,8 +9,9 @@ import {
   roleIds,
 } from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
+import { daysBetween } from '../../kernel/list/between.ts'
+import type { Table } from '../../kernel/resource/table.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
-import type { FilterSql, Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { nominees, users } from '../investors/index.ts'
 import { organisations } from '../organisations/index.ts'
@@ -25,17 +26,6 @@ const ofOpportunity = (column: string, id: string) =>
   `(select o.${column} from investment_opportunities o where o.tenant_id = $1 and o.id = ${id})`
 const opportunityOfInvestment = (row: string) =>
   `(select i.investment_opportunity_id from investments i where i.tenant_id = $1 and i.id = ${row}.investment_id)`
-
-/** `filter[between]=2026-01-01,2026-03-31`: both days count, and either may be left out. */
-const between =
-  (column: string): FilterSql =>
-  (row, [from = '', to = ''], statement) => {
-    const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
-    return [
-      ...(isDay(from) ? [`${row}.${column} >= ${statement.bind(from)}::date`] : []),
-      ...(isDay(to) ? [`${row}.${column} <= ${statement.bind(to)}::date`] : []),
-    ].join(' and ')
-  }
 
 /** Rows that hang on an investment: of whoever's investment it is, or of staff who may see the opportunity's money. */
 function visibleByInvestment(scope: Scope, row: string, statement: Statement): string | undefined {
@@ -73,7 +63,7 @@ export const investments: Table = tableOf(investment, {
     opportunity_slug: (row) => ofOpportunity('slug', `${row}.investment_opportunity_id`),
   },
   filters: {
-    between: between('date'),
+    between: daysBetween('date'),
     fund_id: (row, values, statement) =>
       `${ofOpportunity('fund_id', `${row}.investment_opportunity_id`)}::text = any(${statement.bindList(values, 'text')})`,
     investment_method_id: (row, values, statement) =>
@@ -120,7 +110,7 @@ export const cashCalls: Table = tableOf(cashCall, {
     paid_count: (row) => `(select count(*)::int ${linesOf(row)} and l.status = 'payment_received')`,
     opportunity_name: (row) => ofOpportunity('name', `${row}.investment_opportunity_id`),
   },
-  filters: { between: between('due_date') },
+  filters: { between: daysBetween('due_date') },
   relations: {
     lines: { kind: 'many', to: () => cashCallLines, column: 'cash_call_id' },
     investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },
@@ -162,7 +152,7 @@ export const cashCallLines: Table = tableOf(cashCallLine, {
 
 export const payments: Table = tableOf(payment, {
   softDeletes: false,
-  filters: { between: between('received_on') },
+  filters: { between: daysBetween('received_on') },
   relations: {
     investment: { kind: 'one', to: () => investments, column: 'investment_id' },
     user: { kind: 'one', to: () => users, column: 'user_id' },
@@ -204,7 +194,7 @@ export const refunds: Table = tableOf(refund, {
 
 export const ledgers: Table = tableOf(ledger, {
   softDeletes: false,
-  filters: { between: between('date') },
+  filters: { between: daysBetween('date') },
   relations: {
     investment: { kind: 'one', to: () => investments, column: 'investment_id' },
     investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },

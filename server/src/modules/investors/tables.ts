@@ -11,6 +11,7 @@ import {
   user,
 } from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
+import { momentsBetween } from '../../kernel/list/between.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { todayOf } from '../../kernel/work.ts'
@@ -177,13 +178,7 @@ export const users: Table = tableOf(user, {
       const today = statement.bind(scope.now.toISOString().slice(0, 10))
       return `(${row}.category_expires_at < ${today}::date) is ${isTrue(values) ? '' : 'not '}true`
     },
-    created_between: (row, [from, to], statement) => {
-      const parts = [
-        ...(isDay(from) ? [`${row}.created_at >= ${statement.bind(from)}::date`] : []),
-        ...(isDay(to) ? [`${row}.created_at < ${statement.bind(to)}::date + 1`] : []),
-      ]
-      return parts.join(' and ')
-    },
+    created_between: momentsBetween('created_at'),
   },
   appends: {
     full_name: (row) =>
@@ -225,4 +220,3 @@ relateDocuments({
 })
 
 const isTrue = (values: readonly string[]) => values[0] === 'true' || values[0] === '1'
-const isDay = (text: string | undefined) => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)

@@ -3,6 +3,7 @@ import {
   industry,
   investmentOpportunity,
   investmentRoundType,
+  isDay,
   invitation,
   gallery,
   keyDate,
@@ -123,7 +124,7 @@ export const opportunities: Table = tableOf(investmentOpportunity, {
     undecided: (row, values, statement) =>
       `${isTrue(values) ? '' : 'not '}${invited(row, statement.me(), ['sent', 'opened'])}`,
     closing_before: (row, [day], statement) =>
-      /^\d{4}-\d{2}-\d{2}$/.test(day ?? '') ? `${row}.close_date < ${statement.bind(day)}::date` : 'false',
+      isDay(day ?? '') ? `${row}.close_date < ${statement.bind(day)}::date` : 'false',
   },
   appends: {
     investor_count: (row) =>

@@ -1,5 +1,6 @@
 import { activity, callLog, can, note, roleIds, task } from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
+import { momentsBetween } from '../../kernel/list/between.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { FilterSql, Relation, Table } from '../../kernel/resource/table.ts'
 import { todayOf } from '../../kernel/work.ts'
@@ -10,21 +11,6 @@ import { recordSql } from './records.ts'
 import { redacted } from './redacted.ts'
 
 const person = (column: string): Relation => ({ kind: 'one', to: () => staffContacts, column })
-
-const isDay = (text: string | undefined) => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)
-
-/** From one day to another, both included, in London. */
-const between =
-  (column: string): FilterSql =>
-  (row, [from, to], statement) => {
-    const start = (day: string | undefined) =>
-      `(${statement.bind(day)}::date::timestamp at time zone 'Europe/London')`
-    const parts = [
-      ...(isDay(from) ? [`${row}.${column} >= ${start(from)}`] : []),
-      ...(isDay(to) ? [`${row}.${column} < ${start(to)} + interval '1 day'`] : []),
-    ]
-    return parts.join(' and ')
-  }
 
 const author = { author: person('created_by') } as const
 
@@ -39,7 +25,7 @@ const isId = (text: string) => /^\d{1,15}$/.test(text)
 export const notes: Table = tableOf(note, {
   columns: { record: recordSql },
   relations: author,
-  filters: { user_id: byAuthor, between: between('created_at') },
+  filters: { user_id: byAuthor, between: momentsBetween('created_at') },
   visibleTo: (scope, row, statement) =>
     `${rowsOfRecords(scope, row, statement)} and ${ownNotes(scope, row, statement)}`,
 })
@@ -47,7 +33,7 @@ export const notes: Table = tableOf(note, {
 export const callLogs: Table = tableOf(callLog, {
   columns: { record: recordSql },
   relations: author,
-  filters: { user_id: byAuthor, between: between('called_at') },
+  filters: { user_id: byAuthor, between: momentsBetween('called_at') },
   visibleTo: rowsOfRecords,
 })
 
@@ -62,7 +48,7 @@ export const tasks: Table = tableOf(task, {
   relations: { ...author, assignee: person('assignee_id') },
   filters: {
     user_id: byAuthor,
-    between: between('created_at'),
+    between: momentsBetween('created_at'),
     overdue: (row, values, statement, scope) =>
       `${late(row, `${statement.bind(todayOf(scope))}::date`)} is ${isTrue(values) ? '' : 'not '}true`,
   },
@@ -99,6 +85,6 @@ export const activities: Table = tableOf(activity, {
     updated_at: { sql: (row) => `${row}.at`, type: 'timestamptz' },
   },
   relations: { causer: { kind: 'one', to: () => causers, column: 'actor_id' } },
-  filters: { between: between('at') },
+  filters: { between: momentsBetween('at') },
   visibleTo: visibleActivity,
 })

@@ -1,0 +1,32 @@
+import { isDay } from '@moorgate/contract'
+import type { Statement } from '../database/statement.ts'
+import type { FilterSql } from '../resource/table.ts'
+
+/** `filter[between]=2026-01-01,2026-03-31` on a column of dates. What is no day matches nothing; it is no error. */
+export const daysBetween = (column: string): FilterSql =>
+  between(
+    (row, day) => `${row}.${column} >= ${day}`,
+    (row, day) => `${row}.${column} <= ${day}`,
+  )
+
+/** The same on a column of moments: from the first day's midnight in London to the last day's end there. */
+export const momentsBetween = (column: string): FilterSql =>
+  between(
+    (row, day) => `${row}.${column} >= ${midnight(day)}`,
+    (row, day) => `${row}.${column} < ${midnight(`(${day} + 1)`)}`,
+  )
+
+const midnight = (day: string) => `(${day}::timestamp at time zone 'Europe/London')`
+
+type Bound = (row: string, day: string) => string
+
+function between(atLeast: Bound, atMost: Bound): FilterSql {
+  return (row, [from = '', to = ''], statement) =>
+    [...bound(from, atLeast, row, statement), ...bound(to, atMost, row, statement)].join(' and ')
+}
+
+/** No condition where the day is left out. */
+function bound(day: string, said: Bound, row: string, statement: Statement): string[] {
+  if (day === '') return []
+  return [isDay(day) ? said(row, `${statement.bind(day)}::date`) : 'false']
+}
