@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { workingAnswer } from '../captable/cap-table.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { optional } from '../resource.ts'
-import { choice, integer, reference, text } from '../wire.ts'
+import { choice, decimal, integer, reference, text } from '../wire.ts'
 import { holderChoice } from './pre-emption-choice.ts'
 import { preEmptionOption } from './pre-emption-option.ts'
 
@@ -98,6 +98,61 @@ export const readPreEmptionSettlement = defineEndpoint({
     counts: z.array(z.object({ choice: choice([1, 2, 3, 4, 5, 6]), count: z.int() })),
     lines: z.array(z.object({ id: z.int(), by_right: z.string(), excess: z.string(), total: z.string() })),
   }),
+  status: 200,
+})
+
+/** What has to be done for a holder to have the shares that a closed offer gave them: nothing is given twice. */
+export const preEmptionEntryKinds = ['new', 'more', 'changed', 'kept', 'covered', 'blocked'] as const
+
+/**
+ * What entering the settled shares as investments of the round would do: by holder (`id` of the choice) the shares that the offer gave and
+ * what must be paid for what is entered. `problem` says why it can't be done now. 404 for an offer that is not there.
+ */
+export const readPreEmptionEntries = defineEndpoint({
+  method: 'GET',
+  path: 'pre-emption-options/{id}/entries',
+  summary: 'Read what entering the shares of a pre-emption offer would do',
+  access: { event: 'investment_opportunity_existing', action: 'visit' },
+  answer: z.object({
+    currency: z.string(),
+    /** All that the offer gave; the sum of the lines. */
+    shares: z.string(),
+    problem: z.object({ reason: z.string(), message: z.string() }).nullable(),
+    /** How many investments are entered and how many are changed. */
+    entered: z.int(),
+    changed: z.int(),
+    lines: z.array(
+      z.object({
+        id: z.int(),
+        kind: z.enum(preEmptionEntryKinds),
+        shares: z.string(),
+        /** Of the investment that is entered or changed; null where nothing happens. */
+        amount: z.string().nullable(),
+        /** Before it is changed. */
+        before: z.string().nullable(),
+        /** The holder has to sign before the money is called. */
+        signs: z.boolean(),
+      }),
+    ),
+  }),
+  status: 200,
+})
+
+/**
+ * Enters what a closed offer gave as investments of its round, once: again does nothing. `shares`, `entered` and `changed` are what the caller
+ * saw; 409 `changed` where it is not so any more, and with its own reason where the round can't take them.
+ */
+export const enterPreEmption = defineEndpoint({
+  method: 'POST',
+  path: 'pre-emption-options/{id}/enter',
+  summary: 'Enter the shares of a pre-emption offer as investments',
+  access: update,
+  body: z.object({
+    shares: decimal({ places: 0, example: '4000' }),
+    entered: integer({ min: 0 }),
+    changed: integer({ min: 0 }),
+  }),
+  answer: preEmptionOption.row,
   status: 200,
 })
 

@@ -41,6 +41,8 @@ export const preEmptionOption = defineResource({
     opened_at: instant().nullable(),
     closed_at: instant().nullable(),
     close_reason: text(500).nullable(),
+    /** When what the closing gave became investments of the round. */
+    entered_at: instant().nullable(),
     holders_count: integer(),
     awaiting_count: integer(),
   },

@@ -43,6 +43,7 @@ export type OpportunityGuard =
   | 'fca_class_set'
   | 'minimum_not_raised'
   | 'every_investment_settled'
+  | 'rights_settled'
   | 'minimum_raised'
   | 'allotment_date_set'
   | 'outcome_recorded'
@@ -74,7 +75,11 @@ export const opportunityMachine: Machine<OpportunityStatus, OpportunityGuard> = 
     { from: 3, to: 4, guards: [] },
     { from: 4, to: 2, guards: promotable, reason: true },
     { from: 4, to: 3, guards: publishable, reason: true },
-    { from: 4, to: 5, guards: ['every_investment_settled', 'minimum_raised', 'allotment_date_set'] },
+    {
+      from: 4,
+      to: 5,
+      guards: ['every_investment_settled', 'rights_settled', 'minimum_raised', 'allotment_date_set'],
+    },
     { from: 4, to: 1, guards: ['minimum_not_raised'], reason: true },
     { from: 5, to: 6, guards: ['outcome_recorded', 'proceeds_distributed'] },
     { from: 6, to: 5, guards: [], action: 'delete_unsafe', reason: true },

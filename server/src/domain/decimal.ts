@@ -81,6 +81,14 @@ export function valueOfShares(sharesMicro: bigint, at: Pricing, rounding: Roundi
   return divideRounding(sharesMicro * at.priceE8 * minorPerMajor(at), shareScale * priceScale, rounding)
 }
 
+/**
+ * What must be paid for so many shares, rounded up to the penny: a sum rounded down would buy one share fewer at the allotment.
+ *
+ * Worked example: 3 shares at £1.3333 cost £3.9999, so £4.00.
+ */
+export const payableFor = (shares: bigint, at: Pricing): bigint =>
+  valueOfShares(fromWholeShares(shares), at, 'ceil')
+
 /** What a sum buys: what the shares cost, and what is left of the sum. Cost + residue = the sum, always. */
 export type Purchase = { sharesMicro: bigint; costMinor: bigint; residueMinor: bigint }
 

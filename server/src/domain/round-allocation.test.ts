@@ -70,6 +70,21 @@ test('holders first are met in full where there is enough, and the others share 
   ])
 })
 
+test('shares of a right of pre-emption are given first and whole, below the minimum too', () => {
+  for (const policy of ['fcfs', 'pro_rata', 'holders_first'] as const) {
+    const [first, ...others] = nineRequests
+    const small = { ...first!, amountMinor: 43_840n, rightShares: 320n }
+    const without = allocateRound({ ...withMinimum, shares: withMinimum.shares - 320n }, others, policy)
+    assert.deepEqual(sharesOf(allocateRound(withMinimum, [small, ...others], policy)), [
+      320n,
+      ...sharesOf(without),
+    ])
+  }
+  const [one] = nineRequests
+  const right = { ...one!, amountMinor: 43_840n, rightShares: 320n }
+  assert.deepEqual(checkManualAllocation(withMinimum, [right], [{ id: right.id, shares: 320n }]), [])
+})
+
 test('two requests at the minimum and shares for one: one is met, not neither', () => {
   const small = { ...withMinimum, shares: 7_500n }
   const allocation = allocateRound(small, pounds(10_000n, 10_000n), 'pro_rata')

@@ -3,9 +3,17 @@ import { buyShares, fromWholeShares, toWholeShares, valueOfShares, type Pricing 
 import { compare, divideRounding, smaller, sum } from './money.ts'
 
 /**
- * What an investor asked for. `place` is the position in the queue (1 was first), unique within the round.
+ * What an investor asked for. `place` is the position in the queue (1 was first), unique within the round. `rightShares` are
+ * whole shares that are theirs by a right of pre-emption (Companies Act 2006 s561): given before all others and whole, and
+ * the round's minimum is not asked.
  */
-export type RoundRequest = { id: number; amountMinor: bigint; place: number; isHolder?: boolean }
+export type RoundRequest = {
+  id: number
+  amountMinor: bigint
+  place: number
+  isHolder?: boolean
+  rightShares?: bigint
+}
 
 /**
  * - `fcfs` in the order of the queue, until the shares run out.
@@ -42,6 +50,8 @@ export type RoundAllocation = {
  *   shares                     156,413      104,275      78,206      26,069        to .79 and .71
  *   cost                   £214,285.81  £142,856.75 £107,142.22  £35,714.53    together £499,999.31
  *
+ * Rights of pre-emption come first: of 1,000 shares 200 that are somebody's by right leave 800 to the policy.
+ *
  * The price must be above zero; at zero nobody gets anything.
  */
 export function allocateRound(
@@ -49,7 +59,11 @@ export function allocateRound(
   requests: readonly RoundRequest[],
   policy: AllocationPolicy,
 ): RoundAllocation {
-  const given = new Map(share(round, requests, policy).map(({ id, part }) => [id, part]))
+  const rights = byRight(round, requests)
+  const left = round.shares - sum(rights.map(({ part }) => part))
+  const others = requests.filter(({ rightShares }) => rightShares === undefined)
+  const shared = share({ ...round, shares: left }, others, policy)
+  const given = new Map([...rights, ...shared].map(({ id, part }) => [id, part]))
   const lines = requests.map((request) => lineOf(round, request, given.get(request.id) ?? 0n))
   const placedShares = sum(lines.map((line) => line.shares))
   return {
@@ -58,6 +72,19 @@ export function allocateRound(
     placedMinor: sum(lines.map((line) => line.costMinor)),
     unplacedShares: round.shares - placedShares,
   }
+}
+
+/** In the order of the queue where there are not enough even for them. */
+function byRight(round: Round, requests: readonly RoundRequest[]): Part[] {
+  let left = round.shares
+  return requests
+    .filter(({ rightShares }) => rightShares !== undefined)
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ id, amountMinor, rightShares = 0n }) => {
+      const part = smaller(smaller(rightShares, affordable(round, amountMinor)), left)
+      left -= part
+      return { id, part }
+    })
 }
 
 function share(round: Round, requests: readonly RoundRequest[], policy: AllocationPolicy): Part[] {
@@ -176,7 +203,8 @@ export function checkManualAllocation(
     else if (seen.has(id)) problems.push({ problem: 'repeated', id })
     else if (shares < 0n) problems.push({ problem: 'negative', id })
     else if (shares > affordable(round, request.amountMinor)) problems.push({ problem: 'above_request', id })
-    else if (shares > 0n && shares < minimumShares(round)) problems.push({ problem: 'below_minimum', id })
+    else if (shares > 0n && shares < minimumShares(round) && request.rightShares === undefined)
+      problems.push({ problem: 'below_minimum', id })
     seen.add(id)
   }
   const excessShares = sum(wanted.map(({ shares }) => shares)) - round.shares

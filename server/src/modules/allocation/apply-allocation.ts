@@ -1,14 +1,14 @@
 import { refuse } from '@moorgate/contract'
 import type { AnswerOf, BodyOf, applyAllocation as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { fromWholeShares, valueOfShares } from '../../domain/decimal.ts'
 import { formatMoney } from '../../domain/money.ts'
-import type { Round, RoundLine } from '../../domain/round-allocation.ts'
+import { payableFor } from '../../domain/decimal.ts'
+import type { RoundLine } from '../../domain/round-allocation.ts'
 import { allocateBook } from '../../domain/round-allocation-book.ts'
 import type { BookAllocation, BookRule } from '../../domain/round-allocation-book.ts'
 import { explainBook } from '../../domain/round-allocation-reason.ts'
 import type { Work } from '../../kernel/work.ts'
-import { lockOffer, promote, setStatus, settleHeld } from '../investments/index.ts'
+import { lockOffer, pendingRights, promote, setStatus, settleHeld } from '../investments/index.ts'
 import type { Offer } from '../investments/index.ts'
 import { mayTouch } from '../opportunities/index.ts'
 import { isCalled } from './compare-rules.ts'
@@ -31,6 +31,8 @@ export async function applyAllocation(
   const offer = await lockOffer(work, id)
   if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
   await checkNotApplied(work, id)
+  const pending = await pendingRights(work, id)
+  if (pending) refuse({ code: 'conflict', reason: 'pre_emption', message: pending })
   const book = await readBook(work.db, work, id)
   checkBook(offer, book)
   const rule = { policy: body.policy, keepsMinimum: body.keeps_minimum }
@@ -162,11 +164,3 @@ async function confirm(
       after: { shares: String(line.shares), amount_minor: String(payableFor(line.shares, round)) },
     })
 }
-
-/**
- * What must be paid for so many shares, rounded up to the penny: a sum rounded down would buy one share fewer at the allotment.
- *
- * Worked example: 3 shares at £1.3333 cost £3.9999, so £4.00.
- */
-const payableFor = (shares: bigint, round: Round): bigint =>
-  valueOfShares(fromWholeShares(shares), round, 'ceil')

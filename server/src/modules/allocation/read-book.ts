@@ -38,6 +38,8 @@ interface Terms {
   shares_available: string | null
   offered: string
   minimum: string
+  /** Theirs by a right of pre-emption, and not shared out. */
+  by_right: string
 }
 
 /** Whole shares as text, or none. */
@@ -69,7 +71,7 @@ export async function readBook(db: Db | Trx, scope: Pick<Scope, 'tenant'>, id: n
 
 /**
  * Shares on offer: as many as staff said, or else as many as the target buys; what may be taken beyond the target is not on offer until
- * staff say so. Without a price nobody can get any.
+ * staff say so, and shares that are somebody's by a right of pre-emption are not in the book. Without a price nobody can get any.
  *
  * Worked example: a target of £500,000.00 at £1.37 is 364,963 shares, £499,999.31.
  */
@@ -77,7 +79,8 @@ function roundOf(terms: Terms): Round {
   const at = { priceE8: parsePrice(terms.price ?? '0') ?? 0n, currency: terms.currency }
   const affordable = toWholeShares(buyShares(BigInt(terms.offered), at)?.sharesMicro ?? 0n) ?? 0n
   const shares = terms.shares_available === null ? affordable : whole(terms.shares_available)
-  return { ...at, shares, minimumMinor: BigInt(terms.minimum) }
+  const left = shares - whole(terms.by_right)
+  return { ...at, shares: left > 0n ? left : 0n, minimumMinor: BigInt(terms.minimum) }
 }
 
 async function termsOf(
@@ -88,7 +91,10 @@ async function termsOf(
   const { rows } = await sql<Terms>`
     select o.currency, wire_decimal(o.share_price) as price, o.allocation_policy as policy,
       wire_decimal(o.shares_available) as shares_available, coalesce(o.target_amount_minor, 0)::text as offered,
-      coalesce(o.minimum_investment_minor, 0)::text as minimum
+      coalesce(o.minimum_investment_minor, 0)::text as minimum,
+      (select coalesce(sum(i.shares), 0)::text from investments i where i.tenant_id = ${tenant.id}
+        and i.investment_opportunity_id = o.id and i.by_right and i.deleted_at is null
+        and i.status not in ('cancelled', 'expired', 'refund_due', 'refunded')) as by_right
     from investment_opportunities o
     where o.tenant_id = ${tenant.id} and o.id = ${id} and o.deleted_at is null`.execute(db)
   return rows[0]
@@ -113,7 +119,7 @@ async function rowsOf(db: Db | Trx, { tenant }: Pick<Scope, 'tenant'>, id: numbe
     left join allocation_notes n on n.tenant_id = ${tenant.id} and n.investment_id = i.id
     left join allocation_lines l on l.tenant_id = ${tenant.id} and l.investment_id = i.id
     where i.tenant_id = ${tenant.id} and i.investment_opportunity_id = ${id} and i.deleted_at is null
-      and (l.id is not null or i.status in ('reserved', 'waiting_list', 'awaiting_payment', 'part_paid', 'payment_received'))
+      and not i.by_right and (l.id is not null or i.status in ('reserved', 'waiting_list', 'awaiting_payment', 'part_paid', 'payment_received'))
     order by i.id`.execute(db)
   return rows
 }

@@ -15,7 +15,7 @@ import { oweRefund } from './refunds.ts'
 import { setStatus } from './set-status.ts'
 
 /**
- * Shares the round out among those who paid, by its policy: shares with their numbers, certificates, bookings, the round's price.
+ * Shares the round out among those who paid, rights of pre-emption first and the others by its policy: shares with their numbers, certificates, bookings, the round's price.
  * What somebody paid beyond the cost of their shares is owed back; who gets no shares is owed everything. Whoever still waited in the
  * queue has waited in vain.
  */
@@ -87,6 +87,7 @@ async function shareOut(
     amountMinor: investment.received_minor,
     place: investment.id,
     isHolder: holders.has(investment.user_id),
+    ...(investment.by_right && investment.shares !== null && { rightShares: wholeShares(investment.shares) }),
   }))
   if (offer.allocation_policy === 'manual')
     return byHand(await asApplied(work, offer.id, round), requests, paid)

@@ -79,6 +79,13 @@ export function mustFitRoundTogether(offer: Offer, amounts: readonly bigint[]): 
 export function amountInstead(investment: Investment, amount: string): bigint {
   const amountMinor =
     parseMoney(amount, investment.currency) ?? refuseField('amount', worded(say.number, 'amount'))
+  if (amountMinor !== investment.amount_minor && investment.by_right)
+    refuse({
+      code: 'conflict',
+      reason: 'settled',
+      message:
+        'These shares were given by a pre-emption offer, which is settled. The amount is what they cost.',
+    })
   if (
     amountMinor !== investment.amount_minor &&
     !uncalledStatuses.includes(investment.status as InvestmentStatus)

@@ -5,6 +5,7 @@ import { formatMoney } from '../../domain/money.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/work.ts'
 import type { Offer } from './offer.ts'
+import { pendingRights } from './pending-rights.ts'
 
 type Check = (work: Work, offer: Offer) => Promise<FieldErrors> | FieldErrors
 
@@ -20,6 +21,10 @@ export const settleGuards: Partial<Record<OpportunityGuard, Check>> = {
     const open = rows[0]!.count
     const are = open === 1 ? '1 investment is' : `${open} investments are`
     return open === 0 ? {} : { investments: [`${are} neither paid nor cancelled.`] }
+  },
+  rights_settled: async (work, offer) => {
+    const pending = await pendingRights(work, offer.id)
+    return pending ? { pre_emption: [pending] } : {}
   },
   minimum_raised: async (work, offer) => {
     const paid = await receivedMinor(work, offer)

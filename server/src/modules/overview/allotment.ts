@@ -33,6 +33,7 @@ interface Request {
   date: string
   received: string
   shares: string | null
+  by_right: boolean
   is_holder: boolean
 }
 
@@ -46,6 +47,7 @@ export async function allotmentOf(question: Question, id: number): Promise<Allot
     amountMinor: BigInt(row.received),
     place: row.id,
     isHolder: row.is_holder,
+    ...(row.by_right && row.shares !== null && { rightShares: wholeShares(row.shares) }),
   }))
   const money = (minor: bigint) => formatMoney(minor, offer.currency)
   const shown = (policy: Policy, lines: readonly RoundLine[]) => policyAnswer(policy, lines, money)
@@ -122,7 +124,7 @@ async function offerOf({ db, tenant }: Question, id: number): Promise<Offer | un
 /** Who has paid in full, in the order of the queue, and whether they hold shares of the company from an earlier round. */
 async function requestsOf({ db, tenant }: Question, id: number): Promise<Request[]> {
   const { rows } = await sql<Request>`
-    select i.id, u.name, i.date::text as date, i.received_minor::text as received, wire_decimal(i.shares) as shares,
+    select i.id, u.name, i.date::text as date, i.received_minor::text as received, wire_decimal(i.shares) as shares, i.by_right,
       exists (
         select 1 from share_lots l
         join investment_opportunities e on e.tenant_id = ${tenant.id} and e.id = l.investment_opportunity_id

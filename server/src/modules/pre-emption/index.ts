@@ -1,11 +1,11 @@
 import type { Listener } from '../../kernel/events/outbox.ts'
 import { goesWithReservations } from '../investments/index.ts'
 import { followReservations } from './follow-reservation.ts'
-import { tellAnswerers, tellFollowed, tellOffered } from './tell-holders.ts'
+import { tellAnswerers, tellFitted, tellFollowed, tellOffered } from './tell-holders.ts'
 
 goesWithReservations(followReservations)
 
 export { preEmptionDuties } from './duties.ts'
 export { preEmptionRoutes } from './routes.ts'
 export { takeRight } from './take-right.ts'
-export const preEmptionListeners: readonly Listener[] = [tellOffered, tellAnswerers, tellFollowed]
+export const preEmptionListeners: readonly Listener[] = [tellOffered, tellAnswerers, tellFollowed, tellFitted]

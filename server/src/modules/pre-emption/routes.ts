@@ -6,7 +6,9 @@ import {
   closePreEmption,
   downloadPreEmption,
   downloadPreEmptionLetters,
+  enterPreEmption,
   openPreEmption,
+  readPreEmptionEntries,
   readPreEmptionLetter,
   readPreEmptionSettlement,
   readPreEmptionWorking,
@@ -27,6 +29,8 @@ import type { Worksheet } from '../captable/index.ts'
 import { streamRoute } from '../documents/index.ts'
 import { mayTouch } from '../opportunities/index.ts'
 import { changeChoice, choose } from './choose.ts'
+import { enterPlaces } from './enter-places.ts'
+import { entriesOf } from './entry-plan.ts'
 import { letterTo } from './letter.ts'
 import { sendLetters } from './letters.ts'
 import { openOffer } from './open-offer.ts'
@@ -62,6 +66,15 @@ export function preEmptionRoutes(app: FastifyInstance): void {
   act(app, cancelPreEmption, async (work, { id, body }) => {
     await shown(work, id)
     await cancelOffer(work, id, body.reason)
+    return shown(work, id)
+  })
+  ask(app, readPreEmptionEntries, async (question, { id }) => {
+    await showJson(question, preEmptionOptions, question, id)
+    return entriesOf(question, id)
+  })
+  act(app, enterPreEmption, async (work, { id, body }) => {
+    await shown(work, id)
+    await enterPlaces(work, id, body)
     return shown(work, id)
   })
   act(app, remindPreEmption, async (work, { id }) => {

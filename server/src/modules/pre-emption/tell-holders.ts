@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { Listener } from '../../kernel/events/outbox.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, words } from '../notifications/index.ts'
-import { grouped } from '../../domain/said.ts'
+import { grouped, saidMoney } from '../../domain/said.ts'
 import { whole } from './offer.ts'
 import { roundAddress, roundName } from './round-name.ts'
 import { saidDay } from './said.ts'
@@ -18,6 +18,7 @@ interface Told {
   offer: string
   slug: string
   deadline: Date
+  currency: string
 }
 
 /** Places that carry a right, with what their holders are told of the offer. */
@@ -25,7 +26,7 @@ const toldOf = async (work: Work, which: RawBuilder<unknown>): Promise<Told[]> =
   (
     await sql<Told>`
       select c.user_id, c.choice, c.holder_name, c.entitlement::text as entitlement, c.shares::text as shares,
-        c.allotted::text as allotted, p.deadline, ${sql.raw(roundName('o'))} as offer, ${sql.raw(roundAddress('o', 'p.id'))} as slug
+        c.allotted::text as allotted, p.deadline, p.currency, ${sql.raw(roundName('o'))} as offer, ${sql.raw(roundAddress('o', 'p.id'))} as slug
       from pre_emption_choices c
       join pre_emption_options p on p.tenant_id = ${work.tenant.id} and p.id = c.pre_emption_option_id
       join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = p.investment_opportunity_id
@@ -104,6 +105,20 @@ export const tellFollowed: Listener = {
         return words`${told.offer}: your reservation changed, and your answer with it. You ask for **${grouped(sharesOf(told))} new shares** now. You can change it until ${until}.`
       },
     }),
+}
+
+/** Fewer shares were given than were reserved: the reservation is of what they cost, and nothing has to be signed again. */
+export const tellFitted: Listener = {
+  name: 'pre_emption.fitted',
+  hears: ['pre_emption_choice.reservation_fitted'],
+  handle: async (work, event) => {
+    const amountMinor = BigInt(String(event.after?.['amount_minor'] ?? '0'))
+    return ringEach(work, await toldOf(work, sql`c.id = ${event.subjectId}`), {
+      cause: `event:${event.id}`,
+      message: ({ offer, allotted, currency }) =>
+        words`${offer}: your reservation is **${saidMoney(amountMinor, currency)}** now, which is what your ${grouped(allotted ?? '0')} new shares cost.`,
+    })
+  },
 }
 
 /** By right, and beyond it where more was asked for. */

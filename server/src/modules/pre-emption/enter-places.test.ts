@@ -1,0 +1,378 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { startApi } from '../../../test/harness.ts'
+import type { Api, Client } from '../../../test/harness.ts'
+import { ask, liveOffer, openWorld, readyInvestors, withBank } from '../investments/test-support.ts'
+import type { World } from '../investments/test-support.ts'
+import { giveShares } from './test-register.ts'
+
+let api: Api
+let world: World
+let staff: Client
+before(async () => {
+  api = await startApi()
+  world = await openWorld(api)
+  staff = await api.as('superAdmin')
+})
+after(() => api[Symbol.asyncDispose]())
+
+let companies = 0
+
+/**
+ * Four holders of 500, 300, 199 and 1 shares of a company whose next round, from £1,000 on at £4.00, offers 1,000 new shares to them first: a
+ * right to 500, 300, 199 and 1. What a test says goes to the round.
+ */
+async function fourHolders(said: Record<string, unknown> = {}) {
+  companies++
+  const issuer = { issuer_name: `Oak ${companies} Limited`, issuer_number: String(30_000_000 + companies) }
+  const earlier = await liveOffer(api, world, { ...issuer, status: 5 })
+  const offer = await liveOffer(api, world, {
+    ...issuer,
+    share_price: '4.00',
+    target_amount_minor: 2_000_000n,
+    allotment_date: '2026-11-20',
+    ...said,
+  })
+  const ids = await readyInvestors(api, world, 4)
+  for (const [index, shares] of [500, 300, 199, 1].entries())
+    await giveShares(api, { round: earlier, userId: ids[index]!, shares })
+  const made = await staff.post('/api/pre-emption-options', {
+    investment_opportunity_id: offer,
+    record_date: '2026-11-18',
+    deadline: '2026-12-20T12:00:00Z',
+    price: '4.00',
+    available: '1000',
+  })
+  const { id } = made.body.data
+  assert.equal((await staff.post(`/api/pre-emption-options/${id}/open`)).status, 200)
+  const people = (await Promise.all(ids.map((each) => api.asUser(each)))) as [Client, Client, Client, Client]
+  return { offer, option: id as number, ids, people }
+}
+
+type Four = Awaited<ReturnType<typeof fourHolders>>
+
+const answer = (person: Client, option: number, choice: number, shares?: string) =>
+  person.post('/api/pre-emption-choices', {
+    pre_emption_option_id: option,
+    choice,
+    ...(shares && { shares }),
+  })
+const close = async ({ option }: Four) => {
+  const lapses = (await staff.get(`/api/pre-emption-options/${option}/settlement`)).body.data.lapses
+  const closed = await staff.post(`/api/pre-emption-options/${option}/close`, {
+    lapses,
+    reason: 'All wrote.',
+  })
+  assert.equal(closed.status, 200, closed.text)
+}
+const preview = async ({ option }: Four) =>
+  (await staff.get(`/api/pre-emption-options/${option}/entries`)).body.data
+const enter = async (four: Four, said: Record<string, unknown> = {}) => {
+  const { shares, entered, changed } = await preview(four)
+  return staff.post(`/api/pre-emption-options/${four.option}/enter`, { shares, entered, changed, ...said })
+}
+const investmentsOf = async ({ offer }: Four) =>
+  (
+    await sql<{
+      id: number
+      user_id: number
+      kind: string
+      status: string
+      amount_minor: bigint
+      shares: string | null
+      by_right: boolean
+      signed: boolean
+    }>`select id, user_id, kind, status, amount_minor, shares::int::text as shares, by_right, signed_at is not null as signed
+       from investments where tenant_id = 1 and investment_opportunity_id = ${offer} and status <> 'cancelled'
+       order by user_id, id`.execute(api.db)
+  ).rows
+
+/**
+ * The first answers with a reservation of 700 shares, 200 beyond the right; the second with one of just theirs; the third has 50 shares reserved
+ * apart from the answer; the fourth answers for one share, far below the least of the round.
+ */
+async function answered(said: Record<string, unknown> = {}) {
+  const four = await fourHolders(said)
+  const { offer, option, people } = four
+  const asks = [
+    await ask(people[0], offer, '2800.00', { pre_emption_choice: 3 }),
+    await ask(people[1], offer, '1200.00', { pre_emption_choice: 2 }),
+  ]
+  assert.deepEqual(
+    asks.map(({ status }) => status),
+    [201, 201],
+  )
+  assert.equal((await answer(people[2], option, 6, '149')).status, 201)
+  assert.equal((await answer(people[3], option, 2)).status, 201)
+  return four
+}
+
+test('what a closed offer gave becomes investments of its round, to the share and once', async () => {
+  const four = await answered()
+  const manual = {
+    investment_opportunity_id: four.offer,
+    user_id: four.ids[2],
+    amount: '1000.00',
+    date: '2026-11-20',
+  }
+  await sql`update investment_opportunities set minimum_investment_minor = 20000 where tenant_id = 1 and id = ${four.offer}`.execute(
+    api.db,
+  )
+  const apart = await staff.post('/api/investments/manual', { ...manual, amount: '200.00', signed: true })
+  assert.equal(apart.status, 201, apart.text)
+  await close(four)
+  const seen = await preview(four)
+  assert.equal(seen.problem, null)
+  assert.deepEqual(
+    seen.lines.map(({ kind, shares, amount, before, signs }: Record<string, unknown>) => [
+      kind,
+      shares,
+      amount,
+      before,
+      signs,
+    ]),
+    [
+      // 50 shares were left by the third: of the 200 asked for beyond the right those are given.
+      ['changed', '550', '2200.00', '2800.00', false],
+      ['kept', '300', null, null, false],
+      ['more', '149', '396.00', null, true],
+      ['new', '1', '4.00', null, true],
+    ],
+  )
+  assert.deepEqual([seen.shares, seen.entered, seen.changed], ['1000', 2, 1])
+  const done = await enter(four)
+  assert.equal(done.status, 200, done.text)
+  assert.ok(done.body.data.entered_at)
+  const after = await investmentsOf(four)
+  assert.deepEqual(
+    after.map(({ user_id, kind, status, amount_minor, shares, by_right, signed }) => [
+      four.ids.indexOf(user_id),
+      kind,
+      status,
+      amount_minor,
+      shares,
+      by_right,
+      signed,
+    ]),
+    [
+      [0, 'primary', 'reserved', 220_000n, '550', true, true],
+      [1, 'primary', 'reserved', 120_000n, '300', true, true],
+      [2, 'manual', 'reserved', 20_000n, null, false, true],
+      [2, 'subsequent', 'reserved', 39_600n, '99', true, false],
+      [3, 'manual', 'reserved', 400n, '1', true, false],
+    ],
+  )
+  const { rows } = await sql<{ held_minor: bigint }>`select held_minor from investment_opportunities
+    where tenant_id = 1 and id = ${four.offer}`.execute(api.db)
+  assert.equal(rows[0]!.held_minor, 400_000n, '1,000 shares at £4.00')
+  const again = await staff.post(`/api/pre-emption-options/${four.option}/enter`, {
+    shares: '1',
+    entered: 9,
+    changed: 9,
+  })
+  assert.equal(again.status, 200, 'again is no error')
+  assert.deepEqual(await investmentsOf(four), after)
+  await api.deliver()
+  const { rows: told } = await sql<{
+    user_id: number
+    message: string
+  }>`select user_id, data ->> 'message' as message
+    from notifications where tenant_id = 1 and user_id = any(${four.ids}::bigint[])
+      and (data ->> 'message' like '%is entered for you%' or data ->> 'message' like '%new shares cost%') order by user_id`.execute(
+    api.db,
+  )
+  assert.deepEqual(
+    told.map(({ user_id }) => four.ids.indexOf(user_id)),
+    [0, 2, 2, 3],
+  )
+  assert.match(
+    told[0]!.message,
+    /reservation is \*\*£2,200(\.00)?\*\* now, which is what your 550 new shares cost/,
+  )
+})
+
+test('two at once enter once', async () => {
+  const four = await answered()
+  await close(four)
+  const { shares, entered, changed } = await preview(four)
+  const body = { shares, entered, changed }
+  const both = await Promise.all(
+    [1, 2].map(() => staff.post(`/api/pre-emption-options/${four.option}/enter`, body)),
+  )
+  assert.deepEqual(
+    both.map(({ status }) => status),
+    [200, 200],
+  )
+  const rows = await investmentsOf(four)
+  assert.equal(rows.length, 4)
+  assert.equal(
+    rows.reduce((total, { shares: given }) => total + Number(given), 0),
+    1000,
+  )
+})
+
+test('it is refused with its reason where it can’t be done, and then nothing is done', async () => {
+  const cases: [reason: string, prepare: (four: Four) => Promise<unknown>][] = [
+    ['status', async () => undefined],
+    [
+      'round_not_open',
+      async (four) => {
+        await close(four)
+        await sql`update investment_opportunities set status = 1 where tenant_id = 1 and id = ${four.offer}`.execute(
+          api.db,
+        )
+      },
+    ],
+    [
+      'round_completed',
+      async (four) => {
+        await close(four)
+        await sql`update investment_opportunities set status = 5 where tenant_id = 1 and id = ${four.offer}`.execute(
+          api.db,
+        )
+      },
+    ],
+    [
+      'price',
+      async (four) => {
+        await close(four)
+        await sql`update investment_opportunities set share_price = 4.01 where tenant_id = 1 and id = ${four.offer}`.execute(
+          api.db,
+        )
+      },
+    ],
+    [
+      'sold_out',
+      async (four) => {
+        await close(four)
+        await sql`update investment_opportunities set target_amount_minor = 350000 where tenant_id = 1 and id = ${four.offer}`.execute(
+          api.db,
+        )
+      },
+    ],
+    [
+      'in_confidence',
+      async (four) => {
+        await close(four)
+        await sql`update investment_opportunities set market_sounding = true where tenant_id = 1 and id = ${four.offer}`.execute(
+          api.db,
+        )
+      },
+    ],
+    [
+      'called',
+      async (four) => {
+        await withBank(api, four.offer)
+        await close(four)
+        const call = { investment_opportunity_id: four.offer, title: 'Call', due_date: '2026-12-04' }
+        const { id } = (await staff.post('/api/cash-calls', call)).body.data
+        assert.equal((await staff.post(`/api/cash-calls/${id}/issue`)).status, 200)
+      },
+    ],
+  ]
+  for (const [reason, prepare] of cases) {
+    const four = await answered()
+    await prepare(four)
+    const before = await investmentsOf(four)
+    const seen = await preview(four)
+    assert.equal(seen.problem?.reason, reason, JSON.stringify(seen.problem))
+    const refused = await enter(four)
+    assert.equal(refused.status, 409, `${reason}: ${refused.text}`)
+    assert.deepEqual([refused.body.reason, refused.body.message], [reason, seen.problem.message])
+    assert.deepEqual(await investmentsOf(four), before)
+  }
+})
+
+test('what is entered is what was looked at, and only by staff who may', async () => {
+  const four = await answered()
+  await close(four)
+  assert.equal((await enter(four, { entered: 7 })).body.reason, 'changed')
+  assert.equal((await enter(four, { shares: '999' })).body.reason, 'changed')
+  const path = `/api/pre-emption-options/${four.option}/enter`
+  assert.equal((await four.people[0].post(path, { shares: '1000', entered: 1, changed: 1 })).status, 403)
+  assert.equal((await four.people[0].get(path.replace('enter', 'entries'))).status, 403)
+  const elsewhere = await api.as('superAdmin', 2)
+  assert.equal((await elsewhere.post(path, { shares: '1000', entered: 1, changed: 1 })).status, 404)
+})
+
+test('shares of a right are allotted whole and below the least of the round, and the book is of the others', async () => {
+  const four = await answered({
+    allocation_policy: 'pro_rata',
+    shares_available: '1100',
+  })
+  await withBank(api, four.offer)
+  const others = await readyInvestors(api, world, 2)
+  for (const id of others) assert.equal((await ask(await api.asUser(id), four.offer, '1000.00')).status, 201)
+  const book = async () =>
+    (await staff.get(`/api/investment-opportunities/${four.offer}/allocation-rules`)).body.data
+  await staff.post(`/api/investment-opportunities/${four.offer}/status`, { status: 4 })
+  const apply = () =>
+    staff.post(`/api/investment-opportunities/${four.offer}/allocation`, {
+      policy: 'pro_rata',
+      keeps_minimum: false,
+      placed_shares: '0',
+      investors: 0,
+    })
+  assert.equal((await apply()).body.reason, 'pre_emption')
+  await close(four)
+  assert.equal((await apply()).body.reason, 'pre_emption')
+  const done = await enter(four)
+  assert.equal(done.status, 200, done.text)
+  assert.equal((await book()).shares_on_offer, '100', 'of 1,100 less the 1,000 that are somebody’s by right')
+  assert.equal((await book()).requests.length, 2)
+  for (const { id, signed, user_id } of await investmentsOf(four))
+    if (!signed)
+      assert.equal(
+        (await (await api.asUser(user_id)).post(`/api/investments/${id}/sign`, { risk_accepted: true }))
+          .status,
+        200,
+      )
+  const call = { investment_opportunity_id: four.offer, title: 'Call', due_date: '2026-12-04' }
+  const { id } = (await staff.post('/api/cash-calls', call)).body.data
+  const { lines } = (await staff.post(`/api/cash-calls/${id}/issue`)).body.data
+  assert.equal(lines.length, 6)
+  for (const line of lines)
+    await staff.post(`/api/cash-call-lines/${line.id}/payments`, {
+      amount: line.amount,
+      received_on: '2026-11-20',
+    })
+  const completed = await staff.post(`/api/investment-opportunities/${four.offer}/status`, { status: 5 })
+  assert.equal(completed.status, 200, completed.text)
+  const { rows } = await sql<{
+    user_id: number
+    shares: string
+  }>`select user_id, shares::int::text as shares from share_lots
+    where tenant_id = 1 and investment_opportunity_id = ${four.offer} order by user_id`.execute(api.db)
+  assert.deepEqual(
+    rows.filter(({ user_id }) => four.ids.includes(user_id)).map(({ shares }) => shares),
+    ['550', '300', '149', '1'],
+  )
+})
+
+test('a round is not allotted while holders can answer, nor before what they took is entered', async () => {
+  const four = await answered()
+  await staff.post(`/api/investment-opportunities/${four.offer}/status`, { status: 4 })
+  const complete = async () =>
+    (await staff.post(`/api/investment-opportunities/${four.offer}/status`, { status: 5 })).body.errors
+      .pre_emption
+  assert.match((await complete())[0], /can still answer/)
+  await close(four)
+  assert.match((await complete())[0], /not entered yet/)
+  assert.equal((await enter(four)).status, 200)
+  assert.equal(await complete(), undefined)
+})
+
+test('the amount of what is entered is fixed, for investors and for staff', async () => {
+  const four = await answered()
+  await close(four)
+  await enter(four)
+  const [first] = await investmentsOf(four)
+  const own = await four.people[0].post(`/api/investments/${first!.id}/amount`, {
+    amount: '2804.00',
+    risk_accepted: true,
+  })
+  assert.deepEqual([own.status, own.body.reason], [409, 'settled'])
+  const theirs = await staff.patch(`/api/investments/${first!.id}`, { amount: '2804.00' })
+  assert.deepEqual([theirs.status, theirs.body.reason], [409, 'settled'])
+})

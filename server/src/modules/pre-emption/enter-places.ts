@@ -1,0 +1,170 @@
+import { refuse } from '@moorgate/contract'
+import type { BodyOf, enterPreEmption } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { londonDate } from '../../kernel/clock.ts'
+import { changeById } from '../../kernel/rows.ts'
+import type { Work } from '../../kernel/work.ts'
+import {
+  dropRewardBelow,
+  insertInvestments,
+  lockOffer,
+  promoteWaiting,
+  setStatus,
+  settleHeld,
+} from '../investments/index.ts'
+import type { NewInvestment } from '../investments/index.ts'
+import { mayTouch } from '../opportunities/index.ts'
+import { countsOf, mustSign, planEntries, problemOf, sharesOf } from './entry-plan.ts'
+import type { Part, Plan, Planned } from './entry-plan.ts'
+import { lockOption, whole } from './offer.ts'
+
+type Seen = BodyOf<typeof enterPreEmption>
+
+/**
+ * Turns what a closed offer gave its holders into investments of the round, all of them or none, once: to be signed where the holder has not
+ * signed so much, with their shares written beside them for the allotment. The round is locked before the offer, as everywhere. Again is
+ * no error; 409 with the reason where it can't be done, or where it is not what the caller saw.
+ */
+export async function enterPlaces(work: Work, id: number, seen: Seen): Promise<void> {
+  const offer = await lockOffer(work, await roundOf(work, id))
+  if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
+  const option = await lockOption(work, id)
+  if (option.entered_at !== null) return
+  const plan = await planEntries(work, option, offer)
+  const problem = await problemOf(work, plan)
+  if (problem) refuse({ code: 'conflict', ...problem })
+  checkSeen(plan, seen)
+  const made = await enterNew(work, plan)
+  for (const line of plan.lines) if (line.entry.kind === 'changed') await changeOne(work, line)
+  await writeShares(work, [...made, ...standing(plan)])
+  const counts = countsOf(plan)
+  await changeById(work, 'pre_emption_options', id, { entered_at: work.now, entered_by: work.actor.id })
+  work.emit({
+    type: 'pre_emption_option.entered',
+    subject: { type: 'pre_emption_option', id },
+    payload: { investment_opportunity_id: offer.id },
+    after: { shares: String(sharesOf(plan)), ...counts },
+  })
+  await settleHeld(work, offer.id)
+  await promoteWaiting(work, offer)
+}
+
+async function roundOf(work: Work, id: number): Promise<number> {
+  const row = await work.db
+    .selectFrom('pre_emption_options')
+    .select('investment_opportunity_id')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.investment_opportunity_id ?? refuse({ code: 'not_found' })
+}
+
+function checkSeen(plan: Plan, seen: Seen): void {
+  const { entered, changed } = countsOf(plan)
+  const isSame = whole(seen.shares) === sharesOf(plan) && seen.entered === entered && seen.changed === changed
+  if (!isSame)
+    refuse({
+      code: 'conflict',
+      reason: 'changed',
+      message: 'The round has changed since you looked. Look again before you enter the shares.',
+    })
+}
+
+/** An investment and the shares of a right that it holds; the place becomes its. */
+interface Held {
+  choiceId: number
+  investmentId: number
+  shares: bigint
+}
+
+/** All that is new in one statement, each to be signed by its holder. */
+async function enterNew(work: Work, { offer, lines }: Plan): Promise<Held[]> {
+  const fresh = lines.flatMap(({ choice, entry, part }) =>
+    entry.kind === 'new' || entry.kind === 'more' ? [{ choice, entry, part }] : [],
+  )
+  if (fresh.length === 0) return []
+  const given = fresh.map(({ choice, entry, part }): NewInvestment => ({
+    userId: part?.user_id ?? choice.user_id,
+    organisationId: choice.organisation_id,
+    methodId: part?.investment_method_entity_id ?? null,
+    nomineeId: part?.nominee_id ?? null,
+    kind: part ? 'subsequent' : 'manual',
+    ...(part && { parentId: part.id }),
+    amountMinor: entry.amountMinor,
+    date: londonDate(work.now),
+    signed: false,
+    notes: null,
+  }))
+  const ids = await insertInvestments(work, offer, given, 'reserved')
+  return fresh.map(({ choice, entry }, index) => ({
+    choiceId: choice.id,
+    investmentId: ids[index]!,
+    shares: entry.shares,
+  }))
+}
+
+/** What there is already and holds just these shares now. What is merely more than them is left as it is. */
+const standing = ({ lines }: Plan): Held[] =>
+  lines.flatMap(({ choice, shares, entry }) =>
+    entry.kind === 'changed' || entry.kind === 'kept'
+      ? [{ choiceId: choice.id, investmentId: entry.investmentId, shares }]
+      : [],
+  )
+
+/** The reservation that an answer came with takes the amount of what was given. Nobody pays more than they signed. */
+async function changeOne(work: Work, line: Planned): Promise<void> {
+  const { entry, part } = line
+  if (entry.kind !== 'changed' || !part) return
+  await dropRewardBelow(work, part, entry.amountMinor)
+  const signedAt = mustSign(line) ? null : part.signed_at
+  await changeById(work, 'investments', part.id, { amount_minor: entry.amountMinor, signed_at: signedAt })
+  // Not as a place that became free: a right doesn't go to the next in the queue after 48 hours.
+  if (part.status !== 'reserved')
+    await setStatus(work, { ids: [part.id], to: 'reserved', event: 'investment.entered' })
+  tellChanged(work, { line, part, signedAt, amountMinor: entry.amountMinor })
+}
+
+interface Changed {
+  line: Planned
+  part: Part
+  signedAt: Date | null
+  amountMinor: bigint
+}
+
+function tellChanged(work: Work, { line, part, signedAt, amountMinor }: Changed): void {
+  work.emit({
+    type: 'investment.updated',
+    subject: { type: 'investment', id: part.id },
+    before: { amount_minor: String(part.amount_minor) },
+    after: { amount_minor: String(amountMinor) },
+  })
+  if (part.status === 'reserved' && part.signed_at !== null && signedAt === null)
+    work.emit({ type: 'investment.signature_asked', subject: { type: 'investment', id: part.id } })
+  else if (part.status === 'reserved')
+    work.emit({
+      type: 'pre_emption_choice.reservation_fitted',
+      subject: { type: 'pre_emption_choice', id: line.choice.id },
+      payload: { user_id: line.choice.user_id, investment_id: part.id },
+      before: { amount_minor: String(part.amount_minor) },
+      after: { amount_minor: String(amountMinor) },
+    })
+}
+
+/** Beside the rest of a place that was partly there, the shares are those of the rest. */
+async function writeShares(work: Work, held: readonly Held[]): Promise<void> {
+  const rows = held.map((each) => ({
+    choice_id: each.choiceId,
+    investment_id: each.investmentId,
+    shares: String(each.shares),
+  }))
+  await sql`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(choice_id bigint, investment_id bigint, shares numeric)
+    ), written as (
+      update investments i set shares = g.shares, by_right = true, version = i.version + 1, updated_at = ${work.now}
+      from given g where i.tenant_id = ${work.tenant.id} and i.id = g.investment_id
+    )
+    update pre_emption_choices c set investment_id = g.investment_id, follows_reservation = false, version = c.version + 1,
+      updated_at = ${work.now}
+    from given g where c.tenant_id = ${work.tenant.id} and c.id = g.choice_id`.execute(work.db)
+}

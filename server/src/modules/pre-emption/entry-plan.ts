@@ -1,0 +1,207 @@
+import type { AnswerOf, readPreEmptionEntries } from '@moorgate/contract'
+import { refuse } from '@moorgate/contract'
+import type { Selectable } from 'kysely'
+import { parsePrice } from '../../domain/decimal.ts'
+import type { Pricing } from '../../domain/decimal.ts'
+import { formatMoney, sum } from '../../domain/money.ts'
+import { entryOf } from '../../domain/pre-emption-entry.ts'
+import type { OwnedPart, PlaceEntry } from '../../domain/pre-emption-entry.ts'
+import type { Db, Trx } from '../../kernel/database/database.ts'
+import type { Tables } from '../../kernel/database/tables.ts'
+import type { Question, Scope } from '../../kernel/work.ts'
+import type { Offer } from '../investments/index.ts'
+import { revealedTo } from '../opportunities/index.ts'
+import { choicesOf, whole } from './offer.ts'
+import type { Choice, Option } from './offer.ts'
+
+type Entries = AnswerOf<typeof readPreEmptionEntries>
+export type Part = Selectable<Tables['investments']>
+
+/** What an offer gave a holder, and what has to be done about it. */
+export interface Planned {
+  choice: Choice
+  shares: bigint
+  entry: PlaceEntry
+  /** The investment that the entry is about, or beside which it is entered. */
+  part: Part | undefined
+}
+
+export interface Plan {
+  option: Option
+  offer: Offer
+  lines: Planned[]
+}
+
+type Asked = Pick<Scope, 'tenant'> & { db: Db | Trx }
+
+/** How a closed offer's shares become investments of its round as it stands. For an act, both are locked before. */
+export async function planEntries(asked: Asked, option: Option, offer: Offer): Promise<Plan> {
+  const choices = await choicesOf(asked.db, asked, option.id)
+  const parts = await partsOf(asked, offer.id)
+  const at: Pricing = { priceE8: parsePrice(option.price) ?? 0n, currency: option.currency }
+  const lines = choices
+    .filter(({ allotted }) => whole(allotted) > 0n)
+    .map((choice): Planned => {
+      const own = parts.filter((part) => isOf(part, choice))
+      const shares = whole(choice.allotted)
+      const entry = entryOf(
+        shares,
+        own.map((part) => ownedPart(part, choice)),
+        at,
+      )
+      const id = 'investmentId' in entry ? entry.investmentId : 'besideId' in entry ? entry.besideId : 0
+      return { choice, shares, entry, part: own.find((part) => part.id === id) }
+    })
+  return { option, offer, lines }
+}
+
+/** Everything of a round that was not taken back. */
+const partsOf = ({ db, tenant }: Asked, offerId: number): Promise<Part[]> =>
+  db
+    .selectFrom('investments')
+    .selectAll()
+    .where('tenant_id', '=', tenant.id)
+    .where('investment_opportunity_id', '=', offerId)
+    .where('status', 'not in', ['cancelled', 'expired', 'refund_due', 'refunded'])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+
+/**
+ * What counts for a holder: the reservation of their answer, and beside it what holds a place, an organisation's whoever of its members made
+ * it, or the person's own. Who merely waits has none of the round yet.
+ */
+function isOf(
+  part: Part,
+  { user_id: userId, organisation_id: organisationId, investment_id }: Choice,
+): boolean {
+  if (part.id === investment_id) return true
+  if (!holdsPlace(part)) return false
+  return organisationId === null
+    ? part.organisation_id === null && part.user_id === userId
+    : part.organisation_id === organisationId
+}
+
+const holdsPlace = ({ status }: Part): boolean => status !== 'interested' && status !== 'waiting_list'
+
+const ownedPart = (part: Part, choice: Choice): OwnedPart => ({
+  id: part.id,
+  amountMinor: part.amount_minor,
+  isCalled: holdsPlace(part) && part.status !== 'reserved',
+  holdsPlace: holdsPlace(part),
+  cameWithAnswer: part.id === choice.investment_id,
+})
+
+/** Money that the round would hold beyond what it holds: new places, and what is changed; what only waited held none. */
+function addedMinor(lines: readonly Planned[]): bigint {
+  return sum(
+    lines.map(({ entry, part }) => {
+      if (entry.kind === 'new' || entry.kind === 'more') return entry.amountMinor
+      return entry.kind === 'changed' ? entry.amountMinor - (part?.held_minor ?? 0n) : 0n
+    }),
+  )
+}
+
+type Problem = NonNullable<Entries['problem']>
+
+/** Why the shares can't be entered now; undefined where they can. */
+export async function problemOf(asked: Asked, plan: Plan): Promise<Problem | undefined> {
+  return problemOfRound(plan) ?? problemOfLines(plan) ?? (await problemOfConfidence(asked, plan))
+}
+
+function problemOfRound({ option, offer }: Plan): Problem | undefined {
+  if (option.status !== 'closed')
+    return { reason: 'status', message: 'Close the offer first: until then nobody knows who takes what.' }
+  if (offer.status === 1)
+    return { reason: 'round_not_open', message: 'Publish the round first: a draft takes no investments.' }
+  if (offer.status > 4)
+    return { reason: 'round_completed', message: 'The round is completed: its shares are issued.' }
+  if (offer.share_price === null || parsePrice(offer.share_price) !== parsePrice(option.price))
+    return {
+      reason: 'price',
+      message: 'The round has another share price than the offer. Make them the same first.',
+    }
+  return undefined
+}
+
+function problemOfLines({ offer, lines }: Plan): Problem | undefined {
+  if (lines.length === 0)
+    return { reason: 'empty', message: 'Nobody takes shares: there is nothing to enter.' }
+  const blocked = lines.filter(({ entry }) => entry.kind === 'blocked')
+  if (blocked.length > 0) {
+    const names = blocked.slice(0, 3).map(({ choice }) => choice.holder_name)
+    const further = blocked.length > 3 ? ` and ${blocked.length - 3} more` : ''
+    return {
+      reason: 'called',
+      message: `More money was called than the shares cost, for ${names.join(', ')}${further}. Cancel what was called for them first.`,
+    }
+  }
+  const added = addedMinor(lines)
+  if (offer.ceiling_minor === null || offer.held_minor + added <= offer.ceiling_minor) return undefined
+  const money = (minor: bigint) => formatMoney(minor < 0n ? 0n : minor, offer.currency)
+  return {
+    reason: 'sold_out',
+    message: `The round has room for ${money(offer.ceiling_minor - offer.held_minor)} more, and these shares cost ${money(added)}.`,
+  }
+}
+
+/** Whoever is told of an investment is told of its round: in confidence that waits until the round shows to those with money in it. */
+async function problemOfConfidence(asked: Asked, { offer, lines }: Plan): Promise<Problem | undefined> {
+  if (!offer.market_sounding || offer.status >= 4) return undefined
+  const told = lines.filter(({ entry }) => entry.kind === 'new').map(({ choice }) => choice.user_id)
+  const known = new Set(await revealedTo(asked, offer.id, told))
+  if (told.every((id) => known.has(id))) return undefined
+  return {
+    reason: 'in_confidence',
+    message: 'Close the round first: some holders have not accepted to keep it in confidence.',
+  }
+}
+
+/** How many investments would be entered, and how many changed. */
+export const countsOf = ({ lines }: Plan): { entered: number; changed: number } => ({
+  entered: lines.filter(({ entry }) => entry.kind === 'new' || entry.kind === 'more').length,
+  changed: lines.filter(({ entry }) => entry.kind === 'changed').length,
+})
+
+export const sharesOf = ({ lines }: Plan): bigint => sum(lines.map(({ shares }) => shares))
+
+/** Whether the holder signs before the money is called: what is entered, and what became more, or held no place before. */
+export function mustSign({ entry, part }: Planned): boolean {
+  if (entry.kind === 'new' || entry.kind === 'more') return true
+  if (entry.kind === 'changed')
+    return part?.status !== 'reserved' || part.signed_at === null || entry.amountMinor > entry.beforeMinor
+  return entry.kind === 'kept' && part?.signed_at === null
+}
+
+/** The plan as staff read it before it is done. 404 where there is no such offer. */
+export async function entriesOf(question: Question, id: number): Promise<Entries> {
+  const { db, tenant } = question
+  const found = async <Row>(query: { executeTakeFirst(): Promise<Row | undefined> }): Promise<Row> =>
+    (await query.executeTakeFirst()) ?? refuse({ code: 'not_found' })
+  const option = await found(
+    db.selectFrom('pre_emption_options').selectAll().where('tenant_id', '=', tenant.id).where('id', '=', id),
+  )
+  const offer = await found(
+    db
+      .selectFrom('investment_opportunities')
+      .selectAll()
+      .where('tenant_id', '=', tenant.id)
+      .where('id', '=', option.investment_opportunity_id),
+  )
+  const plan = await planEntries(question, option, offer)
+  const money = (minor: bigint) => formatMoney(minor, option.currency)
+  return {
+    currency: option.currency,
+    shares: String(sharesOf(plan)),
+    problem: (await problemOf(question, plan)) ?? null,
+    ...countsOf(plan),
+    lines: plan.lines.map((line) => ({
+      id: line.choice.id,
+      kind: line.entry.kind,
+      shares: String(line.shares),
+      amount: 'amountMinor' in line.entry ? money(line.entry.amountMinor) : null,
+      before: line.entry.kind === 'changed' ? money(line.entry.beforeMinor) : null,
+      signs: mustSign(line),
+    })),
+  }
+}
