@@ -23,6 +23,9 @@ test('a pre-emption round with four holders', async ({ world, product }) => {
   await test.step('two others answer, one wants more, one does not answer', () => holders.othersAnswer())
   await test.step('staff close it, and confirm how many lapse', () => closes(world, staff))
   await test.step('she reads what she takes', () => readsOutcome(eleanor))
+  await test.step('staff look at what the shares become in the round, and enter them', () =>
+    enters(world, staff))
+  await test.step('she has just the shares that she took', () => readsReservation(eleanor))
 })
 
 /** So many days from now as people type a date. */
@@ -145,4 +148,29 @@ async function readsOutcome(page: Page): Promise<void> {
   await page.reload()
   await expect(page.getByText('The offer is closed.')).toBeVisible()
   await expect(page.getByText('40.9091%')).toBeVisible()
+}
+
+async function enters(world: World, page: Page): Promise<void> {
+  await expect(rowOf(page, 'Eleanor Whitcombe').getByText('Reserved 2,000')).toBeVisible()
+  await page.getByRole('button', { name: 'Enter as investments' }).click()
+  const form = page.getByRole('dialog', { name: 'Enter the shares as investments' })
+  const line = (name: string, what: string) =>
+    expect(form.getByRole('row').filter({ hasText: name }).getByText(what)).toBeVisible()
+  await line('Eleanor Whitcombe', 'Reservation of £8,000.00 changed')
+  await line('Eleanor Whitcombe', '£2,000.00')
+  await line('Bryn Castle', 'Entered, to be signed')
+  await line('Cora Dale', '£5,072.00')
+  await expect(form.getByText(/2 investments are entered, 1 reservation is changed\./)).toBeVisible()
+  await world.isAccessible(page, 'what would be entered')
+  await form.getByRole('button', { name: 'Enter 2,968 shares' }).click()
+  await expect(page.getByText('2,968 shares are entered')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Enter as investments' })).toBeHidden()
+  await expect(rowOf(page, 'Eleanor Whitcombe').getByText('Reserved 2,000')).toBeHidden()
+  await page.getByRole('link', { name: 'See the investments' }).click()
+  await expect(rowOf(page, 'Cora Dale').getByText('£5,072').first()).toBeVisible()
+}
+
+async function readsReservation(page: Page): Promise<void> {
+  await page.goto('/investor/portfolio')
+  await expect(page.getByText(/£2,000/).first()).toBeVisible()
 }

@@ -146,7 +146,10 @@ function useColumns(
     {
       id: 'choice',
       header: 'Choice',
-      cell: each((row) => <Answered holder={row} />, <StatusDot fill="hollow">Waived</StatusDot>),
+      cell: each(
+        (row) => <Answered holder={row} isEntered={option.entered_at !== null} />,
+        <StatusDot fill="hollow">Waived</StatusDot>,
+      ),
     },
     {
       id: 'taken',
@@ -209,9 +212,10 @@ function Named({ holder, figure }: NamedProps) {
   )
 }
 
-/** An answer, and the reservation that came with it where that says another number. */
-function Answered({ holder }: { holder: Holder }) {
-  const reserved = reservedOtherwise(holder)
+/** An answer, and the reservation that came with it where that says another number; once the shares are entered, where that ended. */
+function Answered({ holder, isEntered }: { holder: Holder; isEntered: boolean }) {
+  const otherwise = reservedOtherwise(holder)
+  const reserved = isEntered && otherwise !== '0' ? undefined : otherwise
   return (
     <span className={styles.two}>
       <StateDot shown={choiceOf(holder.choice)} />

@@ -1,5 +1,8 @@
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
-import { readPreEmptionSettlement } from '@moorgate/contract/pre-emption/pre-emption-acts.ts'
+import {
+  readPreEmptionEntries,
+  readPreEmptionSettlement,
+} from '@moorgate/contract/pre-emption/pre-emption-acts.ts'
 import { holderChoice } from '@moorgate/contract/pre-emption/pre-emption-choice.ts'
 import { preEmptionOption } from '@moorgate/contract/pre-emption/pre-emption-option.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
@@ -12,6 +15,7 @@ import type { FigureSource } from '../../../kernel/working/queries.ts'
 export type Option = RowOf<typeof preEmptionOption>
 export type Holder = RowOf<typeof holderChoice>
 export type Settlement = AnswerOf<typeof readPreEmptionSettlement>
+export type Entries = AnswerOf<typeof readPreEmptionEntries>
 
 /** The latest pre-emption offer of a round, or null where there is none. */
 export const offerOf = (opportunityId: number) =>
@@ -42,6 +46,10 @@ export const holdersOf = (optionId: number) =>
 /** What closing would do now, or did. */
 export const settlementOf = (optionId: number) =>
   endpointQuery(preEmptionOption.name, readPreEmptionSettlement, { params: { id: optionId } })
+
+/** What entering the shares of a closed offer would do. */
+export const entriesOf = (optionId: number) =>
+  endpointQuery(preEmptionOption.name, readPreEmptionEntries, { params: { id: optionId } })
 
 /** Reads offers and holders anew after an act. */
 export function useOfferMoved(): () => Promise<void> {

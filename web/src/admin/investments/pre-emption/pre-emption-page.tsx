@@ -23,9 +23,10 @@ import { CloseDialog } from './close-dialog.tsx'
 import { HoldersTable } from './holders-table.tsx'
 import { OfferRail } from './offer-rail.tsx'
 import { holdersOf, offerOf, settlementOf, sourceOf } from './offers.ts'
-import type { Option } from './offers.ts'
+import type { Holder, Option } from './offers.ts'
 import styles from './pre-emption.module.css'
 
+const EnterDialog = lazy(async () => ({ default: (await import('./enter-dialog.tsx')).EnterDialog }))
 const OfferForm = lazy(async () => ({ default: (await import('./offer-form.tsx')).OfferForm }))
 
 /** `/admin/investments/opportunities/{id}/pre-emption`: new shares offered to those who hold some already. */
@@ -107,6 +108,16 @@ function Offer({ option }: { option: Option }) {
               <div className={styles.main}>
                 <Head option={option}>
                   {mayAct && option.status === 'open' && <CloseButton option={option} />}
+                  {mayAct && takesEntry(option) && holders.data && (
+                    <EnterButton option={option} holders={holders.data} />
+                  )}
+                  {option.entered_at !== null && (
+                    <ButtonLink
+                      href={`/admin/investments/opportunities/${option.investment_opportunity_id}/transactions`}
+                    >
+                      See the investments
+                    </ButtonLink>
+                  )}
                 </Head>
                 <Loaded
                   query={holders}
@@ -125,11 +136,16 @@ function Offer({ option }: { option: Option }) {
   )
 }
 
+/** Closed, with shares given that are not investments yet. */
+const takesEntry = ({ status, placed_shares: placed, entered_at: entered }: Option): boolean =>
+  status === 'closed' && entered === null && placed !== null && placed !== '0'
+
 function Head({ option, children }: { option: Option; children: ReactNode }) {
   const term = useTerm()
   const today = now()
   const end = option.status === 'open' ? `closes ${deadline(option.deadline, { today })}` : undefined
   const ended = option.closed_at === null ? undefined : `closed ${date(option.closed_at, { today })}`
+  const entered = option.entered_at === null ? undefined : `entered ${date(option.entered_at, { today })}`
   return (
     <div className={styles.head}>
       <div>
@@ -147,7 +163,7 @@ function Head({ option, children }: { option: Option; children: ReactNode }) {
           <Figure of="price" label="Price of a new share">
             {price(option.price, option.currency)}
           </Figure>
-          {[`, record date ${date(option.record_date, { today })}`, end ?? ended]
+          {[`, record date ${date(option.record_date, { today })}`, end ?? ended, entered]
             .filter((part) => part !== undefined)
             .join(', ')}
         </Text>
@@ -178,6 +194,22 @@ function CloseButton({ option }: { option: Option }) {
       </Button>
       {asking && settlement && (
         <CloseDialog option={option} settlement={settlement} onClose={() => setAsking(false)} />
+      )}
+    </>
+  )
+}
+
+function EnterButton({ option, holders }: { option: Option; holders: readonly Holder[] }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button look="primary" onClick={() => setAsking(true)}>
+        Enter as investments
+      </Button>
+      {asking && (
+        <Suspense>
+          <EnterDialog option={option} holders={holders} onClose={() => setAsking(false)} />
+        </Suspense>
       )}
     </>
   )

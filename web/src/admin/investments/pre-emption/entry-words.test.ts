@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { entrySummary, entryWords } from './entry-words.ts'
+
+test('staff read what is done about each holder before it is done', () => {
+  const said = (kind: Parameters<typeof entryWords>[0]['kind'], signs = false) =>
+    entryWords({ kind, before: kind === 'changed' ? '2800.00' : null, signs }, 'GBP')
+  assert.equal(said('new', true), 'Entered, to be signed')
+  assert.equal(said('changed'), 'Reservation of £2,800.00 changed')
+  assert.equal(said('changed', true), 'Reservation of £2,800.00 changed, to be signed')
+  assert.equal(said('kept', true), 'Reservation stands, not signed yet')
+})
+
+test('how much is done is said in a sentence', () => {
+  assert.equal(
+    entrySummary({ entered: 2, changed: 1 }),
+    '2 investments are entered, 1 reservation is changed.',
+  )
+  assert.equal(entrySummary({ entered: 1, changed: 0 }), '1 investment is entered.')
+  assert.match(entrySummary({ entered: 0, changed: 0 }), /nothing is added/)
+})
