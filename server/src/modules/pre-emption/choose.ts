@@ -2,6 +2,7 @@ import { refuse, refuseField, roleIds, say, worded } from '@moorgate/contract'
 import type { BodyOf, choosePreEmption } from '@moorgate/contract'
 import { checkChoice } from '../../domain/pre-emption-choice.ts'
 import type { ChoiceProblem, PreEmptionChoice } from '../../domain/pre-emption-choice.ts'
+import { grouped } from '../../domain/said.ts'
 import { showJson } from '../../kernel/resource/routes.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -121,6 +122,9 @@ function said(problem: ChoiceProblem, { entitlement }: Choice): [field: string, 
     case 'shares_required':
       return ['shares', worded(say.required, 'shares')]
     case 'not_below_entitlement':
-      return ['shares', `To take a part, name fewer than the ${entitlement} shares that you are entitled to.`]
+      return [
+        'shares',
+        `To take a part, name fewer than the ${grouped(entitlement)} shares that you are entitled to.`,
+      ]
   }
 }

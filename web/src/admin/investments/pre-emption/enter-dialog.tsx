@@ -123,7 +123,7 @@ function Preview({ entries, holders }: { entries: Entries; holders: readonly Hol
       />
       {!entries.problem && (
         <p className={styles.note}>
-          {`${entrySummary(entries)} Whoever has to sign is told. Shares of a right are allotted before all others of the ${term('opportunity', { lower: true })}, and its least and steps are not asked for them. It can’t be taken back.`}
+          {`${entrySummary(entries)} Whoever has to sign is told. Shares taken by right are allotted first, and the minimum and steps of the ${term('opportunity', { lower: true })} don’t apply to them. It can’t be taken back.`}
         </p>
       )}
     </>

@@ -74,7 +74,7 @@ function Choices({ option, settlement, mayAct }: OfferRailProps) {
   const moved = useOfferMoved()
   const { busy, problem, run } = useAct()
   const awaited = option.awaiting_count
-  const answered = option.holders_count - awaited
+  const answered = option.holders_count - settlement.lapses
   const remindThem = async () => {
     if (
       !(await run((idempotencyKey) => send(remindPreEmption, { params: { id: option.id }, idempotencyKey })))

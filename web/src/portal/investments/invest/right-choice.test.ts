@@ -48,7 +48,7 @@ test('a number that does not fit, and an amount that the round does not take, ar
     return 'problem' in settled ? settled.problem : undefined
   }
   assert.match(problem(3, '') ?? '', /number of shares/)
-  assert.match(problem(6, '4938') ?? '', /fewer than the 4938/)
+  assert.match(problem(6, '4938') ?? '', /fewer than the 4,938/)
   assert.match(problem(6, '100') ?? '', /least that you can invest is £5,000/)
   assert.match(problem(3, '90000') ?? '', /most that you can invest is £100,000/)
   assert.equal(problem(6, '4937'), undefined)

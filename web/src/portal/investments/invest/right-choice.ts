@@ -1,3 +1,4 @@
+import { quantity } from '../../../ui/format.ts'
 import { judgeAmount } from '../../amount-rules.ts'
 import type { AmountRules } from '../../amount-rules.ts'
 import { sharesBought } from '../../exact.ts'
@@ -52,7 +53,9 @@ export function settle(answer: Answer, entered: string, right: Right, rules: Amo
     return { problem: 'Enter a number of shares.' }
   const taken = sharesTaken(answer, place)
   if (answer.choice === 6 && taken >= entitlement)
-    return { problem: `To take a part, name fewer than the ${entitlement} shares that are yours by right.` }
+    return {
+      problem: `To take a part, name fewer than the ${quantity(place.entitlement)} shares that are yours by right.`,
+    }
   const amount = amountSaid(answer, entered, right)
   const judged = judgeAmount(amount, rules)
   return 'problem' in judged ? judged : { amount }

@@ -63,7 +63,13 @@ export function Wizard({ offer, methods, rightOf, onMade }: WizardProps) {
   const [trial, setTrial] = useState<{ step: StepId; amount: string }>()
   const shownAmount = trial?.step === current ? trial.amount : draft.amount
   const reserve = useReserve({ offer, kept, method, reward, right: answered, onMade, onProblem: go })
-  const words = useStepWords({ offer, draft, method, current, order })
+  const words = useStepWords({
+    offer,
+    draft: { ...draft, amount: shownAmount === '' ? draft.amount : shownAmount },
+    method,
+    current,
+    order,
+  })
   const place = {
     offer,
     draft,

@@ -61,7 +61,11 @@ function AnswerForm({ option, place }: AnswerCardProps) {
     shares: place.shares ?? '',
   })
   const { busy, fields, problem, run } = useAct(['choice', 'shares'])
+  /** What was refused is wrong as long as it stands so. */
+  const [sent, setSent] = useState(answer)
+  const wrong = sent === answer ? fields : {}
   const save = async () => {
+    setSent(answer)
     const body = { choice: answer.choice, ...(asksForShares(answer) && { shares: answer.shares }) }
     const path = `pre-emption-choices/${place.id}`
     if (!(await run((idempotencyKey) => call('PATCH', path, { body, idempotencyKey })))) return
@@ -83,7 +87,7 @@ function AnswerForm({ option, place }: AnswerCardProps) {
         }))}
         value={answer.choice as (typeof offered)[number] | undefined}
         onChange={(choice) => setAnswer({ choice, shares: '' })}
-        error={fields['choice']}
+        error={wrong['choice']}
       />
       {asksForShares(answer) && (
         <QuantityField
@@ -91,7 +95,7 @@ function AnswerForm({ option, place }: AnswerCardProps) {
           unit="shares"
           value={answer.shares}
           onChange={(shares) => setAnswer({ ...answer, shares })}
-          error={fields['shares']}
+          error={wrong['shares']}
         />
       )}
       <Effect option={option} place={place} answer={answer} />
