@@ -33,6 +33,33 @@ const asks =
     await page.getByRole('dialog').first().waitFor()
   }
 
+/** Adds columns to a list. */
+const adds =
+  (...names: string[]) =>
+  async (page: Page): Promise<void> => {
+    await asks('Columns')(page)
+    const columns = page.getByRole('dialog', { name: 'Columns' })
+    for (const name of names) await columns.getByText(name, { exact: true }).click()
+    await page.keyboard.press('Escape')
+  }
+
+/** Types into a form that somebody else has saved meanwhile, and saves. */
+const meetsAnother =
+  (field: string) =>
+  async (page: Page): Promise<void> => {
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    const [mine, theirs] = [page.getByLabel(field).first(), other.getByLabel(field).first()]
+    const before = await theirs.inputValue()
+    await mine.fill(`${before} (mine)`)
+    await theirs.fill(before.endsWith('.') ? before.slice(0, -1) : `${before}.`)
+    await presses(/^Save/)(other)
+    await other.getByText('unsaved').or(other.getByRole('tablist')).first().waitFor()
+    await other.close()
+    await presses(/^Save/)(page)
+    await page.getByRole('alert').first().waitFor()
+  }
+
 const entry = {
   login: '/login',
   register: '/register',
@@ -112,7 +139,15 @@ const people = {
       await page.getByRole('list', { name: 'Recent activity' }).waitFor()
     },
   },
+  'investors-fields': { at: '/admin/investors', act: adds('Preferred sector', 'Usual ticket') },
   'investors-jobs': '/admin/investors/jobs',
+  'investors-job-rows': {
+    at: '/admin/investors/jobs',
+    act: async (page: Page) => {
+      await page.getByRole('table').getByRole('link').first().click()
+      await page.getByRole('complementary').getByRole('listitem').first().waitFor()
+    },
+  },
   'investor-new-refused': { at: '/admin/investors/new-investor', act: presses('Add') },
   investor: '/admin/investors/{investor}/details',
   'investor-transactions': '/admin/investors/{investor}/details/transactions',
@@ -121,6 +156,7 @@ const people = {
   'investor-fact-find': '/admin/investors/{investor}/details/fact-find',
   'investor-notes': '/admin/investors/{investor}/details/notes-calls-tasks',
   'investor-edit': '/admin/investors/{investor}/edit',
+  'investor-edit-two': { at: '/admin/investors/{investor}/edit', act: meetsAnother('Occupation') },
   import: '/admin/investors/import',
   duplicates: '/admin/investors/duplicates',
   contacts: '/admin/investors/contacts',
@@ -192,9 +228,26 @@ const desk = {
   'fact-find-editor': '/admin/settings/investor/fact-find',
 }
 
+/** What a narrower role sees: where it lands, its lists, a record, and a page that is not for it. */
+const asRole = (role: string, scenes: Readonly<Record<string, Scene>>) =>
+  Object.fromEntries(Object.entries(scenes).map(([name, scene]) => [`${role}-${name}`, scene]))
+
+const deskOf = {
+  landing: '/admin',
+  investors: '/admin/investors',
+  investor: '/admin/investors/{investor}/details',
+  deals: '/admin/investments/deals',
+  opportunities: '/admin/investments/opportunities',
+  opportunity: '/admin/investments/opportunities/{offer}/details',
+  book: '/admin/investments/opportunities/{offer}/transactions',
+  settings: '/admin/settings/branding',
+}
+
 /** Who goes where, in the order of the pictures. */
 export const visits: readonly Visit[] = [
   { who: undefined, scenes: entry },
   { who: 'investor', scenes: portal },
   { who: 'super-admin', scenes: { ...desk, ...people, ...rounds } },
+  { who: 'investment-manager', scenes: asRole('manager', deskOf) },
+  { who: 'committee', scenes: asRole('committee', deskOf) },
 ]

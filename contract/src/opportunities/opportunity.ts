@@ -190,7 +190,7 @@ export const investmentOpportunity = defineResource({
     category: { to: 'categories', many: false },
     character: { to: 'characters', many: false },
     industry: { to: 'industries', many: false },
-    owner: { to: 'users', many: false },
+    owner: { to: 'staff-contacts', many: false },
     nominee: { to: 'nominees', many: false },
     galleries: { to: 'galleries', many: true },
     images: { to: 'images', many: true },

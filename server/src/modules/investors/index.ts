@@ -7,6 +7,7 @@ export {
   leadStatuses,
   nominees,
   relatePeople,
+  colleagueContacts,
   staffContacts,
   users,
 } from './tables.ts'

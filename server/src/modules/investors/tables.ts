@@ -103,6 +103,13 @@ export const staffContacts: Table = tableOf(staffContact, {
   visibleTo: (_scope, row) => `${row}.role_id <> 5`,
 })
 
+/** The same for staff alone: who looks after an offer is not for every investor to write to. */
+export const colleagueContacts: Table = tableOf(staffContact, {
+  name: 'users',
+  columns: { avatar_url: (row) => avatarUrl(row) },
+  visibleTo: ({ actor }, row) => (actor.roleId === roleIds.user ? 'false' : `${row}.role_id <> 5`),
+})
+
 const bellNotes: Table = tableOf(bellNote, {
   softDeletes: false,
   columns: { version: () => '1' },

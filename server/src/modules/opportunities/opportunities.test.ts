@@ -49,6 +49,23 @@ test('an opportunity is drafted from its name, and its address follows', async (
   assert.equal(found.body.data[0].is_eligible, false)
 })
 
+test('every member of staff who reads an offer sees who looks after it, and no investor does', async () => {
+  const { id } = await draft({ name: 'Looked after', slug: 'looked-after' })
+  await put(id, 2)
+  const ownerFor = async (
+    role: 'superAdmin' | 'investmentManager' | 'investmentCommittee' | 'custodian' | 'user',
+  ) => {
+    const query = 'filter[slug]=looked-after&include=owner'
+    const { body } = await (await api.as(role)).get(`/api/investment-opportunities?${query}`)
+    assert.equal(body.data.length, 1, role)
+    return body.data[0].owner?.id ?? null
+  }
+  const owner = await api.userId('superAdmin')
+  for (const role of ['superAdmin', 'investmentManager', 'investmentCommittee', 'custodian'] as const)
+    assert.equal(await ownerFor(role), owner, role)
+  assert.equal(await ownerFor('user'), null)
+})
+
 test('a list by web address is the same list, whether one offer is found, none, or a deleted one beside it', async () => {
   const list = async (query: string) => {
     const { status, body, text } = await staff.get(`/api/investment-opportunities?${query}`)

@@ -20,7 +20,7 @@ import type { FilterSql, Relation, Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { attributeValues, ownedRows } from '../attributes/index.ts'
 import { documents } from '../documents/index.ts'
-import { nominees, users } from '../investors/index.ts'
+import { colleagueContacts, nominees, users } from '../investors/index.ts'
 import { invited, isRevealed, visibleMoney, visibleOpportunities } from './visibility.ts'
 
 const described = (column: string) => ({
@@ -138,7 +138,7 @@ export const opportunities: Table = tableOf(investmentOpportunity, {
     category: { kind: 'one', to: () => opportunityCategories, column: 'category_id' },
     character: { kind: 'one', to: () => opportunityCharacters, column: 'character_id' },
     industry: { kind: 'one', to: () => industries, column: 'industry_id' },
-    owner: { kind: 'one', to: () => users, column: 'owner_id' },
+    owner: { kind: 'one', to: () => colleagueContacts, column: 'owner_id' },
     nominee: { kind: 'one', to: () => nominees, column: 'nominee_id' },
     invitations: { kind: 'many', to: () => invitations, column: 'investment_opportunity_id' },
     galleries: shown(() => galleries),

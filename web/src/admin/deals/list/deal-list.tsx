@@ -36,7 +36,7 @@ export function DealList() {
   return (
     <AdminPage
       title={label('deals')}
-      tabs={useListTabs(pipelineDeal, pipelineDeal.path, views)}
+      tabs={useListTabs({ resource: pipelineDeal, list: pipelineDeal.path, views })}
       actions={
         <>
           <ViewSwitch view="list" />

@@ -30,11 +30,12 @@ const simple = [1, 2] as const
 export function OpportunityList() {
   const may = useAbilities()
   const label = useLabel()
-  const { query, rows } = useRounds('1,2,3,4')
+  const { query, rows, among } = useRounds('1,2,3,4')
   return (
     <ListPage
       title={label('opportunities')}
       query={query}
+      among={among}
       columns={useLiveColumns(rows)}
       statuses={[
         // First by the simpler scale of specification §4, then live by to whom.
@@ -54,12 +55,13 @@ export function OpportunityList() {
 /** `/admin/investments/existing`: completed and matured rounds. */
 export function ExistingList() {
   const label = useLabel()
-  const { query, rows } = useRounds('5,6')
+  const { query, rows, among } = useRounds('5,6')
   return (
     <ListPage
       title={label('existing')}
       variant="existing"
       query={query}
+      among={among}
       columns={useExistingColumns(rows)}
       statuses={[
         [label('opportunity_completed'), '5'],
@@ -80,19 +82,24 @@ function CreateLink() {
 }
 
 /** What a list of rounds asks for, and the rows that its totals add up. The list itself asks the same, so it is asked once. */
-function useRounds(statuses: string): { query: ListQuery; rows: readonly Opportunity[] } {
+function useRounds(
+  statuses: string,
+): Pick<ListPageProps, 'query' | 'among'> & { rows: readonly Opportunity[] } {
   const [search] = useListSearch(offers)
   const include = useListIncludes()
-  const fixed = search.filters['status'] === undefined ? { status: statuses } : {}
+  const among = { status: statuses }
+  const fixed = search.filters['status'] === undefined ? among : {}
   const query = { perPage, include, append: ['investor_count'], fixed }
   const { data } = useQuery(listQuery(offers, search, query))
-  return { query, rows: (data as Page<Opportunity> | undefined)?.data ?? [] }
+  return { query, among, rows: (data as Page<Opportunity> | undefined)?.data ?? [] }
 }
 
 interface ListPageProps {
   title: string
   variant?: string
   query: ListQuery
+  /** Which rounds this page lists, of whichever status is not asked for. */
+  among: Readonly<Record<string, string>>
   columns: readonly ListColumn<Opportunity>[]
   /** Views by status. */
   statuses: readonly (readonly [label: string, status: string])[]
@@ -102,14 +109,19 @@ interface ListPageProps {
 
 const lookOf = (row: Opportunity) => <RoundLook row={row} />
 
-function ListPage({ title, variant, query, columns, statuses, action, nothing }: ListPageProps) {
+function ListPage({ title, variant, query, among, columns, statuses, action, nothing }: ListPageProps) {
   const views = [
     { label: 'All', filters: {} },
     ...statuses.map(([label, status]) => ({ label, filters: { status } })),
   ]
   const list = variant === undefined ? offers.path : `${offers.path}:${variant}`
   return (
-    <AdminPage title={title} tabs={useListTabs(offers, list, views)} flush actions={action}>
+    <AdminPage
+      title={title}
+      tabs={useListTabs({ resource: offers, list, views, among })}
+      flush
+      actions={action}
+    >
       <RecordList<Opportunity>
         resource={offers}
         variant={variant}

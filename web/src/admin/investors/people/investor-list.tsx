@@ -15,7 +15,8 @@ import { useInvestorFilters } from './investor-filters.ts'
 import { investorViews } from './investor-views.ts'
 import { PersonLook } from './quick-look.tsx'
 
-const query = { perPage: 50, include: personIncludes, fixed: { role_id: 5 } }
+const among = { role_id: '5' }
+const query = { perPage: 50, include: personIncludes, fixed: among }
 
 const lookWith = (activity: WithActivity['activity']) => (person: Person) => (
   <PersonLook person={person} activity={activity} />
@@ -29,7 +30,7 @@ export function InvestorList({ activity }: WithActivity) {
   return (
     <AdminPage
       title={label('investors')}
-      tabs={useListTabs(user, user.path, views)}
+      tabs={useListTabs({ resource: user, list: user.path, views, among })}
       flush
       actions={<Actions />}
     >
