@@ -10,6 +10,7 @@ import styles from './command-palette.module.css'
 import { grouped } from './palette-entries.ts'
 import type { PaletteEntry } from './palette-entries.ts'
 import { Keys } from './side.tsx'
+import { modKey } from './use-keys.ts'
 import { usePaletteEntries } from './use-palette-entries.ts'
 
 /**
@@ -65,7 +66,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           <Keys of={['↑', '↓']} /> to move
         </span>
         <span>
-          <Keys of={['⌘', 'Enter']} /> to open in a new window
+          <Keys of={[modKey, 'Enter']} /> to open in a new window
         </span>
         <span className={styles.end}>
           <Keys of={['?']} /> all shortcuts

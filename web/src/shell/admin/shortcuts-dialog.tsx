@@ -1,12 +1,14 @@
 import { useTitleOf } from '../../kernel/terminology.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { areaFacts, shortcutFacts } from './areas.ts'
 import { Keys } from './side.tsx'
 import styles from './shortcuts-dialog.module.css'
+import { modKey } from './use-keys.ts'
 import { useNavigation } from './use-navigation.ts'
 
 const general: readonly (readonly [string, readonly string[]])[] = [
-  ['Search and act', ['⌘', 'K']],
+  ['Search and act', [modKey, 'K']],
   ['Fold the navigation', ['[']],
   ['Notifications', ['G', 'N']],
   ['This list', ['?']],
@@ -27,7 +29,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         {lines.map(([name, keys]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd aria-label={keys.join(' then ')}>
+            <dd>
+              <VisuallyHidden>{keys.join(keys[0] === modKey ? ' and ' : ' then ')}</VisuallyHidden>
               <Keys of={keys} />
             </dd>
           </div>

@@ -14,6 +14,7 @@ import type { Overlay } from './admin-frame.tsx'
 import { createIcon, shortcutFacts } from './areas.ts'
 import { AreaList, BellEntry } from './area-list.tsx'
 import styles from './side.module.css'
+import { modKey } from './use-keys.ts'
 import { useNavigation } from './use-navigation.ts'
 
 export interface SideProps {
@@ -49,7 +50,7 @@ export function Side({ folded, shakes, onOpen, onToggle }: SideProps) {
           <Icon of={Search} size={14} />
           <span className={styles.words}>Search</span>
           <kbd className={styles.key} aria-hidden>
-            ⌘K
+            {modKey} K
           </kbd>
         </button>
         <CreateMenu />

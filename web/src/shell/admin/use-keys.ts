@@ -3,6 +3,9 @@ import { useEffect, useRef } from 'react'
 /** What keys do, by `[`, `?`, `mod+k`, or a sequence such as `g o`. */
 export type Keys = Readonly<Record<string, () => void>>
 
+/** The key of `mod+`, as this person's keyboard has it. */
+export const modKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+
 const togetherMs = 1500
 
 /** Single keys and sequences of two, while nobody is typing and no dialog is open. */
