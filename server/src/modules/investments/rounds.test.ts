@@ -308,4 +308,13 @@ test('when a round closes, whoever still has to pay or to sign is reminded of it
     [`**${name}** is closed. Please sign your £4,000.00.`],
     [],
   ])
+  const { rows: letters } = await sql<{ user_id: number; text: string }>`
+    select u.id as user_id, m.text from mails m join users u on u.tenant_id = 1 and u.email = m.recipient
+    where m.tenant_id = 1 and m.text like ${`%${name} is closed.%`} order by u.id`.execute(api.db)
+  assert.deepEqual(
+    letters.map((letter) => letter.user_id),
+    [ids[1], ids[2]],
+  )
+  assert.match(letters[0]!.text, /Please pay £2,500\.00 by 4 December\.[\s\S]*See how to pay/)
+  assert.match(letters[1]!.text, /Please sign your £4,000\.00\./)
 })

@@ -1,13 +1,18 @@
 import { labelOf } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Listener } from '../../kernel/events/outbox.ts'
-import { notifyAll, words } from '../notifications/index.ts'
+import { linkTo } from '../../kernel/links.ts'
+import { notification } from '../../kernel/mail/index.ts'
+import type { Work } from '../../kernel/work.ts'
+import { notifyAll, postLetter, senderOf, words } from '../notifications/index.ts'
 import type { Note } from '../notifications/index.ts'
 import { saidDay, saidMoney } from '../../domain/said.ts'
 import { wordingOf } from '../../kernel/wording.ts'
 
 interface Waiting {
   user_id: number
+  first_name: string
+  email: string
   offer: string
   slug: string
   currency: string
@@ -16,13 +21,16 @@ interface Waiting {
   due_date: string | null
 }
 
-/** When a round closes, whoever still has to pay or to sign is reminded (domain handbook §4.1, 2/3→4). */
+/**
+ * When a round closes, whoever still has to pay or to sign is reminded (domain handbook §4.1, 2/3→4): at the bell and by mail, because
+ * the round is over whether or not somebody signs in.
+ */
 export const tellClosed: Listener = {
   name: 'investments.round_closed',
   hears: ['opportunity.closed'],
   handle: async (work, { id, subjectId }) => {
     const { rows } = await sql<Waiting>`
-      select v.user_id, o.name as offer, o.slug, v.currency, v.amount_minor, v.due_date
+      select v.user_id, u.first_name, u.email, o.name as offer, o.slug, v.currency, v.amount_minor, v.due_date
       from (
         select l.user_id, l.currency, l.amount_minor - l.received_minor as amount_minor, k.due_date,
           k.investment_opportunity_id
@@ -36,22 +44,44 @@ export const tellClosed: Listener = {
         where i.tenant_id = ${work.tenant.id} and i.status = 'reserved' and i.signed_at is null and i.deleted_at is null
       ) v
       join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = v.investment_opportunity_id
+      join users u on u.tenant_id = ${work.tenant.id} and u.id = v.user_id and u.is_active and u.deleted_at is null
       where o.id = ${subjectId} order by v.user_id`.execute(work.db)
     const closed = labelOf(wordingOf(work.tenant).labels, 'opportunity_closed', { lower: true })
-    const notes = rows.map((row, index): Note => {
-      const amount = saidMoney(row.amount_minor, row.currency)
-      return {
-        userIds: [row.user_id],
-        cause: `event:${id}:${index}`,
-        type: 'App\\Notifications\\InvestmentOpportunityClosed',
-        message:
-          row.due_date === null
-            ? words`**${row.offer}** is ${closed}. Please sign your ${amount}.`
-            : words`**${row.offer}** is ${closed}. Please pay **${amount}** by ${saidDay(row.due_date)}.`,
-        cta: `/investor/investments/${row.slug}`,
-        icon: 'info',
-      }
-    })
+    const notes: Note[] = []
+    for (const [index, row] of rows.entries()) {
+      const note = noteOf(row, closed, `event:${id}:${index}`)
+      await write(work, row, note)
+      notes.push(note)
+    }
     return notes.length > 0 ? notifyAll(work, notes) : undefined
   },
+}
+
+function noteOf(row: Waiting, closed: string, cause: string): Note {
+  const amount = saidMoney(row.amount_minor, row.currency)
+  return {
+    userIds: [row.user_id],
+    cause,
+    type: 'App\\Notifications\\InvestmentOpportunityClosed',
+    message:
+      row.due_date === null
+        ? words`**${row.offer}** is ${closed}. Please sign your ${amount}.`
+        : words`**${row.offer}** is ${closed}. Please pay **${amount}** by ${saidDay(row.due_date)}.`,
+    cta: `/investor/investments/${row.slug}`,
+    icon: 'info',
+  }
+}
+
+async function write(work: Work, row: Waiting, { cause, message }: Note): Promise<void> {
+  const url = (path: string) => linkTo(work.platform, work.tenant, path)
+  const mail = notification(senderOf(work.tenant), {
+    firstName: row.first_name,
+    message,
+    button: {
+      label: row.due_date === null ? 'Sign' : 'See how to pay',
+      url: url(`/investor/investments/${row.slug}`),
+    },
+    preferencesUrl: url('/investor/profile/subscription'),
+  })
+  await postLetter(work, { to: row.email, cause: `closed:${cause}`, mail })
 }
