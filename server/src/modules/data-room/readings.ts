@@ -24,7 +24,10 @@ export async function readingsOf({ db, tenant }: Question, roomId: number): Prom
   return rows
 }
 
-/** Seconds by page of the present version of a file: of everybody together, and of each reader. */
+/**
+ * Seconds by page of the present version of a file: of everybody together, and of each reader. Its readings are read once, and added up
+ * before they meet anything else.
+ */
 export async function pagesOf(
   question: Question,
   { roomId, documentId }: { roomId: number; documentId: number },
@@ -41,19 +44,25 @@ export async function pagesOf(
     .executeTakeFirst()
   if (!document) refuse({ code: 'not_found' })
   const { rows } = await sql<Pages['readers'][number] & { most: number | null }>`
-    with times as (
-      select r.user_id, t.page, sum(t.seconds)::int as seconds from data_room_readings r
-      join data_room_page_times t on t.tenant_id = ${tenant.id} and t.reading_id = r.id
+    with read as materialized (
+      select r.id, r.user_id, r.kind, r.seconds, r.created_at, r.pages from data_room_readings r
       where r.tenant_id = ${tenant.id} and r.data_room_id = ${roomId} and r.document_id = ${documentId}
-        and r.file_version = ${document.file_version}
-      group by r.user_id, t.page)
-    select r.user_id, u.name, sum(r.seconds)::int as seconds, wire_instant(max(r.created_at)) as last_read_at, max(r.pages) as most,
-      coalesce((select json_agg(json_build_object('page', times.page, 'seconds', times.seconds) order by times.page)
-        from times where times.user_id = r.user_id), '[]') as pages
-    from data_room_readings r join users u on u.tenant_id = ${tenant.id} and u.id = r.user_id
-    where r.tenant_id = ${tenant.id} and r.data_room_id = ${roomId} and r.document_id = ${documentId}
-      and r.file_version = ${document.file_version} and r.kind = 'view'
-    group by r.user_id, u.name order by 3 desc, u.name, r.user_id limit 500`.execute(db)
+        and r.file_version = ${document.file_version}),
+    times as materialized (
+      select read.user_id, t.page, sum(t.seconds)::int as seconds from read
+      join data_room_page_times t on t.tenant_id = ${tenant.id} and t.reading_id = read.id
+      group by read.user_id, t.page),
+    paged as materialized (
+      select user_id, json_agg(json_build_object('page', page, 'seconds', seconds) order by page) as pages
+      from times group by user_id),
+    readers as materialized (
+      select user_id, sum(seconds)::int as seconds, max(created_at) as last_at, max(pages) as most
+      from read where kind = 'view' group by user_id)
+    select readers.user_id, u.name, readers.seconds, wire_instant(readers.last_at) as last_read_at, readers.most,
+      coalesce(paged.pages, '[]') as pages
+    from readers join users u on u.tenant_id = ${tenant.id} and u.id = readers.user_id
+    left join paged on paged.user_id = readers.user_id
+    order by 3 desc, u.name, readers.user_id limit 500`.execute(db)
   const sums = new Map<number, number>()
   for (const { pages } of rows)
     for (const { page, seconds } of pages) sums.set(page, (sums.get(page) ?? 0) + seconds)
