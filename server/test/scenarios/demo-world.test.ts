@@ -13,8 +13,11 @@ import { createApp } from '../../src/kernel/http/app.ts'
 import type { Platform } from '../../src/kernel/platform.ts'
 import { registerRoutes } from '../../src/modules.ts'
 import { settingsFrom } from '../../src/settings-from-environment.ts'
+import { checkBooks } from '../../src/modules/investments/index.ts'
 import { Client } from '../client.ts'
 import { cloneDatabase } from '../database.ts'
+import { HostileWalk, idsFor } from '../hostile-requests.ts'
+import type { Description } from '../hostile-requests.ts'
 
 interface Place extends AsyncDisposable {
   platform: Platform
@@ -73,10 +76,16 @@ describe('the demo world', () => {
   let friday: World
   let sunday: World
   let client: (host: string, email: string) => Promise<Client>
+  /** Addresses of all lists of the API. */
+  let lists: string[]
   before(async () => {
     ;[friday, sunday] = await Promise.all([worldOf('2026-11-20T10:00:00Z'), worldOf('2027-05-02T00:20:00Z')])
     const app = createApp(friday.platform)
     registerRoutes(app)
+    await app.ready()
+    lists = app.declared.flatMap((each) =>
+      'resource' in each && each.operation === 'list' ? [each.path] : [],
+    )
     client = async (host, email) => {
       const browser = new Client(app, host)
       await browser.get('/sanctum/csrf-cookie')
@@ -218,5 +227,36 @@ describe('the demo world', () => {
     assert.ok(
       wrenfield!.problems.some((problem) => /Tidewell Energy, Series B, Cash call 1: received/.test(problem)),
     )
+  })
+
+  /** Somebody of Wrenfield who asks every address of the API what nobody should, among the records of a whole firm. */
+  async function hostile(email: string): Promise<HostileWalk> {
+    const walker = await client('localhost', email)
+    await walker.post('/user/confirm-password', { password: 'moorgate-demo-2026' })
+    return new HostileWalk({
+      client: walker,
+      description: (await walker.get('/api/openapi.json')).body as Description,
+      ids: await idsFor(await client('localhost', 'super-admin@wrenfield.example'), lists),
+      forget: () =>
+        friday.platform.database.of(1).deleteFrom('throttle_counters').where('tenant_id', '=', 1).execute(),
+      oneOf: Number(process.env['HOSTILE_ONE_OF'] ?? 19),
+    })
+  }
+
+  it('keeps every record of one firm from the staff of the other', async () => {
+    const foreign = await idsFor(await client('harbour.localhost', 'super-admin@harbour.example'), lists)
+    assert.ok([...foreign.values()].filter((ids) => ids.length > 0).length > 20)
+    const walk = await hostile('super-admin@wrenfield.example')
+    assert.deepEqual(await walk.reach(foreign), [])
+  })
+
+  it('answers whatever is sent to any address without a fault, and its books stay in order', async () => {
+    for (const email of ['super-admin@wrenfield.example', 'investor@wrenfield.example']) {
+      const walk = await hostile(email)
+      await walk.run()
+      assert.deepEqual(walk.faults, [])
+      assert.ok(walk.asked > 2000, `only ${walk.asked} requests`)
+    }
+    assert.deepEqual(await checkBooks(friday.platform.database.of(1), 1), [])
   })
 })
