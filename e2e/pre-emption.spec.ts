@@ -106,7 +106,10 @@ async function reservesWithRight(world: World, page: Page, { offer }: Holders): 
   await expect(page.getByRole('heading', { name: /£8,000(\.00)? is reserved for you/ })).toBeVisible()
 }
 
-async function answers(world: World, page: Page, { offer }: Holders): Promise<void> {
+async function answers(world: World, page: Page, { offer, address }: Holders): Promise<void> {
+  // Where the bell led while the round was in confidence leads here afterwards too.
+  await page.goto(`/investor/investments/${await address()}/pre-emption`)
+  await expect(page.getByRole('radio', { name: /Maintain my holding/ })).toBeChecked()
   await page.goto(`/investor/investments/${offer.slug}/pre-emption`)
   await expect(page.getByRole('radio', { name: /Maintain my holding/ })).toBeChecked()
   await expect(page.getByText(/came with your reservation of 2,000 shares/)).toBeVisible()

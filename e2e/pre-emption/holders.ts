@@ -1,3 +1,4 @@
+import { preEmptionAddress } from '@moorgate/contract/pre-emption/pre-emption-address.ts'
 import { inDays } from '../main-job/facts.ts'
 import { makeSmallWorld } from '../screens/small-world.ts'
 import { signIn } from '../screens/api.ts'
@@ -7,6 +8,8 @@ type Made = { id: number }
 /** Four holders of Tidewell Energy, whose next round is live. Eleanor signs in; staff answer for the others. */
 export interface Holders {
   offer: { id: number; slug: string }
+  /** The offer's own address, in place of the round's. */
+  address(): Promise<string>
   /** Bryn maintains, Cora wants 500 more, and Dora doesn't answer. */
   othersAnswer(): Promise<void>
 }
@@ -36,18 +39,18 @@ export async function makeHolders(baseURL: string): Promise<Holders> {
     await staff.post('/api/investments/manual', holding)
     ids.push(id)
   }
+  const option = async () =>
+    (await staff.get<Made[]>(`/api/pre-emption-options?filter[investment_opportunity_id]=${live}`))[0]!.id
   const answer = async (user: number | undefined, said: object) => {
-    const [option] = await staff.get<Made[]>(
-      `/api/pre-emption-options?filter[investment_opportunity_id]=${live}`,
-    )
     await staff.post('/api/pre-emption-choices', {
-      pre_emption_option_id: option!.id,
+      pre_emption_option_id: await option(),
       user_id: user,
       ...said,
     })
   }
   return {
     offer: { id: live, slug: liveSlug },
+    address: async () => preEmptionAddress(await option()),
     othersAnswer: async () => {
       await answer(ids[0], { choice: 2 })
       await answer(ids[1], { choice: 3, shares: '500' })

@@ -1,5 +1,6 @@
 import type { holderChoice } from '@moorgate/contract/pre-emption/pre-emption-choice.ts'
 import type { preEmptionOption } from '@moorgate/contract/pre-emption/pre-emption-option.ts'
+import { preEmptionAddress } from '@moorgate/contract/pre-emption/pre-emption-address.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kernel/api.ts'
@@ -16,8 +17,8 @@ export type Place = RowOf<typeof holderChoice>
 export const preEmptionKeys = ['pre_emption_option', 'pre_emption_choice'] as const
 
 /**
- * My latest pre-emption offer of a round, or null where I have none. A round in confidence has another address here until I have accepted
- * to keep it so, and that address leads here afterwards too.
+ * My latest pre-emption offer of a round, or null where I have none. While a round is in confidence its offer has an address of its own, which
+ * leads here afterwards too.
  */
 export const ownOfferQuery = (slug: string) =>
   queryOptions({
@@ -33,8 +34,8 @@ export const ownOfferQuery = (slug: string) =>
     },
   })
 
-const isAt = ({ opportunity_slug: said, investment_opportunity: round }: Option, slug: string) =>
-  said === slug || round?.slug === slug
+const isAt = ({ id, opportunity_slug: said, investment_opportunity: round }: Option, slug: string) =>
+  said === slug || round?.slug === slug || preEmptionAddress(id) === slug
 
 /** My places in an offer: my own, and those of organisations of mine. */
 export const ownPlacesQuery = (optionId: number | undefined) =>
