@@ -16,6 +16,8 @@ test('a pre-emption round with four holders', async ({ world, product }) => {
 
   await test.step('staff write the offer and open it', () => opens(world, staff, holders))
   await test.step('each holder may take in proportion to what they held', () => seesRights(staff))
+  await test.step('a holder who has not accepted to keep the round in confidence reads of the company alone', () =>
+    readsInConfidence(world, eleanor, holders))
   await test.step('she reserves, and takes up her right with it', () =>
     reservesWithRight(world, eleanor, holders))
   await test.step('she takes a part, and sees what becomes of her percentage', () =>
@@ -69,6 +71,18 @@ async function seesRights(page: Page): Promise<void> {
   const letters = page.getByRole('link', { name: '4 letters' })
   const archive = await page.request.get((await letters.getAttribute('href'))!)
   expect((await archive.body()).subarray(0, 2).toString()).toBe('PK')
+}
+
+async function readsInConfidence(world: World, page: Page, holders: Holders): Promise<void> {
+  await holders.confide(true)
+  await page.goto(`/investor/investments/${await holders.address()}/pre-emption`)
+  await expect(page.getByRole('heading', { name: 'New shares of Tidewell Energy' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Maintain my holding/ })).toBeVisible()
+  await expect(page.getByText('Series B')).toBeHidden()
+  await world.isAccessible(page, 'an offer in confidence')
+  await page.goto(`/investor/investments/${holders.offer.slug}/pre-emption`)
+  await expect(page.getByText('Nothing is offered to you here')).toBeVisible()
+  await holders.confide(false)
 }
 
 /** £10,000 buy 2,500 shares, 500 more than her right; she keeps to the right instead, which is £8,000. */

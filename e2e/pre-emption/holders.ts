@@ -10,6 +10,8 @@ export interface Holders {
   offer: { id: number; slug: string }
   /** The offer's own address, in place of the round's. */
   address(): Promise<string>
+  /** Whether the round is kept in confidence. */
+  confide(isConfidential: boolean): Promise<void>
   /** Bryn maintains, Cora wants 500 more, and Dora doesn't answer. */
   othersAnswer(): Promise<void>
 }
@@ -50,6 +52,9 @@ export async function makeHolders(baseURL: string): Promise<Holders> {
   }
   return {
     offer: { id: live, slug: liveSlug },
+    confide: async (isConfidential) => {
+      await staff.patch(`/api/investment-opportunities/${live}`, { market_sounding: isConfidential })
+    },
     address: async () => preEmptionAddress(await option()),
     othersAnswer: async () => {
       await answer(ids[0], { choice: 2 })

@@ -7,6 +7,8 @@ export interface Caller {
   get<Answer>(path: string): Promise<Answer>
   /** The answer's `data`. Throws where the API refuses. */
   post<Answer>(path: string, body?: object): Promise<Answer>
+  /** The same for a change of a record. */
+  patch<Answer>(path: string, body: object): Promise<Answer>
   /** A form with files. */
   upload<Answer>(path: string, form: Parameters<APIRequestContext['post']>[1]): Promise<Answer>
   close(): Promise<void>
@@ -36,6 +38,7 @@ export async function signIn(baseURL: string, name: string): Promise<Caller> {
   return {
     get: async (path) => read(await context.get(path)),
     post: (path, body = {}) => send(path, { data: body }),
+    patch: async (path, body) => read(await context.patch(path, { data: body, headers: await token() })),
     upload: send,
     close: () => context.dispose(),
   }
