@@ -32,6 +32,7 @@ export interface AppOptions {
 /** The HTTP side of a process: one order of hooks for every route, so that refusals win in the order of api.md §1.4. */
 export function createApp(platform: Platform, options: AppOptions = {}): FastifyInstance {
   const unguarded = new Set<string>()
+  const { trustedProxies } = platform.settings
   const app: FastifyInstance = fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -43,6 +44,8 @@ export function createApp(platform: Platform, options: AppOptions = {}): Fastify
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    // A proxy that we trust ends the encryption, and says so: what the browser spoke decides about origins, cookies and addresses.
+    ...(trustedProxies.length > 0 && { trustProxy: [...trustedProxies] }),
     exposeHeadRoutes: true,
     rewriteUrl: resolveOverride,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: readQuery },
