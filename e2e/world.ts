@@ -25,6 +25,8 @@ export interface Product {
   forward(by: Step): Promise<void>
   /** Waits until everything that listens to what happened has heard of it. */
   deliver(): Promise<void>
+  /** Performs what recurs for every firm, as if its time had come. */
+  recur(): Promise<void>
   /** Mail of a firm to one address, newest first. */
   mailTo(address: string, firm?: Firm): Promise<Letter[]>
 }
@@ -107,6 +109,7 @@ async function connect(child: ChildProcess): Promise<{ product: Product; stop: (
     address,
     forward: (by) => wish({ do: 'forward', by }),
     deliver: () => wish({ do: 'deliver' }),
+    recur: () => wish({ do: 'recur' }),
     mailTo: async (to, firm = 'wrenfield') => {
       const answer = await fetch(`http://127.0.0.1:${port}/dev/mail`, {
         headers: { host: hosts[firm], accept: 'application/json' },

@@ -8,6 +8,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { buildPlatform, createLog } from '../src/build-platform.ts'
 import { seedAccounts } from './accounts-seed.ts'
+import { createDuties } from '../src/kernel/recurring.ts'
+import { duties } from '../src/modules.ts'
 import { settingsFrom } from '../src/settings-from-environment.ts'
 import { startServer } from '../src/start-server.ts'
 import { MovableClock } from './clock.ts'
@@ -17,6 +19,7 @@ import { byTestClock, tellTime } from './job-clock.ts'
 type Wish =
   | { id: number; do: 'forward'; by: Parameters<MovableClock['forward']>[0] }
   | { id: number; do: 'deliver' }
+  | { id: number; do: 'recur' }
   | { id: number; do: 'stop' }
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -46,6 +49,7 @@ process.send?.({ port: server.port })
 async function fulfil(wish: Wish): Promise<void> {
   if (wish.do === 'forward') await forward(wish.by)
   if (wish.do === 'deliver') await deliver()
+  if (wish.do === 'recur') await createDuties(duties, platform).performAll()
   if (wish.do === 'stop') await stop()
   process.send?.({ done: wish.id })
 }

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { box, list } from './fields.ts'
+import { inDays } from './main-job/facts.ts'
+import { makeSmallWorld } from './screens/small-world.ts'
+import { expect, test } from './world.ts'
+import type { World } from './world.ts'
+
+// It moves the clock.
+test.use({ ownProduct: 'notes' })
+
+const phone = { width: 390, height: 844 }
+
+test('what is known of a deal and of an opportunity is written, called, done and reminded of', async ({
+  world,
+}) => {
+  test.setTimeout(180_000)
+  const { deal, live } = await makeSmallWorld(world.product.address('wrenfield'))
+  const records = [`/admin/investments/deals/${deal}`, `/admin/investments/opportunities/${live}`]
+  for (const [nth, record] of records.entries())
+    await test.step(record, async () => {
+      const page = await world.as('super-admin', nth === 0 ? {} : phone)
+      await page.goto(`${record}/notes-calls-tasks`)
+      await writesANote(world, page)
+      await logsACall(page)
+      await addsTasks(world, page, nth)
+      await ticksOne(page)
+    })
+  await test.step('the day before, the bell rings and leads back', () => isReminded(world, records))
+})
+
+const activity = (page: Page) => page.getByRole('list', { name: 'Activity' })
+const open = (page: Page) => page.getByRole('list', { name: 'Open tasks' })
+
+async function writesANote(world: World, page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Write a note, log a call or add a task' }).click()
+  const note = page.getByRole('textbox', { name: 'Note' })
+  await expect(note).toBeFocused()
+  await page.keyboard.type('The founder prefers a call on Fridays.')
+  await world.isAccessible(page, 'a note that is being written')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(note).toHaveCount(0)
+  await expect(activity(page)).toContainText('The founder prefers a call on Fridays.')
+}
+
+async function logsACall(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Call', exact: true }).click()
+  await page.getByRole('button', { name: 'Save call' }).click()
+  await expect(box(page, 'What was said')).toHaveAttribute('aria-invalid', 'true')
+  await box(page, 'What was said').fill('Asked for the accounts.')
+  await box(page, 'Minutes').fill('12')
+  await list(page, 'Outcome').selectOption('Left a message')
+  await page.getByRole('button', { name: 'Save call' }).click()
+  await expect(activity(page)).toContainText('Asked for the accounts.')
+  await expect(activity(page)).toContainText('12 minutes')
+}
+
+async function addsTasks(world: World, page: Page, nth: number): Promise<void> {
+  for (const [title, due] of [
+    [`Read the accounts ${nth}`, inDays(3)],
+    [`Send the papers ${nth}`, ''],
+  ] as const) {
+    await page.getByRole('button', { name: 'Task', exact: true }).click()
+    await box(page, 'What is to be done').fill(title)
+    if (due !== '') {
+      await box(page, 'Due').fill(due)
+      await list(page, 'Reminder').selectOption('A day before')
+    }
+    await world.isAccessible(page, 'a task that is being written')
+    await page.getByRole('button', { name: 'Save task' }).click()
+    await expect(open(page)).toContainText(title)
+  }
+  await expect(open(page).getByRole('listitem').first()).toContainText('Reminder')
+}
+
+async function ticksOne(page: Page): Promise<void> {
+  await open(page)
+    .getByRole('checkbox', { name: /^Send the papers \d, done$/ })
+    .click()
+  await expect(open(page).getByRole('listitem')).toHaveCount(1)
+  await page.reload()
+  await expect(open(page).getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('radio', { name: 'Tasks' }).click()
+  await expect(activity(page)).toContainText('Send the papers')
+}
+
+async function isReminded({ product, ...world }: World, records: readonly string[]): Promise<void> {
+  await product.recur()
+  await product.forward({ days: 2 })
+  await product.recur()
+  await product.recur()
+  await product.deliver()
+  const page = await world.as('super-admin')
+  for (const [nth, record] of records.entries()) {
+    await page.goto('/admin')
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    const panel = page.getByRole('dialog', { name: 'Notifications' })
+    const note = panel.getByRole('link', { name: new RegExp(`Read the accounts ${nth}`) })
+    await expect(note).toHaveCount(1)
+    await note.click()
+    await expect(page).toHaveURL(new RegExp(`${record}/notes-calls-tasks`))
+    await expect(open(page)).toContainText(`Read the accounts ${nth}`)
+  }
+}
