@@ -24,10 +24,12 @@ function isList(value: Json): value is readonly Json[] {
 /**
  * sha256 of the hash before, a line feed, and the payload's canonical JSON in UTF-8; 64 hexadecimal digits.
  */
-export function linkHash(previousHash: string, payload: Json): string {
-  return createHash('sha256')
-    .update(`${previousHash}\n${canonicalJson(payload)}`, 'utf8')
-    .digest('hex')
+export const linkHash = (previousHash: string, payload: Json): string =>
+  textLinkHash(previousHash, canonicalJson(payload))
+
+/** The same of a payload that is canonical JSON already. */
+export function textLinkHash(previousHash: string, canonical: string): string {
+  return createHash('sha256').update(`${previousHash}\n${canonical}`, 'utf8').digest('hex')
 }
 
 export type Link = { payload: Json; hash: string }

@@ -20,15 +20,20 @@ interface Held {
   currency: string
   amount_minor: bigint
   status: string
-  waiting_position: number
+  /** Null where none of the events says that it waits. */
+  waiting_position: number | null
 }
+
+const waitingListed = 'investment.waiting_listed'
+const isWaiting = ({ type }: Heard) => type === waitingListed
 
 async function heldOf(work: Work, events: readonly Heard[]): Promise<Held[]> {
   const ids = events.flatMap(({ subjectId }) => subjectId ?? [])
+  const waiting = events.filter(isWaiting).flatMap(({ subjectId }) => subjectId ?? [])
   const { rows } = await sql<Held>`
     select i.id, i.user_id, o.owner_id, u.name as investor, o.name as offer, o.id as offer_id, o.slug, i.currency, i.amount_minor,
-      i.status, (select count(*)::int from investments w where w.tenant_id = ${work.tenant.id} and w.deleted_at is null
-        and w.investment_opportunity_id = i.investment_opportunity_id and w.status = 'waiting_list' and w.id <= i.id) as waiting_position
+      i.status, case when i.id = any(${waiting}::bigint[]) then (select count(*)::int from investments w where w.tenant_id = ${work.tenant.id} and w.deleted_at is null
+        and w.investment_opportunity_id = i.investment_opportunity_id and w.status = 'waiting_list' and w.id <= i.id) end as waiting_position
     from investments i
     join users u on u.tenant_id = ${work.tenant.id} and u.id = i.user_id
     join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = i.investment_opportunity_id
@@ -39,8 +44,8 @@ async function heldOf(work: Work, events: readonly Heard[]): Promise<Held[]> {
 /** What the investor reads at the bell when something happened to a reservation. */
 function messageOf(work: Work, { type }: Heard, held: Held): string {
   const amount = saidMoney(held.amount_minor, held.currency)
-  if (type === 'investment.waiting_listed')
-    return words`${held.offer}: ${textOf(wordingOf(work.tenant), 'waiting_list_position', { n: held.waiting_position })}`
+  if (type === waitingListed)
+    return words`${held.offer}: ${textOf(wordingOf(work.tenant), 'waiting_list_position', { n: held.waiting_position ?? 1 })}`
   if (type === 'investment.entered')
     return words`**${amount}** of ${held.offer} is entered for you. Please sign it.`
   if (type === 'investment.signature_asked')
