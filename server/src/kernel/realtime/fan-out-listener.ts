@@ -98,15 +98,19 @@ function newClient({
     query_timeout: heartbeatTimeoutMs,
   })
   const parts = new PartsReader(processId)
-  client.on('notification', ({ payload }) => {
+  // Anybody with a database session can notify, and nobody is there to catch what is thrown from here.
+  const guarded = (act: () => void) => {
     try {
-      const relayed = parts.take(payload ?? '')
-      if (relayed !== undefined) deliver(relayed)
+      act()
     } catch (error) {
-      // Anybody with a database session can notify, and nobody is there to catch what is thrown from here.
       log.warn({ err: error }, 'realtime notice could not be delivered')
     }
-  })
+  }
+  client.on('notification', ({ payload }) =>
+    guarded(() => {
+      for (const each of parts.take(payload ?? '') ?? []) guarded(() => deliver(each))
+    }),
+  )
   return client
 }
 

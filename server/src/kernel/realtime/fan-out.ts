@@ -18,9 +18,9 @@ const partBytes = 7800
 
 export const newProcessId = (): string => randomBytes(8).toString('hex')
 
-/** Cuts one notice into payloads `process:notice:index:count:text`, each small enough to be notified. */
-export function encodeParts(processId: string, relayed: Relayed): string[] {
-  const text = asciiJson(relayed)
+/** Cuts one notice, of all that is told together, into payloads `process:notice:index:count:text`, each small enough to be notified. */
+export function encodeParts(processId: string, together: readonly Relayed[]): string[] {
+  const text = asciiJson(together)
   const noticeId = randomBytes(6).toString('hex')
   const count = Math.ceil(text.length / partBytes)
   return Array.from({ length: count }, (_, index) => {
@@ -58,7 +58,7 @@ export class PartsReader {
    * The notice that this payload completes; undefined while parts are missing, and for what is no notice at all.
    * @throws {SyntaxError} when the parts make no JSON.
    */
-  take(payload: string): Relayed | undefined {
+  take(payload: string): readonly Relayed[] | undefined {
     const match = heading.exec(payload)
     if (match === null) return undefined
     const [head, processId, noticeId = '', index, count] = match
@@ -76,10 +76,10 @@ export class PartsReader {
     this.#nextIndex = 0
   }
 
-  #finish(): Relayed {
+  #finish(): readonly Relayed[] {
     const text = this.#text
     this.#begin('')
-    return JSON.parse(text) as Relayed
+    return JSON.parse(text) as readonly Relayed[]
   }
 }
 
@@ -108,7 +108,7 @@ export function createFanOutPublisher({ query, processId, deliver }: FanOutOptio
     const together = waiting
     waiting = []
     next = undefined
-    const parts = together.flatMap((relayed) => encodeParts(processId, relayed))
+    const parts = encodeParts(processId, together)
     await query('select pg_notify($1, part) from unnest($2::text[]) as part', [fanOutChannel, parts])
     for (const relayed of together) deliver?.(relayed)
   }

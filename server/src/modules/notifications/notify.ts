@@ -45,8 +45,9 @@ export async function notifyAll(work: Work, notes: readonly Note[]): Promise<() 
     on conflict (tenant_id, user_id, cause) do nothing
     returning id, user_id, cause`.execute(work.db)
   const { realtime } = work.platform
+  const notesByKey = new Map(told.map((note) => [`${note.user_id} ${note.cause}`, note]))
   const ring = async (row: { id: string; user_id: number; cause: string }) => {
-    const note = told.find((each) => each.user_id === row.user_id && each.cause === row.cause)
+    const note = notesByKey.get(`${row.user_id} ${row.cause}`)
     if (!note) return
     await realtime.publish({
       appId: String(work.tenant.id),
