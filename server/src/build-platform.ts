@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import type { Logger } from 'pino'
+import type { DestinationStream, Logger, LoggerOptions } from 'pino'
 import { systemClock } from './kernel/clock.ts'
 import type { Clock } from './kernel/clock.ts'
 import { openDatabase } from './kernel/database/database.ts'
@@ -53,9 +53,9 @@ export async function buildPlatform({
 
 const silent: RealtimePublisher = { publish: async () => {}, terminate: async () => {} }
 
-/** JSON lines. Whatever might be a secret or a person's own is taken out before it is written. */
-export function createLog(level: string): Logger {
-  return pino({
+/** JSON lines, to the standard output unless said. Whatever might be a secret or a person's own is taken out before it is written. */
+export function createLog(level: string, to: DestinationStream = pino.destination(1)): Logger {
+  const options: LoggerOptions = {
     level,
     redact: {
       paths: [
@@ -73,5 +73,6 @@ export function createLog(level: string): Logger {
     },
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-  })
+  }
+  return pino(options, to)
 }

@@ -70,14 +70,15 @@ async function announceAccounts({ tenants, settings }: Platform): Promise<void> 
 }
 
 function refusal(error: unknown, settings: Settings): unknown {
-  const code = (error as { code?: string }).code
+  const { code, port = settings.port } = error as { code?: string; port?: number }
+  const setting = port === settings.metricsPort ? 'METRICS_PORT' : 'PORT'
   if (code === 'EADDRINUSE')
     return new StartRefused(
-      `Port ${settings.port} is taken: stop what uses it, or choose another with PORT=4718 npm start.`,
+      `Port ${port} is taken: stop what uses it, or choose another with ${setting}=4718 npm start.`,
     )
   if (code === 'EACCES')
     return new StartRefused(
-      `Port ${settings.port} may not be opened by this user: choose one above 1024 with PORT.`,
+      `Port ${port} may not be opened by this user: choose one above 1024 with ${setting}.`,
     )
   return error
 }
