@@ -29,6 +29,10 @@ export const readAllocationRules = defineEndpoint({
     requested: text,
     /** What the round's page says it will be shared out by. */
     policy: choice(allocationPolicies),
+    /** Shares of a pre-emption offer: they are allotted first, and neither they nor their investments are in the book. */
+    by_right: text,
+    /** Why rights of pre-emption keep the book from being applied now. */
+    rights_pending: text.nullable(),
     /** Requests whose money has been asked for already: the book can't be applied any more. */
     called: z.int(),
     /** Set once the book is applied. */

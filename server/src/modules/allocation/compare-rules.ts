@@ -7,6 +7,7 @@ import { allocateBook, bookRules } from '../../domain/round-allocation-book.ts'
 import type { BookAllocation, BookRule } from '../../domain/round-allocation-book.ts'
 import { explainBook } from '../../domain/round-allocation-reason.ts'
 import type { Question } from '../../kernel/work.ts'
+import { pendingRights } from '../investments/index.ts'
 import { saidProblem, sentenceOf } from './reason-words.ts'
 import { readBook } from './read-book.ts'
 
@@ -26,6 +27,8 @@ export async function compareRules(question: Question, id: number): Promise<Rule
     offered: money(valueOfShares(fromWholeShares(round.shares), round)),
     requested: money(sum(requests.map(({ amountMinor }) => amountMinor))),
     policy: book.policy,
+    by_right: String(book.byRight),
+    rights_pending: (await pendingRights(question, id)) ?? null,
     called: rows.filter(({ status }) => isCalled(status)).length,
     applied: await appliedTo(question, id),
     requests: rows.map(({ id: investmentId, amount, ...row }) => ({

@@ -22,6 +22,9 @@ export interface BookRow {
 
 export interface Book {
   round: Round
+  /** Whole shares of the round, and those of them that are somebody's by a right of pre-emption: the book is of the others. */
+  sharesInAll: bigint
+  byRight: bigint
   policy: BookPolicy
   price: string | null
   /** What the shares on offer follow from: what staff said, or else the target. */
@@ -54,6 +57,8 @@ export async function readBook(db: Db | Trx, scope: Pick<Scope, 'tenant'>, id: n
   const rows = await rowsOf(db, scope, id)
   return {
     round: roundOf(terms),
+    sharesInAll: sharesOf(terms),
+    byRight: whole(terms.by_right),
     policy: terms.policy,
     price: terms.price,
     offeredBy: terms.shares_available === null ? 'target' : 'shares',
@@ -76,11 +81,15 @@ export async function readBook(db: Db | Trx, scope: Pick<Scope, 'tenant'>, id: n
  * Worked example: a target of £500,000.00 at £1.37 is 364,963 shares, £499,999.31.
  */
 function roundOf(terms: Terms): Round {
-  const at = { priceE8: parsePrice(terms.price ?? '0') ?? 0n, currency: terms.currency }
-  const affordable = toWholeShares(buyShares(BigInt(terms.offered), at)?.sharesMicro ?? 0n) ?? 0n
-  const shares = terms.shares_available === null ? affordable : whole(terms.shares_available)
-  const left = shares - whole(terms.by_right)
-  return { ...at, shares: left > 0n ? left : 0n, minimumMinor: BigInt(terms.minimum) }
+  const left = sharesOf(terms) - whole(terms.by_right)
+  return { ...pricingOf(terms), shares: left > 0n ? left : 0n, minimumMinor: BigInt(terms.minimum) }
+}
+
+const pricingOf = ({ price, currency }: Terms) => ({ priceE8: parsePrice(price ?? '0') ?? 0n, currency })
+
+function sharesOf(terms: Terms): bigint {
+  const affordable = buyShares(BigInt(terms.offered), pricingOf(terms))?.sharesMicro ?? 0n
+  return terms.shares_available === null ? (toWholeShares(affordable) ?? 0n) : whole(terms.shares_available)
 }
 
 async function termsOf(

@@ -20,6 +20,8 @@ const policies = ['fcfs', 'pro_rata', 'holders_first', 'manual'] as const
 function bookOf(round: Round, requests: readonly BookRequest[]): Book {
   return {
     round,
+    sharesInAll: round.shares,
+    byRight: 0n,
     policy: 'pro_rata',
     price: '1.37',
     offeredBy: 'shares',
@@ -77,6 +79,17 @@ for (const [name, offered, requests] of books)
     for (const keepsMinimum of [true, false])
       assert.deepEqual(wrongCells(await workbookOf(bookOf(offered, requests), keepsMinimum)), [])
   })
+
+test('the workbook recalculates where shares of the round are taken by right, all of them too', async () => {
+  const requests = asking(300_000, 11_000)
+  for (const byRight of [1_000n, 364_963n, 400_000n]) {
+    const left = byRight < round.shares ? round.shares - byRight : 0n
+    const book = { ...bookOf({ ...round, shares: left }, requests), sharesInAll: round.shares, byRight }
+    assert.deepEqual(wrongCells(await workbookOf(book, true)), [])
+    const target = { ...book, offeredBy: 'target' as const, targetMinor: 50_000_000n }
+    assert.deepEqual(wrongCells(await workbookOf(target, true)), [])
+  }
+})
 
 const randomBook = fc.record({
   entries: fc.array(

@@ -3,7 +3,18 @@ import { currencyPlaces, greatestCommonDivisor, sum } from '../../../domain/mone
 import { affordable, minimumShares } from '../../../domain/round-allocation.ts'
 import { allocateBook } from '../../../domain/round-allocation-book.ts'
 import type { BookPolicy } from '../../../domain/round-allocation-book.ts'
-import { cell, over, round, roundDown, sumOf, times, words } from '../../captable/index.ts'
+import {
+  cell,
+  larger,
+  minus,
+  number,
+  over,
+  round,
+  roundDown,
+  sumOf,
+  times,
+  words,
+} from '../../captable/index.ts'
 import type { Cell, Sheet, Worksheet } from '../../captable/index.ts'
 import type { Book } from '../read-book.ts'
 import { policyNames } from '../reason-words.ts'
@@ -70,21 +81,28 @@ function roundSheet(book: Book, keepsMinimum: boolean, lotMinor: bigint): Sheet 
   const money = (key: string, label: string, minor: bigint, said: Pick<Cell, 'formula' | 'detail'>) =>
     moneyCell(key, label, { minor, currency }, said)
   const byTarget = roundDown(round(over(cell('target'), cell('price')), 9), 0)
+  const inAll = book.offeredBy === 'target' && isPriced ? { formula: byTarget } : terms
+  const byOffer = { detail: 'the round’s pre-emption offer' }
+  const left = larger(number('0'), minus(cell('round_shares'), cell('by_right')))
   return {
     name: 'Round',
     columns: ['What', 'Amount'],
     rows: [
       line('Price of a share', price),
       line('Target', money('target', 'target', book.targetMinor, terms)),
-      line(
-        'Shares on offer',
-        sharesCell(
-          'shares_on_offer',
-          'shares on offer',
-          shares,
-          book.offeredBy === 'target' && isPriced ? { formula: byTarget } : terms,
-        ),
-      ),
+      ...(book.byRight === 0n
+        ? [line('Shares on offer', sharesCell('shares_on_offer', 'shares on offer', shares, inAll))]
+        : [
+            line(
+              'Shares of the round',
+              sharesCell('round_shares', 'shares of the round', book.sharesInAll, inAll),
+            ),
+            line('Taken by right', sharesCell('by_right', 'taken by right', book.byRight, byOffer)),
+            line(
+              'Shares on offer',
+              sharesCell('shares_on_offer', 'shares on offer', shares, { formula: left }),
+            ),
+          ]),
       line(
         'On offer',
         money('offered', 'on offer', valueOfShares(fromWholeShares(shares), book.round), {

@@ -25,6 +25,8 @@ const rules: Rules = {
   offered: '499999.31',
   requested: '512000.00',
   policy: 'pro_rata',
+  by_right: '0',
+  rights_pending: null,
   called: 0,
   applied: null,
   requests: [],
@@ -44,6 +46,15 @@ test('an open round waits, and a book whose money was called is refused', () => 
   const called = { ...facts, rules: { ...rules, called: 2 } }
   assert.equal(stateOf('called', called), 'trouble')
   assert.equal(canApply(ruleChecks(called), called), false)
+})
+
+test('the book waits for holders who can still take new shares, and says what they took', () => {
+  const waits = { ...facts, rules: { ...rules, rights_pending: 'Close the offer first.' } }
+  assert.equal(stateOf('rights', waits), 'trouble')
+  assert.equal(canApply(ruleChecks(waits), waits), false)
+  const taken = ruleChecks({ ...facts, rules: { ...rules, by_right: '1000' } })
+  assert.equal(taken.find(({ key }) => key === 'rights')?.title, '1,000 shares taken by right')
+  assert.equal(stateOf('rights'), undefined)
 })
 
 test('what is written by hand against the rules stands in the way', () => {

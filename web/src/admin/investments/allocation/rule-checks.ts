@@ -39,6 +39,7 @@ export function ruleChecks({ rules, chosen, status, investor }: Facts): CheckIte
       title: isBelow ? 'Money within what is on offer' : 'More money than is on offer',
       note: `${shown(chosen.placed)} of ${shown(rules.offered)}`,
     },
+    ...rightsCheck(rules),
     ...chosen.problems.map((problem): CheckItem => ({ key: problem, state: 'trouble', title: problem })),
     ...(rules.called === 0
       ? []
@@ -60,6 +61,20 @@ export function ruleChecks({ rules, chosen, status, investor }: Facts): CheckIte
             note: 'They are told why',
           },
         ]),
+  ]
+}
+
+/** Holders take their new shares before the book: it waits for them, and is of what they leave. */
+function rightsCheck({ rights_pending: pending, by_right: byRight }: Rules): CheckItem[] {
+  if (pending !== null) return [{ key: 'rights', state: 'trouble', title: pending }]
+  if (byRight === '0') return []
+  return [
+    {
+      key: 'rights',
+      state: 'done',
+      title: `${quantity(byRight)} shares taken by right`,
+      note: 'Allotted first, and not in the book',
+    },
   ]
 }
 
