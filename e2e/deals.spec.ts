@@ -217,6 +217,24 @@ test('a deal that stands longer than its stage allows says so on the board and i
   await world.isAccessible(later, 'deals over their limit')
 })
 
+test('the sums of a board open to how they were got, and are downloaded with formulas', async ({ world }) => {
+  const page = await open(world, 'Workings')
+  await page.getByRole('button', { name: 'Sought, Looking: £2.0m' }).click()
+  const working = page.getByRole('complementary', { name: 'Working' })
+  await expect(working.getByText('£2,000,000.00', { exact: true }).first()).toBeVisible()
+  await working.getByRole('button', { name: /^sought, Pinmill/ }).click()
+  await expect(working.getByText('Entered as it is: as the deal says.')).toBeVisible()
+  await world.isAccessible(page, 'the working of a board')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    working.getByRole('link', { name: 'Download with formulas' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('Workings, deals.xlsx')
+  await page.keyboard.press('Escape')
+  await expect(working).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Weighted: / })).toBeVisible()
+})
+
 test('a stage with deals is taken out once it is said where they go', async ({ world }) => {
   const page = await open(world, 'Stages')
   await page.getByRole('button', { name: 'Stages', exact: true }).click()

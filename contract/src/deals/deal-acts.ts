@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { workingAnswer } from '../captable/cap-table.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { investmentOpportunity } from '../opportunities/opportunity.ts'
 import { boolean, choice, date, id, integer, list, money, reference, text } from '../wire.ts'
@@ -126,18 +127,41 @@ export const boardStage = z.object({
 })
 export type BoardStage = z.output<typeof boardStage>
 
+const boardQuery = z.object({
+  search: z.string().max(100).optional(),
+  owner_id: reference('users').optional(),
+  industry_id: reference('industries').optional(),
+})
+
 /** Open deals and those on hold, stage by stage, in the order of the cards. */
 export const readBoard = defineEndpoint({
   method: 'GET',
   path: 'pipelines/{id}/board',
   summary: 'Read the board of a pipeline',
   access: { event: 'pipeline_deals', action: 'index' },
-  query: z.object({
-    search: z.string().max(100).optional(),
-    owner_id: reference('users').optional(),
-    industry_id: reference('industries').optional(),
-  }),
+  query: boardQuery,
   answer: z.object({ id: id(), name: z.string(), totals: list(dealTotals), stages: list(boardStage) }),
+  status: 200,
+})
+
+/** How a sum of a board was got: `weighted:GBP`, `sought:GBP`, and of a stage `stage_sought:{id}:GBP`. 404 for one that it does not show. */
+export const readBoardWorking = defineEndpoint({
+  method: 'GET',
+  path: 'pipelines/{id}/board/working',
+  summary: 'Read how a sum of a board was got',
+  access: { event: 'pipeline_deals', action: 'index' },
+  query: boardQuery.extend({ figure: text(120, { min: 1, example: 'weighted:GBP' }) }),
+  answer: workingAnswer,
+  status: 200,
+})
+
+/** A board as XLSX with formulas: its deals, what each is weighted by, and their sums. */
+export const downloadBoard = defineEndpoint({
+  method: 'GET',
+  path: 'pipelines/{id}/board/workbook',
+  summary: 'Download a board with formulas',
+  access: { event: 'pipeline_deals', action: 'index' },
+  query: boardQuery,
   status: 200,
 })
 

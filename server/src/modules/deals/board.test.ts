@@ -4,6 +4,9 @@ import fc from 'fast-check'
 import { boardChanged, boardChannelOf } from '@moorgate/contract'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
+import { openAll } from '../captable/test-figures.ts'
+import { wrongCells } from '../captable/test-workbook.ts'
+import { fetchBytes } from '../documents/test-documents.ts'
 import { makeBoard, placesOf } from './test-board.ts'
 
 let api: Api
@@ -77,6 +80,45 @@ test('totals of the board are the sums of its cards, weighted to the penny', asy
     { currency: 'GBP', count: 1, target_amount: '0.03', weighted_amount: '0.02' },
   ])
 })
+
+test('every sum of a board opens to its working in its own currency, and the workbook recalculates', async () => {
+  const board = await makeBoard(() => staff, 'Workings')
+  await board.add('Half a penny up', 0, { target_amount: '0.03', probability: 50 })
+  await board.add('In dollars', 1, { target_amount: '10.00', currency: 'USD', probability: 10 })
+  await board.add('Stage default', 1, { target_amount: '5000000.00' })
+  await board.add('Says nothing', 1)
+  await board.add('Dollars again', 1, { target_amount: '30.00', currency: 'USD' })
+  const path = `/api/pipelines/${board.pipelineId}/board`
+  const seen = (await staff.get(path)).body.data
+  const figures = [
+    ...seen.totals.flatMap(sumsOf('')),
+    ...seen.stages.flatMap((stage: { id: number; totals: Sums[] }) =>
+      stage.totals.flatMap(sumsOf(`stage_`, `:${stage.id}`)),
+    ),
+  ]
+  assert.equal(figures.length, 10)
+  await openAll(staff, (figure) => `${path}/working?figure=${figure}`, figures)
+  const dollars = (await staff.get(`${path}/working?figure=weighted:USD`)).body.data
+  assert.equal(dollars.numbers, 'sum of $13.00 = $13.00')
+  assert.deepEqual(wrongCells((await fetchBytes(api, staff, `${path}/workbook`)).bytes), [])
+  const narrowed = (await staff.get(`${path}/working?figure=sought:USD&search=again`)).body.data
+  assert.equal(narrowed.value, '30.00')
+  assert.equal((await (await api.as('user')).get(`${path}/workbook`)).status, 403)
+  assert.equal((await (await api.as('superAdmin', 2)).get(`${path}/workbook`)).status, 404)
+})
+
+interface Sums {
+  currency: string
+  target_amount: string
+  weighted_amount: string
+}
+
+const sumsOf =
+  (prefix: string, of = '') =>
+  (sums: Sums) => [
+    { place: 'sought', figure: `${prefix}sought${of}:${sums.currency}`, value: sums.target_amount },
+    { place: 'weighted', figure: `${prefix}weighted${of}:${sums.currency}`, value: sums.weighted_amount },
+  ]
 
 test('the board is narrowed by words, lead and industry', async () => {
   const board = await makeBoard(() => staff, 'Narrow')

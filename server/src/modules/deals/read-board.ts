@@ -1,5 +1,5 @@
 import type { readBoard as endpoint } from '@moorgate/contract'
-import type { QueryOf } from '@moorgate/contract'
+import type { AnswerOf, QueryOf } from '@moorgate/contract'
 import { refuse } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
 import { Statement } from '../../kernel/database/statement.ts'
@@ -34,6 +34,15 @@ export async function boardOf(
     from pipelines p where p.tenant_id = $1 and p.id = ${id} and p.deleted_at is null`
   const { rows } = await db.executeQuery<{ data: string }>(CompiledQuery.raw(text, statement.values))
   return new JsonText(rows[0]?.data ?? refuse({ code: 'not_found' }))
+}
+
+/** The same as a value, for whoever reckons with it. */
+export async function readBoard(
+  question: Question,
+  pipelineId: number,
+  query: QueryOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
+  return JSON.parse((await boardOf(question, pipelineId, query)).text) as AnswerOf<typeof endpoint>
 }
 
 function narrowed(

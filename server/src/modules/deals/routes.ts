@@ -5,7 +5,10 @@ import { askList } from '../../kernel/list/ask-list.ts'
 import { readRoutes, resourceRoutes, showJson, versionOf } from '../../kernel/resource/routes.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Work } from '../../kernel/work.ts'
+import { sendWorkbook, workingOf } from '../captable/index.ts'
+import { streamRoute } from '../documents/index.ts'
 import { opportunities } from '../opportunities/index.ts'
+import { boardWorksheet } from './board-worksheet.ts'
 import { convertDeal } from './convert-deal.ts'
 import { figuresOf, replaceFigures } from './figures.ts'
 import { moveDeal } from './move-deal.ts'
@@ -18,7 +21,7 @@ import {
   placementsOf,
   restorePlacement,
 } from './placements.ts'
-import { boardOf } from './read-board.ts'
+import { boardOf, readBoard } from './read-board.ts'
 import { progressOf } from './read-progress.ts'
 import { changeStage, createStage, deleteStage, sortStages } from './stages.ts'
 import { deals, dealsAt, pipelines, pipelineStages, placements } from './tables.ts'
@@ -73,6 +76,14 @@ function pipelineRoutes(app: FastifyInstance): void {
   for (const endpoint of [contract.sortStages, contract.sortStagesAlias])
     act(app, endpoint, (work, { body }) => sortStages(work, body.pipeline_id, body.ids))
   ask(app, contract.readBoard, (question, { id, query }) => boardOf(question, id, query))
+  ask(app, contract.readBoardWorking, async (question, { id, query: { figure, ...query } }) => {
+    const currency = /:([A-Z]{3})$/.exec(figure)?.[1]
+    return workingOf(boardWorksheet(await readBoard(question, id, query), currency ?? 'GBP'), figure)
+  })
+  streamRoute(app, contract.downloadBoard, async (question, { id, query, reply }) => {
+    const board = await readBoard(question, id, query)
+    return sendWorkbook(reply, boardWorksheet(board, 'GBP'), `${board.name}, deals`)
+  })
 }
 
 /** How a deal stands: its way so far, and its company's figures. */

@@ -1,5 +1,5 @@
 import { readBoard } from '@moorgate/contract/deals/deal-acts.ts'
-import type { BoardStage, dealTotals } from '@moorgate/contract/deals/deal-acts.ts'
+import type { BoardStage } from '@moorgate/contract/deals/deal-acts.ts'
 import { pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
 import type { DealStatus } from '@moorgate/contract/deals/pipeline-deal.ts'
 import { pipeline } from '@moorgate/contract/deals/pipeline.ts'
@@ -7,10 +7,9 @@ import type { pipelineStage } from '@moorgate/contract/deals/pipeline.ts'
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { call } from '../../kernel/api.ts'
 import { endpointQuery, showQuery } from '../../kernel/queries.ts'
-import { moneyShort } from '../../ui/format.ts'
+import type { FigureSource } from '../../kernel/working/queries.ts'
 
 interface Named {
   id: number
@@ -79,14 +78,13 @@ export function boardQuery(pipelineId: number, filters: BoardFilters) {
   })
 }
 
-/** "£7.0m", or one for each currency. */
-export const soughtText = (totals: readonly z.output<typeof dealTotals>[]): string =>
-  totals.map(({ target_amount: sought, currency }) => moneyShort(sought, { currency, places: 1 })).join(' + ')
-
-export const weightedText = (totals: readonly z.output<typeof dealTotals>[]): string =>
-  totals
-    .map(({ weighted_amount: weighted, currency }) => moneyShort(weighted, { currency, places: 1 }))
-    .join(' + ')
+/** Where the sums of a board come from. Figures of money end in their currency. */
+export const boardSource = (pipelineId: number, filters: BoardFilters): FigureSource => ({
+  area: pipelineDeal.name,
+  base: `pipelines/${pipelineId}/board`,
+  query: Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)),
+  currencyOf: (figure) => /:([A-Z]{3})$/.exec(figure)?.[1] ?? 'GBP',
+})
 
 /** How a deal stands, in words and colour. */
 export const dealStatusLooks = {

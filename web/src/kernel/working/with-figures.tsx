@@ -28,7 +28,13 @@ export function WithFigures({ source, currency, children }: WithFiguresProps) {
       {children}
       {open && (
         <Suspense>
-          <WorkingPanel source={source} figure={open} currency={currency} onShow={show} onClose={close} />
+          <WorkingPanel
+            source={source}
+            figure={open}
+            currency={source.currencyOf?.(open) ?? currency}
+            onShow={show}
+            onClose={close}
+          />
         </Suspense>
       )}
     </FiguresContext>

@@ -9,7 +9,7 @@ export interface BoardAddress {
   industry?: string | undefined
 }
 
-export const boardKeys: ReadonlySet<string> = new Set(['pipeline', 'q', 'lead', 'industry'])
+export const boardKeys: ReadonlySet<string> = new Set(['pipeline', 'q', 'lead', 'industry', 'figure'])
 
 export function readBoardAddress(search: string): BoardAddress {
   const { pipeline, q, lead, industry } = parseFlat(search)

@@ -6,10 +6,11 @@ import { Loaded } from '../../../kernel/loaded.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { useAddress, useVisit } from '../../../kernel/visit.ts'
+import { WithFigures } from '../../../kernel/working/with-figures.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
-import { boardQuery, dealsPath, pipelinesQuery } from '../deal.ts'
+import { boardQuery, boardSource, dealsPath, pipelinesQuery } from '../deal.ts'
 import type { Pipeline } from '../deal.ts'
 import { NewDealLink, ViewSwitch } from '../page-actions.tsx'
 import { BoardTools } from './board-tools.tsx'
@@ -83,7 +84,7 @@ function Chosen({ chosen, address, go }: ChosenProps) {
   const isNarrowed = Object.values(filters).some((value) => value !== undefined)
   const isEmpty = board.data?.stages.every(({ deals }) => deals.length === 0) ?? false
   return (
-    <>
+    <WithFigures source={boardSource(chosen.id, filters)} currency="GBP">
       <BoardTools {...{ address, go }} board={board.data} />
       <Loaded query={board} what={`this ${chosen.name} board`} skeleton={<BoardSkeleton />}>
         {(data) =>
@@ -99,7 +100,7 @@ function Chosen({ chosen, address, go }: ChosenProps) {
           )
         }
       </Loaded>
-    </>
+    </WithFigures>
   )
 }
 

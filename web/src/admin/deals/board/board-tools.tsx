@@ -10,9 +10,9 @@ import { AddChip, FilterChip } from '../../../ui/chip.tsx'
 import { counted } from '../../../ui/format.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { referenceQuery } from '../../reference-query.ts'
-import { soughtText, weightedText } from '../deal.ts'
 import type { Board } from '../deal.ts'
 import type { BoardAddress } from './board-address.ts'
+import { Sums } from './sums.tsx'
 import styles from './board.module.css'
 
 const FilterPopover = lazy(async () => ({
@@ -53,7 +53,7 @@ export function BoardTools({ address, go, board }: BoardToolsProps) {
           />
         </Suspense>
       )}
-      {board && <Sums board={board} />}
+      {board && <Whole board={board} />}
     </div>
   )
 }
@@ -75,14 +75,22 @@ function NameSearch({ address, go }: Pick<BoardToolsProps, 'address' | 'go'>) {
   )
 }
 
-function Sums({ board: { totals } }: { board: Board }) {
+function Whole({ board: { totals } }: { board: Board }) {
   const term = useTerm()
   const count = totals.reduce((sum, each) => sum + each.count, 0)
   const words = counted(count, term('deal', { lower: true }), term('deal', { plural: true, lower: true }))
   return (
     <span className={styles.sums}>
       <b>{words}</b>
-      {count > 0 && `, ${soughtText(totals)} sought, ${weightedText(totals)} weighted`}
+      {count > 0 && (
+        <>
+          {', '}
+          <Sums totals={totals} figure="sought" />
+          {' sought, '}
+          <Sums totals={totals} figure="weighted" />
+          {' weighted'}
+        </>
+      )}
     </span>
   )
 }

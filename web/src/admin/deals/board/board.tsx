@@ -8,13 +8,14 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import type { MenuGroup } from '../../../ui/menu.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { dealsPath, soughtText } from '../deal.ts'
+import { dealsPath } from '../deal.ts'
 import type { Board as BoardData, BoardFilters, BoardStage } from '../deal.ts'
 import { Card } from './card.tsx'
 import { stepTarget } from './move-card.ts'
 import type { Step } from './move-card.ts'
 import { MoveTrouble } from './move-trouble.tsx'
 import { useMove } from './use-move.ts'
+import { Sums } from './sums.tsx'
 import type { Moves } from './use-move.ts'
 import styles from './board.module.css'
 
@@ -76,7 +77,9 @@ function Column({ board, stage, moves, dragged, mayMove, onStep }: ColumnProps) 
           {stage.deals.length}
           <VisuallyHidden> cards</VisuallyHidden>
         </span>
-        <span className={styles.sum}>{soughtText(stage.totals)}</span>
+        <span className={styles.sum}>
+          <Sums totals={stage.totals} figure="sought" stage={stage} />
+        </span>
       </header>
       <ul className={styles.cards}>
         {stage.deals.map((deal) => (

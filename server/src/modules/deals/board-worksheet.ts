@@ -1,0 +1,139 @@
+import type { AnswerOf, readBoard } from '@moorgate/contract'
+import { currencyPlaces } from '../../domain/money.ts'
+import { cell, number, over, round, sumOf, times, words } from '../captable/index.ts'
+import type { Cell, Formula, Sheet, Worksheet } from '../captable/index.ts'
+
+type Board = AnswerOf<typeof readBoard>
+type Totals = Board['totals'][number]
+type Row = (Cell | undefined)[]
+
+/**
+ * A board in cells: each deal with what it is weighted by, and what stages and the whole add up to, in each currency by itself. Keys:
+ * `weighted:GBP`, `stage_sought:7:GBP`, `deal_weighted:12:GBP`. `currency` is that of the figure that is asked for.
+ */
+export function boardWorksheet(board: Board, currency: string): Worksheet {
+  return {
+    currency,
+    sheets: [totalsSheet(board), dealsSheet(board)],
+    basis: [
+      { label: 'Pipeline', text: board.name },
+      { label: 'Counted', text: 'Deals that are open or on hold, as the board shows them' },
+    ],
+  }
+}
+
+/** Deals of one stage and currency below one another. */
+const dealsIn = (board: Board) =>
+  board.stages.flatMap((stage) =>
+    stage.deals
+      .toSorted((one, other) => (one.currency < other.currency ? -1 : Number(one.currency > other.currency)))
+      .map((deal) => ({ ...deal, stage })),
+  )
+
+function dealsSheet(board: Board): Sheet {
+  return {
+    name: 'Deals',
+    columns: ['Stage', 'Deal', 'Currency', 'Sought', 'Probability, %', 'Weighted'],
+    rows: dealsIn(board).map((deal): Row => {
+      const { id, name, currency } = deal
+      const weighted = over(
+        times(cell(`deal_sought:${id}:${currency}`), cell(`probability:${id}`)),
+        number('100'),
+      )
+      return [
+        words(`deal_stage:${id}`, deal.stage.name),
+        words(`deal:${id}`, name),
+        words(`deal_currency:${id}`, currency),
+        moneyCell(
+          `deal_sought:${id}:${currency}`,
+          `sought, ${name}`,
+          deal.target_amount ?? zeroIn(currency),
+          {
+            detail: deal.target_amount === null ? 'nothing is said' : 'as the deal says',
+          },
+        ),
+        {
+          key: `probability:${id}`,
+          label: `probability of ${name}`,
+          unit: 'percent',
+          value: String(deal.probability),
+          detail: 'the deal’s own, or else that of its stage',
+        },
+        moneyCell(
+          `deal_weighted:${id}:${currency}`,
+          `weighted, ${name}`,
+          deal.weighted_amount ?? zeroIn(currency),
+          {
+            formula: round(weighted, currencyPlaces(currency)),
+          },
+        ),
+      ]
+    }),
+  }
+}
+
+const zeroIn = (currency: string) => (0).toFixed(currencyPlaces(currency))
+
+const moneyCell = (
+  key: string,
+  label: string,
+  value: string,
+  said: Pick<Cell, 'formula' | 'detail'>,
+): Cell => ({
+  key,
+  label,
+  unit: 'money',
+  value,
+  ...said,
+})
+
+/** What each stage and the whole board add up to, a row for each currency. */
+function totalsSheet(board: Board): Sheet {
+  const all = dealsIn(board)
+  const idsOf = (currency: string, stageId?: number) =>
+    all
+      .filter((deal) => deal.currency === currency && (stageId === undefined || deal.stage.id === stageId))
+      .map(({ id }) => id)
+  const sum = (figure: string, totals: Totals, stageId: number): Formula =>
+    sumOf(idsOf(totals.currency, stageId).map((id) => `deal_${figure}:${id}:${totals.currency}`))
+  const stagesWith = (currency: string) =>
+    board.stages.filter(({ totals }) => totals.some((each) => each.currency === currency))
+  const whole = (figure: string, { currency }: Totals): Formula =>
+    sumOf(stagesWith(currency).map(({ id }) => `stage_${figure}:${id}:${currency}`))
+  const ofStages = board.stages.flatMap(({ id, name, totals }) =>
+    totals.map((each) =>
+      totalRow(each, { key: `stage_of:${id}`, name, of: (figure) => `stage_${figure}:${id}` }, (figure) =>
+        sum(figure, each, id),
+      ),
+    ),
+  )
+  const ofBoard = board.totals.map((each) =>
+    totalRow(each, { key: 'all', name: 'All stages', of: (figure) => figure }, (figure) =>
+      whole(figure, each),
+    ),
+  )
+  return {
+    name: 'Totals',
+    columns: ['Stage', 'Currency', 'Sought', 'Weighted'],
+    rows: [...ofStages, ...ofBoard],
+  }
+}
+
+interface Named {
+  key: string
+  name: string
+  of: (figure: string) => string
+}
+
+const totalRow = (
+  { currency, target_amount: sought, weighted_amount: weighted }: Totals,
+  { key, name, of }: Named,
+  formulaOf: (figure: 'sought' | 'weighted') => Formula,
+): Row => [
+  words(`${key}:${currency}`, name),
+  words(`${key}_currency:${currency}`, currency),
+  moneyCell(`${of('sought')}:${currency}`, `sought, ${name}`, sought, { formula: formulaOf('sought') }),
+  moneyCell(`${of('weighted')}:${currency}`, `weighted, ${name}`, weighted, {
+    formula: formulaOf('weighted'),
+  }),
+]
