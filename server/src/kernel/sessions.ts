@@ -2,7 +2,7 @@ import type { Database, Trx } from './database/database.ts'
 import { hours, later, minutes, days } from './clock.ts'
 import { digest, randomToken } from './tokens.ts'
 import type { Tenant } from './tenants.ts'
-import { isStaff } from '@moorgate/contract'
+import { isStaff, roleIds } from '@moorgate/contract'
 import type { Delegation } from './work.ts'
 
 /** A browser's session and, when somebody is signed in, the facts about them that every request is judged by. */
@@ -42,6 +42,35 @@ interface Row {
   verified: boolean
   has_second_factor: boolean
 }
+
+/**
+ * Finds a row where an investor's session is in all things what it is taken for: whose it is, in which role, its anti-forgery token, what
+ * was confirmed, a verified address, and its end. Its five parameters (`takenFor`) stand from `$first` on, `now` is one as well. It asks
+ * two tables where the whole session takes four: an investor's rights don't hang on a second factor.
+ */
+export function sameSessionSql(first: number, now: string): string {
+  const [idHash, csrf, user, role, confirmed] = Array.from(
+    { length: 5 },
+    (_item, index) => `$${first + index}`,
+  )
+  return `select 'same' as found from sessions s
+      join users u on u.tenant_id = $1 and u.id = ${user}::bigint and u.role_id = ${role}::int and u.deleted_at is null and u.is_active
+        and u.email_verified_at is not null and u.session_epoch = s.epoch
+      where s.tenant_id = $1 and s.id_hash = ${idHash}::bytea and s.user_id = ${user}::bigint and s.csrf = ${csrf}::text
+        and s.confirmed_at is not distinct from ${confirmed}::timestamptz
+        and s.idle_expires_at > ${now} and s.absolute_expires_at > ${now}`
+}
+
+export const takenFor = ({ idHash, csrf, user, confirmedAt }: Session): readonly unknown[] => [
+  idHash,
+  csrf,
+  user?.id,
+  user?.roleId,
+  confirmedAt,
+]
+
+/** Of whom `sameSessionSql` says all that a request is judged by. */
+export const isPlainInvestor = ({ user }: Session): boolean => user?.roleId === roleIds.user && user.verified
 
 /**
  * A session as JSON text, null where there is none: `$1` is the firm, `idHash` the parameter with what is kept of the token. It is an

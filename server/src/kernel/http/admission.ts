@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Throttle } from '@moorgate/contract'
+import { sameSessionSql, takenFor } from '../sessions.ts'
 import { countSql, remainingOf } from '../throttle.ts'
 import type { Counted } from '../throttle.ts'
 import { attempted } from './attempt.ts'
@@ -30,18 +31,9 @@ export class Admission {
 
   /** The parameters of `admissionSql`, in their order. */
   get values(): readonly unknown[] {
-    const { idHash, csrf, user } = this.#presumption.presumed
     const { name, limit, perSeconds } = this.#rule
-    return [
-      idHash,
-      csrf,
-      user?.id,
-      user?.roleId,
-      name,
-      countedAs(this.#request, this.#rule),
-      perSeconds,
-      limit,
-    ]
+    const same = takenFor(this.#presumption.presumed)
+    return [...same, name, countedAs(this.#request, this.#rule), perSeconds, limit]
   }
 
   /**
@@ -74,25 +66,15 @@ export const admit = async (request: FastifyRequest, reply: FastifyReply): Promi
   request.admission?.settle(reply)
 
 /**
- * The admission as the first parts of a `with`, its eight parameters from `$first` on, and the condition under which the act may write:
+ * The admission as the first parts of a `with`, its nine parameters from `$first` on, and the condition under which the act may write:
  * `counted` has to stand in the `from` of what takes the act's first lock. Who waits for the counter is let on when the one before is
- * in, and counts on from there. The session is found where all is as the guard judged it by: whose it is, in which role, its anti-forgery
- * token, a verified address, and its end.
+ * in, and counts on from there.
  */
 export function admissionSql(first: number, now: string) {
-  const [idHash, csrf, user, role, name, key, seconds, limit] = Array.from(
-    { length: 8 },
-    (_item, index) => `$${first + index}`,
-  )
+  const [name, key, seconds, limit] = Array.from({ length: 4 }, (_item, index) => `$${first + 5 + index}`)
   const hit = { name: `${name}::text`, key: `${key}::text`, now, seconds: `${seconds}::int` }
   return {
-    parts: `asker as materialized (
-      select 1 from sessions s
-      join users u on u.tenant_id = $1 and u.id = ${user}::bigint and u.role_id = ${role}::int and u.deleted_at is null and u.is_active
-        and u.email_verified_at is not null and u.session_epoch = s.epoch
-      where s.tenant_id = $1 and s.id_hash = ${idHash}::bytea and s.user_id = ${user}::bigint and s.csrf = ${csrf}::text
-        and s.idle_expires_at > ${now} and s.absolute_expires_at > ${now}
-    ), counted as (${countSql(hit, 'asker')})`,
+    parts: `asker as materialized (${sameSessionSql(first, now)}), counted as (${countSql(hit, 'asker')})`,
     allows: `counted.hits <= ${limit}::int`,
     columns: '(select hits from counted) as hits, (select resets from counted) as resets',
   }

@@ -109,3 +109,34 @@ test('reading still slides the session, at most once a minute', async () => {
   await staff.get('/api/user')
   assert.equal((await seen()) - before, 120_000)
 })
+
+const investorEndings: [string, Record<string, unknown>, Record<string, unknown>, number][] = [
+  ['switched off', { is_active: false }, { is_active: true }, 401],
+  ['of another role', { role_id: 2 }, { role_id: 5 }, 403],
+  ['no longer verified', { email_verified_at: null }, { email_verified_at: new Date(0) }, 403],
+  ['signed out everywhere', { session_epoch: 1_000 }, { session_epoch: 0 }, 401],
+]
+
+test('an investor who is known reads in one go, and nothing more once they are somebody else or nobody', async () => {
+  for (const [what, now, before, status] of investorEndings) {
+    const investor = await known('user')
+    assert.equal(await connectionsTaken(() => investor.get('/api/portfolio')), 1, what)
+    await changeUser('user', now)
+    const answer = await investor.get('/api/portfolio')
+    assert.equal(answer.status, status, `${what}: ${answer.text}`)
+    await changeUser('user', before)
+  }
+  const investor = await known('user')
+  api.clock.forward({ minutes: 61 })
+  assert.equal((await investor.get('/api/portfolio')).status, 401)
+})
+
+test('an investor whose session was confirmed or slid meanwhile is still who they were', async () => {
+  const investor = await known('user')
+  const change = (set: Record<string, unknown>) =>
+    api.db.updateTable('sessions').set(set).where('tenant_id', '=', 1).execute()
+  await change({ confirmed_at: api.clock.now() })
+  assert.equal((await investor.get('/api/portfolio')).status, 200)
+  await change({ last_seen_at: api.clock.now() })
+  assert.equal(await connectionsTaken(() => investor.get('/api/portfolio')), 1)
+})

@@ -1,6 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { HowToAsk } from '../database/database.ts'
-import { readSession, sessionSql, touchSession } from '../sessions.ts'
+import {
+  isPlainInvestor,
+  readSession,
+  sameSessionSql,
+  sessionSql,
+  takenFor,
+  touchSession,
+} from '../sessions.ts'
 import type { FoundSession, Session } from '../sessions.ts'
 import type { Question } from '../work.ts'
 import { sendCookies } from './cookies.ts'
@@ -49,9 +56,7 @@ export class Presumption {
   /** A question's way to read: its first statement looks the session up as well. Fails with `Mistaken` where the session says otherwise. */
   readonly rows: Question['rows'] = async <Row>(text: string, values: readonly unknown[], how?: HowToAsk) => {
     if (this.#judged) return this.#ask<Row>(text, values, how)
-    const beside = besideSession(text, values.length + 1)
-    const rows = await this.#ask<Beside & Row>(beside, [...values, this.#presumed.session.idHash], how)
-    this.#judge(rows[0]?.own_session ?? null)
+    const rows = await this.#askBeside<Row>(text, values, how)
     if (!this.holds) throw new Mistaken()
     return rows
       .filter(({ is_answer: isAnswer }) => isAnswer)
@@ -60,14 +65,34 @@ export class Presumption {
 
   /** Asks by itself where nothing has been read yet. True where the session is what it was taken for. */
   async confirm(): Promise<boolean> {
-    if (!this.#judged) {
-      const [row] = await this.#ask<Pick<Beside, 'own_session'>>(
-        `select ${sessionSql('$2')} as own_session`,
-        [this.#tenant.id, this.#presumed.session.idHash],
-      )
-      this.#judge(row?.own_session ?? null)
-    }
+    if (!this.#judged) await this.#lookUp()
     return this.holds
+  }
+
+  /** An investor's is mostly found the same, which takes half of what finding it whole does; what else it may be is asked only then. */
+  async #askBeside<Row>(text: string, values: readonly unknown[], how?: HowToAsk): Promise<(Beside & Row)[]> {
+    const { session } = this.#presumed
+    const now = this.#platform.clock.now()
+    if (!isPlainInvestor(session) || !this.lasts(now)) {
+      const beside = besideSession(text, whole, values.length + 1)
+      const rows = await this.#ask<Beside & Row>(beside, [...values, session.idHash], how)
+      this.#judge(rows[0]?.own_session ?? null)
+      return rows
+    }
+    const place = values.length + 1
+    const beside = besideSession(text, same, place)
+    const rows = await this.#ask<Beside & Row>(beside, [...values, ...takenFor(session), now], how)
+    if (rows[0]?.own_session) this.vouch()
+    else await this.#lookUp()
+    return rows
+  }
+
+  async #lookUp(): Promise<void> {
+    const [row] = await this.#ask<{ own_session: string | null }>(
+      `select ${sessionSql('$2')} as own_session`,
+      [this.#tenant.id, this.#presumed.session.idHash],
+    )
+    this.#judge(row?.own_session ?? null)
   }
 
   /** The request goes on with the session as it was found, and with its cookies. */
@@ -119,20 +144,30 @@ export class Presumption {
 }
 
 interface Beside {
+  /** The whole, or whether it is the same. */
   own_session: string | null
   /** Null in the one row that there is where the statement itself has none. */
   is_answer: true | null
 }
 
-const combined = new Map<string, string>()
+/** How a session is asked for beside something else: the SQL of it, from the parameter of this number on; and what was combined so. */
+interface Way {
+  sql: (place: number) => string
+  combined: Map<string, string>
+}
+const whole: Way = { sql: (place) => sessionSql(`$${place}`), combined: new Map() }
+const same: Way = {
+  sql: (place) => `(${sameSessionSql(place, `$${place + 5}::timestamptz`)})`,
+  combined: new Map(),
+}
 const mostCombined = 1_000
 
-/** A statement that looks the session up beside what `text` asks; `place` is the number of the parameter that it is looked up by. */
-function besideSession(text: string, place: number): string {
+/** A statement that asks for the session beside what `text` asks; `place` is the number of its first parameter. */
+function besideSession(text: string, { sql, combined }: Way, place: number): string {
   const known = combined.get(text)
   if (known !== undefined) return known
   const made = `with answer as (${text})
-    select ${sessionSql(`$${place}`)} as own_session, a.* from (select 1) one
+    select ${sql(place)} as own_session, a.* from (select 1) one
     left join (select true as is_answer, answer.* from answer) a on true`
   if (combined.size >= mostCombined) combined.clear()
   combined.set(text, made)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { roleIds } from '@moorgate/contract'
 import type { Endpoint } from '@moorgate/contract'
+import { isPlainInvestor } from '../sessions.ts'
 import type { Question } from '../work.ts'
 import { Admission } from './admission.ts'
 import { attempted } from './attempt.ts'
@@ -62,6 +62,6 @@ export async function guardArrival(request: FastifyRequest, reply: FastifyReply)
 /** The limit that the act counts by itself: of a verified investor, by whom all is said that an admission asks. */
 function leftToAct({ server, session, routeOptions: { config } }: FastifyRequest, presumption: Presumption) {
   const { admits, guard: demand } = config
-  const isPlain = session?.user?.roleId === roleIds.user && session.user.verified && !demand?.confirmed
+  const isPlain = session !== undefined && isPlainInvestor(session)
   return admits && isPlain && presumption.lasts(server.platform.clock.now()) ? demand?.throttle : undefined
 }
