@@ -40,7 +40,14 @@ export function ChartFrame({ label, legend, table, height, children }: ChartFram
           <NumbersTable label={label} table={table} />
         ) : (
           width > 0 && (
-            <svg className={styles.svg} width={width} height={height} role="img" aria-label={label}>
+            <svg
+              className={styles.svg}
+              width={width}
+              height={height}
+              viewBox={`0 0 ${width} ${height}`}
+              role="img"
+              aria-label={label}
+            >
               {children(width)}
             </svg>
           )

@@ -40,16 +40,18 @@ export function FormFooter({
           {problems === 1 ? '1 field needs' : `${problems} fields need`} attention
         </span>
       )}
-      {onDiscard && <Button onClick={onDiscard}>Discard</Button>}
-      <Button
-        look="primary"
-        type={onSave ? 'button' : 'submit'}
-        busy={saving}
-        busyLabel="Saving"
-        onClick={onSave}
-      >
-        {save}
-      </Button>
+      <div className={styles.buttons}>
+        {onDiscard && <Button onClick={onDiscard}>Discard</Button>}
+        <Button
+          look="primary"
+          type={onSave ? 'button' : 'submit'}
+          busy={saving}
+          busyLabel="Saving"
+          onClick={onSave}
+        >
+          {save}
+        </Button>
+      </div>
     </div>
   )
 }
