@@ -36,18 +36,27 @@ function tiesOnPage(): { rules: number; ties: string[] } {
     style: CSSStyleDeclaration
   }
   // A module's class ends in its file's hash and a number.
-  const fileOf = (selector: string) => /_(\w{5})_\d+(?!.*_\w{5}_\d)/.exec(selector)?.[1] ?? ''
+  const fileOf = (selector: string) => [...selector.matchAll(/_(\w{5})_\d+(?!\w)/g)].at(-1)?.[1] ?? ''
   const weightOf = (selector: string) =>
     [/[.[]|(?<!:):(?!where|is|not|has|:)/g, /(?:^|[\s>+~(])[a-z]+/g]
       .map((part) => selector.match(part)?.length ?? 0)
       .join()
+  // At the commas outside of brackets.
+  const partsOf = (selector: string) => {
+    let depth = 0
+    const signs = [...selector].map((sign) => {
+      depth += sign === '(' ? 1 : sign === ')' ? -1 : 0
+      return sign === ',' && depth === 0 ? '\n' : sign
+    })
+    return signs.join('').split('\n')
+  }
   const collect = (list: CSSRuleList, layer: string): Rule[] =>
     [...list].flatMap((rule) => {
       if (rule instanceof CSSLayerBlockRule) return collect(rule.cssRules, rule.name)
       if (rule instanceof CSSMediaRule)
         return matchMedia(rule.conditionText).matches ? collect(rule.cssRules, layer) : []
       if (!(rule instanceof CSSStyleRule)) return []
-      return rule.selectorText.split(/,(?![^(]*\))/).map((part) => {
+      return partsOf(rule.selectorText).map((part) => {
         const selector = part.trim()
         const file = fileOf(selector)
         return { selector, layer, file, weight: weightOf(selector), style: rule.style }
