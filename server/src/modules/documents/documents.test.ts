@@ -109,6 +109,53 @@ test('content that is not what its name says, a wrong kind, and a path instead o
   )
 })
 
+test('whatever a file is called, it is kept under a name of ours and goes out under a plain one, or is refused on its field', async () => {
+  const id = await newInvestor(api, 'Dorothea')
+  const staff = await api.as('superAdmin')
+  const names = [
+    'Päper 世界 🎉.pdf',
+    '../../../etc/passwd.pdf',
+    String.raw`C:\Windows\system32\terms.pdf`,
+    'terms.exe.pdf',
+    'gnp.\u202efdp.pdf',
+    `${'long '.repeat(80)}.pdf`,
+    '%00%2e%2e%2fterms.pdf',
+    'terms.pdf\0.exe',
+    'terms.pdf.exe',
+    'terms.php',
+  ]
+  for (const name of names) {
+    const { status, body } = await upload(staff, id, {}, name)
+    if (status === 422) {
+      assert.deepEqual(Object.keys(body.errors), ['file'], name)
+      continue
+    }
+    assert.equal(status, 201, name)
+    const link = (await staff.get(`/api/documents/${body.data.id}/download`)).headers['location']
+    const { headers } = await staff.get(String(link))
+    const said = String(headers['content-disposition'])
+    assert.match(said, /^attachment; filename="[\x20-\x7e]+\.pdf"; filename\*=UTF-8''[\w.!~%-]+\.pdf$/i, name)
+    assert.doesNotMatch(decodeURIComponent(said), /[/\\\p{Cc}\p{Cf}]|\.exe"|\.exe$/u, name)
+    assert.equal(headers['x-content-type-options'], 'nosniff')
+    assert.equal(headers['content-type'], 'application/pdf')
+    assert.match(String(headers['content-security-policy']), /sandbox|default-src 'none'/)
+  }
+  for (const name of ['terms.pdf.exe', 'terms.php'])
+    assert.equal((await upload(staff, id, {}, name)).status, 422, name)
+})
+
+test('a link that one firm signed opens nothing at another, nor does its record', async () => {
+  const id = await newInvestor(api, 'Edwina')
+  const staff = await api.as('superAdmin')
+  const made = await upload(staff, id, { visibility: 'public' })
+  const address = `/api/documents/${made.body.data.id}/download`
+  const link = String((await staff.get(address)).headers['location'])
+  const theirs = await api.as('superAdmin', 2)
+  assert.equal((await theirs.get(address)).status, 404)
+  assert.ok([403, 404].includes((await theirs.get(link)).status))
+  assert.equal((await staff.get(link)).status, 200)
+})
+
 test('a document belongs to a record that one may change', async () => {
   const id = await newInvestor(api, 'Dorian')
   const expected: Record<string, number> = {
