@@ -53,6 +53,23 @@ test('first come, first served says whose turn it was and how many shares were l
   assert.deepEqual(explained(rule('fcfs', false), 9)?.outcome, 'none_left')
 })
 
+test('whoever stays in and gets no whole share is explained out of the same pool as the others, and by no minimum', () => {
+  const few = { ...round, shares: 2n, minimumMinor: 0n }
+  const three = book.slice(0, 3).map((request) => ({ ...request, amountMinor: 10_000n }))
+  const lines = allocateBook(few, three, rule('pro_rata', false)).lines
+  assert.deepEqual(
+    explainBook(few, three, rule('pro_rata', false), lines).map(({ outcome, poolMinor, quota }) => ({
+      outcome,
+      poolMinor,
+      quota,
+    })),
+    Array.from({ length: 3 }, () => ({ outcome: 'in_part', poolMinor: 30_000n, quota: '0.67' })),
+  )
+  const pence = [{ ...book[0]!, amountMinor: 100n }, book[1]!]
+  assert.equal(explained(rule('fcfs', false), 1, pence)?.outcome, 'in_part')
+  assert.equal(explained(rule('fcfs', true), 1, pence)?.outcome, 'below_minimum')
+})
+
 test('by hand the lines are what staff wrote; below the minimum they count as nothing where it is kept', () => {
   const written = book.map((request) => ({ ...request, byHand: request.id === 1 ? 5_000n : 8_000n }))
   const sharesOf = (keepsMinimum: boolean) =>
