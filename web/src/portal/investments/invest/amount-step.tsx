@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { MoneyField } from '../../../ui/amount-field.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { quantity } from '../../../ui/format.ts'
@@ -17,6 +16,7 @@ import { amountFor } from '../pre-emption/choice-effect.ts'
 import { HoldingEffect } from './holding-effect.tsx'
 import type { Right } from './own-right.ts'
 import type { StepPlace } from './step-place.ts'
+import { StepActions } from './step-actions.tsx'
 import styles from './steps.module.css'
 
 const fieldId = 'invest-amount'
@@ -94,11 +94,7 @@ export function AmountStep({
           />
         </div>
       )}
-      <div className={styles.actions}>
-        <Button look="primary" size="large" type="submit">
-          Continue
-        </Button>
-      </div>
+      <StepActions />
     </Form>
   )
 }

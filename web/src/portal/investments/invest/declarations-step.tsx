@@ -17,6 +17,7 @@ import { useStanding } from '../../use-standing.ts'
 import { promisesRelief } from '../../offer-words.ts'
 import { RiskStatement } from '../../risk-statement.tsx'
 import type { StepPlace } from './step-place.ts'
+import { StepActions } from './step-actions.tsx'
 import styles from './steps.module.css'
 
 export interface DeclarationsStepProps extends StepPlace {
@@ -79,14 +80,14 @@ export function DeclarationsStep({
           </>
         )}
       </p>
-      <div className={styles.actions}>
-        <Button look="primary" size="large" type="submit" busy={busy} busyLabel="Reserving">
-          {isQueued ? `Join the ${label('waiting_list', { lower: true })}` : label('reserve')}
-        </Button>
-        <Button look="quiet" size="large" onClick={back}>
-          Back
-        </Button>
-      </div>
+      <StepActions
+        back={back}
+        forward={
+          <Button look="primary" size="large" type="submit" busy={busy} busyLabel="Reserving">
+            {isQueued ? `Join the ${label('waiting_list', { lower: true })}` : label('reserve')}
+          </Button>
+        }
+      />
     </Form>
   )
 }

@@ -13,6 +13,7 @@ import { emptyInterest, requestOf } from '../interest/interest-form.ts'
 import { ownIntentQuery } from '../interest/records.ts'
 import { promisesRelief } from '../../offer-words.ts'
 import type { StepPlace } from './step-place.ts'
+import { StepActions } from './step-actions.tsx'
 import styles from './steps.module.css'
 
 const options = [1, 2, 3] as const
@@ -49,20 +50,16 @@ export function InterestStep({ offer, draft, change, problems, next, back }: Ste
       {taxed === 1 && promisesRelief(offer) && !isLeaving && (
         <p className={styles.more}>{text('tax_note')}</p>
       )}
-      <div className={styles.actions}>
-        {isLeaving ? (
-          <Button look="primary" size="large" busy={leave.isPending} onClick={() => leave.mutate()}>
-            Leave without investing
-          </Button>
-        ) : (
-          <Button look="primary" size="large" type="submit">
-            Continue
-          </Button>
-        )}
-        <Button look="quiet" size="large" onClick={back}>
-          Back
-        </Button>
-      </div>
+      <StepActions
+        back={back}
+        forward={
+          isLeaving && (
+            <Button look="primary" size="large" busy={leave.isPending} onClick={() => leave.mutate()}>
+              Leave without investing
+            </Button>
+          )
+        }
+      />
     </Form>
   )
 }

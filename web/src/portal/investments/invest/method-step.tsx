@@ -1,12 +1,12 @@
 import { investmentMethodStatuses } from '@moorgate/contract/statuses/people.ts'
 import { useState } from 'react'
 import { useLabel, useTerm, withArticle } from '../../../kernel/terminology.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import type { Method } from '../../records.ts'
 import type { StepPlace } from './step-place.ts'
+import { StepActions } from './step-actions.tsx'
 import styles from './steps.module.css'
 
 /** Who invests: one of the investor's own methods. Those that aren't approved are shown and say why they can't be taken. */
@@ -51,14 +51,7 @@ export function MethodStep({
       <p className={styles.more}>
         <TextLink href="/investor/profile/investmentmethod_new">{`Add ${withArticle(name)}`}</TextLink>
       </p>
-      <div className={styles.actions}>
-        <Button look="primary" size="large" type="submit">
-          Continue
-        </Button>
-        <Button look="quiet" size="large" onClick={back}>
-          Back
-        </Button>
-      </div>
+      <StepActions back={back} />
     </Form>
   )
 }

@@ -23,6 +23,7 @@ import { RightEffect, shownPart } from '../pre-emption/right-effect.tsx'
 import type { Right } from './own-right.ts'
 import { amountSaid, answerIn, settle, sharesFor } from './right-choice.ts'
 import type { StepPlace } from './step-place.ts'
+import { StepActions } from './step-actions.tsx'
 import styles from './steps.module.css'
 
 const offered = [2, 3, 6, 1] as const
@@ -119,23 +120,26 @@ export function RightsStep({
         </div>
       )}
       <Problem says={decline.problem} />
-      <div className={styles.actions}>
-        {isLeaving ? (
-          <Button look="primary" size="large" busy={decline.busy} busyLabel="Sending" onClick={decline.send}>
-            Send my answer
-          </Button>
-        ) : (
-          <Button look="primary" size="large" type="submit">
-            Continue
-          </Button>
-        )}
-        <Button look="quiet" size="large" onClick={back}>
-          Back
-        </Button>
+      <StepActions
+        back={back}
+        forward={
+          isLeaving && (
+            <Button
+              look="primary"
+              size="large"
+              busy={decline.busy}
+              busyLabel="Sending"
+              onClick={decline.send}
+            >
+              Send my answer
+            </Button>
+          )
+        }
+      >
         <span
           className={styles.faint}
         >{`Your right lapses on ${date(option.deadline, { today: now() })}`}</span>
-      </div>
+      </StepActions>
     </Form>
   )
 }

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import styles from './steps.module.css'
+
+interface StepActionsProps {
+  /** What stands in the place of "Continue" where the step ends otherwise. */
+  forward?: ReactNode
+  back?: () => void
+  /** Beside the buttons. */
+  children?: ReactNode
+}
+
+/** The foot of a step of the wizard: on, back, and what there is to say beside them. */
+export function StepActions({ forward, back, children }: StepActionsProps) {
+  return (
+    <div className={styles.actions}>
+      {forward || (
+        <Button look="primary" size="large" type="submit">
+          Continue
+        </Button>
+      )}
+      {back && (
+        <Button look="quiet" size="large" onClick={back}>
+          Back
+        </Button>
+      )}
+      {children}
+    </div>
+  )
+}
