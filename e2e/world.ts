@@ -21,6 +21,8 @@ export interface Letter {
 /** One product with a database of its own, for all journeys of a worker. */
 export interface Product {
   address(firm: Firm): string
+  /** What the product's clock says, in milliseconds. It stands still until somebody moves it. */
+  now(): Promise<number>
   /** Moves the product's clock. The browser's own stays where it is. */
   forward(by: Step): Promise<void>
   /** Waits until everything that listens to what happened has heard of it. */
@@ -94,12 +96,13 @@ async function connect(child: ChildProcess): Promise<{ product: Product; stop: (
     child.once('exit', (code) => reject(new Error(`The product ended with ${code} before it answered.`)))
   })
   const wish = (said: object) =>
-    new Promise<void>((resolve) => {
+    new Promise<number>((resolve) => {
       const id = ++last
       const listen = (message: unknown) => {
-        if ((message as { done?: number }).done !== id) return
+        const { done, now } = message as { done?: number; now: number }
+        if (done !== id) return
         child.off('message', listen)
-        resolve()
+        resolve(now)
       }
       child.on('message', listen)
       child.send({ id, ...said })
@@ -107,9 +110,10 @@ async function connect(child: ChildProcess): Promise<{ product: Product; stop: (
   const address = (firm: Firm) => `http://${hosts[firm]}:${port}`
   const product: Product = {
     address,
-    forward: (by) => wish({ do: 'forward', by }),
-    deliver: () => wish({ do: 'deliver' }),
-    recur: () => wish({ do: 'recur' }),
+    now: () => wish({ do: 'tell the time' }),
+    forward: async (by) => void (await wish({ do: 'forward', by })),
+    deliver: async () => void (await wish({ do: 'deliver' })),
+    recur: async () => void (await wish({ do: 'recur' })),
     mailTo: async (to, firm = 'wrenfield') => {
       const answer = await fetch(`http://127.0.0.1:${port}/dev/mail`, {
         headers: { host: hosts[firm], accept: 'application/json' },

@@ -20,6 +20,7 @@ type Wish =
   | { id: number; do: 'forward'; by: Parameters<MovableClock['forward']>[0] }
   | { id: number; do: 'deliver' }
   | { id: number; do: 'recur' }
+  | { id: number; do: 'tell the time' }
   | { id: number; do: 'stop' }
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -51,7 +52,7 @@ async function fulfil(wish: Wish): Promise<void> {
   if (wish.do === 'deliver') await deliver()
   if (wish.do === 'recur') await createDuties(duties, platform).performAll()
   if (wish.do === 'stop') await stop()
-  process.send?.({ done: wish.id })
+  process.send?.({ done: wish.id, now: clock.now().getTime() })
 }
 
 async function forward(by: Parameters<MovableClock['forward']>[0]): Promise<void> {

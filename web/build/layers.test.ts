@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
 import { preprocessCSS, resolveConfig } from 'vite'
 import { layerOf, layers } from './layers.ts'
 
 const web = path.resolve(import.meta.dirname, '..')
 const source = path.join(web, 'src')
 
-const config = await resolveConfig({ root: web, logLevel: 'silent' }, 'build')
+let config: Awaited<ReturnType<typeof resolveConfig>>
+before(async () => {
+  config = await resolveConfig({ root: web, logLevel: 'silent' }, 'build')
+})
 const written = async (file: string, text?: string) =>
   (await preprocessCSS(text ?? (await readFile(file, 'utf8')), file, config)).code
 
