@@ -25,6 +25,8 @@ export class Load {
   readonly #reservationsEach: number
   #stopped = true
   #arrived = 0
+  /** Reservations that were acknowledged and not withdrawn. */
+  readonly #standing: { who: SignedIn; id: number }[] = []
   #unanswered: Write[] = []
   /** Answers as text, by key: asked again under the same key, the same must come back. */
   readonly #answers = new Map<string, string>()
@@ -35,7 +37,7 @@ export class Load {
   constructor(port: number, round: LoadedRound, kills: number) {
     this.#port = port
     this.round = round
-    this.#reservationsEach = Math.ceil(round.comers.length / kills / 3)
+    this.#reservationsEach = Math.floor(round.comers.length / kills / 3)
   }
 
   /** How many writes were acknowledged. */
@@ -43,11 +45,14 @@ export class Load {
     return this.#answers.size
   }
 
-  /** Three who pay and three who reserve. Resolves when all have stopped. */
+  /** Three who pay and three who reserve, of whom one withdraws what stands. Resolves when all have stopped. */
   async begin(): Promise<void> {
     this.#stopped = false
     const places = [0, 1, 2]
-    await Promise.all([...places.map((place) => this.#pay(place)), ...places.map(() => this.#reserve())])
+    await Promise.all([
+      ...places.map((place) => this.#pay(place)),
+      ...places.map((place) => this.#reserve(place)),
+    ])
   }
 
   stop(): void {
@@ -87,27 +92,32 @@ export class Load {
     }
   }
 
-  async #reserve(): Promise<void> {
+  async #reserve(place: number): Promise<void> {
     for (let turn = 0; turn < this.#reservationsEach && !this.#stopped; turn++) {
-      const who = this.round.comers[this.#arrived++]
-      if (!who) return
-      let made: number | undefined
-      const { openRoundId } = this.round
-      await this.#send({
-        key: randomUUID(),
-        path: 'investments/user',
-        who,
-        body: {
-          investment_opportunity_id: openRoundId,
-          amount: formatMoney(placeMinor, 'GBP'),
-          interest: 1,
-          risk_accepted: true,
-        },
-        status: 201,
-        note: ({ data }) => this.reservations.push((made = data.id)),
-      })
-      if (turn % 3 === 2 && made !== undefined) await this.#withdraw(who, made)
+      const standing = place === 0 ? this.#standing.shift() : undefined
+      if (standing) await this.#withdraw(standing.who, standing.id)
+      else await this.#reserveOne(this.round.comers[this.#arrived++])
     }
+  }
+
+  async #reserveOne(who: SignedIn | undefined): Promise<void> {
+    if (!who) return
+    await this.#send({
+      key: randomUUID(),
+      path: 'investments/user',
+      who,
+      body: {
+        investment_opportunity_id: this.round.openRoundId,
+        amount: formatMoney(placeMinor, 'GBP'),
+        interest: 1,
+        risk_accepted: true,
+      },
+      status: 201,
+      note: ({ data }) => {
+        this.reservations.push(data.id)
+        this.#standing.push({ who, id: data.id })
+      },
+    })
   }
 
   async #withdraw(who: SignedIn, id: number): Promise<void> {
