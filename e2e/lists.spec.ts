@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './world.ts'
+import { expect, password, test } from './world.ts'
 
 const people = ['Alder', 'Birch', 'Cedar'] as const
 
@@ -177,4 +177,33 @@ test('anybody is found from anywhere, with a slip of the finger too', async ({ w
     .first()
     .click()
   await expect(page).toHaveURL(/\/admin\/investors\/\d+\/details/)
+})
+
+test('a long list is taken away once the password was given, and a refusal is said where one is', async ({
+  world,
+}) => {
+  const page = await world.as('super-admin')
+  await addPeople(page, 'Orchard')
+  await page.goto('/admin/investors?filter[search]=orchard')
+  await expect(table(page)).toBeVisible()
+  const refuse = (status: number, message: string) =>
+    page.route(/\/api\/users\/export/, (route) => route.fulfill({ status, json: { message } }), { times: 1 })
+  const exportCsv = async () => {
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+  }
+  // What the server says of a thousand rows is proven beside it; here are three, and what the page makes of the answer.
+  await refuse(423, 'Password confirmation required.')
+  await exportCsv()
+  const proof = page.getByRole('dialog', { name: 'Confirm your password' })
+  await proof.getByRole('textbox', { name: 'Password' }).fill(password)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    proof.getByRole('button', { name: 'Confirm' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^users-[\d-]+\.csv$/)
+  await expect(proof).toBeHidden()
+  await refuse(429, 'Too Many Attempts.')
+  await exportCsv()
+  await expect(page.getByText('You have exported ten lists within an hour. Try again later.')).toBeVisible()
 })

@@ -2,7 +2,7 @@ import type { Database, Trx } from './database/database.ts'
 import { hours, later, minutes, days } from './clock.ts'
 import { digest, randomToken } from './tokens.ts'
 import type { Tenant } from './tenants.ts'
-import { isStaff, roleIds } from '@moorgate/contract'
+import { isStaff, refuse, roleIds } from '@moorgate/contract'
 import type { Delegation } from './work.ts'
 
 /** A browser's session and, when somebody is signed in, the facts about them that every request is judged by. */
@@ -166,6 +166,16 @@ export function isConfirmed(confirmedAt: Date | null | undefined, now: Date): bo
     confirmedAt !== undefined &&
     now.getTime() - confirmedAt.getTime() <= confirmationLasts
   )
+}
+
+interface Proven {
+  actor: { session?: { confirmedAt: Date | null } | undefined }
+  now: Date
+}
+
+/** Refuses whoever has not proved lately who they are, so that their password is asked for first: 423. */
+export function mustBeConfirmed({ actor, now }: Proven): void {
+  if (!isConfirmed(actor.session?.confirmedAt, now)) refuse({ code: 'confirmation_required' })
 }
 
 /** Idle and absolute life of a session: api.md §3.1. Remembering lengthens only an investor's idle time. */

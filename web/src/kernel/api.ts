@@ -66,6 +66,13 @@ export async function call<Answer = undefined>(
   throw error
 }
 
+/** A file as it comes. Throws ApiError. */
+export async function fetchFile(path: string): Promise<Response> {
+  const response = await request('GET', path, {})
+  if (!response.ok) throw errorOf(response, await bodyOf(response))
+  return response
+}
+
 /** The page goes away, so nobody needs an answer any more. */
 function leave(): Promise<never> {
   endViewing()

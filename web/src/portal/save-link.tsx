@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { saveFile } from '../kernel/save-file.ts'
 import { useAct } from '../kernel/use-act.ts'
 import { viewingHeaders } from '../kernel/viewing.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,23 +24,11 @@ export function SaveLink({ address, fileName, label, children }: SaveLinkProps) 
       </TextLink>
     )
   const press = async () => {
-    if (!(await run(() => save(address, fileName)))) showToast('The file could not be downloaded.')
+    if (!(await run(() => saveFile(address, fileName)))) showToast('The file could not be downloaded.')
   }
   return (
     <Button look="link" aria-label={label} busy={busy} onClick={() => void press()}>
       {children}
     </Button>
   )
-}
-
-async function save(address: string, fileName: string): Promise<void> {
-  const answer = await fetch(address, {
-    credentials: 'include',
-    ...(viewingHeaders && { headers: viewingHeaders }),
-  })
-  if (!answer.ok) throw new Error(`${answer.status}`)
-  const held = URL.createObjectURL(await answer.blob())
-  const link = Object.assign(document.createElement('a'), { href: held, download: fileName })
-  link.click()
-  URL.revokeObjectURL(held)
 }

@@ -108,6 +108,9 @@ test('each role gets exactly what the matrix gives it, on every route', async ()
       '999999999',
     )
     for (const [role, client] of clients) {
+      // No more lists are exported within an hour than a person may: here each role asks for all of them.
+      if (url.endsWith('/export'))
+        await api.db.deleteFrom('throttle_counters').where('tenant_id', '=', 1).execute()
       const { status } = await client.send(declared.method, url, declared.method === 'GET' ? undefined : {})
       const expected = verdict(access, roleIds[role])
       const refused = status === 403 || (role === 'user' && status === 404)

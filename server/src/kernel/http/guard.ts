@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { can, isStaff, refuse, roleIds } from '@moorgate/contract'
 import type { Endpoint, Throttle } from '@moorgate/contract'
-import { isConfirmed } from '../sessions.ts'
+import { mustBeConfirmed } from '../sessions.ts'
 import type { Session } from '../sessions.ts'
 import { countHit } from '../throttle.ts'
 import { onlyLooking } from '../work.ts'
@@ -139,6 +139,5 @@ export function needsSecondFactor({ session, tenant }: FastifyRequest): boolean 
 }
 
 function checkConfirmed(request: FastifyRequest): void {
-  if (!isConfirmed(request.session?.confirmedAt, request.server.platform.clock.now()))
-    refuse({ code: 'confirmation_required' })
+  mustBeConfirmed({ actor: request, now: request.server.platform.clock.now() })
 }

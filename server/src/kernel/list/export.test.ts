@@ -65,3 +65,33 @@ test('a column that is none, or is not for this person, is refused and named', a
     assert.equal((await staff.get(`/api/users/export?columns=${columns}`)).status, 400, columns)
   assert.equal((await staff.get('/api/users/export?format=pdf')).status, 400)
 })
+
+test('whoever takes away more than a thousand rows has given their password lately', async () => {
+  await using own = await startApi()
+  await own.db
+    .insertInto('nominees')
+    .values(Array.from({ length: 1001 }, (_each, index) => ({ tenant_id: 1, name: `Nominee ${index}` })))
+    .execute()
+  const keeper = await own.as('superAdmin')
+  const all = '/api/nominees/export'
+  assert.equal((await keeper.get(all)).status, 200, 'the password was just given')
+  own.clock.forward({ minutes: 16 })
+  const asked = await keeper.get(all)
+  assert.deepEqual([asked.status, asked.body], [423, { message: 'Password confirmation required.' }])
+  assert.equal((await keeper.get(`${all}?filter[name]=Nominee 1`)).status, 200, 'fewer may go')
+})
+
+test('ten lists an hour are exported by one person, of all lists together', async () => {
+  await using own = await startApi()
+  const keeper = await own.as('superAdmin')
+  for (let count = 0; count < 10; count++)
+    assert.equal((await keeper.get(`/api/${count % 2 ? 'nominees' : 'users'}/export`)).status, 200)
+  const refused = await keeper.get('/api/nominees/export')
+  assert.deepEqual([refused.status, refused.headers['x-ratelimit-limit']], [429, '10'])
+  own.clock.forward({ minutes: 20 })
+  own.clock.forward({ minutes: 20 })
+  const again = await own.as('superAdmin')
+  assert.equal((await again.get('/api/nominees/export')).status, 429)
+  own.clock.forward({ minutes: 21 })
+  assert.equal((await (await own.as('superAdmin')).get('/api/nominees/export')).status, 200)
+})

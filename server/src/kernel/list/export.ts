@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
 import { CompiledQuery } from 'kysely'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { term } from '@moorgate/contract'
+import { refuse, term } from '@moorgate/contract'
 import type { Labels } from '@moorgate/contract'
 import { identifier, Statement } from '../database/statement.ts'
 import { callerOf } from '../resource/caller.ts'
 import type { Table } from '../resource/table.ts'
+import { isConfirmed } from '../sessions.ts'
 import type { Question } from '../work.ts'
 import { orderBy, sortKeys } from './compile.ts'
 import { encodeCsv } from './csv.ts'
@@ -44,6 +45,8 @@ export async function exportList(
   const where = [...conditionsOf(compiled, 't').sql, ...chosen(ids, statement)]
   const text = `select ${columns.map(({ sql }, index) => `${sql} as "c${index}"`).join(', ')}
     from ${identifier(table.name)} t where ${where.join(' and ')} ${orderBy(sortKeys(table, asked))}`
+  if (!isConfirmed(question.actor.session?.confirmedAt, question.now))
+    await mustBeFew(question, text, statement.values)
   const rows = rowsOf(question, text, statement.values, columns.length)
   const day = question.now.toISOString().slice(0, 10)
   const name = `${table.resource.path}-${day}.${format === 'xlsx' ? 'xlsx' : 'csv'}`
@@ -55,6 +58,15 @@ export async function exportList(
   reply.header('content-type', workbook)
   const sheetName = term(labels, table.resource.term, { plural: true })
   return reply.send(Readable.from(encodeXlsx(columns, rows, sheetName)))
+}
+
+/** Whoever takes away more than this proves first who they are: api.md §3.3. */
+const mostUnconfirmed = 1000
+
+async function mustBeFew(question: Question, text: string, values: readonly unknown[]): Promise<void> {
+  const counting = `select count(*)::int as count from (${text} limit ${mostUnconfirmed + 1}) taken`
+  const [counted] = await question.rows<{ count: number }>(counting, values)
+  if (counted!.count > mostUnconfirmed) refuse({ code: 'confirmation_required' })
 }
 
 /** `ids=4,17`: of the rows that the list would show, these alone. */

@@ -36,6 +36,9 @@ export interface Readable {
   exists?: (request: FastifyRequest) => Promise<boolean>
 }
 
+/** handbook api §3.5: of all lists together. */
+const exportLimit = { name: 'exports', limit: 10, perSeconds: 3600, by: 'user' } as const
+
 /** A noun's list, its file and its record. */
 export function readRoutes(app: FastifyInstance, noun: Readable): void {
   const { resource, tableFor } = noun
@@ -62,7 +65,7 @@ export function readRoutes(app: FastifyInstance, noun: Readable): void {
     const path = resource.path + suffix
     const access =
       (operation === 'show' ? noun.show?.access : undefined) ?? noun.access ?? accessTo(resource, operation)
-    const throttle = operation === 'export' && resource.throttle ? { throttle: resource.throttle } : {}
+    const throttle = operation === 'export' ? { throttle: resource.throttle ?? exportLimit } : {}
     const exists = operation === 'show' && noun.exists ? { exists: noun.exists } : {}
     app.declared.push({ resource, operation, method: 'GET', path, access } satisfies Declared)
     app.route({

@@ -1,6 +1,6 @@
 import { refuse, roleIds } from '@moorgate/contract'
 import { lockRow, updateRow } from '../../kernel/resource/write.ts'
-import { isConfirmed } from '../../kernel/sessions.ts'
+import { mustBeConfirmed } from '../../kernel/sessions.ts'
 import type { Work } from '../../kernel/work.ts'
 import { setAssociates } from './associates.ts'
 import { changeGroups } from './client-groups.ts'
@@ -45,9 +45,9 @@ const endsSessions = (values: Values, row: Row) =>
 /** Columns that change along with what was asked for. */
 function consequences(work: Work, values: Values, row: Row): Values {
   const isNewAddress = isOther(values, row, 'email')
-  const asks = isNewAddress || correctedIdentity(work, values, row).length > 0
-  if (asks && !isConfirmed(work.actor.session?.confirmedAt, work.now))
-    refuse({ code: 'confirmation_required' })
+  const asks =
+    isNewAddress || isOther(values, row, 'role_id') || correctedIdentity(work, values, row).length > 0
+  if (asks) mustBeConfirmed(work)
   return {
     ...(isNewAddress && { email_verified_at: null }),
     ...(isOther(values, row, 'accepted_terms_version') && { terms_accepted_at: work.now }),

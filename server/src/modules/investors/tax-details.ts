@@ -1,7 +1,7 @@
 import { refuse } from '@moorgate/contract'
 import type { AnswerOf, BodyOf, changeTaxDetails as endpoint, showTaxNumbers } from '@moorgate/contract'
 import { seal, unseal } from '../../kernel/secrets.ts'
-import { isConfirmed } from '../../kernel/sessions.ts'
+import { mustBeConfirmed } from '../../kernel/sessions.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { Question, Work } from '../../kernel/work.ts'
 import { changedNumbers, maskedNumbers, noNumbers } from './tax-numbers.ts'
@@ -71,8 +71,7 @@ export async function changeTaxDetails(
   const numbers = changedNumbers(before, given)
   const changed = changedFields(kept, given, { before, numbers })
   if (changed.length === 0) return
-  if (replaces(before, numbers) && !isConfirmed(work.actor.session?.confirmedAt, work.now))
-    refuse({ code: 'confirmation_required' })
+  if (replaces(before, numbers)) mustBeConfirmed(work)
   const us_person = given.us_person === undefined ? (kept?.us_person ?? null) : given.us_person
   const residences = given.residences
     ? given.residences.map(({ country, reason_none }) => ({ country, reason_none: reason_none ?? null }))

@@ -1,6 +1,7 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { act, scopeOf } from '../../kernel/http/route.ts'
+import { mustBeConfirmed } from '../../kernel/sessions.ts'
 import { readRoutes, showJson, versionOf } from '../../kernel/resource/routes.ts'
 import { addUser } from './add-user.ts'
 import { changeUser } from './change-user.ts'
@@ -16,9 +17,10 @@ export function userRoutes(app: FastifyInstance): void {
     tableFor: usersOn,
     show: { access: 'verified', check: mayOpen },
   })
-  act(app, contract.createUser, async (work, { body }) =>
-    showJson(work.db, users, work, await addUser(work, body)),
-  )
+  act(app, contract.createUser, async (work, { body }) => {
+    if (contract.isStaff(body.role_id ?? contract.roleIds.user)) mustBeConfirmed(work)
+    return showJson(work.db, users, work, await addUser(work, body))
+  })
   act(app, contract.updateUser, async (work, { id, body, request }) => {
     await changeUser(work, id, body, versionOf(request))
     return showJson(work.db, users, work, id)

@@ -279,3 +279,15 @@ test('two editors do not overwrite each other', async () => {
   const stale = await staff.patch(`/api/users/${id}`, { occupation: 'Pilot' }, { 'if-match': `"${version}"` })
   assert.deepEqual([stale.status, stale.body.reason], [409, 'stale_version'])
 })
+
+test('a role is given by somebody who has given their password lately', async () => {
+  await using own = await startApi()
+  const staff = await own.as('superAdmin')
+  const adviser = await own.userId('adviser')
+  own.clock.forward({ minutes: 16 })
+  const newcomer = { first_name: 'Una', last_name: 'Pell', email: 'una@wrenfield.example' }
+  assert.equal((await staff.patch(`/api/users/${adviser}`, { role_id: 2 })).status, 423)
+  assert.equal((await staff.post('/api/users', { ...newcomer, role_id: 2 })).status, 423)
+  assert.equal((await staff.post('/api/users', newcomer)).status, 201, 'an investor has no rights to give')
+  assert.equal((await staff.patch(`/api/users/${adviser}`, { phone: '+44 20 7946 0000' })).status, 200)
+})

@@ -1,6 +1,6 @@
 import { refuse, roleIds } from '@moorgate/contract'
 import type { BodyOf, createInvestmentMethodEntity } from '@moorgate/contract'
-import { isConfirmed } from '../../kernel/sessions.ts'
+import { mustBeConfirmed } from '../../kernel/sessions.ts'
 import type { Work } from '../../kernel/work.ts'
 import { canonicalAddress } from '../investors/index.ts'
 import { unsetDefault } from './add-method.ts'
@@ -125,7 +125,7 @@ async function changeBank(work: Work, entity: Entity, given: BankGiven): Promise
   const { bank_account_id: keptId } = entity
   if (keptId !== null) {
     if (await isSameAccount(work, { id: keptId, entityId: entity.id }, given)) return {}
-    if (!isConfirmed(work.actor.session?.confirmedAt, work.now)) refuse({ code: 'confirmation_required' })
+    mustBeConfirmed(work)
   }
   const bankAccountId = await keepBankAccount(work, entity.id, given)
   if (keptId !== null)

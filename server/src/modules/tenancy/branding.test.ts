@@ -77,3 +77,18 @@ test('a switched-off feature is not there, and comes back with its data', async 
   assert.equal((await staff.patch('/api/features', { unknown_enabled: 1 })).status, 422)
   assert.equal((await (await api.as('fundManager')).get('/api/features')).status, 403)
 })
+
+test('a feature is switched by somebody who has given their password lately; other changes need none', async () => {
+  await using own = await startApi()
+  const staff = await own.as('superAdmin')
+  own.clock.forward({ minutes: 16 })
+  assert.equal((await staff.patch('/api/features', { nominee_enabled: 0 })).status, 423)
+  assert.equal((await staff.patch('/api/branding/1', { nominee_enabled: 0 })).status, 423)
+  const same = (await staff.get('/api/features')).body.data.nominee_enabled
+  assert.equal(same, 1)
+  assert.equal((await staff.patch('/api/branding/1', { nominee_enabled: same })).status, 200)
+  assert.equal(
+    (await staff.patch('/api/branding/1', { support_email: 'desk@wrenfield.example' })).status,
+    200,
+  )
+})

@@ -17,6 +17,7 @@ import type {
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Tables } from '../../kernel/database/tables.ts'
 import { sanitised } from '../../kernel/html/index.ts'
+import { mustBeConfirmed } from '../../kernel/sessions.ts'
 import type { Work } from '../../kernel/work.ts'
 import { storeBrandFile } from '../documents/index.ts'
 
@@ -27,7 +28,7 @@ type Body = BodyOf<typeof endpoint>
 export async function updateBranding(work: Work, body: Body): Promise<void> {
   const row = await lockBranding(work)
   checkWords(body)
-  const flags = chosenFlags(work, body)
+  const flags = chosenFlags(work, row, body)
   const changes: Updateable<Tables['brandings']> = {
     ...simple(body),
     ...(await marks(work, body)),
@@ -126,9 +127,11 @@ function checkWords({ navigation, texts }: Body): void {
   }
 }
 
-function chosenFlags(work: Work, body: Body): Partial<Record<FeatureFlag, 0 | 1>> {
+function chosenFlags(work: Work, row: Row, body: Body): Partial<Record<FeatureFlag, 0 | 1>> {
   const chosen = featureFlags.filter((flag) => body[flag] !== undefined)
   if (chosen.length > 0 && !can(work.actor.roleId ?? 0, 'features', 'update')) refuse({ code: 'forbidden' })
+  const known = row.flags as Partial<Record<FeatureFlag, 0 | 1>>
+  if (chosen.some((flag) => body[flag] !== known[flag])) mustBeConfirmed(work)
   return Object.fromEntries(chosen.map((flag) => [flag, body[flag]]))
 }
 

@@ -3,6 +3,7 @@ import type { Listable } from './listed.ts'
 import { ChosenBar } from './bulk-bar.tsx'
 import { BulkPanel } from './bulk-panel.tsx'
 import { exportAddress } from './export-address.ts'
+import { useExport } from './use-export.tsx'
 import type { ListParts } from './list-rows.tsx'
 import { QuickLook } from './quick-look.tsx'
 import { idOf } from './use-cursor.ts'
@@ -49,25 +50,27 @@ export function BesideList<Row extends Listable>(props: BesideListProps<Row>) {
 
 function Bar<Row extends Listable>(props: BesideListProps<Row> & { bulk: BulkResource }) {
   const { resource, bulk, rows, total, chosen, cursor, search, columns, query = {} } = props
+  const { save, dialog } = useExport()
   const picked = chosen.chosen(total)
-  if (!picked) return null
+  if (!picked) return dialog
   const isPage = !chosen.isAll && total > chosen.keys.size && rows.every((row) => chosen.keys.has(idOf(row)))
   const ids = chosen.isAll ? undefined : [...chosen.keys]
   return (
-    <ChosenBar
-      resource={resource}
-      bulk={bulk}
-      chosen={picked}
-      total={isPage ? total : undefined}
-      onChooseAll={chosen.chooseAll}
-      onClear={chosen.clear}
-      onExport={() =>
-        location.assign(exportAddress(resource, search, { columns: columns.shown, query, ids }, 'xlsx'))
-      }
-      onBegun={(job) => {
-        chosen.clear()
-        cursor.show(job)
-      }}
-    />
+    <>
+      <ChosenBar
+        resource={resource}
+        bulk={bulk}
+        chosen={picked}
+        total={isPage ? total : undefined}
+        onChooseAll={chosen.chooseAll}
+        onClear={chosen.clear}
+        onExport={() => save(exportAddress(resource, search, { columns: columns.shown, query, ids }, 'xlsx'))}
+        onBegun={(job) => {
+          chosen.clear()
+          cursor.show(job)
+        }}
+      />
+      {dialog}
+    </>
   )
 }

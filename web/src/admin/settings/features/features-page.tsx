@@ -4,6 +4,7 @@ import type { FeatureFlag, Flags } from '@moorgate/contract/features.ts'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { useFlags } from '../../../kernel/branding.tsx'
+import { NotConfirmed, useConfirmation } from '../../../kernel/confirm-password.tsx'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { SettingsPage } from '../../../kernel/page.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
@@ -74,6 +75,7 @@ export function FeaturesPage() {
         />
       )}
       {guard}
+      {draft.dialog}
     </SettingsPage>
   )
 }
@@ -89,6 +91,7 @@ function useFlagDraft() {
   const saved = useFlags()
   const store = useSaveBranding()
   const { busy, problem, run } = useAct()
+  const { confirmed, dialog } = useConfirmation()
   const [turned, setTurned] = useState<Readonly<Partial<Record<FeatureFlag, 0 | 1>>>>({})
   const known = Object.fromEntries(featureFlags.map((flag) => [flag, saved[flag]])) as Record<
     FeatureFlag,
@@ -98,7 +101,12 @@ function useFlagDraft() {
   const changed = changedFlags(known, flags)
   const save = () =>
     run(async () => {
-      await store(Object.fromEntries(changed.map((flag) => [flag, flags[flag]])))
+      try {
+        await confirmed(() => store(Object.fromEntries(changed.map((flag) => [flag, flags[flag]]))))
+      } catch (error) {
+        if (error instanceof NotConfirmed) return
+        throw error
+      }
       setTurned({})
       showToast(changed.length === 1 ? 'The feature is saved' : 'The features are saved')
     })
@@ -108,6 +116,7 @@ function useFlagDraft() {
     changed,
     busy,
     problem,
+    dialog,
     save: () => void save(),
     discard: () => setTurned({}),
     turn: (flag: FeatureFlag, on: boolean) => setTurned((before) => ({ ...before, [flag]: on ? 1 : 0 })),

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { showToast } from '../../ui/toasts.ts'
+import { isFailure } from '../api.ts'
+import { NotConfirmed, useConfirmation } from '../confirm-password.tsx'
+import { saveFile } from '../save-file.ts'
+
+export interface Export {
+  busy: boolean
+  /** Saves the list that stands at this address. Whoever takes away many rows gives their password first. */
+  save: (address: string) => void
+  /** To be rendered once. */
+  dialog: ReactNode
+}
+
+export function useExport(): Export {
+  const { confirmed, dialog } = useConfirmation()
+  const [busy, setBusy] = useState(false)
+  const save = async (address: string) => {
+    setBusy(true)
+    try {
+      await confirmed(() => saveFile(address))
+    } catch (error) {
+      if (!(error instanceof NotConfirmed)) showToast(sentenceFor(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, save: (address) => void save(address), dialog }
+}
+
+const sentenceFor = (error: unknown) =>
+  isFailure(error, 'throttled')
+    ? 'You have exported ten lists within an hour. Try again later.'
+    : 'The list could not be exported. Try again.'

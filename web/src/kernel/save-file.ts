@@ -1,0 +1,16 @@
+import { fetchFile } from './api.ts'
+
+/**
+ * Fetches a file and has the browser save it. What a browser downloads by itself can't say as whom somebody looks, and shows a refusal as a
+ * page; here it is an ApiError. Without a name, the server's is taken.
+ */
+export async function saveFile(address: string, name?: string): Promise<void> {
+  const answer = await fetchFile(address)
+  const held = URL.createObjectURL(await answer.blob())
+  const link = Object.assign(document.createElement('a'), { href: held, download: name ?? nameIn(answer) })
+  link.click()
+  URL.revokeObjectURL(held)
+}
+
+const nameIn = (answer: Response) =>
+  /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? ''
