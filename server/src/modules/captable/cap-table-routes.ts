@@ -33,7 +33,7 @@ import type { TableQuery } from './table/view-table.ts'
 import { scenarios } from './tables.ts'
 import { sendBytes, sendWorkbook } from './worksheet/send-workbook.ts'
 import { workingOf } from './worksheet/working.ts'
-import type { Worksheet } from './worksheet/worksheet.ts'
+import type { Worksheet } from '../../domain/worksheet.ts'
 
 /** The cap table of a company: its events, its table on any day, what rounds and exits would do, and how each figure was got. */
 export function capTableRoutes(app: FastifyInstance): void {

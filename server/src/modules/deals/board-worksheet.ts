@@ -1,7 +1,7 @@
 import type { AnswerOf, readBoard } from '@moorgate/contract'
 import { currencyPlaces } from '../../domain/money.ts'
-import { cell, number, over, round, sumOf, times, words } from '../captable/index.ts'
-import type { Cell, Formula, Sheet, Worksheet } from '../captable/index.ts'
+import { cell, number, over, round, sumOf, times, words } from '../../domain/worksheet.ts'
+import type { Cell, Formula, Sheet, Worksheet } from '../../domain/worksheet.ts'
 
 type Board = AnswerOf<typeof readBoard>
 type Totals = Board['totals'][number]

@@ -12,8 +12,8 @@ import {
   sumOf,
   times,
   words,
-} from '../captable/index.ts'
-import type { Cell, Formula, Sheet, Worksheet } from '../captable/index.ts'
+} from '../../domain/worksheet.ts'
+import type { Cell, Formula, Sheet, Worksheet } from '../../domain/worksheet.ts'
 import type { Book, BookLine } from './read-book.ts'
 import type { BookState } from './money-standing.ts'
 

@@ -13,8 +13,8 @@ import {
   sumOf,
   times,
   words,
-} from '../../captable/index.ts'
-import type { Cell, Formula } from '../../captable/index.ts'
+} from '../../../domain/worksheet.ts'
+import type { Cell, Formula } from '../../../domain/worksheet.ts'
 import type { BookRow } from '../read-book.ts'
 
 export type Row = (Cell | undefined)[]

@@ -18,8 +18,8 @@ import {
   sumOf,
   times,
   words,
-} from '../../captable/index.ts'
-import type { Cell, Formula, Sheet } from '../../captable/index.ts'
+} from '../../../domain/worksheet.ts'
+import type { Cell, Formula, Sheet } from '../../../domain/worksheet.ts'
 import {
   atMinimum,
   lineCells,

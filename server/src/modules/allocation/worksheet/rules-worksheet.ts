@@ -14,8 +14,8 @@ import {
   sumOf,
   times,
   words,
-} from '../../captable/index.ts'
-import type { Cell, Sheet, Worksheet } from '../../captable/index.ts'
+} from '../../../domain/worksheet.ts'
+import type { Cell, Sheet, Worksheet } from '../../../domain/worksheet.ts'
 import type { Book } from '../read-book.ts'
 import { policyNames } from '../reason-words.ts'
 import { moneyCell, numberCell, sharesCell, totalCells, totalHeads } from './book-cells.ts'

@@ -15,8 +15,8 @@ import {
   sumOf,
   times,
   words,
-} from '../../captable/index.ts'
-import type { Cell, Formula, Sheet } from '../../captable/index.ts'
+} from '../../../domain/worksheet.ts'
+import type { Cell, Formula, Sheet } from '../../../domain/worksheet.ts'
 import { numberCell, sharesCell } from './book-cells.ts'
 import type { Row } from './book-cells.ts'
 

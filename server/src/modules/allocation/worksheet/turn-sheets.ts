@@ -1,7 +1,7 @@
 import { affordable, minimumShares } from '../../../domain/round-allocation.ts'
 import { smaller as smallerOf } from '../../../domain/money.ts'
-import { atLeast, cell, minus, number, plus, smaller, words } from '../../captable/index.ts'
-import type { Sheet } from '../../captable/index.ts'
+import { atLeast, cell, minus, number, plus, smaller, words } from '../../../domain/worksheet.ts'
+import type { Sheet } from '../../../domain/worksheet.ts'
 import { atMinimum, lineCells, lineHeads, numberCell, refusedCells, sharesCell } from './book-cells.ts'
 import type { RuleCells } from './book-cells.ts'
 

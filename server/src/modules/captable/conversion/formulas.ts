@@ -1,5 +1,5 @@
-import { cell, minus, number, over, round, roundDown, smaller, times } from '../worksheet/worksheet.ts'
-import type { Formula } from '../worksheet/worksheet.ts'
+import { cell, minus, number, over, round, roundDown, smaller, times } from '../../../domain/worksheet.ts'
+import type { Formula } from '../../../domain/worksheet.ts'
 
 /** Quotients of whole pennies over prices are never nearer to a whole number than this; spreadsheets count in binary. */
 const beforeCounting = 9

@@ -1,8 +1,8 @@
 import { formatMoney, sum } from '../../../domain/money.ts'
 import { holdingReturn } from '../../../domain/returns.ts'
 import { day } from '../certificate-words.ts'
-import { cell, minus, number, over, plus, round, sumOf, times, words } from '../worksheet/worksheet.ts'
-import type { Cell, Formula, Sheet } from '../worksheet/worksheet.ts'
+import { cell, minus, number, over, plus, round, sumOf, times, words } from '../../../domain/worksheet.ts'
+import type { Cell, Formula, Sheet } from '../../../domain/worksheet.ts'
 import { valueOf } from './read-holdings.ts'
 import type { Holding, ViewedHoldings } from './read-holdings.ts'
 

@@ -12,8 +12,8 @@ import {
   sumOf,
   times,
   words,
-} from '../worksheet/worksheet.ts'
-import type { Cell, Formula } from '../worksheet/worksheet.ts'
+} from '../../../domain/worksheet.ts'
+import type { Cell, Formula } from '../../../domain/worksheet.ts'
 import type { NamedClaim } from './claims.ts'
 import { perShare } from './curve.ts'
 import type { ExitPage } from './exit-page.ts'

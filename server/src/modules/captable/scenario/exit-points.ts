@@ -11,8 +11,8 @@ import {
   sumOf,
   times,
   words,
-} from '../worksheet/worksheet.ts'
-import type { Cell, Formula } from '../worksheet/worksheet.ts'
+} from '../../../domain/worksheet.ts'
+import type { Cell, Formula } from '../../../domain/worksheet.ts'
 import type { ExitPage } from './exit-page.ts'
 
 /** Values of a share at which somebody is paid another way, in rising order, and the money that each takes. */

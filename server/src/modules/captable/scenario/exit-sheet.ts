@@ -14,8 +14,8 @@ import {
   sumOf,
   times,
   cell,
-} from '../worksheet/worksheet.ts'
-import type { Cell, Formula, Sheet } from '../worksheet/worksheet.ts'
+} from '../../../domain/worksheet.ts'
+import type { Cell, Formula, Sheet } from '../../../domain/worksheet.ts'
 import { curveSales, turnsOf } from './curve.ts'
 import { claimRows, resultRows } from './exit-claims.ts'
 import { ExitPage } from './exit-page.ts'

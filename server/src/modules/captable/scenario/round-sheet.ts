@@ -17,8 +17,8 @@ import {
   sumOf,
   times,
   words,
-} from '../worksheet/worksheet.ts'
-import type { Cell, Formula, Sheet } from '../worksheet/worksheet.ts'
+} from '../../../domain/worksheet.ts'
+import type { Cell, Formula, Sheet } from '../../../domain/worksheet.ts'
 import type { OpenNote } from './claims.ts'
 import { noteCost } from './model.ts'
 import type { Scenario } from './model.ts'

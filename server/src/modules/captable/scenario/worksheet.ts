@@ -1,4 +1,4 @@
-import type { Worksheet } from '../worksheet/worksheet.ts'
+import type { Worksheet } from '../../../domain/worksheet.ts'
 import { curveSheet, saleSheets, turnSheet } from './exit-sheet.ts'
 import type { Scenario } from './model.ts'
 import { scenarioAnswer } from './read-scenario.ts'

@@ -3,8 +3,8 @@ import type { CapTable } from '../../../domain/cap-table-fold.ts'
 import { formatShares } from '../../../domain/decimal.ts'
 import { formatMoney, sum } from '../../../domain/money.ts'
 import { day } from '../certificate-words.ts'
-import { sumOf, words } from '../worksheet/worksheet.ts'
-import type { Cell, Sheet } from '../worksheet/worksheet.ts'
+import { sumOf, words } from '../../../domain/worksheet.ts'
+import type { Cell, Sheet } from '../../../domain/worksheet.ts'
 import { lineKey } from './movement-sheet.ts'
 
 /** What each class has out and was paid, from its lines, and the rights that were recorded for it. */

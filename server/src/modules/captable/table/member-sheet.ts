@@ -2,8 +2,8 @@ import { classOfLine } from '../../../domain/cap-table-fold.ts'
 import type { CapTable, CapTableLine } from '../../../domain/cap-table-fold.ts'
 import { formatShares, ratio } from '../../../domain/decimal.ts'
 import { formatMoney, sum } from '../../../domain/money.ts'
-import { cell, number, over, round, sumOf, times, words } from '../worksheet/worksheet.ts'
-import type { Cell, Sheet } from '../worksheet/worksheet.ts'
+import { cell, number, over, round, sumOf, times, words } from '../../../domain/worksheet.ts'
+import type { Cell, Sheet } from '../../../domain/worksheet.ts'
 import { lineKey } from './movement-sheet.ts'
 
 /** A holder's shares of one class: an entry of the register. */

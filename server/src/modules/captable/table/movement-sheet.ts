@@ -2,8 +2,8 @@ import type { CapTable } from '../../../domain/cap-table-fold.ts'
 import type { ViewLine } from '../../../domain/cap-table-views.ts'
 import { formatShares } from '../../../domain/decimal.ts'
 import { formatMoney } from '../../../domain/money.ts'
-import { words } from '../worksheet/worksheet.ts'
-import type { Cell, Sheet } from '../worksheet/worksheet.ts'
+import { words } from '../../../domain/worksheet.ts'
+import type { Cell, Sheet } from '../../../domain/worksheet.ts'
 import type { PlacedLine, SheetFacts } from './sheet.ts'
 
 /** Names a line in the keys of its cells: "h12/class:a ordinary". */

@@ -11,8 +11,8 @@ import {
   sumOf,
   times,
   words,
-} from '../worksheet/worksheet.ts'
-import type { Cell, Formula, Sheet } from '../worksheet/worksheet.ts'
+} from '../../../domain/worksheet.ts'
+import type { Cell, Formula, Sheet } from '../../../domain/worksheet.ts'
 import type { OpenRound } from './open-round.ts'
 import type { TableRow } from './rows.ts'
 

@@ -2,8 +2,8 @@ import type { AnswerOf, readCapTablePerformance } from '@moorgate/contract'
 import { formatShares } from '../../../domain/decimal.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { day, inMajorUnits, knownBasis } from '../certificate-words.ts'
-import { cell, minus, over, plus, round, sumOf, times, words } from '../worksheet/worksheet.ts'
-import type { Cell, Formula, Sheet, Worksheet } from '../worksheet/worksheet.ts'
+import { cell, minus, over, plus, round, sumOf, times, words } from '../../../domain/worksheet.ts'
+import type { Cell, Formula, Sheet, Worksheet } from '../../../domain/worksheet.ts'
 import type { ValuedLot, ViewedPerformance } from './performance.ts'
 
 type Performance = AnswerOf<typeof readCapTablePerformance>

@@ -1,8 +1,8 @@
 import { formatShares, parseShares, ratio, valueOfShares } from '../../../domain/decimal.ts'
 import { formatMoney, sum } from '../../../domain/money.ts'
 import type { History } from '../company/history.ts'
-import { cell, number, over, plus, round, sumOf, times, words } from '../worksheet/worksheet.ts'
-import type { Cell, Formula, Sheet } from '../worksheet/worksheet.ts'
+import { cell, number, over, plus, round, sumOf, times, words } from '../../../domain/worksheet.ts'
+import type { Cell, Formula, Sheet } from '../../../domain/worksheet.ts'
 import type { Measure } from './figures.ts'
 import type { OpenRound } from './open-round.ts'
 

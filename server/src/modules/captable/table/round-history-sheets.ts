@@ -1,7 +1,7 @@
 import { formatPrice, formatShares } from '../../../domain/decimal.ts'
 import { formatMoney } from '../../../domain/money.ts'
-import { cell, round, sumOf, times, words } from '../worksheet/worksheet.ts'
-import type { Cell, Sheet } from '../worksheet/worksheet.ts'
+import { cell, round, sumOf, times, words } from '../../../domain/worksheet.ts'
+import type { Cell, Sheet } from '../../../domain/worksheet.ts'
 import type { Issue, RoundRow } from './round-history.ts'
 
 /** A round with the shares that it is made of, and all shares after it; no post-money without those. */

@@ -15,8 +15,8 @@ import {
   sumOf,
   times,
   words,
-} from '../worksheet/worksheet.ts'
-import type { Cell, Formula, Sheet } from '../worksheet/worksheet.ts'
+} from '../../../domain/worksheet.ts'
+import type { Cell, Formula, Sheet } from '../../../domain/worksheet.ts'
 import { classSheet, noteSheet } from './class-sheet.ts'
 import type { Figures } from './figures.ts'
 import { memberSheet } from './member-sheet.ts'

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify'
 import { encodeWorkbook } from '../../../kernel/list/workbook.ts'
 import { downloadHeaders } from '../../../kernel/storage/index.ts'
 import { toWorkbook } from './to-excel.ts'
-import type { Worksheet } from './worksheet.ts'
+import type { Worksheet } from '../../../domain/worksheet.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

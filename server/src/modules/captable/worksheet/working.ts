@@ -1,8 +1,8 @@
 import type { Working } from '@moorgate/contract'
 import { refuse } from '@moorgate/contract'
 import { grouped, inMajorUnits } from '../certificate-words.ts'
-import { cellsOf, inputsOf } from './worksheet.ts'
-import type { Cell, Formula, Unit, Worksheet } from './worksheet.ts'
+import { cellsOf, inputsOf } from '../../../domain/worksheet.ts'
+import type { Cell, Formula, Unit, Worksheet } from '../../../domain/worksheet.ts'
 
 /** Inputs that are listed one by one; the rest is counted. */
 const mostInputs = 60

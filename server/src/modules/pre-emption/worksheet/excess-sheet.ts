@@ -14,8 +14,8 @@ import {
   times,
   words,
   number,
-} from '../../captable/index.ts'
-import type { Cell, Formula, Sheet } from '../../captable/index.ts'
+} from '../../../domain/worksheet.ts'
+import type { Cell, Formula, Sheet } from '../../../domain/worksheet.ts'
 import { answersOf, termsOf, whole } from '../offer.ts'
 import type { Choice } from '../offer.ts'
 import type { OfferCells } from './offer-worksheet.ts'

@@ -1,6 +1,6 @@
 import { ratio } from '../../../domain/decimal.ts'
-import { cell, number, over, plus, round, times } from '../../captable/index.ts'
-import type { Cell, Formula } from '../../captable/index.ts'
+import { cell, number, over, plus, round, times } from '../../../domain/worksheet.ts'
+import type { Cell, Formula } from '../../../domain/worksheet.ts'
 import { whole } from '../offer.ts'
 import type { Choice, Option } from '../offer.ts'
 

@@ -14,8 +14,8 @@ import {
   sumOf,
   times,
   words,
-} from '../../captable/index.ts'
-import type { Cell } from '../../captable/index.ts'
+} from '../../../domain/worksheet.ts'
+import type { Cell } from '../../../domain/worksheet.ts'
 import { whole } from '../offer.ts'
 import type { Choice } from '../offer.ts'
 import type { OfferCells } from './offer-worksheet.ts'
