@@ -31,6 +31,7 @@ interface Telling {
 const sentences: Readonly<Record<string, string>> = {
   'identity.account_opened': 'opened the account',
   'identity.registered': 'registered',
+  'list.exported': 'exported a list',
   'identity.email_verified': 'confirmed the e-mail address',
   'identity.password_changed': 'changed the password',
   'identity.password_reset_requested': 'had a link for a new password sent',

@@ -95,3 +95,22 @@ test('ten lists an hour are exported by one person, of all lists together', asyn
   own.clock.forward({ minutes: 21 })
   assert.equal((await (await own.as('superAdmin')).get('/api/nominees/export')).status, 200)
 })
+
+test('who took which list away is kept, and how it was narrowed', async () => {
+  await using own = await startApi()
+  const keeper = await own.as('superAdmin')
+  await keeper.get('/api/nominees/export?filter[name]=west&format=xlsx')
+  await keeper.get('/api/nominees/export?filter[nonsense]=1')
+  const events = await own.db
+    .selectFrom('events')
+    .select(['subject_id', 'payload'])
+    .where('tenant_id', '=', 1)
+    .where('type', '=', 'list.exported')
+    .execute()
+  assert.deepEqual(events, [
+    {
+      subject_id: await own.userId('superAdmin'),
+      payload: { list: 'nominees', format: 'xlsx', asked: { filter: { name: 'west' }, format: 'xlsx' } },
+    },
+  ])
+})

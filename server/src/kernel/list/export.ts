@@ -7,6 +7,7 @@ import { identifier, Statement } from '../database/statement.ts'
 import { callerOf } from '../resource/caller.ts'
 import type { Table } from '../resource/table.ts'
 import { isConfirmed } from '../sessions.ts'
+import { transact } from '../work.ts'
 import type { Question } from '../work.ts'
 import { orderBy, sortKeys } from './compile.ts'
 import { encodeCsv } from './csv.ts'
@@ -34,8 +35,7 @@ export async function exportList(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { columns: askedColumns, format, ids } = request.query as Record<string, Given | undefined>
-  if (format !== undefined && format !== 'csv' && format !== 'xlsx')
-    badRequest('The format parameter must be `csv` or `xlsx`.')
+  const ending = endingOf(format)
   const asked = readListRequest(table.resource, request.query, callerOf(table, question))
   const statement = new Statement(question)
   const compiled = { table, scope: question, request: asked, statement }
@@ -47,17 +47,24 @@ export async function exportList(
     from ${identifier(table.name)} t where ${where.join(' and ')} ${orderBy(sortKeys(table, asked))}`
   if (!isConfirmed(question.actor.session?.confirmedAt, question.now))
     await mustBeFew(question, text, statement.values)
+  await noteExport(question, { list: table.resource.path, format: ending, asked: request.query })
   const rows = rowsOf(question, text, statement.values, columns.length)
   const day = question.now.toISOString().slice(0, 10)
-  const name = `${table.resource.path}-${day}.${format === 'xlsx' ? 'xlsx' : 'csv'}`
+  const name = `${table.resource.path}-${day}.${ending}`
   reply.header('content-disposition', `attachment; filename="${name}"`)
-  if (format !== 'xlsx') {
+  if (ending === 'csv') {
     reply.header('content-type', 'text/csv; charset=utf-8')
     return reply.send(Readable.from(encodeCsv(columns, rows)))
   }
   reply.header('content-type', workbook)
   const sheetName = term(labels, table.resource.term, { plural: true })
   return reply.send(Readable.from(encodeXlsx(columns, rows, sheetName)))
+}
+
+function endingOf(format: Given | undefined): 'csv' | 'xlsx' {
+  if (format === undefined) return 'csv'
+  if (format === 'csv' || format === 'xlsx') return format
+  return badRequest('The format parameter must be `csv` or `xlsx`.')
 }
 
 /** Whoever takes away more than this proves first who they are: api.md §3.3. */
@@ -67,6 +74,18 @@ async function mustBeFew(question: Question, text: string, values: readonly unkn
   const counting = `select count(*)::int as count from (${text} limit ${mostUnconfirmed + 1}) taken`
   const [counted] = await question.rows<{ count: number }>(counting, values)
   if (counted!.count > mostUnconfirmed) refuse({ code: 'confirmation_required' })
+}
+
+/** Who took which list away, and how it was narrowed: kept with everything that happens. Whoever looks as somebody else leaves no trace of theirs. */
+async function noteExport(
+  question: Question,
+  payload: { list: string; format: string; asked: unknown },
+): Promise<void> {
+  const { id, viewerId } = question.actor
+  if (viewerId !== undefined) return
+  await transact(question.platform, question, async (work) =>
+    work.emit({ type: 'list.exported', subject: { type: 'user', id }, payload }),
+  )
 }
 
 /** `ids=4,17`: of the rows that the list would show, these alone. */
