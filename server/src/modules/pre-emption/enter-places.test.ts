@@ -213,53 +213,22 @@ test('two at once enter once', async () => {
 })
 
 test('it is refused with its reason where it can’t be done, and then nothing is done', async () => {
+  const afterwards = (said: Record<string, unknown>) => async (four: Four) => {
+    await close(four)
+    await api.db
+      .updateTable('investment_opportunities')
+      .set(said)
+      .where('tenant_id', '=', 1)
+      .where('id', '=', four.offer)
+      .execute()
+  }
   const cases: [reason: string, prepare: (four: Four) => Promise<unknown>][] = [
     ['status', async () => undefined],
-    [
-      'round_not_open',
-      async (four) => {
-        await close(four)
-        await sql`update investment_opportunities set status = 1 where tenant_id = 1 and id = ${four.offer}`.execute(
-          api.db,
-        )
-      },
-    ],
-    [
-      'round_completed',
-      async (four) => {
-        await close(four)
-        await sql`update investment_opportunities set status = 5 where tenant_id = 1 and id = ${four.offer}`.execute(
-          api.db,
-        )
-      },
-    ],
-    [
-      'price',
-      async (four) => {
-        await close(four)
-        await sql`update investment_opportunities set share_price = 4.01 where tenant_id = 1 and id = ${four.offer}`.execute(
-          api.db,
-        )
-      },
-    ],
-    [
-      'sold_out',
-      async (four) => {
-        await close(four)
-        await sql`update investment_opportunities set target_amount_minor = 350000 where tenant_id = 1 and id = ${four.offer}`.execute(
-          api.db,
-        )
-      },
-    ],
-    [
-      'in_confidence',
-      async (four) => {
-        await close(four)
-        await sql`update investment_opportunities set market_sounding = true where tenant_id = 1 and id = ${four.offer}`.execute(
-          api.db,
-        )
-      },
-    ],
+    ['round_not_open', afterwards({ status: 1 })],
+    ['round_completed', afterwards({ status: 5 })],
+    ['price', afterwards({ share_price: '4.01' })],
+    ['sold_out', afterwards({ target_amount_minor: 350_000n })],
+    ['in_confidence', afterwards({ market_sounding: true })],
     [
       'called',
       async (four) => {
