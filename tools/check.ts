@@ -20,7 +20,8 @@ const boundaries = path.join(root, 'tools', 'boundaries', 'check.mjs')
 
 /** What goes on at the same time: the tests wait for databases and processes, and what reads the sources uses the cores meanwhile. */
 const beside: Step[][] = [
-  [unitTests(Math.max(2, availableParallelism()))],
+  // One more than there are cores: the tests that cut the power wait for most of their time.
+  [unitTests(availableParallelism() + 1)],
   [
     typeChecks(['tsconfig.node.json', 'web', 'e2e', 'tools']),
     program('Lint', 'oxlint/bin/oxlint', ['-c', '.oxlintrc.json', '--deny-warnings']),
