@@ -13,7 +13,6 @@ const phone = { width: 390, height: 844 }
 test('what is known of a deal and of an opportunity is written, called, done and reminded of', async ({
   world,
 }) => {
-  test.setTimeout(180_000)
   const { deal, live } = await makeSmallWorld(world.product.address('wrenfield'))
   const records = [`/admin/investments/deals/${deal}`, `/admin/investments/opportunities/${live}`]
   for (const [nth, record] of records.entries())

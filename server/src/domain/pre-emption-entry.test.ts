@@ -6,7 +6,7 @@ import type { OwnedPart } from './pre-emption-entry.ts'
 
 const at = { priceE8: parsePrice('4.00')!, currency: 'GBP' }
 const part = (amountMinor: bigint, said: Partial<OwnedPart> = {}): OwnedPart => ({
-  id: Number(amountMinor),
+  id: 7,
   amountMinor,
   isCalled: false,
   holdsPlace: true,
@@ -23,7 +23,7 @@ test('the reservation of the answer takes the amount of what was given, more or 
   const own = { cameWithAnswer: true }
   assert.deepEqual(entry(part(524_800n, own)), {
     kind: 'changed',
-    investmentId: 524_800,
+    investmentId: 7,
     amountMinor: 480_000n,
     beforeMinor: 524_800n,
   })
@@ -35,7 +35,7 @@ test('the reservation of the answer takes the amount of what was given, more or 
   assert.equal(entry(part(524_800n, { ...own, isCalled: true })).kind, 'blocked')
   assert.deepEqual(entry(part(200_000n, { ...own, isCalled: true })), {
     kind: 'more',
-    besideId: 200_000,
+    besideId: 7,
     shares: 700n,
     amountMinor: 280_000n,
   })
@@ -44,7 +44,7 @@ test('the reservation of the answer takes the amount of what was given, more or 
 test('what was reserved apart from the answer counts: nothing is given twice', () => {
   assert.deepEqual(entry(part(200_000n)), {
     kind: 'more',
-    besideId: 200_000,
+    besideId: 7,
     shares: 700n,
     amountMinor: 280_000n,
   })

@@ -1,5 +1,5 @@
 import type { AnswerOf, readBoard } from '@moorgate/contract'
-import { currencyPlaces } from '../../domain/money.ts'
+import { currencyPlaces, formatMoney } from '../../domain/money.ts'
 import { cell, number, over, round, sumOf, times, words } from '../../domain/worksheet.ts'
 import type { Cell, Formula, Sheet, Worksheet } from '../../domain/worksheet.ts'
 
@@ -47,7 +47,7 @@ function dealsSheet(board: Board): Sheet {
         moneyCell(
           `deal_sought:${id}:${currency}`,
           `sought, ${name}`,
-          deal.target_amount ?? zeroIn(currency),
+          deal.target_amount ?? formatMoney(0n, currency),
           {
             detail: deal.target_amount === null ? 'nothing is said' : 'as the deal says',
           },
@@ -62,7 +62,7 @@ function dealsSheet(board: Board): Sheet {
         moneyCell(
           `deal_weighted:${id}:${currency}`,
           `weighted, ${name}`,
-          deal.weighted_amount ?? zeroIn(currency),
+          deal.weighted_amount ?? formatMoney(0n, currency),
           {
             formula: round(weighted, currencyPlaces(currency)),
           },
@@ -71,8 +71,6 @@ function dealsSheet(board: Board): Sheet {
     }),
   }
 }
-
-const zeroIn = (currency: string) => (0).toFixed(currencyPlaces(currency))
 
 const moneyCell = (
   key: string,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { committedStatuses, investmentStatuses, settledStatuses } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { parseMoney } from '../../domain/money.ts'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { liveOffer, openWorld, readyInvestors } from '../investments/test-support.ts'
@@ -10,7 +11,7 @@ import { liveOffer, openWorld, readyInvestors } from '../investments/test-suppor
 const statuses = Object.keys(investmentStatuses)
 const poundsOf = (status: string) => 2 ** statuses.indexOf(status)
 const inSum = (amount: string) =>
-  statuses.filter((_status, index) => Math.floor(Number(amount) / 2 ** index) % 2 === 1)
+  statuses.filter((_status, index) => (parseMoney(amount, 'SEK')! / 100n) & (1n << BigInt(index)))
 const sorted = (some: readonly string[]) => statuses.filter((status) => some.includes(status))
 
 let api: Api
