@@ -3,6 +3,7 @@ import { investmentStatuses } from '@moorgate/contract/statuses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Download, Gift } from 'lucide-react'
 import { useState } from 'react'
+import { ExportButton } from '../../../kernel/list/export-button.tsx'
 import { addressOf } from '../../../kernel/api.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Pages } from '../../../kernel/pages.tsx'
@@ -68,9 +69,9 @@ export function AllocationTable({ opportunity, book }: AllocationTableProps) {
             value={search.filters['search'] ?? ''}
             onFind={(text) => go(withFilter(search, 'search', text), { replace: true })}
           />
-          <ButtonLink href={href} icon={Download} look="quiet" size="small" download>
+          <ExportButton address={href} look="quiet" size="small">
             Export
-          </ButtonLink>
+          </ExportButton>
           <ButtonLink
             href={workbookHref(bookSource(opportunity.id))}
             icon={Download}

@@ -1,10 +1,11 @@
-import { Download, RefreshCw } from 'lucide-react'
+import { RefreshCw } from 'lucide-react'
 import { updateCashCall } from '@moorgate/contract/investments/cash-call.ts'
+import { ExportButton } from '../../../kernel/list/export-button.tsx'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { addressOf } from '../../../kernel/api.ts'
 import { send } from '../../../kernel/queries.ts'
 import { useAct } from '../../../kernel/use-act.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -45,9 +46,9 @@ export function CallBody({ call, lines, line, onSelect, onDirty }: CallBodyProps
           </Text>
           <span className={styles.end}>
             {draft && may('cash_calls', 'update') && <Redraw call={call} />}
-            <ButtonLink href={ledger} icon={Download} size="small" download>
+            <ExportButton address={ledger} size="small">
               Download
-            </ButtonLink>
+            </ExportButton>
           </span>
         </div>
         <LinesTable call={call} lines={lines} current={line?.id} onSelect={onSelect} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
+import { ExportButton } from '../../../kernel/list/export-button.tsx'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
@@ -169,12 +170,9 @@ function Head({ option, children }: { option: Option; children: ReactNode }) {
         </Text>
       </div>
       <div className={styles.actions}>
-        <ButtonLink
-          href={`/api/pre-emption-choices/export?filter[pre_emption_option_id]=${option.id}`}
-          download
-        >
+        <ExportButton address={`/api/pre-emption-choices/export?filter[pre_emption_option_id]=${option.id}`}>
           Export
-        </ButtonLink>
+        </ExportButton>
         <ButtonLink href={workbookHref(sourceOf(option))} icon={Download} download>
           Download with formulas
         </ButtonLink>

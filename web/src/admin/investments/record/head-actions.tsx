@@ -4,6 +4,7 @@ import { opportunityEvent } from '@moorgate/contract/statuses.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Copy, Download, Ellipsis, Eye, MailPlus, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useExport } from '../../../kernel/list/use-export.tsx'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { addressOf } from '../../../kernel/api.ts'
 import { Problem } from '../../../kernel/problem.tsx'
@@ -86,6 +87,7 @@ export function HeadActions({ opportunity, onMove }: HeadActionsProps) {
 function MoreMenu({ opportunity, onOpen }: { opportunity: Opportunity; onOpen: OnOpen }) {
   const may = useAbilities()
   const clone = useClone(opportunity)
+  const exporting = useExport()
   const { id, status } = opportunity
   const event = opportunityEvent(status)
   const ledger = addressOf(
@@ -108,7 +110,7 @@ function MoreMenu({ opportunity, onOpen }: { opportunity: Opportunity; onOpen: O
       icon: Copy,
       onSelect: clone,
     },
-    { id: 'export', label: 'Export the allocations', icon: Download, href: ledger },
+    { id: 'export', label: 'Export the allocations', icon: Download, onSelect: () => exporting.save(ledger) },
   ]
   const mayDelete =
     status === 1 ? may(event, 'delete') || may(event, 'delete_unsafe') : may(event, 'delete_unsafe')
@@ -116,14 +118,17 @@ function MoreMenu({ opportunity, onOpen }: { opportunity: Opportunity; onOpen: O
     ? [{ id: 'delete', label: 'Delete', icon: Trash2, danger: true, onSelect: () => onOpen('delete') }]
     : []
   return (
-    <Menu
-      label="More actions"
-      trigger={<IconButton icon={Ellipsis} label="More actions" />}
-      groups={[
-        { items: items.filter((item) => item !== false) },
-        ...(last.length > 0 ? [{ items: last }] : []),
-      ]}
-    />
+    <>
+      <Menu
+        label="More actions"
+        trigger={<IconButton icon={Ellipsis} label="More actions" />}
+        groups={[
+          { items: items.filter((item) => item !== false) },
+          ...(last.length > 0 ? [{ items: last }] : []),
+        ]}
+      />
+      {exporting.dialog}
+    </>
   )
 }
 
