@@ -12,10 +12,11 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
-/** Until some connection waits for a lock that another one holds. */
-async function somebodyWaits(): Promise<void> {
-  const waiting = sql<{ count: number }>`select count(*)::int as count from pg_locks where not granted`
-  while ((await waiting.execute(api.db)).rows[0]!.count === 0) await turn()
+/** Until a connection waits for a lock that this transaction holds. Locks are one list for every database of a server. */
+async function somebodyWaitsFor(transaction: Api['db']): Promise<void> {
+  const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
+  const waiting = sql`select 1 from pg_stat_activity where ${own.rows[0]!.pid} = any(pg_blocking_pids(pid))`
+  while ((await waiting.execute(api.db)).rows.length === 0) await turn()
 }
 
 test('a file that is on its way while the room is frozen does not land', async () => {
@@ -27,7 +28,7 @@ test('a file that is on its way while the room is frozen does not land', async (
     await sql`select 1 from data_rooms where tenant_id = 1 and id = ${room.id} for update`.execute(db)
     await sql`update data_rooms set status = 'frozen' where tenant_id = 1 and id = ${room.id}`.execute(db)
     late = assert.rejects(room.file(folder, 'Late'), /Somebody else was faster/)
-    await somebodyWaits()
+    await somebodyWaitsFor(db)
   })
   await late
   const { rows } = await sql`select 1 from documents where tenant_id = 1 and owner_type = 'data_room'
@@ -45,7 +46,7 @@ test('a file that landed first is there, and the freezing waits for it', async (
       db,
     )
     frozen = room.staff.post(`/api/data-rooms/${room.id}/status`, { status: 'frozen' })
-    await somebodyWaits()
+    await somebodyWaitsFor(db)
   })
   assert.equal((await frozen)!.status, 200)
   const { name } = (await room.staff.get(`/api/documents/${file}`)).body.data
