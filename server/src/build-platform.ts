@@ -21,6 +21,8 @@ export interface Parts {
   app: PoolConfig
   /** The role that owns the queue of jobs. */
   queue: PoolConfig
+  /** Whether the database's disk has room for changes; always, unless said. */
+  hasRoom?: () => boolean
   clock?: Clock
   log?: Logger
 }
@@ -30,6 +32,7 @@ export async function buildPlatform({
   settings,
   app,
   queue,
+  hasRoom = () => true,
   clock = systemClock,
   log = createLog(settings.logLevel),
 }: Parts): Promise<Platform> {
@@ -39,6 +42,7 @@ export async function buildPlatform({
     clock,
     log,
     database,
+    hasRoom,
     tenants: tenantDirectory(database),
     outbox: createOutbox(listeners, () => platform),
     queue: createQueue(jobs, () => platform, queue),

@@ -44,7 +44,7 @@ export async function openPlatform(
   try {
     await migrate(database, path.join(root, 'server/migrations'), { log: say })
     const app = as === 'server' ? { ...database.app, application_name: serverName } : database.app
-    const platform = await buildPlatform({ settings, app, queue: database.jobs })
+    const platform = await buildPlatform({ settings, app, queue: database.jobs, hasRoom: database.hasRoom })
     return {
       platform,
       owner: database.owner,

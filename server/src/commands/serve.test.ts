@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -7,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
 import { installation, runCommand } from '../../test/run-command.ts'
+import { testOnSmallDisk } from '../../test/small-disk.ts'
 
 test('a port that is taken is said in one sentence, and the start ends', async () => {
   await using place = await installation()
@@ -37,25 +37,10 @@ test('a data folder with the database of another version is left as it is, in on
   assert.equal(code, 1)
 })
 
-/** A disk of 60 MB at a folder, where this system lets us have one. */
-function smallDisk(): { folder: string; release: () => void } | undefined {
-  const folder = mkdtempSync(path.join(tmpdir(), 'moorgate-full-'))
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=60m', 'tmpfs', folder])
-  const release = () => {
-    if (status === 0) spawnSync('umount', [folder])
-    rmSync(folder, { recursive: true, force: true })
-  }
-  if (status === 0) return { folder, release }
-  release()
-  return undefined
-}
-
-test('a disk without room for the database is said in one sentence, and nothing is left behind', async (t) => {
-  const disk = smallDisk()
-  if (!disk) return t.skip('this user may not mount a small disk')
+const noRoom = 'a disk without room for the database is said in one sentence, and nothing is left behind'
+testOnSmallDisk(noRoom, '60m', import.meta.filename, async (disk) => {
   const dataDir = path.join(disk.folder, 'data')
   const { code, complained } = await runCommand(['serve'], { DATA_DIR: dataDir, SEED: 'none' })
-  disk.release()
   assert.match(
     complained,
     /^The disk that holds \S+ has less than 150 MB free: make room and start again\.\n$/,

@@ -17,6 +17,8 @@ export interface Platform {
   clock: Clock
   log: Logger
   database: Database
+  /** Whether the database's disk has room for changes. While it has none, nothing is begun that writes more than a sign-in does. */
+  hasRoom(): boolean
   tenants: Tenants
   outbox: Outbox
   queue: Queue

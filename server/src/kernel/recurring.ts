@@ -69,6 +69,7 @@ function roundsOf(duty: Duty, platform: Platform) {
   return {
     duty,
     begin: () => {
+      if (!platform.hasRoom()) return
       running ??= go()
         .catch((error: unknown) =>
           platform.log.error({ err: error, duty: duty.name }, 'a duty could not look for its firms'),

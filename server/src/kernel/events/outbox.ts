@@ -81,7 +81,7 @@ export function createOutbox(listeners: readonly Listener[], platform: () => Pla
   }
   const look = () => {
     // Woken before it was stopped, and come round only now: who stopped it may have closed the database already.
-    if (stopped) return
+    if (stopped || !platform().hasRoom()) return
     if (running) {
       again = true
       return

@@ -3,11 +3,12 @@ import path from 'node:path'
 import cookie from '@fastify/cookie'
 import { LogController, fastify } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '@moorgate/contract'
+import { Refused, refuse } from '@moorgate/contract'
 import type { Platform } from '../platform.ts'
 import { viewingHeader } from '@moorgate/contract/identity/viewing-header.ts'
 import { findSession, touchSession } from '../sessions.ts'
 import { digest } from '../tokens.ts'
+import { reasonOf } from '../postgres/index.ts'
 import { virusScanner } from '../storage/index.ts'
 import { registerBodyParsers } from './body.ts'
 import { addressReader, throttleKeyOf } from './client-address.ts'
@@ -195,6 +196,8 @@ function showRefused(
 function refuseWith(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = answerTo(error)
   if (!known) request.log.error({ err: error, requestId: request.id }, 'a request failed')
+  else if (known.status === 503 && !(error instanceof Refused))
+    request.log.error({ reason: reasonOf(error), requestId: request.id }, 'the database did not do it')
   const { status, body, headers } = known ?? serverError
   reply.headers(headers)
   return send(reply, status, JSON.stringify(body))

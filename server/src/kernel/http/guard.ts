@@ -33,6 +33,7 @@ export async function guard(
   if (request.session?.viewerId !== undefined && !safe.has(request.method)) refuse(onlyLooking)
   if (demand.antiForgery !== false) checkAntiForgery(request)
   checkSignedIn(request, demand)
+  checkRoom(request, demand)
   checkGeneralLimit(request, reply)
   if (!leavesCount) await count(request, reply)
   const attempt = await attempted(() => checkRights(request, demand))
@@ -64,6 +65,12 @@ function decodeOnce(text: string): string {
 
 function checkSignedIn(request: FastifyRequest, demand: Guard): void {
   if (demand.access !== 'guest' && !request.session?.user) refuse({ code: 'unauthenticated' })
+}
+
+/** Reading, coming in and going out go on while the database's disk has no room. */
+function checkRoom({ method, server: { platform } }: FastifyRequest, demand: Guard): void {
+  const writes = !safe.has(method) && demand.access !== 'guest' && demand.antiForgery !== false
+  if (writes && !platform.hasRoom()) refuse({ code: 'unavailable', retryAfterSeconds: 60 })
 }
 
 function checkGeneralLimit(request: FastifyRequest, reply: FastifyReply): void {

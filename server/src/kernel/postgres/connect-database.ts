@@ -19,12 +19,14 @@ export type DatabaseSource = {
 
 /**
  * A database to connect to. `owner` is for migrations alone; `app` serves requests, `jobs` takes them off the queue. On a server of the
- * operator's these two enter their role as they open. `stop` comes last, after every pool has ended.
+ * operator's these two enter their role as they open. `hasRoom` says whether its disk has room for changes, where the disk is ours to
+ * see. `stop` comes last, after every pool has ended.
  */
 export type ConnectedDatabase = {
   owner: PoolConfig
   app: PoolConfig
   jobs: PoolConfig
+  hasRoom: () => boolean
   stop: () => Promise<void>
 }
 
@@ -32,10 +34,10 @@ export type ConnectedDatabase = {
 export async function connectDatabase(source: DatabaseSource): Promise<ConnectedDatabase> {
   if (source.databaseUrl) return connectOwnServer(source.databaseUrl)
   const running = source.whenRunning === 'join' ? runningPostgres(source.dataDir) : undefined
-  if (running) return { ...without(running), stop: async () => {} }
+  if (running) return { ...without(running), hasRoom: () => true, stop: async () => {} }
   const { dataDir, log, onLost } = source
   const started = await startPostgres({ dataDir, log, ...(onLost && { onLost }) })
-  return { ...without(started), stop: started.stop }
+  return { ...without(started), hasRoom: started.hasRoom, stop: started.stop }
 }
 
 /** Nobody beyond this folder connects as the administrator. */

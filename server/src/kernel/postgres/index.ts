@@ -1,3 +1,3 @@
 export { type ConnectedDatabase, connectDatabase, type DatabaseSource } from './connect-database.ts'
 export { appRole, jobsRole } from './roles.ts'
-export { codeOf, type Log, StartRefused } from './start-refused.ts'
+export { codeOf, type Log, reasonOf, StartRefused } from './start-refused.ts'

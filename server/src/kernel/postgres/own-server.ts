@@ -23,6 +23,7 @@ export async function connectOwnServer(databaseUrl: string): Promise<ConnectedDa
     owner: { connectionString: databaseUrl },
     app: { connectionString: entering(appRole, databaseUrl) },
     jobs: { connectionString: entering(jobsRole, databaseUrl) },
+    hasRoom: () => true,
     stop: async () => {},
   }
 }

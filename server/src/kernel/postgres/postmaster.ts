@@ -8,7 +8,7 @@ import type { Home } from './home.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { identityOf, servesCluster, until } from './processes.ts'
 import { asArguments, serverEnvironment, type Settings } from './settings.ts'
-import { codeOf, type Log, StartRefused } from './start-refused.ts'
+import { codeOf, DiskFull, type Log, StartRefused } from './start-refused.ts'
 
 /** One PostgreSQL that accepts connections. */
 export type Postmaster = { process: ChildProcess; gone: Promise<unknown> }
@@ -28,7 +28,7 @@ export async function launch(home: Home, settings: Settings, log: Log): Promise<
     if (await becameReady(home, postmaster, log)) return postmaster
     const output = readFileSync(home.logFile).subarray(logStart).toString()
     const busy = /postmaster\.pid" already exists|pre-existing shared memory block/.test(output)
-    if (!busy || performance.now() > deadline) throw new StartRefused(whyNot(output, home))
+    if (!busy || performance.now() > deadline) throw whyNot(output, home)
     await pause(20)
   }
 }
@@ -99,12 +99,12 @@ async function becameReady(home: Home, { process: child }: Postmaster, log: Log)
   }
 }
 
-function whyNot(output: string, home: Home): string {
-  if (output.includes('No space left on device')) {
-    return `The disk that holds ${home.cluster} is full: make room and start again.`
-  }
+function whyNot(output: string, home: Home): StartRefused {
+  if (output.includes('No space left on device')) return new DiskFull(home.cluster)
   const fatal = output.match(/(?:FATAL|PANIC): +(.*)/)?.[1] ?? output.trim().split('\n').at(-1) ?? ''
-  return `PostgreSQL did not start: ${fatal || 'it said nothing'} (its log is ${home.logFile}).`
+  return new StartRefused(
+    `PostgreSQL did not start: ${fatal || 'it said nothing'} (its log is ${home.logFile}).`,
+  )
 }
 
 function shutDown(home: Home, pid: number, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): void {

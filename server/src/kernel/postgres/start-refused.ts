@@ -6,6 +6,13 @@ export class StartRefused extends Error {
   override name = 'StartRefused'
 }
 
+/** The same for a disk without room, which may have some again in a moment. */
+export class DiskFull extends StartRefused {
+  constructor(folder: string) {
+    super(`The disk that holds ${folder} is full: make room and start again.`)
+  }
+}
+
 /** Where the supervisor and the migrations say what they do: one line a step, no secrets. */
 export type Log = (line: string) => void
 

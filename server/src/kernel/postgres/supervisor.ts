@@ -10,8 +10,9 @@ import { keptPasswords } from './passwords.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { end, endOrphan, launch, type Postmaster } from './postmaster.ts'
 import { type Connections, connectionsTo, prepareDatabase } from './roles.ts'
+import { watchRoom } from './room.ts'
 import { listenSettings, serverSettings, type Settings } from './settings.ts'
-import { codeOf, type Log, reasonOf, StartRefused } from './start-refused.ts'
+import { codeOf, DiskFull, type Log, reasonOf, StartRefused } from './start-refused.ts'
 
 /**
  * `settings` are added to ours. `handoverMs` is how long a start waits for a Moorgate on the same data that was just
@@ -27,9 +28,9 @@ export type PostgresOptions = {
 }
 
 /** An embedded PostgreSQL with its database and roles. Call `stop` last, when nobody has a connection any more. */
-export type RunningPostgres = Connections & { stop: () => Promise<void> }
+export type RunningPostgres = Connections & { hasRoom: () => boolean; stop: () => Promise<void> }
 
-/** After this many restarts in a row PostgreSQL is given up; a calm minute sets the count back. */
+/** After this many restarts in a row PostgreSQL is given up, unless its disk is full; a calm minute sets the count back. */
 const mostRestarts = 8
 const calmMs = 60_000
 
@@ -64,14 +65,21 @@ async function startLocked(options: PostgresOptions, unlock: () => void): Promis
     await stop()
     throw error
   }
-  return { ...connections, stop: () => stop().finally(unlock) }
+  const room = watchRoom(home.folder, options.log)
+  return {
+    ...connections,
+    hasRoom: room.isLeft,
+    stop: () => {
+      room.stop()
+      return stop().finally(unlock)
+    },
+  }
 }
 
 /** What the operator can mend is said in a sentence; anything else is a fault of ours and keeps its stack. */
 function refusalOf(error: unknown, dataDir: string): unknown {
   const code = codeOf(error)
-  if (code === 'ENOSPC')
-    return new StartRefused(`The disk that holds ${dataDir} is full: make room and start again.`)
+  if (code === 'ENOSPC') return new DiskFull(dataDir)
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return new StartRefused(
       `Moorgate may not write to ${dataDir}: make the folder its own, or set DATA_DIR to another.`,
@@ -136,6 +144,7 @@ function keepRunning(home: Home, settings: Settings, options: PostgresOptions, f
         return watch()
       } catch (error) {
         if (!stopping.signal.aborted) options.log(`Database: ${reasonOf(error)}`)
+        if (error instanceof DiskFull) restarts = Math.min(restarts, mostRestarts - 1)
       }
     }
     if (!stopping.signal.aborted)
