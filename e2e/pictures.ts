@@ -9,8 +9,9 @@ import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { findChromium } from './chromium.ts'
 import { addressIn } from './pictures/records.ts'
+import { answerAs } from './pictures/acts.ts'
+import type { Answers, Scene } from './pictures/acts.ts'
 import { visits } from './pictures/visits.ts'
-import type { Scene } from './pictures/visits.ts'
 import type { Firm } from './world.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -73,16 +74,28 @@ async function photograph(browser: Browser, { firm, who, scenes, width, theme }:
   const page = await context.newPage()
   if (who) await signIn(page, `${who}@${firm}.example`)
   for (const [name, scene] of chosen) {
-    const { at, act } = typeof scene === 'string' ? { at: scene, act: undefined } : scene
+    const { at, act, answers } = typeof scene === 'string' ? { at: scene } : scene
+    await answerAs(page, undefined)
     const address = await addressIn(firm, at, page)
     if (address === undefined) continue
-    await page.goto(address, { waitUntil: 'networkidle' })
+    await answerAs(page, answers)
+    await page.goto(address, { waitUntil: answers === 'never' ? 'load' : 'networkidle' })
     // What a firm has switched off is not there to be pressed: its screen is photographed as it is.
     await act?.(page).catch(() => undefined)
-    await page.waitForLoadState('networkidle')
+    await settled(page, answers)
     await page.screenshot({ path: path.join(folder, `${called(name)}.png`) })
   }
   await context.close()
+}
+
+/** Waits until nothing more is asked; or, where an answer is kept back, until its place is drawn. */
+async function settled(page: Page, answers: Answers | undefined): Promise<void> {
+  if (answers !== 'never') return page.waitForLoadState('networkidle')
+  await page
+    .locator('main [aria-busy=true], main [aria-hidden]')
+    .first()
+    .waitFor({ state: 'attached' })
+    .catch(() => undefined)
 }
 
 async function signIn(page: Page, email: string): Promise<void> {

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+
+type Act = (page: Page) => Promise<void>
+
+/** What is done at a screen, or what the server answers there instead of what it would: to every list nothing, a failure, or not at all. */
+export interface Staged {
+  at: string
+  act?: Act
+  answers?: Answers
+}
+export type Answers = 'none' | 'failure' | 'never'
+
+/** A screen, by its address; or one and what happens there before it is photographed. */
+export type Scene = string | Staged
+
+export const presses =
+  (name: string | RegExp): Act =>
+  async (page) =>
+    page.getByRole('button', { name }).first().click()
+
+export const follows =
+  (name: string | RegExp): Act =>
+  async (page) => {
+    await page.getByRole('main').getByRole('link', { name }).first().click()
+    await page.waitForLoadState('networkidle')
+  }
+
+/** Opens a figure, and waits for its working. */
+export const opens =
+  (name: RegExp): Act =>
+  async (page) => {
+    await presses(name)(page)
+    await page
+      .getByRole('complementary', { name: 'Working' })
+      .getByRole('heading', { name: 'Basis' })
+      .waitFor()
+  }
+
+/** Opens a dialog, whose code may still be on its way. */
+export const asks =
+  (name: string | RegExp): Act =>
+  async (page) => {
+    await presses(name)(page)
+    await page.getByRole('dialog').first().waitFor()
+  }
+
+/** Opens a menu, whose code may still be on its way. */
+export const unfolds =
+  (name: string | RegExp): Act =>
+  async (page) => {
+    await presses(name)(page)
+    await page.getByRole('menu').or(page.getByRole('group', { name })).first().waitFor()
+  }
+
+/** Adds columns to a list. */
+export const adds =
+  (...names: string[]): Act =>
+  async (page) => {
+    await asks('Columns')(page)
+    const columns = page.getByRole('dialog', { name: 'Columns' })
+    for (const name of names) await columns.getByText(name, { exact: true }).click()
+    await page.keyboard.press('Escape')
+  }
+
+/** Chooses the first rows of a list. */
+export const chooses =
+  (count: number): Act =>
+  async (page) => {
+    const boxes = page.getByRole('row').getByRole('checkbox', { name: /^Select (?!all)/ })
+    for (let index = 0; index < count; index++) await boxes.nth(index).check({ force: true })
+    await page.getByRole('toolbar').first().waitFor()
+  }
+
+/** Types into a form that somebody else has saved meanwhile, and saves. */
+export const meetsAnother =
+  (field: string): Act =>
+  async (page) => {
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    const [mine, theirs] = [page.getByLabel(field).first(), other.getByLabel(field).first()]
+    const before = await theirs.inputValue()
+    await mine.fill(`${before} (mine)`)
+    await theirs.fill(before.endsWith('.') ? before.slice(0, -1) : `${before}.`)
+    await presses(/^Save/)(other)
+    await other.getByText('unsaved').or(other.getByRole('tablist')).first().waitFor()
+    await other.close()
+    await presses(/^Save/)(page)
+    await page.getByRole('alert').first().waitFor()
+  }
+
+/** One thing after another. */
+export const inTurn =
+  (...acts: Act[]): Act =>
+  async (page) => {
+    for (const act of acts) await act(page)
+  }
+
+/** Lets the server answer lists in a way that the demo world has no occasion for; anything else is answered as ever. */
+export async function answerAs(page: Page, answers: Answers | undefined): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  if (answers === undefined) return
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const answer = await route.fetch()
+    const body = (await answer.json().catch(() => undefined)) as Listed | undefined
+    if (!Array.isArray(body?.data) || body.meta?.total === undefined)
+      return route.fulfill({ response: answer })
+    if (answers === 'never') return
+    if (answers === 'failure') return route.abort('connectionreset')
+    return route.fulfill({ response: answer, json: emptied(body) })
+  })
+}
+
+interface Listed {
+  data: unknown
+  meta?: Partial<
+    Record<'total' | 'current_page' | 'last_page', number> & Record<'from' | 'to', number | null>
+  >
+}
+
+const emptied = (body: Listed): Listed => ({
+  ...body,
+  data: [],
+  meta: { ...body.meta, total: 0, current_page: 1, last_page: 1, from: null, to: null },
+})
