@@ -5,67 +5,39 @@ import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { ask, liveOffer, openWorld, readyInvestors, withBank } from '../investments/test-support.ts'
 import type { World } from '../investments/test-support.ts'
-import { giveShares } from './test-register.ts'
+import { answer, closeOffer, offeredTo } from './test-offer.ts'
+import type { OfferWorld } from './test-offer.ts'
 
 let api: Api
 let world: World
 let staff: Client
+let at: OfferWorld
 before(async () => {
   api = await startApi()
   world = await openWorld(api)
   staff = await api.as('superAdmin')
+  at = {
+    api,
+    staff,
+    liveOffer: (said) => liveOffer(api, world, said),
+    readyInvestors: (count) => readyInvestors(api, world, count),
+  }
 })
 after(() => api[Symbol.asyncDispose]())
-
-let companies = 0
 
 /**
  * Four holders of 500, 300, 199 and 1 shares of a company whose next round, from £1,000 on at £4.00, offers 1,000 new shares to them first: a
  * right to 500, 300, 199 and 1. What a test says goes to the round.
  */
 async function fourHolders(said: Record<string, unknown> = {}) {
-  companies++
-  const issuer = { issuer_name: `Oak ${companies} Limited`, issuer_number: String(30_000_000 + companies) }
-  const earlier = await liveOffer(api, world, { ...issuer, status: 5 })
-  const offer = await liveOffer(api, world, {
-    ...issuer,
-    share_price: '4.00',
-    target_amount_minor: 2_000_000n,
-    allotment_date: '2026-11-20',
-    ...said,
-  })
-  const ids = await readyInvestors(api, world, 4)
-  for (const [index, shares] of [500, 300, 199, 1].entries())
-    await giveShares(api, { round: earlier, userId: ids[index]!, shares })
-  const made = await staff.post('/api/pre-emption-options', {
-    investment_opportunity_id: offer,
-    record_date: '2026-11-18',
-    deadline: '2026-12-20T12:00:00Z',
-    price: '4.00',
-    available: '1000',
-  })
-  const { id } = made.body.data
-  assert.equal((await staff.post(`/api/pre-emption-options/${id}/open`)).status, 200)
-  const people = (await Promise.all(ids.map((each) => api.asUser(each)))) as [Client, Client, Client, Client]
-  return { offer, option: id as number, ids, people }
+  const round = { target_amount_minor: 2_000_000n, allotment_date: '2026-11-20', ...said }
+  const { people, ...four } = await offeredTo(at, { holdings: [500, 300, 199, 1], round })
+  return { ...four, people: people as [Client, Client, Client, Client] }
 }
 
 type Four = Awaited<ReturnType<typeof fourHolders>>
 
-const answer = (person: Client, option: number, choice: number, shares?: string) =>
-  person.post('/api/pre-emption-choices', {
-    pre_emption_option_id: option,
-    choice,
-    ...(shares && { shares }),
-  })
-const close = async ({ option }: Four) => {
-  const lapses = (await staff.get(`/api/pre-emption-options/${option}/settlement`)).body.data.lapses
-  const closed = await staff.post(`/api/pre-emption-options/${option}/close`, {
-    lapses,
-    reason: 'All wrote.',
-  })
-  assert.equal(closed.status, 200, closed.text)
-}
+const close = ({ option }: Four) => closeOffer(at, option)
 const preview = async ({ option }: Four) =>
   (await staff.get(`/api/pre-emption-options/${option}/entries`)).body.data
 const enter = async (four: Four, said: Record<string, unknown> = {}) => {

@@ -3,46 +3,37 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
+import { allocationDuties } from '../allocation/index.ts'
 import { ask, liveOffer, openWorld, readyInvestors } from '../investments/test-support.ts'
 import type { World } from '../investments/test-support.ts'
-import { giveShares } from './test-register.ts'
+import { answer, offeredTo } from './test-offer.ts'
+import type { OfferWorld } from './test-offer.ts'
 
 let api: Api
 let world: World
 let staff: Client
+let at: OfferWorld
 before(async () => {
   api = await startApi()
   world = await openWorld(api)
   staff = await api.as('superAdmin')
+  at = {
+    api,
+    staff,
+    liveOffer: (said) => liveOffer(api, world, said),
+    readyInvestors: (count) => readyInvestors(api, world, count),
+  }
 })
 after(() => api[Symbol.asyncDispose]())
 
-let companies = 0
-
 /** A holder of half of a company whose next round, at £4.00 from £100 on, offers 2,000 new shares to holders first. */
-async function holder(said: Record<string, unknown> = {}) {
-  companies++
-  const issuer = { issuer_name: `Kin ${companies} Limited`, issuer_number: String(20_000_000 + companies) }
-  const earlier = await liveOffer(api, world, { ...issuer, status: 5 })
-  const offer = await liveOffer(api, world, {
-    ...issuer,
-    share_price: '4.00',
-    minimum_investment_minor: 10_000n,
+async function holder(terms: Record<string, unknown> = {}) {
+  const { ids, people, ...place } = await offeredTo(at, {
+    holdings: [500, 500],
+    round: { minimum_investment_minor: 10_000n },
+    terms: { available: '2000', ...terms },
   })
-  const [mine, other] = (await readyInvestors(api, world, 2)) as [number, number]
-  for (const userId of [mine, other]) await giveShares(api, { round: earlier, userId, shares: 500 })
-  const made = await staff.post('/api/pre-emption-options', {
-    investment_opportunity_id: offer,
-    record_date: '2026-11-18',
-    deadline: '2026-12-20T12:00:00Z',
-    price: '4.00',
-    available: '2000',
-    ...said,
-  })
-  assert.equal(made.status, 201, made.text)
-  const { id } = made.body.data
-  assert.equal((await staff.post(`/api/pre-emption-options/${id}/open`)).status, 200)
-  return { offer, option: id as number, client: await api.asUser(mine), mine, earlier }
+  return { ...place, client: people[0]!, mine: ids[0]! }
 }
 
 const answered = async (client: Client, option: number) => {
@@ -293,7 +284,7 @@ async function organisationPlace() {
   const [first, second, reader] = (await readyInvestors(api, world, 3)) as [number, number, number]
   const { rows } = await sql<{ id: number }>`
     insert into organisations (tenant_id, type, name, lead_user_id)
-    values (1, 'Business', ${`Kin Partners ${companies}`}, ${first}) returning id`.execute(api.db)
+    values (1, 'Business', ${`Kin Partners ${place.option}`}, ${first}) returning id`.execute(api.db)
   const organisation = rows[0]!.id
   for (const [user, mayInvest] of [
     [first, true],
@@ -376,4 +367,39 @@ test('a member who may not invest for an organisation reads its place, and does 
   assert.deepEqual(await answered(reader, option), [5, null])
   assert.equal((await said(second)).status, 200)
   assert.deepEqual(await answered(reader, option), [1, null])
+})
+
+test('a place from the waiting list that lapses leaves its holder awaited', async () => {
+  const round = { minimum_investment_minor: 10_000n, target_amount_minor: 600_000n, waiting_list: true }
+  const { offer, option, ids, people } = await offeredTo(at, {
+    holdings: [500, 500],
+    round,
+    terms: { available: '2000' },
+  })
+  const [mine, other] = people as [Client, Client]
+  const first = await ask(other, offer, '4000.00', { pre_emption_choice: 2 })
+  const waits = await ask(mine, offer, '5248.00', { pre_emption_choice: 3 })
+  assert.deepEqual([waits.status, waits.body.data.status], [201, 'waiting_list'], waits.text)
+  assert.deepEqual(await answered(mine, option), [3, '312'])
+  assert.equal((await other.post(`/api/investments/${first.body.data.id}/cancel`, {})).status, 200)
+  assert.equal((await answer(other, option, 1)).status, 201)
+  await api.deliver()
+  // Read from the tables: two days later nobody is signed in any more.
+  const standing = async () =>
+    (
+      await sql<{ status: string; choice: number; shares: string | null; investment_id: number | null }>`
+        select i.status, c.choice, c.shares, c.investment_id from investments i, pre_emption_choices c
+        where i.tenant_id = 1 and i.id = ${waits.body.data.id} and c.tenant_id = 1 and c.user_id = ${ids[0]}`.execute(
+        api.db,
+      )
+    ).rows[0]!
+  assert.equal((await standing()).status, 'reserved')
+  api.clock.forward({ hours: 49 })
+  const tenant = (await api.platform.tenants.byId(1))!
+  for (const duty of allocationDuties) await duty.perform(api.platform, tenant)
+  assert.deepEqual(await standing(), { status: 'expired', choice: 5, shares: null, investment_id: null })
+  assert.deepEqual(await changes(option, 'pre_emption_choice.reopened'), [
+    { before: { choice: 2, shares: null }, after: { choice: 5, shares: null } },
+    { before: { choice: 3, shares: '312' }, after: { choice: 5, shares: null } },
+  ])
 })
