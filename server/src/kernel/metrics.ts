@@ -60,6 +60,7 @@ function jobsGauge(registry: Registry, queue: Queue): void {
 export async function serveMetrics(registry: Registry, port: number): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
+    if (request.method !== 'GET') return void response.writeHead(405, { allow: 'GET' }).end()
     void registry
       .metrics()
       .then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text))

@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { FileBytes } from './file-bytes.ts'
 import { isHarmlessPdf } from './magic-pdf.ts'
+import { withoutTraces } from './magic-picture.ts'
 import { cleanSvg, maxSvgBytes } from './magic-svg.ts'
 import { endsWhereItSays } from './magic-tail.ts'
 import { lookIntoZip } from './magic-zip.ts'
@@ -12,7 +13,7 @@ export interface Recognised {
   extension: string
   /** No script, command or macro in it, nothing hidden behind its end, not a bomb. */
   harmless: boolean
-  /** What to keep instead of what was sent: a drawing without its scripts. */
+  /** What to keep instead of what was sent: a drawing without its scripts, a picture without where and when it was taken. */
   clean?: Buffer
 }
 
@@ -32,8 +33,15 @@ export async function recognise(path: string, claimed: string): Promise<Recognis
   if (isText(head)) return await recogniseText(file, claimed)
   const found = await fileTypeFromBuffer(head)
   if (!found) return unknown
-  return { mime: found.mime, extension: found.ext, harmless: await endsWhereItSays(file, found.ext) }
+  const harmless = await endsWhereItSays(file, found.ext)
+  const clean = await cleanPicture(file, found.ext)
+  return { mime: found.mime, extension: found.ext, harmless, ...(clean && { clean }) }
 }
+
+const pictures = new Set(['jpg', 'png', 'webp'])
+
+const cleanPicture = async (file: FileBytes, extension: string): Promise<Buffer | undefined> =>
+  pictures.has(extension) ? withoutTraces(await file.read(0, file.size), extension) : undefined
 
 /** Spellings of one kind; anything else is spelled one way. */
 const spellings: Readonly<Record<string, string>> = {

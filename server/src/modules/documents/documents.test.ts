@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import sharp from 'sharp'
 import type { Api, Client } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
 import { transact } from '../../kernel/work.ts'
@@ -142,6 +143,25 @@ test('whatever a file is called, it is kept under a name of ours and goes out un
   }
   for (const name of ['terms.pdf.exe', 'terms.php'])
     assert.equal((await upload(staff, id, {}, name)).status, 422, name)
+})
+
+test('a photograph among the documents goes out without where it was taken', async () => {
+  const id = await newInvestor(api, 'Emmeline')
+  const staff = await api.as('superAdmin')
+  const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#1f5bd8' } })
+    .withExif({
+      IFD0: { Copyright: 'Emmeline' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
+    })
+    .jpeg()
+    .toBuffer()
+  const sent = form({ owner_type: 'user', owner_id: id }, { file: { name: 'Passport.jpg', bytes } })
+  const { data } = (await staff.post('/api/documents', sent.body, sent.headers)).body
+  const link = (await staff.get(`/api/documents/${data.id}/download`)).headers['location']
+  const cookie = [...staff.cookies].map((pair) => pair.join('=')).join('; ')
+  const out = await api.app.inject({ url: String(link), headers: { host: 'localhost', cookie } })
+  const { exif, width, height } = await sharp(out.rawPayload).metadata()
+  assert.deepEqual([exif, width, height, data.size], [undefined, 30, 20, out.rawPayload.length])
 })
 
 test('a link that one firm signed opens nothing at another, nor does its record', async () => {

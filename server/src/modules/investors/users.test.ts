@@ -224,24 +224,30 @@ test('an account that is switched off is signed out', async () => {
   assert.equal((await investor.get('/api/user')).status, 401)
 })
 
-test('an avatar is decoded and written anew, in three sizes, with a drawn one where there is none', async () => {
+test('an avatar is decoded and written anew without where it was taken, in three sizes, with a drawn one where there is none', async () => {
   const id = await newInvestor(api, 'Hestia')
   const investor = await api.asUser(id)
   const fallback = await investor.get(`/files/avatars/${id}`)
   assert.deepEqual([fallback.status, fallback.headers['content-type']], [200, 'image/svg+xml'])
   const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#1f5bd8' } })
+    .withExif({ IFD0: { Copyright: 'Hestia' }, IFD3: { GPSLatitudeRef: 'N' } })
     .jpeg()
     .toBuffer()
   const sent = form({ _method: 'PATCH' }, { avatar: { name: 'me.jpg', bytes: picture } })
   const changed = await investor.post(`/api/users/${id}`, sent.body, sent.headers)
   assert.equal(changed.status, 200, changed.text)
   assert.match(changed.body.data.avatar, new RegExp(`^/files/avatars/${id}\\?v=[0-9a-f]{8}$`))
-  const served = await api.app.inject({
-    url: `${changed.body.data.avatar}&size=35`,
-    headers: { host: 'localhost', cookie: [...investor.cookies].map((pair) => pair.join('=')).join('; ') },
-  })
-  assert.equal(served.headers['content-type'], 'image/webp')
-  assert.equal((await sharp(served.rawPayload).metadata()).width, 70)
+  const cookie = [...investor.cookies].map((pair) => pair.join('=')).join('; ')
+  // Shown at 64, 50 and 35 pixels, with twice as many for dense displays; the largest where none or no such size is asked for.
+  for (const [asked, pixels] of Object.entries({ 64: 128, 50: 100, 35: 70, 7: 128, '': 128 })) {
+    const served = await api.app.inject({
+      url: `${changed.body.data.avatar}&size=${asked}`,
+      headers: { host: 'localhost', cookie },
+    })
+    assert.equal(served.headers['content-type'], 'image/webp')
+    const { width, height, exif } = await sharp(served.rawPayload).metadata()
+    assert.deepEqual([width, height, exif], [pixels, pixels, undefined])
+  }
   const wrong = form({ _method: 'PATCH' }, { avatar: { name: 'me.jpg', bytes: Buffer.from('<script>') } })
   assert.deepEqual(
     Object.keys((await investor.post(`/api/users/${id}`, wrong.body, wrong.headers)).body.errors),
