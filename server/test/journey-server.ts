@@ -30,6 +30,7 @@ const settings = {
   ...settingsFrom({ DATA_DIR: folder, SEED: 'none' }, folder),
   port: 0,
   generalLimit: { user: 100_000, address: 100_000 },
+  otherLimits: { statistics: 100_000 },
 }
 // Journeys begin now: browsers judge cookies by their own clock.
 const clock = new MovableClock(new Date())

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { workingAnswer } from '../captable/cap-table.ts'
 import { choice, text } from '../wire.ts'
+import { statisticsLimit } from './statistics.ts'
 
 const part = z.object({ amount: z.string(), count: z.int() })
 
@@ -25,6 +26,7 @@ export const readLiveRaises = defineEndpoint({
   path: 'statistics/live-raises',
   summary: 'Read how the money of each live round stands',
   access: { event: 'overview', action: 'index' },
+  throttle: statisticsLimit,
   answer: z.array(
     z.object({
       id: z.int(),

@@ -39,12 +39,16 @@ export const labelled = z.array(z.object({ label: z.string(), value: z.union([z.
 const count = z.int()
 const amount = z.string()
 
+/** handbook api §3.5. */
+export const statisticsLimit = { name: 'statistics', limit: 60, perSeconds: 60, by: 'user' } as const
+
 function statistic<Answer extends z.ZodType>(name: string, summary: string, answer: Answer) {
   return defineEndpoint({
     method: 'GET',
     path: `statistics/${name}`,
     summary,
     access,
+    throttle: statisticsLimit,
     query: period,
     answer,
     status: 200,

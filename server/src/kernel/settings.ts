@@ -12,6 +12,8 @@ export interface Settings {
   trustedProxies: readonly string[]
   /** Requests a minute of one signed-in person, and of one address without a session. */
   generalLimit: { user: number; address: number }
+  /** Limits of sensitive routes that are not the contract's, by name: for journeys, whose clock stands still. */
+  otherLimits?: Readonly<Record<string, number>>
   /** 32 bytes under which secrets at rest are encrypted. */
   masterKey: Buffer
   mail: { driver: 'outbox' } | { driver: 'smtp'; url: string; from: string }

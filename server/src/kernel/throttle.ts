@@ -5,18 +5,19 @@ import type { Tenant } from './tenants.ts'
 import type { Question } from './work.ts'
 
 /**
- * Counts one hit of a sensitive route and refuses it when the window is full. Exact, before the act, in PostgreSQL, so that all
+ * Counts one hit of a sensitive route, or what it amounts to, and refuses it when the window is full. Exact, before the act, in PostgreSQL, so that all
  * processes count together. It is a statement of its own, sent by `rows`: a refused act takes nothing back.
  */
 export async function countHit(
   platform: Platform,
   tenant: Tenant,
-  rule: Pick<Throttle, 'name' | 'limit' | 'perSeconds'>,
+  rule: Pick<Throttle, 'name' | 'limit' | 'perSeconds'> & { amount?: number },
   key: string,
   rows: Question['rows'] = (text, values) => platform.database.rows(tenant.id, text, values),
 ): Promise<{ remaining: number }> {
   const now = platform.clock.now()
-  const [counted] = await rows<Counted>(countStatement, [tenant.id, rule.name, key, now, rule.perSeconds])
+  const values = [tenant.id, rule.name, key, now, rule.perSeconds, rule.amount ?? 1]
+  const [counted] = await rows<Counted>(countStatement, values)
   return remainingOf(rule, counted!, now)
 }
 
@@ -40,21 +41,28 @@ export function remainingOf(
 
 /** One hit as a statement, which may stand in a `with`: `$1` is the firm, `from` what there has to be a row of. */
 export const countSql = (
-  { name, key, now, seconds }: Record<'name' | 'key' | 'now' | 'seconds', string>,
+  {
+    name,
+    key,
+    now,
+    seconds,
+    amount = '1',
+  }: Record<'name' | 'key' | 'now' | 'seconds', string> & { amount?: string },
   from: string,
 ) => `
   insert into throttle_counters (tenant_id, name, key, window_start, hits)
-  select $1, ${name}, ${key}, ${now}, 1
+  select $1, ${name}, ${key}, ${now}, ${amount}
   from ${from}
   on conflict (tenant_id, name, key) do update set
-    hits = case when throttle_counters.window_start <= ${now} - make_interval(secs => ${seconds}) then 1 else throttle_counters.hits + 1 end,
+    hits = case when throttle_counters.window_start <= ${now} - make_interval(secs => ${seconds}) then excluded.hits
+      else least(throttle_counters.hits::bigint + excluded.hits, 2147483647) end,
     window_start = case when throttle_counters.window_start <= ${now} - make_interval(secs => ${seconds})
       then excluded.window_start else throttle_counters.window_start end
   returning hits, window_start + make_interval(secs => ${seconds}) as resets`
 
 // Not waited for until it is on the disk: a count that is lost with the power costs nobody anything.
 const countStatement = countSql(
-  { name: '$2', key: '$3', now: '$4::timestamptz', seconds: '$5' },
+  { name: '$2', key: '$3', now: '$4::timestamptz', seconds: '$5', amount: '$6::int' },
   `set_config('synchronous_commit', 'off', true) as quick where quick is not null`,
 )
 

@@ -23,7 +23,11 @@ export interface Checked {
 export async function checkDemo(platform: Platform): Promise<Checked[]> {
   const app = createApp({
     ...platform,
-    settings: { ...platform.settings, generalLimit: { user: 1_000_000, address: 1_000_000 } },
+    settings: {
+      ...platform.settings,
+      generalLimit: { user: 1_000_000, address: 1_000_000 },
+      otherLimits: { statistics: 1_000_000 },
+    },
   })
   registerRoutes(app)
   await app.ready()

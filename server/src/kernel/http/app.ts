@@ -23,6 +23,7 @@ import { readQuery, registerQueryRefusal } from './query-string.ts'
 import { guardArrival } from './reading.ts'
 import { answerTo, serverError } from './refusal.ts'
 import { send } from './route.ts'
+import { countBytes, countFile } from './upload-limit.ts'
 import { viewedSession } from './viewing.ts'
 
 export interface AppOptions {
@@ -71,6 +72,7 @@ export function createApp(platform: Platform, options: AppOptions = {}): Fastify
   registerQueryRefusal(app)
   registerBodyParsers(app, {
     mayUpload: (request) => Boolean(request.session?.user),
+    limit: { file: countFile, bytes: countBytes },
     uploads: {
       folder: path.join(platform.settings.dataDir, 'quarantine'),
       scan: virusScanner(platform.settings, platform.log),
@@ -200,6 +202,9 @@ function refuseWith(error: unknown, request: FastifyRequest, reply: FastifyReply
     request.log.error({ reason: reasonOf(error), requestId: request.id }, 'the database did not do it')
   const { status, body, headers } = known ?? serverError
   reply.headers(headers)
+  const wait = Number(status === 429 && headers['retry-after'])
+  if (wait)
+    reply.header('x-ratelimit-reset', Math.floor(request.server.platform.clock.now().getTime() / 1000) + wait)
   return send(reply, status, JSON.stringify(body))
 }
 

@@ -37,6 +37,8 @@ export interface BodyOptions {
    * and no files.
    */
   mayUpload: (request: FastifyRequest) => boolean | Promise<boolean>
+  /** Counts a file before it comes in, and how much it was when it is; refuses what is too many or too much. */
+  limit?: Record<'file' | 'bytes', (request: FastifyRequest, bytes: number) => Promise<void>>
 }
 
 const anonymousBytes = 64 * 1024
@@ -213,7 +215,14 @@ async function readForm(
     maxTextBytes,
     maxFiles: uploads.maxFiles ?? 20,
     idleMs: uploads.idleMs ?? 30_000,
-    receive: quarantine && ((stream, clientName) => quarantine.receive(stream, clientName)),
+    receive:
+      quarantine &&
+      (async (stream, clientName) => {
+        await options.limit?.file(request, 0)
+        const file = await quarantine.receive(stream, clientName)
+        await options.limit?.bytes(request, file.bytes)
+        return file
+      }),
   })
   const tree = expandKeys(pairs, refuseField)
   const errors: FieldErrors = {}

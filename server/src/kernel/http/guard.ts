@@ -89,16 +89,16 @@ function checkGeneralLimit(request: FastifyRequest, reply: FastifyReply): void {
       1,
       general.resetsAt - Math.floor(platform.clock.now().getTime() / 1000),
     )
-    reply.header('x-ratelimit-reset', general.resetsAt)
     refuse({ code: 'throttled', retryAfterSeconds, limit: general.limit })
   }
 }
 
 /** Counts a hit of the route's own limit, where it has one. */
 export async function count(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const rule = request.routeOptions.config.guard?.throttle
-  if (!rule) return
+  const declared = request.routeOptions.config.guard?.throttle
+  if (!declared) return
   const { platform } = request.server
+  const rule = { ...declared, limit: platform.settings.otherLimits?.[declared.name] ?? declared.limit }
   const key = countedAs(request, rule)
   tellRemaining(reply, rule, await countHit(platform, request.tenant, rule, key, request.presumption?.rows))
 }
