@@ -1,3 +1,5 @@
+import { worded } from './validation.ts'
+
 /**
  * Everything the API can refuse with. Acts refuse with one of these and nothing else; `failureStatus` gives each its status, so a
  * new member without a status does not compile. Bodies are built in one place on the server (kernel/http/refusal.ts).
@@ -67,7 +69,16 @@ export function refuse(failure: Failure): never {
   throw new Refused(failure)
 }
 
-/** Refuses one field: 422 with the message on it. */
+/** Refuses one field: 422 with the message on it, one of `say` or a sentence of its own. */
 export function refuseField(field: string, message: string): never {
-  refuse({ code: 'invalid', errors: { [field]: [message] } })
+  refuse({ code: 'invalid', errors: { [field]: [worded(message, field)] } })
+}
+
+/** Refuses all these fields for the same reason: 422 with the message on each. Where there are none, nothing happens. */
+export function refuseFields(fields: readonly string[], message: string): void {
+  if (fields.length === 0) return
+  refuse({
+    code: 'invalid',
+    errors: Object.fromEntries(fields.map((field) => [field, [worded(message, field)]])),
+  })
 }

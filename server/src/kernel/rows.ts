@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, say } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Selectable, Updateable } from 'kysely'
 import type { Tables } from './database/tables.ts'
@@ -50,7 +50,7 @@ export async function changeById<Name extends Versioned>(
 export async function checkNamed(work: Work, table: Trashed, field: string, id: number): Promise<void> {
   const { rows } = await sql`select 1 from ${sql.table(table)}
     where tenant_id = ${work.tenant.id} and id = ${id} and deleted_at is null`.execute(work.db)
-  if (rows.length === 0) refuseField(field, worded(say.in, field))
+  if (rows.length === 0) refuseField(field, say.in)
 }
 
 /** Somebody else saved in between: 409, and nothing is merged silently. */

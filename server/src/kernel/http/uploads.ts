@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, say } from '@moorgate/contract'
 import type { UploadedFile } from '@moorgate/contract'
 import type { VirusScanner } from '../storage/index.ts'
 import { claimedExtension, recognise } from './magic.ts'
@@ -96,7 +96,7 @@ export async function openQuarantine(rules: UploadRules, expectedBytes: number):
  * not come through the quarantine is refused, so that no path of a client's is ever opened.
  */
 export function takeUpload(file: UploadedFile): string {
-  if (!(file instanceof QuarantinedFile)) refuseField('file', worded(say.uploaded, 'file'))
+  if (!(file instanceof QuarantinedFile)) refuseField('file', say.uploaded)
   file.taken = true
   return file.quarantinePath
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, say } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
 import { sanitised } from '../html/index.ts'
 import { checkVersion } from '../rows.ts'
@@ -126,7 +126,7 @@ function columnValue(resource: Resource, key: string, value: unknown): unknown {
 function richText(resource: Resource, key: string, html: string): string | null {
   const clean = sanitised(html, key)
   if (clean !== '') return clean
-  if (!resource.create.shape[key]!.safeParse(undefined).success) refuseField(key, worded(say.required, key))
+  if (!resource.create.shape[key]!.safeParse(undefined).success) refuseField(key, say.required)
   return isNullable(resource, key) ? null : clean
 }
 

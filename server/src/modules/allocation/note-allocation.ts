@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, noteAllocation as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
@@ -11,13 +11,13 @@ export async function noteAllocation(work: Work, id: number, body: BodyOf<typeof
   if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
   await checkNotApplied(work, id)
   const ids = body.lines.map(({ investment_id: each }) => each)
-  if (new Set(ids).size !== ids.length) refuseField('lines', worded(say.distinct, 'lines'))
+  if (new Set(ids).size !== ids.length) refuseField('lines', say.distinct)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from investments
     where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${id} and id = any(${ids}::bigint[]) and deleted_at is null`.execute(
     work.db,
   )
-  if (rows[0]!.count !== ids.length) refuseField('lines', worded(say.in, 'lines'))
+  if (rows[0]!.count !== ids.length) refuseField('lines', say.in)
   const wiped = body.lines.filter(({ shares }) => shares === null).map((line) => line.investment_id)
   await sql`delete from allocation_notes
     where tenant_id = ${work.tenant.id} and investment_id = any(${wiped}::bigint[])`.execute(work.db)

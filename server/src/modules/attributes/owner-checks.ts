@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, say } from '@moorgate/contract'
 import type { OwnerType } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
 import { Statement } from '../../kernel/database/statement.ts'
@@ -35,7 +35,7 @@ async function accessToOwner(
 /** 422 for an owner that is not there for this caller, 403 for one that they may only read. */
 export async function mustChangeOwner(scope: Scope & { db: Db | Trx }, owner: OwnerNamed): Promise<void> {
   const access = await accessToOwner(scope, owner)
-  if (access === 'none') refuseField('owner_id', worded(say.in, 'owner_id'))
+  if (access === 'none') refuseField('owner_id', say.in)
   if (access === 'visible') refuse({ code: 'forbidden' })
 }
 

@@ -1,4 +1,4 @@
-import { refuse, refuseField, roleIds, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, roleIds, say } from '@moorgate/contract'
 import type { AttributeType, OwnerType } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
@@ -88,8 +88,7 @@ async function attributeFor(work: Work, ownerType: OwnerType, id: number, at: st
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   const isInvestor = work.actor.roleId === roleIds.user
-  if (!attribute || (isInvestor && attribute.internal))
-    refuseField(`${at}attribute_id`, worded(say.in, `${at}attribute_id`))
+  if (!attribute || (isInvestor && attribute.internal)) refuseField(`${at}attribute_id`, say.in)
   if (isInvestor && attribute.mode === 'locked') refuse({ code: 'forbidden' })
   return {
     type: attribute.type as AttributeType,
@@ -109,5 +108,5 @@ async function checkFile(work: Work, owner: OwnerNamed, id: number, at: string):
     .where('owner_id', '=', owner.owner_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!document) refuseField(`${at}value`, worded(say.in, `${at}value`))
+  if (!document) refuseField(`${at}value`, say.in)
 }

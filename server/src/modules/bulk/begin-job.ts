@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { bulkFields, mostBulkRows, refuse, refuseField, say, worded } from '@moorgate/contract'
+import { bulkFields, mostBulkRows, refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, createBulkJob } from '@moorgate/contract'
 import { identifier, Statement } from '../../kernel/database/statement.ts'
 import { checked } from '../../kernel/http/route.ts'
@@ -56,37 +56,37 @@ async function valuesOf(work: Work, asked: Asked): Promise<Values> {
   const { resource, action, values = {}, letter, invitation } = asked
   if (action === 'delete') return {}
   if (action === 'email') {
-    if (resource !== 'users') refuseField('action', worded(say.in, 'action'))
-    return { letter: letter ?? refuseField('letter', worded(say.required, 'letter')) }
+    if (resource !== 'users') refuseField('action', say.in)
+    return { letter: letter ?? refuseField('letter', say.required) }
   }
   if (action === 'invite') {
-    if (resource !== 'users') refuseField('action', worded(say.in, 'action'))
-    return { invitation: invitation ?? refuseField('invitation', worded(say.required, 'invitation')) }
+    if (resource !== 'users') refuseField('action', say.in)
+    return { invitation: invitation ?? refuseField('invitation', say.required) }
   }
   if (action === 'attribute') {
     const { attribute } = asked
-    if (!attribute) refuseField('attribute', worded(say.required, 'attribute'))
+    if (!attribute) refuseField('attribute', say.required)
     await mustBeSettable(work, kinds[resource].owner, attribute)
     return { attribute }
   }
   if (action === 'group') {
     const { group } = asked
-    if (!group) refuseField('group', worded(say.required, 'group'))
+    if (!group) refuseField('group', say.required)
     await mustBeJoinable(work, resource, group.client_group_id)
     return { group }
   }
   const names = Object.keys(values)
   const allowed: readonly string[] = bulkFields[resource]
-  if (names.length === 0) refuseField('values', worded(say.required, 'values'))
+  if (names.length === 0) refuseField('values', say.required)
   const unknown = names.find((name) => !allowed.includes(name))
-  if (unknown !== undefined) refuseField(`values.${unknown}`, worded(say.in, `values.${unknown}`))
+  if (unknown !== undefined) refuseField(`values.${unknown}`, say.in)
   return checked(kinds[resource].table.resource.update, values) as Values
 }
 
 async function chooseRows(work: Work, jobId: number, asked: Asked): Promise<number> {
   const { ids, matching } = asked
   if ((ids === undefined || ids === null) === (matching === undefined || matching === null))
-    refuseField('ids', worded(say.required, 'ids'))
+    refuseField('ids', say.required)
   const { table, where, name } = kinds[asked.resource]
   const query = matching ? { filter: matching.filter } : {}
   const request = readListRequest(table.resource, query, callerOf(table, work))
@@ -108,7 +108,7 @@ async function chooseRows(work: Work, jobId: number, asked: Asked): Promise<numb
   const count = rows[0]!.count
   const field = ids ? 'ids' : 'matching'
   // One that is not there, or not for this person, is refused rather than left out: it was chosen for a reason.
-  if (count === 0 || (ids && count !== new Set(ids).size)) refuseField(field, worded(say.in, field))
+  if (count === 0 || (ids && count !== new Set(ids).size)) refuseField(field, say.in)
   if (count > mostBulkRows) refuseField(field, `A job has at most ${mostBulkRows} records.`)
   return count
 }

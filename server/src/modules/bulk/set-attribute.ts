@@ -1,4 +1,4 @@
-import { refuseField, say, worded } from '@moorgate/contract'
+import { refuseField, say } from '@moorgate/contract'
 import type { attributeChanges, OwnerType } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
@@ -22,10 +22,9 @@ const kept = 'attribute_value'
 export async function mustBeSettable(work: Work, owner: OwnerType, asked: AttributeChange): Promise<void> {
   const attribute = await checkValue(work, owner, asked as ValueGiven, 'attribute.')
   // Which of the records a document belongs to is not a question about many.
-  if (attribute.type === 'file')
-    refuseField('attribute.attribute_id', worded(say.in, 'attribute.attribute_id'))
+  if (attribute.type === 'file') refuseField('attribute.attribute_id', say.in)
   if (asked.change !== 'set' && (attribute.type !== 'multi' || asked.value === null))
-    refuseField('attribute.change', worded(say.in, 'attribute.change'))
+    refuseField('attribute.change', say.in)
 }
 
 /** Sets the field of one record, or gives or takes away choices of it; what stands there already is skipped. */

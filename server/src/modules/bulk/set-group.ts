@@ -1,4 +1,4 @@
-import { refuseField, say, worded } from '@moorgate/contract'
+import { refuseField, say } from '@moorgate/contract'
 import type { groupChanges } from '@moorgate/contract'
 import { checkNamed } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -17,7 +17,7 @@ const members: Readonly<Partial<Record<BulkResource, GroupMember>>> = { users: '
 
 /** 422 on what has no client groups, and on a group that is not there, before anything begins. */
 export async function mustBeJoinable(work: Work, resource: BulkResource, groupId: number): Promise<void> {
-  if (members[resource] === undefined) refuseField('action', worded(say.in, 'action'))
+  if (members[resource] === undefined) refuseField('action', say.in)
   await checkNamed(work, 'client_groups', 'group.client_group_id', groupId)
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, say } from '@moorgate/contract'
 import { londonDate } from '../../kernel/clock.ts'
 import { readRoutes, resourceRoutes } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -30,7 +30,7 @@ async function checkPrice(
 ) {
   const today = londonDate(work.now)
   if (typeof values['date'] === 'string' && values['date'] > today)
-    refuseField('date', worded(say.beforeOrEqual(today), 'date'))
+    refuseField('date', say.beforeOrEqual(today))
   const id = values['investment_opportunity_id'] ?? existing?.['investment_opportunity_id']
   const opportunity = await work.db
     .selectFrom('investment_opportunities')
@@ -40,7 +40,7 @@ async function checkPrice(
     .where('deleted_at', 'is', null)
     .forShare()
     .executeTakeFirst()
-  if (!opportunity) refuseField('investment_opportunity_id', worded(say.in, 'investment_opportunity_id'))
+  if (!opportunity) refuseField('investment_opportunity_id', say.in)
   if (opportunity.status !== 5)
     refuse({
       code: 'conflict',

@@ -1,4 +1,4 @@
-import { isStaff, leadKind, refuse, refuseField, say, worded } from '@moorgate/contract'
+import { isStaff, leadKind, refuse, refuseField, say } from '@moorgate/contract'
 import type { Work } from '../../kernel/work.ts'
 import { checkPerson } from '../identity/index.ts'
 import { firstLeadStatus } from './lead-status.ts'
@@ -47,6 +47,5 @@ async function checkLeadStatus(work: Work, id: unknown, before: unknown): Promis
     .where('id', '=', Number(id))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!row || row.type === leadKind.investment)
-    refuseField('lead_status_id', worded(say.in, 'lead_status_id'))
+  if (!row || row.type === leadKind.investment) refuseField('lead_status_id', say.in)
 }

@@ -1,4 +1,4 @@
-import { isStaff, refuse, refuseField, roleIds, say, worded } from '@moorgate/contract'
+import { isStaff, refuse, refuseField, roleIds, say } from '@moorgate/contract'
 import type { BodyOf, contactSources, convertContact as endpoint } from '@moorgate/contract'
 import type { Selectable } from 'kysely'
 import { addMonths } from '../../domain/calendar.ts'
@@ -51,8 +51,7 @@ async function openRecord(work: Work, contact: Contact, body: Body): Promise<num
   const groups = asked ?? (await groupsOfPerson(work, 'contact', contact.id))
   await checkPerson(work, 'owner_id', overrides.owner_id, isStaff)
   const values = { ...carriedOver(contact), ...given(overrides) }
-  for (const key of ['email', 'last_name'] as const)
-    if (!values[key]) refuseField(key, worded(say.required, key))
+  for (const key of ['email', 'last_name'] as const) if (!values[key]) refuseField(key, say.required)
   checkAge(work, values.date_of_birth)
   const id = await createRow(work, users, { ...values, role_id: roleIds.user })
   await beginInGroups(work, 'user', id, { client_group_ids: groups })
@@ -97,11 +96,10 @@ const given = <Values extends object>(values: Values): Partial<Values> =>
 /** Investors are of age, also those who came as a contact. */
 function checkAge(work: Work, bornOn: string | null): void {
   const latest = addMonths(londonDate(work.now), -18 * 12) ?? londonDate(work.now)
-  if (bornOn !== null && bornOn > latest)
-    refuseField('date_of_birth', worded(say.beforeOrEqual(latest), 'date_of_birth'))
+  if (bornOn !== null && bornOn > latest) refuseField('date_of_birth', say.beforeOrEqual(latest))
 }
 
 async function existing(work: Work, userId: number): Promise<number> {
   const roles = await rolesOf(work, [userId])
-  return roles.get(userId) === roleIds.user ? userId : refuseField('user_id', worded(say.in, 'user_id'))
+  return roles.get(userId) === roleIds.user ? userId : refuseField('user_id', say.in)
 }

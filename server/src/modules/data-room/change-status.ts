@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, changeDataRoomStatus } from '@moorgate/contract'
 import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -13,7 +13,7 @@ export async function changeStatus(
   const room = await changeableRoom(work, roomId, { whatever: true })
   if (room.status === status)
     refuse({ code: 'conflict', reason: 'status', message: `This data room is ${status} already.` })
-  if (status === 'archived' && !reason) refuseField('reason', worded(say.required, 'reason'))
+  if (status === 'archived' && !reason) refuseField('reason', say.required)
   await changeById(work, 'data_rooms', roomId, { status, status_reason: reason ?? null, status_at: work.now })
   work.emit({
     type: `data_room.${status === 'open' ? 'opened' : status}`,

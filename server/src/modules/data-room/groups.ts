@@ -1,7 +1,8 @@
-import { refuse, refuseField, roleIds, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, addDataRoomGroup, changeDataRoomGroup } from '@moorgate/contract'
 import { checkNamed } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
+import { checkInvestors } from '../identity/index.ts'
 import { changingAccess } from './gains.ts'
 import { changeableRoom } from './room.ts'
 
@@ -95,27 +96,12 @@ async function groupOf(work: Work, roomId: number, groupId: number) {
 async function checkPeople(work: Work, kind: string, members: readonly number[]): Promise<void> {
   if (kind !== 'people' && members.length > 0)
     refuseField('user_ids', 'This group has its people from elsewhere. They can’t be named here.')
-  await mustBeInvestors(work, members)
+  await checkInvestors(work, members, (index) => `user_ids.${index}`)
 }
 
 async function mustBeClientGroup(work: Work, id: number | null | undefined): Promise<void> {
-  if (id === null || id === undefined) refuseField('client_group_id', worded(say.required, 'client_group_id'))
+  if (id === null || id === undefined) refuseField('client_group_id', say.required)
   await checkNamed(work, 'client_groups', 'client_group_id', id)
-}
-
-async function mustBeInvestors(work: Work, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  const rows = await work.db
-    .selectFrom('users')
-    .select('id')
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', 'in', [...ids])
-    .where('role_id', '=', roleIds.user)
-    .where('deleted_at', 'is', null)
-    .execute()
-  const known = new Set(rows.map(({ id }) => id))
-  const strange = ids.findIndex((id) => !known.has(id))
-  if (strange >= 0) refuseField(`user_ids.${strange}`, worded(say.in, `user_ids.${strange}`))
 }
 
 async function membersOf(work: Work, groupId: number): Promise<number[]> {

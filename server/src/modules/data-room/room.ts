@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, say } from '@moorgate/contract'
 import type { DataRoomStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../kernel/database/database.ts'
@@ -86,7 +86,6 @@ export async function prepareRoom(
     .where('deleted_at', 'is', null)
     .forShare()
     .executeTakeFirst()
-  if (!offer || !mayTouch(work, offer.status, 'update'))
-    refuseField('investment_opportunity_id', worded(say.in, 'investment_opportunity_id'))
+  if (!offer || !mayTouch(work, offer.status, 'update')) refuseField('investment_opportunity_id', say.in)
   return { ...values, status_at: work.now }
 }

@@ -1,4 +1,4 @@
-import { can, investmentOpportunity, refuse, refuseField, say, worded } from '@moorgate/contract'
+import { can, investmentOpportunity, refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, convertDeal as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { formatMoney } from '../../domain/money.ts'
@@ -48,7 +48,7 @@ function offerOf(deal: DealRow, body: BodyOf<typeof endpoint>): Record<string, u
     return minor === null || minor === 0n ? null : formatMoney(minor, currency)
   }
   const typeId = body.type_id ?? (deal['type_id'] as number | null)
-  if (typeId === null) refuseField('type_id', worded(say.required, 'type_id'))
+  if (typeId === null) refuseField('type_id', say.required)
   return {
     name: body.name ?? String(deal['name']).slice(0, 160),
     type_id: typeId,

@@ -1,4 +1,4 @@
-import { refuse, say, worded } from '@moorgate/contract'
+import { refuseField, refuseFields, say } from '@moorgate/contract'
 import type { DealStatus, RequirableField } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
@@ -13,10 +13,7 @@ export function mustBeFilledFor(stage: StageRow, deal: Readonly<Record<string, u
     const value = deal[moneyFields.has(field) ? `${field}_minor` : field]
     return value === undefined || value === null || value === ''
   }
-  const missing = stage.required_fields.filter(isEmpty)
-  if (missing.length === 0) return
-  const errors = Object.fromEntries(missing.map((field) => [field, [worded(say.required, field)]]))
-  refuse({ code: 'invalid', errors })
+  refuseFields(stage.required_fields.filter(isEmpty), say.required)
 }
 
 interface Entry {
@@ -35,8 +32,7 @@ export async function enterStage(
   mustBeFilledFor(stage, deal)
   const status = statusIn(stage, deal['status'] as DealStatus)
   const reason = status === 'lost' ? (lostReason ?? (deal['lost_reason'] as string | null)) : null
-  if (status === 'lost' && !reason)
-    refuse({ code: 'invalid', errors: { lost_reason: [worded(say.required, 'lost_reason')] } })
+  if (status === 'lost' && !reason) refuseField('lost_reason', say.required)
   await sql`
     insert into deal_stage_events (tenant_id, pipeline_deal_id, from_stage_id, to_stage_id, entered_at, left_at, created_by)
     values (${work.tenant.id}, ${deal.id}, ${from}, ${stage.id}, ${deal['stage_entered_at'] as Date}, ${work.now}, ${work.actor.id})`.execute(

@@ -1,4 +1,4 @@
-import { refuseField, say, worded } from '@moorgate/contract'
+import { refuseField, say } from '@moorgate/contract'
 import type { QuarterlyFigure } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { formatMoney, parseMoney } from '../../domain/money.ts'
@@ -41,12 +41,12 @@ export async function replaceFigures(
 ): Promise<void> {
   const deal = await lockRow(work, deals, dealId)
   const minorOf = (revenue: string) =>
-    parseMoney(revenue, deal['currency'] as string) ?? refuseField('figures', worded(say.format, 'figures'))
+    parseMoney(revenue, deal['currency'] as string) ?? refuseField('figures', say.format)
   const quarters = new Set<string>()
   for (const [index, { quarter }] of figures.entries()) {
     const field = `figures.${index}.quarter`
-    if (!quarterStart.test(quarter)) refuseField(field, worded(say.date, field))
-    if (quarters.has(quarter)) refuseField(field, worded(say.distinct, field))
+    if (!quarterStart.test(quarter)) refuseField(field, say.date)
+    if (quarters.has(quarter)) refuseField(field, say.distinct)
     quarters.add(quarter)
   }
   const before = await figuresOf(work, dealId)

@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, say } from '@moorgate/contract'
 import type { RequirableField } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { lockRow } from '../../kernel/resource/write.ts'
@@ -32,7 +32,7 @@ export async function stageOf(work: Work, id: number, field = 'pipeline_stage_id
   const { rows } = await sql<StageRow>`
     select id, name, pipeline_id, is_terminal, required_fields from pipeline_stages
     where tenant_id = ${work.tenant.id} and id = ${id} and deleted_at is null`.execute(work.db)
-  return rows[0] ?? refuseField(field, worded(say.in, field))
+  return rows[0] ?? refuseField(field, say.in)
 }
 
 /** A deal and the stage that it goes to, with the boards that this changes locked. */

@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, say } from '@moorgate/contract'
 import type { pipeline } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -29,8 +29,7 @@ export async function changePipeline(
   version?: number,
 ): Promise<void> {
   const row = await lockRow(work, pipelines, id)
-  if (row['is_default'] === true && values.is_default === false)
-    refuseField('is_default', worded(say.accepted, 'is_default'))
+  if (row['is_default'] === true && values.is_default === false) refuseField('is_default', say.accepted)
   if (row['is_default'] === false && values.is_default === true) await makeRoomForDefault(work)
   await updateRow(work, pipelines, row, values, version)
 }

@@ -1,4 +1,4 @@
-import { refuse, refuseField, roleIds, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, roleIds, say } from '@moorgate/contract'
 import type { dealPlacement } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -95,14 +95,13 @@ const investorsOnly = sql`and role_id = ${roleIds.user}`
 async function placedWith(work: Work, who: Who): Promise<Who> {
   const { placed_with_type: type } = who
   if (type === 'fund' || type === 'other') {
-    const name =
-      who.placed_with_name ?? refuseField('placed_with_name', worded(say.required, 'placed_with_name'))
+    const name = who.placed_with_name ?? refuseField('placed_with_name', say.required)
     return { placed_with_type: type, placed_with_id: null, placed_with_name: name }
   }
-  const id = who.placed_with_id ?? refuseField('placed_with_id', worded(say.required, 'placed_with_id'))
+  const id = who.placed_with_id ?? refuseField('placed_with_id', say.required)
   const { rows } = await sql`
     select 1 from ${sql.table(tables[type])} where tenant_id = ${work.tenant.id} and id = ${id} and deleted_at is null
       ${type === 'user' ? investorsOnly : sql``}`.execute(work.db)
-  if (rows.length === 0) refuseField('placed_with_id', worded(say.in, 'placed_with_id'))
+  if (rows.length === 0) refuseField('placed_with_id', say.in)
   return { placed_with_type: type, placed_with_id: id, placed_with_name: null }
 }

@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, say } from '@moorgate/contract'
 import type { pipelineStage } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -14,7 +14,7 @@ type StageChange = z.output<typeof pipelineStage.update>
 /** Adds a stage as the last one of its pipeline. Returns its id. */
 export async function createStage(work: Work, values: NewStage): Promise<number> {
   const alive = await lockBoards(work, [values.pipeline_id])
-  if (!alive.has(values.pipeline_id)) refuseField('pipeline_id', worded(say.in, 'pipeline_id'))
+  if (!alive.has(values.pipeline_id)) refuseField('pipeline_id', say.in)
   const order = (await stageIds(work, values.pipeline_id)).length
   return createRow(work, pipelineStages, { ...values, order })
 }
@@ -28,18 +28,18 @@ export async function changeStage(
 ): Promise<void> {
   const row = await lockRow(work, pipelineStages, id)
   if (values.pipeline_id !== undefined && values.pipeline_id !== row['pipeline_id'])
-    refuseField('pipeline_id', worded(say.prohibited, 'pipeline_id'))
+    refuseField('pipeline_id', say.prohibited)
   await updateRow(work, pipelineStages, row, values, version)
 }
 
 /** Puts the stages of a pipeline into an order. Of two who sort at once the later one's order stands whole, never mixed. */
 export async function sortStages(work: Work, pipelineId: number, ids: readonly number[]): Promise<void> {
   const alive = await lockBoards(work, [pipelineId])
-  if (!alive.has(pipelineId)) refuseField('pipeline_id', worded(say.in, 'pipeline_id'))
+  if (!alive.has(pipelineId)) refuseField('pipeline_id', say.in)
   const known = new Set(await stageIds(work, pipelineId))
   const isPermutation =
     ids.length === known.size && new Set(ids).size === ids.length && ids.every((id) => known.has(id))
-  if (!isPermutation) refuseField('ids', worded(say.in, 'ids'))
+  if (!isPermutation) refuseField('ids', say.in)
   await renumber(work, ids)
   work.emit({
     type: 'pipeline.sorted',
@@ -61,8 +61,7 @@ export async function deleteStage(work: Work, id: number, targetId: number | und
     refuse({ code: 'conflict', reason: 'last_stage', message: 'A pipeline keeps at least one stage.' })
   if (targetId !== undefined) {
     const stage = await stageOf(work, targetId, 'target_stage_id')
-    if (stage.pipeline_id !== pipelineId || stage.id === id)
-      refuseField('target_stage_id', worded(say.in, 'target_stage_id'))
+    if (stage.pipeline_id !== pipelineId || stage.id === id) refuseField('target_stage_id', say.in)
     // Nobody is asked for what the stage asks for: the deals must go somewhere.
     for (const card of cards)
       await enterStage(work, await lockRow(work, deals, card.id), {

@@ -1,4 +1,4 @@
-import { refuse, roleIds, say, worded } from '@moorgate/contract'
+import { refuseFields, roleIds, say } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
 
@@ -17,11 +17,7 @@ export async function mustBeStaff(
     ...named.user_ids.flatMap((id, index) => (staff.has(id) ? [] : [`user_ids.${index}`])),
     ...(named.owner_id == null || staff.has(named.owner_id) ? [] : ['owner_id']),
   ]
-  if (wrong.length > 0)
-    refuse({
-      code: 'invalid',
-      errors: Object.fromEntries(wrong.map((field) => [field, [worded(say.in, field)]])),
-    })
+  refuseFields(wrong, say.in)
 }
 
 /** Makes the team of a locked deal exactly these people, and says so where that changes it. */

@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, changeDeal as changeEndpoint, createDeal as createEndpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { createRow, lockRow, updateRow } from '../../kernel/resource/write.ts'
@@ -23,7 +23,7 @@ export async function createDeal(
   { user_ids: userIds = [], attribute_values: ownValues = [], ...given }: NewDeal,
 ): Promise<number> {
   const alive = await lockBoards(work, [given.pipeline_id])
-  if (!alive.has(given.pipeline_id)) refuseField('pipeline_id', worded(say.in, 'pipeline_id'))
+  if (!alive.has(given.pipeline_id)) refuseField('pipeline_id', say.in)
   const stage = await stageOf(work, given.pipeline_stage_id)
   if (stage.pipeline_id !== given.pipeline_id) refuseStage()
   const values = { ...given, owner_id: given.owner_id ?? work.actor.id }
@@ -104,10 +104,10 @@ async function cardsIn(work: Work, stageId: number): Promise<number> {
 const setOwnValues = (work: Work, id: number, values: readonly ValueGiven[]) =>
   setValues(work, { owner_type: 'pipeline_deal', owner_id: id }, { values, at: 'attribute_values' })
 
-const refuseStage = () => refuseField('pipeline_stage_id', worded(say.in, 'pipeline_stage_id'))
+const refuseStage = () => refuseField('pipeline_stage_id', say.in)
 
 function mustSayWhyLost({ status, lost_reason: reason }: Values): void {
-  if (status === 'lost' && !reason) refuseField('lost_reason', worded(say.required, 'lost_reason'))
+  if (status === 'lost' && !reason) refuseField('lost_reason', say.required)
 }
 
 /** A sub-type belongs to its type. */
@@ -118,5 +118,5 @@ async function mustBeSubTypeOf(work: Work, values: Values, existing?: DealRow): 
   const { rows } = await sql`
     select 1 from opportunity_sub_types where tenant_id = ${work.tenant.id} and id = ${subTypeId}
       and type_id = ${after('type_id') ?? null}::bigint and deleted_at is null`.execute(work.db)
-  if (rows.length === 0) refuseField('sub_type_id', worded(say.in, 'sub_type_id'))
+  if (rows.length === 0) refuseField('sub_type_id', say.in)
 }

@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, refuseFields, say } from '@moorgate/contract'
 import type { BodyOf, changeDelegate as changing, inviteDelegate as inviting } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
@@ -44,7 +44,7 @@ export async function changeDelegate(
 /** A last day that is over would let nobody in. */
 function checkLastDay(work: Work, day: string | null | undefined): void {
   const today = londonDate(work.now)
-  if (day && day < today) refuseField('ends_on', worded(say.afterOrEqual(today), 'ends_on'))
+  if (day && day < today) refuseField('ends_on', say.afterOrEqual(today))
 }
 
 /** Nobody is let into their own account, and staff see it anyway, under their own rights. */
@@ -67,13 +67,10 @@ async function checkMethods(work: Work, ids: readonly number[] | undefined): Pro
     where e.tenant_id = ${work.tenant.id} and e.lead_user_id = ${work.actor.id} and e.deleted_at is null
       and e.id = any(${[...ids]}::bigint[])`.execute(work.db)
   const own = new Set(rows.map((row) => row.id))
-  const errors = Object.fromEntries(
-    ids.flatMap((id, index) => {
-      const field = `method_ids.${index}`
-      return own.has(id) ? [] : [[field, [worded(say.in, field)]]]
-    }),
+  refuseFields(
+    ids.flatMap((id, index) => (own.has(id) ? [] : [`method_ids.${index}`])),
+    say.in,
   )
-  if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
 }
 
 async function keepMethods(work: Work, delegateId: number, ids: readonly number[]): Promise<void> {

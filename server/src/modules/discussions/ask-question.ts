@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, say } from '@moorgate/contract'
 import type { askQuestion as askEndpoint, BodyOf, changeQuestion as changeEndpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { createRow, lockRow, updateRow } from '../../kernel/resource/write.ts'
@@ -10,8 +10,7 @@ import { discussions } from './tables.ts'
 /** Asks about an offer that the caller sees, from its publishing until it is completed. Returns the question's id. */
 export async function askQuestion(work: Work, body: BodyOf<typeof askEndpoint>): Promise<number> {
   const status = (await seenOpportunity(work, body.investment_opportunity_id))?.status
-  if (status === undefined)
-    refuseField('investment_opportunity_id', worded(say.in, 'investment_opportunity_id'))
+  if (status === undefined) refuseField('investment_opportunity_id', say.in)
   if (!isInvestor(work) && !mayTouch(work, status, 'update')) refuse({ code: 'forbidden' })
   if (isInvestor(work) && (status < 2 || status > 4))
     refuse({ code: 'conflict', reason: 'round_over', message: 'Questions about this round are over.' })

@@ -1,5 +1,5 @@
 import { readFile, rm } from 'node:fs/promises'
-import { refuseField, worded } from '@moorgate/contract'
+import { refuseField } from '@moorgate/contract'
 import type { UploadedFile } from '@moorgate/contract'
 import { takeUpload } from '../../kernel/http/uploads.ts'
 import { avatarImages, faviconImages, logoImage } from '../../kernel/storage/index.ts'
@@ -44,7 +44,7 @@ async function decoded<Result>(
   const path = takeUpload(upload)
   const made = await make(await readFile(path))
   await rm(path, { force: true })
-  return made.ok ? made.value : refuseField(field, worded(refusals[made.reason], field))
+  return made.ok ? made.value : refuseField(field, refusals[made.reason])
 }
 
 /** Keeps the sizes of one picture; the largest one's key names them all. */

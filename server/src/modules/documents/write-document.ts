@@ -1,4 +1,4 @@
-import { refuse, refuseField, roleIds, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, roleIds, say } from '@moorgate/contract'
 import type { OwnerType, UploadedFile } from '@moorgate/contract'
 import { takeUpload } from '../../kernel/http/uploads.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -62,5 +62,5 @@ export async function checkFolder(work: Work, owner: OwnerNamed, id: unknown): P
     .where('deleted_at', 'is', null)
     .forShare()
     .executeTakeFirst()
-  if (!folder) refuseField('folder_structure_id', worded(say.in, 'folder_structure_id'))
+  if (!folder) refuseField('folder_structure_id', say.in)
 }

@@ -1,4 +1,4 @@
-import { refuse, refuseField, roleIds, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, roleIds, say } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { lockRow } from '../../kernel/resource/write.ts'
 import { changeById } from '../../kernel/rows.ts'
@@ -69,7 +69,7 @@ async function lockTree(work: Work, owner: OwnerNamed): Promise<Map<number, Fold
 function checkParent(tree: ReadonlyMap<number, Folder>, self: Folder): void {
   const seen = new Set<number>()
   for (let at = self.parent_id; at !== null; at = tree.get(at)!.parent_id) {
-    if (!tree.has(at)) refuseField('parent_id', worded(say.in, 'parent_id'))
+    if (!tree.has(at)) refuseField('parent_id', say.in)
     if (at === self.id || seen.has(at)) refuseField('parent_id', 'A folder cannot lie inside itself.')
     seen.add(at)
   }

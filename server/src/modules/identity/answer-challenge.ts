@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, say } from '@moorgate/contract'
 import type { Opened } from '../../kernel/sessions.ts'
 import { transact } from '../../kernel/work.ts'
 import type { Question } from '../../kernel/work.ts'
@@ -22,7 +22,7 @@ interface Given {
  * try on: then the sign-in starts over. The code is used up before the session opens, so it opens one at most.
  */
 export async function answerChallenge(question: Question, given: Given, visit: Visit): Promise<Opened> {
-  if (!given.code && !given.recovery_code) refuseField('code', worded(say.required, 'code'))
+  if (!given.code && !given.recovery_code) refuseField('code', say.required)
   const { account, remembered } = await pendingAccount(question, visit)
   const tried = await countCodeTry(question, account.email)
   const by = given.code ? 'code' : 'recovery_code'

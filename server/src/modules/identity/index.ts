@@ -11,7 +11,7 @@ import { viewingRoutes } from './viewing-routes.ts'
 export { identityListeners } from './listen.ts'
 export { accountByEmail, accountById } from './account.ts'
 export { enter } from './enter.ts'
-export { checkPerson, rolesOf } from './people-named.ts'
+export { checkInvestors, checkPeople, checkPerson, rolesOf } from './people-named.ts'
 export { markVerified } from './verify-email.ts'
 export { writePassword } from './write-password.ts'
 

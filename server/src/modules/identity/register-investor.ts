@@ -1,4 +1,4 @@
-import { isStaff, refuseField, say, worded } from '@moorgate/contract'
+import { isStaff, refuseField, say } from '@moorgate/contract'
 import type { AnswerOf, BodyOf } from '@moorgate/contract'
 import type * as contract from '@moorgate/contract/identity/index.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -16,7 +16,7 @@ export async function registerInvestor(
     createdBy: work.actor.id,
     source: 'staff',
   })
-  if (!user) refuseField('email', worded(say.taken, 'email'))
+  if (!user) refuseField('email', say.taken)
   const { id, first_name, last_name, email, phone, owner_id, investor_type_id } = user
   work.emit({
     type: 'identity.account_opened',
@@ -44,5 +44,5 @@ export async function registerInvestor(
 async function checkOwner(work: Work, id: number | null | undefined): Promise<void> {
   if (id === null || id === undefined) return
   const owner = await accountById(work.db, work.tenant.id, id)
-  if (!owner || !isStaff(owner.roleId)) refuseField('owner_id', worded(say.in, 'owner_id'))
+  if (!owner || !isStaff(owner.roleId)) refuseField('owner_id', say.in)
 }

@@ -1,4 +1,4 @@
-import { can, isStaff, refuse, refuseField, say, worded } from '@moorgate/contract'
+import { can, isStaff, refuse, refuseField, say } from '@moorgate/contract'
 import type { Work } from '../../kernel/work.ts'
 import { accountById } from './account.ts'
 import type { Account } from './account.ts'
@@ -12,7 +12,7 @@ export async function resendSetPassword(work: Work, userId: number): Promise<voi
 /** The same with the user named in the body, where an unknown one is a wrong field. */
 export async function resendSetPasswordByBody(work: Work, userId: number): Promise<void> {
   const account = await accountById(work.db, work.tenant.id, userId)
-  invite(work, account ?? refuseField('user_id', worded(say.in, 'user_id')))
+  invite(work, account ?? refuseField('user_id', say.in))
 }
 
 function invite(work: Work, account: Account): void {

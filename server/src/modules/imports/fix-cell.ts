@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, say } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
 import { checkRows } from './checking/check-rows.ts'
@@ -26,7 +26,7 @@ export async function fixCell(work: Work, id: number, fix: Fix): Promise<void> {
   const run = await lockImport(work, id)
   mustStand(run, 'checked')
   const column = run.columns.findIndex(({ field }) => field === fix.field)
-  if (column === -1) refuseField('field', worded(say.in, 'field'))
+  if (column === -1) refuseField('field', say.in)
   const before = await cellOf(work, run, fix.row, column)
   const chosen = await write(work, run, { ...fix, column, before })
   const touched = await reopen(work, run, chosen)

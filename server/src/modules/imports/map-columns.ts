@@ -1,4 +1,4 @@
-import { matchKeys, refuse, refuseField, say, worded } from '@moorgate/contract'
+import { matchKeys, refuse, refuseField, say } from '@moorgate/contract'
 import type { ImportColumn, mapImport } from '@moorgate/contract'
 import type { BodyOf } from '@moorgate/contract'
 import { sql } from 'kysely'
@@ -19,7 +19,7 @@ export async function mapColumns(work: Work, id: number, given: BodyOf<typeof ma
     options.match_on !== undefined &&
     !(matchKeys[run.kind] as readonly string[]).includes(options.match_on)
   )
-    refuseField('match_on', worded(say.in, 'match_on'))
+    refuseField('match_on', say.in)
   const columns =
     fields === undefined ? run.columns : moved(run, fields, (await targetOf(work, run.kind)).fields)
   await saveImport(work, run, { ...options, columns: json(columns), status: 'mapping' })
@@ -33,12 +33,11 @@ function moved(
 ): ImportColumn[] {
   const known = new Set(targets.map(({ key }) => key))
   const taken = new Set<string>()
-  if (fields.length !== run.columns.length) refuseField('fields', worded(say.in, 'fields'))
+  if (fields.length !== run.columns.length) refuseField('fields', say.in)
   return run.columns.map((column, index) => {
     const field = fields[index] ?? null
-    if (field !== null && !known.has(field)) refuseField(`fields.${index}`, worded(say.in, `fields.${index}`))
-    if (field !== null && taken.has(field))
-      refuseField(`fields.${index}`, worded(say.distinct, `fields.${index}`))
+    if (field !== null && !known.has(field)) refuseField(`fields.${index}`, say.in)
+    if (field !== null && taken.has(field)) refuseField(`fields.${index}`, say.distinct)
     if (field !== null) taken.add(field)
     return field === column.field
       ? column

@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, say } from '@moorgate/contract'
 import type {
   BodyOf,
   createCashCall as createEndpoint,
@@ -82,7 +82,7 @@ export async function updateCashCall(
 
 function checkDueDate(work: Work, dueDate: string): void {
   const today = londonDate(work.now)
-  if (dueDate <= today) refuseField('due_date', worded(say.after(today), 'due_date'))
+  if (dueDate <= today) refuseField('due_date', say.after(today))
 }
 
 /** The call and its opportunity, locked in the one order. */

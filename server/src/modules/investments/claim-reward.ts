@@ -1,4 +1,4 @@
-import { refuse, refuseField, rewardableStatuses, roleIds, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, rewardableStatuses, roleIds, say } from '@moorgate/contract'
 import type { InvestmentStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { formatMoney } from '../../domain/money.ts'
@@ -33,7 +33,7 @@ export async function chooseReward(work: Work, id: number, rewardId: number | nu
  */
 export async function claimReward(work: Work, investment: Investment, rewardId: number): Promise<void> {
   const reward = await lockReward(work, investment.investment_opportunity_id, rewardId)
-  if (!reward?.approved_at) refuseField('reward_id', worded(say.in, 'reward_id'))
+  if (!reward?.approved_at) refuseField('reward_id', say.in)
   if (!reward.on_page) refuseField('reward_id', 'This reward is not on the page of the offer.')
   if (investment.amount_minor < reward.minimum_amount_minor) {
     const least = formatMoney(reward.minimum_amount_minor, investment.currency)

@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, say } from '@moorgate/contract'
 import type { AnswerOf, BodyOf, distributeProceeds as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { parseShares } from '../../domain/decimal.ts'
@@ -99,9 +99,9 @@ function mustPay(work: Work, offer: Offer, body: Body): void {
       message: 'Only a completed round that has not matured pays out.',
     })
   const today = londonDate(work.now)
-  if (body.date > today) refuseField('date', worded(say.beforeOrEqual(today), 'date'))
+  if (body.date > today) refuseField('date', say.beforeOrEqual(today))
   if (offer.allotment_date !== null && body.date < offer.allotment_date)
-    refuseField('date', worded(say.afterOrEqual(offer.allotment_date), 'date'))
+    refuseField('date', say.afterOrEqual(offer.allotment_date))
   if (body.final === true && offer.outcome === null)
     refuseField('final', 'Record the outcome before its last payment.')
 }

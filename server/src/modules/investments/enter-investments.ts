@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, say } from '@moorgate/contract'
 import type {
   BodyOf,
   enterInvestment as oneEndpoint,
@@ -9,6 +9,7 @@ import { buyShares, parsePrice, parseShares, toWholeShares } from '../../domain/
 import { parseMoney } from '../../domain/money.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/work.ts'
+import { checkInvestors } from '../identity/index.ts'
 import { mayTouch } from '../opportunities/index.ts'
 import { allot } from './allot.ts'
 import { lockInvestment } from './cancel-investment.ts'
@@ -39,10 +40,9 @@ export async function enterInvestment(work: Work, body: BodyOf<typeof oneEndpoin
   if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
   const userId = body.user_id ?? (await leadOf(work, body.organisation_id ?? null))
   await checkInvestors(work, [userId], () => 'user_id')
-  const amountMinor =
-    parseMoney(body.amount, offer.currency) ?? refuseField('amount', worded(say.number, 'amount'))
+  const amountMinor = parseMoney(body.amount, offer.currency) ?? refuseField('amount', say.number)
   const today = londonDate(work.now)
-  if (body.date > today) refuseField('date', worded(say.beforeOrEqual(today), 'date'))
+  if (body.date > today) refuseField('date', say.beforeOrEqual(today))
   const given: NewInvestment = {
     userId,
     organisationId: body.organisation_id ?? null,
@@ -100,29 +100,11 @@ export async function enterInvestments(work: Work, body: BodyOf<typeof manyEndpo
 
 /** Whoever leads an organisation invests for it where nobody else is named. */
 async function leadOf(work: Work, organisationId: number | null): Promise<number> {
-  if (organisationId === null) refuseField('user_id', worded(say.required, 'user_id'))
+  if (organisationId === null) refuseField('user_id', say.required)
   const { rows } = await sql<{ lead_user_id: number | null }>`select lead_user_id from organisations
     where tenant_id = ${work.tenant.id} and id = ${organisationId} and deleted_at is null`.execute(work.db)
-  if (!rows[0]) refuseField('organisation_id', worded(say.in, 'organisation_id'))
-  return rows[0].lead_user_id ?? refuseField('user_id', worded(say.required, 'user_id'))
-}
-
-async function checkInvestors(
-  work: Work,
-  ids: readonly number[],
-  field: (index: number) => string,
-): Promise<void> {
-  const { rows } = await sql<{ id: number }>`select id from users
-    where tenant_id = ${work.tenant.id} and id = any(${[...ids]}::bigint[]) and role_id = 5 and deleted_at is null`.execute(
-    work.db,
-  )
-  const known = new Set(rows.map((row) => row.id))
-  const wrong = ids.flatMap((id, index) => (known.has(id) ? [] : [field(index)]))
-  if (wrong.length > 0)
-    refuse({
-      code: 'invalid',
-      errors: Object.fromEntries(wrong.map((name) => [name, [worded(say.in, name)]])),
-    })
+  if (!rows[0]) refuseField('organisation_id', say.in)
+  return rows[0].lead_user_id ?? refuseField('user_id', say.required)
 }
 
 /** A payment reference comes from the investment's own number, so both are made here. */

@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, enterSubsequent as endpoint } from '@moorgate/contract'
 import { parseMoney } from '../../domain/money.ts'
 import { londonDate } from '../../kernel/clock.ts'
@@ -23,10 +23,8 @@ export async function enterSubsequent(work: Work, body: BodyOf<typeof endpoint>)
       reason: 'round_not_open',
       message: 'Allocations are entered while a round is live or closed.',
     })
-  if (body.date > londonDate(work.now))
-    refuseField('date', worded(say.beforeOrEqual(londonDate(work.now)), 'date'))
-  const amountMinor =
-    parseMoney(body.amount, offer.currency) ?? refuseField('amount', worded(say.number, 'amount'))
+  if (body.date > londonDate(work.now)) refuseField('date', say.beforeOrEqual(londonDate(work.now)))
+  const amountMinor = parseMoney(body.amount, offer.currency) ?? refuseField('amount', say.number)
   mustFitRound(offer, amountMinor, await ownedOfRound(work, parent))
   const [id] = await insertInvestments(
     work,

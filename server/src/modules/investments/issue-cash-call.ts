@@ -1,4 +1,4 @@
-import { cashCallMachine, canMove, refuse, refuseField, say, worded } from '@moorgate/contract'
+import { cashCallMachine, canMove, refuse, refuseField, say } from '@moorgate/contract'
 import type { CashCallStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { checkCall } from '../../domain/cash-call.ts'
@@ -27,8 +27,7 @@ export async function issueCashCall(work: Work, id: number): Promise<void> {
   if (call.status === 'cancelled') refuseMove(call.status, 'issued')
   const accountId = offer.bank_account_id
   if (accountId === null) refuseField('bank_account', 'The opportunity has no bank account to pay into.')
-  if (call.due_date <= londonDate(work.now))
-    refuseField('due_date', worded(say.after(londonDate(work.now)), 'due_date'))
+  if (call.due_date <= londonDate(work.now)) refuseField('due_date', say.after(londonDate(work.now)))
   await dropLinesOfOthers(work, id)
   const lines = await referTo(work, id)
   checkLines(await callNow(work, id), lines)

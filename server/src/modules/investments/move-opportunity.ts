@@ -1,4 +1,4 @@
-import { moveOf, opportunityMachine, refuse, refuseField, say, worded } from '@moorgate/contract'
+import { moveOf, opportunityMachine, refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, FieldErrors, OpportunityStatus, moveOpportunity as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -28,7 +28,7 @@ export async function moveOpportunity(work: Work, id: number, body: Body): Promi
   if (!mayTouch(work, from, move?.action ?? 'update')) refuse({ code: 'forbidden' })
   if (from === to) return
   if (!move) refuseMove(work, { from, to })
-  if (move.reason && !body.reason) refuseField('reason', worded(say.required, 'reason'))
+  if (move.reason && !body.reason) refuseField('reason', say.required)
   const ready = await reopened(work, offer, to, body.closes_at ?? null)
   await checkGuards(work, ready, move.guards)
   await effects(work, ready, { to, reason: body.reason ?? null })
@@ -47,7 +47,7 @@ async function reopened(work: Work, offer: Offer, to: Status, closesAt: string |
   if (closesAt === null || to > 3) return offer
   const closeDate = londonDate(new Date(closesAt))
   if (offer.open_date !== null && closeDate < offer.open_date)
-    refuseField('closes_at', worded(say.afterOrEqual(offer.open_date), 'closes_at'))
+    refuseField('closes_at', say.afterOrEqual(offer.open_date))
   await sql`update investment_opportunities set close_date = ${closeDate}
     where tenant_id = ${work.tenant.id} and id = ${offer.id}`.execute(work.db)
   return { ...offer, close_date: closeDate }

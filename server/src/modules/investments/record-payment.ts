@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, recordPayment as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
@@ -34,8 +34,7 @@ export async function recordPayment(
   body: BodyOf<typeof endpoint>,
 ): Promise<number> {
   const line = await lockLine(work, lineId)
-  const amountMinor =
-    parseMoney(body.amount, line.currency) ?? refuseField('amount', worded(say.number, 'amount'))
+  const amountMinor = parseMoney(body.amount, line.currency) ?? refuseField('amount', say.number)
   checkDay(work, body.received_on)
   checkReference(line, body.reference ?? null)
   if (line.call_status === 'draft' || line.status === 'cancelled' || line.status === 'waived')
@@ -106,7 +105,7 @@ async function lockLine(work: Work, id: number): Promise<Line> {
 
 function checkDay(work: Work, receivedOn: string): void {
   const today = londonDate(work.now)
-  if (receivedOn > today) refuseField('received_on', worded(say.beforeOrEqual(today), 'received_on'))
+  if (receivedOn > today) refuseField('received_on', say.beforeOrEqual(today))
 }
 
 /** What looks like one of our references has to be this line's; anything else a payer typed is kept as it came. */

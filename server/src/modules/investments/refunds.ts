@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, say } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -82,7 +82,7 @@ export async function payRefund(
     refuse({ code: 'conflict', reason: 'already_paid', message: 'This refund was paid already.' })
   await mustNotWait(work, refund.investment_id)
   const today = londonDate(work.now)
-  if (said.paidOn > today) refuseField('paid_on', worded(say.beforeOrEqual(today), 'paid_on'))
+  if (said.paidOn > today) refuseField('paid_on', say.beforeOrEqual(today))
   await sql`update refunds set status = 'paid', paid_on = ${said.paidOn}, reference = ${said.reference}, version = version + 1,
       updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)

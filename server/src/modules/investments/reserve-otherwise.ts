@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, reserveOtherwise as endpoint, UploadedFile } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { parseMoney } from '../../domain/money.ts'
@@ -20,7 +20,7 @@ type Body = BodyOf<typeof endpoint>
  * Returns its id.
  */
 export async function reserveOtherwise(work: Work, body: Body): Promise<number> {
-  if (body.interest === 3) refuseField('interest', worded(say.in, 'interest'))
+  if (body.interest === 3) refuseField('interest', say.in)
   const offer = await lockSeenOffer(work, body.investment_opportunity_id)
   const organisationId = body.organisation_id ?? null
   if (organisationId !== null && !(await mayInvestFor(work, organisationId)))
@@ -30,8 +30,7 @@ export async function reserveOtherwise(work: Work, body: Body): Promise<number> 
   if (gates.length > 0) refuse({ code: 'forbidden', reason: 'gate', gates: shownGates(gates) })
   if (!takesMoney(work, offer))
     refuseField('investment_opportunity_id', 'This round is not open for investments.')
-  const amountMinor =
-    parseMoney(body.amount, offer.currency) ?? refuseField('amount', worded(say.number, 'amount'))
+  const amountMinor = parseMoney(body.amount, offer.currency) ?? refuseField('amount', say.number)
   const refusal = refusalOf(amountMinor, offer, offer.held_minor)
   if (refusal) refuseAmount(refusal, offer.currency)
   await mustHaveNone(work, offer.id, organisationId)
@@ -59,8 +58,7 @@ export async function reserveOtherwise(work: Work, body: Body): Promise<number> 
 
 /** The offer that is named, locked; one that the investor doesn't see is no offer. */
 async function lockSeenOffer(work: Work, id: number) {
-  if (!(await seenOpportunity(work, id)))
-    refuseField('investment_opportunity_id', worded(say.in, 'investment_opportunity_id'))
+  if (!(await seenOpportunity(work, id))) refuseField('investment_opportunity_id', say.in)
   return lockOffer(work, id)
 }
 
@@ -77,8 +75,7 @@ async function approvedMethod(
       and (e.organisation_id = ${organisationId}::bigint
         or (${organisationId}::bigint is null and e.organisation_id is null and e.lead_user_id = ${work.actor.id}))
     order by e.is_default desc, e.id limit 1`.execute(work.db)
-  if (methodId !== null && !rows[0])
-    refuseField('investment_method_entity_id', worded(say.in, 'investment_method_entity_id'))
+  if (methodId !== null && !rows[0]) refuseField('investment_method_entity_id', say.in)
   return rows[0]?.id ?? null
 }
 

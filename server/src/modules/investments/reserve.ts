@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, say } from '@moorgate/contract'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Admitted } from '../../kernel/http/admission.ts'
 import type { Scope } from '../../kernel/work.ts'
@@ -78,7 +78,7 @@ function explain(scope: Scope, wish: Wish, row: ReserveRow): never {
   return soldOut({ reason: 'sold_out' }, row.currency ?? 'GBP')
 }
 
-const wrong = (field: string): never => refuseField(field, worded(say.in, field))
+const wrong = (field: string): never => refuseField(field, say.in)
 
 function judge(wish: Wish, row: ReserveRow): void {
   const refusal = refusalOf(wish.amountMinor, row, row.now_held_minor ?? 0n)

@@ -77,8 +77,7 @@ export function mustFitRoundTogether(offer: Offer, amounts: readonly bigint[]): 
  * to pay it (domain handbook §4.2: interested, reserved, waiting list), whoever asks.
  */
 export function amountInstead(investment: Investment, amount: string): bigint {
-  const amountMinor =
-    parseMoney(amount, investment.currency) ?? refuseField('amount', worded(say.number, 'amount'))
+  const amountMinor = parseMoney(amount, investment.currency) ?? refuseField('amount', say.number)
   if (amountMinor !== investment.amount_minor && investment.by_right)
     refuse({
       code: 'conflict',

@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, changeIntent as changeEndpoint, stateIntent as stateEndpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { createRow, lockRow, updateRow } from '../../kernel/resource/write.ts'
@@ -13,8 +13,7 @@ export async function stateIntent(work: Work, body: BodyOf<typeof stateEndpoint>
   const { intent_term_ids: accepted = [], ...said } = body
   const offerId = body.investment_opportunity_id
   const offer = await seenOpportunity(work, offerId)
-  if (!offer || !takesMoney(work, offer))
-    refuseField('investment_opportunity_id', worded(say.in, 'investment_opportunity_id'))
+  if (!offer || !takesMoney(work, offer)) refuseField('investment_opportunity_id', say.in)
   checkAmount(body)
   await checkMethod(work, body.investment_method_entity_id ?? null)
   await mustHaveNone(work, offerId)
@@ -38,8 +37,7 @@ const answerInvitation = (work: Work, offerId: number, interest: number) =>
   )
 
 const checkAmount = ({ interest, amount }: { interest: number; amount?: string | null | undefined }) => {
-  if (interest !== 3 && (amount === undefined || amount === null))
-    refuseField('amount', worded(say.required, 'amount'))
+  if (interest !== 3 && (amount === undefined || amount === null)) refuseField('amount', say.required)
 }
 
 /** One of their own methods, or of an organisation that they belong to. */
@@ -51,8 +49,7 @@ async function checkMethod(work: Work, id: number | null): Promise<void> {
         and g.organisation_id = e.organisation_id and g.user_id = ${work.actor.id} and g.status = 'active'))`.execute(
     work.db,
   )
-  if (rows.length === 0)
-    refuseField('investment_method_entity_id', worded(say.in, 'investment_method_entity_id'))
+  if (rows.length === 0) refuseField('investment_method_entity_id', say.in)
 }
 
 /** Asked here for the sentence; the unique index holds where two come at once. */
@@ -81,10 +78,9 @@ async function acceptTerms(
     work.db,
   )
   const isAccepted = ({ id }: { id: number }) => accepted.includes(id)
-  if (rows.some((term) => term.required && !isAccepted(term)))
-    refuseField('intent_term_ids', worded(say.accepted, 'intent_term_ids'))
+  if (rows.some((term) => term.required && !isAccepted(term))) refuseField('intent_term_ids', say.accepted)
   const kept = rows.filter(isAccepted).map(({ id, version }) => ({ id, version }))
-  if (kept.length < new Set(accepted).size) refuseField('intent_term_ids', worded(say.in, 'intent_term_ids'))
+  if (kept.length < new Set(accepted).size) refuseField('intent_term_ids', say.in)
   await sql`update intents set accepted_terms = ${JSON.stringify(kept)}::jsonb
     where tenant_id = ${work.tenant.id} and id = ${intentId}`.execute(work.db)
 }

@@ -1,4 +1,4 @@
-import { refuse, refuseField, roleIds, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, roleIds, say } from '@moorgate/contract'
 import type { BodyOf, updateInvestment as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { changeById } from '../../kernel/rows.ts'
@@ -62,7 +62,7 @@ export async function updateInvestment(work: Work, id: number, body: Body): Prom
 function checkShares(investment: Investment, offer: Offer, body: Body): void {
   if (body.shares === undefined || body.shares === investment.shares) return
   if (offer.allocation_policy !== 'manual' || investment.allotted_on !== null)
-    refuseField('shares', worded(say.prohibited, 'shares'))
+    refuseField('shares', say.prohibited)
 }
 
 function difference(before: Investment, after: Record<string, unknown>) {

@@ -1,4 +1,4 @@
-import { refuseField, say, worded } from '@moorgate/contract'
+import { refuseField, say } from '@moorgate/contract'
 import type { BodyOf, postJournal as endpoint } from '@moorgate/contract'
 import { parseMoney } from '../../domain/money.ts'
 import { londonDate } from '../../kernel/clock.ts'
@@ -11,7 +11,7 @@ type Body = BodyOf<typeof endpoint>
 /** A journal that a person writes: a distribution, a fee, a correction. It says what it is about, and it balances. */
 export async function writeJournal(work: Work, body: Body): Promise<Posted> {
   const today = londonDate(work.now)
-  if (body.date > today) refuseField('date', worded(say.beforeOrEqual(today), 'date'))
+  if (body.date > today) refuseField('date', say.beforeOrEqual(today))
   const entries = body.entries.map(readEntry)
   checkBalance(entries)
   return postJournal(work, {

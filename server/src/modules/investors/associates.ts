@@ -1,13 +1,13 @@
-import { isStaff, refuse, roleIds, say, worded } from '@moorgate/contract'
+import { isStaff } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Listener } from '../../kernel/events/outbox.ts'
 import type { Work } from '../../kernel/work.ts'
-import { rolesOf } from '../identity/index.ts'
+import { checkPeople } from '../identity/index.ts'
 
 /** Makes exactly these members of staff work for the investor. Refuses with 422 on the one who is no staff. */
 export async function setAssociates(work: Work, userId: number, staffIds: readonly number[]): Promise<void> {
   const wanted = [...new Set(staffIds)].toSorted((a, b) => a - b)
-  await checkStaff(work, staffIds)
+  await checkPeople(work, staffIds, { fieldAt: (index) => `associate_ids.${index}`, fits: isStaff })
   const before = await associatesOf(work, userId)
   if (before.join() === wanted.join()) return
   await work.db
@@ -33,18 +33,6 @@ async function associatesOf(work: Work, userId: number): Promise<number[]> {
     .orderBy('staff_id')
     .execute()
   return rows.map((row) => row.staff_id)
-}
-
-async function checkStaff(work: Work, ids: readonly number[]): Promise<void> {
-  const roles = await rolesOf(work, ids)
-  const wrong = ids.flatMap((id, index) =>
-    isStaff(roles.get(id) ?? roleIds.user) ? [] : [`associate_ids.${index}`],
-  )
-  if (wrong.length === 0) return
-  refuse({
-    code: 'invalid',
-    errors: Object.fromEntries(wrong.map((field) => [field, [worded(say.in, field)]])),
-  })
 }
 
 async function addAssociates(work: Work, userId: number, staffIds: readonly number[]): Promise<void> {

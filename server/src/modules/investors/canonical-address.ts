@@ -1,4 +1,4 @@
-import { refuseField, say, worded } from '@moorgate/contract'
+import { refuseField, say } from '@moorgate/contract'
 import type { address } from '@moorgate/contract'
 import type { z } from 'zod'
 import { parsePostcode } from '../../domain/uk-identifiers.ts'
@@ -12,5 +12,5 @@ export type Address = z.output<typeof address>
 export function canonicalAddress(given: Address, field = 'address'): Address {
   if (!given.postcode || given.country !== 'GB') return given
   const name = `${field}.postcode`
-  return { ...given, postcode: parsePostcode(given.postcode) ?? refuseField(name, worded(say.format, name)) }
+  return { ...given, postcode: parsePostcode(given.postcode) ?? refuseField(name, say.format) }
 }

@@ -1,8 +1,8 @@
-import { refuse, roleIds, say, worded } from '@moorgate/contract'
+import { refuseFields, say } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { Work } from '../../kernel/work.ts'
-import { rolesOf } from '../identity/index.ts'
+import { checkInvestors } from '../identity/index.ts'
 
 /** Where the groups of somebody are kept: of a person with an account, and of a contact. */
 const kept = {
@@ -123,12 +123,10 @@ async function mustBeThere(work: Work, groups: readonly number[]): Promise<void>
 
 /** 422 on every place of the list that is wrong. */
 function refuseAt(field: string, isRight: readonly boolean[]): void {
-  const wrong = isRight.flatMap((right, index) => (right ? [] : [`${field}.${index}`]))
-  if (wrong.length === 0) return
-  refuse({
-    code: 'invalid',
-    errors: Object.fromEntries(wrong.map((place) => [place, [worded(say.in, place)]])),
-  })
+  refuseFields(
+    isRight.flatMap((right, index) => (right ? [] : [`${field}.${index}`])),
+    say.in,
+  )
 }
 
 function tell(
@@ -152,7 +150,7 @@ export async function setMembers(
   userIds: readonly number[] | undefined,
 ): Promise<void> {
   if (userIds === undefined) return
-  await mustBeInvestors(work, userIds)
+  await checkInvestors(work, userIds, (index) => `user_ids.${index}`)
   const { rows } = await sql<{ id: number }>`
     select g.user_id as id from user_client_groups g
     join users u on u.tenant_id = ${work.tenant.id} and u.id = g.user_id and u.deleted_at is null
@@ -166,14 +164,6 @@ export async function setMembers(
   ].toSorted((one, other) => one - other)
   for (const id of changed)
     await moveInOrOut(work, 'user', id, { group: groupId, isIn: userIds.includes(id) })
-}
-
-async function mustBeInvestors(work: Work, ids: readonly number[]): Promise<void> {
-  const roles = await rolesOf(work, ids)
-  refuseAt(
-    'user_ids',
-    ids.map((id) => roles.get(id) === roleIds.user),
-  )
 }
 
 async function mustBeContacts(work: Work, ids: readonly number[]): Promise<void> {
@@ -196,7 +186,7 @@ export async function changeMembers(
   { ids, group, isIn }: { ids: readonly number[]; group: number; isIn: boolean },
 ): Promise<void> {
   if (ids.length === 0) return
-  if (member === 'user') await mustBeInvestors(work, ids)
+  if (member === 'user') await checkInvestors(work, ids, (index) => `user_ids.${index}`)
   else await mustBeContacts(work, ids)
   // In one order, so that two who change the same people wait for each other rather than lock each other out.
   for (const id of [...new Set(ids)].toSorted((one, other) => one - other))

@@ -1,4 +1,4 @@
-import { refuseField, say, worded } from '@moorgate/contract'
+import { refuseField, say } from '@moorgate/contract'
 import { parseCompanyNumber } from '../../domain/uk-identifiers.ts'
 import type { Work } from '../../kernel/work.ts'
 import { canonicalAddress } from './canonical-address.ts'
@@ -12,8 +12,7 @@ export async function prepareNominee(_work: Work, values: Values): Promise<Value
   return {
     ...values,
     ...(typeof number === 'string' && {
-      company_number:
-        parseCompanyNumber(number) ?? refuseField('company_number', worded(say.format, 'company_number')),
+      company_number: parseCompanyNumber(number) ?? refuseField('company_number', say.format),
     }),
     ...(address !== undefined && address !== null && { address: canonicalAddress(address as Address) }),
   }

@@ -1,4 +1,4 @@
-import { isRoleId, isStaff, refuse, refuseField, roleIds, say, worded } from '@moorgate/contract'
+import { isRoleId, isStaff, refuse, refuseField, roleIds, say } from '@moorgate/contract'
 import type { UploadedFile } from '@moorgate/contract'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -45,14 +45,14 @@ function checkRole(work: Work, person: Person, given: unknown): void {
     isRoleId(given) &&
     levelOf(given) <= levelOf(work.actor.roleId ?? 0) &&
     (person.role_id === roleIds.user) === (given === roleIds.user)
-  if (!fits) refuseField('role_id', worded(say.in, 'role_id'))
+  if (!fits) refuseField('role_id', say.in)
 }
 
 /** Investors are of age. */
 function checkAge(work: Work, person: Person, given: unknown): void {
   if (typeof given !== 'string' || person.role_id !== roleIds.user) return
   const latest = addMonths(londonDate(work.now), -18 * 12) ?? londonDate(work.now)
-  if (given > latest) refuseField('date_of_birth', worded(say.beforeOrEqual(latest), 'date_of_birth'))
+  if (given > latest) refuseField('date_of_birth', say.beforeOrEqual(latest))
 }
 
 /** The terms that are current, read where they are accepted; others can't be. */
@@ -62,7 +62,7 @@ async function checkTerms(work: Work, given: unknown): Promise<void> {
     .select('terms_version')
     .where('tenant_id', '=', work.tenant.id)
     .executeTakeFirstOrThrow()
-  if (given !== terms_version) refuseField('accepted_terms_version', worded(say.in, 'accepted_terms_version'))
+  if (given !== terms_version) refuseField('accepted_terms_version', say.in)
 }
 
 /** A firm without a Super Admin could never appoint one again. Locked, so that the last two don't remove each other. */

@@ -1,4 +1,4 @@
-import { refuseField, roleIds, say, worded } from '@moorgate/contract'
+import { refuseField, roleIds, say } from '@moorgate/contract'
 import type { BodyOf, createInvestmentMethodEntity as endpoint } from '@moorgate/contract'
 import { createRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -51,7 +51,7 @@ export async function addMethod(work: Work, body: Body): Promise<number> {
 async function leadOf(work: Work, given: number | null | undefined) {
   const isInvestor = work.actor.roleId === roleIds.user
   const id = given ?? (isInvestor ? work.actor.id : null)
-  if (id === null) refuseField('user_id', worded(say.required, 'user_id'))
+  if (id === null) refuseField('user_id', say.required)
   const lead = await work.db
     .selectFrom('users')
     .select(['id', 'name'])
@@ -60,7 +60,7 @@ async function leadOf(work: Work, given: number | null | undefined) {
     .where('role_id', '=', 5)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!lead || (isInvestor && id !== work.actor.id)) refuseField('user_id', worded(say.in, 'user_id'))
+  if (!lead || (isInvestor && id !== work.actor.id)) refuseField('user_id', say.in)
   return lead
 }
 

@@ -1,4 +1,4 @@
-import { refuse, refuseField, roleIds, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, roleIds, say } from '@moorgate/contract'
 import type {
   BodyOf,
   changeOwnership as changeEndpoint,
@@ -76,11 +76,10 @@ export async function changeOwnership(
 /** An investor answers for themselves; staff name the investor. */
 async function personOf(work: Work, given: number | null | undefined): Promise<number> {
   if (work.actor.roleId === roleIds.user) {
-    if (given !== undefined && given !== null && given !== work.actor.id)
-      refuseField('user_id', worded(say.in, 'user_id'))
+    if (given !== undefined && given !== null && given !== work.actor.id) refuseField('user_id', say.in)
     return work.actor.id ?? 0
   }
-  const id = given ?? refuseField('user_id', worded(say.required, 'user_id'))
+  const id = given ?? refuseField('user_id', say.required)
   await checkPerson(work, 'user_id', id, (roleId) => roleId === roleIds.user)
   return id
 }
@@ -92,5 +91,5 @@ async function checkOpportunity(work: Work, id: number): Promise<void> {
   const visible = ownerOf('investment_opportunity')?.visible(work, bound, statement) ?? 'false'
   const text = `select 1 where ${visible} and $1::int is not null and ${bound} is not null`
   const { rows } = await work.db.executeQuery(CompiledQuery.raw(text, statement.values))
-  if (rows.length === 0) refuseField('investment_opportunity_id', worded(say.in, 'investment_opportunity_id'))
+  if (rows.length === 0) refuseField('investment_opportunity_id', say.in)
 }

@@ -1,8 +1,8 @@
-import { compareDecimals, refuse, refuseField, roleIds, say, worded } from '@moorgate/contract'
+import { compareDecimals, refuseField, roleIds, say } from '@moorgate/contract'
 import type { BodyOf, createInvestmentMethodEntity } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
-import { rolesOf } from '../identity/index.ts'
+import { checkPeople } from '../identity/index.ts'
 import { scaledPercent } from './percent.ts'
 
 export type Holders = NonNullable<BodyOf<typeof createInvestmentMethodEntity>['holders']>
@@ -18,33 +18,27 @@ export async function checkHolders(
   holders: Holders,
   rules: { leadUserId: number; maxHolders: number; known: readonly number[] },
 ): Promise<void> {
-  if (holders.length > rules.maxHolders)
-    refuseField('holders', worded(say.items(rules.maxHolders), 'holders'))
+  if (holders.length > rules.maxHolders) refuseField('holders', say.items(rules.maxHolders))
   const ids = holders.map((holder) => holder.user_id)
   const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index)
-  if (repeated >= 0)
-    refuseField(`holders.${repeated}.user_id`, worded(say.distinct, `holders.${repeated}.user_id`))
+  if (repeated >= 0) refuseField(`holders.${repeated}.user_id`, say.distinct)
   if (!ids.includes(rules.leadUserId)) refuseField('holders', 'The lead has to be one of the holders.')
   const total = holders.reduce((sum, holder) => sum + scaledPercent(holder.share_percent), 0n)
   if (total !== 100_000_000n) refuseField('holders', 'The holders’ parts must add up to 100.')
-  await checkPeople(work, ids, rules)
+  await mustBeNameable(work, ids, rules)
 }
 
-async function checkPeople(
+async function mustBeNameable(
   work: Work,
   ids: readonly number[],
   rules: { leadUserId: number; known: readonly number[] },
 ): Promise<void> {
-  const roles = await rolesOf(work, ids)
   const mayName = (id: number) =>
     work.actor.roleId !== roleIds.user || id === rules.leadUserId || rules.known.includes(id)
-  const wrong = ids.flatMap((id, index) =>
-    roles.get(id) === roleIds.user && mayName(id)
-      ? []
-      : [[`holders.${index}.user_id`, [worded(say.in, `holders.${index}.user_id`)]]],
-  )
-  if (wrong.length > 0)
-    refuse({ code: 'invalid', errors: Object.fromEntries(wrong) as Record<string, string[]> })
+  await checkPeople(work, ids, {
+    fieldAt: (index) => `holders.${index}.user_id`,
+    fits: (roleId, id) => roleId === roleIds.user && mayName(id),
+  })
 }
 
 export async function holdersOf(work: Work, entityId: number): Promise<Holders> {

@@ -26,7 +26,7 @@ export async function offeredMethod(work: Work, id: number): Promise<Method> {
     .where('active', '=', true)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return method ?? refuseField('investment_method_id', worded(say.in, 'investment_method_id'))
+  return method ?? refuseField('investment_method_id', say.in)
 }
 
 /** 422 with everything that is still missing before staff can look at a method of this kind. */
@@ -76,5 +76,5 @@ export async function checkOrganisation(work: Work, id: number | null | undefine
       ),
     )
     .executeTakeFirst()
-  if (!organisation) refuseField('organisation_id', worded(say.in, 'organisation_id'))
+  if (!organisation) refuseField('organisation_id', say.in)
 }

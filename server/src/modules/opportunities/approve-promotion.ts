@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, say } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
 import { lockRow } from '../../kernel/resource/write.ts'
@@ -11,7 +11,7 @@ export async function approvePromotion(work: Work, id: number, expiresOn: string
   const row = await lockRow(work, opportunities, id)
   if (!mayTouch(work, row['status'] as number, 'update')) refuse({ code: 'forbidden' })
   const today = londonDate(work.now)
-  if (expiresOn <= today) refuseField('expires_on', worded(say.after(today), 'expires_on'))
+  if (expiresOn <= today) refuseField('expires_on', say.after(today))
   await sql`update investment_opportunities set promotion_approved_by = ${work.actor.id}, promotion_approved_at = ${work.now},
       promotion_expires_on = ${expiresOn}, version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)

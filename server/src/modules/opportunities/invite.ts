@@ -1,8 +1,9 @@
-import { refuse, refuseField, roleIds, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, refuseFields, roleIds, say } from '@moorgate/contract'
 import type { BodyOf, invite as inviteEndpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { lockRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
+import { checkInvestors } from '../identity/index.ts'
 import { invitations } from './tables.ts'
 import { mayTouch } from './visibility.ts'
 import { eachOf } from './taker.ts'
@@ -12,7 +13,7 @@ import type { Taker } from './taker.ts'
 export async function invite(work: Work, body: BodyOf<typeof inviteEndpoint>): Promise<number[]> {
   const id = body.investment_opportunity_id
   await checkOpen(work, id)
-  await checkInvestors(work, body.user_ids)
+  await checkInvestors(work, body.user_ids, (index) => `user_ids.${index}`)
   const { rows } = await sql<{ id: number; user_id: number }>`
     insert into invitations (tenant_id, investment_opportunity_id, user_id, message, created_at, updated_at, created_by)
     select ${work.tenant.id}, ${id}, invited.user_id, ${body.message ?? null}, ${work.now}, ${work.now}, ${work.actor.id}
@@ -34,22 +35,10 @@ async function checkOpen(work: Work, id: number): Promise<void> {
     select status from investment_opportunities where tenant_id = ${work.tenant.id} and id = ${id} and deleted_at is null`.execute(
     work.db,
   )
-  if (!rows[0]) refuseField('investment_opportunity_id', worded(say.in, 'investment_opportunity_id'))
+  if (!rows[0]) refuseField('investment_opportunity_id', say.in)
   if (!mayTouch(work, rows[0].status, 'update')) refuse({ code: 'forbidden' })
   if (rows[0].status > 3)
     refuse({ code: 'conflict', reason: 'round_closed', message: 'This round takes no more investors.' })
-}
-
-async function checkInvestors(work: Work, ids: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select id from users where tenant_id = ${work.tenant.id} and id = any(${[...ids]}::bigint[]) and role_id = 5
-      and deleted_at is null`.execute(work.db)
-  const known = new Set(rows.map((row) => row.id))
-  const errors = ids.flatMap((id, index) =>
-    known.has(id) ? [] : [[`user_ids.${index}`, [worded(say.in, `user_ids.${index}`)]]],
-  )
-  if (errors.length > 0)
-    refuse({ code: 'invalid', errors: Object.fromEntries(errors) as Record<string, string[]> })
 }
 
 interface Answer {
@@ -127,12 +116,10 @@ export async function withdrawInvitations(work: Work, ids: readonly number[]): P
     where n.tenant_id = ${work.tenant.id} and n.id = any(${[...ids]}::bigint[]) and n.deleted_at is null
     order by n.id for update of n`.execute(work.db)
   const found = new Map(rows.map((row) => [row.id, row]))
-  const unknown = ids.flatMap((id, index) => (found.has(id) ? [] : [`ids.${index}`]))
-  if (unknown.length > 0)
-    refuse({
-      code: 'invalid',
-      errors: Object.fromEntries(unknown.map((key) => [key, [worded(say.in, key)]])),
-    })
+  refuseFields(
+    ids.flatMap((id, index) => (found.has(id) ? [] : [`ids.${index}`])),
+    say.in,
+  )
   if (rows.some((row) => !mayTouch(work, row.live, 'update'))) refuse({ code: 'forbidden' })
   if (rows.some((row) => row.status === 'accepted'))
     refuse({ code: 'conflict', reason: 'already_decided', message: 'One of these invitations was accepted.' })

@@ -139,7 +139,7 @@ async function checkSubType(work: Work, values: Values, existing: Values | undef
   const { rows } = await sql`
     select 1 from opportunity_sub_types where tenant_id = ${work.tenant.id} and id = ${subTypeId}
       and type_id = ${typeId} and deleted_at is null`.execute(work.db)
-  if (rows.length === 0) refuseField('sub_type_id', worded(say.in, 'sub_type_id'))
+  if (rows.length === 0) refuseField('sub_type_id', say.in)
 }
 
 /** The picture on the card; an empty field takes it away. */

@@ -1,4 +1,4 @@
-import { refuseField, roleIds, say, worded } from '@moorgate/contract'
+import { refuseField, roleIds, say } from '@moorgate/contract'
 import type { AnswerOf, readPagePreview } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
@@ -106,7 +106,7 @@ async function factsOf(question: Question, investorTypeId: number | undefined): 
     .where('id', '=', investorTypeId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!category) refuseField('investor_type_id', worded(say.in, 'investor_type_id'))
+  if (!category) refuseField('investor_type_id', say.in)
   return {
     ...settled,
     category_status: 'approved',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { defineEndpoint, refuseField, say, worded } from '@moorgate/contract'
+import { defineEndpoint, refuseField, say } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { act, ask } from '../../kernel/http/route.ts'
 import { deleteRow, lockRow, restoreRow } from '../../kernel/resource/write.ts'
@@ -108,13 +108,13 @@ const withPicture: Complete = async (work, { file, ...values }) => {
 const withOwnPictures: Complete = async (work, values, { owner }) => {
   const ids = values['image_ids'] as number[] | undefined
   if (!ids?.length) return values
-  if (new Set(ids).size < ids.length) refuseField('image_ids', worded(say.distinct, 'image_ids'))
+  if (new Set(ids).size < ids.length) refuseField('image_ids', say.distinct)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from images where tenant_id = ${work.tenant.id} and deleted_at is null
       and id = any(${ids}::bigint[]) and owner_type = ${owner.owner_type} and owner_id = ${owner.owner_id}`.execute(
     work.db,
   )
-  if (rows[0]?.count !== ids.length) refuseField('image_ids', worded(say.in, 'image_ids'))
+  if (rows[0]?.count !== ids.length) refuseField('image_ids', say.in)
   return values
 }
 

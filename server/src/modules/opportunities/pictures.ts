@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { refuse, refuseField, worded } from '@moorgate/contract'
+import { refuse, refuseField } from '@moorgate/contract'
 import type { UploadedFile } from '@moorgate/contract'
 import type { FastifyReply } from 'fastify'
 import type { Platform } from '../../kernel/platform.ts'
@@ -16,7 +16,7 @@ const refusals: Readonly<Record<ImageRefusal, string>> = {
 /** Decodes a picture and writes it anew, so that nothing but pixels is kept, and stores it. */
 export async function keepPicture(work: Work, upload: UploadedFile, field: string): Promise<StoredFile> {
   const cleaned = await cleanImage(await readFile(upload.quarantinePath))
-  if (!cleaned.ok) refuseField(field, worded(refusals[cleaned.reason], field))
+  if (!cleaned.ok) refuseField(field, refusals[cleaned.reason])
   return work.platform.storage.put(cleaned.value.bytes, work.tenant.id, cleaned.value.mime)
 }
 

@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, say } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
 
@@ -29,10 +29,10 @@ export async function keepsClaims(work: Work, values: Values, existing: Values):
   const claims = await countClaims(work, existing['id'] as number)
   if (claims === 0) return
   const limit = values['limit']
-  if (typeof limit === 'number' && limit < claims) refuseField('limit', worded(say.min(claims), 'limit'))
+  if (typeof limit === 'number' && limit < claims) refuseField('limit', say.min(claims))
   const offer = values['investment_opportunity_id']
   if (offer !== undefined && offer !== existing['investment_opportunity_id'])
-    refuseField('investment_opportunity_id', worded(say.prohibited, 'investment_opportunity_id'))
+    refuseField('investment_opportunity_id', say.prohibited)
 }
 
 /** Refuses to delete a locked reward that somebody has claimed. */

@@ -1,4 +1,4 @@
-import { refuseField, say, worded } from '@moorgate/contract'
+import { refuseField, say } from '@moorgate/contract'
 import type { ApplicationDocumentKind, UploadedFile } from '@moorgate/contract'
 import { createRow, deleteRow, lockRow } from '../../kernel/resource/write.ts'
 import { changeById } from '../../kernel/rows.ts'
@@ -67,8 +67,7 @@ export async function decideDocument(
   const row = await lockRow(work, applicationDocuments, id)
   const application = await lockApplication(work, Number(row['organisation_link_id']))
   if (!['submitted', 'in_review', 'info_requested'].includes(application.status)) refuseMove(application)
-  if (decision.status === 'rejected' && decision.reason === undefined)
-    refuseField('reason', worded(say.required, 'reason'))
+  if (decision.status === 'rejected' && decision.reason === undefined) refuseField('reason', say.required)
   if (row['status'] === decision.status) return
   await changeById(work, 'organisation_link_documents', id, {
     status: decision.status,

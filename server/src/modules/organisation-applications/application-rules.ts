@@ -1,12 +1,4 @@
-import {
-  compareDecimals,
-  openApplicationStatuses,
-  refuse,
-  refuseField,
-  say,
-  sumOfShares,
-  worded,
-} from '@moorgate/contract'
+import { compareDecimals, openApplicationStatuses, refuseField, say, sumOfShares } from '@moorgate/contract'
 import { parseCompanyNumber, parseVatNumber } from '../../domain/uk-identifiers.ts'
 import { checkNamed } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -31,7 +23,7 @@ function canonical(organisation: Values): Values {
     const text = organisation[key]
     if (typeof text !== 'string') return {}
     const field = `organisation.${key}`
-    return { [key]: parse(text) ?? refuseField(field, worded(say.format, field)) }
+    return { [key]: parse(text) ?? refuseField(field, say.format) }
   }
   return {
     ...organisation,
@@ -58,7 +50,7 @@ export async function checkOrganisationId(work: Work, id: unknown): Promise<void
 /** 422 unless it says which organisation it is about. */
 export function mustNameOrganisation(application: Values): void {
   if (application['organisation'] || application['organisation_id']) return
-  refuseField('organisation', worded(say.required, 'organisation'))
+  refuseField('organisation', say.required)
 }
 
 /** One open application a person and organisation (domain handbook §4.9); by number the index holds it, by id this. */
@@ -73,9 +65,5 @@ export async function mustBeOnlyOne(work: Work, organisationId: unknown): Promis
     .where('status', 'in', [...openApplicationStatuses])
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (other)
-    refuse({
-      code: 'invalid',
-      errors: { organisation_id: [worded(say.taken, 'organisation_id')] },
-    })
+  if (other) refuseField('organisation_id', say.taken)
 }

@@ -1,4 +1,4 @@
-import { canMove, organisationApplicationMachine, refuseField, say, worded } from '@moorgate/contract'
+import { canMove, organisationApplicationMachine, refuseField, say } from '@moorgate/contract'
 import type { OrganisationApplicationStatus, organisationRoles } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { createRow } from '../../kernel/resource/write.ts'
@@ -25,7 +25,7 @@ export async function decideApplication(
   const reviewer = { reviewer_id: work.actor.id }
   if (status === 'in_review') return moveApplication(work, application, status, reviewer)
   if (status === 'info_requested' || status === 'rejected') {
-    if (reason === undefined) refuseField('reason', worded(say.required, 'reason'))
+    if (reason === undefined) refuseField('reason', say.required)
     const decided = status === 'rejected' ? { decided_at: work.now } : {}
     return moveApplication(work, application, status, { ...reviewer, ...decided, reason })
   }

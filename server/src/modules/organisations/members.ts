@@ -1,7 +1,6 @@
-import { refuse, roleIds, say, worded } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
-import { rolesOf } from '../identity/index.ts'
+import { checkInvestors } from '../identity/index.ts'
 
 interface Members {
   /** Everybody who belongs to it from now on, or undefined to leave that as it is. */
@@ -17,7 +16,7 @@ export async function setMembers(work: Work, organisationId: number, members: Me
     ...(members.userIds ?? before),
     ...(members.leadUserId === null ? [] : [members.leadUserId]),
   ])
-  await checkInvestors(work, members.userIds ?? [])
+  await checkInvestors(work, members.userIds ?? [], (index) => `user_ids.${index}`)
   const ids = [...wanted]
   await sql`
     update organisation_members m set status = 'ended', ended_at = ${work.now}
@@ -61,14 +60,4 @@ async function letLead(work: Work, organisationId: number, userId: number): Prom
     .where('user_id', '=', userId)
     .where('can_invest', '=', false)
     .execute()
-}
-
-async function checkInvestors(work: Work, ids: readonly number[]): Promise<void> {
-  const roles = await rolesOf(work, ids)
-  const wrong = ids.flatMap((id, index) => (roles.get(id) === roleIds.user ? [] : [`user_ids.${index}`]))
-  if (wrong.length > 0)
-    refuse({
-      code: 'invalid',
-      errors: Object.fromEntries(wrong.map((field) => [field, [worded(say.in, field)]])),
-    })
 }

@@ -1,4 +1,4 @@
-import { isStaff, refuse, refuseField, roleIds, say, worded } from '@moorgate/contract'
+import { isStaff, refuse, refuseField, roleIds, say } from '@moorgate/contract'
 import { parseLei } from '../../domain/identifiers.ts'
 import { parseCompanyNumber, parseVatNumber } from '../../domain/uk-identifiers.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -27,7 +27,7 @@ export async function checkOrganisation(
   const read = Object.entries(numbers).flatMap(([key, parse]) => {
     const given = values[key]
     if (typeof given !== 'string') return []
-    return [[key, parse(given) ?? refuseField(key, worded(say.format, key))] as const]
+    return [[key, parse(given) ?? refuseField(key, say.format)] as const]
   })
   await checkPerson(work, 'lead_user_id', values['lead_user_id'], (roleId) => roleId === roleIds.user)
   await checkPerson(work, 'owner_id', values['owner_id'], isStaff)

@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, say } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
 import { lockRow } from '../../kernel/resource/write.ts'
@@ -11,7 +11,7 @@ import { ownerColumns, ownerOfPaper } from './whose.ts'
 export async function approve(work: Work, id: number, until: string | null | undefined): Promise<void> {
   const row = await lockWaiting(work, id)
   const today = londonDate(work.now)
-  if (until && until <= today) refuseField('expires_on', worded(say.after(today), 'expires_on'))
+  if (until && until <= today) refuseField('expires_on', say.after(today))
   const whose = ownerOfPaper(row)
   await work.db
     .updateTable('registration_documents')

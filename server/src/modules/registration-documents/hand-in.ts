@@ -1,4 +1,4 @@
-import { refuseField, roleIds, say, worded } from '@moorgate/contract'
+import { refuseField, roleIds, say } from '@moorgate/contract'
 import type { PaperOwner, UploadedFile } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
@@ -22,7 +22,7 @@ export async function handIn(work: Work, { type, file, ...ids }: HandedIn): Prom
     .where('active', '=', true)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!requirement) refuseField('type', worded(say.in, 'type'))
+  if (!requirement) refuseField('type', say.in)
   const whose = namedOwner(work, requirement.applies_to as PaperOwner, ids)
   await mustHandInFor(work, whose)
   await supersedeWaiting(work, whose, requirement.id)
@@ -59,7 +59,7 @@ async function mustHandInFor(work: Work, { type, id }: Whose): Promise<void> {
     .where('tenant_id', '=', work.tenant.id)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  if (person.role_id !== roleIds.user) refuseField('user_id', worded(say.in, 'user_id'))
+  if (person.role_id !== roleIds.user) refuseField('user_id', say.in)
 }
 
 /** The lock makes two that are sent at once take turns: the second sees the first waiting and takes its place. */

@@ -1,5 +1,5 @@
 import * as contract from '@moorgate/contract'
-import { refuseField, say, worded } from '@moorgate/contract'
+import { refuseField, say } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { act, ask } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
@@ -39,6 +39,6 @@ async function keepOwner(
   existing: Record<string, unknown> | undefined,
 ): Promise<Record<string, unknown>> {
   if (existing && values['applies_to'] !== undefined && values['applies_to'] !== existing['applies_to'])
-    refuseField('applies_to', worded(say.prohibited, 'applies_to'))
+    refuseField('applies_to', say.prohibited)
   return values
 }

@@ -1,4 +1,4 @@
-import { refuseField, roleIds, say, worded } from '@moorgate/contract'
+import { refuseField, roleIds, say } from '@moorgate/contract'
 import type { PaperOwner } from '@moorgate/contract'
 import type { Scope } from '../../kernel/work.ts'
 
@@ -21,7 +21,7 @@ export type OwnerIds = Partial<Record<(typeof ownerColumns)[PaperOwner], number 
 export function namedOwner({ actor }: Pick<Scope, 'actor'>, type: PaperOwner, ids: OwnerIds): Whose {
   const column = ownerColumns[type]
   const id = type === 'user' && actor.roleId === roleIds.user ? actor.id : ids[column]
-  if (id === null || id === undefined) refuseField(column, worded(say.required, column))
+  if (id === null || id === undefined) refuseField(column, say.required)
   return { type, id }
 }
 

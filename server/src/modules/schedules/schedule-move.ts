@@ -1,4 +1,4 @@
-import { moveOf, opportunityMachine, refuse, refuseField, say, worded } from '@moorgate/contract'
+import { moveOf, opportunityMachine, refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, OpportunityStatus, scheduleMove as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
@@ -20,7 +20,7 @@ export async function scheduleMove(
   const from = offer.status as OpportunityStatus
   if (!mayTouch(work, from, 'update')) refuse({ code: 'forbidden' })
   const at = new Date(body.at)
-  if (at <= work.now) refuseField('at', worded(say.after('now'), 'at'))
+  if (at <= work.now) refuseField('at', say.after('now'))
   const opened = await waitingFor(work, offerId, 'opening')
   if (!isPossible(from, body.status, opened !== undefined))
     refuseMove(work, { from, to: body.status, how: ' by itself' })

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { refuseField, say, searchTypes, worded } from '@moorgate/contract'
+import { refuseField, say, searchTypes } from '@moorgate/contract'
 import { identifier, Statement } from '../../kernel/database/statement.ts'
 import type { Question } from '../../kernel/work.ts'
 import { openSources } from './sources.ts'
@@ -30,7 +30,7 @@ function wantedTypes(types: string | undefined): ReadonlySet<string> | undefined
   if (types === undefined) return undefined
   const wanted = types.split(',').map((type) => type.trim())
   const isKnown = (type: string) => searchTypes.some((known) => known === type)
-  if (!wanted.every(isKnown)) refuseField('types', worded(say.in, 'types'))
+  if (!wanted.every(isKnown)) refuseField('types', say.in)
   return new Set(wanted)
 }
 

@@ -1,4 +1,4 @@
-import { refuseField, say, worded } from '@moorgate/contract'
+import { refuseField, say } from '@moorgate/contract'
 import type { Work } from '../../kernel/work.ts'
 import type { TestBank } from '../../domain/test-attempts.ts'
 
@@ -40,7 +40,7 @@ async function checkQuestion(work: Work, id: number, banks: readonly TestBank[])
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (!question) refuseField('compliance_question_id', worded(say.in, 'compliance_question_id'))
+  if (!question) refuseField('compliance_question_id', say.in)
 }
 
 async function unmark(work: Work, questionId: number): Promise<void> {

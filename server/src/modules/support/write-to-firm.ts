@@ -1,4 +1,4 @@
-import { refuseField, say, worded } from '@moorgate/contract'
+import { refuseField, say } from '@moorgate/contract'
 import type { BodyOf, contactSupport } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
@@ -10,9 +10,9 @@ import { seenOpportunity } from '../opportunities/index.ts'
  */
 export async function writeToFirm(work: Work, body: BodyOf<typeof contactSupport>): Promise<void> {
   const { subject, message, investment_opportunity_id: offerId = null } = body
-  const email = (await ownAddress(work)) ?? body.email ?? refuseField('email', worded(say.required, 'email'))
+  const email = (await ownAddress(work)) ?? body.email ?? refuseField('email', say.required)
   if (offerId !== null && (work.actor.id === null || !(await seenOpportunity(work, offerId))))
-    refuseField('investment_opportunity_id', worded(say.in, 'investment_opportunity_id'))
+    refuseField('investment_opportunity_id', say.in)
   const { rows } = await sql<{ id: number }>`
     insert into support_messages (tenant_id, user_id, email, subject, message, investment_opportunity_id, created_at)
     values (${work.tenant.id}, ${work.actor.id}, ${email}, ${subject}, ${message}, ${offerId}, ${work.now}) returning id`.execute(

@@ -1,4 +1,4 @@
-import { ownedResourceHidden, refuse, refuseField, roleIds, say, worded } from '@moorgate/contract'
+import { ownedResourceHidden, refuse, refuseField, roleIds, say } from '@moorgate/contract'
 import type { OwnerType } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
 import type { Db, Trx } from '../../kernel/database/database.ts'
@@ -62,7 +62,7 @@ export async function accessToRecord(
 /** 422 for a record that is not there for this caller, 403 for one that they may only read. */
 export async function mustWriteAbout(scope: Scope & { db: Db | Trx }, record: OwnerNamed): Promise<void> {
   const access = await accessToRecord(scope, record)
-  if (access === 'none') refuseField('owner_id', worded(say.in, 'owner_id'))
+  if (access === 'none') refuseField('owner_id', say.in)
   if (access === 'visible') refuse({ code: 'forbidden' })
 }
 

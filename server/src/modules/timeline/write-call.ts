@@ -1,4 +1,4 @@
-import { refuseField, say, worded } from '@moorgate/contract'
+import { refuseField, say } from '@moorgate/contract'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/work.ts'
 import { mustChangeEntry, mustWriteAbout, recordOf } from './access.ts'
@@ -12,6 +12,6 @@ export async function prepareCall(work: Work, values: Values, existing: Values |
   else await mustChangeEntry(work, existing)
   const at = values['called_at']
   if (typeof at === 'string' && londonDate(new Date(at)) > londonDate(work.now))
-    refuseField('called_at', worded(say.beforeOrEqual('today'), 'called_at'))
+    refuseField('called_at', say.beforeOrEqual('today'))
   return existing ? withoutRecord(values) : values
 }

@@ -1,4 +1,4 @@
-import { refuseField, roleIds, say, worded } from '@moorgate/contract'
+import { refuseField, roleIds, say } from '@moorgate/contract'
 import { plainText, sanitised } from '../../kernel/html/index.ts'
 import type { Work } from '../../kernel/work.ts'
 import { mustChangeEntry, mustWriteAbout, recordOf } from './access.ts'
@@ -12,7 +12,7 @@ export async function prepareNote(work: Work, values: Values, existing: Values |
   const columns = existing ? withoutRecord(values) : values
   if (values['body'] === undefined) return columns
   const body = sanitised(String(values['body'] ?? ''), 'body')
-  if (plainText(body) === '') refuseField('body', worded(say.required, 'body'))
+  if (plainText(body) === '') refuseField('body', say.required)
   return { ...columns, body, mentions: await mentionedIn(work, body) }
 }
 

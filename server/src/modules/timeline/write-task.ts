@@ -1,4 +1,4 @@
-import { isStaff, refuseField, say, worded } from '@moorgate/contract'
+import { isStaff, refuseField, say } from '@moorgate/contract'
 import type { TaskRecurrence } from '@moorgate/contract'
 import { londonDate } from '../../kernel/clock.ts'
 import { createRow, deleteRow, lockRow, updateRow } from '../../kernel/resource/write.ts'
@@ -18,8 +18,7 @@ export async function prepareTask(work: Work, values: Values, existing: Values |
   await checkPerson(work, 'assignee_id', values['assignee_id'], isStaff)
   const due = after('due_date', values, existing)
   for (const field of ['recurrence', 'remind_days'])
-    if (due === null && after(field, values, existing) !== null)
-      refuseField('due_date', worded(say.required, 'due_date'))
+    if (due === null && after(field, values, existing) !== null) refuseField('due_date', say.required)
   const columns = existing ? withoutRecord(values) : values
   const status = values['status'] ?? existing?.['status'] ?? 'open'
   const moved = existing ? status !== existing['status'] : status === 'done'

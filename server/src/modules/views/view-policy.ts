@@ -1,4 +1,4 @@
-import { can, isRoleId, refuse, refuseField, say, worded } from '@moorgate/contract'
+import { can, isRoleId, refuse, refuseField, say } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
 import type { Work } from '../../kernel/work.ts'
 import { mayList, resourceOfList } from './tables.ts'
@@ -20,7 +20,7 @@ const mayShare = (work: Work, resource: Resource): boolean =>
 /** The list that a view is of, if there is one and this person may open it: 422 on the field otherwise. */
 export function listedResource(work: Work, resources: readonly Resource[], list: string): Resource {
   const resource = resourceOfList(resources, list)
-  if (!resource || !mayList(work, resource)) return refuseField('list', worded(say.in, 'list'))
+  if (!resource || !mayList(work, resource)) return refuseField('list', say.in)
   return resource
 }
 
@@ -41,8 +41,7 @@ export function checkShare(
   const isSame = JSON.stringify(next.default_role_ids) === JSON.stringify(before?.default_role_ids ?? [])
   if (isSame) return
   if (!can(work.actor.roleId ?? 0, 'user', 'update')) refuse({ code: 'forbidden' })
-  if (next.default_role_ids.some((id) => !isRoleId(id) || id === 5))
-    refuseField('default_role_ids', worded(say.in, 'default_role_ids'))
+  if (next.default_role_ids.some((id) => !isRoleId(id) || id === 5)) refuseField('default_role_ids', say.in)
 }
 
 /** What a view will be: what is sent over what is kept. A view that is shared no more is no role's default. */

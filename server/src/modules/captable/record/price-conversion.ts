@@ -1,4 +1,4 @@
-import { compareDecimals, refuseField, say, worded } from '@moorgate/contract'
+import { compareDecimals, refuseField, say } from '@moorgate/contract'
 import type { CapTableEventBody } from '@moorgate/contract'
 import { formatPrice } from '../../../domain/decimal.ts'
 import type { Work } from '../../../kernel/work.ts'
@@ -21,7 +21,7 @@ export async function priced(
   const asked = { noteId: body.note_id, date: body.date, shareClass: body.share_class }
   const proposal = proposeConversion(history, asked, open)
   if (!proposal) {
-    if (!body.price) refuseField('price', worded(say.required, 'price'))
+    if (!body.price) refuseField('price', say.required)
     return body
   }
   const proposed = formatPrice(proposal.priceE8)

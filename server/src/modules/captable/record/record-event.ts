@@ -1,4 +1,4 @@
-import { compareDecimals, refuse, refuseField, say, worded } from '@moorgate/contract'
+import { compareDecimals, refuse, refuseField, say } from '@moorgate/contract'
 import type { CapTableEventBody } from '@moorgate/contract'
 import { classKey } from '../../../domain/cap-table-events.ts'
 import type { CapTableProblem } from '../../../domain/cap-table-events.ts'
@@ -19,8 +19,7 @@ import { priced } from './price-conversion.ts'
 export async function recordEvent(work: Work, id: number, said: CapTableEventBody): Promise<number> {
   const company = await lockCompany(work, id)
   const history = await historyOfCompany(work.db, work.tenant.id, company)
-  if (said.date > londonDate(work.now))
-    refuseField('date', worded(say.beforeOrEqual(londonDate(work.now)), 'date'))
+  if (said.date > londonDate(work.now)) refuseField('date', say.beforeOrEqual(londonDate(work.now)))
   checkNames(history, said)
   const body = said.kind === 'convert_note' ? await priced(work, history, said) : said
   checkPossible(history, body)
@@ -44,26 +43,24 @@ const withoutNothing = (data: object): Record<string, unknown> =>
 function checkNames(history: History, body: CapTableEventBody): void {
   for (const field of ['holder', 'to'] as const) {
     const key = (body as Partial<Record<typeof field, string>>)[field]
-    if (key !== undefined && !history.holders.has(key)) refuseField(field, worded(say.in, field))
+    if (key !== undefined && !history.holders.has(key)) refuseField(field, say.in)
   }
   if (body.kind === 'transfer' && body.holder === body.to) refuseField('to', 'The shares are theirs already.')
   if (body.kind === 'share_class') checkClass(body)
-  if (body.kind === 'pool' && /^-?0+(\.0+)?$/.test(body.shares))
-    refuseField('shares', worded(say.in, 'shares'))
-  if (body.kind === 'grant' && body.instrument === 'option' && !body.plan)
-    refuseField('plan', worded(say.required, 'plan'))
+  if (body.kind === 'pool' && /^-?0+(\.0+)?$/.test(body.shares)) refuseField('shares', say.in)
+  if (body.kind === 'grant' && body.instrument === 'option' && !body.plan) refuseField('plan', say.required)
   for (const field of ['grant_id', 'note_id'] as const) {
     const id = (body as Partial<Record<typeof field, number>>)[field]
     const known = history.recorded.some(
       (event) => event.id === id && stands(event) && `${event.kind}_id` === field,
     )
-    if (id !== undefined && !known) refuseField(field, worded(say.in, field))
+    if (id !== undefined && !known) refuseField(field, say.in)
   }
 }
 
 function checkClass(body: Extract<CapTableEventBody, { kind: 'share_class' }>): void {
   if (body.participation === 'capped' && !body.participation_cap)
-    refuseField('participation_cap', worded(say.required, 'participation_cap'))
+    refuseField('participation_cap', say.required)
   if (body.participation_cap && compareDecimals(body.participation_cap, body.preference ?? '0') < 0)
     refuseField('participation_cap', 'The cap is less than the preference.')
   if (body.converts_to && classKey(body.converts_to) === classKey(body.name))

@@ -1,4 +1,4 @@
-import { refuseField, say, worded } from '@moorgate/contract'
+import { refuseField, say } from '@moorgate/contract'
 import type { QueryOf, readScenario } from '@moorgate/contract'
 import { modelRound } from '../../../domain/cap-table-round.ts'
 import type { ModelledRound } from '../../../domain/cap-table-round.ts'
@@ -112,7 +112,7 @@ function roundOf(
   { currency, notes }: { currency: string; notes: readonly OpenNote[] },
 ): ModelledRound {
   const amount = (field: 'pre_money' | 'new_money') =>
-    parseMoney(inputs[field] ?? '', currency) ?? refuseField(field, worded(say.required, field))
+    parseMoney(inputs[field] ?? '', currency) ?? refuseField(field, say.required)
   const terms = {
     currency,
     preMoneyMinor: amount('pre_money'),
