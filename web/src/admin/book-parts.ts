@@ -1,6 +1,6 @@
+import { differenceOf } from '../kernel/exact.ts'
 import { money, shareOf } from '../ui/format.ts'
 import type { ProgressPart } from '../ui/progress-bar.tsx'
-import { differenceOf } from './decimals.ts'
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import type { readAllocationBook } from '@moorgate/contract/overview/raise.ts'
 

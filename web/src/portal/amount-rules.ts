@@ -1,4 +1,4 @@
-import { amountOf, minorOf } from './exact.ts'
+import { amountOf, minorOf } from '../kernel/exact.ts'
 import { payable } from './offer-words.ts'
 import type { Offer } from './records.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { amountOf, differenceOf, sumOf } from './exact.ts'
+import { amountOf, differenceOf, sumOf } from '../kernel/exact.ts'
 import { portfolioTotals } from './portfolio-totals.ts'
 
 const held = (invested: string, value: string, distributed = '0.00', currency = 'GBP') => ({

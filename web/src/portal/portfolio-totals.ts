@@ -1,4 +1,5 @@
-import { amountOf, minorOf, ratioOf } from './exact.ts'
+import { amountOf, minorOf } from '../kernel/exact.ts'
+import { ratioOf } from './exact.ts'
 
 /** What a total needs of a position. Status 6 is one that is over. */
 export interface Position {

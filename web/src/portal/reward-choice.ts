@@ -1,5 +1,5 @@
+import { minorOf } from '../kernel/exact.ts'
 import type { OfferOnPage, OfferReward } from '../kernel/offer/offer-record.ts'
-import { minorOf } from './exact.ts'
 
 type Claimable = Pick<OfferReward, 'id' | 'minimum_amount' | 'limit' | 'claimed'>
 

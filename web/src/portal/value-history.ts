@@ -1,4 +1,5 @@
-import { amountOf, minorOf, worthOf } from './exact.ts'
+import { amountOf, minorOf } from '../kernel/exact.ts'
+import { worthOf } from './exact.ts'
 
 /** Shares that were allotted together. Dates are ISO days, everything else a decimal string. */
 export interface Lot {

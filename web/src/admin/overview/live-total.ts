@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import type { readLiveRaises } from '@moorgate/contract/overview/raise.ts'
+import { sumOf } from '../../kernel/exact.ts'
 import { shareOf } from '../../ui/format.ts'
-import { sumOf } from '../decimals.ts'
 
 export type LiveRaise = AnswerOf<typeof readLiveRaises>[number]
 

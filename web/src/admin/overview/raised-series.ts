@@ -1,6 +1,6 @@
+import { sumOf } from '../../kernel/exact.ts'
 import { monthShort } from '../../ui/format-dates.ts'
 import { moneyShort } from '../../ui/format.ts'
-import { sumOf } from '../decimals.ts'
 
 export interface Raised {
   /** First day of a month. */

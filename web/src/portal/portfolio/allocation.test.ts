@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sumOf } from '../exact.ts'
+import { sumOf } from '../../kernel/exact.ts'
 import { allocationOf } from './allocation.ts'
 
 const held = (type: string, value: string, currency = 'GBP') => ({ type, value, currency })

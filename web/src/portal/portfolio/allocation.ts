@@ -1,5 +1,6 @@
+import { sumOf } from '../../kernel/exact.ts'
 import { shareOf } from '../../ui/format.ts'
-import { compareAmounts, sumOf } from '../exact.ts'
+import { compareAmounts } from '../exact.ts'
 
 interface Held {
   type: string

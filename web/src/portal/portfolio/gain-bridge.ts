@@ -1,4 +1,4 @@
-import { minorOf, sumOf } from '../exact.ts'
+import { minorOf, sumOf } from '../../kernel/exact.ts'
 
 /** A bar's ends in per cent of the whole width. */
 export interface Bar {

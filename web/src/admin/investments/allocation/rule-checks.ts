@@ -1,6 +1,6 @@
+import { minorOf } from '../../../kernel/exact.ts'
 import { counted, money, quantity } from '../../../ui/format.ts'
 import type { CheckItem } from '../../check-list.tsx'
-import { minorOf } from '../../decimals.ts'
 import type { Rule, Rules } from './rules.ts'
 
 /** Opportunity statuses in which a book may be applied: closed, and not completed. */

@@ -1,7 +1,7 @@
+import { sumOf } from '../../../kernel/exact.ts'
 import { daysUntil } from '../../../ui/format-dates.ts'
 import { counted, money } from '../../../ui/format.ts'
 import type { CheckItem } from '../../check-list.tsx'
-import { sumOf } from '../../decimals.ts'
 
 interface Call {
   total: string

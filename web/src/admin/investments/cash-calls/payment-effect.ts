@@ -1,5 +1,6 @@
-import { differenceOf, isNothing, smallerOf, sumOf } from '../../decimals.ts'
+import { differenceOf, sumOf } from '../../../kernel/exact.ts'
 import { money } from '../../../ui/format.ts'
+import { isNothing, smallerOf } from '../../decimals.ts'
 
 interface Line {
   amount: string

@@ -1,9 +1,9 @@
 import type { FigureItem } from '../../../ui/figure.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { counted, directionOf, missing, money, multiple, percent } from '../../../ui/format.ts'
-import { isNothing } from '../../decimals.ts'
 import { price } from '../../../ui/price.ts'
 import { Figure } from '../../../kernel/working/figure.tsx'
+import { isNothing } from '../../decimals.ts'
 import type { Holdings } from './holdings.ts'
 
 /** What everything that is held is worth beside what it cost, with what was paid out. */

@@ -1,4 +1,4 @@
-import { sumOf } from '../../decimals.ts'
+import { sumOf } from '../../../kernel/exact.ts'
 import type { Opportunity } from '../records.ts'
 
 export interface CurrencyTotal {

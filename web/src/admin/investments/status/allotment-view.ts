@@ -1,9 +1,10 @@
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import type { readAllotment } from '@moorgate/contract/overview/raise.ts'
+import { minorOf } from '../../../kernel/exact.ts'
 import { counted, money, quantity } from '../../../ui/format.ts'
 import type { CheckItem } from '../../check-list.tsx'
-import { isNothing, minorOf } from '../../decimals.ts'
 import { price } from '../../../ui/price.ts'
+import { isNothing } from '../../decimals.ts'
 
 export type Allotment = AnswerOf<typeof readAllotment>
 export type Policy = Allotment['policy']

@@ -1,6 +1,7 @@
+import { differenceOf, sumOf } from '../../../kernel/exact.ts'
 import { counted, money } from '../../../ui/format.ts'
+import { isNothing } from '../../decimals.ts'
 import { countOf } from '../record/book-count.ts'
-import { differenceOf, isNothing, sumOf } from '../../decimals.ts'
 import type { AllocationBook, Opportunity } from '../records.ts'
 
 interface Facts {

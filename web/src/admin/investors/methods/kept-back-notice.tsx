@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
+import { sumOf } from '../../../kernel/exact.ts'
 import { counted, money } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { sumOf } from '../../decimals.ts'
 import { keptBackQuery, standingOf, timeLeft } from './payouts.ts'
 import type { Payout, PayoutsOf } from './payouts.ts'
 

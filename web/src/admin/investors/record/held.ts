@@ -1,8 +1,8 @@
 import type { holding, portfolioTotals } from '@moorgate/contract/portfolio/holding.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import type { z } from 'zod'
+import { differenceOf, sumOf } from '../../../kernel/exact.ts'
 import { shareOf } from '../../../ui/format.ts'
-import { differenceOf, sumOf } from '../../decimals.ts'
 
 export type Holding = RowOf<typeof holding>
 export type Totals = z.output<typeof portfolioTotals>

@@ -1,6 +1,6 @@
+import { amountOf, minorOf, sumOf } from '../../../kernel/exact.ts'
 import type { OfferFields, TaxScheme } from '../../../kernel/offer/offer-record.ts'
 import { money, shareOf } from '../../../ui/format.ts'
-import { amountOf, minorOf, sumOf } from '../../exact.ts'
 import { isEnded } from '../../portfolio-totals.ts'
 import type { Holding } from '../../records.ts'
 

@@ -1,7 +1,7 @@
+import { sharesBought } from '../../../kernel/exact.ts'
 import { quantity } from '../../../ui/format.ts'
 import { judgeAmount } from '../../amount-rules.ts'
 import type { AmountRules } from '../../amount-rules.ts'
-import { sharesBought } from '../../exact.ts'
 import { amountFor, asksForShares, sharesTaken } from '../pre-emption/choice-effect.ts'
 import type { Answer } from '../pre-emption/choice-effect.ts'
 import type { Right } from './own-right.ts'
