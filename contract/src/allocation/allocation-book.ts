@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { allocationPolicies } from '../opportunities/index.ts'
-import { boolean, choice, decimal, list, map, reference, text as wireText } from '../wire.ts'
-import { workingAnswer } from '../captable/cap-table.ts'
+import { boolean, choice, decimal, list, map, reference } from '../wire.ts'
+import { openFigures } from '../working.ts'
 
 /** Each policy with and without turning away who would get too little. */
 const rule = { policy: choice(allocationPolicies), keeps_minimum: boolean() }
@@ -108,30 +108,15 @@ export const readAllocationReason = defineEndpoint({
 })
 
 /**
- * How a figure of the rules was got, with the minimum kept or without: `requested`, `pro_rata_shares:{id of the investment}`,
- * `fcfs_placed`. 404 for a figure that the book does not have.
+ * Figures of the rules, with the minimum kept or without: `requested`, `pro_rata_shares:{id of the investment}`, `fcfs_placed`; the
+ * workbook has every rule: requests, passes, who drops out, remainders.
  */
-export const readRulesWorking = defineEndpoint({
-  method: 'GET',
-  path: 'investment-opportunities/{id}/allocation-rules/working',
-  summary: 'Read how a figure of the allocation rules was got',
+export const rulesFigures = openFigures({
+  path: 'investment-opportunities/{id}/allocation-rules',
+  of: 'the allocation rules',
   access: { event: 'investment_opportunity_live', action: 'visit' },
-  query: z.object({
-    keeps_minimum: boolean(),
-    figure: wireText(120, { min: 1, example: 'pro_rata_placed' }),
-  }),
-  answer: workingAnswer,
-  status: 200,
-})
-
-/** Every rule over the book as XLSX with formulas: requests, passes, who drops out, remainders. */
-export const downloadRules = defineEndpoint({
-  method: 'GET',
-  path: 'investment-opportunities/{id}/allocation-rules/workbook',
-  summary: 'Download the allocation rules with formulas',
-  access: { event: 'investment_opportunity_live', action: 'visit' },
-  query: z.object({ keeps_minimum: boolean() }),
-  status: 200,
+  example: 'pro_rata_placed',
+  query: { keeps_minimum: boolean() },
 })
 
 const update = { event: 'investment_opportunity_live', action: 'update' } as const

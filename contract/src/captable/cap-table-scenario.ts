@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource } from '../resource.ts'
 import { boolean, choice, decimal, integer, map, money, reference, text } from '../wire.ts'
+import { openFigures } from '../working.ts'
 import { capTableAccess, participations } from './cap-table-event.ts'
-import { capTableTime, workingAnswer } from './cap-table.ts'
+import { capTableTime } from './cap-table.ts'
 
 const amount = () => money({ min: '0', example: '44000000.00' })
 
@@ -97,23 +98,12 @@ export const readScenario = defineEndpoint({
   status: 200,
 })
 
-export const readScenarioWorking = defineEndpoint({
-  method: 'GET',
-  path: 'investment-opportunities/{id}/cap-table/scenario/working',
-  summary: 'Read how a figure of a scenario was got',
+export const scenarioFigures = openFigures({
+  path: 'investment-opportunities/{id}/cap-table/scenario',
+  of: 'a scenario',
   access: capTableAccess.read,
-  query: z.object({ ...scenarioInputs, figure: text(120, { min: 1, example: 'paid:class:ordinary' }) }),
-  answer: workingAnswer,
-  status: 200,
-})
-
-export const downloadScenario = defineEndpoint({
-  method: 'GET',
-  path: 'investment-opportunities/{id}/cap-table/scenario/workbook',
-  summary: 'Download a scenario with formulas',
-  access: capTableAccess.read,
-  query,
-  status: 200,
+  example: 'paid:class:ordinary',
+  query: scenarioInputs,
 })
 
 /** A scenario that was kept, with what was typed into it. Its results are worked out anew from the table of the day. */
@@ -137,7 +127,7 @@ export const capTableScenario = defineResource({
 
 /**
  * What each round paid, what it is worth now, and the same by the price of each valuation since. Figures are opened by
- * `readCapTableWorking` under `performance_{figure}:{round key}`, totals under `…:total`, the history by its place from 0.
+ * `capTableFigures` under `performance_{figure}:{round key}`, totals under `…:total`, the history by its place from 0.
  */
 export const readCapTablePerformance = defineEndpoint({
   method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { boolean, choice, date, instant, text } from '../wire.ts'
+import { boolean, choice, date, instant } from '../wire.ts'
+import { openFigures } from '../working.ts'
 import { capTableAccess, classKinds, participations } from './cap-table-event.ts'
 
 export const capTableViews = ['fully_diluted', 'as_converted', 'issued'] as const
@@ -47,7 +48,7 @@ const row = z.object({
   after_value: words.nullable(),
 })
 
-/** The table of a company on a day. Every figure has a working under `{figure}:{row key}`; see `readCapTableWorking`. */
+/** The table of a company on a day. Every figure has a working under `{figure}:{row key}`; see `capTableFigures`. */
 export const readCapTable = defineEndpoint({
   method: 'GET',
   path: 'investment-opportunities/{id}/cap-table',
@@ -173,41 +174,11 @@ export const readCapTableMembers = defineEndpoint({
   status: 200,
 })
 
-export const workingAnswer = z.object({
-  figure: words,
-  label: words,
-  value: words,
-  unit: words,
-  /** "held ÷ all shares × 100", the same with its numbers, and the result before it is rounded for the eye. */
-  formula: words.nullable(),
-  numbers: words.nullable(),
-  rounding: words,
-  inputs: z.array(
-    z.object({ label: words, value: words, unit: words, figure: words.nullable(), detail: words.nullable() }),
-  ),
-  /** Inputs beyond those that are listed. */
-  more: z.int(),
-  basis: z.array(z.object({ label: words, text: words })),
-})
-export type Working = z.output<typeof workingAnswer>
-
-/** How a figure was got: its inputs, formula and rounding. 404 for a figure that the table does not have. */
-export const readCapTableWorking = defineEndpoint({
-  method: 'GET',
-  path: 'investment-opportunities/{id}/cap-table/working',
-  summary: 'Read how a figure of the cap table was got',
+/** Figures of the table: every total and percentage, back to the single movements. */
+export const capTableFigures = openFigures({
+  path: 'investment-opportunities/{id}/cap-table',
+  of: 'the cap table',
   access: capTableAccess.read,
-  query: z.object({ ...capTableQuery.shape, figure: text(120, { min: 1, example: 'percent:h12' }) }),
-  answer: workingAnswer,
-  status: 200,
-})
-
-/** The table as XLSX, with formulas that come to the same figures: every total and percentage, back to the single movements. */
-export const downloadCapTable = defineEndpoint({
-  method: 'GET',
-  path: 'investment-opportunities/{id}/cap-table/workbook',
-  summary: 'Download the cap table with formulas',
-  access: capTableAccess.read,
-  query: capTableQuery,
-  status: 200,
+  example: 'percent:h12',
+  query: capTableQuery.shape,
 })

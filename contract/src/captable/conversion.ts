@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { choice, date, reference, text } from '../wire.ts'
 import { capTableAccess } from './cap-table-event.ts'
-import { workingAnswer } from './cap-table.ts'
+import { workingAnswer } from '../working.ts'
 
 const words = z.string()
 

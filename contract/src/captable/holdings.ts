@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { text } from '../wire.ts'
-import { workingAnswer } from './cap-table.ts'
+import { openFigures } from '../working.ts'
 
 const words = z.string()
 const access = { event: 'investment_opportunity_existing', action: 'visit' } as const
 
 /**
  * What the holdings of one completed round are worth beside what they cost. Value is at the last price, gain and multiple count what was
- * paid out too. Each figure is opened by `readHoldingsWorking` as `holding_{figure}:total`; those of one holding have the investment's id.
+ * paid out too. Each figure is opened by `holdingFigures` as `holding_{figure}:total`; those of one holding have the investment's id.
  */
 export const readHoldings = defineEndpoint({
   method: 'GET',
@@ -40,22 +40,11 @@ export const readHoldings = defineEndpoint({
   status: 200,
 })
 
-/** How a figure of the holdings was got. 404 for one that is not there. */
-export const readHoldingsWorking = defineEndpoint({
-  method: 'GET',
-  path: 'investment-opportunities/{id}/holdings/working',
-  summary: 'Read how a figure of the holdings was got',
+/** Figures of the holdings: each holding, each price, each payment. */
+export const holdingFigures = openFigures({
+  path: 'investment-opportunities/{id}/holdings',
+  of: 'the holdings of a round',
   access,
-  query: z.object({ figure: text(120, { min: 1, example: 'holding_gain:total' }) }),
-  answer: workingAnswer,
-  status: 200,
-})
-
-/** The holdings as XLSX with formulas: each holding, each price, each payment. */
-export const downloadHoldings = defineEndpoint({
-  method: 'GET',
-  path: 'investment-opportunities/{id}/holdings/workbook',
-  summary: 'Download the holdings of a round with formulas',
-  access,
-  status: 200,
+  example: 'holding_gain:total',
+  query: {},
 })

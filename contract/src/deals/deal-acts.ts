@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { workingAnswer } from '../captable/cap-table.ts'
+import { openFigures } from '../working.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { investmentOpportunity } from '../opportunities/opportunity.ts'
 import { boolean, choice, date, id, integer, list, money, reference, text } from '../wire.ts'
@@ -144,25 +144,16 @@ export const readBoard = defineEndpoint({
   status: 200,
 })
 
-/** How a sum of a board was got: `weighted:GBP`, `sought:GBP`, and of a stage `stage_sought:{id}:GBP`. 404 for one that it does not show. */
-export const readBoardWorking = defineEndpoint({
-  method: 'GET',
-  path: 'pipelines/{id}/board/working',
-  summary: 'Read how a sum of a board was got',
+/**
+ * Figures of a board: `weighted:GBP`, `sought:GBP`, of a stage `stage_sought:{id}:GBP`; the workbook has its deals, what each is weighted
+ * by, and their sums.
+ */
+export const boardFigures = openFigures({
+  path: 'pipelines/{id}/board',
+  of: 'a board',
   access: { event: 'pipeline_deals', action: 'index' },
-  query: boardQuery.extend({ figure: text(120, { min: 1, example: 'weighted:GBP' }) }),
-  answer: workingAnswer,
-  status: 200,
-})
-
-/** A board as XLSX with formulas: its deals, what each is weighted by, and their sums. */
-export const downloadBoard = defineEndpoint({
-  method: 'GET',
-  path: 'pipelines/{id}/board/workbook',
-  summary: 'Download a board with formulas',
-  access: { event: 'pipeline_deals', action: 'index' },
-  query: boardQuery,
-  status: 200,
+  example: 'weighted:GBP',
+  query: boardQuery.shape,
 })
 
 /** A stage of a deal's pipeline, and how long the deal was or has been there. */

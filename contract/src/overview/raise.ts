@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { workingAnswer } from '../captable/cap-table.ts'
-import { choice, text } from '../wire.ts'
+import { openFigures } from '../working.ts'
+import { choice } from '../wire.ts'
 import { statisticsLimit } from './statistics.ts'
 
 const part = z.object({ amount: z.string(), count: z.int() })
@@ -67,24 +67,13 @@ export const readAllocationBook = defineEndpoint({
   status: 200,
 })
 
-/** How a figure of the allocation book was got: `book_committed` and the others by name, of one investment `book_shares:{id}`. */
-export const readBookWorking = defineEndpoint({
-  method: 'GET',
-  path: 'investment-opportunities/{id}/allocation-book/working',
-  summary: 'Read how a figure of the allocation book was got',
+/** Figures of the allocation book: `book_committed` and the others by name, of one investment `book_shares:{id}`. */
+export const bookFigures = openFigures({
+  path: 'investment-opportunities/{id}/allocation-book',
+  of: 'the allocation book',
   access: { event: 'investment_opportunity_live', action: 'visit' },
-  query: z.object({ figure: text(120, { min: 1, example: 'book_committed' }) }),
-  answer: workingAnswer,
-  status: 200,
-})
-
-/** The allocation book as XLSX with formulas: every investment, and what they add up to. */
-export const downloadBook = defineEndpoint({
-  method: 'GET',
-  path: 'investment-opportunities/{id}/allocation-book/workbook',
-  summary: 'Download the allocation book with formulas',
-  access: { event: 'investment_opportunity_live', action: 'visit' },
-  status: 200,
+  example: 'book_committed',
+  query: {},
 })
 
 /** Ways in which a round can be shared out that follow from a rule. */

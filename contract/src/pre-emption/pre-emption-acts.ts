@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { workingAnswer } from '../captable/cap-table.ts'
+import { openFigures } from '../working.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { optional } from '../resource.ts'
 import { choice, decimal, integer, reference, text } from '../wire.ts'
@@ -157,27 +157,16 @@ export const enterPreEmption = defineEndpoint({
 })
 
 /**
- * How a figure of an offer was got: `entitled`, `left` and the others of the settlement by their names, a holder's as
+ * Figures of an offer: `entitled`, `left` and the others of the settlement by their names, a holder's as
  * `entitlement:{id of the choice}`. An investor opens the terms and what is their own, and what an answer would make of it before they
- * send it: `taken`, `cost` and `percent_with`, as `cost:{id}:{choice}:{shares}`. 404 for a figure that the offer does not have for them.
+ * send it: `taken`, `cost` and `percent_with`, as `cost:{id}:{choice}:{shares}`.
  */
-export const readPreEmptionWorking = defineEndpoint({
-  method: 'GET',
-  path: 'pre-emption-options/{id}/working',
-  summary: 'Read how a figure of a pre-emption offer was got',
+export const preEmptionFigures = openFigures({
+  path: 'pre-emption-options/{id}',
+  of: 'a pre-emption offer',
   access: { event: 'investment_opportunity_existing', action: 'visit', own: true },
-  query: z.object({ figure: text(120, { min: 1, example: 'entitlement:12' }) }),
-  answer: workingAnswer,
-  status: 200,
-})
-
-/** The offer as XLSX with formulas: rights, answers, the rounds of excess and what is left; for an investor what is their own. */
-export const downloadPreEmption = defineEndpoint({
-  method: 'GET',
-  path: 'pre-emption-options/{id}/workbook',
-  summary: 'Download a pre-emption offer with formulas',
-  access: { event: 'investment_opportunity_existing', action: 'visit', own: true },
-  status: 200,
+  example: 'entitlement:12',
+  query: {},
 })
 
 /** The offer as a letter to one holder, PDF. */

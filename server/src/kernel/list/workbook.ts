@@ -1,4 +1,4 @@
-import { columnName, escaped, relations, sheetParts, textCell } from './xlsx.ts'
+import { columnName, escaped, pieceLength, relations, sheetParts, textCell } from './xlsx.ts'
 import type { Cell } from './xlsx.ts'
 import { zipped } from './zip.ts'
 
@@ -16,7 +16,8 @@ export interface WorkbookSheet {
   /** At most 31 characters, none of : \ / ? * [ ]. Formulas name it. */
   name: string
   columns: readonly string[]
-  rows: readonly (readonly (WorkbookCell | undefined)[])[]
+  /** Asked for once, row by row as they are written, so that a long sheet is never all there. */
+  rows: Iterable<readonly (WorkbookCell | undefined)[]>
 }
 
 /**
@@ -49,17 +50,23 @@ export function encodeWorkbook(sheets: readonly WorkbookSheet[]): AsyncGenerator
 const { declaration, main, office, packages, sheetMl } = sheetParts
 
 function* sheetXml({ columns, rows }: WorkbookSheet): Generator<string> {
-  yield (
+  let piece =
     `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">` +
-      `<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
-      `<cols><col min="1" max="${columns.length}" width="20" customWidth="1"/></cols><sheetData>` +
-      line(
-        1,
-        columns.map((label) => textCell(label, styles.head)),
-      )
-  )
-  for (const [index, row] of rows.entries()) yield line(index + 2, row.map(cellOf))
-  yield '</sheetData></worksheet>'
+    `<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
+    `<cols><col min="1" max="${columns.length}" width="20" customWidth="1"/></cols><sheetData>` +
+    line(
+      1,
+      columns.map((label) => textCell(label, styles.head)),
+    )
+  let count = 1
+  for (const row of rows) {
+    count += 1
+    piece += line(count, row.map(cellOf))
+    if (piece.length < pieceLength) continue
+    yield piece
+    piece = ''
+  }
+  yield `${piece}</sheetData></worksheet>`
 }
 
 const empty: Cell = { attributes: '', content: '' }

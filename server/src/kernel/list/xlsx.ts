@@ -11,7 +11,7 @@ const mostRows = 1_048_576
 /** Characters that a cell holds. */
 const mostCharacters = 32_767
 /** Characters gathered before a piece is handed on. */
-const pieceLength = 64 * 1024
+export const pieceLength = 64 * 1024
 const styles = { date: 1, moment: 2, head: 3 } as const
 
 /**

@@ -184,6 +184,27 @@ test('every figure of the rules opens to its working, and their workbook recalcu
   )
 })
 
+test('a book of hundreds is laid out aside, and opens and recalculates as one of a few does', async () => {
+  const { offer, path } = await book(['300000.00'], { close: false })
+  await sql`
+    with people as (
+      insert into users (tenant_id, role_id, first_name, last_name, email, email_verified_at)
+      select 1, 5, 'Many', n::text, 'many' || n || '@wrenfield.example', now() from generate_series(1, 520) n returning id
+    )
+    insert into investments (tenant_id, reference, investment_opportunity_id, user_id, status, currency, amount_minor, date)
+    select 1, 'MANY' || id, ${offer}, id, 'reserved', 'GBP', 1000000 + id * 100, '2026-11-01' from people`.execute(
+    api.db,
+  )
+  const { rules } = await rulesOf(path)
+  const placed = ruleIn({ rules }, 'pro_rata', true).placed
+  const at = `${path}/allocation-rules`
+  const working = await staff.get(`${at}/working?keeps_minimum=true&figure=pro_rata_placed`)
+  assert.equal(working.body.data.value, placed)
+  assert.equal((await staff.get(`${at}/working?keeps_minimum=true&figure=pro_rata_nothing`)).status, 404)
+  const { bytes } = await fetchBytes(api, staff, `${at}/workbook?keeps_minimum=true`)
+  assert.deepEqual(wrongCells(bytes), [])
+})
+
 test('whatever the reason for one investor says is a figure of the working', async () => {
   const { path, investments } = await book([...four.slice(0, 3), '11000.00'], { close: false })
   for (const policy of ['fcfs', 'pro_rata', 'manual'])

@@ -4,8 +4,7 @@ import { sql } from 'kysely'
 import { JsonText, act, ask } from '../../kernel/http/route.ts'
 import { showJson } from '../../kernel/resource/routes.ts'
 import type { Question, Work } from '../../kernel/work.ts'
-import { sendWorkbook, workingOf } from '../captable/index.ts'
-import { streamRoute } from '../documents/index.ts'
+import { figureRoutes, laidOut } from '../captable/index.ts'
 import { investments } from '../investments/index.ts'
 import { opportunities } from '../opportunities/index.ts'
 import { applyAllocation } from './apply-allocation.ts'
@@ -13,7 +12,7 @@ import { compareRules, reasonFor } from './compare-rules.ts'
 import { noteAllocation } from './note-allocation.ts'
 import { acceptPlace } from './offer-place.ts'
 import { readBook } from './read-book.ts'
-import { rulesWorksheet } from './worksheet/rules-worksheet.ts'
+import { rulesMaker } from './worksheet/rules-worksheet.ts'
 
 /** The book of requests, rules over it, and places that become free. */
 export function allocationRoutes(app: FastifyInstance): void {
@@ -26,17 +25,15 @@ export function allocationRoutes(app: FastifyInstance): void {
     const rule = { policy: query.policy, keepsMinimum: query.keeps_minimum }
     return reasonFor(question, id, { investmentId: query.investment_id, rule })
   })
-  ask(app, contract.readRulesWorking, async (question, { id, query }) => {
+  figureRoutes(app, contract.rulesFigures, async (question, { id, query, figure }) => {
     await checkVisible(question, id)
     const book = await readBook(question.db, question, id)
-    const policies = contract.allocationPolicies.filter((policy) => query.figure.startsWith(`${policy}_`))
-    return workingOf(rulesWorksheet(book, { policies, keepsMinimum: query.keeps_minimum }), query.figure)
-  })
-  streamRoute(app, contract.downloadRules, async (question, { id, query, reply }) => {
-    await checkVisible(question, id)
-    const book = await readBook(question.db, question, id)
-    const asked = { policies: contract.allocationPolicies, keepsMinimum: query.keeps_minimum }
-    return sendWorkbook(reply, rulesWorksheet(book, asked), `Opportunity ${id}, allocation rules`)
+    const policies = contract.allocationPolicies.filter(
+      (policy) => figure === undefined || figure.startsWith(`${policy}_`),
+    )
+    const asked = { policies, keepsMinimum: query.keeps_minimum }
+    const worksheet = laidOut(book.rows.length, rulesMaker, book, asked)
+    return { worksheet, name: `Opportunity ${id}, allocation rules` }
   })
   act(app, contract.noteAllocation, async (work, { id, body }) => {
     await checkVisible(work, id)

@@ -29,10 +29,10 @@ import { viewPerformance } from './table/performance.ts'
 import { performanceWorksheet } from './table/performance-sheet.ts'
 import { readTable } from './table/read-table.ts'
 import { viewTable } from './table/view-table.ts'
-import type { TableQuery } from './table/view-table.ts'
+import type { TableQuery, ViewedCapTable } from './table/view-table.ts'
 import { scenarios } from './tables.ts'
-import { sendBytes, sendWorkbook } from './worksheet/send-workbook.ts'
-import { workingOf } from './worksheet/working.ts'
+import { figureRoutes } from './worksheet/figure-routes.ts'
+import { sendBytes } from './worksheet/send-bytes.ts'
 import type { Worksheet } from '../../domain/worksheet.ts'
 
 /** The cap table of a company: its events, its table on any day, what rounds and exits would do, and how each figure was got. */
@@ -46,12 +46,9 @@ export function capTableRoutes(app: FastifyInstance): void {
 
 function holdingsRoutes(app: FastifyInstance): void {
   ask(app, contract.readHoldings, async (question, { id }) => (await viewHoldings(question, id)).answer)
-  ask(app, contract.readHoldingsWorking, async (question, { id, query }) =>
-    workingOf(holdingsWorksheet(await viewHoldings(question, id)), query.figure),
-  )
-  streamRoute(app, contract.downloadHoldings, async (question, { id, reply }) => {
+  figureRoutes(app, contract.holdingFigures, async (question, { id }) => {
     const viewed = await viewHoldings(question, id)
-    return sendWorkbook(reply, holdingsWorksheet(viewed), `${viewed.round.name}, holdings`)
+    return { worksheet: holdingsWorksheet(viewed), name: `${viewed.round.name}, holdings` }
   })
 }
 
@@ -82,29 +79,34 @@ function tableRoutes(app: FastifyInstance): void {
     await checkReadable(question, id)
     return (await viewPerformance(question, id, query)).answer
   })
-  ask(app, contract.readCapTableWorking, async (question, { id, query }) => {
-    await checkReadable(question, id)
-    return workingOf(await worksheetFor(question, id, query), query.figure)
-  })
-  streamRoute(app, contract.downloadCapTable, async (question, { id, query, reply }) => {
+  figureRoutes(app, contract.capTableFigures, async (question, { id, query, figure }) => {
     await checkReadable(question, id)
     const viewed = await viewTable(question, id, query)
-    const worksheet = viewed.worksheet()
-    const performance = performanceWorksheet(await viewPerformance(question, id, query))
-    const sheets = [...worksheet.sheets, ...performance.sheets]
-    return sendWorkbook(reply, { ...worksheet, sheets }, `${viewed.history.company.name}, cap table`)
+    return {
+      worksheet: await worksheetOf(question, id, { viewed, query, figure }),
+      name: `${viewed.history.company.name}, cap table`,
+    }
   })
 }
 
+interface AskedTable {
+  viewed: ViewedCapTable
+  query: TableQuery
+  figure: string | undefined
+}
+
 /** The figures of the performance tab have names of their own. */
-async function worksheetFor(
+async function worksheetOf(
   question: Question,
   id: number,
-  query: TableQuery & { figure: string },
+  { viewed, query, figure }: AskedTable,
 ): Promise<Worksheet> {
-  if (query.figure.startsWith('performance_'))
-    return performanceWorksheet(await viewPerformance(question, id, query))
-  return (await viewTable(question, id, query)).worksheet()
+  const isPerformance = figure?.startsWith('performance_')
+  if (figure !== undefined && !isPerformance) return viewed.worksheet()
+  const performance = performanceWorksheet(await viewPerformance(question, id, query))
+  if (isPerformance) return performance
+  const worksheet = viewed.worksheet()
+  return { ...worksheet, sheets: [...worksheet.sheets, ...performance.sheets] }
 }
 
 function eventRoutes(app: FastifyInstance): void {
@@ -132,14 +134,10 @@ function scenarioRoutes(app: FastifyInstance): void {
     await checkReadable(question, id)
     return scenarioAnswer(await modelScenario(question, id, query))
   })
-  ask(app, contract.readScenarioWorking, async (question, { id, query }) => {
-    await checkReadable(question, id)
-    return workingOf(scenarioWorksheet(await modelScenario(question, id, query)), query.figure)
-  })
-  streamRoute(app, contract.downloadScenario, async (question, { id, query, reply }) => {
+  figureRoutes(app, contract.scenarioFigures, async (question, { id, query }) => {
     await checkReadable(question, id)
     const scenario = await modelScenario(question, id, query)
-    return sendWorkbook(reply, scenarioWorksheet(scenario), `${scenario.history.company.name}, scenario`)
+    return { worksheet: scenarioWorksheet(scenario), name: `${scenario.history.company.name}, scenario` }
   })
   resourceRoutes(app, scenarios, {
     prepare: async (work, values) => {

@@ -5,8 +5,7 @@ import { askList } from '../../kernel/list/ask-list.ts'
 import { readRoutes, resourceRoutes, showJson, versionOf } from '../../kernel/resource/routes.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Work } from '../../kernel/work.ts'
-import { sendWorkbook, workingOf } from '../captable/index.ts'
-import { streamRoute } from '../documents/index.ts'
+import { figureRoutes } from '../captable/index.ts'
 import { opportunities } from '../opportunities/index.ts'
 import { boardWorksheet } from './board-worksheet.ts'
 import { convertDeal } from './convert-deal.ts'
@@ -76,13 +75,10 @@ function pipelineRoutes(app: FastifyInstance): void {
   for (const endpoint of [contract.sortStages, contract.sortStagesAlias])
     act(app, endpoint, (work, { body }) => sortStages(work, body.pipeline_id, body.ids))
   ask(app, contract.readBoard, (question, { id, query }) => boardOf(question, id, query))
-  ask(app, contract.readBoardWorking, async (question, { id, query: { figure, ...query } }) => {
-    const currency = /:([A-Z]{3})$/.exec(figure)?.[1]
-    return workingOf(boardWorksheet(await readBoard(question, id, query), currency ?? 'GBP'), figure)
-  })
-  streamRoute(app, contract.downloadBoard, async (question, { id, query, reply }) => {
+  figureRoutes(app, contract.boardFigures, async (question, { id, query, figure }) => {
     const board = await readBoard(question, id, query)
-    return sendWorkbook(reply, boardWorksheet(board, 'GBP'), `${board.name}, deals`)
+    const currency = /:([A-Z]{3})$/.exec(figure ?? '')?.[1] ?? 'GBP'
+    return { worksheet: boardWorksheet(board, currency), name: `${board.name}, deals` }
   })
 }
 

@@ -30,7 +30,7 @@ const stateWords: Readonly<Record<BookState, string>> = {
 const states = Object.keys(stateWords) as BookState[]
 
 /** An allocation book in cells: each investment, and what they add up to; keys begin with `book_`. */
-export function bookWorksheet(book: Book): Worksheet {
+function bookWorksheet(book: Book): Worksheet {
   return {
     currency: book.currency,
     sheets: [bookSheet(book), linesSheet(book)],
@@ -43,6 +43,8 @@ export function bookWorksheet(book: Book): Worksheet {
     ],
   }
 }
+
+export const bookMaker = { module: import.meta.url, name: 'bookMaker', make: bookWorksheet }
 
 /** Whole shares: those that were allotted, otherwise those that the amount buys. */
 function sharesOf(line: BookLine, { price, currency }: Book): bigint {

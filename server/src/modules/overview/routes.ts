@@ -1,9 +1,8 @@
 import {
-  downloadBook,
+  bookFigures,
   readAllocationBook,
   readAllotment,
   readAttention,
-  readBookWorking,
   readCapitalRaised,
   readLiveRaises,
   readOverviewFigures,
@@ -20,8 +19,7 @@ import { londonDate } from '../../kernel/clock.ts'
 import { addMonths, daysBetween } from '../../domain/calendar.ts'
 import { ask } from '../../kernel/http/route.ts'
 import type { Question } from '../../kernel/work.ts'
-import { sendWorkbook, workingOf } from '../captable/index.ts'
-import { streamRoute } from '../documents/index.ts'
+import { figureRoutes, laidOut } from '../captable/index.ts'
 import { allotmentOf } from './allotment.ts'
 import { answerOf } from './answer.ts'
 import { attention } from './attention.ts'
@@ -33,7 +31,7 @@ import {
   totalInvested,
   trio,
 } from './investment-statistics.ts'
-import { bookWorksheet } from './book-worksheet.ts'
+import { bookMaker } from './book-worksheet.ts'
 import type { Asked } from './investment-statistics.ts'
 import { overviewFigures } from './overview-figures.ts'
 import {
@@ -60,14 +58,10 @@ function bookRoutes(app: FastifyInstance): void {
     await checkReadsBook(question, id)
     return answerOf(question, (s) => allocationBook(s, id, londonDate(question.now)))
   })
-  ask(app, readBookWorking, async (question, { id, query }) => {
-    await checkReadsBook(question, id)
-    return workingOf(bookWorksheet(await readBook(question, id)), query.figure)
-  })
-  streamRoute(app, downloadBook, async (question, { id, reply }) => {
+  figureRoutes(app, bookFigures, async (question, { id }) => {
     await checkReadsBook(question, id)
     const book = await readBook(question, id)
-    return sendWorkbook(reply, bookWorksheet(book), `${book.name}, allocation book`)
+    return { worksheet: laidOut(book.lines.length, bookMaker, book), name: `${book.name}, allocation book` }
   })
 }
 

@@ -4,14 +4,13 @@ import {
   changePreEmptionChoice,
   choosePreEmption,
   closePreEmption,
-  downloadPreEmption,
   downloadPreEmptionLetters,
   enterPreEmption,
   openPreEmption,
+  preEmptionFigures,
   readPreEmptionEntries,
   readPreEmptionLetter,
   readPreEmptionSettlement,
-  readPreEmptionWorking,
   refuse,
   refuseField,
   remindPreEmption,
@@ -24,7 +23,7 @@ import { WithStatus, act, ask } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import { downloadHeaders } from '../../kernel/storage/index.ts'
 import type { Question, Work } from '../../kernel/work.ts'
-import { sendWorkbook, workingOf } from '../captable/index.ts'
+import { figureRoutes } from '../captable/index.ts'
 import type { Worksheet } from '../../domain/worksheet.ts'
 import { streamRoute } from '../documents/index.ts'
 import { mayTouch } from '../opportunities/index.ts'
@@ -85,12 +84,10 @@ export function preEmptionRoutes(app: FastifyInstance): void {
     await showJson(question, preEmptionOptions, question, id)
     return settlementOf(question, id)
   })
-  ask(app, readPreEmptionWorking, async (question, { id, query }) =>
-    workingOf(await worksheetFor(question, id, query.figure), query.figure),
-  )
-  streamRoute(app, downloadPreEmption, async (question, { id, reply }) =>
-    sendWorkbook(reply, await worksheetFor(question, id), `Pre-emption offer ${id}`),
-  )
+  figureRoutes(app, preEmptionFigures, async (question, { id, figure }) => ({
+    worksheet: await worksheetFor(question, id, figure),
+    name: `Pre-emption offer ${id}`,
+  }))
   streamRoute(app, downloadPreEmptionLetters, (question, { id, reply }) =>
     sendLetters(question, { id, reply }),
   )

@@ -1,4 +1,4 @@
-import type { Working } from '@moorgate/contract/captable/cap-table.ts'
+import type { Working } from '@moorgate/contract/working.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { addressOf, call } from '../api.ts'
 

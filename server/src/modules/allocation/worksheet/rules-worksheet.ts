@@ -58,6 +58,8 @@ export function rulesWorksheet(book: Book, { policies, keepsMinimum }: AskedRule
   }
 }
 
+export const rulesMaker = { module: import.meta.url, name: 'rulesMaker', make: rulesWorksheet }
+
 function sheetsOf(rule: RuleCells, lotMinor: bigint): Sheet[] {
   if (rule.policy === 'fcfs') return [turnSheet(rule)]
   if (rule.policy === 'manual') return [handSheet(rule)]

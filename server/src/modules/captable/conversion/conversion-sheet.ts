@@ -7,7 +7,7 @@ import { nameOf } from '../company/history.ts'
 import type { History } from '../company/history.ts'
 import { cell, over } from '../../../domain/worksheet.ts'
 import type { Cell, Worksheet } from '../../../domain/worksheet.ts'
-import { workingOf } from '../worksheet/working.ts'
+import { workingIn } from '../worksheet/working.ts'
 import { capped, conversionPriceOf, discounted, wholeShares } from './formulas.ts'
 import type { Conversion } from './propose.ts'
 
@@ -29,7 +29,7 @@ export function conversionAnswer(history: History, conversion: Conversion | unde
       owed: formatMoney(note.dueMinor, currency),
       shares: formatShares(conversion.sharesMicro),
       residue: formatMoney(conversion.residueMinor, currency),
-      working: workingOf(conversionWorksheet(history, conversion), 'conversion_price'),
+      working: workingIn(conversionWorksheet(history, conversion), 'conversion_price')!,
     },
   }
 }

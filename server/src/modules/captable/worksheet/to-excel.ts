@@ -15,8 +15,16 @@ export function toWorkbook(worksheet: Worksheet): WorkbookSheet[] {
   return worksheet.sheets.map(({ name, columns, rows }) => ({
     name,
     columns,
-    rows: rows.map((row) => row.map((each) => each && written(each, name, places))),
+    rows: writtenRows(rows, name, places),
   }))
+}
+
+function* writtenRows(
+  rows: Worksheet['sheets'][number]['rows'],
+  sheet: string,
+  places: ReadonlyMap<string, Place>,
+): Generator<(WorkbookCell | undefined)[]> {
+  for (const row of rows) yield row.map((each) => each && written(each, sheet, places))
 }
 
 function placesOf({ sheets }: Worksheet): Map<string, Place> {
@@ -39,7 +47,11 @@ const looks: Record<Unit, WorkbookCell['look']> = {
   date: 'date',
 }
 
-function written({ value, unit, formula }: Cell, sheet: string, places: Map<string, Place>): WorkbookCell {
+function written(
+  { value, unit, formula }: Cell,
+  sheet: string,
+  places: ReadonlyMap<string, Place>,
+): WorkbookCell {
   return {
     value,
     look: looks[unit],

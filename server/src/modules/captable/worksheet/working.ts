@@ -1,5 +1,4 @@
 import type { Working } from '@moorgate/contract'
-import { refuse } from '@moorgate/contract'
 import { grouped, inMajorUnits } from '../certificate-words.ts'
 import { cellsOf, inputsOf } from '../../../domain/worksheet.ts'
 import type { Cell, Formula, Unit, Worksheet } from '../../../domain/worksheet.ts'
@@ -7,10 +6,11 @@ import type { Cell, Formula, Unit, Worksheet } from '../../../domain/worksheet.t
 /** Inputs that are listed one by one; the rest is counted. */
 const mostInputs = 60
 
-/** How a figure was got: the same formula in words and in numbers, what went in, and how it is rounded. 404 for one that is not there. */
-export function workingOf(worksheet: Worksheet, figure: string): Working {
+/** How a figure was got: the same formula in words and in numbers, what went in, and how it is rounded; undefined for one that is not there. */
+export function workingIn(worksheet: Worksheet, figure: string): Working | undefined {
   const cells = cellsOf(worksheet)
-  const found = cells.get(figure) ?? refuse({ code: 'not_found' })
+  const found = cells.get(figure)
+  if (!found) return undefined
   const { formula } = found
   const inputs = formula ? inputsOf(formula).map((key) => cells.get(key)!) : []
   const counting = inputs.filter(({ value }) => !/^-?0(\.0+)?$/.test(value))

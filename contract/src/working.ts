@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import type { Access, Endpoint } from './endpoint.ts'
+import { text } from './wire.ts'
+
+const words = z.string()
+
+/** How a figure was got. Values are decimal text, a date or words, by their unit. */
+export const workingAnswer = z.object({
+  figure: words,
+  label: words,
+  value: words,
+  unit: words,
+  /** "held ÷ all shares × 100", the same with its numbers, and the result before it is rounded for the eye. */
+  formula: words.nullable(),
+  numbers: words.nullable(),
+  rounding: words,
+  inputs: z.array(
+    z.object({ label: words, value: words, unit: words, figure: words.nullable(), detail: words.nullable() }),
+  ),
+  /** Inputs beyond those that are listed. */
+  more: z.int(),
+  basis: z.array(z.object({ label: words, text: words })),
+})
+export type Working = z.output<typeof workingAnswer>
+
+interface Opened<Shape extends z.ZodRawShape> {
+  /** What the figures belong to; the two stand below it. */
+  path: string
+  /** "the allocation book" */
+  of: string
+  access: Access
+  /** Name of a figure: `book_committed`. */
+  example: string
+  /** What the figures are asked with. */
+  query: Shape
+}
+
+/**
+ * The two questions by which figures are opened: how one of them was got, 404 for one that is not there, and all of them as XLSX with
+ * formulas that come to the same.
+ */
+export function openFigures<Shape extends z.ZodRawShape>({
+  path,
+  of,
+  access,
+  example,
+  query,
+}: Opened<Shape>) {
+  return {
+    working: defineEndpoint({
+      method: 'GET',
+      path: `${path}/working`,
+      summary: `Read how a figure of ${of} was got`,
+      access,
+      query: z.object({ ...query, figure: text(120, { min: 1, example }) }),
+      answer: workingAnswer,
+      status: 200,
+    }),
+    workbook: defineEndpoint({
+      method: 'GET',
+      path: `${path}/workbook`,
+      summary: `Download ${of} with formulas`,
+      access,
+      query: z.object(query),
+      status: 200,
+    }),
+  }
+}
+export interface OpenedFigures {
+  working: Endpoint
+  workbook: Endpoint
+}

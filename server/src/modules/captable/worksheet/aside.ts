@@ -1,0 +1,42 @@
+import { WorkThread } from '../../../kernel/work-thread.ts'
+import type { Worksheet } from '../../../domain/worksheet.ts'
+import type { Aside, Made } from './aside-thread.ts'
+
+/** A way to lay calculations out that another thread can find: it is exported from `module` as `name`. */
+export interface Maker<Given extends readonly unknown[] = readonly never[]> {
+  module: string
+  name: string
+  make: (...given: Given) => Worksheet
+}
+
+/** A calculation that is still to be made, by a maker that another thread loads and from what travels there as a copy. */
+export interface Plan {
+  module: string
+  maker: string
+  given: readonly unknown[]
+}
+
+/** Beyond so many rows a calculation takes the time of other people's requests: for 10,000 requests it is seconds. */
+const mostAtOnce = 500
+
+/** The calculation itself, or its plan where it has more rows than the thread that answers has time for. */
+export const laidOut = <Given extends readonly unknown[]>(
+  rows: number,
+  { module, name, make }: Maker<Given>,
+  ...given: Given
+): Worksheet | Plan => (rows > mostAtOnce ? { module, maker: name, given } : make(...given))
+
+const thread = new WorkThread<Aside, Made>(new URL('./aside-thread.ts', import.meta.url), {
+  patienceMs: 120_000,
+  heapMegabytes: 2048,
+})
+
+/** A plan carried out aside: the working of a figure, undefined for one that is not there. */
+export const workingAside = async (plan: Plan, figure: string) =>
+  (await thread.make({ ...plan, figure })).working
+
+/** A plan carried out aside: its workbook. */
+export async function workbookAside(plan: Plan): Promise<Buffer> {
+  const { content } = await thread.make(plan)
+  return Buffer.from(content!.buffer, content!.byteOffset, content!.byteLength)
+}

@@ -1,0 +1,53 @@
+import { refuse } from '@moorgate/contract'
+import type { OpenedFigures, QueryOf } from '@moorgate/contract'
+import type { FastifyInstance } from 'fastify'
+import { ask } from '../../../kernel/http/route.ts'
+import type { Question } from '../../../kernel/work.ts'
+import { streamRoute } from '../../documents/index.ts'
+import type { Worksheet } from '../../../domain/worksheet.ts'
+import { workbookAside, workingAside } from './aside.ts'
+import type { Plan } from './aside.ts'
+import { sendBytes } from './send-bytes.ts'
+import { workbookOf } from './workbook-of.ts'
+import { workingIn } from './working.ts'
+
+interface Drawn {
+  worksheet: Worksheet | Plan
+  /** Of the file, without its ending. */
+  name: string
+}
+
+interface AskedFigures<Query> {
+  id: number
+  query: Query
+  /** The one that is opened; absent where all of them are downloaded. */
+  figure?: string
+}
+
+const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** The two routes by which figures are opened. `draw` checks who asks, reads, and lays the calculation out. */
+export function figureRoutes<Figures extends OpenedFigures>(
+  app: FastifyInstance,
+  { working, workbook }: Figures,
+  draw: (question: Question, asked: AskedFigures<QueryOf<Figures['workbook']>>) => Promise<Drawn>,
+): void {
+  type Query = QueryOf<Figures['workbook']>
+  ask(app, working, async (question, asked) => {
+    const { figure, ...query } = asked.query as Query & { figure: string }
+    const { worksheet } = await draw(question, {
+      get id() {
+        return asked.id
+      },
+      query: query as Query,
+      figure,
+    })
+    const found = 'sheets' in worksheet ? workingIn(worksheet, figure) : await workingAside(worksheet, figure)
+    return found ?? refuse({ code: 'not_found' })
+  })
+  streamRoute(app, workbook, async (question, asked) => {
+    const { worksheet, name } = await draw(question, asked as AskedFigures<Query>)
+    const content = 'sheets' in worksheet ? await workbookOf(worksheet) : await workbookAside(worksheet)
+    return sendBytes(asked.reply, content, { name: `${name}.xlsx`, mime })
+  })
+}
