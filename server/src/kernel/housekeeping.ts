@@ -43,6 +43,11 @@ export const housekeepingDuties: readonly Duty[] = [
         .where('tenant_id', '=', id)
         .where('window_start', '<', dayAgo)
         .execute()
+      await database.platform
+        .deleteFrom('general_hits')
+        .where('tenant_id', '=', id)
+        .where('window_start', '<', dayAgo)
+        .execute()
     },
   },
   {

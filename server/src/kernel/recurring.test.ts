@@ -44,6 +44,20 @@ test('what follows from writing is done where something was written, and everywh
   assert.deepEqual(await round(), [1, 2])
 })
 
+test('a duty that says where it is needed is performed there alone', async (t) => {
+  await using api = await startApi()
+  const needed = new Set([2])
+  const round = roundsOf(t, api.platform, {
+    isNeeded: async (_platform, { id }) => needed.has(id),
+    perform: async () => {},
+  })
+  assert.deepEqual(await round(), [2])
+  needed.add(1)
+  assert.deepEqual(await round(), [1, 2])
+  needed.clear()
+  assert.deepEqual(await round(), [])
+})
+
 test('a write stirs its own firm, through an act as through a delivery', async (t) => {
   await using api = await startApi()
   const admin = await api.as('superAdmin', 2)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Platform } from './platform.ts'
 import type { Tenant } from './tenants.ts'
 
@@ -11,6 +11,8 @@ export interface Duty {
    * wrote something. Other processes see to what they wrote; what one left behind that died is found here.
    */
   everywhereEverySeconds?: number
+  /** Says without a lock, and cheaply, that there is nothing to do for a firm, as mostly there is. Asked of every firm, every time. */
+  isNeeded?(platform: Platform, tenant: Tenant): Promise<boolean>
   perform(platform: Platform, tenant: Tenant): Promise<void>
 }
 
@@ -82,18 +84,22 @@ function roundsOf(duty: Duty, platform: Platform) {
 
 /** False when another process is at it. */
 async function inTurn(platform: Platform, duty: Duty, tenant: Tenant): Promise<boolean> {
+  if (duty.isNeeded && !(await duty.isNeeded(platform, tenant))) return true
   return platform.database
     .of(tenant.id)
     .connection()
     .execute(async (db) => {
-      const key = sql`hashtextextended(${`duty ${duty.name} ${tenant.id}`}, 0)`
-      const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${key}) as taken`.execute(db)
+      const key = `duty ${duty.name} ${tenant.id}`
+      const { rows } = await db.executeQuery<{ taken: boolean }>(CompiledQuery.raw(takeTurn, [key]))
       if (!rows[0]?.taken) return false
       try {
         await duty.perform(platform, tenant)
         return true
       } finally {
-        await sql`select pg_advisory_unlock(${key})`.execute(db)
+        await db.executeQuery(CompiledQuery.raw(endTurn, [key]))
       }
     })
 }
+
+const takeTurn = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken'
+const endTurn = 'select pg_advisory_unlock(hashtextextended($1, 0))'

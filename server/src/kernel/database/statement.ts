@@ -34,9 +34,13 @@ export class Statement {
     return `$${this.#me}`
   }
 
-  /** The values where somebody else asks the same, and what stands behind them. */
-  valuesFor(actor: Asker, ...more: readonly unknown[]): unknown[] {
+  /** The values where somebody else asks the same, perhaps of another firm, and what stands behind them. */
+  valuesFor(
+    { tenant, actor }: { tenant: { id: number }; actor: Asker },
+    ...more: readonly unknown[]
+  ): unknown[] {
     const values = [...this.values, ...more]
+    values[0] = tenant.id
     if (this.#me !== undefined) values[this.#me - 1] = actor.id
     return values
   }

@@ -689,6 +689,12 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
   }
+  general_hits: {
+    tenant_id: number
+    key: string
+    window_start: Date
+    hits: number
+  }
   idempotency_keys: {
     tenant_id: number
     user_id: number

@@ -62,3 +62,25 @@ test('one person’s haste is nobody else’s, and one firm’s no other firm’
   assert.equal(hits(one, 'user:5', 1).allowed, true)
   assert.equal(one.hit(2, 'user:4', 10, api.clock.now()).allowed, true)
 })
+
+test('what is asked of many firms is told in one statement, and counts for each alone', async () => {
+  const now = () => api.clock.now()
+  const { database } = api.platform
+  let statements = 0
+  const counting = {
+    ...database,
+    rows: ((...asked: Parameters<typeof database.rows>) => {
+      statements += 1
+      return database.rows(...asked)
+    }) as typeof database.rows,
+  }
+  const [one, other] = [generalLimit(counting, now), generalLimit(database, now)]
+  for (let firm = 1; firm <= 50; firm++) one.hit(firm, 'user:6', 10, now())
+  one.hit(50, 'user:6', 10, now())
+  await one.merge(now())
+  assert.equal(statements, 1)
+  for (const firm of [1, 50]) other.hit(firm, 'user:6', 10, now())
+  await other.merge(now())
+  const left = (firm: number) => other.hit(firm, 'user:6', 10, now()).remaining
+  assert.deepEqual([left(1), left(50)], [7, 6])
+})

@@ -27,6 +27,8 @@ export interface Compiled {
   scope: Scope
   request: ListRequest
   statement: Statement
+  /** A search reads the firm's own rows, because they are few (`hasFewRows`); otherwise those that the index of trigrams finds in all firms. */
+  readsOwn?: boolean
 }
 
 export interface SortKey {
@@ -58,7 +60,8 @@ function defaultSorts(table: Table) {
  * A list as one statement whose JSON PostgreSQL makes: rows of the page with their relations as correlated sub-selects, and the total.
  *
  * Where a name is searched, the matches are fenced in a materialised CTE: otherwise the planner may walk the sort's index and test
- * every row against the pattern. Without a search the sort's index is what we want, so there is no fence.
+ * every row against the pattern. Without a search the sort's index is what we want, so there is no fence. Where the firm's own rows are
+ * read, their ids come first, because an index that has the name may say them by itself.
  */
 export function compileList(compiled: Compiled, options: { cursor?: Cursor; total: boolean }): CompiledList {
   const { table, request, statement } = compiled
@@ -83,8 +86,12 @@ export function compileList(compiled: Compiled, options: { cursor?: Cursor; tota
   // A first page that isn't full is all there is; PostgreSQL counts nothing again then.
   const known = isBeginning ? `case when count(*) < ${perPage} then count(*)::int else ${all} end` : all
   const counted = options.total ? known : 'null'
+  const matched = compiled.readsOwn
+    ? `found as materialized (select t.id ${from}),
+       matched as materialized (select ${columns} from found join ${identifier(table.name)} t on t.tenant_id = $1 and t.id = found.id)`
+    : `matched as materialized (select ${columns} ${from})`
   const source = where.fenced
-    ? `with matched as materialized (select ${columns} ${from}),
+    ? `with ${matched},
        page as (select * from matched ${beyond ? `where ${beyond}` : ''} ${order} ${limit}${offset})`
     : `with page as (select ${columns} ${from}${beyond ? ` and ${beyond}` : ''} ${orderBy(keys, backwards)} ${limit}${offset})`
   const text = `${source},

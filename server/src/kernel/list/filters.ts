@@ -13,16 +13,17 @@ export interface Conditions {
 }
 
 /** Which rows of a table are meant: tenant, not deleted, visible to the caller, and every filter. */
-export function conditionsOf({ table, scope, request, statement }: Compiled, row: string): Conditions {
+export function conditionsOf(compiled: Compiled, row: string): Conditions {
+  const { table, scope, request, statement } = compiled
   const sql = rowsOf(table, row, request.trashed)
   const visible = table.visibleTo?.(scope, row, statement)
   if (visible) sql.push(visible)
-  const ofFilter = (filter: FilterAsked) => filterSql(table, row, filter, statement, scope)
+  const ofFilter = (filter: FilterAsked) => filterSql(compiled, row, filter)
   const groups = Map.groupBy(request.filters, ({ group }) => group)
   sql.push(...(groups.get(undefined) ?? []).map(ofFilter))
   groups.delete(undefined)
   for (const alternatives of groups.values()) sql.push(anyOf(alternatives.map(ofFilter)))
-  if (request.search) sql.push(searchSql(table, row, request.search, statement))
+  if (request.search) sql.push(searchSql(compiled, row, request.search))
   const fenced =
     request.search !== undefined ||
     request.filters.some((filter) => filter.kind === 'partial' && filter.values.length > 0)
@@ -42,13 +43,8 @@ export function rowsOf(table: Table, row: string, trashed?: 'with' | 'only'): st
   return [own, `${row}.deleted_at is ${trashed === 'only' ? 'not ' : ''}null`]
 }
 
-function filterSql(
-  table: Table,
-  row: string,
-  filter: FilterAsked,
-  statement: Statement,
-  scope: Compiled['scope'],
-): string {
+function filterSql(compiled: Compiled, row: string, filter: FilterAsked): string {
+  const { table, scope, statement } = compiled
   const own = table.filters[declaredFilter(table.resource.filters, filter.name) ?? filter.name]
   if (own) return own(row, filter.values, statement, scope, filter.name)
   const column =
@@ -56,11 +52,11 @@ function filterSql(
   if (filter.isNull) return isNullable(table.resource, filter.name) ? `${column} is null` : ''
   switch (filter.kind) {
     case 'partial':
-      return anyLike(column, filter.values, statement, (text) => `%${text}%`)
+      return anyLike(compiled, column, filter.values, (text) => `%${text}%`)
     case 'begins':
-      return anyLike(column, filter.values, statement, (text) => `${text}%`)
+      return anyLike(compiled, column, filter.values, (text) => `${text}%`)
     case 'ends':
-      return anyLike(column, filter.values, statement, (text) => `%${text}`)
+      return anyLike(compiled, column, filter.values, (text) => `%${text}`)
     case 'operator':
       return compared(table, filter, column, statement)
     default:
@@ -70,14 +66,25 @@ function filterSql(
 
 /** Parts of a list are alternatives; empty parts were dropped when the request was read. */
 function anyLike(
+  { statement, readsOwn }: Compiled,
   column: string,
   values: readonly string[],
-  statement: Statement,
   pattern: (text: string) => string,
 ): string {
   if (values.length === 0) return ''
-  return `(${values.map((value) => `${column} ilike ${statement.bind(pattern(escapeLike(value)))}`).join(' or ')})`
+  const alike = likeIn(readsOwn)
+  return `(${values.map((value) => alike(column, statement.bind(pattern(escapeLike(value))))).join(' or ')})`
 }
+
+/**
+ * `ilike`, by the index of trigrams or row by row. The second tempts no index, and is quick at it: where text and pattern are plain ASCII,
+ * comparing bytes says the same as the language's own rules, in a fifth of the time.
+ */
+const likeIn = (readsOwn = false) => (readsOwn ? likeByRow : likeByIndex)
+const likeByIndex = (column: string, pattern: string) => `${column} ilike ${pattern}`
+const likeByRow = (column: string, pattern: string) =>
+  `case when ${isAscii(column)} and (select ${isAscii(`${pattern}::text`)}) then ${column} collate "C" ilike ${pattern} else ${column} ilike ${pattern} end`
+const isAscii = (text: string) => `octet_length(${text}) = length(${text})`
 
 /** `\`, `_` and `%` in what a person types mean themselves. */
 export const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
@@ -127,15 +134,16 @@ function compared(table: Table, filter: FilterAsked, column: string, statement: 
 }
 
 /** Every word somewhere in one of the searched columns. */
-function searchSql(table: Table, row: string, search: string, statement: Statement): string {
+function searchSql({ table, statement, readsOwn }: Compiled, row: string, search: string): string {
   const columns = table.resource.search.map(
     (key) => table.columns[key]?.(row) ?? `${row}.${identifier(columnOf(table.resource, key))}`,
   )
   if (columns.length === 0) return ''
+  const alike = likeIn(readsOwn)
   const words = search.split(/\s+/).filter(Boolean).slice(0, 8)
   const parts = words.map((word) => {
     const pattern = statement.bind(`%${escapeLike(word)}%`)
-    return `(${columns.map((column) => `${column} ilike ${pattern}`).join(' or ')})`
+    return `(${columns.map((column) => alike(column, pattern)).join(' or ')})`
   })
   return parts.join(' and ')
 }

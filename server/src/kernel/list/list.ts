@@ -10,6 +10,7 @@ import type { ListRow } from './compile.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { pageText } from './envelope.ts'
+import { hasFewRows } from './few-rows.ts'
 import { planned } from './plan.ts'
 import type { Plan } from './plan.ts'
 import { readListRequest } from './request.ts'
@@ -20,23 +21,26 @@ import { rememberedTotal, rememberTotal } from './totals.ts'
 
 interface ListPlan extends Plan {
   searches: boolean
+  /** Of the database. */
+  table: string
   asked: ListRequest
   cursor: Cursor | undefined
   paged: boolean
 }
 
+/** What differs between the plans of one request: whether the total is counted, and how a search finds. */
+interface Way {
+  counted: boolean
+  readsOwn: boolean
+}
+
 /** Makes a plan of what is asked, of a table as it reads to the scope. */
-type Plans = (counted: boolean) => ListPlan
+type Plans = (way: Way) => ListPlan
 
 /** What a list answers, as JSON: read the request, ask one statement, wrap what PostgreSQL made of it. */
 export const answerList = (table: Table, question: Question, request: FastifyRequest): Promise<string> =>
-  answer(question, request, (counted) =>
-    planOf(table, {
-      scope: question,
-      query: request.query,
-      statement: new Statement(question),
-      counted,
-    }),
+  answer(question, request, (way) =>
+    planOf(table, { scope: question, query: request.query, statement: new Statement(question), ...way }),
   )
 
 /** The same of a table that reads alike to everybody of a role, whose plans are kept. */
@@ -48,21 +52,22 @@ export function answerKnownList(
   const sought = soughtIn(resource, request.query)
   const key = sought ? `${resource.path} ${JSON.stringify(sought.query)}` : request.url
   const query = sought?.query ?? request.query
-  const plans: Plans = (counted) =>
-    planned(question, `${counted ? 'list' : 'page'} ${key}`, (scope, statement) =>
-      planOf(tableFor(scope), { scope, query, statement, counted }),
+  const plans: Plans = (way) =>
+    planned(question, `${nameOf(way)} ${key}`, (scope, statement) =>
+      planOf(tableFor(scope), { scope, query, statement, ...way }),
     )
   return answer(question, request, plans, sought)
 }
 
-interface Planning {
+const nameOf = ({ counted, readsOwn }: Way) => (counted ? 'list' : 'page') + (readsOwn ? ' own' : '')
+
+interface Planning extends Way {
   scope: Scope
   query: unknown
   statement: Statement
-  counted: boolean
 }
 
-function planOf(table: Table, { scope, query, statement, counted }: Planning): ListPlan {
+function planOf(table: Table, { scope, query, statement, counted, readsOwn }: Planning): ListPlan {
   const caller = callerOf(table, scope)
   const read = readListRequest(table.resource, query, caller)
   if (read.trashed !== undefined && !caller.mayDelete) refuse({ code: 'forbidden' })
@@ -70,9 +75,9 @@ function planOf(table: Table, { scope, query, statement, counted }: Planning): L
   const asked = paged ? read : whole(read)
   const cursor =
     paged && asked.cursor !== undefined ? readCursor(asked.cursor, sortKeys(table, asked).length) : undefined
-  const compiled = { table, scope, request: asked, statement }
+  const compiled = { table, scope, request: asked, statement, readsOwn }
   const { text, searches } = compileList(compiled, { total: paged && counted, ...(cursor && { cursor }) })
-  return { text, statement, searches, asked, cursor, paged }
+  return { text, statement, searches, table: table.name, asked, cursor, paged }
 }
 
 /** A short reference list is answered whole: 500 rows are its limit. */
@@ -84,10 +89,16 @@ async function answer(
   plans: Plans,
   sought?: Sought,
 ): Promise<string> {
-  const counted = plans(true)
+  const usual = plans({ counted: true, readsOwn: false })
+  const readsOwn = usual.searches && (await hasFewRows(question, usual.table))
+  const counted = readsOwn ? plans({ counted: true, readsOwn }) : usual
   if (!counted.paged) return `{"data":${(await rowOf(question, counted, sought)).data}}`
   const known = rememberedTotal(question, request.url)
-  const row = await rowOf(question, known === undefined ? counted : plans(false), sought)
+  const row = await rowOf(
+    question,
+    known === undefined ? counted : plans({ counted: false, readsOwn }),
+    sought,
+  )
   if (row.total !== null) rememberTotal(question, request.url, row.total)
   const { asked, cursor } = counted
   const total = known ?? row.total ?? 0
@@ -113,7 +124,7 @@ async function rowOf(
   { text, statement, searches }: ListPlan,
   sought?: Sought,
 ): Promise<ListRow> {
-  const values = statement.valuesFor(question.actor)
+  const values = statement.valuesFor(question)
   const own = sought ? sought.into(values) : values
   const [row] = await question.rows<ListRow>(text, own, { plannedOnce: searches })
   return row ?? noRecord

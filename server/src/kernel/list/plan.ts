@@ -9,23 +9,26 @@ export interface Plan {
   statement: Statement
 }
 
-/** Kept under what was asked by whom; without a plan, where it must be made each time. */
+/** Without a plan, where it must be made each time. */
 interface Kept {
-  tenant: Tenant
   plan: Plan | undefined
 }
 
 const kept = new Map<string, Kept>()
+/** What the plans of a question looked at of the firm. */
+const looks = new Map<string, Set<string>>()
 const texts = new Map<string, string>()
-const mostKept = 2_000
+const mostKept = 4_000
 const longestKey = 2_000
 
 /**
- * The plan of a request, made once for everybody of the same role in the same firm on the same day: what differs between them is who
- * they are, which is a parameter (`Statement.me`). `key` names all that was asked. Changing the firm's record forgets its plans.
+ * The plan of a request, made once for everybody of the same role on the same day, in every firm that says the same to what the plan looked
+ * at: who they are and of which firm are parameters (`Statement.valuesFor`), and a thousand firms have one plan where their flags agree.
+ * `key` names all that was asked.
  *
  * `make` is given a scope that notices what it looks at. Where the plan came to depend on anything else of the person, of the request or
- * of the moment, it is made anew each time; and so it is for whoever looks as somebody else.
+ * of the moment, it is made anew each time; and so it is for whoever looks as somebody else. What it keeps of the scope itself would be
+ * another firm's: a plan is text and values.
  */
 export function planned<Made extends Plan>(
   scope: Scope,
@@ -35,14 +38,51 @@ export function planned<Made extends Plan>(
   const anew = () => make(scope, new Statement(scope))
   const { tenant, actor } = scope
   if (actor.viewerId !== undefined || key.length > longestKey) return anew()
-  const place = `${tenant.id} ${actor.roleId} ${todayOf(scope)} ${key}`
-  const known = kept.get(place)
-  if (known?.tenant === tenant) return (known.plan as Made | undefined) ?? anew()
-  const { watched, sawMore } = watch(scope)
+  const question = `${actor.roleId} ${todayOf(scope)} ${key}`
+  const known = kept.get(placeOf(question, tenant))
+  if (known) return (known.plan as Made | undefined) ?? anew()
+  if (kept.size >= mostKept) forgetAll()
+  const looked = looks.get(question) ?? new Set()
+  looks.set(question, looked)
+  const { watched, sawMore } = watch(scope, looked)
   const made = make(watched, new Statement(scope))
-  if (kept.size >= mostKept) kept.clear()
-  kept.set(place, { tenant, plan: sawMore() ? undefined : { ...made, text: shared(made.text) } })
+  const plan = sawMore() ? undefined : { ...made, text: shared(made.text) }
+  kept.set(placeOf(question, tenant), { plan })
   return made
+}
+
+/** Where the plan of a question is kept for firms that answer like this one to all that is looked at. */
+function placeOf(question: string, tenant: Tenant): string {
+  const looked = looks.get(question)
+  if (!looked) return question
+  let place = question
+  for (const name of looked) place += `\n${name} ${said(tenant, name)}`
+  return place
+}
+
+/** What a firm says to a name: a flag's or a plain field's value; else, which of all firms' records it is, as it is now. */
+function said(tenant: Tenant, name: string): string {
+  if (name.startsWith(flag)) return String(tenant.flags[name.slice(flag.length)])
+  const value: unknown = tenant[name as keyof Tenant]
+  return typeof value === 'object' || value === undefined
+    ? `record ${recordOf(tenant)}`
+    : JSON.stringify(value)
+}
+
+const flag = 'flag '
+const records = new WeakMap<Tenant, number>()
+let recordsSeen = 0
+
+function recordOf(tenant: Tenant): number {
+  const known = records.get(tenant)
+  if (known !== undefined) return known
+  records.set(tenant, ++recordsSeen)
+  return recordsSeen
+}
+
+function forgetAll(): void {
+  kept.clear()
+  looks.clear()
 }
 
 /** One copy of a text, however many plans have it: they differ in their values. */
@@ -54,18 +94,21 @@ function shared(text: string): string {
   return text
 }
 
-/** The scope as everybody in the same place has it. What is one's own can be read, and then it is known that it was. */
-function watch({ tenant, actor, now, requestId, address, ...rest }: Scope): {
-  watched: Scope
-  sawMore: () => boolean
-} {
+/**
+ * The scope as everybody in the same place has it. What is one's own can be read, and then it is known that it was; what is read of the firm
+ * is added to `looked`.
+ */
+function watch(
+  { tenant, actor, now, requestId, address, ...rest }: Scope,
+  looked: Set<string>,
+): { watched: Scope; sawMore: () => boolean } {
   let more = false
   const see = <Value>(value: Value): Value => {
     more = true
     return value
   }
   const watched = {
-    tenant,
+    tenant: watchFirm(tenant, looked),
     today: todayOf({ ...rest, now }),
     actor: {
       roleId: actor.roleId,
@@ -87,4 +130,26 @@ function watch({ tenant, actor, now, requestId, address, ...rest }: Scope): {
     },
   }
   return { watched: watched as Scope, sawMore: () => more }
+}
+
+/** Says of a firm what was looked at: single flags and fields. Whoever looks at all of them at once depends on the record. */
+function watchFirm(tenant: Tenant, looked: Set<string>): Tenant {
+  const whole = () => looked.add('flags')
+  const flags = new Proxy(tenant.flags, {
+    get: (all, name: string) => {
+      looked.add(flag + String(name))
+      return all[name]
+    },
+    has: (all, name) => (whole(), Reflect.has(all, name)),
+    ownKeys: (all) => (whole(), Reflect.ownKeys(all)),
+  })
+  return new Proxy(tenant, {
+    get: (firm, name: keyof Tenant & string) => {
+      if (name === 'flags') return flags
+      looked.add(String(name))
+      return firm[name]
+    },
+    has: (firm, name) => (whole(), Reflect.has(firm, name)),
+    ownKeys: (firm) => (whole(), Reflect.ownKeys(firm)),
+  })
 }

@@ -12,8 +12,18 @@ const atOnce = 20
  * half a minute, two, six … eight times in all; one that never will is not. Without a mail server letters stay in the outbox.
  */
 export const mailDuties: readonly Duty[] = [
-  { name: 'send_mails', everySeconds: 5, everywhereEverySeconds: 30, perform: sendMails },
+  {
+    name: 'send_mails',
+    everySeconds: 5,
+    everywhereEverySeconds: 30,
+    isNeeded: async (platform, { id }) =>
+      platform.mailer !== undefined &&
+      (await platform.database.rows(id, anyUnsent, [id, mostTries])).length > 0,
+    perform: sendMails,
+  },
 ]
+
+const anyUnsent = 'select from mails where tenant_id = $1 and sent_at is null and attempts < $2 limit 1'
 
 export async function sendMails(platform: Platform, tenant: Tenant): Promise<void> {
   if (!platform.mailer) return

@@ -32,12 +32,12 @@ export const planShow = ({ table, scope, request, statement }: Compiled): Plan =
 
 /** One record as JSON, as its own list would show it, or not found, unless `missing` refuses it otherwise. */
 export async function shownBy(
-  { rows, actor }: Pick<Question, 'rows' | 'actor'>,
+  { rows, ...who }: Pick<Question, 'rows' | 'tenant' | 'actor'>,
   { text, statement }: Plan,
   id: number,
   missing?: () => Promise<void>,
 ): Promise<string> {
-  const [shown] = await rows<{ data: string }>(text, statement.valuesFor(actor, id))
+  const [shown] = await rows<{ data: string }>(text, statement.valuesFor(who, id))
   if (!shown) await missing?.()
   return shown?.data ?? refuse({ code: 'not_found' })
 }
@@ -56,5 +56,5 @@ export async function showJson(
       : async <Row>(text: string, values: readonly unknown[]) =>
           (await reader.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
   const plan = planShow({ table, scope, request, statement: new Statement(scope) })
-  return new JsonText(await shownBy({ rows, actor: scope.actor }, plan, id))
+  return new JsonText(await shownBy({ ...scope, rows }, plan, id))
 }

@@ -44,7 +44,7 @@ export async function portfolioOf(
     text: positionsSql({ scope, statement: fresh, asked: askedOf(request), one: only !== undefined }),
     statement: fresh,
   }))
-  const values = statement.valuesFor(question.actor, ...(only === undefined ? [] : [only]))
+  const values = statement.valuesFor(question, ...(only === undefined ? [] : [only]))
   const [row] = await question.rows<{ found: Found[] }>(text, values)
   const found = row?.found ?? []
   return { found, positions: found.map(withRate) }

@@ -1,0 +1,35 @@
+import { minutes } from '../clock.ts'
+import { identifier } from '../database/statement.ts'
+import type { Platform } from '../platform.ts'
+import type { Question } from '../work.ts'
+
+/** A word that people search by is in one row of so many, or in more: those of all firms are found by the index of trigrams, and then read. */
+const oneInSoMany = 500
+const lasts = minutes(5)
+const mostKnown = 20_000
+
+const known = new WeakMap<Platform, Map<string, { few: boolean; until: number }>>()
+
+/**
+ * Whether a firm has so few of a table's rows that a search reads all of them sooner than those of every firm that fit (decision 20). What
+ * was found is taken for true for five minutes: both ways find the same.
+ */
+export async function hasFewRows({ platform, tenant, rows }: Question, table: string): Promise<boolean> {
+  const firms = known.get(platform) ?? new Map<string, { few: boolean; until: number }>()
+  known.set(platform, firms)
+  const key = `${tenant.id} ${table}`
+  const found = firms.get(key)
+  if (found && performance.now() < found.until) return found.few
+  const [row] = await rows<{ few: boolean }>(fewStatement(table), [tenant.id])
+  const few = row?.few ?? false
+  if (firms.size >= mostKnown) firms.clear()
+  firms.set(key, { few, until: performance.now() + lasts })
+  return few
+}
+
+/** Counts no further than it has to. How many rows all firms have is what PostgreSQL noted when it last looked; before that, it is none. */
+const fewStatement = (table: string) => `
+  select whole.share > 0 and (
+    select count(*) from (select from ${identifier(table)} t where t.tenant_id = $1 limit whole.share + 1) own
+  ) <= whole.share as few
+  from (select floor(reltuples / ${oneInSoMany})::bigint as share from pg_class where oid = '${identifier(table)}'::regclass) whole`
