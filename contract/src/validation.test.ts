@@ -14,6 +14,7 @@ import {
   integer,
   list,
   money,
+  secret,
   text,
 } from './wire.ts'
 import { optional } from './resource.ts'
@@ -50,6 +51,9 @@ test('every field is reported at once, in Laravel’s words, and the summary cou
 test('null and blank are missing where a value is required, and clear it where it is optional', () => {
   assert.deepEqual(errors(z.object({ name: text(9) }), { name: '  ' }), {
     name: ['The name field is required.'],
+  })
+  assert.deepEqual(errors(z.object({ password: secret(9) }), { password: '' }), {
+    password: ['The password field is required.'],
   })
   assert.deepEqual(value(z.object({ name: optional(text(9)) }), { name: '' }), { name: null })
   assert.deepEqual(value(z.object({ name: optional(text(9)) }), {}), {})

@@ -85,7 +85,8 @@ export function email() {
 
 /** A password or code: not trimmed, never logged, never answered. */
 export function secret(max: number, min = 1) {
-  return field(z.string({ error: say.string }).min(min, say.minText(min)).max(max, say.maxText(max)), {
+  const least = min === 1 ? say.required : say.minText(min)
+  return field(z.string({ error: say.string }).min(min, least).max(max, say.maxText(max)), {
     kind: 'secret',
     max,
   })

@@ -9,6 +9,9 @@ import { entryAt } from './shell/entry/entry-match.ts'
 import { SignedInContext } from './shell/entry/signed-in.ts'
 import { watchForLostCode } from './shell/lost-code.ts'
 
+// The page's policy forbids code made of text. Zod would try that once, and the browser report it, unless it is told before it loads.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 const written = readFirstData()
 const signedIn = written?.signedIn ?? false
 

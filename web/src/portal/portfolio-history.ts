@@ -13,7 +13,8 @@ export interface Portfolio {
   holdings: readonly Holding[]
   /** The currency of most holdings first; figures and chart are in that one. */
   totals: readonly PortfolioTotals[]
-  points: readonly ValuePoint[]
+  /** Undefined while its parts are on their way. */
+  points: readonly ValuePoint[] | undefined
   /** The last holding that ended, for the chart. */
   remark: { date: string; text: string } | undefined
   /** The day of the newest price; null where everything stands at cost. */
@@ -23,13 +24,16 @@ export interface Portfolio {
 /** Everything this investor holds or held. The chart comes when its parts are there; without them the rest stands. */
 export function usePortfolio() {
   const holdings = useQuery(holdingsQuery())
-  const { data: lots } = useQuery(shareLotsQuery())
-  const { data: prices } = useQuery(sharePricesQuery())
-  const { data: ended } = useQuery(endedOffersQuery())
+  const { data: lots, isPending: lotsCome } = useQuery(shareLotsQuery())
+  const { data: prices, isPending: pricesCome } = useQuery(sharePricesQuery())
+  const { data: ended, isPending: endedCome } = useQuery(endedOffersQuery())
+  const isComing = lotsCome || pricesCome || endedCome
   const { data: rows } = holdings
   const portfolio = useMemo(
-    () => rows && portfolioOf(rows, { lots: lots ?? [], prices: prices ?? [], ended: ended ?? [] }, now()),
-    [rows, lots, prices, ended],
+    () =>
+      rows &&
+      portfolioOf(rows, { lots: lots ?? [], prices: prices ?? [], ended: ended ?? [], isComing }, now()),
+    [rows, lots, prices, ended, isComing],
   )
   return { holdings, portfolio }
 }
@@ -40,14 +44,18 @@ interface Records {
   ended: readonly Offer[]
 }
 
-function portfolioOf(holdings: readonly Holding[], records: Records, today: Date): Portfolio {
+function portfolioOf(
+  holdings: readonly Holding[],
+  records: Records & { isComing: boolean },
+  today: Date,
+): Portfolio {
   const totals = portfolioTotals(holdings)
   const currency = totals[0]?.currency
   const valued = holdings.map((one) => one.latest_price_date ?? '').toSorted()
   return {
     holdings,
     totals,
-    points: valueHistory(holdingsIn(records, currency), dayOf(today)),
+    points: records.isComing ? undefined : valueHistory(holdingsIn(records, currency), dayOf(today)),
     remark: remarkOn(holdings, records.ended),
     valuedOn: valued.at(-1) || null,
   }

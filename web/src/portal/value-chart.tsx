@@ -24,7 +24,8 @@ export interface ValueChartProps {
   name: string
   /** Value, gain: stand over the chart, with the choice of a period at their right. */
   head: ReactNode
-  points: readonly ValuePoint[]
+  /** Undefined while they are on their way: their place is kept. */
+  points: readonly ValuePoint[] | undefined
   currency: string
   /** The one jump that isn't performance. */
   remark?: { date: string; text: string } | undefined
@@ -34,9 +35,10 @@ export interface ValueChartProps {
 export function ValueChart({ name, head, points, currency, remark }: ValueChartProps) {
   const [period, setPeriod] = useState<Period>('all')
   const height = useNarrow() ? 210 : 262
-  const shown = lastYears(points, period === 'all' ? undefined : Number(period))
+  const shown = lastYears(points ?? [], period === 'all' ? undefined : Number(period))
   const pinned = remark && pointAfter(shown, remark.date)
-  const isDrawn = points.length > 1
+  const isDrawn = points === undefined || points.length > 1
+  const place = <Skeleton height={height + 30} />
   return (
     <div>
       <div className={styles.head}>
@@ -45,15 +47,19 @@ export function ValueChart({ name, head, points, currency, remark }: ValueChartP
       </div>
       {isDrawn && (
         <div className={styles.chart}>
-          <Suspense fallback={<Skeleton height={height + 36} />}>
-            <AreaChart
-              label={`${name} and amount invested, ${monthShort(shown[0]?.date)} to ${monthShort(shown.at(-1)?.date)}`}
-              points={shown.map(({ date, value }) => ({ date, value }))}
-              invested={shown.map(({ date, invested }) => ({ date, value: invested }))}
-              currency={currency}
-              height={height}
-              remark={remark && pinned && { date: pinned.date, text: remark.text }}
-            />
+          <Suspense fallback={place}>
+            {points === undefined ? (
+              place
+            ) : (
+              <AreaChart
+                label={`${name} and amount invested, ${monthShort(shown[0]?.date)} to ${monthShort(shown.at(-1)?.date)}`}
+                points={shown.map(({ date, value }) => ({ date, value }))}
+                invested={shown.map(({ date, invested }) => ({ date, value: invested }))}
+                currency={currency}
+                height={height}
+                remark={remark && pinned && { date: pinned.date, text: remark.text }}
+              />
+            )}
           </Suspense>
         </div>
       )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../ui/class-names.ts'
 import { Change } from '../ui/figure.tsx'
 import { directionOf, money, percent } from '../ui/format.ts'
+import { Skeleton } from '../ui/states.tsx'
 import { OverTitle } from './ruled-section.tsx'
 import styles from './value-head.module.css'
 
@@ -33,6 +34,18 @@ export function ValueHead({ title, currency, value, gain, gainShare, on, look = 
         <span className={styles.on}>{on}</span>
       </p>
     </>
+  )
+}
+
+/** The place of the figure and of the chart below it, as tall as they will be. */
+export function ValueBones({ look = 'page' }: Pick<ValueHeadProps, 'look'>) {
+  return (
+    <div className={cx(styles.bones, look === 'hero' && styles.heroBones)}>
+      <Skeleton width={130} height={14} />
+      <Skeleton width={240} height={48} />
+      <Skeleton width={280} height={14} />
+      <span className={styles.chart} />
+    </div>
   )
 }
 

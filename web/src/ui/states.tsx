@@ -67,7 +67,7 @@ export interface SkeletonProps {
 /** The place of a line or picture that is on its way. */
 export function Skeleton({ width = '100%', height = 10, round = false }: SkeletonProps) {
   const size = { width, height, borderRadius: round ? '50%' : undefined } as CSSProperties
-  return <span className={styles.bone} style={size} aria-hidden />
+  return <span className={styles.bone} style={size} data-bone aria-hidden />
 }
 
 const widths = ['70%', '52%', '84%', '60%', '76%']

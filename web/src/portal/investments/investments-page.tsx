@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { useFlags } from '../../kernel/branding.tsx'
 import { Pages } from '../../kernel/pages.tsx'
 import { PortalPage } from '../../kernel/page.tsx'
@@ -7,6 +8,7 @@ import { useLabel } from '../../kernel/terminology.tsx'
 import { useAddress, useVisit } from '../../kernel/visit.ts'
 import { useLiveMoney } from '../live-money.ts'
 import { Loaded } from '../loaded.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { OfferSkeletons } from '../offer-card.tsx'
 import { mayRead } from '../../kernel/offer/may-read.ts'
 import { callLinesQuery, investmentsQuery, offersQuery } from '../records.ts'
@@ -35,14 +37,22 @@ export function InvestmentsPage() {
   const standing = closed && standingWords(closed)
   return (
     <PortalPage title={label('investments')}>
+      {closed === undefined && (
+        <div className={styles.standing}>
+          <Skeleton height={52} />
+        </div>
+      )}
       {category && closed && !standing && <CategoryLine category={category} />}
       {standing && (
         <div className={styles.standing}>
           <StandingCard {...standing} />
         </div>
       )}
-      <OfferFilters state={state} onChange={(change) => show(changed(state, change))} />
-      <Offers state={state} onPage={(page) => show({ ...state, page })} closed={closed} />
+      {/* What stands above takes the room that it needs; these are set below it once it is known. */}
+      <Fragment key={closed === undefined ? 'coming' : 'there'}>
+        <OfferFilters state={state} onChange={(change) => show(changed(state, change))} />
+        <Offers state={state} onPage={(page) => show({ ...state, page })} closed={closed} />
+      </Fragment>
     </PortalPage>
   )
 }

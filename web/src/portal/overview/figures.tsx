@@ -1,4 +1,5 @@
 import { useLabel } from '../../kernel/terminology.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { Figures as FigureStrip } from '../../ui/figure.tsx'
 import { directionOf, money, multiple } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
@@ -7,6 +8,11 @@ import styles from './figures.module.css'
 
 const held = '/investor/portfolio'
 const ended = '/investor/portfolio#ended'
+
+/** Their place. */
+export function FiguresBones() {
+  return <div className={cx(styles.figures, styles.bones)} />
+}
 
 /** What came of all that was invested. Each figure leads to the rows that it adds up. */
 export function Figures({ totals }: { totals: PortfolioTotals }) {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { now } from '../../kernel/clock.ts'
 import { PortalPage } from '../../kernel/page.tsx'
@@ -17,8 +18,8 @@ import { isEnded } from '../portfolio-totals.ts'
 import type { PortfolioTotals } from '../portfolio-totals.ts'
 import { RuledSection } from '../ruled-section.tsx'
 import { ValueChart } from '../value-chart.tsx'
-import { BesideChart, ValueHead } from '../value-head.tsx'
-import { Figures } from './figures.tsx'
+import { BesideChart, ValueBones, ValueHead } from '../value-head.tsx'
+import { Figures, FiguresBones } from './figures.tsx'
 import { OpenOffers } from './open-offers.tsx'
 import { ToDoPanel } from './to-do-panel.tsx'
 import { greeting } from './to-do.ts'
@@ -30,24 +31,35 @@ export function OverviewPage() {
   const { first_name: firstName } = useCurrentUser()
   const term = useTerm()
   const { holdings, portfolio } = usePortfolio()
+  const isComing = holdings.isPending
   const valued = portfolio?.valuedOn
   return (
     <PortalPage
       title={`${greeting(now())}, ${firstName}`}
-      actions={valued && <Text look="note" tone="faint">{`Valued at ${dateFull(valued)}`}</Text>}
+      actions={
+        (valued || isComing) && (
+          <Text as="div" look="note" tone="faint">
+            {valued ? `Valued at ${dateFull(valued)}` : <Skeleton width={190} height={20} />}
+          </Text>
+        )
+      }
     >
-      <BesideChart>
-        <Loaded
-          queries={[holdings]}
-          failed={`We couldn’t load your ${term('portfolio', { lower: true })}`}
-          skeleton={<ValueSkeleton />}
-        >
-          {() => portfolio && <Value portfolio={portfolio} />}
-        </Loaded>
-        <ToDoPanel />
-      </BesideChart>
-      {portfolio?.totals[0] && <Figures totals={portfolio.totals[0]} />}
-      <OpenOffers />
+      {/* How tall the first part is, only the holdings say: what is below it is set once they are there, and never moves. */}
+      <Fragment key={isComing ? 'coming' : 'there'}>
+        <BesideChart>
+          <Loaded
+            queries={[holdings]}
+            failed={`We couldn’t load your ${term('portfolio', { lower: true })}`}
+            skeleton={<ValueBones look="hero" />}
+          >
+            {() => portfolio && <Value portfolio={portfolio} />}
+          </Loaded>
+          <ToDoPanel />
+        </BesideChart>
+        {isComing && <FiguresBones />}
+        {portfolio?.totals[0] && <Figures totals={portfolio.totals[0]} />}
+        <OpenOffers />
+      </Fragment>
       {portfolio && <OwnHoldings portfolio={portfolio} />}
     </PortalPage>
   )
@@ -113,16 +125,5 @@ function OwnHoldings({ portfolio }: { portfolio: Portfolio }) {
     >
       <HoldingsTable label={title} holdings={held} totals={totals} />
     </RuledSection>
-  )
-}
-
-function ValueSkeleton() {
-  return (
-    <div className={styles.bones}>
-      <Skeleton width={96} height={14} />
-      <Skeleton width={260} height={52} />
-      <Skeleton width={300} height={14} />
-      <Skeleton height={230} />
-    </div>
   )
 }

@@ -29,29 +29,35 @@ const others = 3
 export function ToDoPanel() {
   const lines = useQuery(callLinesQuery())
   const investments = useQuery(investmentsQuery())
-  const { data: offers } = useQuery(
+  const { data: offers, isPending: offersCome } = useQuery(
     offersQuery(useFlags(), { 'filter[live]': 'true', 'filter[invited]': 'true' }),
   )
   const { category_expires_at: until } = useCurrentUser()
   const { closed } = useStanding()
   const requests = useSoundings()
+  // Nothing is said to be all before everything has been asked.
+  const isWhole = closed !== undefined && requests !== undefined && !offersCome
   return (
     <aside className={styles.panel} aria-labelledby="to-do">
       <OverTitle id="to-do">For you to do</OverTitle>
       <Loaded queries={[lines, investments]} failed="We couldn’t load what is due" skeleton={<Bones />}>
-        {() => (
-          <List
-            all={toDos({
-              lines: lines.data ?? [],
-              investments: investments.data ?? [],
-              gates: closed ?? [],
-              categoryUntil: until,
-              requests: requests ?? [],
-              offers: offers?.data ?? [],
-              today: now(),
-            })}
-          />
-        )}
+        {() =>
+          isWhole ? (
+            <List
+              all={toDos({
+                lines: lines.data ?? [],
+                investments: investments.data ?? [],
+                gates: closed,
+                categoryUntil: until,
+                requests,
+                offers: offers?.data ?? [],
+                today: now(),
+              })}
+            />
+          ) : (
+            <Bones />
+          )
+        }
       </Loaded>
     </aside>
   )

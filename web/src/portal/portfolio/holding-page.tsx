@@ -125,10 +125,18 @@ function NotHeld() {
 
 function Held({ holding }: { holding: Holding }) {
   const offerId = holding.investment_opportunity_id
-  const { data: lots } = useQuery(shareLotsQuery(offerId))
-  const { data: prices } = useQuery(sharePricesQuery(offerId))
+  const lots = useQuery(shareLotsQuery(offerId))
+  const prices = useQuery(sharePricesQuery(offerId))
   const { data: offer } = useQuery(offerQuery(useFlags(), offerId))
-  return <HoldingValue holding={holding} lots={lots ?? []} prices={prices ?? []} offer={offer ?? undefined} />
+  return (
+    <HoldingValue
+      holding={holding}
+      lots={lots.data ?? []}
+      prices={prices.data ?? []}
+      isComing={lots.isPending || prices.isPending}
+      offer={offer ?? undefined}
+    />
+  )
 }
 
 function Register({ offerId }: { offerId: number }) {

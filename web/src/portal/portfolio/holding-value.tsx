@@ -23,11 +23,13 @@ export interface HoldingValueProps {
   holding: Holding
   lots: readonly ShareLot[]
   prices: readonly SharePrice[]
+  /** Those two are on their way. */
+  isComing: boolean
   offer: Offer | undefined
 }
 
 /** What a holding is worth and was worth, with its facts beside. */
-export function HoldingValue({ holding, lots, prices, offer }: HoldingValueProps) {
+export function HoldingValue({ holding, lots, prices, isComing, offer }: HoldingValueProps) {
   const text = useText()
   const label = useLabel()
   const { name: provider } = useBranding()
@@ -42,7 +44,7 @@ export function HoldingValue({ holding, lots, prices, offer }: HoldingValueProps
         <ValueChart
           name={holding.name}
           head={<Head holding={holding} />}
-          points={points}
+          points={isComing ? undefined : points}
           currency={currency}
           remark={offer?.outcome_date ? { date: offer.outcome_date, text: 'Ended' } : undefined}
         />

@@ -18,7 +18,7 @@ import type { PortfolioTotals } from '../portfolio-totals.ts'
 import { investmentsQuery } from '../records.ts'
 import { RuledSection } from '../ruled-section.tsx'
 import { ValueChart } from '../value-chart.tsx'
-import { BesideChart, ValueHead } from '../value-head.tsx'
+import { BesideChart, ValueBones, ValueHead } from '../value-head.tsx'
 import { Allocation } from './allocation-bar.tsx'
 import { AllHoldings, EndedHoldings } from './all-holdings.tsx'
 import { Gains } from './gains.tsx'
@@ -140,11 +140,7 @@ function Bones() {
   return (
     <>
       <BesideChart>
-        <div className={styles.bones}>
-          <Skeleton width={180} height={14} />
-          <Skeleton width={260} height={52} />
-          <Skeleton height={250} />
-        </div>
+        <ValueBones />
         <div className={styles.bones}>
           <Skeleton width="60%" height={14} />
           <Skeleton height={150} />

@@ -44,8 +44,12 @@ function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
   const { fields, form, busy, onSubmit } = useSubmission(async (data) => {
     const invite = new URLSearchParams(search).get('invite')
     const { marketing, terms, ...typed } = Object.fromEntries(data)
-    const given = { ...typed, password_confirmation: typed['password'], terms: terms === 'on' }
-    const body = { ...given, marketing: marketing === 'on', ...(invite && { invite_code: invite }) }
+    const body = {
+      ...typed,
+      terms: terms === 'on',
+      marketing: marketing === 'on',
+      ...(invite && { invite_code: invite }),
+    }
     await call('POST', '/register', { body, signedOut: 'fail' })
     onDone(String(data.get('email')))
   })
@@ -81,6 +85,8 @@ function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
         error={fields['password']}
         hint={<PasswordStrength password={password} least={shortestPassword.alone} />}
       />
+      {/* It is typed once and can be looked at; the API asks for it twice. */}
+      <input type="hidden" name="password_confirmation" value={password} />
       <Consents errors={fields} />
       <Button type="submit" look="primary" size="large" block busy={busy} busyLabel="Creating your account">
         Create account

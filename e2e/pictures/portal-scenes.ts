@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import { asks, presses } from './acts.ts'
+import type { Scene } from './acts.ts'
+
+/** Goes through the steps of investing, up to the one named, and leaves it as it opens. */
+const investsUpTo =
+  (step: 'method' | 'interest' | 'declarations') =>
+  async (page: Page): Promise<void> => {
+    const goesOn = async () => presses('Continue')(page)
+    await page.getByRole('textbox', { name: 'Amount' }).fill('20,000')
+    await goesOn()
+    if (step === 'method') return
+    await page.getByRole('radio').first().check()
+    await goesOn()
+    if (step === 'interest') return
+    await page.getByRole('radio').first().check()
+    await goesOn()
+  }
+
+/** Presses what sends a form that nobody has filled in. */
+const sends =
+  (name: string | RegExp) =>
+  async (page: Page): Promise<void> => {
+    await presses(name)(page)
+    await page.locator('[aria-invalid=true]').first().waitFor()
+  }
+
+export const entry: Readonly<Record<string, Scene>> = {
+  login: '/login',
+  'login-refused': {
+    at: '/login',
+    act: async (page) => {
+      await page.getByLabel('E-mail').fill('nobody@moorgate.example')
+      await page.getByLabel('Password', { exact: true }).fill('not the one')
+      await presses(/^(Log|Sign) in$/)(page)
+      await page.getByRole('alert').first().waitFor()
+    },
+  },
+  register: '/register',
+  'register-refused': { at: '/register', act: sends(/account/i) },
+  'forgot-password': '/forgot-password',
+  'reset-password': '/reset-password/0123456789abcdef?email=investor%40moorgate.example',
+  'two-factor': '/two-factor-challenge',
+  'verify-link': '/email/verify/1/0123456789abcdef',
+  'sign-link': '/sign/0123456789abcdef',
+  'terms-page': '/terms',
+  maintenance: '/maintenance',
+  'not-found': '/nowhere',
+  components: '/kit',
+}
+
+const own = '/investor/investments/{offer.slug}'
+const invest = '/investor/investments/{open.slug}/invest'
+
+export const portal: Readonly<Record<string, Scene>> = {
+  'portal-overview': '/investor',
+  'portal-overview-late': { at: '/investor', answers: 'never' },
+  'portal-overview-lost': { at: '/investor', answers: 'failure' },
+  'portal-bell': { at: '/investor', act: asks(/notifications/i) },
+  'portal-risk': { at: '/investor', act: asks(/learn more/) },
+  'portal-help': { at: '/investor', act: asks('Help') },
+  'portal-me': { at: '/investor', act: presses(/Your account/) },
+  investments: '/investor/investments',
+  'investments-late': { at: '/investor/investments', answers: 'never' },
+  'investments-lost': { at: '/investor/investments', answers: 'failure' },
+  'investments-reserved': { at: '/investor/investments', act: presses(/^My/) },
+  'investments-closed': { at: '/investor/investments', act: presses(/^Closed/) },
+  sounding: {
+    at: '/investor/investments',
+    act: async (page) => {
+      await page.getByRole('link', { name: 'Read the request' }).first().click()
+      await page.getByRole('checkbox').first().waitFor()
+    },
+  },
+  offer: own,
+  'offer-open': '/investor/investments/{open.slug}',
+  'offer-late': { at: own, answers: 'never' },
+  'offer-ask': { at: own, act: asks(/^Ask a/) },
+  'offer-data-room': `${own}/data-room`,
+  'data-room-paper': {
+    at: `${own}/data-room`,
+    act: async (page) => {
+      await presses(/^Read /)(page)
+      await page.getByRole('toolbar', { name: 'View' }).waitFor()
+    },
+  },
+  'offer-pre-emption': `${own}/pre-emption`,
+  'offer-pre-emption-working': {
+    at: `${own}/pre-emption`,
+    act: async (page) => {
+      await presses(/^Entitled to/)(page)
+      await page.getByRole('complementary', { name: 'Working' }).getByRole('heading').first().waitFor()
+    },
+  },
+  invest,
+  'invest-late': { at: invest, answers: 'never' },
+  'invest-refused': {
+    at: invest,
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'Amount' }).fill('12')
+      await presses('Continue')(page)
+    },
+  },
+  'invest-method': { at: `${invest}?step=amount`, act: investsUpTo('method') },
+  'invest-interest': { at: `${invest}?step=amount`, act: investsUpTo('interest') },
+  'invest-declarations': { at: `${invest}?step=amount`, act: investsUpTo('declarations') },
+  'invest-made': `${own}/invest`,
+  portfolio: '/investor/portfolio',
+  'portfolio-late': { at: '/investor/portfolio', answers: 'never' },
+  'portfolio-table': { at: '/investor/portfolio', act: presses('Show as table') },
+  holding: '/investor/portfolio/{holding}',
+  'holding-due': '/investor/portfolio/{due}',
+  pay: {
+    at: '/investor/portfolio/{due}',
+    act: async (page) => {
+      await page.getByRole('link', { name: /^Pay / }).first().click()
+      await page.waitForURL(/pay=/)
+    },
+  },
+  profile: '/investor/profile/view',
+  'profile-late': { at: '/investor/profile/view', answers: 'never' },
+  'profile-details': '/investor/profile/details',
+  'profile-details-edit': { at: '/investor/profile/details', act: presses(/^Edit/) },
+  'profile-share': { at: '/investor/profile/view', act: asks(/^(Share|Add|Give)/) },
+  category: '/investor/profile/investor-type',
+  'category-standing': '/investor/profile/type',
+  test: '/investor/profile/appropriateness',
+  'profile-fact-find': '/investor/profile/fact-find',
+  'risk-profile': '/investor/profile/risk-profile',
+  consent: '/investor/profile/consent',
+  identity: '/investor/profile/identity',
+  'profile-documents': '/investor/profile/documents',
+  subscription: '/investor/profile/subscription',
+  security: '/investor/profile/security',
+  'security-authenticator': { at: '/investor/profile/security', act: asks(/authenticator|Set up/i) },
+  method: '/investor/profile/investmentmethod_new',
+  'method-refused': { at: '/investor/profile/investmentmethod_new', act: sends(/^(Add|Send|Save)/) },
+  'method-own': '/investor/profile/investmentmethod_{method}',
+  'method-documents': '/investor/profile/investmentmethod-documents_{method}',
+  'organisation-apply': '/investor/profile/organisation-apply',
+  'organisation-own': '/investor/profile/organisation_{organisation}',
+  'organisation-documents': '/investor/profile/organisation-documents_{organisation}',
+  'portal-nowhere': '/investor/nowhere',
+}
+
+/** Accepts the terms where they stand before everything else. */
+const acceptsTerms = async (page: Page): Promise<void> => {
+  const prompt = page.getByRole('dialog', { name: /^Accept/ })
+  if (!(await prompt.isVisible())) return
+  await prompt.getByRole('checkbox').check()
+  await prompt.getByRole('button', { name: 'Submit' }).click()
+  await prompt.waitFor({ state: 'hidden' })
+}
+
+/** Somebody who has an account and nothing else yet. */
+export const newcomer: Readonly<Record<string, Scene>> = {
+  'newcomer-terms': '/investor',
+  'newcomer-overview': { at: '/investor', act: acceptsTerms },
+  'newcomer-investments': { at: '/investor/investments', act: acceptsTerms },
+  'newcomer-offer': { at: own, act: acceptsTerms },
+  'newcomer-invest': { at: invest, act: acceptsTerms },
+  'newcomer-portfolio': { at: '/investor/portfolio', act: acceptsTerms },
+  'newcomer-profile': { at: '/investor/profile/view', act: acceptsTerms },
+  'newcomer-type': { at: '/investor/profile/type', act: acceptsTerms },
+  'newcomer-test': { at: '/investor/profile/appropriateness', act: acceptsTerms },
+  'newcomer-identity': { at: '/investor/profile/identity', act: acceptsTerms },
+  'newcomer-documents': { at: '/investor/profile/documents', act: acceptsTerms },
+}
+
+/** Staff who look at the portal as an investor sees it. */
+export const guest: Readonly<Record<string, Scene>> = {
+  'seen-as-overview': {
+    at: '/admin/investors/{investor}/details',
+    act: async (page) => {
+      await presses('See as investor')(page)
+      await page.getByRole('complementary', { name: 'Seen as an investor' }).waitFor()
+    },
+  },
+}

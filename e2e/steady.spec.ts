@@ -1,0 +1,105 @@
+import type { Page, Route } from '@playwright/test'
+import { makeSmallWorld } from './screens/small-world.ts'
+import { expect, test as base } from './world.ts'
+import type { World } from './world.ts'
+
+/** An investor with a holding, a reservation and money to pay, and one who has nothing yet. */
+const test = base.extend<object, { filled: void }>({
+  filled: [
+    async ({ product }, use) => {
+      await makeSmallWorld(product.address('wrenfield'))
+      await use()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+test.use({ ownProduct: 'steady' })
+
+declare global {
+  interface Window {
+    /** How far what was seen has jumped, as the browser counts it. */
+    jumped: number
+    /** What the page's policy refused. */
+    refused: string[]
+  }
+}
+
+/** A window that counts from its beginning what moves by itself and what its policy refuses. */
+async function watched(world: World, name: string, width: number): Promise<Page> {
+  const page = await world.as(name, { width, height: 823, touch: width < 800 })
+  await page.addInitScript(() => {
+    window.jumped = 0
+    window.refused = []
+    addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) => {
+      window.refused.push(`${violatedDirective} ${sample}`)
+    })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        window.jumped += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return page
+}
+
+/** Opens a page, and lets one answer after the other come, each when all that came before has been drawn. */
+async function opensSlowly(page: Page, address: string): Promise<void> {
+  const held: Route[] = []
+  const session = /\/api\/(user(\?|$)|branding)/
+  const hold = (route: Route) =>
+    session.test(route.request().url()) ? route.continue() : void held.push(route)
+  await page.route('**/api/**', hold)
+  await page.goto(address)
+  await expect.poll(() => held.length, 'questions of the page').toBeGreaterThan(2)
+  const isDrawn = () =>
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  // Last asked, first answered: none may count on another having come before.
+  while (held.length > 0) {
+    const route = held.pop()!
+    // A question that the page took back is answered to nobody.
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer }).catch(() => undefined)
+    await isDrawn()
+  }
+  await page.unroute('**/api/**', hold)
+  await expect(page.locator('[data-bone]')).toHaveCount(0)
+  await isDrawn()
+}
+
+for (const [name, width] of [
+  ['investor', 412],
+  ['investor', 1440],
+  ['new-investor', 412],
+] as const)
+  test(`what comes late moves nothing that stands, and the policy has nothing to refuse (${name}, ${width})`, async ({
+    world,
+    filled: _filled,
+  }) => {
+    const page = await watched(world, name, width)
+    for (const address of ['/investor', '/investor/investments', '/investor/portfolio']) {
+      await opensSlowly(page, address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const { jumped, refused } = await page.evaluate(() => ({
+        jumped: window.jumped,
+        refused: window.refused,
+      }))
+      expect(refused, `refused on ${address}`).toEqual([])
+      expect(jumped, `jumps of ${address}`).toBeLessThan(0.1)
+    }
+  })
+
+test('an empty form of registration says of each field what is missing, and of nothing else', async ({
+  world,
+}) => {
+  const page = await world.visitor({ width: 390, touch: true })
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  const said = page.getByText(/field (is required|must be)/)
+  await expect(said).toHaveText([
+    'The first name field is required.',
+    'The last name field is required.',
+    'The e-mail field is required.',
+    'The password field is required.',
+    'This field must be accepted.',
+  ])
+  await expect(page.getByLabel('First name')).toBeFocused()
+})
