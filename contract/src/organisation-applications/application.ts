@@ -24,6 +24,10 @@ export const organisationApplicationStatusNames = Object.keys(organisationApplic
   ...OrganisationApplicationStatus[],
 ]
 
+/** The applicant may still write in it: a draft, or one about which staff asked for more. */
+export const isEditableApplication = ({ status }: { status: string }): boolean =>
+  status === 'draft' || status === 'info_requested'
+
 /** Not decided and not taken back: there is one of them a person and company number. */
 export const openApplicationStatuses = ['draft', 'submitted', 'in_review', 'info_requested'] as const
 

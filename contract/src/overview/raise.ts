@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { allocationPolicies } from '../opportunities/index.ts'
 import { openFigures } from '../working.ts'
 import { choice } from '../wire.ts'
 import { statisticsLimit } from './statistics.ts'
@@ -76,9 +77,6 @@ export const bookFigures = openFigures({
   query: {},
 })
 
-/** Ways in which a round can be shared out that follow from a rule. */
-export const comparedPolicies = ['fcfs', 'pro_rata', 'holders_first', 'manual'] as const
-
 /**
  * What completing a closed round would give to whom, by each rule, before anybody is told. Computed from those who have paid in full;
  * `lines` are in the order of `requests`.
@@ -91,7 +89,7 @@ export const readAllotment = defineEndpoint({
   answer: z.object({
     currency: z.string(),
     price: z.string().nullable(),
-    policy: choice(comparedPolicies),
+    policy: choice(allocationPolicies),
     shares_on_offer: z.string(),
     /** What was paid by those who take part. */
     requested: z.string(),
@@ -108,7 +106,7 @@ export const readAllotment = defineEndpoint({
     ),
     policies: z.array(
       z.object({
-        policy: choice(comparedPolicies),
+        policy: choice(allocationPolicies),
         /** `residue` goes back to the investor. */
         lines: z.array(z.object({ shares: z.string(), cost: z.string(), residue: z.string() })),
         placed_shares: z.string(),

@@ -12,8 +12,10 @@ import {
   parsePrice,
   parseShares,
   ratio,
+  sharesOnOffer,
   toWholeShares,
   valueOfShares,
+  wholeSharesOf,
 } from './decimal.ts'
 
 const gbp = (price: string) => ({ priceE8: parsePrice(price) ?? 0n, currency: 'GBP' })
@@ -105,4 +107,16 @@ test('a ratio is decimal text, and there is none over nothing', () => {
   assert.equal(ratio(2n, 3n, 6, 'floor'), '0.666666')
   assert.equal(ratio(-1n, 8n, 2), '-0.13')
   assert.equal(ratio(1n, 0n, 2), undefined)
+})
+
+test('shares on offer are what staff have said, or else what the amount buys', () => {
+  const at = { priceE8: 137_000_000n, currency: 'GBP' }
+  assert.equal(sharesOnOffer('7299.000000', 50_000_000n, at), 7_299n)
+  assert.equal(sharesOnOffer(null, 50_000_000n, at), 364_963n)
+})
+
+test('without a price there is nothing on offer, and a fraction of a share is none', () => {
+  assert.equal(sharesOnOffer(null, 50_000_000n, { priceE8: 0n, currency: 'GBP' }), 0n)
+  assert.equal(wholeSharesOf('0.5'), 0n)
+  assert.equal(wholeSharesOf(null), 0n)
 })

@@ -61,6 +61,25 @@ export function toWholeShares(sharesMicro: bigint): bigint | undefined {
 }
 
 /**
+ * Whole shares of decimal text; none where nothing is said, or a fraction of one.
+ *
+ * Example: `wholeSharesOf('7299.000000')` is `7299n`.
+ */
+export function wholeSharesOf(text: string | null): bigint {
+  return toWholeShares(parseShares(text ?? '0') ?? 0n) ?? 0n
+}
+
+/**
+ * Shares on offer in a round: as many as staff have said, or else as many as the amount buys. Without a price nobody can get any.
+ *
+ * Example: nothing said, £500,000.00 at £1.37 is 364,963 shares, £499,999.31.
+ */
+export function sharesOnOffer(said: string | null, amountMinor: bigint, at: Pricing): bigint {
+  if (said !== null) return wholeSharesOf(said)
+  return toWholeShares(buyShares(amountMinor, at)?.sharesMicro ?? 0n) ?? 0n
+}
+
+/**
  * A quotient as decimal text, or `undefined` over zero.
  *
  * Example: `ratio(120000n, 90000n, 6)` is `'1.333333'`; `ratio(4n, 3n, 2)` is `'1.33'`.

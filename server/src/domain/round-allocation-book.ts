@@ -1,3 +1,4 @@
+import { allocationPolicies } from '@moorgate/contract'
 import { fromWholeShares, valueOfShares } from './decimal.ts'
 import { sum } from './money.ts'
 import { allocateRound, checkManualAllocation } from './round-allocation.ts'
@@ -10,15 +11,13 @@ import type {
   RoundRequest,
 } from './round-allocation.ts'
 
-const bookPolicies = ['fcfs', 'pro_rata', 'holders_first', 'manual'] as const
-
-export type BookPolicy = (typeof bookPolicies)[number]
+export type BookPolicy = (typeof allocationPolicies)[number]
 
 /** A way to share out a book of requests: by which policy, and whether who would get too little gets nothing. */
 export type BookRule = { policy: BookPolicy; keepsMinimum: boolean }
 
 /** Every rule once: each policy without the minimum, then with it. */
-export const bookRules: readonly BookRule[] = bookPolicies.flatMap((policy) => [
+export const bookRules: readonly BookRule[] = allocationPolicies.flatMap((policy) => [
   { policy, keepsMinimum: false },
   { policy, keepsMinimum: true },
 ])

@@ -13,6 +13,13 @@ export function saidMoney(minor: bigint, currency: string): string {
   return currency in symbols ? `${symbols[currency]}${amount}` : `${currency} ${amount}`
 }
 
+/** A price with at least two places: "£4.00", "£0.0125", "CHF 3.50". */
+export function saidPrice(price: string, currency: string): string {
+  const [whole = '0', fraction = ''] = price.split('.')
+  const places = fraction.replace(/0+$/, '').padEnd(2, '0')
+  return `${symbols[currency] ?? `${currency} `}${grouped(whole)}.${places}`
+}
+
 const inWords = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
   return (date: string) => format.format(new Date(`${date}T00:00:00Z`)).replace(',', '')

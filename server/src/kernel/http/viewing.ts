@@ -1,4 +1,4 @@
-import { can, isStaff, refuse } from '@moorgate/contract'
+import { can, isStaff, refuse, roleIds } from '@moorgate/contract'
 import { viewingHeader } from '@moorgate/contract/identity/viewing-header.ts'
 import type { FastifyRequest } from 'fastify'
 import { later, minutes } from '../clock.ts'
@@ -138,7 +138,7 @@ async function investorVerified({ database }: Platform, tenant: Tenant, id: numb
     .select('email_verified_at')
     .where('tenant_id', '=', tenant.id)
     .where('id', '=', id)
-    .where('role_id', '=', 5)
+    .where('role_id', '=', roleIds.user)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row ? row.email_verified_at !== null : over()

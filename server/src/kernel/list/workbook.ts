@@ -1,4 +1,4 @@
-import { columnName, escaped, pieceLength, relations, sheetParts, textCell } from './xlsx.ts'
+import { escaped, pieceLength, relations, rowXml, serialOf, sheetParts, textCell } from './xlsx.ts'
 import type { Cell } from './xlsx.ts'
 import { zipped } from './zip.ts'
 
@@ -54,14 +54,14 @@ function* sheetXml({ columns, rows }: WorkbookSheet): Generator<string> {
     `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">` +
     `<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
     `<cols><col min="1" max="${columns.length}" width="20" customWidth="1"/></cols><sheetData>` +
-    line(
+    rowXml(
       1,
       columns.map((label) => textCell(label, styles.head)),
     )
   let count = 1
   for (const row of rows) {
     count += 1
-    piece += line(count, row.map(cellOf))
+    piece += rowXml(count, row.map(cellOf))
     if (piece.length < pieceLength) continue
     yield piece
     piece = ''
@@ -70,13 +70,6 @@ function* sheetXml({ columns, rows }: WorkbookSheet): Generator<string> {
 }
 
 const empty: Cell = { attributes: '', content: '' }
-
-const line = (row: number, cells: readonly Cell[]): string =>
-  `<row r="${row}">${cells
-    .map(({ attributes, content }, index) =>
-      content === '' ? '' : `<c r="${columnName(index)}${row}"${attributes}>${content}</c>`,
-    )
-    .join('')}</row>`
 
 const styles = { head: 1, date: 2, quantity: 3, money: 4, price: 5, percent: 6, multiple: 7 } as const
 const plainNumber = /^-?\d+(\.\d+)?$/
@@ -91,11 +84,9 @@ function cellOf(given: WorkbookCell | undefined): Cell {
   return { attributes: style, content: `${calculated}<v>${value}</v>` }
 }
 
-const daysFrom1900To1970 = 25_569
-
 function dateCell(value: string): Cell {
-  const serial = Date.parse(`${value}T00:00:00Z`) / 86_400_000 + daysFrom1900To1970
-  return Number.isNaN(serial) || serial < 61
+  const serial = serialOf(value)
+  return serial === undefined
     ? textCell(value)
     : { attributes: ` s="${styles.date}"`, content: `<v>${serial}</v>` }
 }

@@ -42,19 +42,19 @@ async function* sheet(columns: readonly SheetColumn[], rows: AsyncIterable<CsvRo
     `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">` +
     `<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
     `<cols><col min="1" max="${columns.length}" width="18" customWidth="1"/></cols>` +
-    `<sheetData>${line(
+    `<sheetData>${rowXml(
       1,
       columns.map(({ label }) => textCell(label, styles.head)),
     )}`
   let count = 1
   for await (const row of rows) {
     count += 1
-    piece += line(
+    piece += rowXml(
       count,
       columns.map(({ kind }, index) => cellOf(row[index] ?? '', kind)),
     )
     if (count === mostRows - 1) {
-      piece += line(mostRows, [textCell('There are more rows than a worksheet holds. Export them as CSV.')])
+      piece += rowXml(mostRows, [textCell('There are more rows than a worksheet holds. Export them as CSV.')])
       break
     }
     if (piece.length < pieceLength) continue
@@ -70,8 +70,8 @@ export interface Cell {
   content: string
 }
 
-/** Readers other than Excel need the address of every cell that holds something. */
-const line = (row: number, cells: readonly Cell[]): string =>
+/** A row as XML, the first is 1. Readers other than Excel need the address of every cell that holds something. */
+export const rowXml = (row: number, cells: readonly Cell[]): string =>
   `<row r="${row}">${cells
     .map(({ attributes, content }, index) =>
       content === '' ? '' : `<c r="${columnName(index)}${row}"${attributes}>${content}</c>`,
@@ -101,7 +101,7 @@ const daysFrom1900To1970 = 25_569
 const millisecondsOfDay = 86_400_000
 
 /** Days since 30 December 1899, moments in UTC: `2026-11-20T12:00:00Z` → 46346.5. Excel knows no day before March 1900 rightly. */
-function serialOf(value: string): number | undefined {
+export function serialOf(value: string): number | undefined {
   const at = Date.parse(value)
   const serial = at / millisecondsOfDay + daysFrom1900To1970
   return Number.isNaN(serial) || serial < 61 ? undefined : Math.round(serial * 1e8) / 1e8

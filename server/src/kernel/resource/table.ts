@@ -40,6 +40,9 @@ export type FilterSql = (
   name: string,
 ) => string
 
+/** Whether a filter of yes or no was answered with yes. */
+export const isTrue = (values: readonly string[]) => values[0] === 'true' || values[0] === '1'
+
 /** A column that the contract does not know, because a firm added it. `sql` is its text. */
 export interface AddedColumn {
   label: string

@@ -1,8 +1,14 @@
+import { refuseField } from '@moorgate/contract'
 import sharp from 'sharp'
 import type { Metadata, Sharp } from 'sharp'
 
-/** Why a picture isn't taken. The caller says it on the field that held the file. */
-export type ImageRefusal = 'not_an_image' | 'too_many_pixels' | 'animated'
+/** Why a picture isn't taken, in words for the field that held the file. */
+const imageRefusals = {
+  not_an_image: 'The :attribute field must be an image.',
+  too_many_pixels: 'The :attribute field must not have more than 40 million pixels.',
+  animated: 'The :attribute field must not be animated.',
+} as const
+type ImageRefusal = keyof typeof imageRefusals
 
 export interface Picture {
   bytes: Buffer
@@ -12,6 +18,10 @@ export interface Picture {
 }
 
 export type ImageAnswer<Result> = { ok: true; value: Result } | { ok: false; reason: ImageRefusal }
+
+/** The picture, or 422 on the field that held the file. */
+export const acceptedImage = <Result>(field: string, answer: ImageAnswer<Result>): Result =>
+  answer.ok ? answer.value : refuseField(field, imageRefusals[answer.reason])
 
 /** handbook api §3.7. A small file can unpack to gigabytes; this is what a phone's camera takes, with room to spare. */
 const mostPixels = 40_000_000

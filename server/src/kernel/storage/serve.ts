@@ -40,6 +40,14 @@ export function downloadHeaders(
   }
 }
 
+/** Headers of a ZIP archive that is made while it is sent: its length isn't known, and it is never kept. */
+export const archiveHeaders = (name: string): Record<string, string> => ({
+  'content-type': 'application/zip',
+  'content-disposition': contentDisposition('attachment', name),
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff',
+})
+
 /**
  * An SVG is a page that may hold scripts, so it is shown in a sandbox, and so is every other type. PDF is left out:
  * browsers refuse to start their own viewer inside a sandbox.

@@ -1,6 +1,6 @@
 import { refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { buyShares, parsePrice, parseShares, toWholeShares } from '../../domain/decimal.ts'
+import { parsePrice, sharesOnOffer, wholeSharesOf } from '../../domain/decimal.ts'
 import type { Round } from '../../domain/round-allocation.ts'
 import type { BookPolicy, BookRequest } from '../../domain/round-allocation-book.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
@@ -45,9 +45,6 @@ interface Terms {
   by_right: string
 }
 
-/** Whole shares as text, or none. */
-const whole = (text: string | null): bigint => toWholeShares(parseShares(text ?? '0') ?? 0n) ?? 0n
-
 /**
  * The book of a round: everybody who asked, whether they hold a place or wait for one, in the order in which they asked. Requests for
  * whose amount a call was issued count with what they are; what was cancelled does not count.
@@ -58,7 +55,7 @@ export async function readBook(db: Db | Trx, scope: Pick<Scope, 'tenant'>, id: n
   return {
     round: roundOf(terms),
     sharesInAll: sharesOf(terms),
-    byRight: whole(terms.by_right),
+    byRight: wholeSharesOf(terms.by_right),
     policy: terms.policy,
     price: terms.price,
     offeredBy: terms.shares_available === null ? 'target' : 'shares',
@@ -69,28 +66,24 @@ export async function readBook(db: Db | Trx, scope: Pick<Scope, 'tenant'>, id: n
       amountMinor: BigInt(row.amount),
       place: row.id,
       isHolder: row.is_holder,
-      byHand: whole(row.by_hand),
+      byHand: wholeSharesOf(row.by_hand),
     })),
   }
 }
 
 /**
- * Shares on offer: as many as staff said, or else as many as the target buys; what may be taken beyond the target is not on offer until
- * staff say so, and shares that are somebody's by a right of pre-emption are not in the book. Without a price nobody can get any.
- *
- * Worked example: a target of £500,000.00 at £1.37 is 364,963 shares, £499,999.31.
+ * The shares that staff have said, or else what the target buys; what may be taken beyond the target is not on offer until staff say
+ * so, and shares that are somebody's by a right of pre-emption are not in the book.
  */
 function roundOf(terms: Terms): Round {
-  const left = sharesOf(terms) - whole(terms.by_right)
+  const left = sharesOf(terms) - wholeSharesOf(terms.by_right)
   return { ...pricingOf(terms), shares: left > 0n ? left : 0n, minimumMinor: BigInt(terms.minimum) }
 }
 
 const pricingOf = ({ price, currency }: Terms) => ({ priceE8: parsePrice(price ?? '0') ?? 0n, currency })
 
-function sharesOf(terms: Terms): bigint {
-  const affordable = buyShares(BigInt(terms.offered), pricingOf(terms))?.sharesMicro ?? 0n
-  return terms.shares_available === null ? (toWholeShares(affordable) ?? 0n) : whole(terms.shares_available)
-}
+const sharesOf = (terms: Terms): bigint =>
+  sharesOnOffer(terms.shares_available, BigInt(terms.offered), pricingOf(terms))
 
 async function termsOf(
   db: Db | Trx,

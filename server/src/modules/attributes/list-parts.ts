@@ -1,6 +1,7 @@
 import type { AttributeType, OwnerType } from '@moorgate/contract'
 import { roleIds } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { escapeLike } from '../../kernel/list/filters.ts'
 import type { AddedColumn, FilterSql, Table } from '../../kernel/resource/table.ts'
 
 const memberName = /^attribute\.([1-9]\d{0,14})$/
@@ -46,7 +47,7 @@ function fitsSql(value: string, bind: (text: string) => string): string {
         : `(${plain})::numeric ${operator} ${bind(operand)}::numeric`
       : 'false'
   return `case when a.type = 'multi' then v.value @> jsonb_build_array(${bind(value)}::text)
-    when a.type in ('text', 'longtext', 'url') then ${plain} ilike ${bind(`%${value.replaceAll(/[\\%_]/g, '\\$&')}%`)}
+    when a.type in ('text', 'longtext', 'url') then ${plain} ilike ${bind(`%${escapeLike(value)}%`)}
     when a.type in ('number', 'currency') then ${compared('numeric')}
     when a.type = 'date' then ${compared('date')}
     when a.type = 'boolean' then ${plain} = ${bind(truths[value] ?? value)}

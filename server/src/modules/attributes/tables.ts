@@ -1,10 +1,8 @@
 import { attribute, attributeValue, can, roleIds } from '@moorgate/contract'
 import type { OwnerType, PermissionEvent } from '@moorgate/contract'
-import { tableOf } from '../../kernel/resource/table.ts'
+import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { Relation, Table } from '../../kernel/resource/table.ts'
 import { ownedRows } from './owners.ts'
-
-const isTrue = (values: readonly string[]) => values[0] === 'true' || values[0] === '1'
 
 /** An investor doesn't know of what is kept for staff alone. */
 export const attributes: Table = tableOf(attribute, {

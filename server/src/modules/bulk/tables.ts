@@ -1,5 +1,5 @@
 import { bulkJob, bulkJobRow, bulkRowStatuses, roleIds } from '@moorgate/contract'
-import { tableOf } from '../../kernel/resource/table.ts'
+import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 
@@ -41,5 +41,3 @@ export const bulkJobRows: Table = tableOf(bulkJobRow, {
       : `exists (select 1 from bulk_jobs j where j.tenant_id = $1 and j.id = ${row}.bulk_job_id
       and j.created_by = ${statement.me()})`,
 })
-
-const isTrue = (values: readonly string[]) => values[0] === 'true' || values[0] === '1'

@@ -1,29 +1,12 @@
-const symbols: Record<string, string> = { GBP: '£', EUR: '€', USD: '$' }
+import { grouped as groupedWhole } from '../../domain/said.ts'
 
 /** "20000.000000" → "20,000". */
 export function grouped(number: string): string {
   const [whole = '0', fraction = ''] = number.split('.')
   const rest = fraction.replace(/0+$/, '')
-  const groups = whole.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',')
+  const groups = groupedWhole(whole)
   return rest === '' ? groups : `${groups}.${rest}`
 }
-
-/** A price in its currency, with at least two places: "£0.001", "£2.50". */
-export function inMajorUnits(price: string, currency: string): string {
-  const [whole = '0', fraction = ''] = price.split('.')
-  const places = fraction.replace(/0+$/, '').padEnd(2, '0')
-  return `${symbols[currency] ?? `${currency} `}${grouped(whole)}.${places}`
-}
-
-const months = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** "2026-11-20" → "20 November 2026". */
-export const day = (date: string) => months.format(new Date(`${date}T00:00:00Z`))
 
 /** An address on one line. */
 export const postal = (address: Record<string, string | null>) =>

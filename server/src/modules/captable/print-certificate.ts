@@ -1,4 +1,5 @@
 import type { BrandColours } from '@moorgate/contract'
+import { saidDate, saidPrice } from '../../domain/said.ts'
 import type { Trx } from '../../kernel/database/database.ts'
 import { shareCertificate } from '../../kernel/paper/index.ts'
 import type { ShareCertificate } from '../../kernel/paper/index.ts'
@@ -6,7 +7,7 @@ import type { Platform } from '../../kernel/platform.ts'
 import type { Tenant } from '../../kernel/tenants.ts'
 import { certificateFacts } from './certificate-facts.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
-import { day, grouped, inMajorUnits, postal } from './certificate-words.ts'
+import { grouped, postal } from './certificate-words.ts'
 
 export interface PrintedCertificate {
   key: string
@@ -68,14 +69,14 @@ function paperOf({ settings }: Platform, tenant: Tenant, facts: CertificateFacts
     shares: grouped(facts.shares),
     shareClass: facts.shareClass,
     nominalValue:
-      facts.nominalValue === null ? 'no stated value' : inMajorUnits(facts.nominalValue, facts.currency),
+      facts.nominalValue === null ? 'no stated value' : saidPrice(facts.nominalValue, facts.currency),
     paidUp: 'fully paid',
     ...(facts.numberFrom !== null &&
       facts.numberTo !== null && {
         shareNumbers: `${grouped(facts.numberFrom)} to ${grouped(facts.numberTo)}`,
       }),
-    issuedOn: day(facts.issuedOn),
-    paidPerShare: inMajorUnits(facts.price, facts.currency),
+    issuedOn: saidDate(facts.issuedOn),
+    paidPerShare: saidPrice(facts.price, facts.currency),
     note: 'No transfer of any of these shares is registered until this certificate has been surrendered.',
     signatories: [
       { name: '', office: 'Director' },

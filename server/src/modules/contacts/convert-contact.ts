@@ -1,14 +1,12 @@
 import { isStaff, refuse, refuseField, roleIds, say } from '@moorgate/contract'
 import type { BodyOf, contactSources, convertContact as endpoint } from '@moorgate/contract'
 import type { Selectable } from 'kysely'
-import { addMonths } from '../../domain/calendar.ts'
-import { londonDate } from '../../kernel/clock.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 import { createRow } from '../../kernel/resource/write.ts'
 import { changeById, lockById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { checkPerson, rolesOf } from '../identity/index.ts'
-import { beginInGroups, groupsOfPerson, users } from '../investors/index.ts'
+import { beginInGroups, groupsOfPerson, mustBeOfAge, users } from '../investors/index.ts'
 import { moveBelongings } from './move-belongings.ts'
 
 type Contact = Selectable<Tables['contacts']>
@@ -52,7 +50,7 @@ async function openRecord(work: Work, contact: Contact, body: Body): Promise<num
   await checkPerson(work, 'owner_id', overrides.owner_id, isStaff)
   const values = { ...carriedOver(contact), ...given(overrides) }
   for (const key of ['email', 'last_name'] as const) if (!values[key]) refuseField(key, say.required)
-  checkAge(work, values.date_of_birth)
+  if (values.date_of_birth !== null) mustBeOfAge(work, values.date_of_birth)
   const id = await createRow(work, users, { ...values, role_id: roleIds.user })
   await beginInGroups(work, 'user', id, { client_group_ids: groups })
   if (sendInvite) work.emit({ type: 'identity.account_opened', subject: { type: 'user', id } })
@@ -92,12 +90,6 @@ const sourceWords: Readonly<Record<Source, string>> = {
 
 const given = <Values extends object>(values: Values): Partial<Values> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>
-
-/** Investors are of age, also those who came as a contact. */
-function checkAge(work: Work, bornOn: string | null): void {
-  const latest = addMonths(londonDate(work.now), -18 * 12) ?? londonDate(work.now)
-  if (bornOn !== null && bornOn > latest) refuseField('date_of_birth', say.beforeOrEqual(latest))
-}
 
 async function existing(work: Work, userId: number): Promise<number> {
   const roles = await rolesOf(work, [userId])

@@ -1,3 +1,4 @@
+import { roleIds } from '@moorgate/contract'
 import type { BodyOf, receiveFormResponse } from '@moorgate/contract'
 import { createRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -72,7 +73,7 @@ async function whoseAnswers(
       .select('id')
       .where('tenant_id', '=', work.tenant.id)
       .where('email', '=', fields.email)
-      .where('role_id', '=', 5)
+      .where('role_id', '=', roleIds.user)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (investor) return { user_id: investor.id }

@@ -2,7 +2,7 @@ import { refuse } from '@moorgate/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { downloadHeaders } from '../../kernel/storage/index.ts'
 import type { Question } from '../../kernel/work.ts'
-import { sendFile } from '../documents/index.ts'
+import { fileOf, sendFile } from '../documents/index.ts'
 import { markFor, markedCopyOrRefuse } from './marked-copy.ts'
 import { givenFile, mustHaveAgreed, readersRoom } from './reader.ts'
 import type { GivenFile } from './reader.ts'
@@ -29,11 +29,7 @@ export async function openFile(question: Question, asked: Asked): Promise<Fastif
   if (!mustBearMark(file, room)) {
     await noteReading(question, { room, files: [{ ...file, pages: null }], kind })
     return sendFile(question.platform.storage, asked.request, asked.reply, {
-      key: file.file_key,
-      name: file.client_name,
-      mime: file.mime,
-      bytes: file.size,
-      sha256: file.sha256,
+      ...fileOf(file),
       disposition: asked.disposition,
     })
   }

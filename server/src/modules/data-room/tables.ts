@@ -1,10 +1,10 @@
 import { dataRoom } from '@moorgate/contract'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
-import { visibleOpportunities } from '../opportunities/index.ts'
+import { opportunityColumn, visibleOpportunities } from '../opportunities/index.ts'
 
 const ofOpportunity = (column: string) => (row: string) =>
-  `(select o.${column} from investment_opportunities o where o.tenant_id = $1 and o.id = ${row}.investment_opportunity_id)`
+  opportunityColumn(column, `${row}.investment_opportunity_id`)
 
 /** Rooms for staff: of the rounds that they may open. */
 export const dataRooms: Table = tableOf(dataRoom, {

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { refuseField } from '@moorgate/contract'
 import type { FastifyReply } from 'fastify'
 import { ZipFile } from 'yazl'
+import { archiveHeaders } from '../../kernel/storage/index.ts'
 import type { Question } from '../../kernel/work.ts'
 import { entryPaths } from '../documents/index.ts'
 import { markFor, markedCopy } from './marked-copy.ts'
@@ -39,13 +40,7 @@ export async function zipRoom(
     bytes.destroy(error),
   )
   return reply
-    .header('content-type', 'application/zip')
-    .header(
-      'content-disposition',
-      `attachment; filename="data-room-${roomId}-${question.now.toISOString().slice(0, 10)}.zip"`,
-    )
-    .header('cache-control', 'private, no-store')
-    .header('x-content-type-options', 'nosniff')
+    .headers(archiveHeaders(`data-room-${roomId}-${question.now.toISOString().slice(0, 10)}.zip`))
     .send(bytes)
 }
 

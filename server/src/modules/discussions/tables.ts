@@ -1,18 +1,20 @@
 import { discussion, discussionReply, roleIds } from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
-import { tableOf } from '../../kernel/resource/table.ts'
+import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { users } from '../investors/index.ts'
-import { opportunities, relateOpportunities, visibleOpportunities } from '../opportunities/index.ts'
+import { nameOfUser, users } from '../investors/index.ts'
+import {
+  opportunities,
+  opportunityColumn,
+  relateOpportunities,
+  visibleOpportunities,
+} from '../opportunities/index.ts'
 
 const isInvestor = ({ actor }: Scope) => actor.roleId === roleIds.user
-const isTrue = (values: readonly string[]) => values[0] === 'true' || values[0] === '1'
 
 const ofOpportunity = (column: string) => (row: string) =>
-  `(select o.${column} from investment_opportunities o where o.tenant_id = $1 and o.id = ${row}.investment_opportunity_id)`
-const nameOf = (row: string) =>
-  `(select p.name from users p where p.tenant_id = $1 and p.id = ${row}.user_id)`
+  opportunityColumn(column, `${row}.investment_opportunity_id`)
 
 /** Asked about an offer that this caller sees. `id` is SQL. */
 function aboutSeenOffer(scope: Scope, id: string, statement: Statement): string {
@@ -30,7 +32,7 @@ function visibleDiscussions(scope: Scope, row: string, statement: Statement): st
 
 export const discussions: Table = tableOf(discussion, {
   columns: {
-    author_name: nameOf,
+    author_name: nameOfUser,
     opportunity_name: ofOpportunity('name'),
     opportunity_slug: ofOpportunity('slug'),
     replies_count: (row) =>
@@ -64,7 +66,7 @@ export function discussionsSeenBy(): Table {
 }
 
 export const discussionReplies: Table = tableOf(discussionReply, {
-  columns: { author_name: nameOf },
+  columns: { author_name: nameOfUser },
   relations: { discussion: { kind: 'one', to: () => discussions, column: 'discussion_id' } },
   // Of a published question others read the firm's published answers, and nothing that the asker said.
   visibleTo: (scope, row, statement) => {

@@ -7,7 +7,7 @@ import type { Question, Work } from '../../kernel/work.ts'
 import { transact } from '../../kernel/work.ts'
 import { lockChangeable } from './change-document.ts'
 import { recordOpen } from './record-open.ts'
-import { sendFile } from './send-file.ts'
+import { fileOf, sendFile } from './send-file.ts'
 import { documents, versions } from './tables.ts'
 import { keepFile } from './write-document.ts'
 
@@ -50,14 +50,7 @@ export async function sendVersion(
   await transact(question.platform, question, (work) =>
     recordOpen(work, { type: 'document', id: kept.document_id }),
   )
-  return sendFile(question.platform.storage, request, reply, {
-    key: kept.file_key,
-    name: kept.client_name,
-    mime: kept.mime,
-    bytes: kept.size,
-    sha256: kept.sha256,
-    disposition,
-  })
+  return sendFile(question.platform.storage, request, reply, { ...fileOf(kept), disposition })
 }
 
 async function versionOf(

@@ -1,6 +1,7 @@
 import { refuse } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { pathId, scopeOf } from '../../kernel/http/route.ts'
+import { scopeOf } from '../../kernel/http/route.ts'
+import { idOf } from '../../kernel/resource/read-routes.ts'
 import { showJson } from '../../kernel/resource/routes.ts'
 import { signLink, verifyLink } from '../../kernel/storage/index.ts'
 import type { LinkKeys, LinkQuery } from '../../kernel/storage/index.ts'
@@ -8,7 +9,7 @@ import type { Tenant } from '../../kernel/tenants.ts'
 import { transact } from '../../kernel/work.ts'
 import type { Question } from '../../kernel/work.ts'
 import { recordOpen } from './record-open.ts'
-import { sendFile } from './send-file.ts'
+import { fileColumns, fileOf, sendFile } from './send-file.ts'
 import { documents } from './tables.ts'
 
 const keysOf = (tenant: Tenant): LinkKeys => [Buffer.from(tenant.signingSecret)]
@@ -48,7 +49,7 @@ export function documentFileRoute(app: FastifyInstance): void {
     handler: async (request, reply) => {
       const { tenant, platform } = { tenant: request.tenant, platform: app.platform }
       const { actor, now } = scopeOf(platform, request)
-      const id = pathId((request.params as { id?: string }).id)
+      const id = idOf(request)
       const link = verifyLink(
         { tenantId: tenant.id, documentId: id },
         request.query as Partial<LinkQuery>,
@@ -59,21 +60,14 @@ export function documentFileRoute(app: FastifyInstance): void {
       const row = await platform.database
         .of(tenant.id)
         .selectFrom('documents')
-        .select(['file_key', 'client_name', 'mime', 'size', 'sha256'])
+        .select(fileColumns)
         .where('tenant_id', '=', tenant.id)
         .where('id', '=', id)
         .where('version', '=', link.version)
         .where('deleted_at', 'is', null)
         .executeTakeFirst()
       if (!row) refuse({ code: 'forbidden', reason: 'invalid_signature' })
-      return sendFile(platform.storage, request, reply, {
-        key: row.file_key,
-        name: row.client_name,
-        mime: row.mime,
-        bytes: row.size,
-        sha256: row.sha256,
-        disposition: link.disposition,
-      })
+      return sendFile(platform.storage, request, reply, { ...fileOf(row), disposition: link.disposition })
     },
   })
 }

@@ -1,7 +1,8 @@
 import { refuse } from '@moorgate/contract'
 import type { UploadedFile } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { pathId, questionOf } from '../../kernel/http/route.ts'
+import { questionOf } from '../../kernel/http/route.ts'
+import { idOf } from '../../kernel/resource/read-routes.ts'
 import { showJson } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
 import { onboardingDocuments } from './onboarding-tables.ts'
@@ -97,7 +98,7 @@ export function onboardingFileRoute(app: FastifyInstance): void {
     },
     handler: async (request, reply) => {
       const question = questionOf(app.platform, request)
-      const id = pathId((request.params as { id?: string }).id)
+      const id = idOf(request)
       await showJson(question, onboardingDocuments, question, id)
       const row = await question.db
         .selectFrom('onboarding_documents')

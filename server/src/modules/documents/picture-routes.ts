@@ -1,7 +1,8 @@
 import { isStaff, refuse } from '@moorgate/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '../../kernel/database/database.ts'
-import { pathId, questionOf } from '../../kernel/http/route.ts'
+import { questionOf } from '../../kernel/http/route.ts'
+import { idOf } from '../../kernel/resource/read-routes.ts'
 import type { Storage } from '../../kernel/storage/index.ts'
 
 const hour = 'private, max-age=3600'
@@ -26,7 +27,7 @@ function avatarRoute(app: FastifyInstance): void {
     config: { guard: { method: 'GET', path, access: 'signed_in' } },
     handler: async (request, reply) => {
       const { db, tenant, actor } = questionOf(app.platform, request)
-      const id = pathId((request.params as { id?: string }).id)
+      const id = idOf(request)
       const person = await db
         .selectFrom('users')
         .select(['id', 'role_id', 'avatar_key'])

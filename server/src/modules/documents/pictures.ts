@@ -1,18 +1,11 @@
 import { readFile, rm } from 'node:fs/promises'
-import { refuseField } from '@moorgate/contract'
 import type { UploadedFile } from '@moorgate/contract'
 import { takeUpload } from '../../kernel/http/uploads.ts'
-import { avatarImages, faviconImages, logoImage } from '../../kernel/storage/index.ts'
-import type { ImageAnswer, ImageRefusal, Picture } from '../../kernel/storage/index.ts'
+import { acceptedImage, avatarImages, faviconImages, logoImage } from '../../kernel/storage/index.ts'
+import type { ImageAnswer, Picture } from '../../kernel/storage/index.ts'
 import type { Work } from '../../kernel/work.ts'
 
 export type BrandKind = 'logo' | 'logo-alt' | 'favicon'
-
-const refusals: Readonly<Record<ImageRefusal, string>> = {
-  not_an_image: 'The :attribute field must be an image.',
-  too_many_pixels: 'The :attribute field must not have more than 40 million pixels.',
-  animated: 'The :attribute field must not be animated.',
-}
 
 /** Stores an avatar at 64, 50 and 35 pixels, decoded and written anew. Returns the key for `users.avatar_key`. */
 export async function storeAvatar(work: Work, upload: UploadedFile): Promise<string> {
@@ -44,7 +37,7 @@ async function decoded<Result>(
   const path = takeUpload(upload)
   const made = await make(await readFile(path))
   await rm(path, { force: true })
-  return made.ok ? made.value : refuseField(field, refusals[made.reason])
+  return acceptedImage(field, made)
 }
 
 /** Keeps the sizes of one picture; the largest one's key names them all. */

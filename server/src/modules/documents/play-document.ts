@@ -4,7 +4,7 @@ import { showJson } from '../../kernel/resource/routes.ts'
 import { transact } from '../../kernel/work.ts'
 import type { Question } from '../../kernel/work.ts'
 import { recordOpen } from './record-open.ts'
-import { sendFile } from './send-file.ts'
+import { fileColumns, fileOf, sendFile } from './send-file.ts'
 import { documents } from './tables.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function playDocument(
   await showJson(question, documents, question, id)
   const row = await question.db
     .selectFrom('documents')
-    .select(['file_key', 'client_name', 'mime', 'size', 'sha256'])
+    .select(fileColumns)
     .where('tenant_id', '=', question.tenant.id)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -27,12 +27,5 @@ export async function playDocument(
   const isBeginning = /^(?:bytes=0-.*)?$/.test(request.headers.range ?? '')
   if (isFilm && isBeginning && question.actor.viewerId === undefined)
     await transact(question.platform, question, (work) => recordOpen(work, { type: 'document', id }))
-  return sendFile(question.platform.storage, request, reply, {
-    key: row.file_key,
-    name: row.client_name,
-    mime: row.mime,
-    bytes: row.size,
-    sha256: row.sha256,
-    disposition: 'inline',
-  })
+  return sendFile(question.platform.storage, request, reply, { ...fileOf(row), disposition: 'inline' })
 }

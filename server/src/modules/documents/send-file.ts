@@ -16,3 +16,21 @@ export async function sendFile(
   reply.code(range ? 206 : 200).headers(downloadHeaders(file, disposition, range))
   return reply.send(await storage.open(key, range))
 }
+
+/** Columns that say where an uploaded file lies and what it is. */
+export const fileColumns = ['file_key', 'client_name', 'mime', 'size', 'sha256'] as const
+
+/** The file behind such a row, as it is served. */
+export const fileOf = (row: {
+  file_key: string
+  client_name: string
+  mime: string
+  size: number
+  sha256: string
+}): ServedFile & { key: string } => ({
+  key: row.file_key,
+  name: row.client_name,
+  mime: row.mime,
+  bytes: row.size,
+  sha256: row.sha256,
+})

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Endpoint, QueryOf } from '@moorgate/contract'
-import { checked, pathId, questionOf, urlOf } from '../../kernel/http/route.ts'
+import { checked, questionOf, urlOf } from '../../kernel/http/route.ts'
+import { idOf } from '../../kernel/resource/read-routes.ts'
 import type { Question } from '../../kernel/work.ts'
 
 interface Streamed<E> {
@@ -25,7 +26,7 @@ export function streamRoute<E extends Endpoint>(
     handler: (request, reply) =>
       answer(questionOf(app.platform, request), {
         get id() {
-          return pathId((request.params as { id?: string }).id)
+          return idOf(request)
         },
         query: (endpoint.query ? checked(endpoint.query, request.query) : {}) as QueryOf<E>,
         request,

@@ -1,8 +1,7 @@
-import { refuse, refuseField, roleIds, usualCloudHosts } from '@moorgate/contract'
+import { refuseField, usualCloudHosts } from '@moorgate/contract'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Work } from '../../kernel/work.ts'
-import { mustChangeOwner } from '../attributes/index.ts'
-import { checkFolder, ownerOfRow } from './write-document.ts'
+import { changeableOwner, checkFolder } from './write-document.ts'
 
 type Values = Record<string, unknown>
 
@@ -15,9 +14,7 @@ export async function prepareCloudDocument(
   values: Values,
   existing: Values | undefined,
 ): Promise<Values> {
-  if (work.actor.roleId === roleIds.user) refuse({ code: 'forbidden' })
-  const owner = ownerOfRow(existing ?? values)
-  await mustChangeOwner(work, owner)
+  const owner = await changeableOwner(work, values, existing)
   const { owner_type: _type, owner_id: _id, ...columns } = values
   await checkFolder(work, owner, columns['folder_structure_id'])
   if (typeof columns['url'] === 'string') await checkHost(work, columns['url'])

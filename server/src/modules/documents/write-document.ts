@@ -7,6 +7,18 @@ import type { OwnerNamed } from '../attributes/index.ts'
 
 type Values = Record<string, unknown>
 
+/** Whose record a document, folder or link is written on, by staff who may change it; investors write none here. */
+export async function changeableOwner(
+  work: Work,
+  values: Values,
+  existing: Values | undefined,
+): Promise<OwnerNamed> {
+  if (work.actor.roleId === roleIds.user) refuse({ code: 'forbidden' })
+  const owner = ownerOfRow(existing ?? values)
+  await mustChangeOwner(work, owner)
+  return owner
+}
+
 /** The owner of a record as it is kept. */
 export const ownerOfRow = (row: Values): OwnerNamed => ({
   owner_type: row['owner_type'] as OwnerType,
@@ -22,9 +34,7 @@ export async function prepareDocument(
   values: Values,
   existing: Values | undefined,
 ): Promise<Values> {
-  if (work.actor.roleId === roleIds.user) refuse({ code: 'forbidden' })
-  const owner = ownerOfRow(existing ?? values)
-  await mustChangeOwner(work, owner)
+  const owner = await changeableOwner(work, values, existing)
   const { file, owner_type: _type, owner_id: _id, ...columns } = values
   await checkFolder(work, owner, columns['folder_structure_id'])
   const kept = file ? { ...(await keepFile(work, file as UploadedFile)), filed_by: work.actor.id } : {}

@@ -6,7 +6,7 @@ import type { Work } from '../../kernel/work.ts'
 import { mustChangeOwner } from '../attributes/index.ts'
 import type { OwnerNamed } from '../attributes/index.ts'
 import { folders } from './tables.ts'
-import { ownerOfRow } from './write-document.ts'
+import { changeableOwner, ownerOfRow } from './write-document.ts'
 
 type Values = Record<string, unknown>
 
@@ -27,9 +27,7 @@ export async function prepareFolder(
   values: Values,
   existing: Values | undefined,
 ): Promise<Values> {
-  if (work.actor.roleId === roleIds.user) refuse({ code: 'forbidden' })
-  const owner = ownerOfRow(existing ?? values)
-  await mustChangeOwner(work, owner)
+  const owner = await changeableOwner(work, values, existing)
   const tree = await lockTree(work, owner)
   const { owner_type: _type, owner_id: _id, ...columns } = values
   const self: Folder = {

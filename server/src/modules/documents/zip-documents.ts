@@ -8,6 +8,7 @@ import { conditionsOf } from '../../kernel/list/filters.ts'
 import { readListRequest } from '../../kernel/list/request.ts'
 import { callerOf } from '../../kernel/resource/caller.ts'
 import type { Storage } from '../../kernel/storage/index.ts'
+import { archiveHeaders } from '../../kernel/storage/index.ts'
 import { transact } from '../../kernel/work.ts'
 import type { Question } from '../../kernel/work.ts'
 import { recordOpens } from './record-open.ts'
@@ -47,13 +48,7 @@ export async function zipDocuments(
   const archive = archiveOf(question.platform.storage, rows)
   reply.raw.once('close', archive.stop)
   return reply
-    .header('content-type', 'application/zip')
-    .header(
-      'content-disposition',
-      `attachment; filename="documents-${question.now.toISOString().slice(0, 10)}.zip"`,
-    )
-    .header('cache-control', 'private, no-store')
-    .header('x-content-type-options', 'nosniff')
+    .headers(archiveHeaders(`documents-${question.now.toISOString().slice(0, 10)}.zip`))
     .send(archive.bytes)
 }
 

@@ -2,7 +2,7 @@ import { marketSoundingAcceptance } from '@moorgate/contract'
 import { momentsBetween } from '../../kernel/list/between.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
-import { users } from '../investors/index.ts'
+import { nameOfUser, users } from '../investors/index.ts'
 import { opportunities } from '../opportunities/index.ts'
 
 const acceptedAt = (row: string) => `wire_instant(${row}.accepted_at)`
@@ -15,7 +15,7 @@ export const acceptances: Table = tableOf(marketSoundingAcceptance, {
     created_at: acceptedAt,
     updated_at: acceptedAt,
     version: () => '1',
-    user_name: (row) => `(select p.name from users p where p.tenant_id = $1 and p.id = ${row}.user_id)`,
+    user_name: nameOfUser,
     opportunity_name: (row) =>
       `(select o.name from investment_opportunities o where o.tenant_id = $1 and o.id = ${row}.investment_opportunity_id)`,
   },

@@ -1,6 +1,6 @@
 import { refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { buyShares, fromWholeShares, parsePrice, parseShares, toWholeShares } from '../../domain/decimal.ts'
+import { fromWholeShares, parsePrice, sharesOnOffer, wholeSharesOf } from '../../domain/decimal.ts'
 import { allocateRound, checkManualAllocation } from '../../domain/round-allocation.ts'
 import type { AllocationPolicy, Round, RoundLine, RoundRequest } from '../../domain/round-allocation.ts'
 import { valueOfShares } from '../../domain/decimal.ts'
@@ -59,20 +59,13 @@ const lockPaid = (work: Work, offerId: number): Promise<Investment[]> =>
     .forUpdate()
     .execute()
 
-/**
- * The shares on offer: as many as staff have said, or else as many as the ceiling buys.
- *
- * Worked example: a ceiling of £500,000.00 at £1.37 is 364,963 shares, £499,999.31.
- */
+/** What is shared out: the shares that staff have said, or else what the ceiling buys. */
 function roundOf(offer: Offer): Round {
   const priceE8 = parsePrice(offer.share_price ?? '0') ?? 0n
   const at = { priceE8, currency: offer.currency }
-  const said = offer.shares_available === null ? undefined : wholeShares(offer.shares_available)
-  const affordable = toWholeShares(buyShares(offer.ceiling_minor ?? 0n, at)?.sharesMicro ?? 0n)
-  return { ...at, shares: said ?? affordable ?? 0n, minimumMinor: offer.minimum_investment_minor ?? 0n }
+  const shares = sharesOnOffer(offer.shares_available, offer.ceiling_minor ?? 0n, at)
+  return { ...at, shares, minimumMinor: offer.minimum_investment_minor ?? 0n }
 }
-
-const wholeShares = (text: string): bigint => toWholeShares(parseShares(text) ?? 0n) ?? 0n
 
 async function shareOut(
   work: Work,
@@ -87,7 +80,8 @@ async function shareOut(
     amountMinor: investment.received_minor,
     place: investment.id,
     isHolder: holders.has(investment.user_id),
-    ...(investment.by_right && investment.shares !== null && { rightShares: wholeShares(investment.shares) }),
+    ...(investment.by_right &&
+      investment.shares !== null && { rightShares: wholeSharesOf(investment.shares) }),
   }))
   if (offer.allocation_policy === 'manual')
     return byHand(await asApplied(work, offer.id, round), requests, paid)
@@ -118,7 +112,7 @@ async function asApplied(work: Work, offerId: number, round: Round): Promise<Rou
 
 /** Shares that staff wrote beside each investment; who has none written gets none. The same rules hold as for the other policies. */
 function byHand(round: Round, requests: readonly RoundRequest[], paid: readonly Investment[]): RoundLine[] {
-  const wanted = paid.map(({ id, shares }) => ({ id, shares: shares === null ? 0n : wholeShares(shares) }))
+  const wanted = paid.map(({ id, shares }) => ({ id, shares: wholeSharesOf(shares) }))
   const problems = checkManualAllocation(round, requests, wanted)
   if (problems.length > 0) {
     const said = problems.map((each) =>

@@ -11,19 +11,21 @@ import {
 import type { Statement } from '../../kernel/database/statement.ts'
 import { daysBetween } from '../../kernel/list/between.ts'
 import type { Table } from '../../kernel/resource/table.ts'
-import { tableOf } from '../../kernel/resource/table.ts'
+import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { nominees, users } from '../investors/index.ts'
+import { nameOfUser, nominees, users } from '../investors/index.ts'
 import { organisations } from '../organisations/index.ts'
-import { opportunities, ownedBy, relateOpportunities, rewards, visibleMoney } from '../opportunities/index.ts'
+import {
+  opportunities,
+  opportunityColumn,
+  ownedBy,
+  relateOpportunities,
+  rewards,
+  visibleMoney,
+} from '../opportunities/index.ts'
 
 const isInvestor = ({ actor }: Scope) => actor.roleId === roleIds.user
-const isTrue = (values: readonly string[]) => values[0] === 'true' || values[0] === '1'
 
-const nameOfUser = (row: string) =>
-  `(select p.name from users p where p.tenant_id = $1 and p.id = ${row}.user_id)`
-const ofOpportunity = (column: string, id: string) =>
-  `(select o.${column} from investment_opportunities o where o.tenant_id = $1 and o.id = ${id})`
 const opportunityOfInvestment = (row: string) =>
   `(select i.investment_opportunity_id from investments i where i.tenant_id = $1 and i.id = ${row}.investment_id)`
 
@@ -59,13 +61,13 @@ export const investments: Table = tableOf(investment, {
     certificate_number: (row) =>
       `(select n.number from certificates n where n.tenant_id = $1 and n.investment_id = ${row}.id)`,
     investor_name: nameOfUser,
-    opportunity_name: (row) => ofOpportunity('name', `${row}.investment_opportunity_id`),
-    opportunity_slug: (row) => ofOpportunity('slug', `${row}.investment_opportunity_id`),
+    opportunity_name: (row) => opportunityColumn('name', `${row}.investment_opportunity_id`),
+    opportunity_slug: (row) => opportunityColumn('slug', `${row}.investment_opportunity_id`),
   },
   filters: {
     between: daysBetween('date'),
     fund_id: (row, values, statement) =>
-      `${ofOpportunity('fund_id', `${row}.investment_opportunity_id`)}::text = any(${statement.bindList(values, 'text')})`,
+      `${opportunityColumn('fund_id', `${row}.investment_opportunity_id`)}::text = any(${statement.bindList(values, 'text')})`,
     investment_method_id: (row, values, statement) =>
       `exists (select 1 from investment_method_entities e where e.tenant_id = $1
         and e.id = ${row}.investment_method_entity_id
@@ -73,7 +75,7 @@ export const investments: Table = tableOf(investment, {
     awaiting_payment: (row, values) =>
       `${row}.status ${isTrue(values) ? '' : 'not '}in ('awaiting_payment', 'part_paid')`,
     existing: (row, values) =>
-      `${ofOpportunity('status', `${row}.investment_opportunity_id`)} ${isTrue(values) ? '>= 5' : '< 5'}`,
+      `${opportunityColumn('status', `${row}.investment_opportunity_id`)} ${isTrue(values) ? '>= 5' : '< 5'}`,
   },
   appends: {
     current_value: (row) => `wire_money(${valueMinor(row)}, ${row}.currency)`,
@@ -108,7 +110,7 @@ export const cashCalls: Table = tableOf(cashCall, {
       else ${row}.total_minor - ${row}.received_minor end, ${row}.currency)`,
     lines_count: (row) => `(select count(*)::int ${linesOf(row)} and l.status <> 'cancelled')`,
     paid_count: (row) => `(select count(*)::int ${linesOf(row)} and l.status = 'payment_received')`,
-    opportunity_name: (row) => ofOpportunity('name', `${row}.investment_opportunity_id`),
+    opportunity_name: (row) => opportunityColumn('name', `${row}.investment_opportunity_id`),
   },
   filters: { between: daysBetween('due_date') },
   relations: {
@@ -133,8 +135,8 @@ export const cashCallLines: Table = tableOf(cashCallLine, {
     title: ofCall('title'),
     investor_name: nameOfUser,
     investment_opportunity_id: ofCall('investment_opportunity_id'),
-    opportunity_name: (row) => ofOpportunity('name', ofCall('investment_opportunity_id')(row)),
-    opportunity_slug: (row) => ofOpportunity('slug', ofCall('investment_opportunity_id')(row)),
+    opportunity_name: (row) => opportunityColumn('name', ofCall('investment_opportunity_id')(row)),
+    opportunity_slug: (row) => opportunityColumn('slug', ofCall('investment_opportunity_id')(row)),
   },
   relations: {
     cashCall: { kind: 'one', to: () => cashCalls, column: 'cash_call_id' },
@@ -168,7 +170,7 @@ const methodOfRefund = (row: string) =>
 export const refunds: Table = tableOf(refund, {
   columns: {
     investor_name: nameOfUser,
-    opportunity_name: (row) => ofOpportunity('name', opportunityOfInvestment(row)),
+    opportunity_name: (row) => opportunityColumn('name', opportunityOfInvestment(row)),
     payable_from: (
       row,
     ) => `(select wire_instant(e.bank_changed_at + interval '48 hours') ${methodOfRefund(row)}
@@ -209,8 +211,8 @@ export const ledgers: Table = tableOf(ledger, {
 export const intents: Table = tableOf(intent, {
   columns: {
     investor_name: nameOfUser,
-    opportunity_name: (row) => ofOpportunity('name', `${row}.investment_opportunity_id`),
-    opportunity_slug: (row) => ofOpportunity('slug', `${row}.investment_opportunity_id`),
+    opportunity_name: (row) => opportunityColumn('name', `${row}.investment_opportunity_id`),
+    opportunity_slug: (row) => opportunityColumn('slug', `${row}.investment_opportunity_id`),
   },
   relations: {
     user: { kind: 'one', to: () => users, column: 'user_id' },

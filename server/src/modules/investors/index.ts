@@ -5,6 +5,7 @@ export {
   clientGroups,
   investorTypes,
   leadStatuses,
+  nameOfUser,
   nominees,
   relatePeople,
   colleagueContacts,
@@ -28,4 +29,4 @@ export { recordIdentity } from './record-identity.ts'
 export type { IdentityStatus } from './record-identity.ts'
 export { changeUser } from './change-user.ts'
 export { bringUserBack, removeUser } from './remove-user.ts'
-export { allowedValues } from './user-values.ts'
+export { allowedValues, mustBeOfAge } from './user-values.ts'

@@ -12,7 +12,7 @@ import {
 } from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { momentsBetween } from '../../kernel/list/between.ts'
-import { tableOf } from '../../kernel/resource/table.ts'
+import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
@@ -115,6 +115,10 @@ const bellNotes: Table = tableOf(bellNote, {
   columns: { version: () => '1' },
   visibleTo: (_scope, row, statement) => `${row}.user_id = ${statement.me()}`,
 })
+
+/** Name of whom `user_id` of a row points at, as SQL. */
+export const nameOfUser = (row: string) =>
+  `(select p.name from users p where p.tenant_id = $1 and p.id = ${row}.user_id)`
 
 /** Answers a picture for everybody: the person's own, or a drawn one. The version makes a new picture a new address. */
 const avatarUrl = (row: string) =>
@@ -225,5 +229,3 @@ relateDocuments({
   versions: { uploader: { kind: 'one', to: () => staffContacts, column: 'created_by' } },
   acknowledgements: { user: { kind: 'one', to: () => users, column: 'user_id' } },
 })
-
-const isTrue = (values: readonly string[]) => values[0] === 'true' || values[0] === '1'

@@ -21,7 +21,8 @@ export async function allowedValues(work: Work, person: Person, given: Values): 
   const allowed = writableFields(work, person)
   const { avatar, ...values } = Object.fromEntries(Object.entries(given).filter(([key]) => allowed.has(key)))
   checkRole(work, person, values['role_id'])
-  checkAge(work, person, values['date_of_birth'])
+  if (typeof values['date_of_birth'] === 'string' && person.role_id === roleIds.user)
+    mustBeOfAge(work, values['date_of_birth'])
   // An investor is looked after by staff of the same firm.
   await checkPerson(work, 'owner_id', values['owner_id'], isStaff)
   await checkPerson(work, 'adviser_id', values['adviser_id'], isStaff)
@@ -48,11 +49,10 @@ function checkRole(work: Work, person: Person, given: unknown): void {
   if (!fits) refuseField('role_id', say.in)
 }
 
-/** Investors are of age. */
-function checkAge(work: Work, person: Person, given: unknown): void {
-  if (typeof given !== 'string' || person.role_id !== roleIds.user) return
+/** Investors are of age: 422 on `date_of_birth` for whoever is not eighteen yet, by the day in London. */
+export function mustBeOfAge(work: Work, bornOn: string): void {
   const latest = addMonths(londonDate(work.now), -18 * 12) ?? londonDate(work.now)
-  if (given > latest) refuseField('date_of_birth', say.beforeOrEqual(latest))
+  if (bornOn > latest) refuseField('date_of_birth', say.beforeOrEqual(latest))
 }
 
 /** The terms that are current, read where they are accepted; others can't be. */

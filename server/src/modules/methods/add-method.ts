@@ -57,7 +57,7 @@ async function leadOf(work: Work, given: number | null | undefined) {
     .select(['id', 'name'])
     .where('tenant_id', '=', work.tenant.id)
     .where('id', '=', id)
-    .where('role_id', '=', 5)
+    .where('role_id', '=', roleIds.user)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!lead || (isInvestor && id !== work.actor.id)) refuseField('user_id', say.in)

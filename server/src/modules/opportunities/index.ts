@@ -29,7 +29,7 @@ export { publishGuards } from './publish-checks.ts'
 export { opportunityRoutes } from './routes.ts'
 export { seenOpportunity } from './seen-opportunity.ts'
 export { refuseWaiting, revealedTo, waitsForAnswer } from './sounding.ts'
-export { opportunities, relateOpportunities } from './tables.ts'
+export { opportunities, opportunityColumn, relateOpportunities } from './tables.ts'
 export { offerAddress } from './offer-address.ts'
 export {
   mayTouch,

@@ -1,23 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { refuse, refuseField } from '@moorgate/contract'
+import { refuse } from '@moorgate/contract'
 import type { UploadedFile } from '@moorgate/contract'
 import type { FastifyReply } from 'fastify'
 import type { Platform } from '../../kernel/platform.ts'
-import { cleanImage } from '../../kernel/storage/index.ts'
-import type { ImageRefusal, StoredFile } from '../../kernel/storage/index.ts'
+import { acceptedImage, cleanImage } from '../../kernel/storage/index.ts'
+import type { StoredFile } from '../../kernel/storage/index.ts'
 import type { Work } from '../../kernel/work.ts'
-
-const refusals: Readonly<Record<ImageRefusal, string>> = {
-  not_an_image: 'The :attribute field must be an image.',
-  too_many_pixels: 'The :attribute field must not have more than 40 million pixels.',
-  animated: 'The :attribute field must not be animated.',
-}
 
 /** Decodes a picture and writes it anew, so that nothing but pixels is kept, and stores it. */
 export async function keepPicture(work: Work, upload: UploadedFile, field: string): Promise<StoredFile> {
   const cleaned = await cleanImage(await readFile(upload.quarantinePath))
-  if (!cleaned.ok) refuseField(field, refusals[cleaned.reason])
-  return work.platform.storage.put(cleaned.value.bytes, work.tenant.id, cleaned.value.mime)
+  const { bytes, mime } = acceptedImage(field, cleaned)
+  return work.platform.storage.put(bytes, work.tenant.id, mime)
 }
 
 export const isUpload = (value: unknown): value is UploadedFile =>

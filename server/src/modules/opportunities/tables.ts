@@ -15,12 +15,12 @@ import {
   roleIds,
   teamImage,
 } from '@moorgate/contract'
-import { tableOf } from '../../kernel/resource/table.ts'
+import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { FilterSql, Relation, Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { attributeValues, ownedRows } from '../attributes/index.ts'
 import { documents } from '../documents/index.ts'
-import { colleagueContacts, nominees, users } from '../investors/index.ts'
+import { colleagueContacts, nameOfUser, nominees, users } from '../investors/index.ts'
 import { invited, isRevealed, visibleMoney, visibleOpportunities } from './visibility.ts'
 
 const described = (column: string) => ({
@@ -77,7 +77,6 @@ export const industries: Table = tableOf(industry, {
   usedBy: [...industryUses.usedBy, { table: 'industries', column: 'parent_id' }],
 })
 
-const isTrue = (values: readonly string[]) => values[0] === 'true' || values[0] === '1'
 const statusIn =
   (statuses: string): FilterSql =>
   (row, values) =>
@@ -188,7 +187,7 @@ export const keyDates: Table = tableOf(keyDate, {
 
 export const invitations: Table = tableOf(invitation, {
   columns: {
-    user_name: (row) => `(select p.name from users p where p.tenant_id = $1 and p.id = ${row}.user_id)`,
+    user_name: nameOfUser,
   },
   relations: {
     user: { kind: 'one', to: () => users, column: 'user_id' },
@@ -209,3 +208,7 @@ export const invitationsSeenBy = ({ actor }: Scope): Table =>
 const messageOnceRevealed = (row: string) =>
   `(select ${row}.message from investment_opportunities o where o.tenant_id = $1
      and o.id = ${row}.investment_opportunity_id and ${isRevealed('o', `${row}.user_id`)})`
+
+/** A column of the opportunity with this id, as SQL; `id` is SQL too. */
+export const opportunityColumn = (column: string, id: string) =>
+  `(select o.${column} from investment_opportunities o where o.tenant_id = $1 and o.id = ${id})`

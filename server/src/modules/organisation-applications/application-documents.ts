@@ -1,11 +1,10 @@
-import { refuseField, say } from '@moorgate/contract'
+import { isEditableApplication, refuseField, say } from '@moorgate/contract'
 import type { ApplicationDocumentKind, UploadedFile } from '@moorgate/contract'
 import { createRow, deleteRow, lockRow } from '../../kernel/resource/write.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { documents, keepFile } from '../documents/index.ts'
 import { lockApplication, refuseMove } from './application.ts'
-import { isEditable } from './complete-application.ts'
 import { applicationDocuments } from './tables.ts'
 
 interface Given {
@@ -16,7 +15,7 @@ interface Given {
 /** Adds a file to the applicant's own application while they may change it. Returns its id. */
 export async function addDocument(work: Work, applicationId: number, given: Given): Promise<number> {
   const application = await lockApplication(work, applicationId)
-  if (!isEditable(application)) refuseMove(application)
+  if (!isEditableApplication(application)) refuseMove(application)
   if (given.kind !== 'other') await removeKind(work, applicationId, given.kind)
   return keepApplicationFile(work, applicationId, given)
 }

@@ -1,4 +1,4 @@
-import { refuse } from '@moorgate/contract'
+import { isEditableApplication, refuse } from '@moorgate/contract'
 import { deleteRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { isOpen, lockApplication, moveApplication, refuseMove } from './application.ts'
@@ -23,7 +23,7 @@ export async function completeApplication(
   { given, status, expectedVersion }: Completion,
 ): Promise<void> {
   if (Object.keys(given).length > 0) {
-    if (!isEditable(application)) refuseMove(application)
+    if (!isEditableApplication(application)) refuseMove(application)
     const values = await readApplication(work, given)
     await updateRow(work, applications, application, values, expectedVersion)
   }
@@ -36,7 +36,7 @@ export async function completeApplication(
 
 /** A draft goes to staff; what they asked more about goes back to whoever asked. */
 async function sendIn(work: Work, application: Application): Promise<void> {
-  if (!isEditable(application)) refuseMove(application)
+  if (!isEditableApplication(application)) refuseMove(application)
   mustNameOrganisation(application)
   if (application.status === 'draft')
     return moveApplication(work, application, 'submitted', { submitted_at: work.now })
@@ -54,6 +54,3 @@ export async function discardApplication(work: Work, id: number): Promise<void> 
   if (application.status !== 'draft') refuseMove(application)
   await deleteRow(work, applications, id)
 }
-
-export const isEditable = ({ status }: Pick<Application, 'status'>) =>
-  status === 'draft' || status === 'info_requested'

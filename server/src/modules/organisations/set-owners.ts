@@ -1,4 +1,4 @@
-import { refuse, refuseField, say, worded } from '@moorgate/contract'
+import { refuse, refuseField, roleIds, say, worded } from '@moorgate/contract'
 import type { BodyOf, FieldErrors, setOwners as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { whole } from '../../domain/beneficial-owners.ts'
@@ -61,7 +61,7 @@ async function checkOwners(work: Work, id: number, owners: Owners): Promise<void
     const at = `owners.${index}`
     const said = definedOf<unknown>([user_id, organisation_id, name]).length
     if (said !== 1) complain(`${at}.name`, 'Say who it is: a person, an organisation or a name.')
-    if (user_id && people.get(user_id) !== 5) complain(`${at}.user_id`, say.in)
+    if (user_id && people.get(user_id) !== roleIds.user) complain(`${at}.user_id`, say.in)
     if (organisation_id && (organisation_id === id || !others.has(organisation_id)))
       complain(`${at}.organisation_id`, say.in)
     if (owners.findIndex((each) => keyOf(each) === keyOf(owner)) !== index)

@@ -2,12 +2,11 @@ import type { AnswerOf, readAllotment } from '@moorgate/contract'
 import { refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import {
-  buyShares,
   fromWholeShares,
   parsePrice,
-  parseShares,
-  toWholeShares,
+  sharesOnOffer,
   valueOfShares,
+  wholeSharesOf,
 } from '../../domain/decimal.ts'
 import { formatMoney, sum } from '../../domain/money.ts'
 import { allocateRound } from '../../domain/round-allocation.ts'
@@ -47,7 +46,7 @@ export async function allotmentOf(question: Question, id: number): Promise<Allot
     amountMinor: BigInt(row.received),
     place: row.id,
     isHolder: row.is_holder,
-    ...(row.by_right && row.shares !== null && { rightShares: wholeShares(row.shares) }),
+    ...(row.by_right && row.shares !== null && { rightShares: wholeSharesOf(row.shares) }),
   }))
   const money = (minor: bigint) => formatMoney(minor, offer.currency)
   const shown = (policy: Policy, lines: readonly RoundLine[]) => policyAnswer(policy, lines, money)
@@ -90,20 +89,17 @@ function policyAnswer(policy: Policy, lines: readonly RoundLine[], money: (minor
   }
 }
 
-/** Shares on offer: as many as staff said, or else as many as the ceiling buys. Without a price nobody can get any. */
+/** The round as completing it would share it out: by the shares that staff have said, or else by the ceiling. */
 function roundOf(offer: Offer): Round {
   const at = { priceE8: parsePrice(offer.price ?? '0') ?? 0n, currency: offer.currency }
-  const said = offer.shares_available === null ? undefined : wholeShares(offer.shares_available)
-  const affordable = toWholeShares(buyShares(BigInt(offer.ceiling), at)?.sharesMicro ?? 0n)
-  return { ...at, shares: said ?? affordable ?? 0n, minimumMinor: BigInt(offer.minimum) }
+  const shares = sharesOnOffer(offer.shares_available, BigInt(offer.ceiling), at)
+  return { ...at, shares, minimumMinor: BigInt(offer.minimum) }
 }
-
-const wholeShares = (text: string): bigint => toWholeShares(parseShares(text) ?? 0n) ?? 0n
 
 /** What staff have written beside each investment, as it stands. */
 function byHand(round: Round, rows: readonly Request[]): RoundLine[] {
   return rows.map(({ id, shares: written, received }) => {
-    const shares = written === null ? 0n : wholeShares(written)
+    const shares = wholeSharesOf(written)
     const costMinor = valueOfShares(fromWholeShares(shares), round)
     return { id, shares, costMinor, residueMinor: BigInt(received) - costMinor }
   })

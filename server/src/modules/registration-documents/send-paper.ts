@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { showJson } from '../../kernel/resource/routes.ts'
 import { transact } from '../../kernel/work.ts'
 import type { Question } from '../../kernel/work.ts'
-import { sendFile } from '../documents/index.ts'
+import { fileOf, sendFile } from '../documents/index.ts'
 import { registrationDocuments } from './tables.ts'
 
 interface Asked {
@@ -29,12 +29,5 @@ export async function sendPaper(
     .where('tenant_id', '=', question.tenant.id)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return sendFile(question.platform.storage, request, reply, {
-    key: row.file_key,
-    name: row.client_name,
-    mime: row.mime,
-    bytes: row.size,
-    sha256: row.sha256,
-    disposition,
-  })
+  return sendFile(question.platform.storage, request, reply, { ...fileOf(row), disposition })
 }

@@ -1,3 +1,5 @@
+import { escapeLike } from '../../kernel/list/filters.ts'
+
 /** What is typed, as patterns to look for. One entry a word, all of which have to fit; its patterns are alternatives. */
 export type Word = readonly string[]
 
@@ -38,7 +40,7 @@ export function readingsWithSlip(typed: string): (readonly Word[])[] {
 }
 
 function slipsOf(word: string): Word {
-  const letters = [...word].map(literal)
+  const letters = [...word].map(escapeLike)
   const without = (at: number, put: readonly string[]) => letters.toSpliced(at, 1, ...put).join('')
   const swapped = (at: number) => letters.toSpliced(at, 2, letters[at + 1] ?? '', letters[at] ?? '').join('')
   const patterns = letters.flatMap((letter, at) => [
@@ -52,8 +54,5 @@ function slipsOf(word: string): Word {
 
 const parts = (text: string) => text.split(/\s+/).filter(Boolean).slice(0, mostWords)
 const trimmed = (digits: string) => digits.replace(/^0+/, '')
-const anywhere = (word: string) => `%${literal(word)}%`
-const beginning = (word: string) => `% ${literal(word)}%`
-
-/** `%`, `_` and `\` mean themselves. */
-const literal = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
+const anywhere = (word: string) => `%${escapeLike(word)}%`
+const beginning = (word: string) => `% ${escapeLike(word)}%`

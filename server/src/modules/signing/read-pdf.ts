@@ -3,7 +3,7 @@ import { refuse } from '@moorgate/contract'
 import { showJson } from '../../kernel/resource/routes.ts'
 import { transact } from '../../kernel/work.ts'
 import type { Question, Work } from '../../kernel/work.ts'
-import { documents, sendFile } from '../documents/index.ts'
+import { documents, fileColumns, fileOf, sendFile } from '../documents/index.ts'
 import { askedOf } from './request.ts'
 import type { Request } from './request.ts'
 
@@ -62,13 +62,13 @@ async function fileOfDocument(question: Question, id: number) {
 export async function storedFile({ db, tenant }: Pick<Question, 'db' | 'tenant'>, id: number) {
   const row = await db
     .selectFrom('documents')
-    .select(['file_key', 'client_name', 'mime', 'size', 'sha256'])
+    .select(fileColumns)
     .where('tenant_id', '=', tenant.id)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) refuse({ code: 'not_found' })
-  return { key: row.file_key, name: row.client_name, mime: row.mime, bytes: row.size, sha256: row.sha256 }
+  return fileOf(row)
 }
 
 /** The first look of a signer. */

@@ -1,3 +1,4 @@
+import { roleIds } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -9,7 +10,7 @@ export async function lockInvestor(work: Work, userId: number) {
     .selectAll()
     .where('tenant_id', '=', work.tenant.id)
     .where('id', '=', userId)
-    .where('role_id', '=', 5)
+    .where('role_id', '=', roleIds.user)
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { featureFlags, fillText, roleIds, texts } from '@moorgate/contract'
+import { defaultBrand, featureFlags, fillText, roleIds, texts } from '@moorgate/contract'
 import type { BrandColours, FeatureFlag } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../kernel/database/database.ts'
@@ -22,15 +22,6 @@ export interface NewTenant {
   companyNumber?: string
   companyAddress?: string
   firstSuperAdmin: { firstName: string; lastName: string; email: string; passwordHash?: string }
-}
-
-export const defaultColours: BrandColours = {
-  primary: '#0b1f3f',
-  accent: '#1f5bd8',
-  secondary: '#f0b429',
-  red: '#c4372d',
-  amber: '#c77a0a',
-  green: '#177e5b',
 }
 
 /** What a new firm has switched on: the conduct rules that UK law asks for, and nothing that needs setting up first. */
@@ -122,7 +113,7 @@ async function dressFirm({ db, tenantId, now, said }: Opening): Promise<void> {
     .insertInto('brandings')
     .values({
       tenant_id: tenantId,
-      colours: JSON.stringify(said.colours ?? defaultColours),
+      colours: JSON.stringify(said.colours ?? defaultBrand),
       navigation: JSON.stringify(said.navigation ?? {}),
       flags: JSON.stringify(allFlags(said.flags)),
       display_font: said.displayFont ?? 'serif',

@@ -1,4 +1,5 @@
 import {
+  defaultBrand,
   readBranding,
   readFeatures,
   resetBranding,
@@ -9,7 +10,6 @@ import type { AnswerOf, Flags } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { act, ask } from '../../kernel/http/route.ts'
 import { brandingAnswer } from './branding-answer.ts'
-import { defaultColours } from './create-tenant.ts'
 import { lockBranding, store, updateBranding } from './update-branding.ts'
 
 type Branding = AnswerOf<typeof readBranding>
@@ -36,7 +36,7 @@ export function tenancyRoutes(app: FastifyInstance): void {
   })
   act(app, resetBranding, async (work) => {
     const row = await lockBranding(work)
-    await store(work, row, { colours: JSON.stringify(defaultColours), navigation: '{}', is_custom: false })
+    await store(work, row, { colours: JSON.stringify(defaultBrand), navigation: '{}', is_custom: false })
     return brandingAfter(work)
   })
   ask(app, readFeatures, async ({ tenant }) => tenant.flags as Flags)

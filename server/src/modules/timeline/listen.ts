@@ -1,3 +1,4 @@
+import { saidDate } from '../../domain/said.ts'
 import type { Heard, Listener } from '../../kernel/events/outbox.ts'
 import { notify, words } from '../notifications/index.ts'
 import { readEntry, readersOf } from './read-entry.ts'
@@ -76,19 +77,11 @@ const tellReminded: Listener = {
       userIds: await readersOf(work, task, [whose]),
       cause: `event:${event.id}`,
       type: 'App\\Notifications\\TaskReminder',
-      message: words`**${task.title}** on ${task.record.name} is due on ${longDate(task.due_date)}.`,
+      message: words`**${task.title}** on ${task.record.name} is due on ${task.due_date === null ? '' : saidDate(task.due_date)}.`,
       cta: task.record.path,
       icon: 'info',
     })
   },
 }
-
-const written = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const longDate = (day: string | null) => (day === null ? '' : written.format(new Date(`${day}T12:00:00Z`)))
 
 export const timelineListeners: readonly Listener[] = [tellMentioned, tellAssignee, tellReminded]

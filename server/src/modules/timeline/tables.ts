@@ -1,7 +1,7 @@
 import { activity, callLog, can, note, roleIds, task } from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { momentsBetween } from '../../kernel/list/between.ts'
-import { tableOf } from '../../kernel/resource/table.ts'
+import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { FilterSql, Relation, Table } from '../../kernel/resource/table.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
@@ -37,7 +37,6 @@ export const callLogs: Table = tableOf(callLog, {
   visibleTo: rowsOfRecords,
 })
 
-const isTrue = (values: readonly string[]) => values[0] === 'true' || values[0] === '1'
 /** Open, and its day is over. */
 const late = (row: string, today: string) => `(${row}.status = 'open' and ${row}.due_date < ${today})`
 

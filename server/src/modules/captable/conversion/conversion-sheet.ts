@@ -2,11 +2,11 @@ import type { AnswerOf, readConversion } from '@moorgate/contract'
 import { formatPrice, formatShares } from '../../../domain/decimal.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { formatScaled, trimZeros } from '../../../domain/scaled.ts'
-import { day } from '../certificate-words.ts'
 import { nameOf } from '../company/history.ts'
 import type { History } from '../company/history.ts'
 import { cell, over } from '../../../domain/worksheet.ts'
 import type { Cell, Worksheet } from '../../../domain/worksheet.ts'
+import { saidDate } from '../../../domain/said.ts'
 import { workingIn } from '../worksheet/working.ts'
 import { capped, conversionPriceOf, discounted, wholeShares } from './formulas.ts'
 import type { Conversion } from './propose.ts'
@@ -43,7 +43,7 @@ function ruleOf({ cappedE8, discountedE8, round }: Conversion): 'cap' | 'discoun
 function conversionWorksheet(history: History, conversion: Conversion): Worksheet {
   const { currency } = history.company
   const { round, note, discountedE8, cappedE8, priceE8 } = conversion
-  const given = round.date === null ? 'the round is open' : `round of ${day(round.date)}`
+  const given = round.date === null ? 'the round is open' : `round of ${saidDate(round.date)}`
   const line = (key: string, label: string, rest: Omit<Cell, 'key' | 'label'>): Cell[] => [
     { key: `conversion_${key}`, label, ...rest },
   ]
@@ -51,7 +51,7 @@ function conversionWorksheet(history: History, conversion: Conversion): Workshee
   return {
     currency,
     basis: [
-      { label: 'Note', text: `${nameOf(history, note.holder)}, issued on ${day(note.issuedOn)}` },
+      { label: 'Note', text: `${nameOf(history, note.holder)}, issued on ${saidDate(note.issuedOn)}` },
       { label: 'Round', text: `${round.name}, ${given}` },
     ],
     sheets: [

@@ -1,8 +1,8 @@
 import { formatMoney, sum } from '../../../domain/money.ts'
 import { holdingReturn } from '../../../domain/returns.ts'
-import { day } from '../certificate-words.ts'
 import { cell, minus, number, over, plus, round, sumOf, times, words } from '../../../domain/worksheet.ts'
 import type { Cell, Formula, Sheet } from '../../../domain/worksheet.ts'
+import { saidDate } from '../../../domain/said.ts'
 import { valueOf } from './read-holdings.ts'
 import type { Holding, ViewedHoldings } from './read-holdings.ts'
 
@@ -38,7 +38,7 @@ export function holdingsSheet(viewed: ViewedHoldings): Sheet {
         return amountCells(
           amountsOf(viewed, holding),
           { value, returned: sumOf(paid) },
-          day(holding.bought_on),
+          saidDate(holding.bought_on),
         )
       }),
       [

@@ -1,7 +1,7 @@
 import { formatMoney, sum } from '../../../domain/money.ts'
-import { day, inMajorUnits } from '../certificate-words.ts'
 import { cell, minus, number, round, sumOf, times, words } from '../../../domain/worksheet.ts'
 import type { Cell, Sheet, Worksheet } from '../../../domain/worksheet.ts'
+import { saidDate, saidPrice } from '../../../domain/said.ts'
 import { holdingsSheet } from './holding-amounts.ts'
 import { flowsOf, valueOf } from './read-holdings.ts'
 import type { ViewedHoldings } from './read-holdings.ts'
@@ -14,12 +14,12 @@ export function holdingsWorksheet(viewed: ViewedHoldings): Worksheet {
     currency: answer.currency,
     sheets: answer.value === null ? sheets : [...sheets, flowsSheet(viewed)],
     basis: [
-      { label: 'As at', text: day(viewed.today) },
+      { label: 'As at', text: saidDate(viewed.today) },
       {
         label: 'Price',
         text:
           answer.price && answer.price_date
-            ? `${inMajorUnits(answer.price, answer.currency)}, from ${day(answer.price_date)}`
+            ? `${saidPrice(answer.price, answer.currency)}, from ${saidDate(answer.price_date)}`
             : 'None is recorded',
       },
       { label: 'Fees and tax relief', text: 'Not included' },
@@ -40,7 +40,7 @@ function payoutsSheet({ payouts, holdings, round: { currency } }: ViewedHoldings
         label: `paid out to ${names.get(id) ?? ''}`,
         unit: 'money',
         value: formatMoney(minor, currency),
-        detail: `distribution of ${day(date)}, in the ledger`,
+        detail: `distribution of ${saidDate(date)}, in the ledger`,
       },
     ]),
   }
@@ -64,7 +64,7 @@ function pricesSheet({ prices }: ViewedHoldings): Sheet {
         { key: `holding_price_on:${id}`, label: 'From', unit: 'date', value: date },
         {
           key: `holding_price:${id}`,
-          label: `price from ${day(date)}`,
+          label: `price from ${saidDate(date)}`,
           unit: 'price',
           value: price,
           detail: [sources[source] ?? source, ...(note ? [note] : [])].join(', '),
@@ -111,7 +111,7 @@ function roundSheet({ answer, lots }: ViewedHoldings): Sheet {
             }),
           ]),
       ...lots.map(({ id, holder, shares, allotted_on: on }) =>
-        line(`lot:${id}`, `allotted to ${holder}`, { unit: 'shares', value: shares, detail: day(on) }),
+        line(`lot:${id}`, `allotted to ${holder}`, { unit: 'shares', value: shares, detail: saidDate(on) }),
       ),
       line('issued', 'shares issued in the round', {
         unit: 'shares',
@@ -161,7 +161,7 @@ function flowsSheet(viewed: ViewedHoldings): Sheet {
     { key: `holding_flow_on:${index}`, label: 'Date', unit: 'date', value: date },
     {
       key: `holding_flow:${index}`,
-      label: `${flowWords[kind]} ${day(date)}`,
+      label: `${flowWords[kind]} ${saidDate(date)}`,
       unit: 'money',
       value: formatMoney(amountMinor, currency),
       formula: formulas[kind](date),

@@ -1,5 +1,6 @@
 import type { CapTableEventBody } from '@moorgate/contract'
-import { grouped, inMajorUnits } from '../certificate-words.ts'
+import { saidPrice } from '../../../domain/said.ts'
+import { grouped } from '../certificate-words.ts'
 import type { Holder } from '../company/history.ts'
 import type { RecordedEvent } from '../company/recorded-events.ts'
 
@@ -32,7 +33,7 @@ type Body<Kind extends CapTableEventBody['kind']> = Extract<CapTableEventBody, {
 
 const who = (key: string, { holders }: Names) => holders.get(key)?.name ?? key
 const each = (price: string | null | undefined, { currency }: Names) =>
-  price === null || price === undefined ? '' : ` at ${inMajorUnits(price, currency)}`
+  price === null || price === undefined ? '' : ` at ${saidPrice(price, currency)}`
 const grantee = (id: number, names: Names) => {
   const granted = names.events.get(id)
   return granted === undefined ? 'somebody' : who(String(granted.data['holder']), names)
@@ -59,7 +60,7 @@ const sentences: { [Kind in CapTableEventBody['kind']]: (body: Body<Kind>, names
   exercise: ({ grant_id: id, shares }, names) => `${grantee(id, names)} exercised ${grouped(shares)}`,
   lapse: ({ grant_id: id, shares }, names) => `${grouped(shares)} of ${grantee(id, names)} lapsed`,
   note: (body, names) =>
-    `${who(body.holder, names)} lent ${inMajorUnits(body.amount, names.currency)} as ${body.instrument === 'loan_note' ? 'a loan note' : 'an advance subscription'}`,
+    `${who(body.holder, names)} lent ${saidPrice(body.amount, names.currency)} as ${body.instrument === 'loan_note' ? 'a loan note' : 'an advance subscription'}`,
   convert_note: ({ note_id: id, share_class: name, price, price_reason: reason }, names) =>
     `The note of ${grantee(id, names)} converted into ${name}${each(price, names)}${reason ? ` (${reason})` : ''}`,
   repay_note: ({ note_id: id }, names) => `The note of ${grantee(id, names)} was repaid`,

@@ -8,7 +8,8 @@ import { formatPrice, formatShares } from '../../../domain/decimal.ts'
 import type { ExitClaim } from '../../../domain/exit.ts'
 import { simpleInterest } from '../../../domain/interest.ts'
 import { divideRounding, sum } from '../../../domain/money.ts'
-import { grouped, inMajorUnits } from '../certificate-words.ts'
+import { saidPrice } from '../../../domain/said.ts'
+import { grouped } from '../certificate-words.ts'
 import type { History } from '../company/history.ts'
 import type { OpenRound } from '../table/open-round.ts'
 
@@ -116,7 +117,7 @@ function grantClaims(table: CapTable): Omit<NamedClaim, 'colour'>[] {
   return [...alike].map(([key, same]) => {
     const sharesMicro = sum(same.map((each) => each.sharesMicro))
     const { kind, strikeE8 } = same[0]!
-    const strike = inMajorUnits(formatPrice(strikeE8), table.currency)
+    const strike = saidPrice(formatPrice(strikeE8), table.currency)
     return {
       id: key,
       name: kind === 'option' ? 'Options' : 'Warrants',

@@ -8,9 +8,9 @@ import { formatPrice, parsePercent, parseShares } from '../../../domain/decimal.
 import { shareOutExit } from '../../../domain/exit.ts'
 import type { Exit } from '../../../domain/exit.ts'
 import { currencyPlaces, divideRounding, parseMoney, sum } from '../../../domain/money.ts'
+import { saidPrice } from '../../../domain/said.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Question } from '../../../kernel/work.ts'
-import { inMajorUnits } from '../certificate-words.ts'
 import { historyOf } from '../company/history.ts'
 import type { History } from '../company/history.ts'
 import { openRoundOf } from '../table/open-round.ts'
@@ -153,7 +153,7 @@ function roundClaim(
   return {
     id: 'round',
     name: roundName,
-    detail: `${inMajorUnits(formatPrice(round.priceE8), currency)}, ${rightsOf(preferenceMicro, participation, capMicro)}`,
+    detail: `${saidPrice(formatPrice(round.priceE8), currency)}, ${rightsOf(preferenceMicro, participation, capMicro)}`,
     sharesMicro: (round.newShares + sum(round.notes.map(({ shares }) => shares))) * micro,
     preferenceMinor: divideRounding(paidMinor * preferenceMicro, micro, 'halfUp'),
     participation,

@@ -2,9 +2,9 @@ import { classOfLine } from '../../../domain/cap-table-fold.ts'
 import type { CapTable } from '../../../domain/cap-table-fold.ts'
 import { formatShares } from '../../../domain/decimal.ts'
 import { formatMoney, sum } from '../../../domain/money.ts'
-import { day } from '../certificate-words.ts'
 import { sumOf, words } from '../../../domain/worksheet.ts'
 import type { Cell, Sheet } from '../../../domain/worksheet.ts'
+import { saidDate } from '../../../domain/said.ts'
 import { lineKey } from './movement-sheet.ts'
 
 /** What each class has out and was paid, from its lines, and the rights that were recorded for it. */
@@ -63,7 +63,7 @@ export function noteSheet(table: CapTable, holderName: (holder: string | undefin
     columns: ['Holder', 'Owed', 'Discount, %', 'Cap'],
     rows: open.map(({ note, quantity }) => {
       const name = holderName(note.holder)
-      const detail = `recorded for ${day(note.issuedOn)}`
+      const detail = `recorded for ${saidDate(note.issuedOn)}`
       const made = (figure: string, label: string, unit: Cell['unit'], value: string): Cell => ({
         key: `note_${figure}:${note.id}`,
         label: `${label} of ${name}`,

@@ -1,9 +1,10 @@
 import type { AnswerOf, readCapTablePerformance } from '@moorgate/contract'
 import { formatShares } from '../../../domain/decimal.ts'
 import { formatMoney } from '../../../domain/money.ts'
-import { day, inMajorUnits, knownBasis } from '../certificate-words.ts'
+import { knownBasis } from '../certificate-words.ts'
 import { cell, minus, over, plus, round, sumOf, times, words } from '../../../domain/worksheet.ts'
 import type { Cell, Formula, Sheet, Worksheet } from '../../../domain/worksheet.ts'
+import { saidDate, saidPrice } from '../../../domain/said.ts'
 import type { ValuedLot, ViewedPerformance } from './performance.ts'
 
 type Performance = AnswerOf<typeof readCapTablePerformance>
@@ -16,13 +17,13 @@ export function performanceWorksheet({ answer, lots, knownAt }: ViewedPerformanc
     currency: answer.currency,
     sheets: [roundsSheet(answer, lots), lotsSheet(answer, lots), companySheet(answer)],
     basis: [
-      { label: 'As at', text: day(answer.as_at) },
+      { label: 'As at', text: saidDate(answer.as_at) },
       ...knownBasis(knownAt),
       {
         label: 'Price',
         text:
           answer.price && answer.price_on
-            ? `${inMajorUnits(answer.price, answer.currency)}, from ${day(answer.price_on)}`
+            ? `${saidPrice(answer.price, answer.currency)}, from ${saidDate(answer.price_on)}`
             : 'None is recorded',
       },
       { label: 'Fees and tax relief', text: 'Not included' },
@@ -79,7 +80,7 @@ function lotsSheet({ currency }: Performance, lots: readonly ValuedLot[]): Sheet
         value,
         detail,
       })
-      const allotted = `allotted ${day(lot.allotted_on)}`
+      const allotted = `allotted ${saidDate(lot.allotted_on)}`
       const money = (minor: bigint) => formatMoney(minor, currency)
       return [
         words(`performance_lot:${lot.id}`, lot.holder),
@@ -102,21 +103,21 @@ function companySheet({ history }: Performance): Sheet {
       { key: `performance_date:${index}`, label: 'date', unit: 'date', value: date },
       {
         key: `performance_price:${index}`,
-        label: `price of ${day(date)}`,
+        label: `price of ${saidDate(date)}`,
         unit: 'price',
         value: price,
         detail: source,
       },
       {
         key: `performance_issued:${index}`,
-        label: `shares in issue on ${day(date)}`,
+        label: `shares in issue on ${saidDate(date)}`,
         unit: 'shares',
         value: shares,
         detail: 'the table at the end of that day',
       },
       {
         key: `performance_company:${index}`,
-        label: `value of the company on ${day(date)}`,
+        label: `value of the company on ${saidDate(date)}`,
         unit: 'money',
         value,
         formula: round(times(cell(`performance_issued:${index}`), cell(`performance_price:${index}`)), 2),

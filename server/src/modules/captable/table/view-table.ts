@@ -6,11 +6,12 @@ import { foldCapTable } from '../../../domain/cap-table-fold.ts'
 import type { CapTable } from '../../../domain/cap-table-fold.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Question } from '../../../kernel/work.ts'
-import { day, inMajorUnits, knownBasis } from '../certificate-words.ts'
+import { knownBasis } from '../certificate-words.ts'
 import { historyOf, momentOf, nameOf, tableAt } from '../company/history.ts'
 import type { History } from '../company/history.ts'
 import { describeEvent } from '../record/describe-event.ts'
 import type { Worksheet } from '../../../domain/worksheet.ts'
+import { saidDate, saidPrice } from '../../../domain/said.ts'
 import { figuresOf, totalOf } from './figures.ts'
 import type { Measure } from './figures.ts'
 import { openRoundOf } from './open-round.ts'
@@ -119,7 +120,7 @@ export function layOut(
       table,
       rows,
       total,
-      price: price && { value: price.price, detail: `recorded for ${day(price.date)}` },
+      price: price && { value: price.price, detail: `recorded for ${saidDate(price.date)}` },
       roundPrice: added ? { value: formatPrice(open.priceE8), detail: open.round.name } : undefined,
       asked: added ? askedBy(open, history) : undefined,
       eventName: eventNames(history),
@@ -172,12 +173,12 @@ const basisOf = (
   currency: string,
 ): Worksheet['basis'] => [
   { label: 'Shares', text: viewWords[view] },
-  { label: 'As at', text: day(asAt) },
+  { label: 'As at', text: saidDate(asAt) },
   ...knownBasis(knownAt),
   {
     label: 'Price',
     text: price
-      ? `${inMajorUnits(price.price, currency)}, ${price.source}, from ${day(price.date)}`
+      ? `${saidPrice(price.price, currency)}, ${price.source}, from ${saidDate(price.date)}`
       : 'None is recorded',
   },
 ]

@@ -1,7 +1,8 @@
 import type { Working } from '@moorgate/contract'
-import { grouped, inMajorUnits } from '../certificate-words.ts'
+import { grouped } from '../certificate-words.ts'
 import { cellsOf, inputsOf } from '../../../domain/worksheet.ts'
 import type { Cell, Formula, Unit, Worksheet } from '../../../domain/worksheet.ts'
+import { saidPrice } from '../../../domain/said.ts'
 
 /** Inputs that are listed one by one; the rest is counted. */
 const mostInputs = 60
@@ -52,7 +53,7 @@ function inWords(value: string, unit: Unit, currency: string): string {
   if (!/^-?\d/.test(value) || unit === 'date' || unit === 'text') return value
   const negative = value.startsWith('-') ? '−' : ''
   const size = value.replace(/^-/, '')
-  if (unit === 'money' || unit === 'price') return `${negative}${inMajorUnits(size, currency)}`
+  if (unit === 'money' || unit === 'price') return `${negative}${saidPrice(size, currency)}`
   if (unit === 'percent') return `${negative}${grouped(size)}%`
   if (unit === 'multiple') return `${negative}${grouped(size)}×`
   return `${negative}${grouped(size)}`

@@ -22,10 +22,6 @@ export const applicationsQuery = queryOptions({
   select: ({ data }) => data as Application[],
 })
 
-/** The applicant may still write in it: a draft, or one about which staff asked for more. */
-export const isEditable = ({ status }: Pick<Application, 'status'>) =>
-  status === 'draft' || status === 'info_requested'
-
 export interface OwnerValues {
   name: string
   share_percent: string

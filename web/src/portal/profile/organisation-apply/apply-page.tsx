@@ -1,3 +1,4 @@
+import { isEditableApplication } from '@moorgate/contract/organisation-applications/application.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '../../../kernel/loaded.tsx'
@@ -6,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { SkeletonRows } from '../../../ui/states.tsx'
 import { ProfilePage } from '../section.tsx'
 import { ApplicationForm } from './application-form.tsx'
-import { applicationsQuery, isEditable } from './application.ts'
+import { applicationsQuery } from './application.ts'
 import type { Application } from './application.ts'
 import { Standings } from './standings.tsx'
 
@@ -34,7 +35,7 @@ export function OrganisationApplyPage() {
 function Applications({ all }: { all: readonly Application[] }) {
   const noun = useTerm()('organisation', { lower: true })
   const [another, setAnother] = useState(false)
-  const open = all.find(isEditable)
+  const open = all.find(isEditableApplication)
   const others = all.filter((application) => application !== open)
   const shows = open !== undefined || all.length === 0 || another
   return (
