@@ -71,7 +71,8 @@ const wholeShares = () => decimal({ places: 0, above: '0', example: '364963' })
 
 /**
  * What investors are offered, from draft to matured. `status` is moved by `POST investment-opportunities/{id}/status` alone. Figures in
- * `raised` and `remaining` are kept with every reservation, so they are never behind.
+ * `raised` and `remaining` are kept with every reservation, so they are never behind. What holders may take by right of pre-emption while
+ * its offer runs is not in `remaining`.
  */
 export const investmentOpportunity = defineResource({
   name: 'investment_opportunity',
@@ -213,6 +214,8 @@ export const investmentOpportunity = defineResource({
   appends: {
     investor_count: integer({ example: 46 }),
     user_investment: money({ example: '25000.00' }).nullable(),
+    /** Kept for the caller beside `remaining`: what they may still take by right of pre-emption, for themselves or an organisation. */
+    user_right: money({ example: '19752.00' }).nullable(),
     user_invited: boolean(),
     is_eligible: boolean(),
   },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { capacityLeft, judgeAmount } from './amount-rules.ts'
+import { capacityLeft, judgeAmount, roomLeft } from './amount-rules.ts'
 
 const rules = { minimumMinor: 100_000n, incrementMinor: 25_000n, maximumMinor: 2_000_000n }
 const roomy = { waitingList: false }
@@ -66,4 +66,12 @@ test('a full round with a waiting list takes the amount there, but no amount tha
 test('a round that is over its ceiling has no room', () => {
   assert.equal(capacityLeft(50_000_000n, 49_900_000n), 100_000n)
   assert.equal(capacityLeft(50_000_000n, 51_000_000n), 0n)
+})
+
+test('what is kept for rights is left to whoever has them, as far as nobody holds it', () => {
+  const round = (heldMinor: bigint) => ({ ceilingMinor: 800_000n, heldMinor, rightsMinor: 500_000n })
+  assert.deepEqual([roomLeft(round(200_000n)), roomLeft(round(200_000n), 300_000n)], [100_000n, 400_000n])
+  assert.deepEqual([roomLeft(round(500_000n)), roomLeft(round(500_000n), 300_000n)], [0n, 300_000n])
+  assert.equal(roomLeft(round(700_000n), 300_000n), 100_000n, 'no more than is there')
+  assert.equal(roomLeft(round(900_000n), 300_000n), 0n)
 })

@@ -44,3 +44,9 @@ test('a round without rules takes any amount', () => {
   assert.deepEqual(judged('0.01', none), { isQueued: false })
   assert.deepEqual(judged('0.00', none), { problem: 'Enter an amount above nothing.' })
 })
+
+test('what is kept by right for this investor is left for them too', () => {
+  const rights = { remaining: '1500.00', user_right: '2000.00' }
+  assert.deepEqual(judged('3500.00', rights), { isQueued: false })
+  assert.deepEqual(judged('3750.00', rights), { problem: '£3,500 is left in this round.' })
+})

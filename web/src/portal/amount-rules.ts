@@ -4,7 +4,13 @@ import type { Offer } from './records.ts'
 
 export type AmountRules = Pick<
   Offer,
-  'currency' | 'minimum_investment' | 'maximum_investment' | 'increment' | 'remaining' | 'waiting_list'
+  | 'currency'
+  | 'minimum_investment'
+  | 'maximum_investment'
+  | 'increment'
+  | 'remaining'
+  | 'user_right'
+  | 'waiting_list'
 >
 
 /** A problem in words, or whether the amount fits into the round or joins its waiting list. */
@@ -32,11 +38,15 @@ export function judgeAmount(amount: string, rules: AmountRules): Judgement {
     const step = money(minorOf(rules.increment))
     return { problem: `Invest in steps of ${step}: ${near.map(money).join(' or ')} would do.` }
   }
-  const left = rules.remaining === null ? undefined : minorOf(rules.remaining)
+  const left = leftMinor(rules)
   if (left === undefined || minor <= left) return { isQueued: false }
   if (rules.waiting_list) return { isQueued: true }
   return { problem: left < least ? 'This round is fully reserved.' : `${money(left)} is left in this round.` }
 }
+
+/** What is left of a round for this investor: what is anybody's, and what is kept for them. Undefined where it has no ceiling. */
+export const leftMinor = (rules: Pick<Offer, 'remaining' | 'user_right'>): bigint | undefined =>
+  rules.remaining === null ? undefined : minorOf(rules.remaining) + minorOf(rules.user_right ?? '0.00')
 
 /** The nearest amounts below and above that keep the steps, or undefined where the amount keeps them. */
 function offStep(minor: bigint, least: bigint, rules: AmountRules): bigint[] | undefined {

@@ -1,5 +1,6 @@
 import { daysUntil } from '../ui/format-dates.ts'
-import { compareAmounts } from './exact.ts'
+import { leftMinor } from './amount-rules.ts'
+import { minorOf } from '../kernel/exact.ts'
 import { awaitsSignature } from './investment-words.ts'
 import type { CallLine, Gate, Investment, Offer } from './records.ts'
 
@@ -11,7 +12,7 @@ interface Part {
 
 type Facts = Pick<
   Offer,
-  'status' | 'open_date' | 'close_date' | 'remaining' | 'waiting_list' | 'minimum_investment'
+  'status' | 'open_date' | 'close_date' | 'remaining' | 'user_right' | 'waiting_list' | 'minimum_investment'
 >
 
 /** The one next step that an offer has for an investor. */
@@ -42,8 +43,8 @@ export function offerStep(
   if (offer.status > 3 || (closes !== null && (daysUntil(closes, { today }) ?? 0) < 0))
     return { kind: 'closed' }
   if (opens !== null && (daysUntil(opens, { today }) ?? 0) > 0) return { kind: 'early', opens }
-  const isFull =
-    offer.remaining !== null && compareAmounts(offer.remaining, offer.minimum_investment ?? '0.01') < 0
+  const left = leftMinor(offer)
+  const isFull = left !== undefined && left < minorOf(offer.minimum_investment ?? '0.01')
   if (isFull && !offer.waiting_list) return { kind: 'full' }
   if (gates.length > 0) return { kind: 'gates' }
   return { kind: isFull ? 'queue' : 'reserve' }

@@ -30,6 +30,8 @@ export type Offer = Omit<RowOf<typeof investmentOpportunity>, 'image'> & {
   /** Address of its picture. */
   image: string | null
   user_investment?: string | null
+  /** Kept for this investor beside what remains: theirs by right of pre-emption. Asked for with an offer's page. */
+  user_right?: string | null
   user_invited?: boolean
   is_eligible?: boolean
   investor_count?: number

@@ -959,6 +959,7 @@ export interface Tables {
     fees: Generated<Json>
     tax_option_ids: Generated<Json>
     risks: string | null
+    rights_minor: Generated<bigint>
   }
   investment_round_types: {
     tenant_id: number

@@ -19,6 +19,10 @@ export async function checkBooks(db: Db | Trx, tenantId: number): Promise<string
 }
 
 const checks = [
+  `select 'opportunity ' || o.id || ' keeps ' || o.rights_minor || ' for rights to ' || r.minor as problem
+   from investment_opportunities o
+   cross join lateral (select coalesce(sum(open_minor), 0)::bigint as minor from open_rights(o.tenant_id, o.id)) r
+   where o.tenant_id = :tenant and o.rights_minor <> r.minor`,
   `select 'opportunity ' || o.id || ' holds ' || o.held_minor || ' and its investments ' || coalesce(sum(i.held_minor), 0) as problem
    from investment_opportunities o
    left join investments i on i.tenant_id = :tenant and i.investment_opportunity_id = o.id and i.deleted_at is null

@@ -57,7 +57,7 @@ export async function enterInvestment(work: Work, body: BodyOf<typeof oneEndpoin
   if (offer.status === 1)
     refuse({ code: 'conflict', reason: 'round_not_open', message: 'A draft takes no investments.' })
   if (offer.status >= 5) return enterHolding(work, offer, given, body.shares ?? null)
-  mustFitRound(offer, amountMinor)
+  await mustFitRound(work, offer, { amountMinor, owner: given })
   const [id] = await insertInvestments(work, offer, [given], 'reserved')
   await settleHeld(work, offer.id)
   return id!
@@ -89,10 +89,7 @@ export async function enterInvestments(work: Work, body: BodyOf<typeof manyEndpo
     signed: false,
     notes: null,
   }))
-  mustFitRoundTogether(
-    offer,
-    given.map((each) => each.amountMinor),
-  )
+  await mustFitRoundTogether(work, offer, given)
   const ids = await insertInvestments(work, offer, given, 'reserved')
   await settleHeld(work, offer.id)
   return ids

@@ -8,6 +8,7 @@ import { mayTouch } from '../opportunities/index.ts'
 import { lockInvestment } from './cancel-investment.ts'
 import { insertInvestments } from './enter-investments.ts'
 import { settleHeld } from './offer.ts'
+import { ownerOf } from './open-rights.ts'
 import { mustFitRound, ownedOfRound } from './round-amount.ts'
 
 /**
@@ -25,7 +26,8 @@ export async function enterSubsequent(work: Work, body: BodyOf<typeof endpoint>)
     })
   if (body.date > londonDate(work.now)) refuseField('date', say.beforeOrEqual(londonDate(work.now)))
   const amountMinor = parseMoney(body.amount, offer.currency) ?? refuseField('amount', say.number)
-  mustFitRound(offer, amountMinor, await ownedOfRound(work, parent))
+  const alreadyMinor = await ownedOfRound(work, parent)
+  await mustFitRound(work, offer, { amountMinor, owner: ownerOf(parent), alreadyMinor })
   const [id] = await insertInvestments(
     work,
     offer,

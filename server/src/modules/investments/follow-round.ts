@@ -56,7 +56,7 @@ const isOwnDecision = ({ type }: Heard) =>
 async function tellRaises({ platform, tenant }: Work, offerIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number; data: string }>`
     select o.id, json_build_object('id', o.id, 'raised', wire_money(o.held_minor, o.currency),
-      'remaining', wire_money(greatest(o.ceiling_minor - o.held_minor, 0), o.currency),
+      'remaining', wire_money(greatest(o.ceiling_minor - o.held_minor - o.rights_minor, 0), o.currency),
       'percent_raised', round(o.held_minor * 100.0 / o.target_amount_minor, 1)::text)::text as data
     from investment_opportunities o
     where o.tenant_id = ${tenant.id} and o.id = any(${[...offerIds]}::bigint[])`.execute(

@@ -1,10 +1,12 @@
 import { refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import { roomLeft } from '../../domain/amount-rules.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 import { checkNamed, lockById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
+import { openRights, ownerOf } from './open-rights.ts'
 import { setStatus } from './set-status.ts'
 
 export type Offer = Selectable<Tables['investment_opportunities']>
@@ -22,17 +24,25 @@ export async function lockNamedOffer(work: Work, id: number): Promise<Offer> {
   return lockOffer(work, id)
 }
 
-/** Brings what is held of a locked opportunity up to what its investments hold. Returns the amount. */
-export async function settleHeld(work: Work, offerId: number): Promise<bigint> {
-  const { rows } = await sql<{ held_minor: bigint }>`
-    update investment_opportunities o set held_minor = h.held_minor, held_shares = h.shares
+/** What of a round is not free for everybody, in minor units: what is held, and what is kept for holders' rights. */
+export type Taken = Pick<Offer, 'held_minor' | 'rights_minor'>
+
+/**
+ * Brings what is held of a locked opportunity up to what its investments hold, and what it keeps for rights up to what holders may still
+ * take of it: a right is open until it is taken, waived or lapsed, and what is offered to holders is nobody else's meanwhile (Companies
+ * Act 2006 s561, s562).
+ */
+export async function settleHeld(work: Work, offerId: number): Promise<Taken> {
+  const { rows } = await sql<Taken>`
+    update investment_opportunities o set held_minor = h.held_minor, held_shares = h.shares,
+      rights_minor = (select coalesce(sum(r.open_minor), 0)::bigint from open_rights(${work.tenant.id}, ${offerId}) r)
     from (select coalesce(sum(i.held_minor), 0)::bigint as held_minor,
             coalesce(sum(i.shares) filter (where i.held_minor > 0 and i.allotted_on is not null), 0) as shares
           from investments i where i.tenant_id = ${work.tenant.id} and i.investment_opportunity_id = ${offerId}
             and i.deleted_at is null) h
     where o.tenant_id = ${work.tenant.id} and o.id = ${offerId}
-    returning o.held_minor`.execute(work.db)
-  return rows[0]!.held_minor
+    returning o.held_minor, o.rights_minor`.execute(work.db)
+  return rows[0]!
 }
 
 /** Whether a round is live and today is one of its days. */
@@ -44,9 +54,28 @@ export function takesMoney(
   return (status === 2 || status === 3) && (from === null || from <= today) && (to === null || to >= today)
 }
 
+/** Room of a round for somebody who may take so much of it by right, in minor units; undefined where it has no ceiling. */
+export const roomOf = (
+  { ceiling_minor: ceilingMinor }: Pick<Offer, 'ceiling_minor'>,
+  { held_minor: heldMinor, rights_minor: rightsMinor }: Taken,
+  ownRightMinor = 0n,
+): bigint | undefined =>
+  ceilingMinor === null ? undefined : roomLeft({ ceilingMinor, heldMinor, rightsMinor }, ownRightMinor)
+
+/** The same once somebody with such a right has so much more of it: their right is used first. */
+export const withMore = (
+  { held_minor: held, rights_minor: rights }: Taken,
+  amountMinor: bigint,
+  ownRightMinor: bigint,
+): Taken => ({
+  held_minor: held + amountMinor,
+  rights_minor: rights - (amountMinor < ownRightMinor ? amountMinor : ownRightMinor),
+})
+
 /** Refuses what does not fit any more under the ceiling of a locked opportunity. */
-export function checkRoom(offer: Offer, amountMinor: bigint, heldMinor = offer.held_minor): void {
-  if (offer.ceiling_minor === null || heldMinor + amountMinor <= offer.ceiling_minor) return
+export function checkRoom(offer: Offer, amountMinor: bigint, ownRightMinor: bigint): void {
+  const leftMinor = roomOf(offer, offer, ownRightMinor)
+  if (leftMinor === undefined || amountMinor <= leftMinor) return
   refuse({ code: 'conflict', reason: 'sold_out', message: 'There is not that much left in this round.' })
 }
 
@@ -56,19 +85,23 @@ export function checkRoom(offer: Offer, amountMinor: bigint, heldMinor = offer.h
  */
 export async function promoteWaiting(work: Work, offer: Offer): Promise<void> {
   if (offer.status !== 2 && offer.status !== 3) return
-  let held = await settleHeld(work, offer.id)
+  let taken = await settleHeld(work, offer.id)
+  const rightOf = await openRights(work, { id: offer.id, ...taken })
   const waiting = await work.db
     .selectFrom('investments')
-    .select(['id', 'amount_minor'])
+    .select(['id', 'amount_minor', 'user_id', 'organisation_id'])
     .where('tenant_id', '=', work.tenant.id)
     .where('investment_opportunity_id', '=', offer.id)
     .where('status', '=', 'waiting_list')
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute()
-  const fitting = waiting.filter(({ amount_minor: amount }) => {
-    if (offer.ceiling_minor !== null && held + amount > offer.ceiling_minor) return false
-    held += amount
+  const fitting = waiting.filter((investment) => {
+    const { amount_minor: amount } = investment
+    const own = rightOf(ownerOf(investment))
+    const left = roomOf(offer, taken, own)
+    if (left !== undefined && amount > left) return false
+    taken = withMore(taken, amount, own)
     return true
   })
   await promote(

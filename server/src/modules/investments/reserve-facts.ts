@@ -24,6 +24,8 @@ export interface Shape {
   /** Then it is tried in the plain case alone, and says nothing of why it failed. */
   hasAdmission: boolean
   namesMethod: boolean
+  /** The round keeps just so much for others as it has to towards this investor, whose right comes first. */
+  byRight: boolean
 }
 
 /** The parameters, in their order. Those of an Idempotency-Key are there when the request carries one, and then those of an admission. */
@@ -52,7 +54,14 @@ export const p = {
 
 export const isOpen = `o.status in (2, 3) and (o.open_date is null or o.open_date <= ${p.today})
   and (o.close_date is null or o.close_date >= ${p.today})`
-export const fits = `(o.ceiling_minor is null or o.held_minor + ${p.amount} <= o.ceiling_minor)`
+export const fits = `(o.ceiling_minor is null or o.held_minor + o.rights_minor + ${p.amount} <= o.ceiling_minor)`
+/** Whether who asks is a holder in the round's running pre-emption offer, for themselves or for the organisation. */
+const isHolder = `exists (select 1 from pre_emption_options q
+  join pre_emption_choices c on c.tenant_id = $1 and c.pre_emption_option_id = q.id
+  where q.tenant_id = $1 and q.investment_opportunity_id = o.id and q.deleted_at is null
+    and (q.status = 'open' or (q.status = 'closed' and q.entered_at is null))
+    and case when ${p.organisation} is null then c.organisation_id is null and c.user_id = ${p.me}
+      else c.organisation_id = ${p.organisation} end)`
 const amountIsRight = `${p.amount} >= coalesce(o.minimum_investment_minor, 1)
   and (o.maximum_investment_minor is null or ${p.amount} <= o.maximum_investment_minor)
   and coalesce((${p.amount} - o.minimum_investment_minor) % nullif(o.increment_minor, 0), 0) = 0`
@@ -81,7 +90,8 @@ const offerIsMeant = `o.tenant_id = $1 and o.id = ${p.offer} and o.deleted_at is
 /** All that is known of the offer and the investor, whether or not it lets them in: the reasons are read from it. */
 export const allFacts = (shape: Shape) => `
       select ${gateFactsSql}, ${written}, o.id, o.status, o.fca_class, o.minimum_investment_minor, o.maximum_investment_minor,
-        o.increment_minor, o.ceiling_minor, o.held_minor as now_held_minor, m.kind as method_kind,
+        o.increment_minor, o.ceiling_minor, o.held_minor + o.rights_minor as now_taken_minor, m.kind as method_kind,
+        ${shape.byRight ? 'false' : `(o.rights_minor > 0 and ${isHolder})`} as has_right,
         (${isOpen}) as is_open, (${mayAct(shape)}) as may_act, ${hasOpenOne} as already, (${passesAll(shape, 'm.kind')}) as passes
       from ${offerAndInvestor} ${gateJoinsSql(p.organisation, p.method)}
       where ${offerIsMeant} and ${visibleToInvestor('o', p.me)}`

@@ -9,7 +9,8 @@ import { gatesFor, mayTouch, seenOpportunity, shownGates } from '../opportunitie
 import { lockInvestment } from './cancel-investment.ts'
 import { insertInvestments } from './enter-investments.ts'
 import { mayInvestFor } from './may-invest-for.ts'
-import { checkRoom, lockOffer, settleHeld, takesMoney } from './offer.ts'
+import { checkRoom, lockOffer, roomOf, settleHeld, takesMoney } from './offer.ts'
+import { openRights, ownerOf } from './open-rights.ts'
 import { refusalOf, refuseAmount } from './round-amount.ts'
 import { illegalMove, setStatus } from './set-status.ts'
 
@@ -31,7 +32,9 @@ export async function reserveOtherwise(work: Work, body: Body): Promise<number> 
   if (!takesMoney(work, offer))
     refuseField('investment_opportunity_id', 'This round is not open for investments.')
   const amountMinor = parseMoney(body.amount, offer.currency) ?? refuseField('amount', say.number)
-  const refusal = refusalOf(amountMinor, offer, offer.held_minor)
+  const rightOf = await openRights(work, offer)
+  const own = rightOf({ userId: work.actor.id ?? 0, organisationId })
+  const refusal = refusalOf(amountMinor, offer, roomOf(offer, offer, own))
   if (refusal) refuseAmount(refusal, offer.currency)
   await mustHaveNone(work, offer.id, organisationId)
   const [id] = await insertInvestments(
@@ -109,7 +112,8 @@ export async function confirmInvestment(work: Work, id: number): Promise<void> {
   if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
   if (investment.status === 'reserved' && investment.kind === 'alternative') return
   if (investment.status !== 'interested') illegalMove(investment.status, 'reserved')
-  checkRoom(offer, investment.amount_minor)
+  const rightOf = await openRights(work, offer)
+  checkRoom(offer, investment.amount_minor, rightOf(ownerOf(investment)))
   await setStatus(work, { ids: [id], to: 'reserved' })
   await settleHeld(work, offer.id)
 }

@@ -11,6 +11,7 @@ import type { Trx } from '../../kernel/database/database.ts'
 import type { Repeatable, StoredAnswer } from '../../kernel/idempotency.ts'
 import type { Platform } from '../../kernel/platform.ts'
 import { reserve, reserveOnce } from './reserve.ts'
+import { reserveInTurn } from './reserve-by-right.ts'
 import { reserveWithMore } from './reserve-with-more.ts'
 import type { RightAsked, TakeRight } from './reserve-with-more.ts'
 import type { AskOne, TakenRow } from './reserve.ts'
@@ -105,9 +106,13 @@ async function answerTo(
     if (row?.made) return stored(row.made)
   }
   const scope = scopeOf(platform, request)
-  if (repeatable)
-    return once(platform, request, async (work) => stored(await reserve(work, wish, hearings, over(work.db))))
-  return stored(await reserve({ ...scope, db: platform.database.of(scope.tenant.id) }, wish, hearings, alone))
+  const made = repeatable
+    ? undefined
+    : await reserve({ ...scope, db: platform.database.of(scope.tenant.id) }, wish, hearings, alone)
+  if (made !== undefined) return stored(made)
+  return once(platform, request, async (work) =>
+    stored(await reserveInTurn(work, wish, hearings, over(work.db))),
+  )
 }
 
 const admittedBy = ({ hits = null, resets = null }: TakenRow): Admitted => ({ hits, resets })

@@ -33,7 +33,10 @@ export interface ReserveRow extends GateFacts {
   maximum_investment_minor: bigint | null
   increment_minor: bigint | null
   ceiling_minor: bigint | null
-  now_held_minor: bigint | null
+  /** What is held, and what is kept for rights. */
+  now_taken_minor: bigint | null
+  /** The round keeps room for rights, and who asks may have one of them: `reserveByRight` has to decide. */
+  has_right: boolean
 }
 
 export const reservedEvents = ['investment.reserved', 'investment.waiting_listed'] as const
@@ -42,6 +45,8 @@ export const reservedEvents = ['investment.reserved', 'investment.waiting_listed
 export interface Along {
   repeatable?: Repeatable | undefined
   admission?: Admission | undefined
+  /** Their own right is taken out of what the locked round keeps. */
+  byRight?: boolean
 }
 
 export interface ReserveStatement {
@@ -56,12 +61,15 @@ export interface ReserveStatement {
  * The capacity is taken by `update … where held + amount <= ceiling`. Two at once: the second waits for the first's row lock, and
  * PostgreSQL then tests the condition again on the row as the first left it, so the round is never oversubscribed. Everything else
  * reads the row that the update returns, and happens only if it did.
+ *
+ * What a running pre-emption offer has holders take first is kept beside what is held, so that it costs no more to know. Where anything
+ * is kept, the plain case leaves the round alone, and who may have a right of it is let in by `reserveByRight`.
  */
 export function reserveStatement(
   scope: Scope,
   wish: Wish,
   hearings: readonly Hearing[],
-  { repeatable, admission }: Along = {},
+  { repeatable, admission, byRight = false }: Along = {},
 ): ReserveStatement {
   const rules = gateRules(scope)
   const values = [
@@ -92,6 +100,7 @@ export function reserveStatement(
     hasKey: repeatable !== undefined,
     hasAdmission: admission !== undefined,
     namesMethod: wish.methodId !== null,
+    byRight,
   }
   return { text: textFor(scope, shape), values }
 }
@@ -135,7 +144,7 @@ function write(fields: string, shape: Shape): string {
       update investment_opportunities o
       set held_minor = o.held_minor + case when ${fits} then ${p.amount} else 0 end, last_fitted = ${fits}
       from facts f${admission ? ', counted' : ''}
-      where ${admission ? admission.allows : 'f.passes and f.may_act and not f.already'}
+      where ${admission ? `${admission.allows} and o.rights_minor = 0` : 'f.passes and f.may_act and not f.already and not f.has_right'}
         and o.tenant_id = $1 and o.id = ${p.offer} and o.deleted_at is null and ${isOpen} and (${fits} or o.waiting_list) ${hasKey ? `and not ${wasAnswered}` : ''}
       returning o.last_fitted, nextval('investments_id_seq') as id
     ), made as (

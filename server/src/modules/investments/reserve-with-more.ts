@@ -2,7 +2,7 @@ import { showJson } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
 import { lockInvestment } from './cancel-investment.ts'
 import { claimReward } from './claim-reward.ts'
-import { reserve } from './reserve.ts'
+import { reserveInTurn } from './reserve-by-right.ts'
 import type { AskOne } from './reserve.ts'
 import type { Hearing, Wish } from './reserve-statement.ts'
 import { investments } from './tables.ts'
@@ -43,7 +43,7 @@ export async function reserveWithMore(
   { wish, rewardId, rightAsked, hearings, ask }: WithMore,
   takeRight: TakeRight,
 ): Promise<string> {
-  const made = await reserve(work, wish, hearings, ask)
+  const made = await reserveInTurn(work, wish, hearings, ask)
   const { id, status } = JSON.parse(made) as { id: number; status: string }
   if (rightAsked) await takeRight(work, { ...rightAsked, investmentId: id })
   if (rewardId === null || status === 'waiting_list') return made

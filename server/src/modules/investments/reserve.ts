@@ -1,4 +1,5 @@
 import { refuse, refuseField, say } from '@moorgate/contract'
+import { capacityLeft } from '../../domain/amount-rules.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Admitted } from '../../kernel/http/admission.ts'
 import type { Scope } from '../../kernel/work.ts'
@@ -17,18 +18,21 @@ export type TakenRow = Pick<ReserveRow, 'made'> & Partial<Admitted>
  * Holds an amount of an offer for the investor who asks, or refuses and says why. The statement decides; the reasons are worked out
  * only when it wrote nothing.
  *
- * @returns the investment as JSON text, reserved or on the waiting list
+ * @returns the investment as JSON text, reserved or on the waiting list; undefined where a right of theirs may come first, which
+ *   `reserveByRight` sees to
  */
 export async function reserve(
   scope: Scope & { db: Db | Trx },
   wish: Wish,
   hearings: readonly Hearing[],
   ask: AskOne,
-): Promise<string> {
-  const row = await ask(reserveStatement(scope, wish, hearings)).catch((error: unknown) =>
+  along: Pick<Along, 'byRight'> = {},
+): Promise<string | undefined> {
+  const row = await ask(reserveStatement(scope, wish, hearings, along)).catch((error: unknown) =>
     isOpenTwice(error) ? already() : Promise.reject(error as Error),
   )
   if (!row.made && row.status === null) await refuseWaiting(scope, wish.opportunityId)
+  if (!row.made && row.has_right) return undefined
   return row.made ?? explain(scope, wish, row)
 }
 
@@ -81,7 +85,9 @@ function explain(scope: Scope, wish: Wish, row: ReserveRow): never {
 const wrong = (field: string): never => refuseField(field, say.in)
 
 function judge(wish: Wish, row: ReserveRow): void {
-  const refusal = refusalOf(wish.amountMinor, row, row.now_held_minor ?? 0n)
+  const { ceiling_minor: ceiling, now_taken_minor: taken } = row
+  const leftMinor = ceiling === null ? undefined : capacityLeft(ceiling, taken ?? 0n)
+  const refusal = refusalOf(wish.amountMinor, row, leftMinor)
   if (!refusal) return
   if (row.already && (refusal.reason === 'sold_out' || refusal.reason === 'above_capacity')) return
   refuseAmount(refusal, row.currency ?? 'GBP')

@@ -1,21 +1,21 @@
 import { refuse, refuseField, say, uncalledStatuses, worded } from '@moorgate/contract'
 import type { InvestmentStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { capacityLeft, judgeAmount } from '../../domain/amount-rules.ts'
+import { judgeAmount } from '../../domain/amount-rules.ts'
 import type { AmountRefusal } from '../../domain/amount-rules.ts'
 import { formatMoney, parseMoney } from '../../domain/money.ts'
 import type { Work } from '../../kernel/work.ts'
 import type { Investment } from './cancel-investment.ts'
-import type { Offer } from './offer.ts'
+import { roomOf, withMore } from './offer.ts'
+import type { Offer, Taken } from './offer.ts'
+import { openRights, ownerOf } from './open-rights.ts'
+import type { Owner } from './open-rights.ts'
 
 /** What a round says about amounts. */
-type AmountFacts = Pick<
-  Offer,
-  'minimum_investment_minor' | 'maximum_investment_minor' | 'increment_minor' | 'ceiling_minor'
->
+type AmountFacts = Pick<Offer, 'minimum_investment_minor' | 'maximum_investment_minor' | 'increment_minor'>
 
 /**
- * Why a round doesn't take an amount while others hold so much of it, or undefined. A waiting list doesn't count as room. What the same
+ * Why a round doesn't take an amount of which so much is left, or undefined. A waiting list doesn't count as room. What the same
  * owner has of the round already counts towards the least, the most and the steps, which are those of one owner.
  *
  * Worked example, minimum £1,000, steps of £250, maximum £20,000: whoever has £5,000 may add £250 and £15,000, not £200 or £15,250.
@@ -23,7 +23,7 @@ type AmountFacts = Pick<
 export function refusalOf(
   amountMinor: bigint,
   round: AmountFacts,
-  heldMinor: bigint,
+  leftMinor: bigint | undefined,
   alreadyMinor = 0n,
 ): AmountRefusal | undefined {
   const verdict = judgeAmount(
@@ -36,7 +36,7 @@ export function refusalOf(
       ...(round.increment_minor !== null && { incrementMinor: round.increment_minor }),
     },
     {
-      ...(round.ceiling_minor !== null && { leftMinor: capacityLeft(round.ceiling_minor, heldMinor) }),
+      ...(leftMinor !== undefined && { leftMinor }),
       waitingList: false,
     },
   )
@@ -50,22 +50,33 @@ export function refuseAmount(refusal: AmountRefusal, currency: string): never {
 }
 
 /** Whoever enters an amount of a live or closed round keeps to its rules and its room, staff like investors. */
-export function mustFitRound(offer: Offer, amountMinor: bigint, alreadyMinor = 0n): void {
-  const refusal = refusalOf(amountMinor, offer, offer.held_minor, alreadyMinor)
+export async function mustFitRound(
+  work: Work,
+  offer: Offer,
+  { amountMinor, owner, alreadyMinor = 0n }: { amountMinor: bigint; owner: Owner; alreadyMinor?: bigint },
+): Promise<void> {
+  const rightOf = await openRights(work, offer)
+  const refusal = refusalOf(amountMinor, offer, roomOf(offer, offer, rightOf(owner)), alreadyMinor)
   if (refusal) refuseAmount(refusal, offer.currency)
 }
 
 /** The same for several at once: each by itself with its message on its own row, and all of them together in the room that is left. */
-export function mustFitRoundTogether(offer: Offer, amounts: readonly bigint[]): void {
+export async function mustFitRoundTogether(
+  work: Work,
+  offer: Offer,
+  asked: readonly (Owner & { amountMinor: bigint })[],
+): Promise<void> {
   const errors: Record<string, string[]> = {}
-  let heldMinor = offer.held_minor
+  const rightOf = await openRights(work, offer)
+  let taken: Taken = offer
   let full: AmountRefusal | undefined
-  for (const [index, amountMinor] of amounts.entries()) {
-    const refusal = refusalOf(amountMinor, offer, heldMinor)
+  for (const [index, { amountMinor, ...owner }] of asked.entries()) {
+    const own = rightOf(owner)
+    const refusal = refusalOf(amountMinor, offer, roomOf(offer, taken, own))
     const field = `rows.${index}.amount`
     if (refusal?.reason === 'sold_out' || refusal?.reason === 'above_capacity') full ??= refusal
     else if (refusal) errors[field] = [amountMessage(refusal, offer.currency, field)]
-    heldMinor += amountMinor
+    taken = withMore(taken, amountMinor, own)
   }
   if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
   if (full)
@@ -93,15 +104,21 @@ export function amountInstead(investment: Investment, amount: string): bigint {
   return amountMinor
 }
 
-/** It keeps to the rules of the round, and to its room where it holds a place: what waits, or is only asked for, holds none. */
+/**
+ * It keeps to the rules of the round, and to its room where it holds a place and becomes more: what waits, or is only asked for, holds none,
+ * and what gets less has its room.
+ */
 export async function mustFitInstead(
   work: Work,
   { investment, offer }: { investment: Investment; offer: Offer },
   amountMinor: bigint,
 ): Promise<void> {
-  const room = investment.status === 'reserved' ? offer : { ...offer, ceiling_minor: null }
+  const rightOf = await openRights(work, offer)
+  const without = { ...offer, held_minor: offer.held_minor - investment.amount_minor }
+  const needsRoom = investment.status === 'reserved' && amountMinor > investment.amount_minor
+  const left = needsRoom ? roomOf(offer, without, rightOf(ownerOf(investment))) : undefined
   const others = (await ownedOfRound(work, investment)) - investment.amount_minor
-  const refusal = refusalOf(amountMinor, room, offer.held_minor - investment.amount_minor, others)
+  const refusal = refusalOf(amountMinor, offer, left, others)
   if (refusal) refuseAmount(refusal, offer.currency)
 }
 

@@ -24,6 +24,10 @@ export function opportunitiesSeenBy(scope: Scope): Table {
       ) => `(select wire_money(sum(v.held_minor)::bigint, ${row}.currency) from investments v
         where v.tenant_id = $1 and v.investment_opportunity_id = ${row}.id and v.deleted_at is null
           and v.held_minor > 0 and ${ownedBy('v', at!.me())})`,
+      user_right: (
+        row,
+      ) => `case when ${row}.rights_minor > 0 then (select wire_money(sum(r.open_minor)::bigint, ${row}.currency)
+        from open_rights($1, ${row}.id) r where ${ownedBy('r', at!.me())}) end`,
       user_invited: (row) => invited(row, at!.me()),
       is_eligible: (row) => isEligible(scope, row, at!),
     },

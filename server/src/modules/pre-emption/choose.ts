@@ -7,7 +7,8 @@ import { showJson } from '../../kernel/resource/routes.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { mayInvestFor } from '../investments/index.ts'
-import { lockOption, whole } from './offer.ts'
+import { changeRight } from './free-rights.ts'
+import { lockWithRound, whole } from './offer.ts'
 import type { Choice } from './offer.ts'
 import { holderChoices, preEmptionOptions } from './tables.ts'
 
@@ -57,7 +58,7 @@ export async function placeIn(
 export async function changeChoice(work: Work, id: number, answer: Answer): Promise<boolean> {
   await showJson(work.db, holderChoices, work, id)
   const { pre_emption_option_id: optionId } = await find(work, id)
-  const option = await lockOption(work, optionId)
+  const { option, round } = await lockWithRound(work, optionId)
   const before = await find(work, id)
   await mustAnswerFor(work, before)
   if (option.status !== 'open' || option.deadline <= work.now)
@@ -78,14 +79,15 @@ export async function changeChoice(work: Work, id: number, answer: Answer): Prom
     { entitlement: whole(before.entitlement), allowExcess: option.allow_excess },
   )
   if (problem) refuseField(...said(problem, before))
-  await changeById(work, 'pre_emption_choices', id, {
+  const after = {
     choice: answer.choice,
     shares,
     decided_at: work.now,
     decided_by: work.actor.id,
     follows_reservation: answer.investmentId !== undefined,
     ...(answer.investmentId !== undefined && { investment_id: answer.investmentId }),
-  })
+  }
+  await changeRight(work, { round, place: before }, () => changeById(work, 'pre_emption_choices', id, after))
   work.emit({
     type: 'pre_emption_choice.answered',
     subject: { type: 'pre_emption_choice', id },

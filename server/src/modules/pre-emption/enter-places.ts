@@ -7,7 +7,6 @@ import type { Work } from '../../kernel/work.ts'
 import {
   dropRewardBelow,
   insertInvestments,
-  lockOffer,
   promoteWaiting,
   setStatus,
   settleHeld,
@@ -16,7 +15,7 @@ import type { NewInvestment } from '../investments/index.ts'
 import { mayTouch } from '../opportunities/index.ts'
 import { countsOf, mustSign, planEntries, problemOf, sharesOf } from './entry-plan.ts'
 import type { Part, Plan, Planned } from './entry-plan.ts'
-import { lockOption, whole } from './offer.ts'
+import { lockWithRound, whole } from './offer.ts'
 
 type Seen = BodyOf<typeof enterPreEmption>
 
@@ -26,9 +25,8 @@ type Seen = BodyOf<typeof enterPreEmption>
  * no error; 409 with the reason where it can't be done, or where it is not what the caller saw.
  */
 export async function enterPlaces(work: Work, id: number, seen: Seen): Promise<void> {
-  const offer = await lockOffer(work, await roundOf(work, id))
+  const { option, round: offer } = await lockWithRound(work, id)
   if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
-  const option = await lockOption(work, id)
   if (option.entered_at !== null) return
   const plan = await planEntries(work, option, offer)
   const problem = await problemOf(work, plan)
@@ -47,16 +45,6 @@ export async function enterPlaces(work: Work, id: number, seen: Seen): Promise<v
   })
   await settleHeld(work, offer.id)
   await promoteWaiting(work, offer)
-}
-
-async function roundOf(work: Work, id: number): Promise<number> {
-  const row = await work.db
-    .selectFrom('pre_emption_options')
-    .select('investment_opportunity_id')
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.investment_opportunity_id ?? refuse({ code: 'not_found' })
 }
 
 function checkSeen(plan: Plan, seen: Seen): void {

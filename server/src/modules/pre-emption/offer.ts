@@ -1,3 +1,4 @@
+import { refuse } from '@moorgate/contract'
 import type { Selectable } from 'kysely'
 import { parseShares, toWholeShares } from '../../domain/decimal.ts'
 import { settlePreEmption } from '../../domain/pre-emption.ts'
@@ -7,6 +8,8 @@ import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 import { lockById } from '../../kernel/rows.ts'
 import type { Scope, Work } from '../../kernel/work.ts'
+import { lockOffer } from '../investments/index.ts'
+import type { Offer } from '../investments/index.ts'
 
 export type Option = Selectable<Tables['pre_emption_options']>
 export type Choice = Selectable<Tables['pre_emption_choices']>
@@ -17,6 +20,21 @@ const waivedId = Number.MAX_SAFE_INTEGER
 /** The offer, locked: answers and the closing take turns, so that no answer slips in while it is settled. */
 export const lockOption = (work: Work, id: number): Promise<Option> =>
   lockById(work, 'pre_emption_options', id)
+
+/**
+ * The same with its round, for whoever changes what holders may still take, which the round keeps free from others. The round is locked
+ * before the offer, as everywhere.
+ */
+export async function lockWithRound(work: Work, id: number): Promise<{ option: Option; round: Offer }> {
+  const row = await work.db
+    .selectFrom('pre_emption_options')
+    .select('investment_opportunity_id')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const round = await lockOffer(work, row?.investment_opportunity_id ?? refuse({ code: 'not_found' }))
+  return { option: await lockOption(work, id), round }
+}
 
 export const choicesOf = (
   db: Db | Trx,

@@ -6,7 +6,8 @@ import type { Holder } from '../../domain/pre-emption.ts'
 import { days, later, londonDate } from '../../kernel/clock.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
-import { lockOption, termsOf, waivedOf, whole } from './offer.ts'
+import { settleHeld } from '../investments/index.ts'
+import { lockWithRound, termsOf, waivedOf, whole } from './offer.ts'
 import type { Option } from './offer.ts'
 import { membersAt } from './register.ts'
 import type { Member } from './register.ts'
@@ -16,7 +17,7 @@ import type { Member } from './register.ts'
  * not applicable (4) where all they hold is of an excluded class. From here on the terms are fixed.
  */
 export async function openOffer(work: Work, id: number): Promise<void> {
-  const option = await lockOption(work, id)
+  const { option, round } = await lockWithRound(work, id)
   if (option.status === 'open') return
   if (option.status !== 'draft')
     refuse({ code: 'conflict', reason: 'status', message: 'This offer is over. Write a new one.' })
@@ -39,6 +40,7 @@ export async function openOffer(work: Work, id: number): Promise<void> {
     before: { status: 'draft' },
     after: { status: 'open' },
   })
+  await settleHeld(work, round.id)
 }
 
 /** Companies Act 2006 s562(5): 14 days or more, unless the holders agreed to fewer or the articles say so. */

@@ -6,7 +6,8 @@ import { settlePreEmption } from '../../domain/pre-emption.ts'
 import type { PreEmptionLine } from '../../domain/pre-emption.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { Question, Work } from '../../kernel/work.ts'
-import { answersOf, choicesOf, lockOption, termsOf, waivedRight, whole } from './offer.ts'
+import { freeRights } from './free-rights.ts'
+import { answersOf, choicesOf, lockWithRound, termsOf, waivedRight, whole } from './offer.ts'
 import type { Choice, Option } from './offer.ts'
 
 const linesOf = (option: Option, choices: readonly Choice[]): PreEmptionLine[] =>
@@ -23,7 +24,7 @@ export async function closeOffer(
   id: number,
   said: BodyOf<typeof closePreEmption> | undefined,
 ): Promise<void> {
-  const option = await lockOption(work, id)
+  const { option, round } = await lockWithRound(work, id)
   if (option.status === 'closed') return
   if (option.status !== 'open')
     refuse({ code: 'conflict', reason: 'status', message: 'Only an open offer can be closed.' })
@@ -46,6 +47,7 @@ export async function closeOffer(
     before: { status: 'open' },
     after: { status: 'closed', placed_shares: String(placed) },
   })
+  await freeRights(work, round)
 }
 
 function checkClosing(
@@ -79,7 +81,7 @@ async function writeLines(work: Work, lines: readonly PreEmptionLine[]): Promise
 
 /** Withdraws an offer that is not settled. Answers stay to be read. */
 export async function cancelOffer(work: Work, id: number, reason: string): Promise<void> {
-  const option = await lockOption(work, id)
+  const { option, round } = await lockWithRound(work, id)
   if (option.status === 'cancelled') return
   if (option.status === 'closed')
     refuse({
@@ -95,6 +97,7 @@ export async function cancelOffer(work: Work, id: number, reason: string): Promi
     before: { status: option.status },
     after: { status: 'cancelled', reason },
   })
+  await freeRights(work, round)
 }
 
 /** What closing would do now, or did. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sharesBought } from '../../../kernel/exact.ts'
+import { amountOf, sharesBought } from '../../../kernel/exact.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { MoneyField } from '../../../ui/amount-field.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { compareAmounts } from '../../exact.ts'
 import { payable, sharePrice } from '../../offer-words.ts'
 import type { OfferPage } from '../../records.ts'
-import { judgeAmount } from '../../amount-rules.ts'
+import { judgeAmount, leftMinor } from '../../amount-rules.ts'
 import { chosenReward, offeredRewards } from '../../reward-choice.ts'
 import { RewardField } from '../../reward-field.tsx'
 import { PortfolioEffect } from './portfolio-effect.tsx'
@@ -111,7 +111,15 @@ function readyAmounts(offer: OfferPage, right: Right | undefined): [name: string
   ]
 }
 
-/** "6,250 shares at £4.00. Minimum £5,000, in steps of £250." */
+/** "£622,088 is left", "£641,840 is left, £19,752 of it for you by right". */
+function leftOf(offer: OfferPage): string {
+  const left = leftMinor(offer)
+  if (left === undefined) return ''
+  const own = offer.user_right ? `, ${payable(offer.user_right, offer.currency)} of it for you by right` : ''
+  return `${payable(amountOf(left), offer.currency)} is left${own}`
+}
+
+/** "6,250 shares at £4.00. Minimum £5,000, in steps of £250. £622,088 is left." */
 function hintOf(offer: OfferPage, amount: string): string {
   const { currency, share_price: price, minimum_investment: minimum, maximum_investment: maximum } = offer
   const shares = /^\d/.test(amount) ? sharesBought(amount, price) : undefined
@@ -122,7 +130,7 @@ function hintOf(offer: OfferPage, amount: string): string {
     Number(offer.increment) > 0 && `in steps of ${payable(offer.increment, currency)}`,
   ].filter((part) => part !== false)
   const bought = shares === undefined ? each && `Shares ${each}` : `${quantity(shares)} shares ${each}`
-  return [bought, bounds.join(', ')]
+  return [bought, bounds.join(', '), leftOf(offer)]
     .filter((part) => part !== '')
     .map((part) => `${part}.`)
     .join(' ')
