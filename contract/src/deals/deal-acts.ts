@@ -177,6 +177,18 @@ export const readDealProgress = defineEndpoint({
   status: 200,
 })
 
+/**
+ * Figures of a deal: `sought`, `probability`, `weighted`, `placed`, `placed_percent`, of a stage `days:{id}`, of a placement
+ * `placement:{id}`.
+ */
+export const dealFigures = openFigures({
+  path: 'pipeline-deals/{id}',
+  of: 'a deal',
+  access: visit,
+  example: 'weighted',
+  query: {},
+})
+
 /** A quarter of the company's revenue, told by the company. `quarter` is its first day. */
 export const quarterlyFigure = z.object({ quarter: date(), revenue: money(), is_forecast: boolean() })
 export type QuarterlyFigure = z.output<typeof quarterlyFigure>

@@ -120,3 +120,15 @@ export const readAllotment = defineEndpoint({
   }),
   status: 200,
 })
+
+/**
+ * Figures of what completing a round would give: `allotment_shares:{policy}:{id of the investment}`, `allotment_cost:…`,
+ * `allotment_residue:…`, and in all `allotment_placed_shares:{policy}`, `allotment_placed:…`, `allotment_residue:…`, `allotment_investors:…`.
+ */
+export const allotmentFigures = openFigures({
+  path: 'investment-opportunities/{id}/allotment',
+  of: 'how a round would be shared out',
+  access: { event: 'investment_opportunity_live', action: 'visit' },
+  example: 'allotment_placed:pro_rata',
+  query: {},
+})

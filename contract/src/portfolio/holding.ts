@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineResource } from '../resource.ts'
+import { openFigures } from '../working.ts'
 import { choice, date, decimal, integer, money, reference, text } from '../wire.ts'
 
 /**
@@ -69,4 +70,18 @@ export const portfolioTotals = z.object({
   gain_percent: z.string().nullable(),
   multiple: z.string().nullable(),
   irr: z.string().nullable(),
+})
+
+/**
+ * Figures of a portfolio. Of a holding, by the opportunity's id: `shares:12`, `price`, `cost_price`, `invested`, `value`, `distributed`,
+ * `rise` (value less invested), `rise_percent`, `gain`, `gain_percent`, `multiple`, `irr`. Of all in a currency: `value:GBP`, `held`,
+ * `invested`, `distributed`, `unrealised`, `unrealised_percent`, `realised`, `income`, `gain`, `gain_percent`, `multiple`,
+ * `held_multiple`, `irr`; of a kind `kind:GBP:{type}`, `kind_percent:GBP:{type}`. Nobody named is one's own.
+ */
+export const portfolioFigures = openFigures({
+  path: 'portfolio/figures',
+  of: 'a portfolio',
+  access: { event: 'investors', action: 'visit', own: true },
+  example: 'irr:12',
+  query: { user_id: reference('users').optional(), organisation_id: reference('organisations').optional() },
 })

@@ -91,6 +91,9 @@ export const atLeast = (left: Formula, right: Formula, reached: Formula, below: 
 /** Words as a cell: the heads of rows, and what others are found by. */
 export const words = (key: string, value: string): Cell => ({ key, label: value, unit: 'text', value })
 
+/** A figure as a row: what it is, and what it comes to. */
+export const lineOf = (figure: Cell): Cell[] => [words(`${figure.key}_label`, figure.label), figure]
+
 /** Every cell by its key. */
 export function cellsOf({ sheets }: Worksheet): Map<string, Cell> {
   const cells = new Map<string, Cell>()

@@ -3,5 +3,7 @@ import { offerPlaces } from './offer-place.ts'
 import { tellAllotted } from './tell-allotted.ts'
 
 export { allocationRoutes } from './routes.ts'
+export type { Book } from './read-book.ts'
+export { rulesWorksheet } from './worksheet/rules-worksheet.ts'
 export { placeDuties as allocationDuties } from './lapse-places.ts'
 export const allocationListeners: readonly Listener[] = [offerPlaces, tellAllotted]

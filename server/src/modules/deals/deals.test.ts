@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
+import { openAll } from '../captable/test-figures.ts'
+import { wrongCells } from '../captable/test-workbook.ts'
+import { fetchBytes } from '../documents/test-documents.ts'
 import { makeBoard } from './test-board.ts'
 import type { TestBoard } from './test-board.ts'
 
@@ -16,6 +19,12 @@ before(async () => {
 after(() => api[Symbol.asyncDispose]())
 
 const at = (id: number, rest = '') => `/api/pipeline-deals/${id}${rest}`
+
+/** Nobody stays signed in for so long. */
+async function wait(days: number): Promise<void> {
+  api.clock.forward({ days })
+  staff = await api.as('superAdmin')
+}
 
 test('a deal is led by whoever adds it, and is as likely as its stage says until it says so itself', async () => {
   const id = await board.add('Brightwell', 1, { target_amount: '5000000' })
@@ -33,11 +42,6 @@ test('a deal is led by whoever adds it, and is as likely as its stage says until
 
 test('days in each stage are counted, also those of a second stay', async () => {
   const id = await board.add('Slow')
-  // Nobody stays signed in for so long.
-  const wait = async (days: number) => {
-    api.clock.forward({ days })
-    staff = await api.as('superAdmin')
-  }
   const go = (stage: number) => staff.post(at(id, '/move'), { pipeline_stage_id: board.stages[stage] })
   await wait(6)
   await go(1)
@@ -60,6 +64,48 @@ test('days in each stage are counted, also those of a second stay', async () => 
     events.data.filter((event: { event: string }) => event.event === 'pipeline_deal.moved').length,
     2,
   )
+})
+
+test('the figures of a deal open to their workings, and its workbook recalculates', async () => {
+  const id = await board.add('Half a penny', 0, { target_amount: '0.03', probability: 50 })
+  const go = (stage: number) =>
+    staff.post(at(id, '/move'), { pipeline_stage_id: board.stages[stage], order: 1 })
+  for (const [days, stage] of [
+    [1.7, 1],
+    [2.7, 0],
+  ] as const) {
+    await wait(days)
+    assert.equal((await go(stage)).status, 200)
+  }
+  await wait(1.6)
+  const told = [
+    { placed_with_type: 'fund', placed_with_name: 'Fund III', amount: '0.02' },
+    { placed_with_type: 'other', placed_with_name: 'Somebody', amount: '0.01', status: 'declined' },
+  ]
+  for (const placement of told) assert.equal((await staff.post(at(id, '/placements'), placement)).status, 201)
+  const deal = (await staff.get(at(id))).body.data
+  const stages: { id: number; days: number | null }[] = (await staff.get(at(id, '/progress'))).body.data
+  assert.deepEqual(
+    stages.map(({ days }) => days),
+    [2, 2, null],
+    'two times in a stage are made whole each by itself',
+  )
+  const figures = [
+    { figure: 'sought', value: deal.target_amount },
+    { figure: 'probability', value: String(deal.effective_probability) },
+    { figure: 'weighted', value: deal.weighted_amount },
+    { figure: 'placed', value: '0.02' },
+    { figure: 'placed_percent', value: '66.666667' },
+    ...stages.flatMap((stage) =>
+      stage.days === null ? [] : [{ figure: `days:${stage.id}`, value: String(stage.days) }],
+    ),
+  ].map((figure) => ({ ...figure, place: figure.figure }))
+  await openAll(staff, (figure) => at(id, `/working?figure=${figure}`), figures)
+  const weighted = (await staff.get(at(id, '/working?figure=weighted'))).body.data
+  assert.equal(weighted.numbers, '(£0.03 × 50%) ÷ 100 = £0.02')
+  assert.deepEqual(wrongCells((await fetchBytes(api, staff, at(id, '/workbook'))).bytes), [])
+  assert.equal((await (await api.as('user')).get(at(id, '/workbook'))).status, 403)
+  assert.equal((await (await api.as('superAdmin', 2)).get(at(id, '/workbook'))).status, 404)
 })
 
 test('a stage asks for fields, and the deal that lacks them stays where it is', async () => {

@@ -9,6 +9,7 @@ import { figureRoutes } from '../captable/index.ts'
 import { opportunities } from '../opportunities/index.ts'
 import { boardWorksheet } from './board-worksheet.ts'
 import { convertDeal } from './convert-deal.ts'
+import { dealWorksheet } from './deal-worksheet.ts'
 import { figuresOf, replaceFigures } from './figures.ts'
 import { moveDeal } from './move-deal.ts'
 import { changePipeline, createPipeline, deletePipeline } from './pipelines.ts'
@@ -24,6 +25,7 @@ import { boardOf, readBoard } from './read-board.ts'
 import { progressOf } from './read-progress.ts'
 import { changeStage, createStage, deleteStage, sortStages } from './stages.ts'
 import { deals, dealsAt, pipelines, pipelineStages, placements } from './tables.ts'
+import { viewDeal } from './view-deal.ts'
 import { changeDeal, createDeal, restoreDeal } from './write-deal.ts'
 
 /** Whoever lists deals reads the ways that they take; only who sets the firm up changes those. */
@@ -88,6 +90,10 @@ function performanceRoutes(app: FastifyInstance): void {
   ask(app, contract.readDealFigures, async (question, { id }) => {
     await showJson(question, deals, question, id)
     return figuresOf(question, id)
+  })
+  figureRoutes(app, contract.dealFigures, async (question, { id }) => {
+    const deal = await viewDeal(question, id)
+    return { worksheet: dealWorksheet(deal), name: deal.name }
   })
   act(app, contract.writeDealFigures, async (work, { id, body }) => {
     await replaceFigures(work, id, body.figures)

@@ -80,7 +80,7 @@ export const dealsAt = ({ now }: Scope): Table => ({
 })
 
 /** The record that a placement names, by its kind; those without an id have the name that was written. */
-const nameSql = (row: string) => `coalesce(${row}.placed_with_name, case ${row}.placed_with_type
+export const placedWithSql = (row: string) => `coalesce(${row}.placed_with_name, case ${row}.placed_with_type
   when 'client_group' then (select c.name from client_groups c where c.tenant_id = $1 and c.id = ${row}.placed_with_id)
   when 'organisation' then (select o.name from organisations o where o.tenant_id = $1 and o.id = ${row}.placed_with_id)
   when 'user' then (select u.name from users u where u.tenant_id = $1 and u.id = ${row}.placed_with_id) end)`
@@ -92,7 +92,7 @@ export const placements: Table = tableOf(dealPlacement, {
   name: 'pipeline_deal_placements',
   currency: currencySql,
   columns: {
-    placed_with_name: nameSql,
+    placed_with_name: placedWithSql,
     currency: currencySql,
     placed_with_people: (row) => `case when ${row}.placed_with_type = 'client_group' then
       (select count(*)::int from user_client_groups g join users u on u.tenant_id = $1 and u.id = g.user_id

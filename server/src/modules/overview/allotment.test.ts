@@ -3,6 +3,10 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
+import { figuresOf, openAll } from '../captable/test-figures.ts'
+import type { FigureNames } from '../captable/test-figures.ts'
+import { wrongCells } from '../captable/test-workbook.ts'
+import { fetchBytes } from '../documents/test-documents.ts'
 
 let api: Api
 let staff: Client
@@ -110,3 +114,52 @@ test('an investor never sees how a round would be shared out', async () => {
   const investor = await api.as('user')
   assert.equal((await investor.get(`/api/investment-opportunities/${id}/allotment`)).status, 403)
 })
+
+const fixed = (figure: string) => () => figure
+
+/** Figures of the comparison by where they stand in its answer; the ids are those of its requests. */
+function figureNames(ids: readonly number[]): FigureNames {
+  const policyOf = (trail: Parameters<NonNullable<FigureNames[string]>>[0]) =>
+    String(trail[0]!.item['policy'])
+  const line = (figure: string) => (trail: Parameters<NonNullable<FigureNames[string]>>[0]) =>
+    `allotment_${figure}:${policyOf(trail)}:${ids[trail[1]!.index]}`
+  const total = (figure: string) => (trail: Parameters<NonNullable<FigureNames[string]>>[0]) =>
+    `allotment_${figure}:${policyOf(trail)}`
+  return {
+    price: fixed('price'),
+    shares_on_offer: fixed('allotment_shares_on_offer'),
+    requested: fixed('allotment_requested'),
+    'requests[].amount': (trail) => `allotment_paid:${String(trail[0]!.item['investment_id'])}`,
+    ...Object.fromEntries(
+      ['shares', 'cost', 'residue'].map((name) => [`policies[].lines[].${name}`, line(name)]),
+    ),
+    ...Object.fromEntries(
+      ['placed_shares', 'placed', 'residue'].map((name) => [`policies[].${name}`, total(name)]),
+    ),
+    'policies[].smallest': null,
+  }
+}
+
+for (const [name, policy, said] of [
+  ['by a rule', 'pro_rata', {}],
+  ['with a right of pre-emption', 'fcfs', { byRight: '100000' }],
+  ['with rights for more than there is', 'holders_first', { byRight: '500000' }],
+  ['written by hand', 'manual', { byHand: '50000' }],
+] as const)
+  test(`every figure of what completing gives opens to its working, and the workbook recalculates: ${name}`, async () => {
+    const id = await oversubscribed(policy)
+    const { byRight, byHand }: { byRight?: string; byHand?: string } = said
+    if (byRight !== undefined || byHand !== undefined)
+      await sql`
+        update investments set shares = ${byRight ?? byHand}, by_right = ${byRight !== undefined}
+        where tenant_id = 1 and investment_opportunity_id = ${id} and amount_minor in (20000000, 5000000)`.execute(
+        api.db,
+      )
+    const { data } = await look(id)
+    const ids = data.requests.map((request: { investment_id: number }) => request.investment_id)
+    const path = `/api/investment-opportunities/${id}/allotment`
+    await openAll(staff, (figure) => `${path}/working?figure=${figure}`, figuresOf(data, figureNames(ids)))
+    assert.deepEqual(wrongCells((await fetchBytes(api, staff, `${path}/workbook`)).bytes), [])
+    assert.equal((await (await api.as('user')).get(`${path}/workbook`)).status, 403)
+    assert.equal((await (await api.as('superAdmin', 2)).get(`${path}/workbook`)).status, 404)
+  })

@@ -17,6 +17,7 @@ type Allotment = AnswerOf<typeof readAllotment>
 type Policy = Allotment['policy']
 
 interface Offer {
+  name: string
   currency: string
   price: string | null
   policy: Policy
@@ -38,16 +39,7 @@ interface Request {
 
 /** How a round would be shared out among those who have paid, by each rule. It reads; completing decides. */
 export async function allotmentOf(question: Question, id: number): Promise<Allotment> {
-  const offer = (await offerOf(question, id)) ?? refuse({ code: 'not_found' })
-  const rows = await requestsOf(question, id)
-  const round = roundOf(offer)
-  const requests = rows.map((row): RoundRequest => ({
-    id: row.id,
-    amountMinor: BigInt(row.received),
-    place: row.id,
-    isHolder: row.is_holder,
-    ...(row.by_right && row.shares !== null && { rightShares: wholeSharesOf(row.shares) }),
-  }))
+  const { offer, rows, round, requests } = await paidFor(question, id)
   const money = (minor: bigint) => formatMoney(minor, offer.currency)
   const shown = (policy: Policy, lines: readonly RoundLine[]) => policyAnswer(policy, lines, money)
   const byRule = (['fcfs', 'pro_rata', 'holders_first'] as const).map((policy) =>
@@ -69,6 +61,27 @@ export async function allotmentOf(question: Question, id: number): Promise<Allot
     })),
     policies: offer.policy === 'manual' ? [...byRule, shown('manual', byHand(round, rows))] : byRule,
   }
+}
+
+/** A round as it would be shared out, and who has paid for it, in the order of `rows`. */
+export interface PaidRound {
+  offer: Offer
+  rows: Request[]
+  round: Round
+  requests: RoundRequest[]
+}
+
+export async function paidFor(question: Question, id: number): Promise<PaidRound> {
+  const offer = (await offerOf(question, id)) ?? refuse({ code: 'not_found' })
+  const rows = await requestsOf(question, id)
+  const requests = rows.map((row): RoundRequest => ({
+    id: row.id,
+    amountMinor: BigInt(row.received),
+    place: row.id,
+    isHolder: row.is_holder,
+    ...(row.by_right && row.shares !== null && { rightShares: wholeSharesOf(row.shares) }),
+  }))
+  return { offer, rows, round: roundOf(offer), requests }
 }
 
 function policyAnswer(policy: Policy, lines: readonly RoundLine[], money: (minor: bigint) => string) {
@@ -97,7 +110,7 @@ function roundOf(offer: Offer): Round {
 }
 
 /** What staff have written beside each investment, as it stands. */
-function byHand(round: Round, rows: readonly Request[]): RoundLine[] {
+export function byHand(round: Round, rows: readonly Request[]): RoundLine[] {
   return rows.map(({ id, shares: written, received }) => {
     const shares = wholeSharesOf(written)
     const costMinor = valueOfShares(fromWholeShares(shares), round)
@@ -107,7 +120,7 @@ function byHand(round: Round, rows: readonly Request[]): RoundLine[] {
 
 async function offerOf({ db, tenant }: Question, id: number): Promise<Offer | undefined> {
   const { rows } = await sql<Offer>`
-    select o.currency, wire_decimal(o.share_price) as price, o.allocation_policy as policy,
+    select o.name, o.currency, wire_decimal(o.share_price) as price, o.allocation_policy as policy,
       wire_decimal(o.shares_available) as shares_available, coalesce(o.ceiling_minor, 0)::text as ceiling,
       coalesce(o.minimum_investment_minor, 0)::text as minimum,
       (select count(*)::int from investments i where i.tenant_id = ${tenant.id} and i.investment_opportunity_id = o.id

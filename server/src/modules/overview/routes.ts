@@ -1,4 +1,5 @@
 import {
+  allotmentFigures,
   bookFigures,
   readAllocationBook,
   readAllotment,
@@ -20,7 +21,8 @@ import { addMonths, daysBetween } from '../../domain/calendar.ts'
 import { ask } from '../../kernel/http/route.ts'
 import type { Question } from '../../kernel/work.ts'
 import { figureRoutes, laidOut } from '../captable/index.ts'
-import { allotmentOf } from './allotment.ts'
+import { allotmentMaker } from './allotment-worksheet.ts'
+import { allotmentOf, paidFor } from './allotment.ts'
 import { answerOf } from './answer.ts'
 import { attention } from './attention.ts'
 import {
@@ -50,6 +52,11 @@ export function overviewRoutes(app: FastifyInstance): void {
   statisticRoutes(app)
   ask(app, readLiveRaises, (question) => answerOf(question, (s) => liveRaises(s, londonDate(question.now))))
   ask(app, readAllotment, (question, { id }) => allotmentOf(question, id))
+  figureRoutes(app, allotmentFigures, async (question, { id }) => {
+    const paid = await paidFor(question, id)
+    const worksheet = laidOut(paid.rows.length, allotmentMaker, paid)
+    return { worksheet, name: `${paid.offer.name}, allotment` }
+  })
   bookRoutes(app)
 }
 

@@ -2,6 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
+import { formatScaled, parseScaled } from '../../domain/scaled.ts'
+import { openAll } from '../captable/test-figures.ts'
+import { wrongCells } from '../captable/test-workbook.ts'
+import { fetchBytes } from '../documents/test-documents.ts'
 
 let api: Api
 let owner: number
@@ -15,23 +19,8 @@ before(async () => {
     .values({ tenant_id: 1, name: 'Equity' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (const name of ['Tidewell Energy', 'Larkfield Therapeutics']) {
-    const { id } = await api.db
-      .insertInto('investment_opportunities')
-      .values({
-        tenant_id: 1,
-        name,
-        slug: name.toLowerCase().replace(' ', '-'),
-        status: 5,
-        type_id: type.id,
-        nominal_value: '0.001',
-        issuer_name: `${name} Ltd`,
-        issuer_number: '12345678',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    ids[name] = id
-  }
+  ids['type'] = type.id
+  for (const name of ['Tidewell Energy', 'Larkfield Therapeutics']) await offer(name)
   await hold('Tidewell Energy', {
     shares: '20000',
     price: '2.50',
@@ -51,9 +40,29 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
+async function offer(name: string, currency = 'GBP'): Promise<void> {
+  const { id } = await api.db
+    .insertInto('investment_opportunities')
+    .values({
+      tenant_id: 1,
+      name,
+      slug: name.toLowerCase().replace(' ', '-'),
+      status: 5,
+      type_id: ids['type']!,
+      currency,
+      nominal_value: '0.001',
+      issuer_name: `${name} Ltd`,
+      issuer_number: '12345678',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  ids[name] = id
+}
+
 async function hold(
   name: string,
   lot: { shares: string; price: string; cost: bigint; on: string; from: string; to: string },
+  currency = 'GBP',
 ) {
   const shared = { tenant_id: 1, investment_opportunity_id: ids[name]!, user_id: owner }
   const investment = await api.db
@@ -62,9 +71,10 @@ async function hold(
       ...shared,
       reference: `RF${ids[name]}`,
       status: 'certificated',
-      currency: 'GBP',
+      currency,
       amount_minor: lot.cost,
       allocated_minor: lot.cost,
+      shares: lot.shares,
       date: lot.on,
     })
     .returning('id')
@@ -78,7 +88,7 @@ async function hold(
       share_class: 'A Ordinary',
       shares: lot.shares,
       price: lot.price,
-      currency: 'GBP',
+      currency,
       cost_minor: lot.cost,
       number_from: lot.from,
       number_to: lot.to,
@@ -178,3 +188,86 @@ test('the export is the list as a file', async () => {
   assert.equal(file.status, 200)
   assert.match(file.text, /Tidewell Energy/)
 })
+
+const totalFigures = ['invested', 'value', 'distributed', 'gain', 'gain_percent', 'multiple'] as const
+
+test('every figure of a portfolio opens to its working, in its own currency, and the workbook recalculates', async () => {
+  const staff = await api.as('superAdmin')
+  await offer('Morrow Glass')
+  await offer('Pinmill Robotics', 'USD')
+  const lot = { shares: '3000', price: '3.3333', cost: 9_999_90n, on: '2021-03-01', from: '1', to: '3000' }
+  await hold('Morrow Glass', lot)
+  await hold('Pinmill Robotics', { ...lot, from: '3001', to: '6000' }, 'USD')
+  for (const [name, amount, date] of [
+    ['Tidewell Energy', '1234.56', '2024-06-30'],
+    ['Morrow Glass', '15000.00', '2025-06-30'],
+  ]) {
+    const path = `/api/investment-opportunities/${ids[name!]}/distributions`
+    const paid = await staff.post(path, { amount, date })
+    assert.equal(paid.status, 201, paid.text)
+  }
+  const price = { investment_opportunity_id: ids['Morrow Glass'], date: '2025-06-30', price: '5' }
+  assert.equal((await staff.post('/api/share-prices', price)).status, 201)
+  await api.db
+    .updateTable('investment_opportunities')
+    .set({ status: 6 })
+    .where('tenant_id', '=', 1)
+    .where('id', '=', ids['Morrow Glass']!)
+    .execute()
+
+  const investor = await api.as('user')
+  const { data, meta } = (await investor.get('/api/portfolio')).body
+  const figures = data.flatMap((row: Record<string, string | null>) =>
+    [
+      'shares',
+      'invested',
+      'value',
+      'distributed',
+      'gain',
+      'gain_percent',
+      'multiple',
+      'cost_price',
+      'irr',
+    ].flatMap((figure) =>
+      row[figure] === null
+        ? []
+        : [{ place: figure, figure: `${figure}:${row['id']}`, value: inPercent(figure, row) }],
+    ),
+  )
+  assert.equal(figures.filter(({ place }: { place: string }) => place === 'irr').length, 2)
+  const totals = meta.totals.flatMap((row: Record<string, string>) =>
+    totalFigures.map((figure) => ({
+      place: figure,
+      figure: `${figure}:${row['currency']}`,
+      value: row[figure]!,
+    })),
+  )
+  assert.equal(totals.length, 12)
+  const base = '/api/portfolio/figures'
+  const seen = [
+    { place: 'realised', figure: 'realised:GBP', value: '5000.10' },
+    { place: 'income', figure: 'income:GBP', value: '1234.56' },
+    { place: 'held', figure: 'held:GBP', value: '60000.00' },
+    { place: 'kind', figure: 'kind:USD:Equity', value: '9999.90' },
+    { place: 'kind_percent', figure: 'kind_percent:GBP:Equity', value: '100' },
+    { place: 'total irr', figure: 'irr:GBP', value: inPercent('irr', meta.totals[0]) },
+  ]
+  await openAll(investor, (figure) => `${base}/working?figure=${figure}`, [...figures, ...totals, ...seen])
+  assert.deepEqual(wrongCells((await fetchBytes(api, investor, `${base}/workbook`)).bytes), [])
+  const dollars = (await investor.get(`${base}/working?figure=gain:${ids['Pinmill Robotics']}`)).body.data
+  assert.equal(dollars.numbers, '($9,999.90 + $0.00) − $9,999.90 = $0.00')
+
+  const asked = `${base}/working?figure=value:GBP&user_id=${owner}`
+  assert.equal((await staff.get(asked)).body.data.value, meta.totals[0].value)
+  assert.equal((await (await api.as('newInvestor')).get(asked)).status, 404, 'nobody opens another’s')
+  assert.equal((await (await api.as('superAdmin', 2)).get(asked)).status, 404)
+  assert.equal((await (await api.as('entrepreneur')).get(asked)).status, 403)
+})
+
+/** A rate is a fraction on the wire and per cent in its working: "0.142000" is "14.2000". */
+function inPercent(figure: string, row: Readonly<Record<string, string | null>>): string {
+  const text = row[figure] ?? ''
+  return figure === 'irr'
+    ? formatScaled(parseScaled(text, { places: 6, wholeDigits: 12, signed: true })!, 4)
+    : text
+}

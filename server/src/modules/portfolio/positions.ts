@@ -10,7 +10,7 @@ import { throughMethods } from '../methods/index.ts'
 import { ownedBy } from '../opportunities/index.ts'
 
 /** A position without its rate, and what the rate is worked out from. */
-interface Found {
+export interface Found {
   /** JSON of the position, as it is answered but for the rate. */
   position: string
   currency: string
@@ -37,7 +37,7 @@ export interface Portfolio {
  */
 export async function portfolioOf(
   question: Question,
-  request: FastifyRequest,
+  request: Pick<FastifyRequest, 'url' | 'query'>,
   only?: number,
 ): Promise<Portfolio> {
   const { text, statement } = planned(question, request.url, (scope, fresh) => ({
@@ -50,7 +50,8 @@ export async function portfolioOf(
   return { found, positions: found.map(withRate) }
 }
 
-const askedOf = (request: FastifyRequest): ListRequest => readListRequest(holding, request.query, everything)
+export const askedOf = (request: Pick<FastifyRequest, 'query'>): ListRequest =>
+  readListRequest(holding, request.query, everything)
 
 /** Every field of a position is its owner's to see. */
 const everything = {
@@ -153,7 +154,12 @@ function positionsSql({ scope, statement, asked, one }: Asking): string {
 }
 
 /** Whose lots: the caller's own and their organisations', or those of the person or organisation that staff ask for. */
-function whoseSql(scope: Scope, request: ListRequest, statement: Statement, row: string): string {
+export function whoseSql(
+  scope: Pick<Scope, 'actor'>,
+  request: Pick<ListRequest, 'filters'>,
+  statement: Statement,
+  row: string,
+): string {
   const asked = (name: string) => request.filters.find((filter) => filter.name === name)?.values
   const [people, organisations] = [asked('user_id'), asked('organisation_id')]
   const one = [

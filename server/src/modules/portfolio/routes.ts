@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { holding, refuse } from '@moorgate/contract'
+import { holding, portfolioFigures, refuse } from '@moorgate/contract'
 import type { Operation } from '@moorgate/contract'
 import type { Declared } from '../../kernel/http/fastify.ts'
 import { reading } from '../../kernel/http/reading.ts'
@@ -8,8 +8,11 @@ import { questionOf, urlOf } from '../../kernel/http/route.ts'
 import { encodeCsv } from '../../kernel/list/csv.ts'
 import type { CsvColumn } from '../../kernel/list/csv.ts'
 import { idOf } from '../../kernel/resource/read-routes.ts'
+import { figureRoutes } from '../captable/index.ts'
+import { portfolioWorksheet } from './portfolio-worksheet.ts'
 import { portfolioOf } from './positions.ts'
 import { totalsOf } from './totals.ts'
+import { viewPortfolio } from './view-portfolio.ts'
 
 const access = { event: 'investors', action: 'visit', own: true } as const
 
@@ -40,6 +43,10 @@ export function portfolioRoutes(app: FastifyInstance): void {
       return exported.map((name) => cell(position[name]))
     })
     return reply.send(Readable.from(encodeCsv(columns, eachOf(rows))))
+  })
+  figureRoutes(app, portfolioFigures, async (question, { query, figure }) => {
+    const worksheet = portfolioWorksheet(await viewPortfolio(question, query), figure)
+    return { worksheet, name: 'Portfolio' }
   })
   route(
     'show',

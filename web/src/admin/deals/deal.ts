@@ -86,6 +86,13 @@ export const boardSource = (pipelineId: number, filters: BoardFilters): FigureSo
   currencyOf: (figure) => /:([A-Z]{3})$/.exec(figure)?.[1] ?? 'GBP',
 })
 
+/** Where the figures of one deal come from. */
+export const dealSource = ({ id }: Pick<Deal, 'id'>): FigureSource => ({
+  area: pipelineDeal.name,
+  base: `pipeline-deals/${id}`,
+  query: {},
+})
+
 /** How a deal stands, in words and colour. */
 export const dealStatusLooks = {
   open: { label: 'Open', tone: 'info' },

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { ReactNode } from 'react'
 import styles from './working.module.css'
 
-interface Figures {
+export interface Figures {
   open: string | undefined
   show: (figure: string) => void
 }

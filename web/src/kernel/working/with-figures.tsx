@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { parseFlat, stringifyFlat } from '../search.ts'
 import { useAddress, useVisit } from '../visit.ts'
 import { FiguresContext } from './figure.tsx'
+import type { Figures } from './figure.tsx'
 import type { FigureSource } from './queries.ts'
 
 const WorkingPanel = lazy(async () => ({ default: (await import('./working-panel.tsx')).WorkingPanel }))
@@ -14,8 +15,17 @@ interface WithFiguresProps {
 }
 
 /** Lets figures open to their workings; which one is open stands in the address, and closing returns to it. */
-export function WithFigures({ source, currency, children }: WithFiguresProps) {
-  const { open, show } = useOpenFigure()
+export function WithFigures(props: WithFiguresProps) {
+  return <Opening {...props} {...useOpenFigure()} />
+}
+
+/** The same in a dialog, whose figures are not the page's: which one is open is the dialog's own. */
+export function DialogFigures(props: WithFiguresProps) {
+  const [open, setOpen] = useState('')
+  return <Opening {...props} open={open || undefined} show={setOpen} />
+}
+
+function Opening({ source, currency, children, open, show }: WithFiguresProps & Figures) {
   const value = useMemo(() => ({ open, show }), [open, show])
   const close = () => {
     show('')
@@ -48,7 +58,7 @@ export function FigureLinks({ children }: { children: ReactNode }) {
   return <FiguresContext value={value}>{children}</FiguresContext>
 }
 
-function useOpenFigure(): { open: string | undefined; show: (figure: string) => void } {
+function useOpenFigure(): Figures {
   const { pathname, search } = useAddress()
   const visit = useVisit()
   const show = useCallback(

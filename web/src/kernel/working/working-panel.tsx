@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Download, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Loaded } from '../loaded.tsx'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -25,12 +25,13 @@ interface WorkingPanelProps {
 export function WorkingPanel({ source, figure, currency, onShow, onClose }: WorkingPanelProps) {
   const query = useQuery(workingQuery(source, figure))
   const close = useRef<HTMLDivElement>(null)
-  useEscape(onClose)
+  const panel = useRef<HTMLElement>(null)
+  useEscape(panel, onClose)
   useEffect(() => {
     close.current?.querySelector<HTMLButtonElement>('button:last-child')?.focus()
   }, [])
   return (
-    <aside className={styles.panel} aria-label="Working">
+    <aside className={styles.panel} aria-label="Working" ref={panel}>
       <div className={styles.head} ref={close}>
         <Heading level={2}>How we got this</Heading>
         <CopyButton text={globalThis.location.href} of="link to this figure" />
@@ -50,14 +51,22 @@ export function WorkingPanel({ source, figure, currency, onShow, onClose }: Work
   )
 }
 
-function useEscape(onEscape: () => void): void {
+/** Esc closes the working: wherever the focus is on a page; over a dialog from within, and leaves the dialog as it is. */
+function useEscape(panel: RefObject<HTMLElement | null>, onEscape: () => void): void {
   useEffect(() => {
+    const aside = panel.current
     const press = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) onEscape()
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.stopPropagation()
+      onEscape()
     }
+    aside?.addEventListener('keydown', press)
     document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [onEscape])
+    return () => {
+      aside?.removeEventListener('keydown', press)
+      document.removeEventListener('keydown', press)
+    }
+  }, [panel, onEscape])
 }
 
 interface StepsProps {

@@ -1,5 +1,7 @@
 import { fromWholeShares, ratio, valueOfShares } from '../../../domain/decimal.ts'
-import { currencyPlaces, formatMoney } from '../../../domain/money.ts'
+import { moneyCell, numberCell, sharesCell } from '../../../domain/figure-cells.ts'
+import type { Said } from '../../../domain/figure-cells.ts'
+import { currencyPlaces } from '../../../domain/money.ts'
 import type { Round, RoundLine } from '../../../domain/round-allocation.ts'
 import type { BookAllocation, BookPolicy, BookRequest } from '../../../domain/round-allocation-book.ts'
 import {
@@ -18,7 +20,6 @@ import type { Cell, Formula } from '../../../domain/worksheet.ts'
 import type { BookRow } from '../read-book.ts'
 
 export type Row = (Cell | undefined)[]
-type Said = Pick<Cell, 'formula' | 'detail'>
 
 /** One rule over a book: what its sheets are made from. Keys begin with the policy: `pro_rata_shares:12`. */
 export interface RuleCells {
@@ -32,29 +33,6 @@ export interface RuleCells {
   /** Requests of the rows, in their order. */
   requests: readonly BookRequest[]
 }
-
-export const sharesCell = (key: string, label: string, value: bigint, said: Said): Cell => ({
-  key,
-  label,
-  unit: 'shares',
-  value: String(value),
-  ...said,
-})
-
-export const numberCell = (key: string, label: string, value: string, said: Said): Cell => ({
-  key,
-  label,
-  unit: 'number',
-  value,
-  ...said,
-})
-
-export const moneyCell = (
-  key: string,
-  label: string,
-  { minor, currency }: { minor: bigint; currency: string },
-  said: Said,
-): Cell => ({ key, label, unit: 'money', value: formatMoney(minor, currency), ...said })
 
 /** Shares × price, to the smallest unit of the currency. */
 const costFormula = (sharesKey: string, { currency }: Round): Formula =>

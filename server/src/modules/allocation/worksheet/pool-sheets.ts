@@ -1,3 +1,4 @@
+import { moneyCell, numberCell, sharesCell } from '../../../domain/figure-cells.ts'
 import { allocateCapped } from '../../../domain/allocate.ts'
 import type { CappedShare } from '../../../domain/allocate.ts'
 import { ratio } from '../../../domain/decimal.ts'
@@ -20,15 +21,7 @@ import {
   words,
 } from '../../../domain/worksheet.ts'
 import type { Cell, Formula, Sheet } from '../../../domain/worksheet.ts'
-import {
-  atMinimum,
-  lineCells,
-  lineHeads,
-  moneyCell,
-  numberCell,
-  refusedCells,
-  sharesCell,
-} from './book-cells.ts'
+import { atMinimum, lineCells, lineHeads, refusedCells } from './book-cells.ts'
 import type { Row, RuleCells } from './book-cells.ts'
 import { sharingSheet } from './sharing-sheet.ts'
 

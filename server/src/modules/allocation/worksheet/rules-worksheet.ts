@@ -1,3 +1,4 @@
+import { moneyCell, numberCell, sharesCell } from '../../../domain/figure-cells.ts'
 import { formatPrice, fromWholeShares, valueOfShares } from '../../../domain/decimal.ts'
 import { currencyPlaces, greatestCommonDivisor, sum } from '../../../domain/money.ts'
 import { affordable, minimumShares } from '../../../domain/round-allocation.ts'
@@ -18,7 +19,7 @@ import {
 import type { Cell, Sheet, Worksheet } from '../../../domain/worksheet.ts'
 import type { Book } from '../read-book.ts'
 import { policyNames } from '../reason-words.ts'
-import { moneyCell, numberCell, sharesCell, totalCells, totalHeads } from './book-cells.ts'
+import { totalCells, totalHeads } from './book-cells.ts'
 import type { Row, RuleCells } from './book-cells.ts'
 import { holdersFirstSheets, proRataSheets } from './pool-sheets.ts'
 import { handSheet, turnSheet } from './turn-sheets.ts'

@@ -1,3 +1,4 @@
+import { numberCell, sharesCell } from '../../../domain/figure-cells.ts'
 import { allocateCapped, cappedSteps } from '../../../domain/allocate.ts'
 import type { CappedShare, CappedStep } from '../../../domain/allocate.ts'
 import { divideRounding, sum } from '../../../domain/money.ts'
@@ -17,7 +18,6 @@ import {
   words,
 } from '../../../domain/worksheet.ts'
 import type { Cell, Formula, Sheet } from '../../../domain/worksheet.ts'
-import { numberCell, sharesCell } from './book-cells.ts'
 import type { Row } from './book-cells.ts'
 
 /** Shares that are shared out among some requests, nobody getting more than the request pays for. */

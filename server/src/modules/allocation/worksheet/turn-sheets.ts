@@ -1,8 +1,9 @@
+import { numberCell, sharesCell } from '../../../domain/figure-cells.ts'
 import { affordable, minimumShares } from '../../../domain/round-allocation.ts'
 import { smaller as smallerOf } from '../../../domain/money.ts'
 import { atLeast, cell, minus, number, plus, smaller, words } from '../../../domain/worksheet.ts'
 import type { Sheet } from '../../../domain/worksheet.ts'
-import { atMinimum, lineCells, lineHeads, numberCell, refusedCells, sharesCell } from './book-cells.ts'
+import { atMinimum, lineCells, lineHeads, refusedCells } from './book-cells.ts'
 import type { RuleCells } from './book-cells.ts'
 
 const refusedHeads = ['Would be', 'Would cost']

@@ -5,10 +5,13 @@ import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { endpointQuery } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { Figure } from '../../../kernel/working/figure.tsx'
+import { WithFigures } from '../../../kernel/working/with-figures.tsx'
 import { Figures } from '../../../ui/figure.tsx'
 import { dateShort, daysUntil } from '../../../ui/format-dates.ts'
 import { counted, missing, money, moneyShort, percent } from '../../../ui/format.ts'
 import { Skeleton } from '../../../ui/states.tsx'
+import { dealSource } from '../deal.ts'
 import type { Deal } from '../deal.ts'
 import { DealPage } from './deal-page.tsx'
 import { DealRail } from './deal-rail.tsx'
@@ -24,12 +27,12 @@ export function DealPerformance({ params }: ScreenProps) {
   return (
     <DealPage id={params['id'] ?? ''} rail={rail}>
       {(deal) => (
-        <>
+        <WithFigures source={dealSource(deal)} currency={deal.currency}>
           <Progress deal={deal} />
           <DealFigures deal={deal} />
           <Revenue deal={deal} />
           <PlacementsCard deal={deal} />
-        </>
+        </WithFigures>
       )}
     </DealPage>
   )
@@ -71,13 +74,24 @@ function DealFigures({ deal }: { deal: Deal }) {
         {
           key: 'probability',
           label: 'Probability',
-          value: percent(String(deal.effective_probability), { places: 0 }),
+          value: (
+            <Figure of="probability" label="Probability">
+              {percent(String(deal.effective_probability), { places: 0 })}
+            </Figure>
+          ),
           note: probabilityNote(deal),
         },
         {
           key: 'weighted',
           label: 'Weighted',
-          value: money(deal.weighted_amount, look),
+          value:
+            deal.weighted_amount === null ? (
+              missing
+            ) : (
+              <Figure of="weighted" label="Weighted">
+                {money(deal.weighted_amount, look)}
+              </Figure>
+            ),
           note:
             deal.status === 'open' || deal.status === 'on_hold' ? 'In the pipeline total' : 'Off the board',
         },

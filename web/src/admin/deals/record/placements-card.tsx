@@ -5,6 +5,7 @@ import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { Figure } from '../../../kernel/working/figure.tsx'
 import { StatusDot } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -115,7 +116,11 @@ function columnsOf(
       cell: (row) => (
         <span className={cx(styles.amount, !isPlaced(row) && styles.gone)}>{money(row.amount, look)}</span>
       ),
-      total: money(placed, look),
+      total: (
+        <Figure of="placed" label="Placed">
+          {money(placed, look)}
+        </Figure>
+      ),
     },
     {
       id: 'status',
@@ -124,7 +129,14 @@ function columnsOf(
         const { label, ...dot } = placementLooks[status]
         return <StatusDot {...dot}>{label}</StatusDot>
       },
-      total: share === undefined ? '' : percent(share),
+      total:
+        share === undefined ? (
+          ''
+        ) : (
+          <Figure of="placed_percent" label="Placed, of what is sought">
+            {percent(share)}
+          </Figure>
+        ),
     },
     {
       id: 'changed',

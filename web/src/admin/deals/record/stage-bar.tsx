@@ -1,5 +1,6 @@
 import type { stageOnTheWay } from '@moorgate/contract/deals/deal-acts.ts'
 import type { z } from 'zod'
+import { Figure } from '../../../kernel/working/figure.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { counted } from '../../../ui/format.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
@@ -19,7 +20,13 @@ export function StageBar({ stages }: { stages: readonly StageOnTheWay[] }) {
         >
           <b>{stage.name}</b>
           <small className={cx(isOver(stage) && styles.over)}>
-            {wordsOf(stage)}
+            {stage.days === null ? (
+              wordsOf(stage)
+            ) : (
+              <Figure of={`days:${stage.id}`} label={`Days in ${stage.name}`}>
+                {wordsOf(stage)}
+              </Figure>
+            )}
             {isOver(stage) && <VisuallyHidden>, over the limit</VisuallyHidden>}
           </small>
         </li>

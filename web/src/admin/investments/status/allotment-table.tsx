@@ -1,5 +1,6 @@
 import { now } from '../../../kernel/clock.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { Figure } from '../../../kernel/working/figure.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
@@ -56,7 +57,11 @@ function useColumns(allotment: Allotment, policy: Policy): Column<Row>[] {
       header: 'Paid',
       align: 'end',
       cell: (row) => shown(row.amount),
-      total: shown(allotment.requested),
+      total: (
+        <Figure of="allotment_requested" label="Paid in all">
+          {shown(allotment.requested)}
+        </Figure>
+      ),
     },
     ...allotment.policies.map((lines) => policyColumn(lines, lines.policy === policy, shown)),
   ]
@@ -68,40 +73,54 @@ function policyColumn(lines: PolicyLines, chosen: boolean, shown: Shown): Column
     header: policyTitles[lines.policy],
     align: 'end',
     ...(chosen && { weight: 'strong' }),
-    cell: (row) => <Given lines={lines} at={row.at} chosen={chosen} shown={shown} />,
+    cell: (row) => <Given lines={lines} row={row} chosen={chosen} shown={shown} />,
     total: <Placed lines={lines} shown={shown} />,
   }
 }
 
 type Shown = (amount: string) => string
 
-function Given({
-  lines,
-  at,
-  chosen,
-  shown,
-}: {
+interface GivenProps {
   lines: PolicyLines
-  at: number
+  row: Row
   chosen: boolean
   shown: Shown
-}) {
-  const line = lines.lines[at]
+}
+
+function Given({ lines, row, chosen, shown }: GivenProps) {
+  const line = lines.lines[row.at]
+  const of = `${lines.policy}:${row.investment_id}`
+  const whose = `${row.investor_name}, ${policyTitles[lines.policy]}`
   if (!line || line.shares === '0') return missing
   return (
     <span className={cx(styles.given, chosen && styles.chosen)}>
-      {quantity(line.shares)}
-      <small>{shown(line.cost)}</small>
+      <Figure of={`allotment_shares:${of}`} label={`Shares, ${whose}`}>
+        {quantity(line.shares)}
+      </Figure>
+      <small>
+        <Figure of={`allotment_cost:${of}`} label={`Cost, ${whose}`}>
+          {shown(line.cost)}
+        </Figure>
+      </small>
     </span>
   )
 }
 
 function Placed({ lines, shown }: { lines: PolicyLines; shown: Shown }) {
+  const rule = policyTitles[lines.policy]
   return (
     <span className={styles.given}>
-      {quantity(lines.placed_shares)}
+      <Figure of={`allotment_placed_shares:${lines.policy}`} label={`Shares placed, ${rule}`}>
+        {quantity(lines.placed_shares)}
+      </Figure>
       <small>
-        {shown(lines.placed)}, {counted(lines.investors, 'gets some', 'get some')}
+        <Figure of={`allotment_placed:${lines.policy}`} label={`Placed, ${rule}`}>
+          {shown(lines.placed)}
+        </Figure>
+        {', '}
+        <Figure of={`allotment_investors:${lines.policy}`} label={`How many get some, ${rule}`}>
+          {counted(lines.investors, 'gets some', 'get some')}
+        </Figure>
       </small>
     </span>
   )

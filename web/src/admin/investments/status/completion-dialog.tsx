@@ -9,6 +9,8 @@ import { Loaded } from '../../../kernel/loaded.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
+import type { FigureSource } from '../../../kernel/working/queries.ts'
+import { DialogFigures } from '../../../kernel/working/with-figures.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { counted } from '../../../ui/format.ts'
@@ -100,7 +102,11 @@ export function CompletionDialog({ opportunity, move, onClose }: CompletionDialo
           />
         </div>
         <Loaded query={query} what="how the round would be shared out">
-          {(allotment) => <AllotmentTable allotment={allotment} policy={policy} />}
+          {(allotment) => (
+            <DialogFigures source={sourceOf(opportunity)} currency={allotment.currency}>
+              <AllotmentTable allotment={allotment} policy={policy} />
+            </DialogFigures>
+          )}
         </Loaded>
         <CheckList items={checks} />
         <p className={styles.faint}>
@@ -112,6 +118,12 @@ export function CompletionDialog({ opportunity, move, onClose }: CompletionDialo
     </Modal>
   )
 }
+
+const sourceOf = ({ id }: Opportunity): FigureSource => ({
+  area: 'investment',
+  base: `investment-opportunities/${id}/allotment`,
+  query: {},
+})
 
 function policiesIn(allotment: Allotment | undefined): readonly Policy[] {
   return allotment?.policies.map(({ policy }) => policy) ?? ['fcfs', 'pro_rata', 'holders_first']

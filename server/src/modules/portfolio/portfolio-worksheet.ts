@@ -1,0 +1,209 @@
+import { moneyCell, percentCell } from '../../domain/figure-cells.ts'
+import { ratio } from '../../domain/decimal.ts'
+import { formatMoney, sum } from '../../domain/money.ts'
+import {
+  cell,
+  lineOf,
+  minus,
+  number,
+  over,
+  plus,
+  round,
+  sumOf,
+  times,
+  words,
+} from '../../domain/worksheet.ts'
+import type { Cell, Formula, Sheet, Worksheet } from '../../domain/worksheet.ts'
+import { holdingsSheet } from './holding-cells.ts'
+import { flowSheets, rateCell } from './rate-cells.ts'
+import { rateOf } from './positions.ts'
+import type { ViewedHolding, ViewedPortfolio } from './view-portfolio.ts'
+
+/**
+ * A portfolio in cells: each holding back to its lots and payments, and what they come to, in each currency by itself. Where one figure is
+ * asked for, amounts are told in its currency.
+ */
+export function portfolioWorksheet({ holdings, today }: ViewedPortfolio, figure?: string): Worksheet {
+  const groups = [...Map.groupBy(holdings, ({ currency }) => currency)]
+  return {
+    currency: currencyOf(holdings, figure),
+    sheets: [
+      { name: 'Portfolio', columns: ['What', 'Amount'], rows: groups.flatMap(totalLines) },
+      holdingsSheet(holdings),
+      lotsSheet(holdings),
+      payoutsSheet(holdings),
+      ...flowSheets(groups),
+    ],
+    basis: [
+      { label: 'As at', text: today },
+      { label: 'Value', text: 'At the newest price of each holding; at cost where there is none yet' },
+      { label: 'Fees and tax relief', text: 'Not included' },
+    ],
+  }
+}
+
+/** `gain:GBP` says its currency itself, `gain:12` has that of its holding. */
+function currencyOf(holdings: readonly ViewedHolding[], figure = ''): string {
+  const said = /:([A-Z]{3})(:|$)/.exec(figure)?.[1]
+  const id = Number(/:(\d+)/.exec(figure)?.[1])
+  return said ?? holdings.find((one) => one.id === id)?.currency ?? holdings[0]?.currency ?? 'GBP'
+}
+
+function lotsSheet(holdings: readonly ViewedHolding[]): Sheet {
+  return {
+    name: 'Shares',
+    columns: ['Holding', 'Allotted on', 'Shares', 'Cost'],
+    rows: holdings.flatMap(({ name, currency, lots }) =>
+      lots.map(({ id, date, shares, minor }): Cell[] => [
+        words(`lot_of:${id}`, name),
+        { key: `lot_on:${id}`, label: 'Allotted on', unit: 'date', value: date },
+        {
+          key: `lot_shares:${id}`,
+          label: `shares of ${name}`,
+          unit: 'shares',
+          value: shares,
+          detail: `allotted on ${date}`,
+        },
+        moneyCell(
+          `lot_cost:${id}`,
+          `cost of ${name}`,
+          { minor, currency },
+          { detail: `paid for on ${date}` },
+        ),
+      ]),
+    ),
+  }
+}
+
+function payoutsSheet(holdings: readonly ViewedHolding[]): Sheet {
+  return {
+    name: 'Paid out',
+    columns: ['Holding', 'Date', 'Amount'],
+    rows: holdings.flatMap(({ id, name, currency, paidOut }) =>
+      paidOut.map(({ date, minor }, index): Cell[] => [
+        words(`payout_of:${id}:${index}`, name),
+        { key: `payout_on:${id}:${index}`, label: 'Date', unit: 'date', value: date },
+        moneyCell(
+          `payout:${id}:${index}`,
+          `paid out by ${name}`,
+          { minor, currency },
+          { detail: `distribution of ${date}, in the ledger` },
+        ),
+      ]),
+    ),
+  }
+}
+
+type Amount = 'invested' | 'value' | 'distributed'
+const minorOf: Readonly<Record<Amount, (one: ViewedHolding) => bigint>> = {
+  invested: ({ costMinor }) => costMinor,
+  value: ({ valueMinor }) => valueMinor,
+  distributed: ({ distributedMinor }) => distributedMinor,
+}
+
+/** What everything in one currency comes to, as the portfolio's page shows it. */
+function totalLines([currency, all]: [string, ViewedHolding[]]): Cell[][] {
+  const still = all.filter(({ isEnded }) => !isEnded)
+  const past = all.filter(({ isEnded }) => isEnded)
+  const total = (some: readonly ViewedHolding[], amount: Amount) => sum(some.map(minorOf[amount]))
+  const keys = (some: readonly ViewedHolding[], amount: Amount) =>
+    sumOf(some.map(({ id }) => `${amount}:${id}`))
+  const key = (figure: string) => `${figure}:${currency}`
+  const at = (figure: string) => cell(key(figure))
+  const money = (figure: string, label: string, minor: bigint, formula: Formula) =>
+    lineOf(moneyCell(key(figure), `${label}, ${currency}`, { minor, currency }, { formula }))
+  const invested = total(all, 'invested')
+  const held = total(still, 'invested')
+  const value = total(still, 'value')
+  const distributed = total(all, 'distributed')
+  const realised = total(past, 'distributed') - total(past, 'invested')
+  const income = total(still, 'distributed')
+  const gain = value - held + realised + income
+  return [
+    money('value', 'value of what is held', value, keys(still, 'value')),
+    money('held', 'invested in what is held', held, keys(still, 'invested')),
+    money('unrealised', 'unrealised gain', value - held, minus(at('value'), at('held'))),
+    ...percentLine(
+      key('unrealised_percent'),
+      'unrealised gain',
+      [value - held, held],
+      [at('unrealised'), at('held')],
+    ),
+    money('realised', 'realised gain', realised, minus(keys(past, 'distributed'), keys(past, 'invested'))),
+    money('income', 'paid out on what is held', income, keys(still, 'distributed')),
+    money('gain', 'total gain', gain, plus(plus(at('unrealised'), at('realised')), at('income'))),
+    money('invested', 'invested to date', invested, keys(all, 'invested')),
+    money('distributed', 'paid out to date', distributed, keys(all, 'distributed')),
+    ...percentLine(key('gain_percent'), 'total gain', [gain, invested], [at('gain'), at('invested')]),
+    ...multipleLine(
+      key('multiple'),
+      'multiple of everything',
+      [value + distributed, invested],
+      [plus(at('value'), at('distributed')), at('invested')],
+    ),
+    ...multipleLine(
+      key('held_multiple'),
+      'multiple of what is held',
+      [value, held],
+      [at('value'), at('held')],
+    ),
+    ...totalRate(currency, all, value),
+    ...kindLines(currency, still, value),
+  ]
+}
+
+function totalRate(currency: string, all: readonly ViewedHolding[], valueMinor: bigint): Cell[][] {
+  const dates = all.flatMap(({ valuedOn }) => (valuedOn === null ? [] : [valuedOn])).toSorted()
+  const flows = all.flatMap(({ lots, paidOut }) => [
+    ...lots.map(({ date, minor }) => [date, Number(-minor)] as const),
+    ...paidOut.map(({ date, minor }) => [date, Number(minor)] as const),
+  ])
+  const { irr } = rateOf(flows, dates.at(-1) ?? null, valueMinor)
+  return irr === null ? [] : [lineOf(rateCell(currency, `IRR of everything, ${currency}`, irr, all))]
+}
+
+const percentLine = (
+  key: string,
+  label: string,
+  [part, whole]: readonly [bigint, bigint],
+  [above, below]: readonly [Formula, Formula],
+): Cell[][] => {
+  const value = ratio(part * 100n, whole, 6)
+  const formula = round(over(times(above, number('100')), below), 6)
+  return value === undefined ? [] : [lineOf(percentCell(key, label, value, { formula }))]
+}
+
+function multipleLine(
+  key: string,
+  label: string,
+  [part, whole]: readonly [bigint, bigint],
+  [above, below]: readonly [Formula, Formula],
+): Cell[][] {
+  const value = ratio(part, whole, 6)
+  if (value === undefined) return []
+  return [lineOf({ key, label, unit: 'multiple', value, formula: round(over(above, below), 6) })]
+}
+
+/** What is held by kind of investment. */
+function kindLines(currency: string, still: readonly ViewedHolding[], value: bigint): Cell[][] {
+  const kinds = [...Map.groupBy(still, ({ type }) => type)]
+  return kinds.flatMap(([type, some]) => {
+    const minor = sum(some.map(({ valueMinor }) => valueMinor))
+    const key = `kind:${currency}:${type}`
+    return [
+      lineOf({
+        key,
+        label: `${type}, ${currency}`,
+        unit: 'money',
+        value: formatMoney(minor, currency),
+        formula: sumOf(some.map(({ id }) => `value:${id}`)),
+      }),
+      ...percentLine(
+        `kind_percent:${currency}:${type}`,
+        `${type}, of what is held`,
+        [minor, value],
+        [cell(key), cell(`value:${currency}`)],
+      ),
+    ]
+  })
+}

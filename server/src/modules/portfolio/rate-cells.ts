@@ -1,0 +1,83 @@
+import { moneyCell } from '../../domain/figure-cells.ts'
+import type { Said } from '../../domain/figure-cells.ts'
+import { sum } from '../../domain/money.ts'
+import { formatScaled, parseScaled } from '../../domain/scaled.ts'
+import { cell, minus, number, round, times, words } from '../../domain/worksheet.ts'
+import type { Cell, Sheet } from '../../domain/worksheet.ts'
+import type { ViewedHolding } from './view-portfolio.ts'
+
+/** A payment on its day, as a yearly rate has it: out of the investor's pocket is below zero. */
+interface Payment {
+  date: string
+  what: string
+  minor: bigint
+  said: Said
+}
+
+/** What was paid for some holdings and paid out on them, and last what they were worth when they were valued last; in order of days. */
+function paymentsOf(holdings: readonly ViewedHolding[], value: string): Payment[] {
+  const paid = holdings.flatMap(({ id, name, lots, paidOut }): Payment[] => [
+    ...lots.map((lot) => ({
+      date: lot.date,
+      what: `invested in ${name}`,
+      minor: -lot.minor,
+      said: { formula: minus(number('0'), cell(`lot_cost:${lot.id}`)) },
+    })),
+    ...paidOut.map(({ date, minor }, index) => ({
+      date,
+      what: `paid out by ${name}`,
+      minor,
+      said: { formula: cell(`payout:${id}:${index}`) },
+    })),
+  ])
+  const valuedOn = holdings
+    .flatMap((one) => (one.valuedOn === null ? [] : [one.valuedOn]))
+    .toSorted()
+    .at(-1)
+  const minor = sum(holdings.map(({ valueMinor }) => valueMinor))
+  const last =
+    valuedOn === undefined || minor === 0n
+      ? []
+      : [{ date: valuedOn, what: 'value', minor, said: { formula: cell(value) } }]
+  return [...paid, ...last].toSorted((one, other) => one.date.localeCompare(other.date))
+}
+
+/** The yearly rate of some holdings' payments, in per cent. `of` is a holding's id or a currency; `irr` a fraction with six places. */
+export function rateCell(of: string, label: string, irr: string, holdings: readonly ViewedHolding[]): Cell {
+  const rate = parseScaled(irr, { places: 6, wholeDigits: 12, signed: true }) ?? 0n
+  const payments = paymentsOf(holdings, `value:${of}`)
+  const keys = (name: string) => payments.map((_payment, index) => `${name}:${of}:${index}`)
+  return {
+    key: `irr:${of}`,
+    label,
+    unit: 'percent',
+    value: formatScaled(rate, 4),
+    formula: round(times({ op: 'xirr', amounts: keys('flow'), dates: keys('flow_on') }, number('100')), 4),
+    detail: 'the yearly rate at which all payments together are worth nothing, over 365 days a year, gross',
+  }
+}
+
+/** The payments from which rates are worked out: of each holding, and of all in each currency. */
+export function flowSheets(groups: readonly (readonly [string, readonly ViewedHolding[]])[]): Sheet[] {
+  const holdings = groups.flatMap(([, all]) => all)
+  return [
+    {
+      name: 'Payments',
+      columns: ['Holding', 'Date', 'What', 'Amount'],
+      rows: holdings.flatMap((one) => paymentRows(String(one.id), one.name, [one])),
+    },
+    ...groups.map(([currency, all]) => ({
+      name: `Payments, ${currency}`,
+      columns: ['Of', 'Date', 'What', 'Amount'],
+      rows: paymentRows(currency, 'Everything', all),
+    })),
+  ]
+}
+
+const paymentRows = (of: string, name: string, holdings: readonly ViewedHolding[]): Cell[][] =>
+  paymentsOf(holdings, `value:${of}`).map(({ date, what, minor, said }, index) => [
+    words(`flow_of:${of}:${index}`, name),
+    { key: `flow_on:${of}:${index}`, label: 'Date', unit: 'date', value: date },
+    words(`flow_what:${of}:${index}`, what),
+    moneyCell(`flow:${of}:${index}`, `${what}, ${date}`, { minor, currency: holdings[0]!.currency }, said),
+  ])
