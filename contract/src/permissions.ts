@@ -5,7 +5,6 @@ import { isRoleId, isStaff } from './roles.ts'
 
 export * from './permissions/events.ts'
 export * from './permissions/hidden-tabs.ts'
-export { permissionMatrix } from './permissions/matrix.ts'
 
 const noAbilities: Abilities = {}
 

@@ -42,7 +42,7 @@ type RowOfParts<Written extends Shape, Computed extends Shape> = typeof standard
   Computed
 
 /** What every record answers with. */
-export const standardFields = {
+const standardFields = {
   id: id(),
   created_at: instant(),
   updated_at: instant(),

@@ -20,7 +20,7 @@ export function check<Schema extends z.ZodType>(schema: Schema, input: unknown):
 }
 
 /** Issues by field in dot notation, in the order of the rules. Once a field is missing nothing else is said about it. */
-export function errorsOf(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+function errorsOf(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of issues) {
     const path = issue.path.map(String).join('.')

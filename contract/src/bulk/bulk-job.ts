@@ -17,8 +17,8 @@ export const attributeChanges = ['set', 'add', 'remove'] as const
 /** What is done about a client group. */
 export const groupChanges = ['add', 'remove'] as const
 /** `undo` puts back what another job did. */
-export const bulkJobActions = [...bulkActions, 'undo'] as const
-export const bulkJobStatuses = ['running', 'done', 'stopped'] as const
+const bulkJobActions = [...bulkActions, 'undo'] as const
+const bulkJobStatuses = ['running', 'done', 'stopped'] as const
 /** Changed, skipped, refused and waiting always sum to the total. */
 export const bulkRowStatuses = ['waiting', 'changed', 'skipped', 'refused'] as const
 

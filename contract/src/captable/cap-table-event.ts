@@ -4,21 +4,13 @@ import { say } from '../messages.ts'
 import { choice, date, decimal, integer, money, pattern, reference, text } from '../wire.ts'
 
 /** What somebody is to the company. */
-export const holderKinds = [
-  'founder',
-  'employee',
-  'adviser',
-  'investor',
-  'organisation',
-  'fund',
-  'nominee',
-] as const
+const holderKinds = ['founder', 'employee', 'adviser', 'investor', 'organisation', 'fund', 'nominee'] as const
 export type HolderKind = (typeof holderKinds)[number]
 
 export const classKinds = ['ordinary', 'preferred'] as const
 export const participations = ['none', 'full', 'capped'] as const
-export const grantKinds = ['option', 'warrant'] as const
-export const noteKinds = ['loan_note', 'advance_subscription'] as const
+const grantKinds = ['option', 'warrant'] as const
+const noteKinds = ['loan_note', 'advance_subscription'] as const
 
 /**
  * `h12` is a holder that was recorded here; `u`, `o`, `n` and `m` are investors, organisations, nominees and investment methods in whose
@@ -113,7 +105,6 @@ const kinds = {
   repay_note: { note_id: reference('cap-table-events') },
 } as const
 
-export const capTableEventKinds = Object.keys(kinds) as (keyof typeof kinds)[]
 export type CapTableEventKind = keyof typeof kinds
 
 const ofKind = <Kind extends CapTableEventKind>(kind: Kind) =>

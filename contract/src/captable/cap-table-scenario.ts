@@ -9,7 +9,7 @@ import { capTableTime } from './cap-table.ts'
 const amount = () => money({ min: '0', example: '44000000.00' })
 
 /** A next round, an exit, or both; nothing of it touches the register. A part is left out with its switch. */
-export const scenarioInputs = {
+const scenarioInputs = {
   /** Today's table, or the one after the company's open round. */
   after_open_round: boolean().nullish(),
   with_round: boolean().nullish(),

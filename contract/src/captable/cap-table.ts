@@ -4,8 +4,7 @@ import { boolean, choice, date, instant } from '../wire.ts'
 import { openFigures } from '../working.ts'
 import { capTableAccess, classKinds, participations } from './cap-table-event.ts'
 
-export const capTableViews = ['fully_diluted', 'as_converted', 'issued'] as const
-export type CapTableViewName = (typeof capTableViews)[number]
+const capTableViews = ['fully_diluted', 'as_converted', 'issued'] as const
 
 /** Shares, prices, percentages and amounts are decimal strings. */
 const words = z.string()
@@ -18,7 +17,7 @@ const words = z.string()
 export const capTableTime = { as_at: date().nullish(), known_at: instant().nullish() }
 
 /** A round that is open can be added to the table of today's knowledge. */
-export const capTableQuery = z.object({
+const capTableQuery = z.object({
   ...capTableTime,
   view: choice(capTableViews).nullish(),
   /** Adds the company's open round as it stands in its book. */

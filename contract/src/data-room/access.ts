@@ -8,7 +8,7 @@ const visit = { event: 'investment_opportunity_live', action: 'visit' } as const
 const update = { event: 'investment_opportunity_live', action: 'update' } as const
 
 /** People who are named, everybody of a client group, or everybody who is invited to the round. */
-export const dataRoomGroupKinds = ['people', 'client_group', 'invited'] as const
+const dataRoomGroupKinds = ['people', 'client_group', 'invited'] as const
 
 const cell = z.object({
   group_id: id(),

@@ -91,7 +91,7 @@ export const dealTotals = z.object({
   weighted_amount: money(),
 })
 
-export const dealCard = z.object({
+const dealCard = z.object({
   id: id(),
   version: integer({ min: 1 }),
   name: z.string(),
@@ -111,7 +111,7 @@ export const dealCard = z.object({
 })
 export type DealCard = z.output<typeof dealCard>
 
-export const boardStage = z.object({
+const boardStage = z.object({
   ...pipelineStage.row.pick({
     id: true,
     name: true,
@@ -190,7 +190,7 @@ export const dealFigures = openFigures({
 })
 
 /** A quarter of the company's revenue, told by the company. `quarter` is its first day. */
-export const quarterlyFigure = z.object({ quarter: date(), revenue: money(), is_forecast: boolean() })
+const quarterlyFigure = z.object({ quarter: date(), revenue: money(), is_forecast: boolean() })
 export type QuarterlyFigure = z.output<typeof quarterlyFigure>
 
 export const readDealFigures = defineEndpoint({

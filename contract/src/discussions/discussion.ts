@@ -2,7 +2,7 @@ import { defineResource } from '../resource.ts'
 import { boolean, choice, instant, integer, reference, text } from '../wire.ts'
 
 /** Asked, answered to the asker alone, published to everybody who sees the offer, or kept from the page. */
-export const discussionStatuses = ['pending', 'answered', 'published', 'hidden'] as const
+const discussionStatuses = ['pending', 'answered', 'published', 'hidden'] as const
 
 /** A question about an offer. Who asked is told to the staff only; `is_mine` tells the asker. */
 export const discussion = defineResource({

@@ -8,7 +8,7 @@ import { boolean, choice, date, instant, integer, list, pattern, reference, text
 const code = () => pattern(/^[a-z][a-z0-9_]{0,59}$/, 60, 'proof_of_address')
 
 /** What a paper may be wanted of: a person, an organisation, or a way to invest. */
-export const paperOwners = ['user', 'organisation', 'investment_method_entity'] as const
+const paperOwners = ['user', 'organisation', 'investment_method_entity'] as const
 export type PaperOwner = (typeof paperOwners)[number]
 
 /** A paper that the firm wants of its investors, organisations or methods: of all, or of the kinds that it names. */
@@ -61,13 +61,7 @@ export const registrationRequirement = defineResource({
 })
 
 /** `superseded`: the investor has sent another one before anybody looked. */
-export const registrationDocumentStatuses = [
-  'submitted',
-  'approved',
-  'rejected',
-  'expired',
-  'superseded',
-] as const
+const registrationDocumentStatuses = ['submitted', 'approved', 'rejected', 'expired', 'superseded'] as const
 
 /** A paper that was handed in: of an investor, or of an organisation or method of theirs. One of the three ids is set. */
 export const registrationDocument = defineResource({
@@ -123,13 +117,7 @@ export const handInRegistrationDocument = defineEndpoint({
   status: 201,
 })
 
-export const registrationStandingStatuses = [
-  'required',
-  'submitted',
-  'approved',
-  'rejected',
-  'expired',
-] as const
+const registrationStandingStatuses = ['required', 'submitted', 'approved', 'rejected', 'expired'] as const
 
 /** Where one record stands with one paper. `registration_document_id` is what counts of what they sent, if anything does. */
 const standing = z.object({

@@ -14,7 +14,7 @@ const credential = {
 }
 
 /** What `navigator.credentials.create` gave, as @simplewebauthn/browser writes it down. */
-export const newCredential = z.looseObject({
+const newCredential = z.looseObject({
   ...credential,
   response: z.looseObject({
     clientDataJSON: base64url,
@@ -24,7 +24,7 @@ export const newCredential = z.looseObject({
 })
 
 /** What `navigator.credentials.get` gave. */
-export const usedCredential = z.looseObject({
+const usedCredential = z.looseObject({
   ...credential,
   response: z.looseObject({
     clientDataJSON: base64url,

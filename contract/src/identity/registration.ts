@@ -13,7 +13,7 @@ const person = {
 }
 
 /** Says nothing that tells a new address from one that has an account already. */
-export const registered = z.object({
+const registered = z.object({
   first_name: z.string(),
   last_name: z.string(),
   name: z.string(),
@@ -41,7 +41,7 @@ export const register = defineEndpoint({
 })
 
 /** An investor's account as the member of staff who opened it sees it. */
-export const openedAccount = z.object({
+const openedAccount = z.object({
   id: id(),
   reference: z.string(),
   first_name: z.string(),

@@ -13,7 +13,7 @@ export const csrfCookie = defineEndpoint({
 })
 
 /** `two_factor: true` means that nobody is signed in yet: the second factor is owed within five minutes. */
-export const signInAnswer = z.object({ two_factor: z.boolean() })
+const signInAnswer = z.object({ two_factor: z.boolean() })
 
 /** Limits of this route are the module's own, because they count by e-mail too and answer on the field `email`. */
 export const signIn = defineEndpoint({

@@ -129,7 +129,7 @@ export const checkImport = defineEndpoint({
 })
 
 const problem = z.object({ field: z.string(), message: z.string(), suggestions: z.array(z.string()) })
-export const importRow = z.object({
+const importRow = z.object({
   row: z.int(),
   /** Text of each column, with corrections. */
   cells: z.array(z.string()),

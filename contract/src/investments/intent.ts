@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
 import { choice, id, instant, list, money, reference, text } from '../wire.ts'
 
-export const intentStatuses = ['open', 'converted', 'withdrawn'] as const
+const intentStatuses = ['open', 'converted', 'withdrawn'] as const
 
 /**
  * What somebody would put into an offer. It holds nothing of the round; a reservation converts it. Specification §4: 1 finance in place,

@@ -3,7 +3,7 @@ import { boolean, choice, date, decimal, instant, integer, money, reference, tex
 import { investmentStatuses } from '../statuses.ts'
 import type { InvestmentStatus } from '../statuses.ts'
 
-export const investmentKindsHeld = [
+const investmentKindsHeld = [
   'primary',
   'subsequent',
   'org',

@@ -23,7 +23,7 @@ export const ledgerAccounts = [
 ] as const
 export type LedgerAccount = (typeof ledgerAccounts)[number]
 
-export const ledgerTypes = [
+const ledgerTypes = [
   'contribution',
   'allotment',
   'refund',

@@ -5,7 +5,7 @@ import { choice, date, id, integer, text } from '../wire.ts'
 import { likenessReasons } from './merge.ts'
 
 /** Records that are compared, by the path of their resource. */
-export const comparedKinds = ['users', 'contacts', 'organisations'] as const
+const comparedKinds = ['users', 'contacts', 'organisations'] as const
 export type ComparedKind = (typeof comparedKinds)[number]
 
 const lookAlike = z.object({

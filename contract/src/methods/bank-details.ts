@@ -15,7 +15,7 @@ export const bankDetails = map({
 })
 
 /** How sure we are of an account. */
-export const bankVerifications = [
+const bankVerifications = [
   'unverified',
   'modulus_ok',
   'cop_match',

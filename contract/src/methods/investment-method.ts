@@ -2,7 +2,7 @@ import { defineResource, optional } from '../resource.ts'
 import { boolean, choice, html, integer, money, text } from '../wire.ts'
 
 /** Who legally invests, by kind. */
-export const methodKinds = [
+const methodKinds = [
   'individual',
   'joint',
   'company',

@@ -20,7 +20,7 @@ const portalEntries = {
 } as const
 
 /** The tenant's setting for the portal's order (specification §2.2). */
-export const portalOrders = {
+const portalOrders = {
   0: ['overview', 'investments', 'portfolio', 'news', 'profile'],
   1: ['portfolio', 'investments', 'profile'],
   2: ['investments', 'portfolio', 'profile'],

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
 import { choice, id, instant, list, reference, text } from '../wire.ts'
 
-export const invitationStatuses = ['sent', 'opened', 'accepted', 'declined'] as const
+const invitationStatuses = ['sent', 'opened', 'accepted', 'declined'] as const
 
 /** An investor's being asked to look at an opportunity. Investors answer their own. */
 export const invitation = defineResource({

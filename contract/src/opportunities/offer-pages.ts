@@ -3,7 +3,7 @@ import { file } from '../file-field.ts'
 import { boolean, choice, date, html, httpsUrl, id, integer, list, pattern, text } from '../wire.ts'
 
 /** Records that have pictures, highlights and dates. */
-export const showcased = ['investment_opportunity'] as const
+const showcased = ['investment_opportunity'] as const
 
 const owner = { owner_type: choice(showcased), owner_id: id() }
 const order = integer({ min: 0, max: 100_000 })

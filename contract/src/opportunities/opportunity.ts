@@ -25,7 +25,7 @@ import { visibilityRule } from './visibility-rule.ts'
 /** How the regulator classes an offer (COBS 4.12A and B): it decides which gates an investor passes. */
 export const fcaClasses = ['rmmi', 'nmmi', 'mass_market', 'exempt_fpo', 'professional_only'] as const
 export type FcaClass = (typeof fcaClasses)[number]
-export const investmentKinds = ['standard', 'manual', 'private_manual'] as const
+const investmentKinds = ['standard', 'manual', 'private_manual'] as const
 /** How a round that is asked for more than it offers is shared out. */
 export const allocationPolicies = ['fcfs', 'pro_rata', 'holders_first', 'manual'] as const
 export const opportunityOutcomes = [
@@ -38,8 +38,8 @@ export const opportunityOutcomes = [
   'write_off',
   'merger',
 ] as const
-export const feeVat = ['included', 'added', 'exempt'] as const
-export const feePayers = ['investor', 'company'] as const
+const feeVat = ['included', 'added', 'exempt'] as const
+const feePayers = ['investor', 'company'] as const
 /** Currencies with two places, which is how amounts are written everywhere. */
 export const currencies = [
   'GBP',

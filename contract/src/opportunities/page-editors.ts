@@ -10,7 +10,7 @@ const path = 'investment-opportunities/{id}/editors'
 const window = () => pattern(/^[\w-]{8,64}$/, 64, 'c9a1f2d4-71c5-4b0e-9a35-0e5b3f1d2a77')
 
 /** Somebody who has the page open in its editor now, and the block in which they are. */
-export const pageEditor = z.object({
+const pageEditor = z.object({
   user_id: id(),
   name: text(201, { example: 'Callum Reid' }),
   block: z.enum(['head', ...pageBlocks]).nullable(),

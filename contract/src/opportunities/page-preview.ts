@@ -4,7 +4,7 @@ import { reference } from '../wire.ts'
 import { gate } from './acts.ts'
 
 /** The page as an investor would get it, with everything that stands on it. */
-export const pagePreview = z.object({
+const pagePreview = z.object({
   /** What `GET investment-opportunities` answers such an investor; of a page with a draft, with what the draft says. */
   offer: z.record(z.string(), z.unknown()),
   /** What stands between such an investor and the offer. */

@@ -11,7 +11,7 @@ const path = 'investment-opportunities/{id}'
  * What is written of a page that investors see already, and not published yet. Its editors share it. `base` is how each of its fields
  * stood on the page when it was first changed here.
  */
-export const pageDraft = z.object({
+const pageDraft = z.object({
   values: z.record(z.string(), z.unknown()),
   base: z.record(z.string(), z.unknown()),
   version: integer({ min: 1 }),
@@ -66,7 +66,7 @@ export const discardPageDraft = defineEndpoint({
   status: 204,
 })
 
-export const pageVersion = z.object({
+const pageVersion = z.object({
   id: id(),
   number: integer({ min: 1 }),
   saved_by: text(201).nullable(),
@@ -88,7 +88,7 @@ export const readPageVersions = defineEndpoint({
 })
 
 /** One part of the page in two versions, each in words; null where there is nothing. */
-export const pageDifference = z.object({
+const pageDifference = z.object({
   part: z.string(),
   before: z.string().nullable(),
   after: z.string().nullable(),

@@ -9,7 +9,7 @@ const update = { event: 'investment_opportunity_live', action: 'update' } as con
  * One thing that publishing needs. `needed_for`: `anybody` for any publication, `everybody` where every investor may see it, `nobody`
  * where it is only advised. `problem` is what is missing, null when it is there; the move's own refusal says the same of `field`.
  */
-export const publishCheck = z.object({
+const publishCheck = z.object({
   field: z.string(),
   problem: z.string().nullable(),
   needed_for: z.enum(['anybody', 'everybody', 'nobody']),
@@ -24,7 +24,7 @@ export const readPublishChecks = defineEndpoint({
   status: 200,
 })
 
-export const scheduledMove = z.object({
+const scheduledMove = z.object({
   id: id(),
   /** 2 and 3 open it, 4 closes it. */
   status: choice([2, 3, 4]),

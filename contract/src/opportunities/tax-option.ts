@@ -1,7 +1,7 @@
 import { defineResource, optional } from '../resource.ts'
 import { choice, date, decimal, html, integer, money, text } from '../wire.ts'
 
-export const taxSchemes = ['eis', 'eis_kic', 'seis', 'vct', 'br', 'isa', 'none'] as const
+const taxSchemes = ['eis', 'eis_kic', 'seis', 'vct', 'br', 'isa', 'none'] as const
 
 /** A tax scheme that investors may choose for what they invest. Dated, because limits change from one tax year to the next. */
 export const taxOption = defineResource({

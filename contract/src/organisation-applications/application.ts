@@ -19,7 +19,7 @@ import {
   text,
 } from '../wire.ts'
 
-export const organisationApplicationStatusNames = Object.keys(organisationApplicationStatuses) as [
+const organisationApplicationStatusNames = Object.keys(organisationApplicationStatuses) as [
   OrganisationApplicationStatus,
   ...OrganisationApplicationStatus[],
 ]

@@ -3,8 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { currencies } from '../opportunities/opportunity.ts'
 import { choice, date } from '../wire.ts'
 
-export const intervals = ['day', 'week', 'month', 'year'] as const
-export type Interval = (typeof intervals)[number]
+const intervals = ['day', 'week', 'month', 'year'] as const
 
 /** Five years and the leap day in them. */
 export const longestPeriodDays = 5 * 365 + 2
@@ -35,7 +34,7 @@ export type Period = z.output<typeof period>
 const access = { event: 'overview', action: 'index' } as const
 
 /** A figure by what it is about: a status, a category, the first day of a bucket. Amounts are decimal strings, counts numbers. */
-export const labelled = z.array(z.object({ label: z.string(), value: z.union([z.string(), z.int()]) }))
+const labelled = z.array(z.object({ label: z.string(), value: z.union([z.string(), z.int()]) }))
 const count = z.int()
 const amount = z.string()
 

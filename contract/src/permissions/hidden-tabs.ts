@@ -34,7 +34,7 @@ export const hiddenTabs: readonly HiddenTabs[] = [
  * The API resources that hold what a tab shows. A tab is hidden in truth only if the rows behind it are refused too,
  * so the server asks `ownedResourceHidden` wherever one of these is read by its owner.
  */
-export const resourceTabs: Readonly<Record<string, RestrictedTab>> = {
+const resourceTabs: Readonly<Record<string, RestrictedTab>> = {
   notes: 'notes-calls-tasks',
   'call-logs': 'notes-calls-tasks',
   tasks: 'notes-calls-tasks',

@@ -102,7 +102,7 @@ export const readPreEmptionSettlement = defineEndpoint({
 })
 
 /** What has to be done for a holder to have the shares that a closed offer gave them: nothing is given twice. */
-export const preEmptionEntryKinds = ['new', 'more', 'changed', 'kept', 'covered', 'blocked'] as const
+const preEmptionEntryKinds = ['new', 'more', 'changed', 'kept', 'covered', 'blocked'] as const
 
 /**
  * What entering the settled shares as investments of the round would do: by holder (`id` of the choice) the shares that the offer gave and

@@ -18,7 +18,6 @@ export const answersOnWire = dictionary(
     error: say.format,
   }),
 )
-export type AnswersOnWire = z.output<typeof answersOnWire>
 
 const schemas: Partial<Record<QuestionType, z.ZodType>> = {
   short_text: text(300),

@@ -47,7 +47,7 @@ export const decideConsent = defineEndpoint({
 })
 
 /** Where somebody stands on every purpose that the firm asks about now. */
-export const consentStanding = z.object({
+const consentStanding = z.object({
   purpose: purpose(),
   title: text(600),
   text: text(2000).nullable(),

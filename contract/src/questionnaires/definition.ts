@@ -27,7 +27,7 @@ export const questionTypes = [
 ] as const
 export type QuestionType = (typeof questionTypes)[number]
 
-export const conditionTests = ['is', 'is_not', 'includes', 'above', 'below'] as const
+const conditionTests = ['is', 'is_not', 'includes', 'above', 'below'] as const
 
 /** Names an answer for as long as the questionnaire lives, over all its versions. */
 const key = () => pattern(/^(?!constructor$)[a-z][a-z0-9_]{0,59}$/, 60, 'annual_spending')

@@ -6,8 +6,7 @@ import { answersOnWire } from './answers.ts'
 import { questionnaireDefinition, signedKinds } from './definition.ts'
 
 /** `superseded`: a later one is signed. `expired`: its date has come. */
-export const responseStates = ['open', 'signed', 'superseded', 'expired'] as const
-export type ResponseState = (typeof responseStates)[number]
+const responseStates = ['open', 'signed', 'superseded', 'expired'] as const
 
 /** What one investor answered to one version of a questionnaire. Signed, it never changes. */
 export const questionnaireResponse = defineResource({

@@ -15,7 +15,7 @@ export const searchTypes = [
 export type SearchType = (typeof searchTypes)[number]
 
 /** A record that was found: what it is called, what tells it from its namesakes, and where it is. */
-export const foundRecord = z.object({
+const foundRecord = z.object({
   type: choice(searchTypes),
   id: id(),
   title: text(300, { example: 'Eleanor Whitcombe' }),

@@ -33,11 +33,8 @@ export type SignatureState = (typeof signatureStates)[number]
 export const signerStates = ['waiting', 'asked', 'signed', 'declined'] as const
 export type SignerState = (typeof signerStates)[number]
 
-/** How somebody signed. */
-export const signatureMethods = ['typed', 'drawn'] as const
-
 /** How the finished file is sealed: PAdES baseline B, or B with a time stamp of RFC 3161. */
-export const sealLevels = ['B-B', 'B-T'] as const
+const sealLevels = ['B-B', 'B-T'] as const
 
 const place = {
   page: integer({ min: 1, max: 2000, example: 12 }),

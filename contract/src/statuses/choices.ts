@@ -1,7 +1,7 @@
 import type { Shown } from './machine.ts'
 
 /** What an investor says about an opportunity. `notInterested` is an intent; a reservation with it is refused (422). */
-export const interestOption = { financeInPlace: 1, withoutFinance: 2, notInterested: 3 } as const
+const interestOption = { financeInPlace: 1, withoutFinance: 2, notInterested: 3 } as const
 
 export type InterestOption = (typeof interestOption)[keyof typeof interestOption]
 
@@ -12,7 +12,7 @@ export const interestOptions = {
 } as const satisfies Record<InterestOption, Shown>
 
 /** Specification §4. Holders begin at `awaiting`, others at `notApplicable`; at the close `awaiting` becomes `dontTake`. */
-export const preEmptionChoice = {
+const preEmptionChoice = {
   dontTake: 1,
   maintain: 2,
   increase: 3,
@@ -38,5 +38,3 @@ export const documentVisibilities = {
   public: { label: 'visibility_public', tone: 'info' },
   private: { label: 'visibility_private', tone: 'neutral' },
 } as const satisfies Record<string, Shown>
-
-export type DocumentVisibility = keyof typeof documentVisibilities

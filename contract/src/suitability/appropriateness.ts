@@ -6,7 +6,7 @@ import { defineResource } from '../resource.ts'
 import { boolean, choice, flag, id, instant, integer, list, reference, text } from '../wire.ts'
 
 /** One bank for everybody, or the two that the risk warning switches to. */
-export const testBanks = ['single', 'fca_1', 'fca_2'] as const
+const testBanks = ['single', 'fca_1', 'fca_2'] as const
 export type TestBankName = (typeof testBanks)[number]
 
 const question = {
@@ -104,16 +104,9 @@ export const fcaComplianceOption = defineResource({
 })
 
 /** Where somebody stands with the test. */
-export const testStandings = [
-  'passed',
-  'open',
-  'locked',
-  'blocked',
-  'awaits_category',
-  'not_required',
-] as const
+const testStandings = ['passed', 'open', 'locked', 'blocked', 'awaits_category', 'not_required'] as const
 
-export const testState = z.object({
+const testState = z.object({
   standing: choice(testStandings),
   compliance_passed: flag(),
   compliance_tries: integer(),
@@ -128,7 +121,7 @@ export const testState = z.object({
 })
 
 /** A test as it is served: in an order of its own each time, and never with the right answers. */
-export const servedTest = z.object({
+const servedTest = z.object({
   id: z.int(),
   bank: choice([1, 2]).nullable(),
   served_at: instant(),
@@ -260,7 +253,7 @@ export const acknowledgeFcaSuccess = defineEndpoint({
   summary: 'Take note that one has passed the test of the two banks',
 })
 
-export const complianceLimits = z.object({
+const complianceLimits = z.object({
   id: integer(),
   /** 0 means that there is no cap; clients count to 9,999. */
   compliance_tries: integer({ min: 0 }),

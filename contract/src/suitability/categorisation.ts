@@ -38,7 +38,7 @@ const percent = () => optional(decimal({ places: 6, min: '0', max: '100' }))
  * What somebody states, of every kind of statement: each category reads its own (domain rules, `judgeStatement`). The names and
  * numbers that prove it are kept beside the figures that are judged.
  */
-export const statementAnswers = map({
+const statementAnswers = map({
   income: optional(money({ example: '120000.00' })),
   net_assets: optional(money({ example: '300000.00' })),
   past_percent: percent(),
@@ -61,19 +61,8 @@ export const statementAnswers = map({
   notes: optional(text(2000)),
 })
 
-export const categorisationStates = [
-  'pending_review',
-  'approved',
-  'rejected',
-  'expired',
-  'superseded',
-] as const
-export const statementVerdicts = [
-  'holds',
-  'none_applies',
-  'answers_contradict',
-  'certificate_out_of_date',
-] as const
+const categorisationStates = ['pending_review', 'approved', 'rejected', 'expired', 'superseded'] as const
+const statementVerdicts = ['holds', 'none_applies', 'answers_contradict', 'certificate_out_of_date'] as const
 
 /** A signed statement of what kind of investor somebody is, as it was read and signed. */
 export const categorisation = defineResource({

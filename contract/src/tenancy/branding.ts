@@ -19,7 +19,7 @@ import {
 } from '../wire.ts'
 
 /** The six colours that a firm chooses; everything else is derived from them. */
-export const brandColours = map({
+const brandColours = map({
   primary: colour(),
   accent: colour(),
   secondary: colour(),
@@ -34,7 +34,7 @@ const flags = Object.fromEntries(featureFlags.map((name) => [name, flag()])) as 
 >
 
 /** A firm's look, words, switches and standing texts, as anybody may read them. */
-export const branding = z.looseObject({
+const branding = z.looseObject({
   id: integer(),
   name: text(120, { example: 'Wrenfield Capital' }),
   colours: brandColours,

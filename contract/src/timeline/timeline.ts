@@ -81,7 +81,7 @@ const changeEntry = z.object({
   names: z.record(z.string(), z.string()),
 })
 
-export const timelineEntry = z.discriminatedUnion('kind', [
+const timelineEntry = z.discriminatedUnion('kind', [
   noteEntry,
   callEntry,
   taskEntry,
