@@ -2,7 +2,6 @@ import { CompiledQuery } from 'kysely'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { accessTo, check, integer, refuse } from '@moorgate/contract'
 import type { Operation } from '@moorgate/contract'
-import type { Db } from '../database/database.ts'
 import { checked, once, scopeOf, send, urlOf } from '../http/route.ts'
 import type { Declared } from '../http/fastify.ts'
 import type { Work } from '../work.ts'
@@ -13,107 +12,119 @@ import type { Table } from './table.ts'
 
 export { readRoutes, showJson }
 
+type Values = Record<string, unknown>
+
 /** What an area adds to the derived writes: a check, a derived value. Acts of their own are endpoints, not options here. */
 export interface ResourceOptions {
   only?: readonly Operation[]
   /** Completes or refuses the values of a create or update, inside its transaction. */
-  prepare?: (
-    work: Work,
-    values: Record<string, unknown>,
-    existing: Record<string, unknown> | undefined,
-  ) => Promise<Record<string, unknown>>
+  prepare?: (work: Work, values: Values, existing: Values | undefined) => Promise<Values>
 }
 
-/** The seven routes that follow from a noun's declaration: list, show, create, update, delete, restore and CSV export. */
+/** The seven routes that follow from a noun's declaration: list, show, export, create, update, delete and restore. */
 export function resourceRoutes(app: FastifyInstance, table: Table, options: ResourceOptions = {}): void {
   const { resource } = table
-  const allowed = (operation: Operation) =>
-    resource.operations.includes(operation) &&
-    (options.only === undefined || options.only.includes(operation))
-  const prepare = options.prepare ?? (async (_work, values) => values)
-  const record = `${resource.path}/{id}`
+  const allowed = resource.operations.filter((operation) => options.only?.includes(operation) ?? true)
+  readRoutes(app, { resource, tableFor: () => table, only: allowed, exists: recordExists(app, table) })
+  for (const write of writesOf(table, options.prepare ?? (async (_work, values) => values)))
+    if (allowed.includes(write.operation)) writeRoute(app, table, write)
+}
 
-  readRoutes(app, {
-    resource,
-    tableFor: () => table,
-    only: (options.only ?? resource.operations).filter(allowed),
-    exists: (request) => exists(app.platform.database.of(request.tenant.id), table, request),
-  })
-  if (allowed('create'))
-    route('create', 'POST', resource.path, (request, reply) =>
-      write(request, reply, 201, async (work) => {
-        const values = checked(resource.create, request.body) as Record<string, unknown>
+interface Write {
+  operation: Operation
+  method: HTTPMethods
+  path: string
+  status: number
+  /** The id of the record to show afterwards, or undefined where it is gone. */
+  perform: (work: Work, request: FastifyRequest) => Promise<number | undefined>
+}
+
+function writesOf(table: Table, prepare: NonNullable<ResourceOptions['prepare']>): readonly Write[] {
+  const { resource } = table
+  const record = `${resource.path}/{id}`
+  return [
+    {
+      operation: 'create',
+      method: 'POST',
+      path: resource.path,
+      status: 201,
+      perform: async (work, request) => {
+        const values = checked(resource.create, request.body) as Values
         return createRow(work, table, await prepare(work, values, undefined))
-      }),
-    )
-  if (allowed('update'))
-    route('update', 'PATCH', record, (request, reply) =>
-      write(request, reply, 200, async (work) => {
-        const values = checked(resource.update, request.body) as Record<string, unknown>
+      },
+    },
+    {
+      operation: 'update',
+      method: 'PATCH',
+      path: record,
+      status: 200,
+      perform: async (work, request) => {
+        const values = checked(resource.update, request.body) as Values
         const row = await visibleRow(work, table, idOf(request))
         await updateRow(work, table, row, await prepare(work, values, row), versionOf(request))
         return row.id
-      }),
-    )
-  if (allowed('delete'))
-    route('delete', 'DELETE', record, (request, reply) =>
-      write(request, reply, 204, async (work) => {
+      },
+    },
+    {
+      operation: 'delete',
+      method: 'DELETE',
+      path: record,
+      status: 204,
+      perform: async (work, request) => {
         await visibleRow(work, table, idOf(request))
         await deleteRow(work, table, idOf(request))
         return undefined
-      }),
-    )
-  if (allowed('restore'))
-    route('restore', 'POST', `${record}/restore`, (request, reply) =>
-      write(request, reply, 200, async (work) => {
+      },
+    },
+    {
+      operation: 'restore',
+      method: 'POST',
+      path: `${record}/restore`,
+      status: 200,
+      perform: async (work, request) => {
         await restoreRow(work, table, idOf(request))
         return idOf(request)
-      }),
-    )
-
-  function route(
-    operation: Operation,
-    method: string,
-    path: string,
-    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-  ) {
-    const access = accessTo(resource, operation)
-    const throttle = resource.throttle ? { throttle: resource.throttle } : {}
-    app.declared.push({ resource, operation, method, path, access } satisfies Declared)
-    app.route({
-      method: method as HTTPMethods,
-      url: urlOf(path),
-      config: {
-        guard: {
-          method: method as 'GET',
-          path,
-          access,
-          requires: resource.requires,
-          ...throttle,
-          ...(path.includes('{id}') && {
-            exists: (request: FastifyRequest) =>
-              exists(app.platform.database.of(request.tenant.id), table, request),
-          }),
-        },
       },
-      handler,
-    })
-  }
+    },
+  ]
+}
 
-  async function write(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    status: number,
-    perform: (work: Work) => Promise<number | undefined>,
-  ) {
-    const stored = await once(app.platform, request, async (work) => {
-      const id = await perform(work)
-      if (id === undefined) return { status, answer: '' }
-      const { text } = await showJson(work.db, table, scopeOf(app.platform, request), id)
-      return { status, answer: `{"data":${text}}` }
-    })
-    return send(reply, stored.status, stored.answer || undefined)
-  }
+function writeRoute(app: FastifyInstance, table: Table, write: Write): void {
+  const { resource } = table
+  const { operation, method, path } = write
+  const access = accessTo(resource, operation)
+  app.declared.push({ resource, operation, method: method as string, path, access } satisfies Declared)
+  app.route({
+    method,
+    url: urlOf(path),
+    config: {
+      guard: {
+        method: method as 'GET',
+        path,
+        access,
+        requires: resource.requires,
+        ...(resource.throttle && { throttle: resource.throttle }),
+        ...(path.includes('{id}') && { exists: recordExists(app, table) }),
+      },
+    },
+    handler: (request, reply) => answerWrite(app, table, write, { request, reply }),
+  })
+}
+
+/** Performs a write once, whatever is sent again with its key, and shows the record as it is then. */
+async function answerWrite(
+  { platform }: FastifyInstance,
+  table: Table,
+  { status, perform }: Write,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+) {
+  const stored = await once(platform, request, async (work) => {
+    const id = await perform(work, request)
+    if (id === undefined) return { status, answer: '' }
+    const { text } = await showJson(work.db, table, scopeOf(platform, request), id)
+    return { status, answer: `{"data":${text}}` }
+  })
+  return send(reply, stored.status, stored.answer || undefined)
 }
 
 /** The row locked for a write, if this caller may see it at all. */
@@ -122,12 +133,17 @@ async function visibleRow(work: Work, table: Table, id: number) {
   return lockRow(work, table, id)
 }
 
-async function exists(db: Db, table: Table, request: FastifyRequest): Promise<boolean> {
-  const values = [request.tenant.id, idOf(request)]
-  const deleted = table.softDeletes ? 'and deleted_at is null' : ''
-  const text = `select 1 from "${table.name}" where tenant_id = $1 and id = $2 ${deleted}`
-  return (await db.executeQuery(CompiledQuery.raw(text, values))).rows.length > 0
-}
+/** Tells whether the record of the path exists, so that a refusal about a missing record says "not found". */
+const recordExists =
+  ({ platform }: FastifyInstance, table: Table) =>
+  async (request: FastifyRequest): Promise<boolean> => {
+    const db = platform.database.of(request.tenant.id)
+    const deleted = table.softDeletes ? 'and deleted_at is null' : ''
+    const text = `select 1 from "${table.name}" where tenant_id = $1 and id = $2 ${deleted}`
+    return (
+      (await db.executeQuery(CompiledQuery.raw(text, [request.tenant.id, idOf(request)]))).rows.length > 0
+    )
+  }
 
 const version = integer({ min: 1 })
 
