@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test'
-import { makeSmallWorld } from './screens/small-world.ts'
-import type { SmallWorld } from './screens/small-world.ts'
-import { expect, test as base } from './world.ts'
-
-const test = base.extend<object, { records: SmallWorld }>({
-  records: [
-    async ({ product }, use) => use(await makeSmallWorld(product.address('wrenfield'))),
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
+import { test } from './screens/small-world-test.ts'
+import { expect } from './world.ts'
 
 const deals = ['New deal', 'New opportunity']
 const people = ['New investor', 'New investment method', 'New nominee', 'New organisation', 'New contact']

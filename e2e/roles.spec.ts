@@ -1,16 +1,7 @@
 import { builtScreens } from './screens/built.ts'
-import { makeSmallWorld } from './screens/small-world.ts'
-import type { SmallWorld } from './screens/small-world.ts'
 import { walkIn } from './screens/walk.ts'
-import { expect, test as base } from './world.ts'
-
-/** The small world is made once for all pages that a worker opens. */
-const test = base.extend<object, { records: SmallWorld }>({
-  records: [
-    async ({ product }, use) => use(await makeSmallWorld(product.address('wrenfield'))),
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
+import { test } from './screens/small-world-test.ts'
+import { expect } from './world.ts'
 
 const [overview, investments, funds, investors, register, reports, settings] = [
   'Overview',

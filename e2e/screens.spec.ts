@@ -1,17 +1,8 @@
 import { builtScreens } from './screens/built.ts'
-import { makeSmallWorld } from './screens/small-world.ts'
-import type { SmallWorld } from './screens/small-world.ts'
 import { walkIn } from './screens/walk.ts'
-import { expect, test as base } from './world.ts'
+import { test } from './screens/small-world-test.ts'
+import { expect } from './world.ts'
 import type { Firm, World } from './world.ts'
-
-/** The small world is made once for all screens that a worker opens. */
-const test = base.extend<object, { records: SmallWorld }>({
-  records: [
-    async ({ product }, use) => use(await makeSmallWorld(product.address('wrenfield'))),
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
 
 // A trace keeps every screen as it was, which costs more than to look at it; what is wrong is said in words.
 test.use({ trace: 'off' })

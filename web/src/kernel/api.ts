@@ -142,7 +142,8 @@ function signalOf({ signal, timeoutMs }: CallOptions): AbortSignal | null {
   return signal === undefined ? timeout : AbortSignal.any([signal, timeout])
 }
 
-function tokenInCookie(): string | undefined {
+/** The anti-forgery token that the server gave this browser; it goes back in `X-XSRF-TOKEN`. */
+export function tokenInCookie(): string | undefined {
   const cookie = document.cookie.split('; ').find((one) => one.startsWith('XSRF-TOKEN='))
   return cookie === undefined ? undefined : decodeURIComponent(cookie.slice('XSRF-TOKEN='.length))
 }

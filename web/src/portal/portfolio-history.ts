@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { now } from '../kernel/clock.ts'
+import { londonDay, now } from '../kernel/clock.ts'
 import { money } from '../ui/format.ts'
 import { portfolioTotals } from './portfolio-totals.ts'
 import type { PortfolioTotals } from './portfolio-totals.ts'
@@ -55,7 +55,7 @@ function portfolioOf(
   return {
     holdings,
     totals,
-    points: records.isComing ? undefined : valueHistory(holdingsIn(records, currency), dayOf(today)),
+    points: records.isComing ? undefined : valueHistory(holdingsIn(records, currency), londonDay(today)),
     remark: remarkOn(holdings, records.ended),
     valuedOn: valued.at(-1) || null,
   }
@@ -93,8 +93,4 @@ function remarkOn(holdings: readonly Holding[], ended: readonly Offer[]): Portfo
   if (!last?.outcome_date || !holding) return undefined
   const paid = money(holding.distributed, holding)
   return { date: last.outcome_date, text: `${holding.name} ended, ${paid} paid to you` }
-}
-
-export function dayOf(today: Date): string {
-  return new Intl.DateTimeFormat('en-CA').format(today)
 }

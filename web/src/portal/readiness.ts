@@ -1,5 +1,6 @@
 import type { Flags } from '@moorgate/contract/features.ts'
 import { categorisationOn } from '@moorgate/contract/features.ts'
+import { londonDay } from '../kernel/clock.ts'
 import type { CurrentUser } from '../kernel/session.ts'
 import type { Gate, Method } from './records.ts'
 
@@ -35,7 +36,7 @@ function categoryGates({ investor, flags, categoryBlocks, now }: Standing): Gate
   if (status === 'none') return [{ reason: 'category_missing' }]
   if (status !== 'approved') return [{ reason: `category_${status}` }]
   if (categoryBlocks) return [{ reason: 'category_none' }]
-  return expires !== null && expires <= dayOf(now) ? [{ reason: 'category_expired' }] : []
+  return expires !== null && expires <= londonDay(now) ? [{ reason: 'category_expired' }] : []
 }
 
 function testGates({ investor, flags, now }: Standing): Gate[] {
@@ -50,9 +51,4 @@ function methodGates({ methods }: Standing): Gate[] {
   if (methods.some(({ status }) => status === 'approved')) return []
   const isUnderWay = methods.some(({ status }) => status === 'pending')
   return [{ reason: isUnderWay ? 'method_not_approved' : 'method_missing' }]
-}
-
-/** Days in London, where the rules are made. */
-function dayOf(now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(now)
 }

@@ -1,3 +1,4 @@
+import { londonDay } from '../../kernel/clock.ts'
 import { dateShort } from '../../ui/format-dates.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import type { Document } from './records.ts'
@@ -13,7 +14,7 @@ export function stateOf(
   { expires_on: until, requires_ack: asked, acknowledgements = [], file_version: version }: Document,
   today: Date,
 ): DocumentState {
-  if (until && until < isoDay(today)) return { tone: 'bad', words: 'Run out' }
+  if (until && until < londonDay(today)) return { tone: 'bad', words: 'Run out' }
   if (!asked) return { tone: 'neutral', hollow: true, words: 'Not needed' }
   const [latest] = acknowledgements
     .filter(({ file_version: read }) => read === version)
@@ -21,8 +22,4 @@ export function stateOf(
   return latest
     ? { tone: 'good', words: `Read ${dateShort(latest.created_at, { today })}` }
     : { tone: 'waiting', words: 'To confirm' }
-}
-
-function isoDay(at: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(at)
 }

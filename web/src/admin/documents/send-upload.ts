@@ -1,4 +1,4 @@
-import { call } from '../../kernel/api.ts'
+import { call, tokenInCookie } from '../../kernel/api.ts'
 
 export interface Upload {
   /** Below /api. */
@@ -39,11 +39,6 @@ function post({ path, fields, file, onProgress, signal }: Upload): Promise<{ sta
   signal.addEventListener('abort', () => request.abort(), { once: true })
   request.send(form)
   return promise
-}
-
-function tokenInCookie(): string | undefined {
-  const cookie = document.cookie.split('; ').find((one) => one.startsWith('XSRF-TOKEN='))
-  return cookie === undefined ? undefined : decodeURIComponent(cookie.slice('XSRF-TOKEN='.length))
 }
 
 /** What the server said of the file, or what its status means. */

@@ -24,6 +24,7 @@ import { StatusDot } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { missing, quantity } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
+import { yesNo } from '../yes-no.ts'
 import { useFreshJobs } from './use-fresh-jobs.ts'
 
 const resources: Readonly<Record<BulkResource, ListedResource>> = {
@@ -102,11 +103,6 @@ function Standing({ job }: { job: BulkJob }) {
     return <StatusDot tone={job.problem === null ? 'neutral' : 'bad'}>Stopped</StatusDot>
   return <StatusDot tone={job.refused > 0 ? 'waiting' : 'good'}>Done</StatusDot>
 }
-
-const yesNo = [
-  { value: '1', label: 'Yes' },
-  { value: '0', label: 'No' },
-]
 
 function useJobFilters(): FilterWords {
   const term = useTerm()

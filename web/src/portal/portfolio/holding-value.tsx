@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useBranding } from '../../kernel/branding.tsx'
-import { now } from '../../kernel/clock.ts'
+import { londonDay, now } from '../../kernel/clock.ts'
 import { differenceOf } from '../../kernel/exact.ts'
 import { useLabel, useText } from '../../kernel/terminology.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -9,7 +9,7 @@ import { holding as ownership, money, multiple, quantity } from '../../ui/format
 import { Text } from '../../ui/text.tsx'
 import { gainPercent } from '../holdings-table.tsx'
 import { sharePrice } from '../offer-words.ts'
-import { dayOf, holdingsIn } from '../portfolio-history.ts'
+import { holdingsIn } from '../portfolio-history.ts'
 import type { Holding, Offer, ShareLot, SharePrice } from '../records.ts'
 import { OverTitle } from '../ruled-section.tsx'
 import { ValueChart } from '../value-chart.tsx'
@@ -36,7 +36,7 @@ export function HoldingValue({ holding, lots, prices, isComing, offer }: Holding
   const { currency, latest_price_date: valuedOn } = holding
   const points = useMemo(() => {
     const ended = offer?.status === 6 ? [offer] : []
-    return valueHistory(holdingsIn({ lots, prices, ended }, currency), dayOf(now()))
+    return valueHistory(holdingsIn({ lots, prices, ended }, currency), londonDay(now()))
   }, [lots, prices, offer, currency])
   return (
     <BesideChart>

@@ -7,7 +7,7 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { dateShort } from '../../../ui/format-dates.ts'
 import { counted, missing, money, quantity } from '../../../ui/format.ts'
 import { EmptyState } from '../../../ui/states.tsx'
-import { policyTitles } from './allotment-view.ts'
+import { policyTitles } from '../allocation/rules.ts'
 import type { Allotment, Policy, PolicyLines } from './allotment-view.ts'
 import styles from './status.module.css'
 

@@ -81,11 +81,3 @@ export function allotmentChecks({ allotment, chosen, minimumRaise, investor }: F
         ]),
   ]
 }
-
-/** Rules in the order of the columns, in words. */
-export const policyTitles: Readonly<Record<Policy, string>> = {
-  fcfs: 'First come',
-  pro_rata: 'Pro rata',
-  holders_first: 'Holders first',
-  manual: 'By hand',
-}

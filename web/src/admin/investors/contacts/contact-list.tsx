@@ -23,6 +23,7 @@ import { dateShort } from '../../../ui/format-dates.ts'
 import { Link } from '../../../ui/link.tsx'
 import { referenceQuery } from '../../reference-query.ts'
 import type { Named } from '../../reference-query.ts'
+import { yesNo } from '../../yes-no.ts'
 import { contactPath, leadShown, sourceWords } from './contact.ts'
 import type { Contact } from './contact.ts'
 import styles from './contact-list.module.css'
@@ -61,11 +62,6 @@ export function ContactList() {
     </AdminPage>
   )
 }
-
-const yesNo = [
-  { value: '1', label: 'Yes' },
-  { value: '0', label: 'No' },
-]
 
 function useContactFilters(): FilterWords {
   const label = useLabel()

@@ -1,70 +1,40 @@
-import { addressValues } from '../../../kernel/address.ts'
-import { changesOf, filledIn, textsOf } from '../../../kernel/form-values.ts'
+import { changesOf, filledIn } from '../../../kernel/form-values.ts'
 import type { FormValues } from '../../../kernel/form-values.ts'
+import { blankMethod, methodAsItIs } from '../../../kernel/method-values.ts'
 import type { Method } from './method.ts'
 
-export interface MethodValues {
+export type MethodValues = ReturnType<typeof blankMethod> & {
   investment_method_id: string
   lead_user_id: number | ''
   organisation_id: number | ''
-  display_name: string
-  registered_name: string
-  provider_name: string
-  provider_reference: string
-  scheme_reference: string
-  isa_reference: string
   ownership: string
-  address: ReturnType<typeof addressValues>
   holders: { user_id: number | ''; share_percent: string }[]
-  is_default: boolean
-  bank: { holder_name: string; sort_code: string; account_number: string; iban: string; bic: string }
 }
 
 /** A method of which only its lead may be known. */
 export function newMethod(leadId?: number): MethodValues {
   return {
+    ...blankMethod(),
     investment_method_id: '',
     lead_user_id: leadId ?? '',
     organisation_id: '',
-    display_name: '',
-    registered_name: '',
-    provider_name: '',
-    provider_reference: '',
-    scheme_reference: '',
-    isa_reference: '',
     ownership: '',
-    address: addressValues(null),
     holders: leadId === undefined ? [] : [{ user_id: leadId, share_percent: '100' }],
-    is_default: false,
-    bank: { holder_name: '', sort_code: '', account_number: '', iban: '', bic: '' },
   }
 }
 
-/** Fields that are plain texts of the method. */
-const texts = [
-  'display_name',
-  'registered_name',
-  'provider_name',
-  'provider_reference',
-  'scheme_reference',
-  'isa_reference',
-] as const
-
-/** A method as it is. The numbers of its account are never shown, so that begins empty. */
+/** A method as it is. */
 export function valuesOf(method: Method): MethodValues {
   return {
-    ...newMethod(),
+    ...methodAsItIs(method),
     investment_method_id: String(method.investment_method_id),
     lead_user_id: method.lead_user_id,
     organisation_id: method.organisation_id ?? '',
-    ...textsOf(method, texts),
     ownership: method.ownership ?? '',
-    address: addressValues(method.address),
     holders: method.holders.map(({ user_id: userId, share_percent: share }) => ({
       user_id: userId,
       share_percent: share,
     })),
-    is_default: method.is_default,
   }
 }
 

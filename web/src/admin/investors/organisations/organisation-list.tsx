@@ -12,14 +12,10 @@ import { StatusDot } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { TwoLines } from '../../../ui/data-table.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { yesNo } from '../../yes-no.ts'
 
 /** Where an organisation's record is. */
 export const organisationPath = (id: number, tab = 'details') => `/admin/investors/organisations/${id}/${tab}`
-
-const yesNo = [
-  { value: '1', label: 'Yes' },
-  { value: '0', label: 'No' },
-]
 
 const query = { include: ['leadUser'], perPage: 50 }
 

@@ -6,11 +6,7 @@ import { useBranding } from '../../../kernel/branding.tsx'
 import { offeredFilters } from '../../../kernel/list-filters.ts'
 import type { OfferedFilter } from '../../../kernel/list-filters.ts'
 import { referenceQuery } from '../../reference-query.ts'
-
-const yesNo = [
-  { value: '1', label: 'Yes' },
-  { value: '0', label: 'No' },
-]
+import { yesNo } from '../../yes-no.ts'
 
 /** What the list of investors can be narrowed by, with the firm's own lists as choices. */
 export function useInvestorFilters(): OfferedFilter[] {

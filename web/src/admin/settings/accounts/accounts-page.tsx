@@ -24,6 +24,7 @@ import { ago } from '../../../ui/format-dates.ts'
 import { ListFooter, Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { RowButton } from '../../row-button.tsx'
+import { yesNo } from '../../yes-no.ts'
 import styles from '../lists/lists.module.css'
 import { staffRoleIds } from './account.ts'
 import type { Account } from './account.ts'
@@ -107,10 +108,6 @@ export function AccountsPage() {
 
 function useFilters(): OfferedFilter[] {
   const term = useTerm()
-  const yesNo = [
-    { value: '1', label: 'Yes' },
-    { value: '0', label: 'No' },
-  ]
   return [
     {
       name: 'role_id',

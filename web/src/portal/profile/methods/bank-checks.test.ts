@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { bankProblems, isIban, noBank } from './bank-checks.ts'
+import { noBank } from '../../../kernel/method-values.ts'
+import { bankProblems, isIban } from './bank-checks.ts'
 
 const home = { international: false }
 const eleanor = {

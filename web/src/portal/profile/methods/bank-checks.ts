@@ -1,14 +1,8 @@
 /** What is wrong with a bank account as it is typed, before it is sent. The server checks it again, against the banks' own table. */
 
-export interface BankTyped {
-  holder_name: string
-  sort_code: string
-  account_number: string
-  iban: string
-  bic: string
-}
+import type { noBank } from '../../../kernel/method-values.ts'
 
-export const noBank: BankTyped = { holder_name: '', sort_code: '', account_number: '', iban: '', bic: '' }
+export type BankTyped = typeof noBank
 
 /** Messages by field; none while nothing at all has been typed, since an account may be given later. */
 export function bankProblems(

@@ -1,7 +1,5 @@
-import { addressValues } from '../../../kernel/address.ts'
-import { textsOf } from '../../../kernel/form-values.ts'
+import { blankMethod, methodAsItIs } from '../../../kernel/method-values.ts'
 import type { Kind, Method } from '../queries.ts'
-import { noBank } from './bank-checks.ts'
 
 /** What the form of a method holds. */
 export type MethodValues = ReturnType<typeof newMethod>
@@ -9,41 +7,20 @@ export type MethodValues = ReturnType<typeof newMethod>
 /** A method that nothing is known of yet. */
 export function newMethod() {
   return {
+    ...blankMethod(),
     investment_method_id: 0,
     organisation_id: '',
-    display_name: '',
-    registered_name: '',
-    provider_name: '',
-    provider_reference: '',
-    scheme_reference: '',
-    isa_reference: '',
     ownership: '' as '' | 'sole' | 'joint' | 'for_others',
-    address: addressValues(null),
-    is_default: false,
-    bank: { ...noBank },
   }
 }
 
-/** Fields that are plain texts of the method. */
-const texts = [
-  'display_name',
-  'registered_name',
-  'provider_name',
-  'provider_reference',
-  'scheme_reference',
-  'isa_reference',
-] as const
-
-/** A method as it is, for changing it. The numbers of its bank account are never shown, so that begins empty. */
+/** A method as it is, for changing it. */
 export function valuesOf(method: Method): MethodValues {
   return {
-    ...newMethod(),
+    ...methodAsItIs(method),
     investment_method_id: method.investment_method_id,
     organisation_id: method.organisation_id === null ? '' : String(method.organisation_id),
-    ...textsOf(method, texts),
     ownership: method.ownership ?? '',
-    address: addressValues(method.address),
-    is_default: method.is_default,
   }
 }
 
