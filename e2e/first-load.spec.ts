@@ -30,11 +30,14 @@ for (const [firm, theme, width] of [
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) violations.push(message.text())
     })
-    // The file that begins, one that it imports, and the one that holds the page itself: lost each in its own way.
+    // The file that begins, one that it imports, the one that holds the page itself, its style and the page's: lost each in its own way.
     for (const [file, lose] of [
       [/\/assets\/visit-start-.*\.js$/, gone],
       [/\/assets\/react-.*\.js$/, cut],
       [/\/assets\/(?!visit-start-|react-|rolldown-).*\.js$/, gone],
+      [/\/assets\/visit-start-.*\.css$/, gone],
+      [/\/assets\/visit-start-.*\.css$/, cut],
+      [/\/assets\/(?!visit-start-).*\.css$/, gone],
     ] as const) {
       await page.route(file, lose)
       await page.goto('/login')
@@ -48,6 +51,12 @@ for (const [firm, theme, width] of [
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: /^(Log|Sign) in$/ }).click()
     await expect(page).toHaveURL(/\/investor/)
+
+    await page.route(/\/assets\/visit-start-.*\.css$/, gone)
+    await page.goto('/investor/portfolio')
+    await saysSo(world, page, 'the portal without its style')
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await page.unroute(/\/assets\/visit-start-.*\.css$/, gone)
 
     const application = /\/assets\/(?!visit-start-|react-|rolldown-).*\.js$/
     await page.route(application, cut)

@@ -47,6 +47,8 @@ async function start(): Promise<void> {
     written?.branding ?? askForBranding(),
     rootAt(location.pathname),
   ])
+  // Said in the page itself, which knows which of its first files were lost.
+  if (document.documentElement.dataset['lost'] !== undefined) return
   document.getElementById('not-started')?.remove()
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
