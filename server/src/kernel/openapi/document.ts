@@ -1,8 +1,9 @@
 import type { z } from 'zod'
-import { failureStatus } from '@moorgate/contract'
+import { allRoleIds, can, roleTerms } from '@moorgate/contract'
 import type { Access, Endpoint } from '@moorgate/contract'
 import type { Declared } from '../http/fastify.ts'
 import { includeParameters, listParameters, pathParameters, queryParameters } from './parameters.ts'
+import { refusalAnswers } from './refusals.ts'
 import { Definitions, schemaOf } from './schema.ts'
 import type { Json } from './schema.ts'
 import { withExamples } from './examples.ts'
@@ -10,13 +11,19 @@ import { withExamples } from './examples.ts'
 /** The whole API as OpenAPI 3.1, from the same declarations that the routes are made of. */
 export function openApiDocument(declared: readonly (Endpoint | Declared)[], version: string): Json {
   const paths: Record<string, Record<string, Json>> = {}
+  const addresses = new Set(declared.map((each) => each.path))
+  const tags = new Set<string>()
   const definitions = new Definitions()
   for (const each of declared) if ('resource' in each) nameSchemas(each, definitions)
   for (const each of declared) {
     const path = each.path.startsWith('/') ? each.path : `/api/${each.path}`
     paths[path] ??= {}
-    paths[path][each.method.toLowerCase()] =
-      'resource' in each ? ofResource(each, definitions) : ofEndpoint(each, definitions)
+    const group = groupOf(each.path, addresses)
+    tags.add(group)
+    paths[path][each.method.toLowerCase()] = {
+      tags: [group],
+      ...('resource' in each ? ofResource(each, definitions) : ofEndpoint(each, definitions)),
+    }
   }
   return {
     openapi: '3.1.0',
@@ -26,6 +33,7 @@ export function openApiDocument(declared: readonly (Endpoint | Declared)[], vers
       description:
         'Cookie sessions: fetch /sanctum/csrf-cookie, send the XSRF-TOKEN cookie back in X-XSRF-TOKEN. Money and quantities are decimal strings, instants are UTC with six digits.',
     },
+    tags: [...tags].toSorted().map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } },
@@ -53,8 +61,7 @@ const refusalSchema = withExamples({
 function ofEndpoint(endpoint: Endpoint, definitions: Definitions): Json {
   return {
     summary: endpoint.summary,
-    description: whoMay(endpoint.access),
-    tags: [tagOf(endpoint.path)],
+    description: [whoMay(endpoint.access), ...conditionsOf(endpoint)].join(' '),
     parameters: [
       ...pathParameters(endpoint.path),
       ...(endpoint.query ? queryParameters(endpoint.query, definitions) : []),
@@ -64,7 +71,7 @@ function ofEndpoint(endpoint: Endpoint, definitions: Definitions): Json {
       [endpoint.status]: endpoint.answer
         ? jsonAnswer(wrapped(schemaOf(endpoint.answer, definitions), endpoint.envelope))
         : { description: 'Done' },
-      ...refusals(endpoint.access),
+      ...refusalAnswers({ ...endpoint, hasBody: endpoint.body !== undefined }),
     },
   }
 }
@@ -77,7 +84,7 @@ function wrapped(answer: Json, envelope: Endpoint['envelope']): Json {
 
 const dataOf = (data: Json): Json => ({ type: 'object', required: ['data'], properties: { data } })
 
-function ofResource({ resource, operation, path, access }: Declared, definitions: Definitions): Json {
+function ofResource({ resource, operation, method, path, access }: Declared, definitions: Definitions): Json {
   const row = schemaOf(resource.row, definitions)
   const answers: Record<string, Json> = {
     list: jsonAnswer(resource.paged ? pageOf(row) : dataOf({ type: 'array', items: row })),
@@ -95,12 +102,14 @@ function ofResource({ resource, operation, path, access }: Declared, definitions
   const status = { create: 201, delete: 204 }[operation] ?? 200
   const body = operation === 'create' ? resource.create : operation === 'update' ? resource.update : undefined
   return {
-    summary: `${operation} ${resource.name.replaceAll('_', ' ')}`,
+    summary: summaryOf(operation, resource),
     description: whoMay(access),
-    tags: [tagOf(path)],
     parameters: [...pathParameters(path), ...(parameters[operation]?.() ?? [])],
     ...(body && { requestBody: bodyOf(body, definitions) }),
-    responses: { [status]: answers[operation] ?? jsonAnswer(dataOf(row)), ...refusals(access) },
+    responses: {
+      [status]: answers[operation] ?? jsonAnswer(dataOf(row)),
+      ...refusalAnswers({ method, path, access, hasBody: body !== undefined }),
+    },
   }
 }
 
@@ -121,10 +130,50 @@ function whoMay(access: Access): string {
       investor: 'Investors.',
       staff: 'Staff.',
     }[access]
-  return `Roles with ${access.event}: ${access.action}${access.own ? ', and investors for what is theirs' : ''}.`
+  const { event, action, own } = access
+  const roles = allRoleIds.filter((role) => can(role, event, action)).map((role) => roleTerms[role])
+  const names = roles.map((term) => term.replaceAll('_', ' ')).join(', ')
+  return `For ${names || 'no role'} (${event}: ${action})${own ? ', and investors for what is theirs' : ''}.`
 }
 
-const tagOf = (path: string) => path.replace(/^\//, '').split('/')[0] ?? ''
+/** What else has to be so: a feature that is on, a password confirmed lately, a limit of its own. */
+function conditionsOf({ requires, confirmed, throttle }: Endpoint): string[] {
+  return [
+    ...(requires ? [`Where ${requires} is on.`] : []),
+    ...(confirmed ? ['The password has to have been confirmed within 15 minutes.'] : []),
+    ...(throttle
+      ? [`At most ${throttle.limit} in ${throttle.perSeconds} seconds for each ${throttle.by}.`]
+      : []),
+  ]
+}
+
+function summaryOf(operation: string, { name, path }: Declared['resource']): string {
+  const one = name.replaceAll('_', ' ')
+  const many = (path.split('/').at(-1) ?? path).replaceAll('-', ' ')
+  const a = /^(?:[aeio]|un)/.test(one) ? `an ${one}` : `a ${one}`
+  const said: Readonly<Record<string, string>> = {
+    list: `List ${many}`,
+    export: `Export ${many} as CSV`,
+    show: `Read ${a}`,
+    create: `Create ${a}`,
+    update: `Change ${a}`,
+    delete: `Delete ${a}`,
+    restore: `Bring back ${a}`,
+  }
+  return said[operation] ?? `${operation} ${one}`
+}
+
+/** Whoever comes in, goes out and proves who they are is one group, wherever its addresses stand. */
+const ofAccounts = new Set(
+  'sanctum login logout register two-factor-challenge user email password passkeys auth'.split(' '),
+)
+
+/** The noun that an address begins with. Some statistics have a short address beside their own. */
+function groupOf(path: string, addresses: ReadonlySet<string>): string {
+  const first = path.replace(/^\//, '').split('/')[0] ?? ''
+  if (ofAccounts.has(first)) return 'accounts'
+  return addresses.has(`statistics/${first}`) ? 'statistics' : first
+}
 
 const link = (page: number) => ({ type: ['string', 'null'], examples: [`/api/investments?page=${page}`] })
 const count = (example: number) => ({ type: 'integer', examples: [example] })
@@ -170,18 +219,4 @@ function bodyOf(schema: z.ZodType, definitions: Definitions): Json {
       'multipart/form-data': media,
     },
   }
-}
-
-function refusals(access: Access): Json {
-  const codes = [
-    failureStatus.invalid,
-    failureStatus.throttled,
-    failureStatus.not_found,
-    ...(access === 'guest' ? [] : [401, 403]),
-  ]
-  const answer = {
-    description: 'Refused',
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-  }
-  return Object.fromEntries(codes.map((code) => [code, answer]))
 }

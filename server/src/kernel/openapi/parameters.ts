@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Resource } from '@moorgate/contract'
+import type { Filter, Resource } from '@moorgate/contract'
 import { schemaOf } from './schema.ts'
 import type { Definitions, Json } from './schema.ts'
 
@@ -37,6 +37,17 @@ const text = ({ name, description, example }: Said): Json => ({
   schema: { type: 'string', examples: [example] },
 })
 
+/** What the value of a filter is. */
+const filterWords: Readonly<Record<Filter, string>> = {
+  partial: 'A part of it; several with commas',
+  exact: 'Exactly this; several with commas',
+  begins: 'Its beginning',
+  ends: 'Its end',
+  operator: 'A value, or one after >, >=, <, <= or <>',
+  between: 'From and to, with a comma',
+  scope: 'Narrows the list in a way of its own',
+}
+
 /** What a list may be asked for: filters, search, order, relations, fields and the page. */
 export function listParameters(resource: Resource, definitions: Definitions): Json[] {
   const sampleOf = (name: string) => {
@@ -46,7 +57,11 @@ export function listParameters(resource: Resource, definitions: Definitions): Js
   }
   return [
     ...Object.entries(resource.filters).map(([name, kind]) =>
-      text({ name: `filter[${name}]`, description: `${kind} filter`, example: sampleOf(name) }),
+      text({
+        name: `filter[${name}]`,
+        description: filterWords[kind],
+        example: kind === 'between' ? '2026-01-01,2026-03-31' : sampleOf(name),
+      }),
     ),
     ...(resource.search.length > 0
       ? [

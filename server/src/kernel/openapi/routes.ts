@@ -1,12 +1,19 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isStaff, refuse } from '@moorgate/contract'
+import { isStaff, refuse, tokensCss } from '@moorgate/contract'
+import type { BrandColours } from '@moorgate/contract'
 import { openApiDocument } from './document.ts'
+import { DocumentationPages } from './page.ts'
+import type { Described, Setting } from './page.ts'
 
 const guard = { method: 'GET', access: 'guest' } as const
 
-/** The API's own description, and a page to read it. Open in the demo; in production for staff who are signed in. */
+/** The API's own description, and pages to read it. Open in the demo; in production for staff who are signed in. */
 export function documentationRoutes(app: FastifyInstance, version: string): void {
   let text: string | undefined
+  let pages: DocumentationPages | undefined
+  const made = () =>
+    (pages ??= new DocumentationPages(openApiDocument(app.declared, version) as unknown as Described))
   app.get(
     '/api/openapi.json',
     { config: { guard: { ...guard, path: 'openapi.json' } } },
@@ -18,49 +25,43 @@ export function documentationRoutes(app: FastifyInstance, version: string): void
   )
   app.get('/api/docs', { config: { guard: { ...guard, path: 'docs' } } }, async (request, reply) => {
     checkReader(request)
-    return page(app, reply, version)
+    const setting = settingOf(request)
+    return sendPage(reply, setting, made().guide(setting))
   })
+  app.get(
+    '/api/docs/:group',
+    { config: { guard: { ...guard, path: 'docs/{group}' } } },
+    async (request, reply) => {
+      checkReader(request)
+      const setting = settingOf(request)
+      const { group } = request.params as { group: string }
+      return sendPage(reply, setting, made().group(group, setting) ?? refuse({ code: 'not_found' }))
+    },
+  )
 }
+
+function settingOf({ tenant, server, protocol, headers }: FastifyRequest): Setting {
+  const { colours, display_font: font } = tenant.branding
+  return {
+    colours: tokensCss(colours as unknown as BrandColours, { display: font === 'sans' ? 'sans' : 'serif' }),
+    nonce: randomBytes(16).toString('base64'),
+    // The host was found among the firm's own before anything else was done.
+    origin: `${protocol}://${headers.host ?? ''}`,
+    limits: server.platform.settings.generalLimit,
+  }
+}
+
+const sendPage = (reply: FastifyReply, { nonce }: Setting, html: string): FastifyReply =>
+  reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
+    )
+    .send(html)
 
 function checkReader(request: FastifyRequest): void {
   const roleId = request.session?.user?.roleId
   if (request.server.platform.settings.production && !(roleId !== undefined && isStaff(roleId)))
     refuse({ code: 'not_found' })
 }
-
-type Operation = { summary: string; description: string; tags: string[] }
-
-/** Every address with what it does and who may, grouped by its first segment. No script, so it needs no exception in the policy. */
-function page(app: FastifyInstance, reply: FastifyReply, version: string): FastifyReply {
-  const document = openApiDocument(app.declared, version) as {
-    paths: Record<string, Record<string, Operation>>
-  }
-  const rows = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      path,
-      method: method.toUpperCase(),
-      ...operation,
-    })),
-  )
-  const groups = [...Map.groupBy(rows, (row) => row.tags[0] ?? '')].toSorted(([left], [right]) =>
-    left < right ? -1 : 1,
-  )
-  const body = groups
-    .map(
-      ([tag, operations]) => `<h2 id="${tag}">${tag}</h2><table>${operations.map(rowHtml).join('')}</table>`,
-    )
-    .join('')
-  const html = `<!doctype html><html lang="en-GB"><title>Moorgate API ${version}</title><meta name="viewport" content="width=device-width">
-<style>body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem}td{padding:.3rem .8rem .3rem 0;vertical-align:top}code{font-size:13px}h2{margin-top:2.5rem;font-size:1.1rem}</style>
-<h1>Moorgate API ${version}</h1><p>${rows.length} operations. <a href="/api/openapi.json">OpenAPI 3.1 document</a></p>${body}</html>`
-  return reply
-    .header('content-type', 'text/html; charset=utf-8')
-    .header(
-      'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    )
-    .send(html)
-}
-
-const rowHtml = ({ method, path, summary, description }: Operation & { method: string; path: string }) =>
-  `<tr><td><code>${method}</code></td><td><code>${path}</code></td><td>${summary}</td><td>${description}</td></tr>`

@@ -62,6 +62,18 @@ function written(schema: z.ZodType, definitions: Definitions, name: string): Jso
 
 const options = { io: 'output', unrepresentable: 'any' } as const
 
+/** OpenAPI 3.1 takes any format; `decimal` is what money and quantities are sent as. */
+const formats: Readonly<Record<string, string>> = {
+  secret: 'password',
+  date: 'date',
+  instant: 'date-time',
+  email: 'email',
+  url: 'uri',
+  html: 'html',
+  money: 'decimal',
+  decimal: 'decimal',
+}
+
 /** What the field's own type knows beyond what zod does. */
 function override({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: object }): void {
   const facts = factsOf(zodSchema as z.ZodType)
@@ -69,5 +81,7 @@ function override({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: o
   if (zodSchema instanceof z.ZodUndefined) Object.assign(jsonSchema, { not: {} })
   if (facts?.example !== undefined) Object.assign(jsonSchema, { examples: [facts.example] })
   if (facts?.kind === 'file') Object.assign(jsonSchema, { type: 'string', format: 'binary' })
-  if (facts?.kind === 'secret') Object.assign(jsonSchema, { format: 'password' })
+  const format = facts && formats[facts.kind]
+  const isText = 'type' in jsonSchema && jsonSchema.type === 'string'
+  if (format !== undefined && (isText || format === 'password')) Object.assign(jsonSchema, { format })
 }
