@@ -128,7 +128,7 @@ test('rows are looked at by the keyboard, many are deleted at once, and brought 
   await world.isAccessible(page, 'the progress of a job')
 
   await progress.getByRole('button', { name: 'Undo 3' }).click()
-  await expect(page.getByRole('complementary', { name: 'Undo, 3 investors' })).toContainText('3 of 3')
+  await expect(page.getByRole('complementary', { name: 'Undo: Delete, 3 investors' })).toContainText('3 of 3')
   await expect.poll(() => namesIn(page)).toEqual(['Copse Alder', 'Copse Birch', 'Copse Cedar'])
 })
 
@@ -159,8 +159,8 @@ test('bulk jobs are listed with who began it; a Super Admin reads a colleague’
   await expect(panel.getByRole('listitem').filter({ hasText: 'Dingle Alder' })).toContainText('Changed')
   await world.isAccessible(page, 'bulk jobs, with what became of each record')
   await panel.getByRole('button', { name: 'Undo 3' }).click()
-  await expect(page.getByRole('complementary', { name: 'Undo, 3 investors' })).toContainText('3 of 3')
-  await expect(page.getByRole('row', { name: /Delete, 3 investors.*Taken back/ })).toHaveCount(1)
+  await expect(page.getByRole('complementary', { name: 'Undo: Delete, 3 investors' })).toContainText('3 of 3')
+  await expect(page.getByRole('row', { name: /^Delete, 3 investors.*Taken back/ })).toHaveCount(1)
   await colleague.goto('/admin/investors?filter[search]=dingle.example&sort=name')
   await expect.poll(() => namesIn(colleague)).toEqual(['Dingle Alder', 'Dingle Birch', 'Dingle Cedar'])
 })

@@ -72,9 +72,20 @@ async function addsTasks(world: World, page: Page, nth: number): Promise<void> {
 }
 
 async function ticksOne(page: Page): Promise<void> {
-  await open(page)
-    .getByRole('checkbox', { name: /^Send the papers \d, done$/ })
-    .click()
+  const task = open(page).getByRole('checkbox', { name: /^Send the papers \d, done$/ })
+  // It is ticked at once, before the server has answered, and no longer where that is refused.
+  const answer = Promise.withResolvers<void>()
+  await page.route(/\/api\/tasks\/\d+\/complete$/, async (route) => {
+    await answer.promise
+    await route.fulfill({ status: 409, json: { message: 'Somebody else was faster. Try again.' } })
+  })
+  await task.click()
+  await expect(task).toBeChecked()
+  answer.resolve()
+  await expect(task).not.toBeChecked()
+  await expect(page.getByText('Somebody else was faster. Try again.')).toBeVisible()
+  await page.unrouteAll()
+  await task.click()
   await expect(open(page).getByRole('listitem')).toHaveCount(1)
   await page.reload()
   await expect(open(page).getByRole('listitem')).toHaveCount(1)

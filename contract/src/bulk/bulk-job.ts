@@ -45,7 +45,12 @@ export const bulkJob = defineResource({
     resource: choice(bulkResources),
     action: choice(bulkJobActions),
     status: choice(bulkJobStatuses),
+    /** What was asked for; of a job that takes another back, what that one was asked for. */
     values: dictionary(z.unknown()),
+    /** The names behind the ids in the values: `{"owner_id": "Priya Nair"}`. */
+    names: dictionary(z.string()),
+    /** What the job does that this one takes back. */
+    undone_action: choice(bulkActions).nullable(),
     total: integer({ example: 148 }),
     changed: integer({ example: 121 }),
     skipped: integer({ example: 3 }),

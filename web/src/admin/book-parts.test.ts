@@ -14,17 +14,17 @@ const tidewell = {
 }
 const words = {
   labels: { received: 'Received', awaiting: 'Awaiting payment', overdue: 'Overdue', reserved: 'Reserved' },
-  people: (count: number) => `${count} investors`,
+  allocations: (count: number) => `${count} allocations`,
 }
 
 test('the bar shows received, awaiting, overdue and reserved as parts of the target', () => {
   assert.deepEqual(
     bookParts(tidewell, words).map(({ state, share, value, note }) => [state, share, value, note]),
     [
-      ['received', '48.375000', '£1,935,000', '27 investors'],
-      ['awaiting', '14.325000', '£573,000', '9 investors'],
-      ['overdue', '1.800000', '£72,000', '2 investors'],
-      ['reserved', '8.500000', '£340,000', '8 investors'],
+      ['received', '48.375000', '£1,935,000', '27 allocations'],
+      ['awaiting', '14.325000', '£573,000', '9 allocations'],
+      ['overdue', '1.800000', '£72,000', '2 allocations'],
+      ['reserved', '8.500000', '£340,000', '8 allocations'],
     ],
   )
 })

@@ -12,21 +12,21 @@ type Standing = Pick<
 interface Words {
   /** "Awaiting Payment" and so on, in the tenant's words. */
   labels: Readonly<Record<'received' | 'awaiting' | 'overdue' | 'reserved', string>>
-  /** "27 investors". */
-  people: (count: number) => string
+  /** "27 allocations": one investor may have several. */
+  allocations: (count: number) => string
 }
 
 const states = ['received', 'awaiting', 'overdue', 'reserved'] as const
 
 /** The four parts of a round's money, each as its part of the target, or of what is committed where there is none. */
-export function bookParts(book: Standing, { labels, people }: Words): ProgressPart[] {
+export function bookParts(book: Standing, { labels, allocations }: Words): ProgressPart[] {
   const whole = book.target ?? book.committed
   return states.map((state) => ({
     state,
     label: labels[state],
     share: shareOf(book[state].amount, whole),
     value: money(book[state].amount, { currency: book.currency }),
-    note: people(book[state].count),
+    note: allocations(book[state].count),
   }))
 }
 

@@ -24,6 +24,8 @@ export interface Confirmation {
    * Throws NotConfirmed when they turn back.
    */
   confirmed: <Answer>(act: () => Promise<Answer>) => Promise<Answer>
+  /** The same, and whether it was done: false where they turn back. */
+  whenConfirmed: (act: () => Promise<unknown>) => Promise<boolean>
   /** To be rendered once by whoever uses it. */
   dialog: ReactNode
 }
@@ -43,10 +45,21 @@ export function useConfirmation(): Confirmation {
     }
     return act()
   }, [])
+  const whenConfirmed = useCallback(
+    (act: () => Promise<unknown>): Promise<boolean> =>
+      confirmed(act).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof NotConfirmed) return false
+          throw error
+        },
+      ),
+    [confirmed],
+  )
   const dialog = asked && (
     <ConfirmPassword onConfirmed={asked.resolve} onCancel={() => asked.reject(new NotConfirmed())} />
   )
-  return { confirmed, dialog }
+  return { confirmed, whenConfirmed, dialog }
 }
 
 function ConfirmPassword({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {

@@ -53,7 +53,7 @@ export const refusals: Readonly<Record<number, Refusal>> = {
 }
 
 /** The refusals that an operation can answer with, by status. */
-export function refusalsOf({ method, path, access, confirmed, hasBody }: Refusable): number[] {
+function refusalsOf({ method, path, access, confirmed, hasBody }: Refusable): number[] {
   const writes = method !== 'GET'
   return [
     400,

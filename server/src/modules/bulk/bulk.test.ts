@@ -88,6 +88,10 @@ test('many investors get another owner, each with an event of its own, and it is
   await api.deliver()
   const undone = (await staff.get(`/api/bulk-jobs/${undo.body.data.id}`)).body.data
   assert.deepEqual(countsOf(undone), ['done', 2, 1, 1, 0, 0])
+  const name = (await staff.get(`/api/users/${owner}`)).body.data.name
+  for (const told of [job, undone])
+    assert.deepEqual([told.values, told.names], [{ owner_id: owner }, { owner_id: name }])
+  assert.deepEqual([job.undone_action, undone.undone_action], [null, 'update'])
   assert.deepEqual(await Promise.all(people.map(ownerOf)), [before, null, owner])
   assert.equal((await staff.post(`/api/bulk-jobs/${job.id}/undo`)).status, 422, 'a job is taken back once')
   assert.equal((await staff.get(`/api/bulk-jobs/${job.id}`)).body.data.undone_by_id, undone.id)
@@ -300,4 +304,22 @@ test('the same request sent again begins no second job', async () => {
   ]
   assert.equal(first.body.data.id, second.body.data.id)
   await api.deliver()
+})
+
+test('a job says the names behind what it was asked for: fields of the firm’s own, groups and offers', async () => {
+  const made = async (path: string, body: object) => (await staff.post(`/api/${path}`, body)).body.data
+  const group = await made('client-groups', { name: 'Founders' })
+  const attribute = await made('attributes', { name: 'Colour', type: 'text', owner_type: 'user' })
+  const named = async (job: object) => (await done(staff, job)).names
+  assert.deepEqual(await named({ action: 'group', group: { client_group_id: group.id, change: 'add' } }), {
+    client_group_id: 'Founders',
+  })
+  assert.deepEqual(
+    await named({
+      action: 'attribute',
+      attribute: { attribute_id: attribute.id, change: 'set', value: 'Blue' },
+    }),
+    { attribute_id: 'Colour' },
+  )
+  assert.deepEqual(await named({ values: { owner_id: null } }), {})
 })

@@ -15,9 +15,37 @@ const counts = Object.fromEntries(
 /** Jobs are seen, stopped, tried again and taken back by those who began them, and by a Super Admin. */
 export const seesAll = ({ actor }: Pick<Scope, 'actor'>): boolean => actor.roleId === roleIds.superAdmin
 
+const takenBack = (job: string, column: string) =>
+  `(select o.${column} from bulk_jobs o where o.tenant_id = $1 and o.id = ${job}.undo_of_id)`
+const valuesOf = (job: string) => `coalesce(${takenBack(job, '"values"')}, ${job}."values")`
+
+/** Where the names are that the values' ids stand for, by the path of the id in them. */
+const named = {
+  '{owner_id}': 'users',
+  '{lead_status_id}': 'lead_statuses',
+  '{attribute,attribute_id}': 'attributes',
+  '{group,client_group_id}': 'client_groups',
+  '{invitation,investment_opportunity_id}': 'investment_opportunities',
+}
+
+function namesOf(job: string): string {
+  const found = Object.entries(named).map(
+    ([
+      path,
+      table,
+    ]) => `select '${path.replace(/^\{(?:.*,)?|\}$/g, '')}' as key, n.name::text as name from ${table} n
+      where n.tenant_id = $1 and n.id = (asked."values" #>> '${path}')::bigint`,
+  )
+  return `(select coalesce(jsonb_object_agg(found.key, found.name), '{}'::jsonb)
+    from (select ${valuesOf(job)} as "values") asked, lateral (${found.join(' union all ')}) found)`
+}
+
 export const bulkJobs: Table = tableOf(bulkJob, {
   columns: {
     ...counts,
+    values: valuesOf,
+    names: namesOf,
+    undone_action: (job) => takenBack(job, 'action'),
     total: (job) => `(select count(*)::int ${rowsOf(job)})`,
     begun_by: (job) => `(select u.name from users u where u.tenant_id = $1 and u.id = ${job}.created_by)`,
     undone_by_id: (job) =>

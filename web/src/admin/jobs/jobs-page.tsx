@@ -8,8 +8,8 @@ import { roleIds } from '@moorgate/contract/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAbilities } from '../../kernel/abilities.ts'
 import type { BulkJob, BulkResource } from '../../kernel/list/bulk.ts'
-import { bulkActionNames } from '../../kernel/list/bulk.ts'
 import { BulkPanel } from '../../kernel/list/bulk-panel.tsx'
+import { useJobWords } from '../../kernel/list/use-job-words.ts'
 import type { ListedResource } from '../../kernel/list/listed.ts'
 import { useCounted } from '../../kernel/list/use-counted.ts'
 import type { FilterWords } from '../../kernel/list-filters.ts'
@@ -52,7 +52,7 @@ export function JobsPage() {
       <ResourceList
         resource={bulkJob}
         look={false}
-        nameOf={(job) => bulkActionNames[job.action]}
+        nameOf={useJobWords()}
         filters={useJobFilters()}
         cells={cells}
         empty={{
@@ -81,11 +81,12 @@ const cells = {
 /** What it does to how many; it opens beside the list as it is filtered now. */
 function What({ job }: { job: BulkJob }) {
   const counted = useCounted(resources[job.resource])
+  const words = useJobWords()
   const [search] = useListSearch(bulkJob)
   const address = place + stringifyFlat(writeListSearch({ ...search, panel: String(job.id) }))
   return (
     <Link href={address}>
-      {bulkActionNames[job.action]}, {counted(job.total)}
+      {words(job)}, {counted(job.total)}
     </Link>
   )
 }

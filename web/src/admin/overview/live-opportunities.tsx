@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useOpenScreens } from '../../kernel/abilities.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { endpointQuery } from '../../kernel/queries.ts'
+import { useCounted } from '../../kernel/list/use-counted.ts'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Glyph } from '../../ui/cover-art.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { counted, missing, moneyShort, percent, shareOf } from '../../ui/format.ts'
+import { missing, moneyShort, percent, shareOf } from '../../ui/format.ts'
 import { Link, TextLink } from '../../ui/link.tsx'
 import type { ProgressPart } from '../../ui/progress-bar.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -70,16 +71,14 @@ type Standing = Pick<
 /** The parts of a round in words, for the bar and for its tip. */
 function useParts(): (of: Standing) => ProgressPart[] {
   const label = useLabel()
-  const term = useTerm()
   const labels = {
     received: label('payment_received'),
     awaiting: label('awaiting_payment'),
     overdue: label('state_overdue'),
     reserved: label('state_reserved'),
   }
-  const people = (count: number) =>
-    counted(count, term('investor', { lower: true }), term('investor', { plural: true, lower: true }))
-  return (of) => bookParts(of, { labels, people })
+  const allocations = useCounted({ term: 'allocation' })
+  return (of) => bookParts(of, { labels, allocations })
 }
 
 function useColumns(raises: readonly LiveRaise[]): Column<LiveRaise>[] {

@@ -5,6 +5,7 @@ import { now } from '../../kernel/clock.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { BareCheckbox } from '../../ui/bare-checkbox.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { EntryMenu } from './entry-menu.tsx'
 import { dueWords, recurrenceWords } from './entry-words.ts'
@@ -47,12 +48,12 @@ function TodoItem({ task, record, acts }: Pick<TodoListProps, 'record' | 'acts'>
     <li>
       <BareCheckbox
         label={`${task.title}, done`}
-        checked={false}
+        checked={acts.isDone(task)}
         disabled={!task.may_change}
         onChange={() => acts.tick(task)}
       />
       <div>
-        <span className={styles.title}>{task.title}</span>
+        <span className={cx(styles.title, acts.isDone(task) && styles.ticked)}>{task.title}</span>
         <Facts task={task} />
       </div>
       <EntryMenu entry={task} label={task.title} acts={acts} onEdit={() => setEditing(true)} />

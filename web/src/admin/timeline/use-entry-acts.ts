@@ -3,8 +3,10 @@ import { deleteCallLog, restoreCallLog } from '@moorgate/contract/timeline/call-
 import { deleteNote, restoreNote } from '@moorgate/contract/timeline/note.ts'
 import { completeTask, deleteTask, reopenTask, restoreTask } from '@moorgate/contract/timeline/task.ts'
 import type { EntryOf } from '@moorgate/contract/timeline/timeline.ts'
+import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
 import { send } from '../../kernel/queries.ts'
+import { turns } from '../../kernel/turns.ts'
 import { useAct } from '../../kernel/use-act.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { useRefresh } from './use-timeline.ts'
@@ -30,11 +32,15 @@ export interface EntryActs {
   pin: (entry: EntryOf<'note' | 'call'>) => void
   remove: (entry: Written) => void
   tick: (task: EntryOf<'task'>) => void
+  /** Whether a task is shown as done: at once when it is ticked, and no longer when that was refused. */
+  isDone: (task: EntryOf<'task'>) => boolean
 }
 
 /** What is done to entries with one press. What takes something away says so, with a way back. */
 export function useEntryActs(record: RecordNamed): EntryActs {
   const { problem, run } = useAct()
+  const [inTurn] = useState(turns)
+  const [ticked, setTicked] = useState<readonly number[]>([])
   const refresh = useRefresh(record)
   const after = (act: () => Promise<unknown>) =>
     run(async () => {
@@ -53,18 +59,25 @@ export function useEntryActs(record: RecordNamed): EntryActs {
     const undo = () => void after(() => send(restore, { params }))
     if (await after(() => send(away, { params }))) showToast(`${noun} deleted`, undo)
   }
+  const isDone = ({ id, status }: EntryOf<'task'>) => (status === 'done') !== ticked.includes(id)
   const tick = async (task: EntryOf<'task'>) => {
+    if (ticked.includes(task.id)) return
+    setTicked((before) => [...before, task.id])
+    await inTurn(() => settle(task))
+    setTicked((before) => before.filter((id) => id !== task.id))
+  }
+  const settle = async (task: EntryOf<'task'>) => {
     const params = { id: task.id }
-    if (task.status === 'done') return after(() => send(reopenTask, { params }))
+    if (task.status === 'done') return void (await after(() => send(reopenTask, { params })))
     const undo = () => void after(() => send(reopenTask, { params }))
     if (await after(() => send(completeTask, { params })))
       showToast(task.recurrence === null ? 'Task done' : 'Task done, and the next one is there', undo)
-    return true
   }
   return {
     problem,
     pin: (entry) => void pin(entry),
     remove: (entry) => void remove(entry),
     tick: (task) => void tick(task),
+    isDone,
   }
 }

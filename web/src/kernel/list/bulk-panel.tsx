@@ -15,7 +15,7 @@ import { send } from '../queries.ts'
 import { useLabel } from '../terminology.tsx'
 import { useAct } from '../use-act.ts'
 import { Problem } from '../problem.tsx'
-import { bulkActionNames } from './bulk.ts'
+import { useJobWords } from './use-job-words.ts'
 import type { BulkJob, BulkJobRow } from './bulk.ts'
 import type { ListedResource } from './listed.ts'
 import { useCounted } from './use-counted.ts'
@@ -46,7 +46,7 @@ export function BulkPanel({ resource, job: begun, onJob, onClose }: BulkPanelPro
       onJob((await send(endpoint, { params: { id: job.id }, idempotencyKey })) as BulkJob)
     })
   useReload(resource, { job, wasRunning: begun.status === 'running' }, () => steer(undoBulkJob))
-  const title = `${bulkActionNames[job.action]}, ${counted(job.total)}`
+  const title = `${useJobWords()(job)}, ${counted(job.total)}`
   return (
     <SidePanel
       label={title}

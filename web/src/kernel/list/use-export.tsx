@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { showToast } from '../../ui/toasts.ts'
 import { isFailure } from '../api.ts'
-import { NotConfirmed, useConfirmation } from '../confirm-password.tsx'
+import { useConfirmation } from '../confirm-password.tsx'
 import { saveFile } from '../save-file.ts'
 
 export interface Export {
@@ -14,14 +14,14 @@ export interface Export {
 }
 
 export function useExport(): Export {
-  const { confirmed, dialog } = useConfirmation()
+  const { whenConfirmed, dialog } = useConfirmation()
   const [busy, setBusy] = useState(false)
   const save = async (address: string) => {
     setBusy(true)
     try {
-      await confirmed(() => saveFile(address))
+      await whenConfirmed(() => saveFile(address))
     } catch (error) {
-      if (!(error instanceof NotConfirmed)) showToast(sentenceFor(error))
+      showToast(sentenceFor(error))
     } finally {
       setBusy(false)
     }

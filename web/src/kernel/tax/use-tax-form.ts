@@ -1,6 +1,6 @@
 import { changeTaxDetails } from '@moorgate/contract/investors/tax-details.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { NotConfirmed, useConfirmation } from '../confirm-password.tsx'
+import { useConfirmation } from '../confirm-password.tsx'
 import { useForm } from '../form.ts'
 import { useLeaveGuard } from '../leave-guard.tsx'
 import { send } from '../queries.ts'
@@ -17,18 +17,13 @@ export interface TaxFormOptions {
 /** The form of somebody's tax. A number that is replaced asks whoever is at the browser for their password. */
 export function useTaxForm({ userId, known, onSaved }: TaxFormOptions) {
   const queries = useQueryClient()
-  const { confirmed, dialog } = useConfirmation()
+  const { whenConfirmed, dialog } = useConfirmation()
   const before = taxValues(known)
   const form = useForm<TaxValues>({
     values: before,
     send: async (values) => {
       const body = { ...taxBody(before, values), version: known.version } as never
-      try {
-        await confirmed(() => send(changeTaxDetails, { params: { id: userId }, body }))
-      } catch (error) {
-        if (error instanceof NotConfirmed) return
-        throw error
-      }
+      if (!(await whenConfirmed(() => send(changeTaxDetails, { params: { id: userId }, body })))) return
       await queries.invalidateQueries({ queryKey: ['tax_details'] })
       onSaved()
     },

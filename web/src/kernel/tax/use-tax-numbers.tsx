@@ -2,7 +2,7 @@ import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { showTaxNumbers } from '@moorgate/contract/investors/tax-details.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { NotConfirmed, useConfirmation } from '../confirm-password.tsx'
+import { useConfirmation } from '../confirm-password.tsx'
 import { send } from '../queries.ts'
 import { useAct } from '../use-act.ts'
 
@@ -13,16 +13,12 @@ export type TaxNumbers = AnswerOf<typeof showTaxNumbers>
  * the password and has to stand on the page.
  */
 export function useTaxNumbers(userId: number) {
-  const { confirmed, dialog } = useConfirmation()
+  const { whenConfirmed, dialog } = useConfirmation()
   const { busy, problem, run } = useAct()
   const [shown, setShown] = useState<TaxNumbers>()
   const reveal = () =>
     run(async () => {
-      try {
-        setShown(await confirmed(() => send(showTaxNumbers, { params: { id: userId } })))
-      } catch (error) {
-        if (!(error instanceof NotConfirmed)) throw error
-      }
+      await whenConfirmed(async () => setShown(await send(showTaxNumbers, { params: { id: userId } })))
     })
   const button = (
     <Button look="link" busy={busy} onClick={() => (shown ? setShown(undefined) : void reveal())}>

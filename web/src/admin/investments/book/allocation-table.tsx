@@ -10,13 +10,14 @@ import { now } from '../../../kernel/clock.ts'
 import { Pages } from '../../../kernel/pages.tsx'
 import { listQuery } from '../../../kernel/queries.ts'
 import { listParams, shownSort, withFilter, withList } from '../../../kernel/search.ts'
+import { useCounted } from '../../../kernel/list/use-counted.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { useListSearch } from '../../../kernel/use-list-search.ts'
 import { StatusDot } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
-import { counted, missing, money, quantity } from '../../../ui/format.ts'
+import { missing, money, quantity } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
@@ -148,6 +149,7 @@ function useViewOptions(book: AllocationBook) {
 function useColumns(opportunity: Opportunity, book: AllocationBook, view: BookView): Column<Investment>[] {
   const label = useLabel()
   const term = useTerm()
+  const allocations = useCounted({ term: 'allocation' })
   const today = now()
   const currency = { currency: book.currency }
   const whole = view === 'all'
@@ -177,7 +179,7 @@ function useColumns(opportunity: Opportunity, book: AllocationBook, view: BookVi
           )}
         </>
       ),
-      ...(whole && { total: counted(countOf(book), 'allocation', 'allocations') }),
+      ...(whole && { total: allocations(countOf(book)) }),
     },
     { id: 'kind', header: 'Kind', weight: 'soft', from: 'lg', cell: kindOf },
     {

@@ -1,5 +1,6 @@
-import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
-import { counted, money, percent, shareOf } from '../../../ui/format.ts'
+import { useCounted } from '../../../kernel/list/use-counted.ts'
+import { useLabel } from '../../../kernel/terminology.tsx'
+import { money, percent, shareOf } from '../../../ui/format.ts'
 import { ProgressBar, ProgressKeys } from '../../../ui/progress-bar.tsx'
 import type { AllocationBook } from '../records.ts'
 import { Figure } from '../../../kernel/working/figure.tsx'
@@ -9,16 +10,14 @@ import styles from './book.module.css'
 /** How the money of a round stands: one figure, one bar, and its parts, which add up to the figure. */
 export function BookHead({ book }: { book: AllocationBook }) {
   const label = useLabel()
-  const term = useTerm()
-  const people = (count: number) =>
-    counted(count, term('investor', { lower: true }), term('investor', { plural: true, lower: true }))
+  const allocations = useCounted({ term: 'allocation' })
   const labels = {
     received: label('payment_received'),
     awaiting: label('awaiting_payment'),
     overdue: label('state_overdue'),
     reserved: label('state_reserved'),
   }
-  const parts = bookParts(book, { labels, people })
+  const parts = bookParts(book, { labels, allocations })
   const { currency, committed, target } = book
   const left = leftToPlace(book)
   const ofTarget =

@@ -2,9 +2,8 @@ import { readOpportunityBank, setOpportunityBank } from '@moorgate/contract/oppo
 import { bankDetails } from '@moorgate/contract/methods/bank-details.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isFailure } from '../../../kernel/api.ts'
 import { useFlags } from '../../../kernel/branding.tsx'
-import { NotConfirmed, useConfirmation } from '../../../kernel/confirm-password.tsx'
+import { useConfirmation } from '../../../kernel/confirm-password.tsx'
 import { useForm } from '../../../kernel/form.ts'
 import { filledIn } from '../../../kernel/form-values.ts'
 import { Problem } from '../../../kernel/problem.tsx'
@@ -59,18 +58,14 @@ const blank = { holder_name: '', sort_code: '', account_number: '', iban: '', bi
 function BankDialog({ opportunity, onClose }: { opportunity: Opportunity; onClose: () => void }) {
   const flags = useFlags()
   const queries = useQueryClient()
-  const { confirmed, dialog } = useConfirmation()
+  const { whenConfirmed, dialog } = useConfirmation()
   const form = useForm({
     values: blank,
     schema: bankDetails,
     send: async (given) => {
       const body = filledIn(given)
-      try {
-        await confirmed(() => send(setOpportunityBank, { params: { id: opportunity.id }, body }))
-      } catch (error) {
-        if (error instanceof NotConfirmed || isFailure(error, 'confirmation_required')) return
-        throw error
-      }
+      if (!(await whenConfirmed(() => send(setOpportunityBank, { params: { id: opportunity.id }, body }))))
+        return
       await queries.invalidateQueries({ queryKey: ['bank-account'] })
       await queries.invalidateQueries({ queryKey: ['investment_opportunity'] })
       showToast('The account is set')

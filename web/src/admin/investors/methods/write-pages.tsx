@@ -5,7 +5,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../kernel/api.ts'
-import { NotConfirmed, useConfirmation } from '../../../kernel/confirm-password.tsx'
+import { useConfirmation } from '../../../kernel/confirm-password.tsx'
 import { useForm } from '../../../kernel/form.ts'
 import { filledIn } from '../../../kernel/form-values.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
@@ -119,7 +119,7 @@ function useEdit(method: Method) {
   const before = valuesOf(method)
   const queries = useQueryClient()
   const visit = useVisit()
-  const { confirmed, dialog } = useConfirmation()
+  const { whenConfirmed, dialog } = useConfirmation()
   const [saved, setSaved] = useState(false)
   const form = useForm<MethodValues>({
     values: before,
@@ -129,12 +129,10 @@ function useEdit(method: Method) {
     renew: () => queries.invalidateQueries({ queryKey: [investmentMethodEntity.name, 'show'] }),
     send: async (values) => {
       const body = { ...methodChanges(before, values), version: method.version }
-      try {
-        await confirmed(() => call('PATCH', `${investmentMethodEntity.path}/${method.id}`, { body }))
-      } catch (error) {
-        if (error instanceof NotConfirmed) return
-        throw error
-      }
+      if (
+        !(await whenConfirmed(() => call('PATCH', `${investmentMethodEntity.path}/${method.id}`, { body })))
+      )
+        return
       setSaved(true)
       showToast(`${method.display_name} is saved`)
       await queries.invalidateQueries({ queryKey: ['investment_method_entity'] })

@@ -2,7 +2,7 @@ import { updateUser } from '@moorgate/contract/investors/user-acts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AddressFields } from '../../../kernel/address-fields.tsx'
-import { NotConfirmed, useConfirmation } from '../../../kernel/confirm-password.tsx'
+import { useConfirmation } from '../../../kernel/confirm-password.tsx'
 import { useForm } from '../../../kernel/form.ts'
 import { changesOf, textsOf } from '../../../kernel/form-values.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
@@ -52,7 +52,7 @@ function useEdit(person: Person) {
   const before = valuesOf(person)
   const queries = useQueryClient()
   const visit = useVisit()
-  const { confirmed, dialog } = useConfirmation()
+  const { whenConfirmed, dialog } = useConfirmation()
   const [saved, setSaved] = useState(false)
   const plain = (values: typeof before) => loosely(values, ['owner_id', 'adviser_id'])
   const bodyOf = (values: typeof before) => changesOf(plain(before), plain(values))
@@ -64,12 +64,7 @@ function useEdit(person: Person) {
     renew: () => queries.invalidateQueries({ queryKey: ['user', 'show'] }),
     send: async (values) => {
       const request = { params: { id: person.id }, body: { ...bodyOf(values), version: person.version } }
-      try {
-        await confirmed(() => send(updateUser, request))
-      } catch (error) {
-        if (error instanceof NotConfirmed) return
-        throw error
-      }
+      if (!(await whenConfirmed(() => send(updateUser, request)))) return
       setSaved(true)
       showToast(`${values.first_name} ${values.last_name} is saved`)
       await queries.invalidateQueries({ queryKey: ['user'] })

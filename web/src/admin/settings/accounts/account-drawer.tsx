@@ -2,7 +2,7 @@ import { createUser, updateUser } from '@moorgate/contract/investors/user-acts.t
 import { roleTerms } from '@moorgate/contract/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFlags } from '../../../kernel/branding.tsx'
-import { NotConfirmed, useConfirmation } from '../../../kernel/confirm-password.tsx'
+import { useConfirmation } from '../../../kernel/confirm-password.tsx'
 import { useForm } from '../../../kernel/form.ts'
 import { changesOf, filledIn } from '../../../kernel/form-values.ts'
 import { Problem } from '../../../kernel/problem.tsx'
@@ -87,7 +87,7 @@ export function AccountDrawer({ account, onClose }: AccountDrawerProps) {
 function useAccount(account: Account | 'new', onClose: () => void) {
   const queries = useQueryClient()
   const renew = () => queries.invalidateQueries({ queryKey: ['user'] })
-  const { confirmed, dialog } = useConfirmation()
+  const { whenConfirmed, dialog } = useConfirmation()
   const isNew = account === 'new'
   const before = {
     first_name: isNew ? '' : account.first_name,
@@ -113,12 +113,7 @@ function useAccount(account: Account | 'new', onClose: () => void) {
     version: isNew ? undefined : account.version,
     renew,
     send: async (values) => {
-      try {
-        await confirmed(() => write(values))
-      } catch (error) {
-        if (error instanceof NotConfirmed) return
-        throw error
-      }
+      if (!(await whenConfirmed(() => write(values)))) return
       showToast(`${values.first_name} ${values.last_name} is ${isNew ? 'added' : 'saved'}`)
       await renew()
       onClose()

@@ -4,7 +4,7 @@ import type { FeatureFlag, Flags } from '@moorgate/contract/features.ts'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { useFlags } from '../../../kernel/branding.tsx'
-import { NotConfirmed, useConfirmation } from '../../../kernel/confirm-password.tsx'
+import { useConfirmation } from '../../../kernel/confirm-password.tsx'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { SettingsPage } from '../../../kernel/page.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
@@ -91,7 +91,7 @@ function useFlagDraft() {
   const saved = useFlags()
   const store = useSaveBranding()
   const { busy, problem, run } = useAct()
-  const { confirmed, dialog } = useConfirmation()
+  const { whenConfirmed, dialog } = useConfirmation()
   const [turned, setTurned] = useState<Readonly<Partial<Record<FeatureFlag, 0 | 1>>>>({})
   const known = Object.fromEntries(featureFlags.map((flag) => [flag, saved[flag]])) as Record<
     FeatureFlag,
@@ -101,12 +101,8 @@ function useFlagDraft() {
   const changed = changedFlags(known, flags)
   const save = () =>
     run(async () => {
-      try {
-        await confirmed(() => store(Object.fromEntries(changed.map((flag) => [flag, flags[flag]]))))
-      } catch (error) {
-        if (error instanceof NotConfirmed) return
-        throw error
-      }
+      if (!(await whenConfirmed(() => store(Object.fromEntries(changed.map((flag) => [flag, flags[flag]]))))))
+        return
       setTurned({})
       showToast(changed.length === 1 ? 'The feature is saved' : 'The features are saved')
     })

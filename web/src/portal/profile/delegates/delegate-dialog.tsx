@@ -6,7 +6,7 @@ import {
 } from '@moorgate/contract/delegates/delegate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { now } from '../../../kernel/clock.ts'
-import { NotConfirmed, useConfirmation } from '../../../kernel/confirm-password.tsx'
+import { useConfirmation } from '../../../kernel/confirm-password.tsx'
 import { useForm } from '../../../kernel/form.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
@@ -90,7 +90,7 @@ export function DelegateDialog({ delegate, onClose }: DelegateDialogProps) {
 function useDelegate(delegate: Delegate | undefined, onClose: () => void) {
   const queries = useQueryClient()
   const renew = () => queries.invalidateQueries({ queryKey: ['delegate'] })
-  const { confirmed, dialog } = useConfirmation()
+  const { whenConfirmed, dialog } = useConfirmation()
   const form = useForm<DelegateValues>({
     values: valuesOf(delegate),
     schema: delegate ? noun.update : noun.create,
@@ -98,12 +98,7 @@ function useDelegate(delegate: Delegate | undefined, onClose: () => void) {
     version: delegate?.version,
     renew,
     send: async (values) => {
-      try {
-        await confirmed(() => save(delegate, values))
-      } catch (error) {
-        if (error instanceof NotConfirmed) return
-        throw error
-      }
+      if (!(await whenConfirmed(() => save(delegate, values)))) return
       await renew()
       showToast(delegate ? `${values.name} is saved` : `${values.name} is invited`)
       onClose()

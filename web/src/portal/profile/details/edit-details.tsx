@@ -3,7 +3,7 @@ import { addressValues } from '../../../kernel/address.ts'
 import { AddressFields } from '../../../kernel/address-fields.tsx'
 import { call } from '../../../kernel/api.ts'
 import { now } from '../../../kernel/clock.ts'
-import { NotConfirmed, useConfirmation } from '../../../kernel/confirm-password.tsx'
+import { useConfirmation } from '../../../kernel/confirm-password.tsx'
 import { countryOptions } from '../../../kernel/countries.ts'
 import { useForm } from '../../../kernel/form.ts'
 import { changesOf, textsOf } from '../../../kernel/form-values.ts'
@@ -61,7 +61,7 @@ export function EditDetails({ part, person, onClose }: EditDetailsProps) {
 
 function useDetails(person: CurrentUser, onClose: () => void) {
   const reload = useReloadUser()
-  const { confirmed, dialog } = useConfirmation()
+  const { whenConfirmed, dialog } = useConfirmation()
   const before = valuesOf(person)
   const form = useForm<DetailsValues>({
     values: before,
@@ -71,12 +71,7 @@ function useDetails(person: CurrentUser, onClose: () => void) {
     renew: reload,
     send: async (values) => {
       const body = { ...changesOf({ ...before }, { ...values }), version: person.version }
-      try {
-        await confirmed(() => call('PATCH', `${user.path}/${person.id}`, { body }))
-      } catch (error) {
-        if (error instanceof NotConfirmed) return
-        throw error
-      }
+      if (!(await whenConfirmed(() => call('PATCH', `${user.path}/${person.id}`, { body })))) return
       await reload()
       showToast('Your details are saved')
       onClose()

@@ -2,7 +2,7 @@ import { investmentMethodEntity } from '@moorgate/contract/methods/investment-me
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kernel/api.ts'
 import { useFlags } from '../../../kernel/branding.tsx'
-import { NotConfirmed, useConfirmation } from '../../../kernel/confirm-password.tsx'
+import { useConfirmation } from '../../../kernel/confirm-password.tsx'
 import { useForm } from '../../../kernel/form.ts'
 import { changesOf, filledIn } from '../../../kernel/form-values.ts'
 import type { FormValues } from '../../../kernel/form-values.ts'
@@ -69,7 +69,7 @@ function useEdit(method: Method, onClose: () => void) {
   const reload = useReloadUser()
   const renew = () => queries.invalidateQueries({ queryKey: ['investment_method_entity'] })
   const international = useFlags().intl_bank_details_enabled === 1
-  const { confirmed, dialog } = useConfirmation()
+  const { whenConfirmed, dialog } = useConfirmation()
   const bodyOf = (values: MethodValues): FormValues => {
     const { bank, ...changes } = changesOf(before, values)
     return { ...changes, ...(bank !== undefined && { bank: filledIn(values.bank as unknown as FormValues) }) }
@@ -82,12 +82,10 @@ function useEdit(method: Method, onClose: () => void) {
     renew,
     send: async (values) => {
       const body = { ...bodyOf(values), version: method.version }
-      try {
-        await confirmed(() => call('PATCH', `${investmentMethodEntity.path}/${method.id}`, { body }))
-      } catch (error) {
-        if (error instanceof NotConfirmed) return
-        throw error
-      }
+      if (
+        !(await whenConfirmed(() => call('PATCH', `${investmentMethodEntity.path}/${method.id}`, { body })))
+      )
+        return
       showToast('Saved')
       onClose()
       await Promise.all([reload(), renew()])

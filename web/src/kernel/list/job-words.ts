@@ -1,0 +1,72 @@
+import { bulkActionNames, bulkFieldsOf } from './bulk.ts'
+import type { BulkJob } from './bulk.ts'
+
+export type Told = Pick<BulkJob, 'resource' | 'action' | 'values' | 'names' | 'undone_action'>
+
+interface Nouns {
+  /** "Client group", as the firm calls it. */
+  group: string
+}
+
+const arrow = ' → '
+const none = 'none'
+
+/** What a job does, said in full: "Owner → Priya Shah", "E-mail “Our office is moving”", "Undo: Lead status → Warm". */
+export function jobWords(job: Told, nouns: Nouns): string {
+  if (job.action !== 'undo') return wordsOf(job, job.action, nouns)
+  const undone = job.undone_action
+  return undone === null ? bulkActionNames.undo : `${bulkActionNames.undo}: ${wordsOf(job, undone, nouns)}`
+}
+
+function wordsOf(job: Told, action: BulkJob['action'], { group }: Nouns): string {
+  const { values, names } = job
+  const part = (name: string) => (values[name] ?? {}) as Readonly<Record<string, unknown>>
+  const { change, value } = part(action)
+  switch (action) {
+    case 'update':
+      return fieldWords(job) || bulkActionNames.update
+    case 'attribute':
+      return `${names['attribute_id'] ?? bulkActionNames.attribute}${signOf(change)}${valueWords(value)}`
+    case 'group':
+      return `${group}${signOf(change)}${names['client_group_id'] ?? none}`
+    case 'email':
+      return `${bulkActionNames.email} “${String(part('letter')['subject'])}”`
+    case 'invite':
+      return `${bulkActionNames.invite} to ${names['investment_opportunity_id'] ?? none}`
+    default:
+      return bulkActionNames[action]
+  }
+}
+
+const signOf = (change: unknown): string => (change === 'add' ? ' + ' : change === 'remove' ? ' − ' : arrow)
+
+function fieldWords({ resource, values, names }: Told): string {
+  const fields = new Map(bulkFieldsOf(resource).map((field) => [field.name, field]))
+  return Object.entries(values)
+    .map(([name, value]) => {
+      const field = fields.get(name) ?? plainFields[name]
+      const choice = field?.choices?.find((each) => each.value === String(Number(value)))
+      return `${field?.label ?? name}${arrow}${names[name] ?? choice?.label ?? valueWords(value)}`
+    })
+    .join(', ')
+}
+
+/** What may be set over the API, and no list asks for. */
+const plainFields: Readonly<Record<string, { label: string; choices?: { value: string; label: string }[] }>> =
+  {
+    source: { label: 'Source' },
+    is_active: {
+      label: 'Status',
+      choices: [
+        { value: '1', label: 'Active' },
+        { value: '0', label: 'Closed' },
+      ],
+    },
+  }
+
+function valueWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return none
+  if (Array.isArray(value)) return value.map(valueWords).join(', ')
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return String(value)
+}
