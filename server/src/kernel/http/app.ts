@@ -23,6 +23,7 @@ import { readQuery, registerQueryRefusal } from './query-string.ts'
 import { guardArrival } from './reading.ts'
 import { answerTo, serverError } from './refusal.ts'
 import { send } from './route.ts'
+import { namesOneHost, refuseUnread } from './unread.ts'
 import { countBytes, countFile } from './upload-limit.ts'
 import { viewedSession } from './viewing.ts'
 
@@ -51,6 +52,7 @@ export function createApp(platform: Platform, options: AppOptions = {}): Fastify
     exposeHeadRoutes: true,
     rewriteUrl: resolveOverride,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: readQuery },
+    clientErrorHandler: refuseUnread,
     frameworkErrors: (error, request, reply) => refuseWith(error, request, reply),
   })
   app.decorate('platform', platform)
@@ -107,6 +109,8 @@ function arrival(platform: Platform) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.headers(securityHeaders(request)).header('x-request-id', request.id)
     request.address = throttleKeyOf(addressOf(request.raw))
+    if (!namesOneHost(request.raw))
+      refuse({ code: 'bad_request', message: 'The request names more than one host.' })
     if (request.routeOptions.config.tenantless) return
     const tenant = await platform.tenants.byHost(hostOf(request))
     if (!tenant) refuse({ code: 'not_found' })
