@@ -1,6 +1,5 @@
 import { StartRefused } from '../kernel/postgres/index.ts'
 import type { Settings } from '../kernel/settings.ts'
-import { seedDemo } from '../demo/seed.ts'
 import { emptyInstallation } from './empty-installation.ts'
 import { openPlatform, refuseWhileServed } from './open-platform.ts'
 import type { Place } from './serve.ts'
@@ -16,6 +15,7 @@ export async function resetDemo(settings: Settings, { root }: Place): Promise<vo
   try {
     await refuseWhileServed(opened.owner)
     await emptyInstallation(opened)
+    const { seedDemo } = await import('../demo/seed.ts')
     await seedDemo(opened.platform, { say })
     say('The demo world is as new.')
   } finally {

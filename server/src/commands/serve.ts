@@ -4,7 +4,6 @@ import type { Platform } from '../kernel/platform.ts'
 import type { Settings } from '../kernel/settings.ts'
 import { accounts, demoPassword } from '../demo/accounts.ts'
 import { firms } from '../demo/firms.ts'
-import { seedDemo } from '../demo/seed.ts'
 import { stateOf } from '../demo/state.ts'
 import { startServer } from '../start-server.ts'
 import { openPlatform } from './open-platform.ts'
@@ -56,6 +55,8 @@ async function fill(opened: Opened): Promise<void> {
     say('The demo world was left half made. Making it anew')
     await emptyInstallation(opened)
   } else say('Filling the database with the demo world, which takes about a minute')
+  // A start that makes no world need not read how it is told.
+  const { seedDemo } = await import('../demo/seed.ts')
   await seedDemo(platform, { say })
 }
 

@@ -4,6 +4,7 @@ import type { ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { flushCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -27,6 +28,8 @@ export async function survives(victim: 'server' | 'database', kills: number): Pr
     LIMIT_ADDRESS: '1000000',
   }
   const round = await prepare(dataDir)
+  // We have read what the servers read. They are killed before they could write it down for those after them.
+  flushCompileCache()
   const load = new Load(port, round, kills)
   let server = await start(environment, port)
   try {

@@ -2,9 +2,11 @@ import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } 
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, Transaction } from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
+import type { Answer } from './asked.ts'
 import type { Tables } from './tables.ts'
 import { askTold, prepareToBeTold, tellAhead } from './told-query.ts'
 import type { Client, Told } from './told-query.ts'
+import { getTypeParser } from './values.ts'
 
 export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>
@@ -76,25 +78,6 @@ export function openDatabase(config: pg.PoolConfig): Database {
   }
 }
 
-/** Whole numbers arrive as text and are read by column name (see `typed`), dates stay `YYYY-MM-DD`, the rest is pg's own. */
-const wholeNumber = 20
-const calendarDate = 1082
-const numeric = 1700
-function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
-  if (oid === wholeNumber || oid === calendarDate) return (value) => value
-  return pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown
-}
-
-/** Units stand last in names, so a column that ends in `_minor` is money and becomes a bigint; every other whole number is a number. */
-function typed(result: pg.QueryResult): pg.QueryResult {
-  for (const { name, dataTypeID } of result.fields ?? []) {
-    const isMoney = name.endsWith('_minor') && (dataTypeID === wholeNumber || dataTypeID === numeric)
-    const read = isMoney ? BigInt : dataTypeID === wholeNumber ? Number : undefined
-    if (read) for (const row of result.rows) if (row[name] !== null) row[name] = read(row[name])
-  }
-  return result
-}
-
 /**
  * Statements are prepared once a connection under a name of their own, which halves their cost. Lists come in many shapes, so a
  * process names at most this many and sends the rest unnamed.
@@ -118,15 +101,8 @@ interface Bound {
   readonly told: Told
 }
 
-async function run(
-  { client, told }: Bound,
-  text: string,
-  values: readonly unknown[],
-): Promise<pg.QueryResult> {
-  const name = values.length > 0 ? nameOf(text) : undefined
-  const config = name ? { name, text, values: [...values] } : { text, values: [...values] }
-  return typed(await askTold(client, told, config))
-}
+const run = ({ client, told }: Bound, text: string, values: readonly unknown[]): Promise<Answer> =>
+  askTold(client, told, { name: values.length > 0 ? nameOf(text) : undefined, text, values })
 
 function kyselyOver(pool: pg.Pool, tenantId: number): Db {
   return new Kysely<Tables>({
@@ -178,7 +154,9 @@ class TenantConnection implements DatabaseConnection, Bound {
     this.told = told
   }
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { command, rowCount, rows } = await run(this, query.sql, query.parameters)
+    const { command, rowCount, rows } = (await run(this, query.sql, query.parameters)) as Answer & {
+      rows: Row[]
+    }
     const counted =
       command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
     return counted ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows }
