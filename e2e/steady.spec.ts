@@ -87,6 +87,24 @@ for (const [name, width] of [
     }
   })
 
+test('whoever holds nothing yet sees how far they have come, whose turn it is and what is left', async ({
+  world,
+}) => {
+  const page = await world.as('new-investor', { width: 390, touch: true })
+  await page.goto('/investor')
+  const terms = page.getByRole('dialog')
+  await terms.getByRole('checkbox').check()
+  await terms.getByRole('button', { name: 'Submit' }).click()
+  await expect(terms).toHaveCount(0)
+  const ready = page.getByRole('region', { name: 'Getting ready to invest' })
+  await expect(ready.getByText(/^\d of \d done$/)).toBeVisible()
+  await expect(ready.getByText(/^About \d+ minutes are left$/)).toBeVisible()
+  await expect(ready.getByText('Your turn')).toHaveCount(1)
+  await world.isAccessible(page, 'the overview of somebody who holds nothing')
+  await ready.locator('[aria-current=step]').getByRole('link').click()
+  await expect(page).toHaveURL(/\/investor\/profile\//)
+})
+
 test('an empty form of registration says of each field what is missing, and of nothing else', async ({
   world,
 }) => {

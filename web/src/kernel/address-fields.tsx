@@ -23,7 +23,13 @@ export function AddressFields({ legend, field }: AddressFieldsProps) {
         <TextField label="Address, second line" autoComplete="address-line2" optional {...field('line2')} />
         <TextField label="Town or city" autoComplete="address-level2" optional {...field('city')} />
         <TextField label="County" optional {...field('county')} />
-        <TextField label="Postcode" autoComplete="postal-code" optional {...field('postcode')} />
+        <TextField
+          label="Postcode"
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          optional
+          {...field('postcode')}
+        />
         <NativeSelect
           label="Country"
           autoComplete="country"

@@ -1,22 +1,18 @@
-import { Fragment } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { now } from '../../kernel/clock.ts'
 import { PortalPage } from '../../kernel/page.tsx'
 import { useCurrentUser } from '../../kernel/session.ts'
-import { useLabel, useTerm, useText } from '../../kernel/terminology.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { dateFull } from '../../ui/format-dates.ts'
 import { money, shareOf } from '../../ui/format.ts'
-import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { Text } from '../../ui/text.tsx'
-import { HoldingsTable } from '../holdings-table.tsx'
 import { useLiveMoney } from '../live-money.ts'
 import { Loaded } from '../loaded.tsx'
 import { usePortfolio } from '../portfolio-history.ts'
 import type { Portfolio } from '../portfolio-history.ts'
-import { isEnded } from '../portfolio-totals.ts'
 import type { PortfolioTotals } from '../portfolio-totals.ts'
-import { RuledSection } from '../ruled-section.tsx'
 import { ValueChart } from '../value-chart.tsx'
 import { BesideChart, ValueBones, ValueHead } from '../value-head.tsx'
 import { Figures, FiguresBones } from './figures.tsx'
@@ -24,6 +20,10 @@ import { OpenOffers } from './open-offers.tsx'
 import { ToDoPanel } from './to-do-panel.tsx'
 import { greeting } from './to-do.ts'
 import styles from './overview-page.module.css'
+
+/** What comes after the first picture, or for some alone. */
+const OwnHoldings = lazy(async () => ({ default: (await import('./own-holdings.tsx')).OwnHoldings }))
+const GettingReady = lazy(async () => ({ default: (await import('./getting-ready.tsx')).GettingReady }))
 
 /** `/investor`: what the portfolio is worth, the one thing that is due, what is open, what is held. */
 export function OverviewPage() {
@@ -60,21 +60,23 @@ export function OverviewPage() {
         {portfolio?.totals[0] && <Figures totals={portfolio.totals[0]} />}
         <OpenOffers />
       </Fragment>
-      {portfolio && <OwnHoldings portfolio={portfolio} />}
+      {portfolio && portfolio.totals.length > 0 && (
+        <Suspense fallback={<Skeleton height={320} />}>
+          <OwnHoldings portfolio={portfolio} />
+        </Suspense>
+      )}
     </PortalPage>
   )
 }
 
 function Value({ portfolio }: { portfolio: Portfolio }) {
   const label = useLabel()
-  const text = useText()
   const [total, ...others] = portfolio.totals
   if (!total)
     return (
-      <EmptyState
-        title={text('empty_portfolio')}
-        action={<ButtonLink href="/investor/investments">{label('investments')}</ButtonLink>}
-      />
+      <Suspense fallback={<ValueBones look="hero" />}>
+        <GettingReady />
+      </Suspense>
     )
   const name = `${label('portfolio')} value`
   const head = (
@@ -109,21 +111,4 @@ function Others({ totals }: { totals: readonly PortfolioTotals[] }): ReactNode {
   if (totals.length === 0) return null
   const values = totals.map((total) => money(total.value, total)).join(', ')
   return <p className={styles.others}>{`Held in other currencies: ${values}`}</p>
-}
-
-function OwnHoldings({ portfolio }: { portfolio: Portfolio }) {
-  const term = useTerm()
-  const label = useLabel()
-  const held = portfolio.holdings.filter((one) => !isEnded(one))
-  if (held.length === 0) return null
-  const title = `Your ${term('holding', { plural: true, lower: true })}`
-  const totals = portfolio.totals.length === 1 ? portfolio.totals[0] : undefined
-  return (
-    <RuledSection
-      title={title}
-      more={{ label: `Open ${label('portfolio', { lower: true })}`, href: '/investor/portfolio' }}
-    >
-      <HoldingsTable label={title} holdings={held} totals={totals} />
-    </RuledSection>
-  )
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Clock, Timer } from 'lucide-react'
 import { useBranding, useFlags } from '../../kernel/branding.tsx'
-import { now } from '../../kernel/clock.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { PortalPage } from '../../kernel/page.tsx'
 import { useCurrentUser } from '../../kernel/session.ts'
-import { useLabel, useText } from '../../kernel/terminology.tsx'
+import { useLabel } from '../../kernel/terminology.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextLink } from '../../ui/link.tsx'
@@ -15,6 +14,7 @@ import { SharedSection } from './delegates/shared-section.tsx'
 import { methodsQuery, useTestStateQuery } from './queries.ts'
 import type { Method } from './queries.ts'
 import { minutesLeft, readinessOf } from './readiness.ts'
+import { placeOf, useStepFacts } from './step-facts.ts'
 import type { ReadinessKey, ReadinessStep, TestState } from './readiness.ts'
 import { noteOn, stepTitles } from './step-words.ts'
 import type { StepFacts } from './step-words.ts'
@@ -69,18 +69,6 @@ function Checklist({ methods, test }: { methods: readonly Method[]; test: TestSt
   )
 }
 
-function useStepFacts(methods: readonly Method[], test: TestState | undefined): StepFacts {
-  const person = useCurrentUser()
-  const { support_email: support } = useBranding()
-  const text = useText()
-  const identity = {
-    pending: text('kyc_pending'),
-    referred: text('kyc_refer'),
-    failed: text('kyc_fail', { support_email: support ?? 'us' }),
-  }
-  return { person, methods, test, identity, now: now() }
-}
-
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']
 
 function introTo(steps: readonly ReadinessStep[], done: number): string {
@@ -88,13 +76,6 @@ function introTo(steps: readonly ReadinessStep[], done: number): string {
   const minutes = minutesLeft(steps)
   const left = minutes === 0 ? 'Nothing is left for you to do now.' : `About ${minutes} minutes are left.`
   return `${numbers[steps.length] ?? steps.length} things we must know before you can invest. ${left}`
-}
-
-const hrefs: Readonly<Partial<Record<ReadinessKey, string>>> = {
-  details: '/investor/profile/details',
-  category: '/investor/profile/type',
-  test: '/investor/profile/appropriateness',
-  identity: '/investor/profile/identity',
 }
 
 function Step({
@@ -128,30 +109,22 @@ function Step({
   )
 }
 
-const verbs: Readonly<Partial<Record<ReadinessKey, string>>> = {
-  details: 'Complete your details',
-  category: 'Choose your category',
-  test: 'Take the test',
-  method: 'Add one',
-}
-
 /** One primary action on the page; the others are links. */
-function StepLink(props: {
+function StepLink({
+  stepKey,
+  state,
+  methods,
+}: {
   stepKey: ReadinessKey
   state: ReadinessStep['state']
   methods: readonly Method[]
 }) {
-  const { stepKey, state, methods } = props
-  const [first] = methods
-  const methodHref = first
-    ? `/investor/profile/investmentmethod_${first.id}`
-    : '/investor/profile/investmentmethod_new'
-  const href = stepKey === 'method' ? methodHref : hrefs[stepKey]
+  const { href, verb } = placeOf(stepKey, methods)
   if (href === undefined || state === 'ahead') return null
   if (state === 'current')
     return (
       <ButtonLink look="primary" href={href}>
-        {stepKey === 'method' && first ? 'See it' : verbs[stepKey]}
+        {verb}
       </ButtonLink>
     )
   return (

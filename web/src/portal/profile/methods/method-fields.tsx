@@ -151,9 +151,17 @@ function BankFields({ form, isNew }: { form: MethodForm; isNew: boolean }) {
               numeric
               autoComplete="off"
               optional
+              autoCapitalize="characters"
               {...field('iban')}
             />
-            <TextField label="BIC" numeric autoComplete="off" optional {...field('bic')} />
+            <TextField
+              label="BIC"
+              numeric
+              autoComplete="off"
+              autoCapitalize="characters"
+              optional
+              {...field('bic')}
+            />
           </Pair>
         )}
         <Checkbox label="Use this unless I choose another" {...form.typed('is_default')} />

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, Clock } from 'lucide-react'
+import { useBranding, useFlags } from '../../kernel/branding.tsx'
+import { useCurrentUser } from '../../kernel/session.ts'
+import { useLabel } from '../../kernel/terminology.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { StepBar } from '../../ui/stepper.tsx'
+import { methodsQuery, useTestStateQuery } from '../profile/queries.ts'
+import { minutesLeft, readinessOf } from '../profile/readiness.ts'
+import type { ReadinessStep } from '../profile/readiness.ts'
+import { placeOf, useStepFacts } from '../profile/step-facts.ts'
+import { noteOn, stepTitles } from '../profile/step-words.ts'
+import { NothingHeld } from './nothing-held.tsx'
+import { ValueBones } from '../value-head.tsx'
+import styles from './getting-ready.module.css'
+
+/** For whoever holds nothing yet: how far they have come on the way to a first investment, whose turn it is, and for how long. */
+export function GettingReady() {
+  const methods = useQuery(methodsQuery)
+  const test = useQuery(useTestStateQuery())
+  const person = useCurrentUser()
+  const flags = useFlags()
+  const { terms_version: termsVersion } = useBranding()
+  const facts = useStepFacts(methods.data ?? [], test.data)
+  const label = useLabel()
+  // Without the answers nothing is claimed: the page of the steps says what could not be loaded.
+  if (methods.isError || test.isError) return <NothingHeld />
+  if (methods.isPending || test.isLoading) return <ValueBones look="hero" />
+  const standing = test.data?.standing
+  const steps = readinessOf({ person, termsVersion, flags, standing, methods: methods.data })
+  const done = steps.filter(({ state }) => state === 'done').length
+  if (done === steps.length) return <NothingHeld />
+  return (
+    <section className={styles.ready} aria-labelledby="getting-ready">
+      <h2 id="getting-ready">Getting ready to invest</h2>
+      <p className={styles.top}>
+        <b>{`${done} of ${steps.length} done`}</b>
+        <span>{whatIsLeft(steps)}</span>
+      </p>
+      <StepBar step={done} of={steps.length} />
+      <ol>
+        {steps.map(({ key, state }) => {
+          const title = stepTitles[key]
+          const name = 'label' in title ? label(title.label) : title.text
+          const { href } = placeOf(key, methods.data)
+          return (
+            <li key={key} className={styles[state]} aria-current={state === 'current' ? 'step' : undefined}>
+              <Mark state={state} />
+              <div>
+                {state === 'current' && href !== undefined ? (
+                  <TextLink href={href}>{name}</TextLink>
+                ) : (
+                  <b>{name}</b>
+                )}
+                {(state === 'current' || state === 'waiting') && <small>{noteOn(key, state, facts)}</small>}
+              </div>
+              <span className={styles.turn}>{turns[state]}</span>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+const turns: Readonly<Record<ReadinessStep['state'], string>> = {
+  done: 'Done',
+  current: 'Your turn',
+  waiting: 'With us',
+  ahead: 'To come',
+}
+
+function Mark({ state }: Pick<ReadinessStep, 'state'>) {
+  return (
+    <span className={styles.mark} aria-hidden>
+      {state === 'done' && <Icon of={Check} size={14} stroke={2.5} />}
+      {state === 'waiting' && <Icon of={Clock} size={14} stroke={2.5} />}
+    </span>
+  )
+}
+
+/** "About 14 minutes of yours are left", or that others are at it. */
+function whatIsLeft(steps: readonly ReadinessStep[]): string {
+  const minutes = minutesLeft(steps)
+  return minutes === 0 ? 'Nothing for you to do now' : `About ${minutes} minutes are left`
+}

@@ -1,0 +1,46 @@
+import { useBranding } from '../../kernel/branding.tsx'
+import { now } from '../../kernel/clock.ts'
+import { useCurrentUser } from '../../kernel/session.ts'
+import { useText } from '../../kernel/terminology.tsx'
+import type { Method } from './queries.ts'
+import type { ReadinessKey, TestState } from './readiness.ts'
+import type { StepFacts } from './step-words.ts'
+
+/** What the words of the steps are made of. */
+export function useStepFacts(methods: readonly Method[], test: TestState | undefined): StepFacts {
+  const person = useCurrentUser()
+  const { support_email: support } = useBranding()
+  const text = useText()
+  const identity = {
+    pending: text('kyc_pending'),
+    referred: text('kyc_refer'),
+    failed: text('kyc_fail', { support_email: support ?? 'us' }),
+  }
+  return { person, methods, test, identity, now: now() }
+}
+
+const hrefs: Readonly<Partial<Record<ReadinessKey, string>>> = {
+  details: '/investor/profile/details',
+  category: '/investor/profile/type',
+  test: '/investor/profile/appropriateness',
+  identity: '/investor/profile/identity',
+}
+
+const verbs: Readonly<Partial<Record<ReadinessKey, string>>> = {
+  details: 'Complete your details',
+  category: 'Choose your category',
+  test: 'Take the test',
+  method: 'Add one',
+}
+
+/** Where a step is done, and what its button says; nowhere where others do it. */
+export function placeOf(
+  key: ReadinessKey,
+  methods: readonly Pick<Method, 'id'>[],
+): { href: string | undefined; verb: string | undefined } {
+  const [first] = methods
+  if (key !== 'method') return { href: hrefs[key], verb: verbs[key] }
+  return first
+    ? { href: `/investor/profile/investmentmethod_${first.id}`, verb: 'See it' }
+    : { href: '/investor/profile/investmentmethod_new', verb: verbs.method }
+}
