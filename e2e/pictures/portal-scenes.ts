@@ -74,6 +74,22 @@ export const portal: Readonly<Record<string, Scene>> = {
   },
   offer: own,
   'offer-open': '/investor/investments/{open.slug}',
+  'offer-film': {
+    at: own,
+    act: async (page) => {
+      const film = page.locator('video')
+      await film.scrollIntoViewIfNeeded()
+      await film.evaluate(async (player: HTMLVideoElement) => {
+        player.muted = true
+        await player.play()
+        await new Promise((seeked) => {
+          player.addEventListener('seeked', seeked, { once: true })
+          player.currentTime = 5
+        })
+        player.pause()
+      })
+    },
+  },
   'offer-late': { at: own, answers: 'never' },
   'offer-ask': { at: own, act: asks(/^Ask a/) },
   'offer-data-room': `${own}/data-room`,

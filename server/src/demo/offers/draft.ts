@@ -4,6 +4,7 @@ import type { Firm } from '../firm.ts'
 import type { Offer, OfferText } from './offer.ts'
 import { pageFields, writePage } from './page.ts'
 import { print } from './papers.ts'
+import { filmParts } from './films.ts'
 import { drawing } from './pictures.ts'
 
 /** Creates an offer as a draft, with everything that stands on its page. */
@@ -37,6 +38,9 @@ export async function draft(firm: Firm, text: OfferText, dates: Record<string, D
     await staff.post('key-dates', { ...owner, title, date, is_public: true, remind_days: 7 })
   await writePage(firm, id, text.page)
   await hangPictures(firm, text, owner)
+  if (firm.size !== 'small' && text.film !== undefined)
+    for (const file of await filmParts(text.film))
+      await staff.upload('documents', { ...owner, name: file.name, visibility: 'public' }, { file })
   // A small world needs the paper without which nothing is published; a full one has them all.
   const papers = firm.size === 'small' ? text.documents.slice(0, 1) : text.documents
   await forEach(papers, async (paper) => {

@@ -33,6 +33,8 @@ export interface OfferText {
   documents: readonly Paper[]
   /** Pictures of its gallery, by what they show. */
   gallery?: readonly string[]
+  /** A film of it, by what it is called. Its bytes and its captions lie in `films`. */
+  film?: string
   /** What stands on its page beside these. */
   page?: PageText
   keyDates?: readonly (readonly [title: string, day: Day])[]

@@ -6,18 +6,19 @@ import { useLabel } from '../../kernel/terminology.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { StepBar } from '../../ui/stepper.tsx'
-import { methodsQuery, useTestStateQuery } from '../profile/queries.ts'
-import { minutesLeft, readinessOf } from '../profile/readiness.ts'
-import type { ReadinessStep } from '../profile/readiness.ts'
-import { placeOf, useStepFacts } from '../profile/step-facts.ts'
-import { noteOn, stepTitles } from '../profile/step-words.ts'
+import { methodsQuery } from '../records.ts'
+import { useTestStateQuery } from '../test-state.ts'
+import { minutesLeft, readinessOf } from '../own-steps.ts'
+import type { ReadinessStep } from '../own-steps.ts'
+import { placeOf, useStepFacts } from '../own-step-facts.ts'
+import { noteOn, stepTitles } from '../own-step-words.ts'
 import { NothingHeld } from './nothing-held.tsx'
 import { ValueBones } from '../value-head.tsx'
 import styles from './getting-ready.module.css'
 
 /** For whoever holds nothing yet: how far they have come on the way to a first investment, whose turn it is, and for how long. */
 export function GettingReady() {
-  const methods = useQuery(methodsQuery)
+  const methods = useQuery(methodsQuery())
   const test = useQuery(useTestStateQuery())
   const person = useCurrentUser()
   const flags = useFlags()

@@ -1,14 +1,12 @@
 import { investmentMethodEntity } from '@moorgate/contract/methods/investment-method-entity.ts'
 import type { investmentMethod } from '@moorgate/contract/methods/investment-method.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
-import { readFcaTestState, readTestState } from '@moorgate/contract/suitability/appropriateness.ts'
 import { categorisation } from '@moorgate/contract/suitability/categorisation.ts'
 import type { investorType } from '@moorgate/contract/investors/user.ts'
 import type { z } from 'zod'
 import type { shownBank } from '@moorgate/contract/methods/bank-details.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { useFlags } from '../../kernel/branding.tsx'
-import { endpointQuery, listQuery } from '../../kernel/queries.ts'
+import { listQuery } from '../../kernel/queries.ts'
 
 /** A whole list, newest first, without anything from the address. */
 
@@ -34,13 +32,3 @@ export const methodsQuery = queryOptions({
   ...listQuery(investmentMethodEntity, {}, { include: ['investmentMethod'], perPage: 100 }),
   select: ({ data }) => data as Method[],
 })
-
-/** Where the reader stands with the test of the firm: one bank, or two while the risk warning is on. */
-export function useTestStateQuery() {
-  const flags = useFlags()
-  const endpoint = flags.risk_warning_enabled === 1 ? readFcaTestState : readTestState
-  return queryOptions({
-    ...endpointQuery('compliance', endpoint, { query: { update: 1 } }),
-    enabled: flags.compliance_test_enabled === 1,
-  })
-}

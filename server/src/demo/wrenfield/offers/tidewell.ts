@@ -105,6 +105,7 @@ export const tidewellB: OfferText = {
     ['Funded to grid', 'This round pays for the first 12 MW, through to connection.', 'plug'],
   ],
   gallery: ['The turbine at Stroma', 'Cable landing, Pentland Firth'],
+  film: 'The tide at work',
   documents: [
     ...usualPapers({
       about: 'Tidewell raises £4,000,000 at £4.00 a share for its first commercial array of 12 MW.',

@@ -1,4 +1,4 @@
-import type { TestState } from '../readiness.ts'
+import type { TestState } from '../../own-steps.ts'
 
 interface Limits {
   /** 0 means that there is no cap. */

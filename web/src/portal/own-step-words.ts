@@ -1,7 +1,7 @@
 import type { LabelKey } from '@moorgate/contract/terminology.ts'
-import { date, dateTime } from '../../ui/format-dates.ts'
-import type { CurrentUser } from '../../kernel/session.ts'
-import type { ReadinessKey, StepState, TestState } from './readiness.ts'
+import { date, dateTime } from '../ui/format-dates.ts'
+import type { CurrentUser } from '../kernel/session.ts'
+import type { ReadinessKey, StepState, TestState } from './own-steps.ts'
 
 /** What a step is called: the tenant's label, or words of ours. */
 export const stepTitles: Readonly<Record<ReadinessKey, { label: LabelKey } | { text: string }>> = {

@@ -1,13 +1,12 @@
-import { useBranding } from '../../kernel/branding.tsx'
-import { now } from '../../kernel/clock.ts'
-import { useCurrentUser } from '../../kernel/session.ts'
-import { useText } from '../../kernel/terminology.tsx'
-import type { Method } from './queries.ts'
-import type { ReadinessKey, TestState } from './readiness.ts'
-import type { StepFacts } from './step-words.ts'
+import { useBranding } from '../kernel/branding.tsx'
+import { now } from '../kernel/clock.ts'
+import { useCurrentUser } from '../kernel/session.ts'
+import { useText } from '../kernel/terminology.tsx'
+import type { ReadinessKey, TestState } from './own-steps.ts'
+import type { StepFacts } from './own-step-words.ts'
 
 /** What the words of the steps are made of. */
-export function useStepFacts(methods: readonly Method[], test: TestState | undefined): StepFacts {
+export function useStepFacts(methods: StepFacts['methods'], test: TestState | undefined): StepFacts {
   const person = useCurrentUser()
   const { support_email: support } = useBranding()
   const text = useText()
@@ -36,7 +35,7 @@ const verbs: Readonly<Partial<Record<ReadinessKey, string>>> = {
 /** Where a step is done, and what its button says; nowhere where others do it. */
 export function placeOf(
   key: ReadinessKey,
-  methods: readonly Pick<Method, 'id'>[],
+  methods: readonly { id: number }[],
 ): { href: string | undefined; verb: string | undefined } {
   const [first] = methods
   if (key !== 'method') return { href: hrefs[key], verb: verbs[key] }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { featureFlags } from '@moorgate/contract/features/catalogue.ts'
 import type { Flags } from '@moorgate/contract/features.ts'
-import { minutesLeft, readinessOf } from './readiness.ts'
-import type { ReadinessFacts } from './readiness.ts'
+import { minutesLeft, readinessOf } from './own-steps.ts'
+import type { ReadinessFacts } from './own-steps.ts'
 
 const allOn = Object.fromEntries(featureFlags.map((flag) => [flag, 1])) as unknown as Flags
 

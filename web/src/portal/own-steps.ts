@@ -2,7 +2,7 @@ import type { Flags } from '@moorgate/contract/features.ts'
 import { categorisationOn } from '@moorgate/contract/features.ts'
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import type { readTestState } from '@moorgate/contract/suitability/appropriateness.ts'
-import type { CurrentUser } from '../../kernel/session.ts'
+import type { CurrentUser } from '../kernel/session.ts'
 
 /** Where an investor stands with the appropriateness test. */
 export type TestState = AnswerOf<typeof readTestState>

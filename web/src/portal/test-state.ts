@@ -1,0 +1,14 @@
+import { readFcaTestState, readTestState } from '@moorgate/contract/suitability/appropriateness.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { useFlags } from '../kernel/branding.tsx'
+import { endpointQuery } from '../kernel/queries.ts'
+
+/** Where the reader stands with the test of the firm: one bank, or two while the risk warning is on. */
+export function useTestStateQuery() {
+  const flags = useFlags()
+  const endpoint = flags.risk_warning_enabled === 1 ? readFcaTestState : readTestState
+  return queryOptions({
+    ...endpointQuery('compliance', endpoint, { query: { update: 1 } }),
+    enabled: flags.compliance_test_enabled === 1,
+  })
+}
