@@ -11,6 +11,7 @@ export const rounds: Readonly<Record<string, Scene>> = {
   'deals-list': `${deals}?view=list`,
   'deal-new': `${deals}/new-deal`,
   deal: `${deals}/{deal}/performance`,
+  'deal-working': `${deals}/{deal}/performance?figure=weighted`,
   'deal-key-information': `${deals}/{deal}/key-information`,
   'deal-notes': `${deals}/{deal}/notes-calls-tasks`,
   'deal-edit': `${deals}/{deal}/edit`,

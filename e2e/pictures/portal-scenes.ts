@@ -123,6 +123,7 @@ export const portal: Readonly<Record<string, Scene>> = {
   'invest-made': `${own}/invest`,
   portfolio: '/investor/portfolio',
   'portfolio-late': { at: '/investor/portfolio', answers: 'never' },
+  'portfolio-working': '/investor/portfolio?figure=gain:GBP',
   'portfolio-table': { at: '/investor/portfolio', act: presses('Show as table') },
   holding: '/investor/portfolio/{holding}',
   'holding-due': '/investor/portfolio/{due}',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { openFigures } from '../working.ts'
 import { choice, id, instant, integer, text } from '../wire.ts'
 
 const access = { event: 'investment_opportunity_live', action: 'visit' } as const
@@ -41,6 +42,18 @@ export const listDataRoomReadings = defineEndpoint({
   }),
   envelope: 'list',
   status: 200,
+})
+
+/**
+ * Figures of what was read: of a reader `seconds:{user}` and `downloads:{user}`, of the present version of a file
+ * `file_seconds:{document}`, `file_readers:{document}`, `average:{document}`, and by whom `of_file:{document}:{user}`.
+ */
+export const readingFigures = openFigures({
+  path: 'data-rooms/{id}/readings',
+  of: 'what was read in a data room',
+  access,
+  example: 'average:12',
+  query: {},
 })
 
 const pages = z.array(z.object({ page: integer({ min: 1 }), seconds: integer() }))

@@ -15,21 +15,26 @@ interface ValueHeadProps {
   gain: string
   gainShare: string | null | undefined
   /** What the gain is on, such as "on £50,000 invested". */
-  on: string
+  on: ReactNode
+  /** Lets a figure open to its working. */
+  opens?: (figure: 'value' | 'gain' | 'share', text: string) => ReactNode
   /** `hero` is the overview's, the largest figure of the portal; `page` is that of a page about one thing. */
   look?: 'hero' | 'page'
 }
 
 /** The figure that a page is about, and what it gained. Stands over its chart. */
-export function ValueHead({ title, currency, value, gain, gainShare, on, look = 'page' }: ValueHeadProps) {
+export function ValueHead(props: ValueHeadProps) {
+  const { title, currency, value, gain, gainShare, on, look = 'page', opens = asText } = props
   const share = percent(gainShare, { signed: true })
   return (
     <>
       <OverTitle>{title}</OverTitle>
-      <p className={cx(styles.figure, styles[look])}>{money(value, { currency })}</p>
+      <p className={cx(styles.figure, styles[look])}>{opens('value', money(value, { currency }))}</p>
       <p className={styles.gain}>
         <Change direction={directionOf(gain)}>
-          <b>{`${money(gain, { currency, signed: true })} (${share})`}</b>
+          <b>
+            {opens('gain', money(gain, { currency, signed: true }))} ({opens('share', share)})
+          </b>
         </Change>{' '}
         <span className={styles.on}>{on}</span>
       </p>
@@ -48,6 +53,8 @@ export function ValueBones({ look = 'page' }: Pick<ValueHeadProps, 'look'>) {
     </div>
   )
 }
+
+const asText = (_figure: string, text: string): ReactNode => text
 
 /** A chart with its facts beside, or below where there is no room. */
 export function BesideChart({ children }: { children: ReactNode }) {

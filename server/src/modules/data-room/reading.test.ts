@@ -3,6 +3,8 @@ import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import type { Api } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
+import { openAll } from '../captable/test-figures.ts'
+import { wrongCells } from '../captable/test-workbook.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 import { pdf } from '../documents/test-form.ts'
 import { unzip } from '../documents/test-zip.ts'
@@ -158,6 +160,20 @@ test('staff read which page was read, for how long and by whom, and a browser ca
   )
   const [file] = (await room.staff.get(`${path}/readings`)).body.data
   assert.deepEqual([file.document_id, file.readers_count, file.seconds], [id, 2, 125])
+  const figures = [
+    ...readers.flatMap((reader: Record<string, unknown>) => [
+      { figure: `seconds:${reader['user_id']}`, value: String(reader['seconds']) },
+      { figure: `downloads:${reader['user_id']}`, value: String(reader['downloads_count']) },
+    ]),
+    { figure: `file_seconds:${id}`, value: '125' },
+    { figure: `file_readers:${id}`, value: '2' },
+    { figure: `average:${id}`, value: '63' },
+    { figure: `of_file:${id}:${ana.id}`, value: '110' },
+  ].map((figure) => ({ ...figure, place: figure.figure }))
+  await openAll(room.staff, (figure) => `${path}/readings/working?figure=${figure}`, figures)
+  assert.deepEqual(wrongCells((await fetchBytes(api, room.staff, `${path}/readings/workbook`)).bytes), [])
+  assert.equal((await ana.client.get(`${path}/readings/workbook`)).status, 403)
+  assert.equal((await (await api.as('superAdmin', 2)).get(`${path}/readings/workbook`)).status, 404)
   const [last] = (await room.staff.get(`${path}/activity`)).body.data
   assert.deepEqual([last.kind, last.user_id, last.files_count], ['zip', ben.id, 2])
 })

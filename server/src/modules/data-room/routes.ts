@@ -2,6 +2,7 @@ import * as contract from '@moorgate/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { act, ask, pathId } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
+import { figureRoutes, laidOut } from '../captable/index.ts'
 import { streamRoute } from '../documents/index.ts'
 import { agree, agreementsOf, publishAgreement } from './agreement.ts'
 import { changeAccess } from './change-access.ts'
@@ -13,6 +14,7 @@ import { ownRooms } from './own-rooms.ts'
 import { readAccess } from './read-access.ts'
 import { readersOf } from './readers.ts'
 import { activityOf, pagesOf, readingsOf } from './readings.ts'
+import { readIn, readingMaker } from './reading-worksheet.ts'
 import { prepareRoom, staffRoom } from './room.ts'
 import { dataRooms } from './tables.ts'
 import { seeAs, visit } from './visit.ts'
@@ -71,6 +73,14 @@ function readingRoutes(app: FastifyInstance): void {
   ask(app, contract.listDataRoomReadings, async (question, { id }) => {
     await staffRoom(question, id)
     return readingsOf(question, id) as never
+  })
+  figureRoutes(app, contract.readingFigures, async (question, { id }) => {
+    const room = await staffRoom(question, id)
+    const read = await readIn(question, id)
+    return {
+      worksheet: laidOut(read.length, readingMaker, read),
+      name: `${room.opportunity_name}, reading times`,
+    }
   })
   ask(app, contract.listDataRoomActivity, async (question, { id }) => {
     await staffRoom(question, id)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '../../kernel/loaded.tsx'
+import { Figure } from '../../kernel/working/figure.tsx'
 import { Card } from '../../ui/card.tsx'
 import { counted } from '../../ui/format.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
@@ -60,8 +61,15 @@ function FilePages({ room, documentId }: { room: Room; documentId: number }) {
         return (
           <>
             <p className={styles.average}>
-              <b>{duration(Math.round(total / Math.max(1, readers.length)))}</b> average,{' '}
-              {counted(readers.length, 'reader', 'readers')}
+              <b>
+                <Figure of={`average:${documentId}`} label="Average time">
+                  {duration(Math.round(total / Math.max(1, readers.length)))}
+                </Figure>
+              </b>{' '}
+              average,{' '}
+              <Figure of={`file_readers:${documentId}`} label="Readers">
+                {counted(readers.length, 'reader', 'readers')}
+              </Figure>
             </p>
             <VisuallyHidden>{`Seconds on each of ${counted(count, 'page', 'pages')}: ${pages
               .map(({ page, seconds }) => `page ${page} ${duration(seconds)}`)
@@ -85,7 +93,10 @@ function FilePages({ room, documentId }: { room: Room; documentId: number }) {
                 <li key={reader.user_id}>
                   <span>{reader.name}</span>
                   <span>
-                    {longestPages(reader.pages) ?? 'opened'}, {duration(reader.seconds)}
+                    {longestPages(reader.pages) ?? 'opened'},{' '}
+                    <Figure of={`of_file:${documentId}:${reader.user_id}`} label={`Time, ${reader.name}`}>
+                      {duration(reader.seconds)}
+                    </Figure>
                   </span>
                 </li>
               ))}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { now } from '../../kernel/clock.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
+import { Figure } from '../../kernel/working/figure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { date, dateTime } from '../../ui/format-dates.ts'
@@ -72,7 +73,11 @@ function Table({ readers }: { readers: readonly Reader[] }) {
               <td>
                 {reader.opened_count} of {reader.files_count}
               </td>
-              <td>{reader.seconds > 0 ? duration(reader.seconds) : missing}</td>
+              <td>
+                <Figure of={`seconds:${reader.user_id}`} label={`Time, ${reader.name}`}>
+                  {reader.seconds > 0 ? duration(reader.seconds) : missing}
+                </Figure>
+              </td>
               <td>{reader.last_read_at ? dateTime(reader.last_read_at, { today }) : missing}</td>
             </tr>
           ))}

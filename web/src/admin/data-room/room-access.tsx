@@ -8,6 +8,7 @@ import { Loaded } from '../../kernel/loaded.tsx'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
 import { useAct } from '../../kernel/use-act.ts'
+import { OwnFigures } from '../../kernel/working/with-figures.tsx'
 import { Button } from '../../ui/button.tsx'
 import { counted } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -52,10 +53,15 @@ export function RoomAccess({ room, mayEdit, draft, view, onFiles }: RoomAccessPr
           </section>
         )}
       </Loaded>
-      <div className={styles.cards}>
-        <ReadersCard room={room} />
-        <PagesCard room={room} />
-      </div>
+      <OwnFigures
+        source={{ area: 'data_room', base: `data-rooms/${room.id}/readings`, query: {} }}
+        currency="GBP"
+      >
+        <div className={styles.cards}>
+          <ReadersCard room={room} />
+          <PagesCard room={room} />
+        </div>
+      </OwnFigures>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { ReactNode } from 'react'
+import { missing } from '../../ui/format.ts'
 import styles from './working.module.css'
 
 export interface Figures {
@@ -17,10 +18,10 @@ interface FigureProps {
   children: ReactNode
 }
 
-/** A figure with a dotted line under it, which opens to how it was got. */
+/** A figure with a dotted line under it, which opens to how it was got. What is missing stays a dash. */
 export function Figure({ of, label, children }: FigureProps) {
   const figures = use(FiguresContext)
-  if (!figures) return children
+  if (!figures || children === missing) return children
   return (
     <button
       type="button"

@@ -19,8 +19,8 @@ export function WithFigures(props: WithFiguresProps) {
   return <Opening {...props} {...useOpenFigure()} />
 }
 
-/** The same in a dialog, whose figures are not the page's: which one is open is the dialog's own. */
-export function DialogFigures(props: WithFiguresProps) {
+/** The same without the address, which is not theirs to change: in a dialog, and where something is not saved yet. */
+export function OwnFigures(props: WithFiguresProps) {
   const [open, setOpen] = useState('')
   return <Opening {...props} open={open || undefined} show={setOpen} />
 }

@@ -3,11 +3,15 @@ import { ChevronRight, Download, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { Loaded } from '../loaded.tsx'
-import { ButtonLink, IconButton } from '../../ui/button.tsx'
+import { saveFile } from '../save-file.ts'
+import { useAct } from '../use-act.ts'
+import { viewingHeaders } from '../viewing.ts'
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Heading, Text } from '../../ui/text.tsx'
+import { showToast } from '../../ui/toasts.ts'
 import styles from './working.module.css'
 import { valueWords } from './working-words.ts'
 import { workbookHref, workingQuery } from './queries.ts'
@@ -43,11 +47,29 @@ export function WorkingPanel({ source, figure, currency, onShow, onClose }: Work
         </Loaded>
       </div>
       <div className={styles.foot}>
-        <ButtonLink href={workbookHref(source)} icon={Download} download>
-          Download with formulas
-        </ButtonLink>
+        <SaveWorkbook source={source} />
       </div>
     </aside>
+  )
+}
+
+/** A browser's own download can't say as whom somebody looks, so theirs is fetched first. */
+function SaveWorkbook({ source }: { source: FigureSource }) {
+  const { busy, run } = useAct()
+  const href = workbookHref(source)
+  if (!viewingHeaders)
+    return (
+      <ButtonLink href={href} icon={Download} download>
+        Download with formulas
+      </ButtonLink>
+    )
+  const press = async () => {
+    if (!(await run(() => saveFile(href, 'Workings.xlsx')))) showToast('The file could not be downloaded.')
+  }
+  return (
+    <Button icon={Download} busy={busy} onClick={() => void press()}>
+      Download with formulas
+    </Button>
   )
 }
 

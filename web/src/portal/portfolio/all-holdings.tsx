@@ -14,6 +14,8 @@ import { gainPercent, nameColumn } from '../holdings-table.tsx'
 import { artSeed } from '../offer-card.tsx'
 import type { PortfolioTotals } from '../portfolio-totals.ts'
 import type { Holding } from '../records.ts'
+import { opened } from './opened.tsx'
+import type { Owner } from './opened.tsx'
 import { Rate } from './rate.tsx'
 import styles from './all-holdings.module.css'
 
@@ -40,31 +42,31 @@ export function AllHoldings({ holdings, totals }: AllHoldingsProps) {
       align: 'end',
       weight: 'soft',
       from: 'md',
-      cell: (one) => money(one.invested, one),
-      total: total && money(total.held, total),
+      cell: (one) => opened(one, 'invested', money(one.invested, one)),
+      total: total && opened(total, 'held', money(total.held, total)),
     },
     {
       id: 'value',
       header: label('column_value'),
       align: 'end',
       weight: 'strong',
-      cell: (one) => money(one.value, one),
-      total: total && money(total.value, total),
+      cell: (one) => opened(one, 'value', money(one.value, one)),
+      total: total && opened(total, 'value', money(total.value, total)),
     },
     {
       id: 'gain',
       header: label('column_gain'),
       align: 'end',
       cell: gainCell,
-      total: total && <Gain gain={total.unrealised} of={total} />,
+      total: total && <Gain gain={total.unrealised} of={total} figure="unrealised" />,
     },
     {
       id: 'multiple',
       header: label('column_multiple'),
       align: 'end',
       from: 'md',
-      cell: (one) => multiple(one.multiple),
-      total: total && multiple(ratioOf(total.value, total.held)),
+      cell: (one) => opened(one, 'multiple', multiple(one.multiple)),
+      total: total && opened(total, 'held_multiple', multiple(ratioOf(total.value, total.held))),
     },
     {
       id: 'rate',
@@ -98,29 +100,31 @@ function firstCell(one: Holding): ReactNode {
 }
 
 function gainCell(one: Holding): ReactNode {
-  return <Gain gain={differenceOf(one.value, one.invested)} part={gainPercent(one)} of={one} />
+  return <Gain gain={differenceOf(one.value, one.invested)} part={gainPercent(one)} of={one} figure="rise" />
 }
 
 function rateCell(one: Holding): ReactNode {
   return <Rate holding={one} />
 }
 
-function Gain({
-  gain,
-  part,
-  of: { currency },
-}: {
+interface GainProps {
   gain: string
   part?: string | undefined
-  of: { currency: string }
-}) {
+  of: Owner
+  figure: string
+}
+
+function Gain({ gain, part, of, figure }: GainProps) {
+  const { currency } = of
   const direction = directionOf(gain)
   return (
     <>
-      <Change direction={direction}>{money(gain, { currency, signed: true })}</Change>
+      <Change direction={direction}>{opened(of, figure, money(gain, { currency, signed: true }))}</Change>
       {part !== undefined && (
         <small className={styles.part}>
-          <Change direction={direction}>{percent(part, { signed: true })}</Change>
+          <Change direction={direction}>
+            {opened(of, `${figure}_percent`, percent(part, { signed: true }))}
+          </Change>
         </small>
       )}
     </>
@@ -139,7 +143,10 @@ export function EndedHoldings({ holdings }: { holdings: readonly Holding[] }) {
               {one.name}
             </Link>
             <small>
-              {`${money(one.invested, one)} invested ${monthShort(one.first_invested)}, ${money(one.distributed, one)} returned, ${multiple(ratioOf(one.distributed, one.invested))}`}
+              {opened(one, 'invested', money(one.invested, one))}
+              {` invested ${monthShort(one.first_invested)}, `}
+              {opened(one, 'distributed', money(one.distributed, one))} returned,{' '}
+              {opened(one, 'multiple', multiple(ratioOf(one.distributed, one.invested)))}
             </small>
           </p>
         </li>

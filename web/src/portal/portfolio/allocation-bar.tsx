@@ -1,3 +1,4 @@
+import { Figure } from '../../kernel/working/figure.tsx'
 import { money, percent } from '../../ui/format.ts'
 import { OverTitle } from '../ruled-section.tsx'
 import type { Holding } from '../records.ts'
@@ -8,6 +9,16 @@ import styles from './allocation-bar.module.css'
 export function Allocation({ holdings, currency }: { holdings: readonly Holding[]; currency: string }) {
   const slices = allocationOf(holdings, currency)
   if (slices.length === 0) return null
+  const kinds = new Set(holdings.map(({ type }) => type))
+  /** The rest as one is no kind. */
+  const opens = (figure: string, name: string, text: string) =>
+    kinds.has(name) ? (
+      <Figure of={`${figure}:${currency}:${name}`} label={name}>
+        {text}
+      </Figure>
+    ) : (
+      text
+    )
   return (
     <section>
       <OverTitle>Where it is invested</OverTitle>
@@ -23,8 +34,8 @@ export function Allocation({ holdings, currency }: { holdings: readonly Holding[
               <i style={{ background: `var(--c${index + 1})` }} aria-hidden />
               {name}
             </dt>
-            <dd>{money(value, { currency })}</dd>
-            <dd className={styles.share}>{percent(share)}</dd>
+            <dd>{opens('kind', name, money(value, { currency }))}</dd>
+            <dd className={styles.share}>{opens('kind_percent', name, percent(share))}</dd>
           </div>
         ))}
       </dl>

@@ -5,6 +5,7 @@ import { directionOf, money, multiple } from '../../ui/format.ts'
 import { OverTitle } from '../ruled-section.tsx'
 import type { PortfolioTotals } from '../portfolio-totals.ts'
 import { bridgeOf } from './gain-bridge.ts'
+import { opened } from './opened.tsx'
 import styles from './gains.module.css'
 
 /** Where a gain or loss comes from, part by part, each beginning where the one before ended. */
@@ -27,7 +28,9 @@ export function Gains({ totals }: { totals: PortfolioTotals }) {
               <i className={styles[key]} style={barStyle(bars[index])} />
             </dd>
             <dd>
-              <Change direction={directionOf(value)}>{money(value, { ...totals, signed: true })}</Change>
+              <Change direction={directionOf(value)}>
+                {opened(totals, key, money(value, { ...totals, signed: true }))}
+              </Change>
             </dd>
           </div>
         ))}
@@ -38,13 +41,14 @@ export function Gains({ totals }: { totals: PortfolioTotals }) {
           </dd>
           <dd>
             <Change direction={directionOf(totals.gain)}>
-              {money(totals.gain, { ...totals, signed: true })}
+              {opened(totals, 'gain', money(totals.gain, { ...totals, signed: true }))}
             </Change>
           </dd>
         </div>
       </dl>
       <p className={styles.note}>
-        {`On ${money(totals.invested, totals)} invested, ${multiple(totals.multiple)} your money.`}
+        On {opened(totals, 'invested', money(totals.invested, totals))} invested,{' '}
+        {opened(totals, 'multiple', multiple(totals.multiple))} your money.
       </p>
     </section>
   )

@@ -7,6 +7,8 @@ import { parseFlat } from '../../kernel/search.ts'
 import { useLabel, useTerm, useText } from '../../kernel/terminology.tsx'
 import { isGuest, readsDocuments, viewing } from '../../kernel/viewing.ts'
 import { useAddress } from '../../kernel/visit.ts'
+import { portfolioSource } from '../../kernel/working/portfolio-source.ts'
+import { WithFigures } from '../../kernel/working/with-figures.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { quantity } from '../../ui/format.ts'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
@@ -129,13 +131,15 @@ function Held({ holding }: { holding: Holding }) {
   const prices = useQuery(sharePricesQuery(offerId))
   const { data: offer } = useQuery(offerQuery(useFlags(), offerId))
   return (
-    <HoldingValue
-      holding={holding}
-      lots={lots.data ?? []}
-      prices={prices.data ?? []}
-      isComing={lots.isPending || prices.isPending}
-      offer={offer ?? undefined}
-    />
+    <WithFigures source={portfolioSource([holding])} currency={holding.currency}>
+      <HoldingValue
+        holding={holding}
+        lots={lots.data ?? []}
+        prices={prices.data ?? []}
+        isComing={lots.isPending || prices.isPending}
+        offer={offer ?? undefined}
+      />
+    </WithFigures>
   )
 }
 

@@ -15,6 +15,7 @@ import { OverTitle } from '../ruled-section.tsx'
 import { ValueChart } from '../value-chart.tsx'
 import { BesideChart, ValueHead } from '../value-head.tsx'
 import { valueHistory } from '../value-history.ts'
+import { opened } from './opened.tsx'
 import { Rate } from './rate.tsx'
 import { partOf } from './register-words.ts'
 import styles from './holding-value.module.css'
@@ -71,30 +72,41 @@ function Head({ holding }: { holding: Holding }) {
       value={holding.value}
       gain={differenceOf(holding.value, holding.invested)}
       gainShare={gainPercent(holding)}
-      on={`on ${money(holding.invested, holding)} invested`}
+      on={<>on {opened(holding, 'invested', money(holding.invested, holding))} invested</>}
+      opens={(figure, text) => opened(holding, headFigures[figure], text)}
     />
   )
 }
 
+const headFigures = { value: 'value', gain: 'rise', share: 'rise_percent' } as const
+
 function Facts({ holding, lots }: Pick<HoldingValueProps, 'holding' | 'lots'>) {
   const label = useLabel()
   const { currency, cost_price: cost, latest_price: latest } = holding
+  const wasPaid = opened(holding, 'cost_price', sharePrice(cost, currency))
   const price =
-    latest === null || latest === cost
-      ? sharePrice(latest ?? cost, currency)
-      : `${sharePrice(latest, currency)}, was ${sharePrice(cost, currency)}`
+    latest === null || latest === cost ? (
+      wasPaid
+    ) : (
+      <>
+        {opened(holding, 'price', sharePrice(latest, currency))}, was {wasPaid}
+      </>
+    )
   const part = partOf(lots)
   return (
     <DescriptionList
       look="spread"
       items={[
         { term: label('column_price'), value: price },
-        { term: label('column_shares'), value: quantity(holding.shares) },
+        { term: label('column_shares'), value: opened(holding, 'shares', quantity(holding.shares)) },
         { term: 'Class', value: holding.share_class },
         ...(part === undefined ? [] : [{ term: 'Your part of the company', value: ownership(part) }]),
-        { term: label('column_multiple'), value: multiple(holding.multiple) },
+        { term: label('column_multiple'), value: opened(holding, 'multiple', multiple(holding.multiple)) },
         { term: label('column_irr'), value: <Rate holding={holding} /> },
-        { term: label('stat_distributions'), value: money(holding.distributed, { currency }) },
+        {
+          term: label('stat_distributions'),
+          value: opened(holding, 'distributed', money(holding.distributed, { currency })),
+        },
         { term: 'First invested', value: dateFull(holding.first_invested) },
       ]}
     />

@@ -4,6 +4,8 @@ import { useBranding } from '../../kernel/branding.tsx'
 import { PortalPage } from '../../kernel/page.tsx'
 import { useLabel, useTerm, useText } from '../../kernel/terminology.tsx'
 import { isGuest } from '../../kernel/viewing.ts'
+import { portfolioSource } from '../../kernel/working/portfolio-source.ts'
+import { WithFigures } from '../../kernel/working/with-figures.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { dateFull } from '../../ui/format-dates.ts'
 import { money, shareOf } from '../../ui/format.ts'
@@ -22,6 +24,7 @@ import { BesideChart, ValueBones, ValueHead } from '../value-head.tsx'
 import { Allocation } from './allocation-bar.tsx'
 import { AllHoldings, EndedHoldings } from './all-holdings.tsx'
 import { Gains } from './gains.tsx'
+import { opened } from './opened.tsx'
 import { Reservations } from './reservations.tsx'
 import styles from './portfolio-page.module.css'
 
@@ -47,7 +50,19 @@ export function PortfolioPage() {
         failed={`We couldn’t load your ${label('portfolio', { lower: true })}`}
         skeleton={<Bones />}
       >
-        {() => portfolio && (hasRows ? <Whole portfolio={portfolio} /> : <Nothing />)}
+        {() =>
+          portfolio &&
+          (hasRows ? (
+            <WithFigures
+              source={portfolioSource(portfolio.holdings)}
+              currency={portfolio.totals[0]?.currency ?? 'GBP'}
+            >
+              <Whole portfolio={portfolio} />
+            </WithFigures>
+          ) : (
+            <Nothing />
+          ))
+        }
       </Loaded>
     </PortalPage>
   )
@@ -113,7 +128,8 @@ function Value({ portfolio, total }: { portfolio: Portfolio; total: PortfolioTot
       value={total.value}
       gain={total.unrealised}
       gainShare={shareOf(total.unrealised, total.held)}
-      on={`on ${money(total.held, total)} invested`}
+      on={<>on {opened(total, 'held', money(total.held, total))} invested</>}
+      opens={(figure, text) => opened(total, headFigures[figure], text)}
     />
   )
   return (
@@ -128,6 +144,8 @@ function Value({ portfolio, total }: { portfolio: Portfolio; total: PortfolioTot
     </section>
   )
 }
+
+const headFigures = { value: 'value', gain: 'unrealised', share: 'unrealised_percent' } as const
 
 function ValuationNote({ valuedOn }: { valuedOn: string | null }) {
   const text = useText()

@@ -1,3 +1,4 @@
+import { Figure } from '../../kernel/working/figure.tsx'
 import { missing, percent } from '../../ui/format.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -5,13 +6,14 @@ import type { Holding } from '../records.ts'
 import { inPercent, whyNoRate } from './rate-words.ts'
 import styles from './rate.module.css'
 
-/** The yearly return, or a dash that says why there is none. */
-export function Rate({
-  holding: { irr, irr_reason: reason },
-}: {
-  holding: Pick<Holding, 'irr' | 'irr_reason'>
-}) {
-  if (irr !== null) return percent(inPercent(irr), { signed: true })
+/** The yearly return, which opens to its working, or a dash that says why there is none. */
+export function Rate({ holding: { id, name, irr, irr_reason: reason } }: { holding: Holding }) {
+  if (irr !== null)
+    return (
+      <Figure of={`irr:${id}`} label={`IRR, ${name}`}>
+        {percent(inPercent(irr), { signed: true })}
+      </Figure>
+    )
   const why = whyNoRate(reason)
   return (
     <Tooltip text={why}>

@@ -10,7 +10,7 @@ import { endpointQuery, send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
 import type { FigureSource } from '../../../kernel/working/queries.ts'
-import { DialogFigures } from '../../../kernel/working/with-figures.tsx'
+import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { counted } from '../../../ui/format.ts'
@@ -104,9 +104,9 @@ export function CompletionDialog({ opportunity, move, onClose }: CompletionDialo
         </div>
         <Loaded query={query} what="how the round would be shared out">
           {(allotment) => (
-            <DialogFigures source={sourceOf(opportunity)} currency={allotment.currency}>
+            <OwnFigures source={sourceOf(opportunity)} currency={allotment.currency}>
               <AllotmentTable allotment={allotment} policy={policy} />
-            </DialogFigures>
+            </OwnFigures>
           )}
         </Loaded>
         <CheckList items={checks} />

@@ -6,6 +6,7 @@ import { now } from '../../../kernel/clock.ts'
 import { sumOf } from '../../../kernel/exact.ts'
 import { everyRow } from '../../../kernel/queries.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { Figure } from '../../../kernel/working/figure.tsx'
 import { Change, Figures } from '../../../ui/figure.tsx'
 import type { FigureItem } from '../../../ui/figure.tsx'
 import { deadline } from '../../../ui/format-dates.ts'
@@ -62,17 +63,28 @@ function TotalFigures({ totals, rows, awaited }: TotalFiguresProps) {
   const ended = endedIn(own).length
   const count = held?.count ?? 0
   const shown = (amount: string) => money(amount, { currency })
+  const opens = (figure: string, name: string, text: string) => (
+    <Figure of={`${figure}:${currency}`} label={name}>
+      {text}
+    </Figure>
+  )
   return (
     <Figures
       items={[
         {
           key: 'value',
           label: `${term('portfolio')} value`,
-          value: shown(value),
+          value: opens('value', 'Value', shown(value)),
           ...(held && {
             note: (
               <Change direction={directionOf(held.gain)}>
-                {`${money(held.gain, { currency, signed: true })} (${percent(held.gainShare, { signed: true })})`}
+                {opens('unrealised', 'Unrealised gain', money(held.gain, { currency, signed: true }))} (
+                {opens(
+                  'unrealised_percent',
+                  'Unrealised gain, per cent',
+                  percent(held.gainShare, { signed: true }),
+                )}
+                )
               </Change>
             ),
           }),
@@ -80,7 +92,7 @@ function TotalFigures({ totals, rows, awaited }: TotalFiguresProps) {
         {
           key: 'invested',
           label: 'Invested to date',
-          value: shown(invested),
+          value: opens('invested', 'Invested to date', shown(invested)),
           note: [
             `${count} ${term('holding', { plural: count !== 1, lower: true })}`,
             ...(ended > 0 ? [`${ended} ended`] : []),
@@ -89,8 +101,8 @@ function TotalFigures({ totals, rows, awaited }: TotalFiguresProps) {
         {
           key: 'return',
           label: 'Total return',
-          value: multiple(totals.multiple),
-          note: `${shown(distributed)} paid out`,
+          value: opens('multiple', 'Multiple', multiple(totals.multiple)),
+          note: <>{opens('distributed', 'Paid out', shown(distributed))} paid out</>,
         },
         ...useAwaitedFigure(awaited.filter((line) => line.currency === currency)),
       ]}

@@ -3,6 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { listQuery } from '../../../kernel/queries.ts'
 import { useText } from '../../../kernel/terminology.tsx'
+import { Figure } from '../../../kernel/working/figure.tsx'
+import { portfolioSource } from '../../../kernel/working/portfolio-source.ts'
+import { WithFigures } from '../../../kernel/working/with-figures.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Glyph } from '../../../ui/cover-art.tsx'
 import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
@@ -24,10 +27,13 @@ export function Holdings({ person }: { person: Person }) {
   return (
     <Loaded query={query} what="the holdings">
       {(answer) => (
-        <>
+        <WithFigures
+          source={portfolioSource(answer.data, person.id)}
+          currency={totalsOf(answer)[0]?.currency ?? 'GBP'}
+        >
           <HoldingFigures person={person} rows={answer.data} totals={totalsOf(answer)} />
           <HoldingsCard person={person} rows={answer.data} />
-        </>
+        </WithFigures>
       )}
     </Loaded>
   )
@@ -84,8 +90,19 @@ function Ended({ rows }: { rows: readonly Holding[] }) {
 
 /** The sums stand below where there is one currency. */
 function columnsWith(held: Held | undefined): readonly Column<Holding>[] {
-  const sum = (value: string | undefined) =>
-    held ? { total: money(value, { currency: held.currency }) } : {}
+  const sum = (figure: 'invested' | 'value', of: string) =>
+    held
+      ? {
+          total: (
+            <Figure
+              of={`${of}:${held.currency}`}
+              label={`${figure === 'value' ? 'Value' : 'Invested'}, held`}
+            >
+              {money(held[figure], { currency: held.currency })}
+            </Figure>
+          ),
+        }
+      : {}
   return [
     {
       id: 'name',
@@ -109,27 +126,50 @@ function columnsWith(held: Held | undefined): readonly Column<Holding>[] {
       id: 'invested',
       header: 'Invested',
       align: 'end',
-      ...sum(held?.invested),
-      cell: ({ invested, currency }) => money(invested, { currency }),
+      ...sum('invested', 'held'),
+      cell: (row) => opened(row, 'invested', money(row.invested, row)),
     },
     {
       id: 'value',
       header: 'Value',
       align: 'end',
       weight: 'strong',
-      ...sum(held?.value),
-      cell: ({ value, currency }) => money(value, { currency }),
+      ...sum('value', 'value'),
+      cell: (row) => opened(row, 'value', money(row.value, row)),
     },
     {
       id: 'gain',
       header: 'Gain',
       align: 'end',
-      ...(held && { total: <Gain gain={held.gain} share={held.gainShare} /> }),
-      cell: ({ gain, gain_percent: share }) => <Gain gain={gain} share={share} />,
+      ...(held && {
+        total: <Gain gain={held.gain} share={held.gainShare} of={`unrealised_percent:${held.currency}`} />,
+      }),
+      cell: ({ id, name, gain, gain_percent: share }) => (
+        <Gain gain={gain} share={share} of={`gain_percent:${id}`} name={name} />
+      ),
     },
   ]
 }
 
-function Gain({ gain, share }: { gain: string; share: string | null | undefined }) {
-  return <Change direction={directionOf(gain)}>{percent(share, { signed: true })}</Change>
+const opened = ({ id, name }: Holding, figure: 'invested' | 'value', text: string) => (
+  <Figure of={`${figure}:${id}`} label={`${figure === 'value' ? 'Value' : 'Invested'}, ${name}`}>
+    {text}
+  </Figure>
+)
+
+interface GainProps {
+  gain: string
+  share: string | null | undefined
+  of: string
+  name?: string
+}
+
+function Gain({ gain, share, of, name = 'held' }: GainProps) {
+  return (
+    <Change direction={directionOf(gain)}>
+      <Figure of={of} label={`Gain, ${name}`}>
+        {percent(share, { signed: true })}
+      </Figure>
+    </Change>
+  )
 }

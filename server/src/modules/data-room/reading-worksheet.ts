@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { numberCell } from '../../domain/figure-cells.ts'
+import { divideRounding } from '../../domain/money.ts'
+import { cell, over, round, sumOf, words } from '../../domain/worksheet.ts'
+import type { Cell, Sheet, Worksheet } from '../../domain/worksheet.ts'
+import type { Question } from '../../kernel/work.ts'
+
+/** How long one reader had one version of a file before them, and how often they took it away. */
+export interface Read {
+  user: number
+  reader: string
+  document: number
+  file: string
+  version: number
+  isPresent: boolean
+  views: number
+  seconds: number
+  downloads: number
+}
+
+/** What was read in a room since it began, deleted files with it. */
+export async function readIn({ db, tenant }: Question, roomId: number): Promise<Read[]> {
+  const { rows } = await sql<Read>`
+    with each as materialized (
+      select r.user_id, r.document_id, r.file_version, sum(r.seconds)::int as seconds,
+        (count(*) filter (where r.kind = 'view'))::int as views, (count(*) filter (where r.kind <> 'view'))::int as downloads
+      from data_room_readings r where r.tenant_id = ${tenant.id} and r.data_room_id = ${roomId}
+      group by r.user_id, r.document_id, r.file_version)
+    select e.user_id::int as user, u.name as reader, e.document_id::int as document, d.name as file, e.file_version as version,
+      e.file_version = d.file_version as "isPresent", e.views, e.seconds, e.downloads
+    from each e
+    join users u on u.tenant_id = ${tenant.id} and u.id = e.user_id
+    join documents d on d.tenant_id = ${tenant.id} and d.id = e.document_id
+    order by u.name, e.user_id, d.name, e.document_id, e.file_version`.execute(db)
+  return rows
+}
+
+/**
+ * Reading times in cells. Of a reader `seconds:{user}` and `downloads:{user}`; of the present version of a file
+ * `file_seconds:{document}`, `file_readers:{document}`, `average:{document}`, and by whom `of_file:{document}:{user}`.
+ */
+function readingWorksheet(read: readonly Read[]): Worksheet {
+  return {
+    currency: 'GBP',
+    sheets: [readersSheet(read), filesSheet(read), readingsSheet(read)],
+    basis: [
+      {
+        label: 'Counted',
+        text: 'Seconds for which a page was before the reader, five minutes of silence at most',
+      },
+      { label: 'Files', text: 'A file’s own figures are those of its present version' },
+    ],
+  }
+}
+
+export const readingMaker = { module: import.meta.url, name: 'readingMaker', make: readingWorksheet }
+
+const keyOf = ({ user, document, version, isPresent }: Read) =>
+  isPresent ? `of_file:${document}:${user}` : `before:${document}:${user}:${version}`
+
+function readingsSheet(read: readonly Read[]): Sheet {
+  return {
+    name: 'Readings',
+    columns: ['Reader', 'File', 'Version', 'Seconds', 'Taken away', 'Reads it'],
+    rows: read.map((each): Cell[] => {
+      const key = keyOf(each)
+      const of = `${each.reader}, ${each.file}`
+      return [
+        words(`${key}_reader`, each.reader),
+        words(`${key}_name`, each.file),
+        numberCell(`${key}_version`, `version of ${of}`, String(each.version), { detail: 'that was read' }),
+        numberCell(key, `seconds, ${of}`, String(each.seconds), {
+          detail: `version ${each.version}, counted while it was read`,
+        }),
+        numberCell(`${key}_downloads`, `taken away, ${of}`, String(each.downloads), {
+          detail: 'alone or in an archive',
+        }),
+        numberCell(`${key}_reads`, `whether ${each.reader} reads ${each.file}`, each.views > 0 ? '1' : '0', {
+          detail: '1 for whoever opened it',
+        }),
+      ]
+    }),
+  }
+}
+
+function readersSheet(read: readonly Read[]): Sheet {
+  return {
+    name: 'Readers',
+    columns: ['Reader', 'Seconds', 'Taken away'],
+    rows: [...Map.groupBy(read, ({ user }) => user)].map(([user, own]): Cell[] => {
+      const { reader } = own[0]!
+      return [
+        words(`reader:${user}`, reader),
+        numberCell(`seconds:${user}`, `seconds, ${reader}`, total(own, 'seconds'), {
+          formula: sumOf(own.map(keyOf)),
+        }),
+        numberCell(`downloads:${user}`, `taken away, ${reader}`, total(own, 'downloads'), {
+          formula: sumOf(own.map((each) => `${keyOf(each)}_downloads`)),
+        }),
+      ]
+    }),
+  }
+}
+
+const total = (read: readonly Read[], of: 'seconds' | 'downloads') =>
+  String(read.reduce((sum, each) => sum + each[of], 0))
+
+/** Files whose present version was opened. */
+function filesSheet(read: readonly Read[]): Sheet {
+  const opened = read.filter(({ isPresent, views }) => isPresent && views > 0)
+  return {
+    name: 'Files',
+    columns: ['File', 'Seconds', 'Readers', 'Average'],
+    rows: [...Map.groupBy(opened, ({ document }) => document)].map(([document, own]): Cell[] => {
+      const { file } = own[0]!
+      const seconds = total(own, 'seconds')
+      const average = divideRounding(BigInt(seconds), BigInt(own.length), 'halfUp')
+      return [
+        words(`file:${document}`, file),
+        numberCell(`file_seconds:${document}`, `seconds, ${file}`, seconds, {
+          formula: sumOf(own.map(keyOf)),
+        }),
+        numberCell(`file_readers:${document}`, `readers, ${file}`, String(own.length), {
+          formula: sumOf(own.map((each) => `${keyOf(each)}_reads`)),
+        }),
+        numberCell(`average:${document}`, `average seconds, ${file}`, String(average), {
+          formula: round(over(cell(`file_seconds:${document}`), cell(`file_readers:${document}`)), 0),
+        }),
+      ]
+    }),
+  }
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Figure } from '../../kernel/working/figure.tsx'
+import type { PortfolioTotals } from '../portfolio-totals.ts'
+import type { Holding } from '../records.ts'
+
+/** Whose figure it is: a holding's, or that of everything in one currency. */
+export type Owner = Holding | PortfolioTotals
+
+const words: Readonly<Record<string, string>> = {
+  invested: 'Invested',
+  held: 'Invested in what is held',
+  value: 'Value',
+  distributed: 'Paid out',
+  rise: 'Gain',
+  rise_percent: 'Gain, per cent',
+  unrealised: 'Unrealised gain',
+  unrealised_percent: 'Unrealised gain, per cent',
+  realised: 'Realised gain',
+  income: 'Paid out on what is held',
+  gain: 'Total gain',
+  multiple: 'Multiple',
+  held_multiple: 'Multiple of what is held',
+  price: 'Price of a share',
+  cost_price: 'Cost of a share',
+  shares: 'Shares',
+}
+
+/** A figure of the portfolio that opens to its working. */
+export function opened(of: Owner, figure: string, text: string): ReactNode {
+  const isOne = 'id' in of
+  return (
+    <Figure
+      of={`${figure}:${isOne ? of.id : of.currency}`}
+      label={[words[figure] ?? figure, ...(isOne ? [of.name] : [])].join(', ')}
+    >
+      {text}
+    </Figure>
+  )
+}
