@@ -25,6 +25,29 @@ test('half a surrogate pair becomes the replacement character', () => {
   assert.equal(normalise('a\ud800'), 'a\ufffd')
 })
 
+test('a text that draws nothing is none, whatever it is made of', () => {
+  for (const text of [
+    '\u3164',
+    '\u2800\u2800',
+    '\u00ad',
+    '\u180e',
+    '\u034f',
+    '\u200e\u200f',
+    '\u202e',
+    '\u2066 \u2069',
+    '\u0007',
+  ])
+    assert.equal(normalise(text), null, JSON.stringify(text))
+})
+
+test('nothing turns the order of a text or speaks to a terminal; lines and emoji stay whole', () => {
+  assert.equal(normalise('Ann\u202egpj.exe'), 'Anngpj.exe')
+  assert.equal(normalise('a\u001b[31mb\u0085c\u2067d'), 'a[31mbcd')
+  for (const text of ['one\ntwo\r\n\tthree', '👩‍🚀 of 🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'می‌خواهم', 'שלום'])
+    assert.equal(normalise(text), text.normalize('NFC'))
+  assert.deepEqual(normalise({ password: '\u0007\u202e' }), { password: '\u0007\u202e' })
+})
+
 test('blanks in the middle cost no more than other characters', () => {
   const inner = `x${' '.repeat(200_000)}x`
   assert.equal(normalise(inner), inner)

@@ -2,13 +2,18 @@
 export type Raw = unknown
 
 const untouched = new Set(['current_password', 'password', 'password_confirmation'])
-// Unicode white space and the zero-width characters.
-const blank = /[\s\u200b-\u200d\u2060\ufeff]/u
+// Unicode white space, the zero-width characters, and letters that draw nothing: a name of those alone is none.
+const blank =
+  /[\s\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2060-\u2064\u2800\u3164\ufeff\uffa0]|\u034f|\u17b4|\u17b5/u
+// Control characters, and marks that turn the order of what follows, by which a name could read as another on a certificate.
+const unwritten = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
+// Of those a text may have tabs and line ends; U+0000 stays, to be refused by its field.
+const kept = '\t\n\r\0'
 const dangerous = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * Trims every string but passwords, turns '' into null, NFC-normalises, replaces lone surrogates and drops keys that could reach a
- * prototype. The same for JSON, form data and query strings, and in the browser before a form is checked.
+ * Trims every string but passwords, turns '' into null, takes control and direction characters out, NFC-normalises, replaces lone
+ * surrogates and drops keys that could reach a prototype. The same for JSON, form data and query strings, and in the browser before a form is checked.
  */
 export function normalise(value: Raw, key = ''): Raw {
   if (typeof value === 'string') return untouched.has(key) ? value : blankToNull(value)
@@ -33,7 +38,9 @@ export function nulCharactersIn(value: Raw, path = ''): string[] {
 }
 
 function blankToNull(text: string): string | null {
-  const trimmed = trim(text).normalize('NFC').toWellFormed()
+  const trimmed = trim(text.replaceAll(unwritten, (sign) => (kept.includes(sign) ? sign : '')))
+    .normalize('NFC')
+    .toWellFormed()
   return trimmed === '' ? null : trimmed
 }
 

@@ -129,6 +129,7 @@ export function exampleIn(schema: Json, schemas: Schemas = {}, within: readonly 
     $ref?: string
   }
   if (examples) return examples[0]
+  if (first['format'] === 'password') return '…'
   if ($ref !== undefined) {
     const name = $ref.split('/').at(-1)!
     const said = schemas[name]

@@ -124,7 +124,7 @@ export class DocumentationPages {
     if (shape !== undefined) shapes.add(shape)
     const fields =
       shape === undefined
-        ? noting(fieldsOf(data), shapes)
+        ? noting(answered(data), shapes)
         : `<p>${kindOf(data, properties)} <a href="#shape-${shape}">${shape}</a></p>`
     return `${head}${fields}${example(exampleIn(shortened(media.schema), this.#schemas))}`
   }
@@ -133,7 +133,7 @@ export class DocumentationPages {
   #shapes(wanted: Set<string>): string {
     const tables: string[] = []
     for (const name of wanted) {
-      const table = noting(fieldsOf(this.#schemas[name] ?? {}), wanted)
+      const table = noting(answered(this.#schemas[name] ?? {}), wanted)
       tables.push(`<h2 id="shape-${name}">${name}</h2>${table}`)
     }
     return tables.join('')
@@ -166,6 +166,9 @@ const asField = ({ name, required, description, schema }: Operation['parameters'
   })
   return { ...field!, limits: [description, field!.limits].filter(Boolean).join('. ') }
 }
+
+/** The fields of an answer: that they are there is nobody's duty. */
+const answered = (schema: Json): Field[] => fieldsOf(schema).map((field) => ({ ...field, required: false }))
 
 /** The table of fields; the shapes that they are get a place on the page. */
 function noting(fields: readonly Field[], shapes: Set<string>): string {
