@@ -28,6 +28,8 @@ test('a pre-emption round with four holders', async ({ world, product }) => {
   await test.step('staff look at what the shares become in the round, and enter them', () =>
     enters(world, staff))
   await test.step('she has just the shares that she took', () => readsReservation(eleanor))
+  await test.step('new shares without a round are issued on the cap table', async () =>
+    issues(world, staff, await holders.withoutRound()))
 })
 
 /** So many days from now as people type a date. */
@@ -188,6 +190,25 @@ async function enters(world: World, page: Page): Promise<void> {
   await expect(rowOf(page, 'Eleanor Whitcombe').getByText('Reserved 2,000')).toBeHidden()
   await page.getByRole('link', { name: 'See the investments' }).click()
   await expect(rowOf(page, 'Cora Dale').getByText('£5,072').first()).toBeVisible()
+}
+
+async function issues(world: World, page: Page, existing: number): Promise<void> {
+  await page.goto(`/admin/investments/existing/${existing}/pre-emption`)
+  await page.getByRole('button', { name: 'Issue the shares' }).click()
+  const form = page.getByRole('dialog', { name: 'Issue the shares' })
+  await expect(
+    form.getByRole('row').filter({ hasText: 'Bryn Castle' }).getByText('375', { exact: true }),
+  ).toBeVisible()
+  await expect(form.getByText(/2 holders are issued .* shares/)).toBeVisible()
+  await world.isAccessible(page, 'what would be issued')
+  await box(form, 'Issued on').fill(dayIn(3))
+  await form.getByRole('button', { name: 'Issue 615 shares' }).click()
+  await expect(form.getByText(/before or equal/)).toBeVisible()
+  await box(form, 'Issued on').fill(dayIn(0))
+  await form.getByRole('button', { name: 'Issue 615 shares' }).click()
+  await expect(page.getByText('615 shares are issued')).toBeVisible()
+  await page.getByRole('link', { name: 'See the cap table' }).click()
+  await expect(rowOf(page, 'Bryn Castle').getByText('4,125').first()).toBeVisible()
 }
 
 async function readsReservation(page: Page): Promise<void> {

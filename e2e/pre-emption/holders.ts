@@ -14,6 +14,8 @@ export interface Holders {
   confide(isConfidential: boolean): Promise<void>
   /** Bryn maintains, Cora wants 500 more, and Dora doesn't answer. */
   othersAnswer(): Promise<void>
+  /** A second offer, of the completed investment itself, that Bryn and Cora take up and that is closed. Returns the investment. */
+  withoutRound(): Promise<number>
 }
 
 const others = [
@@ -59,7 +61,21 @@ export async function makeHolders(baseURL: string): Promise<Holders> {
     othersAnswer: async () => {
       await answer(ids[0], { choice: 2 })
       await answer(ids[1], { choice: 3, shares: '500' })
+    },
+    withoutRound: async () => {
+      const { id } = await staff.post<Made>('/api/pre-emption-options', {
+        investment_opportunity_id: existing,
+        record_date: inDays(-1),
+        deadline: `${inDays(20)}T17:00:00Z`,
+        price: '4.00',
+        available: '1250',
+      })
+      await staff.post(`/api/pre-emption-options/${id}/open`, {})
+      for (const user of ids.slice(0, 2))
+        await staff.post('/api/pre-emption-choices', { pre_emption_option_id: id, user_id: user, choice: 2 })
+      await staff.post(`/api/pre-emption-options/${id}/close`, { lapses: 2, reason: 'All have written.' })
       await staff.close()
+      return existing
     },
   }
 }

@@ -7,6 +7,7 @@ export type RestrictedTab =
   | 'performance'
   | 'notes-calls-tasks'
   | 'transactions'
+  | 'pre-emption'
   | 'cap-table'
   | 'cap-table-performance'
 
@@ -16,7 +17,10 @@ export type HiddenTabs = {
   readonly tabs: readonly RestrictedTab[]
 }
 
-/** Tabs withheld from a role that may visit the record itself (specification §6, Investment Manager). */
+/**
+ * Tabs withheld from a role that may visit the record itself (specification §6, Investment Manager). Pre-emption of an existing investment is
+ * made of the register, which goes with its transactions.
+ */
 export const hiddenTabs: readonly HiddenTabs[] = [
   {
     roleId: roleIds.investmentManager,
@@ -26,7 +30,14 @@ export const hiddenTabs: readonly HiddenTabs[] = [
   {
     roleId: roleIds.investmentManager,
     event: 'investment_opportunity_existing',
-    tabs: ['performance', 'notes-calls-tasks', 'transactions', 'cap-table', 'cap-table-performance'],
+    tabs: [
+      'performance',
+      'notes-calls-tasks',
+      'transactions',
+      'pre-emption',
+      'cap-table',
+      'cap-table-performance',
+    ],
   },
 ]
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { openFigures } from '../working.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { optional } from '../resource.ts'
-import { choice, decimal, integer, reference, text } from '../wire.ts'
+import { choice, date, decimal, integer, reference, text } from '../wire.ts'
 import { holderChoice } from './pre-emption-choice.ts'
 import { preEmptionOption } from './pre-emption-option.ts'
 
@@ -151,6 +151,59 @@ export const enterPreEmption = defineEndpoint({
     shares: decimal({ places: 0, example: '4000' }),
     entered: integer({ min: 0 }),
     changed: integer({ min: 0 }),
+  }),
+  answer: preEmptionOption.row,
+  status: 200,
+})
+
+/**
+ * What issuing the settled shares of an offer without a live round would do: by holder (`id` of the choice) the shares that the offer gave,
+ * what they cost, and their part of the company before and afterwards, in percent with six places. `earliest_on`: none is allotted while
+ * others may answer. `problem` says why it can't be done now. 404 for an offer that is not there.
+ */
+export const readPreEmptionIssue = defineEndpoint({
+  method: 'GET',
+  path: 'pre-emption-options/{id}/issue',
+  summary: 'Read what issuing the shares of a pre-emption offer would do',
+  access: { event: 'investment_opportunity_existing', action: 'visit' },
+  answer: z.object({
+    currency: z.string(),
+    share_class: z.string(),
+    price: z.string(),
+    earliest_on: z.string().nullable(),
+    problem: z.object({ reason: z.string(), message: z.string() }).nullable(),
+    shares: z.string(),
+    cost: z.string(),
+    /** All shares of the company before and afterwards, as the offer counted them. */
+    in_issue: z.string(),
+    in_issue_after: z.string(),
+    lines: z.array(
+      z.object({
+        id: z.int(),
+        shares: z.string(),
+        cost: z.string(),
+        percent_before: z.string(),
+        percent_after: z.string(),
+      }),
+    ),
+  }),
+  status: 200,
+})
+
+/**
+ * Issues what a closed offer gave as shares of its completed investment on a day, once: again does nothing. They are paid for elsewhere; the
+ * register, the cap table and the holders' portfolios have them from that day on. 422 for a day before the offer closed or to come; 409
+ * `changed` where `shares` and `holders` are not what the caller saw, and with its own reason where it can't be done.
+ */
+export const issuePreEmption = defineEndpoint({
+  method: 'POST',
+  path: 'pre-emption-options/{id}/issue',
+  summary: 'Issue the shares of a pre-emption offer',
+  access: update,
+  body: z.object({
+    date: date(),
+    shares: decimal({ places: 0, example: '4000' }),
+    holders: integer({ min: 0 }),
   }),
   answer: preEmptionOption.row,
   status: 200,

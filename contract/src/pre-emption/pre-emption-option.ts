@@ -41,7 +41,9 @@ export const preEmptionOption = defineResource({
     opened_at: instant().nullable(),
     closed_at: instant().nullable(),
     close_reason: text(500).nullable(),
-    /** When what the closing gave became investments of the round. */
+    /** Its round takes no money: what the closing gives is issued as shares of the company. */
+    is_issued: boolean(),
+    /** When what the closing gave became investments of the round, or shares of the company. */
     entered_at: instant().nullable(),
     holders_count: integer(),
     awaiting_count: integer(),

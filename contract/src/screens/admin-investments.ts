@@ -127,6 +127,7 @@ export const adminOpportunityScreens: readonly Screen[] = [
       details: { text: 'Details' },
       'key-information': keyInformation,
       transactions: { label: 'ledger' },
+      'pre-emption': { label: 'pre_emption' },
       'cap-table': capTable,
       'cap-table-performance': { text: '{cap_table} performance' },
       documents: { label: 'documents' },

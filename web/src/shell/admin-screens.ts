@@ -55,6 +55,8 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/investments/record/key-information.tsx')).ExistingKeyInformation,
   '/admin/investments/existing/:id/transactions': async () =>
     (await import('../admin/investments/book/transactions-page.tsx')).ExistingTransactions,
+  '/admin/investments/existing/:id/pre-emption': async () =>
+    (await import('../admin/investments/pre-emption/pre-emption-page.tsx')).ExistingPreEmption,
   '/admin/investments/existing/:id/cap-table': async () =>
     (await import('../admin/investments/cap-table/cap-table-page.tsx')).ExistingCapTable,
   '/admin/investments/existing/:id/cap-table-performance': async () =>

@@ -12,10 +12,10 @@ import type { Work } from '../../kernel/work.ts'
 import { checkInvestors } from '../identity/index.ts'
 import { mayTouch } from '../opportunities/index.ts'
 import { allot } from './allot.ts'
-import { lockInvestment } from './cancel-investment.ts'
 import { lockNamedOffer, settleHeld } from './offer.ts'
 import type { Offer } from './offer.ts'
-import { postJournal } from './journal.ts'
+import { postJournals } from './journal.ts'
+import type { Journal } from './journal.ts'
 import { mustFitRound, mustFitRoundTogether } from './round-amount.ts'
 
 export interface NewInvestment {
@@ -157,25 +157,63 @@ async function enterHolding(
     toWholeShares(shares === null ? (bought?.sharesMicro ?? 0n) : (parseShares(shares) ?? 0n)) ?? 0n
   if (count <= 0n) refuseField('amount', 'This amount buys no share.')
   const costMinor = shares === null ? bought!.costMinor : given.amountMinor
-  const [id] = await insertInvestments(
-    work,
-    offer,
-    [{ ...given, amountMinor: costMinor, signed: true }],
-    'payment_received',
-  )
-  const { investment } = await lockInvestment(work, id!)
-  const about = { currency: offer.currency, userId: given.userId, opportunityId: offer.id, investmentId: id! }
-  await postJournal(work, {
-    date: given.date,
-    type: 'contribution',
-    description: 'Paid elsewhere',
-    source: { type: 'investment', id: id! },
-    entries: [
-      { account: 'client_cash', debitMinor: costMinor, ...about },
-      { account: 'contribution', creditMinor: costMinor, ...about },
-    ],
-  })
-  await allot(work, { ...offer, allotment_date: given.date }, [{ investment, shares: count, costMinor }])
-  await settleHeld(work, offer.id)
+  const [id] = await enterHoldings(work, offer, [
+    { investment: { ...given, amountMinor: costMinor }, shares: count },
+  ])
   return id!
+}
+
+/** Shares that are held from a day on; the amount of the investment is what they cost. */
+export interface Holding {
+  investment: NewInvestment
+  shares: bigint
+}
+
+/**
+ * Holdings of a locked, completed round at its price, all on one day: shares with numbers and certificates, so that the cap table has them,
+ * paid elsewhere, so contributed and spent at once. Returns the investments in their order.
+ */
+export async function enterHoldings(
+  work: Work,
+  offer: Offer,
+  holdings: readonly Holding[],
+): Promise<number[]> {
+  const given = holdings.map(({ investment }) => ({ ...investment, signed: true }))
+  const ids = await insertInvestments(work, offer, given, 'payment_received')
+  const made = await work.db
+    .selectFrom('investments')
+    .selectAll()
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  await postJournals(
+    work,
+    given.map(({ date, userId, amountMinor }, index): Journal => {
+      const about = { currency: offer.currency, userId, opportunityId: offer.id, investmentId: ids[index]! }
+      return {
+        date,
+        type: 'contribution',
+        description: 'Paid elsewhere',
+        source: { type: 'investment', id: ids[index]! },
+        entries: [
+          { account: 'client_cash', debitMinor: amountMinor, ...about },
+          { account: 'contribution', creditMinor: amountMinor, ...about },
+        ],
+      }
+    }),
+  )
+  const day = given[0]!.date
+  await allot(
+    work,
+    { ...offer, allotment_date: day },
+    made.map((investment, index) => ({
+      investment,
+      shares: holdings[index]!.shares,
+      costMinor: investment.amount_minor,
+    })),
+  )
+  await settleHeld(work, offer.id)
+  return ids
 }

@@ -1,6 +1,5 @@
 import { refuse } from '@moorgate/contract'
 import type { BodyOf, enterPreEmption } from '@moorgate/contract'
-import { sql } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -15,6 +14,8 @@ import type { NewInvestment } from '../investments/index.ts'
 import { mayTouch } from '../opportunities/index.ts'
 import { countsOf, mustSign, planEntries, problemOf, sharesOf } from './entry-plan.ts'
 import type { Part, Plan, Planned } from './entry-plan.ts'
+import { holdPlaces } from './hold-places.ts'
+import type { Held } from './hold-places.ts'
 import { lockWithRound, whole } from './offer.ts'
 
 type Seen = BodyOf<typeof enterPreEmption>
@@ -34,7 +35,7 @@ export async function enterPlaces(work: Work, id: number, seen: Seen): Promise<v
   checkSeen(plan, seen)
   const made = await enterNew(work, plan)
   for (const line of plan.lines) if (line.entry.kind === 'changed') await changeOne(work, line)
-  await writeShares(work, [...made, ...standing(plan)])
+  await holdPlaces(work, [...made, ...standing(plan)])
   const counts = countsOf(plan)
   await changeById(work, 'pre_emption_options', id, { entered_at: work.now, entered_by: work.actor.id })
   work.emit({
@@ -56,13 +57,6 @@ function checkSeen(plan: Plan, seen: Seen): void {
       reason: 'changed',
       message: 'The round has changed since you looked. Look again before you enter the shares.',
     })
-}
-
-/** An investment and the shares of a right that it holds; the place becomes its. */
-interface Held {
-  choiceId: number
-  investmentId: number
-  shares: bigint
 }
 
 /** All that is new in one statement, each to be signed by its holder. */
@@ -136,23 +130,4 @@ function tellChanged(work: Work, { line, part, signedAt, amountMinor }: Changed)
       before: { amount_minor: String(part.amount_minor) },
       after: { amount_minor: String(amountMinor) },
     })
-}
-
-/** Beside the rest of a place that was partly there, the shares are those of the rest. */
-async function writeShares(work: Work, held: readonly Held[]): Promise<void> {
-  const rows = held.map((each) => ({
-    choice_id: each.choiceId,
-    investment_id: each.investmentId,
-    shares: String(each.shares),
-  }))
-  await sql`
-    with given as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(choice_id bigint, investment_id bigint, shares numeric)
-    ), written as (
-      update investments i set shares = g.shares, by_right = true, version = i.version + 1, updated_at = ${work.now}
-      from given g where i.tenant_id = ${work.tenant.id} and i.id = g.investment_id
-    )
-    update pre_emption_choices c set investment_id = g.investment_id, follows_reservation = false, version = c.version + 1,
-      updated_at = ${work.now}
-    from given g where c.tenant_id = ${work.tenant.id} and c.id = g.choice_id`.execute(work.db)
 }

@@ -6,9 +6,11 @@ import {
   closePreEmption,
   downloadPreEmptionLetters,
   enterPreEmption,
+  issuePreEmption,
   openPreEmption,
   preEmptionFigures,
   readPreEmptionEntries,
+  readPreEmptionIssue,
   readPreEmptionLetter,
   readPreEmptionSettlement,
   refuse,
@@ -30,6 +32,8 @@ import { mayTouch } from '../opportunities/index.ts'
 import { changeChoice, choose } from './choose.ts'
 import { enterPlaces } from './enter-places.ts'
 import { entriesOf } from './entry-plan.ts'
+import { issueOf } from './issue-plan.ts'
+import { issuePlaces } from './issue-places.ts'
 import { letterTo } from './letter.ts'
 import { sendLetters } from './letters.ts'
 import { openOffer } from './open-offer.ts'
@@ -76,6 +80,15 @@ export function preEmptionRoutes(app: FastifyInstance): void {
     await enterPlaces(work, id, body)
     return shown(work, id)
   })
+  ask(app, readPreEmptionIssue, async (question, { id }) => {
+    await showJson(question, preEmptionOptions, question, id)
+    return issueOf(question, id)
+  })
+  act(app, issuePreEmption, async (work, { id, body }) => {
+    await shown(work, id)
+    await issuePlaces(work, id, body)
+    return shown(work, id)
+  })
   act(app, remindPreEmption, async (work, { id }) => {
     await shown(work, id)
     return { reminded: await remind(work, id) }
@@ -114,7 +127,7 @@ async function worksheetFor(question: Question, id: number, figure?: string): Pr
 
 const shown = (work: Work, id: number) => showJson(work.db, preEmptionOptions, work, id)
 
-/** Terms are written while the offer is a draft, about a round that is not completed. */
+/** Terms are written while the offer is a draft: new shares of a round, or of an investment that goes on without one. */
 async function checkTerms(
   work: Work,
   values: Record<string, unknown>,
@@ -137,7 +150,11 @@ async function checkTerms(
     .executeTakeFirst()
   if (!offer || !mayTouch(work, offer.status, 'update'))
     refuseField('investment_opportunity_id', worded(say.in, 'investment_opportunity_id'))
-  if (offer.status > 4)
-    refuse({ code: 'conflict', reason: 'status', message: 'This round is completed: its shares are issued.' })
+  if (offer.status > 5)
+    refuse({
+      code: 'conflict',
+      reason: 'status',
+      message: 'This investment has ended: it has no new shares.',
+    })
   return { ...values, currency: offer.currency }
 }

@@ -17,6 +17,7 @@ export const preEmptionOptions: Table = tableOf(preEmptionOption, {
   columns: {
     opportunity_name: (row) => ofRound(roundName('o'), row),
     opportunity_slug: (row) => ofRound(roundAddress('o', `${row}.id`), row),
+    is_issued: (row) => ofRound('o.status >= 5', row),
     holders_count: (row) => `(select count(*)::int ${choicesOf(row)} and c.choice <> 4)`,
     awaiting_count: (row) => `(select count(*)::int ${choicesOf(row)} and c.choice = 5)`,
   },

@@ -52,7 +52,8 @@ export function isLate(
   return awaited && due !== null && due < localDay(today)
 }
 
-function localDay(moment: Date): string {
+/** The day of a moment where the reader is: `2026-11-20`. */
+export function localDay(moment: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
 }

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import {
   readPreEmptionEntries,
+  readPreEmptionIssue,
   readPreEmptionSettlement,
 } from '@moorgate/contract/pre-emption/pre-emption-acts.ts'
 import { holderChoice } from '@moorgate/contract/pre-emption/pre-emption-choice.ts'
@@ -16,6 +17,7 @@ export type Option = RowOf<typeof preEmptionOption>
 export type Holder = RowOf<typeof holderChoice>
 export type Settlement = AnswerOf<typeof readPreEmptionSettlement>
 export type Entries = AnswerOf<typeof readPreEmptionEntries>
+export type Issue = AnswerOf<typeof readPreEmptionIssue>
 
 /** The latest pre-emption offer of a round, or null where there is none. */
 export const offerOf = (opportunityId: number) =>
@@ -50,6 +52,10 @@ export const settlementOf = (optionId: number) =>
 /** What entering the shares of a closed offer would do. */
 export const entriesOf = (optionId: number) =>
   endpointQuery(preEmptionOption.name, readPreEmptionEntries, { params: { id: optionId } })
+
+/** What issuing the shares of a closed offer would do. */
+export const issueOf = (optionId: number) =>
+  endpointQuery(preEmptionOption.name, readPreEmptionIssue, { params: { id: optionId } })
 
 /** Reads offers and holders anew after an act. */
 export function useOfferMoved(): () => Promise<void> {

@@ -27,6 +27,7 @@ import { holdersOf, offerOf, settlementOf, sourceOf } from './offers.ts'
 import type { Holder, Option } from './offers.ts'
 import styles from './pre-emption.module.css'
 
+const IssueDialog = lazy(async () => ({ default: (await import('./issue-dialog.tsx')).IssueDialog }))
 const EnterDialog = lazy(async () => ({ default: (await import('./enter-dialog.tsx')).EnterDialog }))
 const OfferForm = lazy(async () => ({ default: (await import('./offer-form.tsx')).OfferForm }))
 
@@ -34,6 +35,15 @@ const OfferForm = lazy(async () => ({ default: (await import('./offer-form.tsx')
 export function PreEmptionPage({ params }: ScreenProps) {
   return (
     <OpportunityPage id={params['id'] ?? ''} group="opportunity">
+      {(opportunity) => <Tab opportunity={opportunity} />}
+    </OpportunityPage>
+  )
+}
+
+/** `/admin/investments/existing/{id}/pre-emption`: the same without a round that takes money. */
+export function ExistingPreEmption({ params }: ScreenProps) {
+  return (
+    <OpportunityPage id={params['id'] ?? ''} group="existing">
       {(opportunity) => <Tab opportunity={opportunity} />}
     </OpportunityPage>
   )
@@ -65,7 +75,7 @@ function NotOpen({ opportunity, option }: { opportunity: Opportunity; option: Op
   const may = useAbilities()
   const isDraft = option?.status === 'draft'
   const mayWrite =
-    may('investment_opportunity_existing', isDraft ? 'update' : 'create') && opportunity.status < 5
+    may('investment_opportunity_existing', isDraft ? 'update' : 'create') && opportunity.status < 6
   return (
     <>
       <EmptyState
@@ -113,10 +123,8 @@ function Offer({ option }: { option: Option }) {
                     <EnterButton option={option} holders={holders.data} />
                   )}
                   {option.entered_at !== null && (
-                    <ButtonLink
-                      href={`/admin/investments/opportunities/${option.investment_opportunity_id}/transactions`}
-                    >
-                      See the investments
+                    <ButtonLink href={placeOf(option)}>
+                      {option.is_issued ? 'See the cap table' : 'See the investments'}
                     </ButtonLink>
                   )}
                 </Head>
@@ -137,7 +145,13 @@ function Offer({ option }: { option: Option }) {
   )
 }
 
-/** Closed, with shares given that are not investments yet. */
+/** Where what was given stands now. */
+const placeOf = ({ investment_opportunity_id: id, is_issued: isIssued }: Option): string =>
+  isIssued
+    ? `/admin/investments/existing/${id}/cap-table`
+    : `/admin/investments/opportunities/${id}/transactions`
+
+/** Closed, with shares given that are nobody's yet. */
 const takesEntry = ({ status, placed_shares: placed, entered_at: entered }: Option): boolean =>
   status === 'closed' && entered === null && placed !== null && placed !== '0'
 
@@ -146,7 +160,8 @@ function Head({ option, children }: { option: Option; children: ReactNode }) {
   const today = now()
   const end = option.status === 'open' ? `closes ${deadline(option.deadline, { today })}` : undefined
   const ended = option.closed_at === null ? undefined : `closed ${date(option.closed_at, { today })}`
-  const entered = option.entered_at === null ? undefined : `entered ${date(option.entered_at, { today })}`
+  const done = option.is_issued ? 'issued' : 'entered'
+  const entered = option.entered_at === null ? undefined : `${done} ${date(option.entered_at, { today })}`
   return (
     <div className={styles.head}>
       <div>
@@ -199,14 +214,15 @@ function CloseButton({ option }: { option: Option }) {
 
 function EnterButton({ option, holders }: { option: Option; holders: readonly Holder[] }) {
   const [asking, setAsking] = useState(false)
+  const Dialog = option.is_issued ? IssueDialog : EnterDialog
   return (
     <>
       <Button look="primary" onClick={() => setAsking(true)}>
-        Enter as investments
+        {option.is_issued ? 'Issue the shares' : 'Enter as investments'}
       </Button>
       {asking && (
         <Suspense>
-          <EnterDialog option={option} holders={holders} onClose={() => setAsking(false)} />
+          <Dialog option={option} holders={holders} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </>

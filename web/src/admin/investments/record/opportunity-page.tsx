@@ -76,6 +76,7 @@ const sharedTabs = new Set([
   'details',
   'key-information',
   'transactions',
+  'pre-emption',
   'cap-table',
   'documents',
   'data-room',

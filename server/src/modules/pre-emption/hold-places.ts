@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Work } from '../../kernel/work.ts'
+
+/** An investment and the shares of a right that it holds. */
+export interface Held {
+  choiceId: number
+  investmentId: number
+  shares: bigint
+}
+
+/**
+ * Writes beside investments the shares of a right that they hold; their places become theirs. Beside the rest of a place that was partly there, the shares are those of the rest.
+ */
+export async function holdPlaces(work: Work, held: readonly Held[]): Promise<void> {
+  const rows = held.map((each) => ({
+    choice_id: each.choiceId,
+    investment_id: each.investmentId,
+    shares: String(each.shares),
+  }))
+  await sql`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(choice_id bigint, investment_id bigint, shares numeric)
+    ), written as (
+      update investments i set shares = g.shares, by_right = true, version = i.version + 1, updated_at = ${work.now}
+      from given g where i.tenant_id = ${work.tenant.id} and i.id = g.investment_id
+    )
+    update pre_emption_choices c set investment_id = g.investment_id, follows_reservation = false, version = c.version + 1,
+      updated_at = ${work.now}
+    from given g where c.tenant_id = ${work.tenant.id} and c.id = g.choice_id`.execute(work.db)
+}

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { startApi } from '../../../test/harness.ts'
+import type { Api, Client } from '../../../test/harness.ts'
+import { liveOffer, openWorld, readyInvestors } from '../investments/test-support.ts'
+import { answer, closeOffer, offeredTo } from './test-offer.ts'
+import type { OfferWorld } from './test-offer.ts'
+
+let api: Api
+let staff: Client
+let at: OfferWorld
+before(async () => {
+  api = await startApi()
+  const world = await openWorld(api)
+  staff = await api.as('superAdmin')
+  at = {
+    api,
+    staff,
+    liveOffer: (said) => liveOffer(api, world, said),
+    readyInvestors: (count) => readyInvestors(api, world, count),
+  }
+})
+after(() => api[Symbol.asyncDispose]())
+
+/**
+ * Holders of 500, 300, 199 and 1 shares of a company that offers them 1,000 new ones without a round: the first takes all by right and asks
+ * for 200 more, the second maintains, the third takes 149 of 199, the fourth says nothing. 50 are left by the third and one by the fourth.
+ */
+async function answered() {
+  const place = await offeredTo(at, { holdings: [500, 300, 199, 1], ofTheCompleted: true })
+  const [first, second, third] = place.people as [Client, Client, Client, Client]
+  for (const given of [
+    answer(first, place.option, 3, '200'),
+    answer(second, place.option, 2),
+    answer(third, place.option, 6, '149'),
+  ])
+    assert.equal((await given).status, 201)
+  return place
+}
+
+const preview = async (option: number) =>
+  (await staff.get(`/api/pre-emption-options/${option}/issue`)).body.data
+const issue = (option: number, said: Record<string, unknown> = {}) =>
+  staff.post(`/api/pre-emption-options/${option}/issue`, {
+    date: '2026-11-20',
+    shares: '1000',
+    holders: 3,
+    ...said,
+  })
+const members = async (offer: number, day: string) => {
+  const { data } = (await staff.get(`/api/investment-opportunities/${offer}/cap-table/members?as_at=${day}`))
+    .body
+  return data
+}
+const lotsOf = async (offer: number) =>
+  (
+    await sql<{ user_id: number; shares: string; price: string; cost: string; class: string; day: string }>`
+      select user_id, shares::int::text as shares, price::numeric(9, 2)::text as price, (cost_minor / 100)::text as cost,
+        share_class as class, allotted_on::text as day
+      from share_lots where tenant_id = 1 and investment_opportunity_id = ${offer} and allotted_on > '2026-01-01'
+      order by user_id, id`.execute(api.db)
+  ).rows
+
+test('what a closed offer without a round gave is issued on the cap table, to the share and once', async () => {
+  const { offer, option, ids, people } = await answered()
+  await closeOffer(at, option)
+  const seen = await preview(option)
+  assert.equal(seen.problem, null)
+  assert.deepEqual(
+    [seen.share_class, seen.price, seen.shares, seen.cost, seen.in_issue, seen.in_issue_after],
+    ['Ordinary', '4.00', '1000', '4000.00', '1000', '2000'],
+  )
+  assert.deepEqual(
+    seen.lines.map(
+      ({ shares, cost, percent_before: before, percent_after: part }: Record<string, string>) => [
+        shares,
+        cost,
+        before,
+        part,
+      ],
+    ),
+    [
+      ['551', '2204.00', '50.000000', '52.550000'],
+      ['300', '1200.00', '30.000000', '30.000000'],
+      ['149', '596.00', '19.900000', '17.400000'],
+    ],
+  )
+  const done = await issue(option)
+  assert.equal(done.status, 200, done.text)
+  assert.ok(done.body.data.entered_at)
+  const lots = await lotsOf(offer)
+  assert.deepEqual(
+    lots.map(({ user_id: user, ...lot }) => [ids.indexOf(user), lot.shares, lot.price, lot.cost, lot.class]),
+    [
+      [0, '551', '4.00', '2204', 'Ordinary'],
+      [1, '300', '4.00', '1200', 'Ordinary'],
+      [2, '149', '4.00', '596', 'Ordinary'],
+    ],
+  )
+  assert.ok(lots.every(({ day }) => day === '2026-11-20'))
+  const table = (await staff.get(`/api/investment-opportunities/${offer}/cap-table`)).body.data
+  assert.match(JSON.stringify(table), /"2000"/, 'the table has all shares')
+  const before = JSON.stringify(await members(offer, '2026-11-19'))
+  const afterwards = JSON.stringify(await members(offer, '2026-11-20'))
+  assert.match(before, /"500"/)
+  assert.match(afterwards, /"1051"/)
+  const events = (await staff.get(`/api/investment-opportunities/${offer}/cap-table/events`)).body.data.events
+  assert.equal(events.filter(({ date }: { date: string }) => date === '2026-11-20').length, 3)
+  const mine = (await people[0]!.get('/api/share-lots?sort=-id')).body.data
+  assert.equal(mine[0].shares, '551')
+  assert.equal((await issue(option, { shares: '7' })).status, 200, 'again is no error')
+  assert.deepEqual(await lotsOf(offer), lots)
+  const { rows } = await sql<{ type: string }>`select type from events where tenant_id = 1
+    and subject_type = 'pre_emption_option' and subject_id = ${option} order by id`.execute(api.db)
+  assert.equal(rows.filter(({ type }) => type === 'pre_emption_option.issued').length, 1)
+})
+
+test('two at once issue once', async () => {
+  const { offer, option } = await answered()
+  await closeOffer(at, option)
+  const both = await Promise.all([issue(option), issue(option)])
+  assert.deepEqual(
+    both.map(({ status }) => status),
+    [200, 200],
+  )
+  assert.equal((await lotsOf(offer)).length, 3)
+})
+
+test('it is refused with its reason, and then no share is issued', async () => {
+  const { offer, option } = await answered()
+  const refused = async (reason: string) => {
+    assert.equal((await preview(option)).problem.reason, reason)
+    const { status, body } = await issue(option)
+    assert.deepEqual([status, body.reason], [409, reason])
+  }
+  await refused('status')
+  await closeOffer(at, option)
+  assert.equal((await issue(option, { shares: '999' })).body.reason, 'changed')
+  assert.equal((await issue(option, { holders: 4 })).body.reason, 'changed')
+  for (const date of ['2026-11-19', '2026-11-21'])
+    assert.deepEqual(Object.keys((await issue(option, { date })).body.errors), ['date'])
+  const move = (status: number) =>
+    sql`update investment_opportunities set status = ${status} where tenant_id = 1 and id = ${offer}`.execute(
+      api.db,
+    )
+  await move(6)
+  await refused('ended')
+  await move(4)
+  await refused('round_open')
+  await move(5)
+  assert.deepEqual(await lotsOf(offer), [])
+  const elsewhere = await api.as('superAdmin', 2)
+  assert.equal((await elsewhere.get(`/api/pre-emption-options/${option}/issue`)).status, 404)
+})
+
+test('an offer that nobody takes has nothing to issue, and holders issue nothing', async () => {
+  const { option, people } = await offeredTo(at, { holdings: [10], ofTheCompleted: true })
+  await closeOffer(at, option)
+  assert.equal((await preview(option)).problem.reason, 'empty')
+  assert.equal((await issue(option)).body.reason, 'empty')
+  const body = { date: '2026-11-20', shares: '0', holders: 0 }
+  assert.equal((await people[0]!.post(`/api/pre-emption-options/${option}/issue`, body)).status, 403)
+  assert.equal((await people[0]!.get(`/api/pre-emption-options/${option}/issue`)).status, 403)
+})

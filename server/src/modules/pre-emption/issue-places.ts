@@ -1,0 +1,106 @@
+import { refuse, refuseField, say } from '@moorgate/contract'
+import type { BodyOf, issuePreEmption } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { londonDate } from '../../kernel/clock.ts'
+import { changeById } from '../../kernel/rows.ts'
+import type { Work } from '../../kernel/work.ts'
+import { enterHoldings } from '../investments/index.ts'
+import type { Offer } from '../investments/index.ts'
+import { mayTouch } from '../opportunities/index.ts'
+import { holdPlaces } from './hold-places.ts'
+import { earliestOn, issueProblem, issuedShares, planIssue } from './issue-plan.ts'
+import type { IssuePlan } from './issue-plan.ts'
+import { lockWithRound, whole } from './offer.ts'
+import type { Choice, Option } from './offer.ts'
+
+type Seen = BodyOf<typeof issuePreEmption>
+
+/**
+ * Issues what a closed offer of a completed investment gave its holders, all of them or none, once: as lots of the investment, which are what
+ * the register, the cap table and portfolios are made of. Again is no error; 409 with the reason where it can't be done, or where it is not
+ * what the caller saw.
+ */
+export async function issuePlaces(work: Work, id: number, seen: Seen): Promise<void> {
+  const { option, round: offer } = await lockWithRound(work, id)
+  if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
+  if (option.entered_at !== null) return
+  const plan = await planIssue(work, option, offer)
+  const problem = issueProblem(plan)
+  if (problem) refuse({ code: 'conflict', ...problem })
+  checkDate(work, option, seen.date)
+  if (whole(seen.shares) !== issuedShares(plan) || seen.holders !== plan.given.length)
+    refuse({
+      code: 'conflict',
+      reason: 'changed',
+      message: 'The offer has changed since you looked. Look again before you issue the shares.',
+    })
+  await issueAll(work, plan, seen.date)
+  await changeById(work, 'pre_emption_options', id, { entered_at: work.now, entered_by: work.actor.id })
+  work.emit({
+    type: 'pre_emption_option.issued',
+    subject: { type: 'pre_emption_option', id },
+    payload: { investment_opportunity_id: offer.id },
+    after: { shares: String(issuedShares(plan)), holders: plan.given.length, date: seen.date },
+  })
+}
+
+function checkDate(work: Work, option: Option, date: string): void {
+  const [first, today] = [earliestOn(option) ?? option.record_date, londonDate(work.now)]
+  if (date > today) refuseField('date', say.beforeOrEqual(today))
+  if (date < first) refuseField('date', say.afterOrEqual(first))
+}
+
+async function issueAll(work: Work, { option, offer, given }: IssuePlan, date: string): Promise<void> {
+  const wayOf = await waysOf(work, offer)
+  const ids = await enterHoldings(
+    work,
+    { ...offer, share_price: option.price },
+    given.map(({ choice, shares, costMinor }) => ({
+      shares,
+      investment: {
+        userId: choice.user_id,
+        organisationId: choice.organisation_id,
+        ...wayOf(choice),
+        kind: 'manual',
+        amountMinor: costMinor,
+        date,
+        signed: true,
+        notes: null,
+      },
+    })),
+  )
+  await holdPlaces(
+    work,
+    given.map(({ choice, shares }, index) => ({ choiceId: choice.id, investmentId: ids[index]!, shares })),
+  )
+}
+
+interface Way {
+  user_id: number
+  organisation_id: number | null
+  method_id: number | null
+  nominee_id: number | null
+}
+
+/** In whose name each owner holds the company's shares already: the new ones stand on the register under the same. */
+async function waysOf(work: Work, offer: Offer) {
+  const { rows } = await sql<Way>`
+    select distinct on (l.user_id, l.organisation_id) l.user_id, l.organisation_id, i.investment_method_entity_id as method_id, l.nominee_id
+    from share_lots l
+    join investments i on i.tenant_id = ${work.tenant.id} and i.id = l.investment_id
+    where l.tenant_id = ${work.tenant.id} and l.investment_opportunity_id = any(array(
+      select o.id from investment_opportunities o
+      where o.tenant_id = ${work.tenant.id} and case when ${offer.issuer_number}::text is not null
+        then o.issuer_number = ${offer.issuer_number} else lower(o.issuer_name) = lower(${offer.issuer_name}::text) end))
+    order by l.user_id, l.organisation_id, l.allotted_on desc, l.id desc`.execute(work.db)
+  const ways = new Map(rows.map((row) => [keyOf(row), row]))
+  return (choice: Choice) => {
+    const way = ways.get(keyOf(choice))
+    return { methodId: way?.method_id ?? null, nomineeId: way?.nominee_id ?? null }
+  }
+}
+
+const keyOf = ({
+  user_id: userId,
+  organisation_id: organisationId,
+}: Pick<Choice, 'user_id' | 'organisation_id'>) => `${userId} ${organisationId}`

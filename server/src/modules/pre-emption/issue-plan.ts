@@ -1,0 +1,111 @@
+import type { AnswerOf, readPreEmptionIssue } from '@moorgate/contract'
+import { refuse } from '@moorgate/contract'
+import { formatPrice, parsePrice, payableFor } from '../../domain/decimal.ts'
+import { formatMoney, sum } from '../../domain/money.ts'
+import { dilutionOf } from '../../domain/pre-emption-dilution.ts'
+import { londonDate } from '../../kernel/clock.ts'
+import type { Db, Trx } from '../../kernel/database/database.ts'
+import type { Question, Scope } from '../../kernel/work.ts'
+import type { Offer } from '../investments/index.ts'
+import { choicesOf, whole } from './offer.ts'
+import type { Choice, Option } from './offer.ts'
+
+type Issue = AnswerOf<typeof readPreEmptionIssue>
+
+/** Shares that a closed offer gave a holder, and what they cost. */
+interface Given {
+  choice: Choice
+  shares: bigint
+  costMinor: bigint
+}
+
+/** How a closed offer's shares become shares of the company. For an act, offer and round are locked before. */
+export interface IssuePlan {
+  option: Option
+  offer: Offer
+  given: Given[]
+}
+
+export async function planIssue(
+  asked: Pick<Scope, 'tenant'> & { db: Db | Trx },
+  option: Option,
+  offer: Offer,
+): Promise<IssuePlan> {
+  const choices = await choicesOf(asked.db, asked, option.id)
+  const at = { priceE8: parsePrice(option.price) ?? 0n, currency: option.currency }
+  const given = choices
+    .filter(({ allotted }) => whole(allotted) > 0n)
+    .map((choice): Given => {
+      const shares = whole(choice.allotted)
+      return { choice, shares, costMinor: payableFor(shares, at) }
+    })
+  return { option, offer, given }
+}
+
+/** Why the shares can't be issued now; undefined where they can. */
+export function issueProblem({ option, offer, given }: IssuePlan): NonNullable<Issue['problem']> | undefined {
+  if (option.status !== 'closed')
+    return { reason: 'status', message: 'Close the offer first: until then nobody knows who takes what.' }
+  if (offer.status < 5)
+    return {
+      reason: 'round_open',
+      message: 'The round takes money: enter the shares as investments of it instead.',
+    }
+  if (offer.status > 5)
+    return { reason: 'ended', message: 'The investment has ended: no shares are issued in it any more.' }
+  if (given.length === 0)
+    return { reason: 'empty', message: 'Nobody takes shares: there is nothing to issue.' }
+  return undefined
+}
+
+export const issuedShares = ({ given }: IssuePlan): bigint => sum(given.map(({ shares }) => shares))
+
+/** None is allotted before the offer is over (Companies Act 2006 s562). Null while it is not. */
+export const earliestOn = ({ closed_at: at }: Option): string | null => (at === null ? null : londonDate(at))
+
+/** The plan as staff read it before it is done. 404 where there is no such offer. */
+export async function issueOf(question: Question, id: number): Promise<Issue> {
+  const { db, tenant } = question
+  const option = await db
+    .selectFrom('pre_emption_options')
+    .selectAll()
+    .where('tenant_id', '=', tenant.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!option) refuse({ code: 'not_found' })
+  const offer = await db
+    .selectFrom('investment_opportunities')
+    .selectAll()
+    .where('tenant_id', '=', tenant.id)
+    .where('id', '=', option.investment_opportunity_id)
+    .executeTakeFirstOrThrow()
+  return answerFrom(await planIssue(question, option, offer))
+}
+
+function answerFrom(plan: IssuePlan): Issue {
+  const { option, offer, given } = plan
+  const [inIssue, placed] = [whole(option.in_issue), issuedShares(plan)]
+  const money = (minor: bigint) => formatMoney(minor, option.currency)
+  return {
+    currency: option.currency,
+    share_class: offer.share_class,
+    price: formatPrice(parsePrice(option.price) ?? 0n),
+    earliest_on: earliestOn(option),
+    problem: issueProblem(plan) ?? null,
+    shares: String(placed),
+    cost: money(sum(given.map(({ costMinor }) => costMinor))),
+    in_issue: String(inIssue),
+    in_issue_after: String(inIssue + placed),
+    lines: given.map(({ choice, shares, costMinor }) => {
+      const holding = whole(choice.holding)
+      const part = dilutionOf({ holding, inIssue, newShares: placed, entitlement: 0n, taken: shares })
+      return {
+        id: choice.id,
+        shares: String(shares),
+        cost: money(costMinor),
+        percent_before: part.before,
+        percent_after: part.ifTaken,
+      }
+    }),
+  }
+}

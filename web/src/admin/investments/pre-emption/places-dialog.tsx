@@ -1,0 +1,145 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { now } from '../../../kernel/clock.ts'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { Problem } from '../../../kernel/problem.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { missing, quantity } from '../../../ui/format.ts'
+import { Modal } from '../../../ui/modal.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { FieldStack } from '../../field-layout.tsx'
+import { localDay } from '../book/row-facts.ts'
+import { useOfferMoved } from './offers.ts'
+import type { Holder } from './offers.ts'
+import styles from './pre-emption.module.css'
+
+/** What a closed offer gave, whatever becomes of it. */
+export interface PlacesPlan {
+  shares: string
+  problem: { message: string } | null
+  lines: readonly { id: number; shares: string }[]
+}
+
+interface PlacesDialogProps<Plan extends PlacesPlan> {
+  title: string
+  /** "Enter" and "Entering", "entered". */
+  verb: { act: string; busy: string; done: string }
+  query: UseQueryResult<Plan>
+  /** Columns behind the holder and the shares. */
+  columns: (plan: Plan) => Column<Plan['lines'][number]>[]
+  /** What it does, below the table. */
+  note: (plan: Plan) => string
+  /** The day on which it is done, sent as `date`; without one it is done at once. */
+  day?:
+    | { label: string; value: string; onChange: (value: string) => void; min: string | undefined }
+    | undefined
+  send: (plan: Plan, idempotencyKey: string) => Promise<unknown>
+  holders: readonly Holder[]
+  onClose: () => void
+}
+
+/** What a closed offer gave, holder by holder, and what becomes of it, before it is done. */
+export function PlacesDialog<Plan extends PlacesPlan>(props: PlacesDialogProps<Plan>) {
+  const { title, verb, query, note, day, send, onClose } = props
+  const queries = useQueryClient()
+  const moved = useOfferMoved()
+  const act = useAct(day ? ['date'] : [])
+  const plan = query.data
+  const perform = async () => {
+    if (!plan) return
+    const done = await act.run((idempotencyKey) => send(plan, idempotencyKey))
+    // What was refused because it changed is shown as it is now.
+    if (!done) return void query.refetch()
+    await Promise.all([
+      moved(),
+      queries.invalidateQueries({ queryKey: ['investment'] }),
+      queries.invalidateQueries({ queryKey: ['investment_opportunity'] }),
+    ])
+    showToast(`${quantity(plan.shares)} shares are ${verb.done}`)
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      variant="wide"
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            disabled={!plan || plan.problem !== null}
+            busy={act.busy}
+            busyLabel={verb.busy}
+            onClick={() => void perform()}
+          >
+            {plan ? `${verb.act} ${quantity(plan.shares)} shares` : `${verb.act} shares`}
+          </Button>
+        </>
+      }
+    >
+      <FieldStack>
+        <Loaded query={query} what={`what would be ${verb.done}`}>
+          {(found) => (
+            <>
+              {found.problem && <Notice tone="bad">{found.problem.message}</Notice>}
+              {!found.problem && day && (
+                <DateField {...day} today={now()} max={localDay(now())} error={act.fields['date']} />
+              )}
+              <Places {...props} plan={found} />
+              {!found.problem && <p className={styles.note}>{note(found)}</p>}
+            </>
+          )}
+        </Loaded>
+        <Problem says={act.problem} />
+      </FieldStack>
+    </Modal>
+  )
+}
+
+function Places<Plan extends PlacesPlan>({
+  plan,
+  verb,
+  columns,
+  holders,
+}: PlacesDialogProps<Plan> & { plan: Plan }) {
+  const names = new Map(holders.map(({ id, holder_name: name }) => [id, name]))
+  const shared: Column<Plan['lines'][number]>[] = [
+    {
+      id: 'holder',
+      header: 'Holder',
+      pinned: true,
+      cell: ({ id }) => names.get(id) ?? missing,
+      total: 'All holders',
+    },
+    {
+      id: 'shares',
+      header: 'Shares',
+      align: 'end',
+      weight: 'strong',
+      cell: ({ shares }) => quantity(shares),
+      total: quantity(plan.shares),
+    },
+  ]
+  return (
+    <DataTable
+      label={`What would be ${verb.done}`}
+      className={styles.entries}
+      columns={[...shared, ...columns(plan)]}
+      rows={plan.lines}
+      keyOf={({ id }) => id}
+      empty={
+        <EmptyState level={3} title="Nobody takes shares">
+          {`There is nothing to ${verb.act.toLowerCase()}.`}
+        </EmptyState>
+      }
+    />
+  )
+}
