@@ -15,6 +15,7 @@ import { forEach } from '../firm.ts'
 import type { Story } from '../story.ts'
 import { tellNewInvestor } from '../wrenfield/eleanor.ts'
 import { tellIdeas } from './deals.ts'
+import { tellNewShares } from './pre-emption.ts'
 import { lochsideWoodland, peatBogBonds, saltworks, skerryFerries, tidalBakery } from './offers.ts'
 
 /** The story of Harbour & Tern: thirty members, five offers, each in another state. */
@@ -36,6 +37,7 @@ export function tellHarbour(story: Story, passwordHash: string): void {
   tellMembers(story)
   tellOffers(story)
   tellPrices(story)
+  tellNewShares(story)
   tellIdeas(story)
   timeline.on(calendar.day(-30), 'People ask', () => addLeads(firm, 2100, 5))
   tellNewInvestor(
