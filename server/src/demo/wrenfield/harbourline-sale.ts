@@ -1,6 +1,7 @@
 import type { Answered } from '../caller.ts'
 import type { Firm } from '../firm.ts'
 import type { Story } from '../story.ts'
+import { fromPence } from '../offers/wishes.ts'
 
 /** Harbourline was sold at £5.50 a share: what each holder is paid, and its booking. */
 const salePence = 550
@@ -16,7 +17,7 @@ export function tellHarbourlineSale({ firm }: Story): void {
     await firm.staff().patch(`investment-opportunities/${id}`, {
       outcome: 'trade_sale',
       outcome_date: soldOn,
-      outcome_proceeds: pounds(sold * salePence),
+      outcome_proceeds: fromPence(sold * salePence),
     })
     for (const lot of lots) await distribute(firm, lot, { opportunityId: id, date: soldOn })
     await firm.staff().post(`investment-opportunities/${id}/status`, { status: 6 })
@@ -35,19 +36,17 @@ async function distribute(
     investment_opportunity_id: opportunityId,
     user_id: lot['user_id'],
   }
-  const paid = pounds(shares * salePence)
+  const paid = fromPence(shares * salePence)
   await firm.staff().post('ledgers', {
     date,
     type: 'distribution',
     description: 'Sale of Harbourline Logistics at £5.50 a share',
     entries: [
       { account: 'client_cash', debit: paid, ...about },
-      { account: 'investment_cost', credit: pounds(shares * costPence), ...about },
-      { account: 'realised', credit: pounds(shares * (salePence - costPence)), ...about },
+      { account: 'investment_cost', credit: fromPence(shares * costPence), ...about },
+      { account: 'realised', credit: fromPence(shares * (salePence - costPence)), ...about },
       { account: 'distribution', debit: paid, ...about },
       { account: 'client_cash', credit: paid, ...about },
     ],
   })
 }
-
-const pounds = (pence: number): string => (pence / 100).toFixed(2)

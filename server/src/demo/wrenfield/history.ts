@@ -1,5 +1,6 @@
 import type { Made, Wish } from '../offers/round.ts'
 import { tellPastRound } from '../offers/past-round.ts'
+import { fromPence } from '../offers/wishes.ts'
 import { forEach } from '../firm.ts'
 import type { Person } from '../people/person.ts'
 import type { Story } from '../story.ts'
@@ -9,9 +10,7 @@ import { tidewellA } from './offers/tidewell.ts'
 
 /** So many shares for each, at a price in pence, which makes a whole number of pence. */
 const shares = (people: readonly Person[], counts: readonly number[], pence: number): Wish[] =>
-  people.map((person, index) => ({ person, amount: pounds(counts[index % counts.length]! * pence) }))
-
-const pounds = (pence: number): string => (pence / 100).toFixed(2)
+  people.map((person, index) => ({ person, amount: fromPence(counts[index % counts.length]! * pence) }))
 
 /** The rounds of the past. Eleanor Whitcombe's part in each is the one that her portfolio shows. */
 export function tellHistory(story: Story): void {
@@ -19,7 +18,7 @@ export function tellHistory(story: Story): void {
   const person = (name: string) => cast.person(name)
   const own = (name: string, count: number, pence: number): Wish => ({
     person: person(name),
-    amount: pounds(count * pence),
+    amount: fromPence(count * pence),
   })
   const organisation = (name: string, count: number, pence: number): Wish => ({
     ...own(name, count, pence),
