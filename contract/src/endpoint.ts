@@ -50,6 +50,7 @@ export interface Endpoint<
   envelope?: 'list' | 'bare'
 }
 
+/** Declares an act or a question: its path, who may, what is sent and answered. Routes, forms and OpenAPI follow it. */
 export function defineEndpoint<
   Body extends z.ZodType = z.ZodType<Record<string, never>>,
   Answer extends z.ZodType = z.ZodType<undefined>,

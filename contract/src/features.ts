@@ -11,6 +11,7 @@ export const categorisationFlags = [
   'financial_promotion_exceptions_enabled',
 ] as const satisfies readonly FeatureFlag[]
 
+/** Whether the firm asks its investors for a category at all. */
 export function categorisationOn(flags: Flags): boolean {
   return categorisationFlags.some((flag) => flags[flag] === 1)
 }
@@ -22,6 +23,7 @@ export type FeatureGate = {
   readonly none?: readonly FeatureFlag[]
 }
 
+/** Whether a firm's switches let a screen or route exist; without a gate it always does. */
 export function gateOpen(gate: FeatureGate | undefined, flags: Flags): boolean {
   const on = (flag: FeatureFlag) => flags[flag] === 1
   if (gate === undefined) return true

@@ -34,6 +34,7 @@ export const roleTerms = {
   12: 'adviser',
 } as const satisfies Record<RoleId, TermKey>
 
+/** Whether it is the number of one of the ten roles of specification §6. */
 export function isRoleId(value: unknown): value is RoleId {
   return allRoleIds.some((known) => known === value)
 }

@@ -55,6 +55,7 @@ export function tabsIn(group: TabGroup): readonly Screen[] {
  */
 export type ScreenVerdict = 'open' | 'absent' | 'signed_out' | 'forbidden'
 
+/** What becomes of whoever opens a screen; `roleId` is undefined for a guest. A feature that is off comes before everything else. */
 export function verdictOn(screen: Screen, roleId: number | undefined, flags: Flags): ScreenVerdict {
   if (!gateOpen(screen.feature, flags)) return 'absent'
   if (screen.side === 'public') return 'open'
@@ -62,6 +63,7 @@ export function verdictOn(screen: Screen, roleId: number | undefined, flags: Fla
   return mayOpen(screen, roleId, flags) ? 'open' : 'forbidden'
 }
 
+/** Whether the screen opens, for menus and links. */
 export function allowed(screen: Screen, roleId: number | undefined, flags: Flags): boolean {
   return verdictOn(screen, roleId, flags) === 'open'
 }

@@ -53,6 +53,7 @@ const resourceTabs: Readonly<Record<string, RestrictedTab>> = {
   'portfolio-tables': 'cap-table',
 }
 
+/** Whether a role is withheld a tab of the records of an event that it may otherwise open (specification §6). */
 export function tabHidden(roleId: number, event: PermissionEvent | undefined, tab: string): boolean {
   return hiddenTabs.some(
     (hidden) =>

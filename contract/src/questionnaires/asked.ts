@@ -53,6 +53,7 @@ export interface Progress {
   missing: readonly string[]
 }
 
+/** How far a response has come: of the questions that its answers ask for, sums left out, those answered, and the keys still required. */
 export function progressOf(definition: Definition, answers: Answers): Progress {
   const asked = askedQuestions(definition, answers).filter(({ type }) => type !== 'total')
   const isOpen = ({ key }: Question) => answers[key] === undefined

@@ -92,6 +92,7 @@ export type QuestionOption = z.output<typeof option>
 export type Condition = z.output<typeof condition>
 export type Band = z.output<typeof band>
 
+/** Every question, in the order of the sections. */
 export const questionsIn = (definition: Definition): Question[] =>
   definition.sections.flatMap(({ questions }) => questions)
 

@@ -88,10 +88,12 @@ export function compare(a: bigint, b: bigint): -1 | 0 | 1 {
   return a < b ? -1 : 1
 }
 
+/** The smaller of two amounts in minor units. Example: of £10.00 and £9.99 it is `999n`. */
 export function smaller(a: bigint, b: bigint): bigint {
   return a < b ? a : b
 }
 
+/** The larger of two amounts in minor units. Example: of −£1.00 and nothing it is `0n`. */
 export function larger(a: bigint, b: bigint): bigint {
   return a > b ? a : b
 }
@@ -101,6 +103,7 @@ export function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   return b === 0n ? a : greatestCommonDivisor(b, a % b)
 }
 
+/** Amounts in minor units of one currency, added up; of none it is `0n`. Example: 10p, 20p and −5p are `25n`. */
 export function sum(amounts: Iterable<bigint>): bigint {
   let total = 0n
   for (const amount of amounts) total += amount

@@ -3,6 +3,7 @@
  */
 export type ShareRange = { from: bigint; to: bigint }
 
+/** How many shares a range of numbers holds, both ends included. Example: 1 to 7,299 are `7299n`. */
 export function sharesIn(range: ShareRange): bigint {
   return range.to - range.from + 1n
 }

@@ -5,11 +5,13 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
+/** Spans of time, all in milliseconds. */
 export const seconds = (count: number) => count * 1000
 export const minutes = (count: number) => seconds(count * 60)
 export const hours = (count: number) => minutes(count * 60)
 export const days = (count: number) => hours(count * 24)
 
+/** A moment so many milliseconds after another. */
 export const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
 
 /** The calendar date in London, where the firms and their deadlines are. `YYYY-MM-DD`. */

@@ -20,6 +20,7 @@ export interface StoredAnswer {
 
 const visibleAscii = /^[\x21-\x7e]{1,128}$/
 
+/** The key, or 400 where it is none. */
 export function checkKey(key: string): string {
   if (!visibleAscii.test(key))
     refuse({
@@ -29,6 +30,7 @@ export function checkKey(key: string): string {
   return key
 }
 
+/** Digest of what was asked, so that a key sent again with something else is found out. */
 export const hashOf = (method: string, path: string, body: unknown) =>
   createHash('sha256')
     .update(`${method}\n${path}\n${canonical(body)}`)

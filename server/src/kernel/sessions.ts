@@ -160,6 +160,7 @@ function sessionOf(row: Row): Session {
 /** For this long after a password was given, what needs a fresh proof is open: api.md §3.3. */
 const confirmationLasts = minutes(15)
 
+/** Whether whoever asks has given their password within the last quarter of an hour. */
 export function isConfirmed(confirmedAt: Date | null | undefined, now: Date): boolean {
   return (
     confirmedAt !== null &&
@@ -278,6 +279,7 @@ async function dropOldest(db: Trx, tenantId: number, userId: number, begun: Buff
   return numDeletedRows > 0n
 }
 
+/** Signs one browser out; a session that has ended already is no error. */
 export async function endSession(db: Trx, tenantId: number, idHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('tenant_id', '=', tenantId).where('id_hash', '=', idHash).execute()
 }

@@ -38,6 +38,7 @@ export interface Tenants {
 
 const freshFor = seconds(2)
 
+/** The firms by host and by number, each read once and again when its record has changed, at the latest two seconds after. */
 export function tenantDirectory(database: Database): Tenants {
   const known = new Map<number, { tenant: Promise<Tenant>; changed: string | undefined }>()
   let index: { read: Promise<Index>; at: number } | undefined

@@ -92,6 +92,7 @@ export function declare(
 export const urlOf = (path: string) =>
   (path.startsWith('/') ? path : `/api/${path}`).replaceAll(/\{(\w+)\}/g, ':$1')
 
+/** Who asks, of which firm, and when: what every rule and every statement goes by. */
 export const scopeOf = (platform: Platform, request: FastifyRequest): Scope => ({
   tenant: request.tenant,
   actor: {
@@ -112,6 +113,7 @@ export const scopeOf = (platform: Platform, request: FastifyRequest): Scope => (
   address: request.address,
 })
 
+/** The same with what a read needs: the firm's own connection, and statements by their text. */
 export const questionOf = (platform: Platform, request: FastifyRequest): Question => ({
   ...scopeOf(platform, request),
   db: platform.database.of(request.tenant.id),
@@ -159,6 +161,7 @@ export function storedOf(endpoint: Endpoint, given: unknown): StoredAnswer {
   return { status, answer: endpoint.envelope === 'bare' ? text : `{"data":${text}}` }
 }
 
+/** Answers JSON that is text already, or nothing but the status; an answer that was kept says that it is sent again. */
 export function send(reply: FastifyReply, status: number, text: string | undefined): FastifyReply {
   reply.code(status)
   if (reply.request.replayed) reply.header('idempotency-replayed', 'true')

@@ -25,6 +25,7 @@ export const mailDuties: readonly Duty[] = [
 
 const anyUnsent = 'select from mails where tenant_id = $1 and sent_at is null and attempts < $2 limit 1'
 
+/** Sends the firm's letters that wait; what can't be delivered now is tried again later, less and less often. */
 export async function sendMails(platform: Platform, tenant: Tenant): Promise<void> {
   if (!platform.mailer) return
   for (const letter of await waitingLetters(platform, tenant)) {

@@ -108,6 +108,7 @@ export function tableOf(resource: Resource, said: Said = {}): Table {
 export const columnOf = (resource: Resource, key: string): string =>
   kindOf(resource, key) === 'money' ? `${key}_minor` : key
 
+/** What kind of value a wire field holds; undefined where the noun has no such field. */
 export const kindOf = (resource: Resource, key: string): Kind | undefined => {
   const schema = resource.row.shape[key] as z.ZodType | undefined
   return schema && factsOf(schema)?.kind
@@ -142,6 +143,7 @@ const sqlTypes: Partial<Record<Kind, string>> = {
   flag: 'integer',
 }
 
+/** The type of PostgreSQL that values of this field are cast to, in filters and cursors. */
 export function sqlTypeOf(resource: Resource, key: string): string {
   const options = factsOf(resource.row.shape[key] as z.ZodType)?.options
   if (options?.every((option) => typeof option === 'number')) return 'integer'

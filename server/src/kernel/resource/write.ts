@@ -82,6 +82,7 @@ export async function deleteRow(work: Work, table: Table, id: number): Promise<v
   work.emit({ type: `${table.resource.name}.deleted`, subject: subject(table, id) })
 }
 
+/** Brings a deleted record back, with its event. 404 where it is not there, or not deleted. */
 export async function restoreRow(work: Work, table: Table, id: number): Promise<void> {
   const row = await lockRow(work, table, id, { trashed: true })
   await sql`update ${sql.id(table.name)} set deleted_at = null, version = version + 1, updated_at = ${work.now}
