@@ -6,11 +6,11 @@ import { checked, once, scopeOf, send, urlOf } from '../http/route.ts'
 import type { Declared } from '../http/fastify.ts'
 import type { Work } from '../work.ts'
 import { idOf, readRoutes } from './read-routes.ts'
-import { showJson } from './show.ts'
+import { showJson, shown } from './show.ts'
 import { createRow, deleteRow, lockRow, restoreRow, updateRow } from './write.ts'
 import type { Table } from './table.ts'
 
-export { readRoutes, showJson }
+export { readRoutes, showJson, shown }
 
 type Values = Record<string, unknown>
 

@@ -7,7 +7,7 @@ import { compileShow } from '../list/compile.ts'
 import type { Compiled } from '../list/compile.ts'
 import type { Plan } from '../list/plan.ts'
 import type { ListRequest } from '../list/request.ts'
-import type { Question, Scope } from '../work.ts'
+import type { Question, Scope, Work } from '../work.ts'
 import type { Table } from './table.ts'
 
 /** Nothing asked for beyond the record itself. */
@@ -58,3 +58,7 @@ export async function showJson(
   const plan = planShow({ table, scope, request, statement: new Statement(scope) })
   return new JsonText(await shownBy({ ...scope, rows }, plan, id))
 }
+
+/** The record as its own list shows it, after an act in the same transaction. 404 where this caller doesn't see it. */
+export const shown = (work: Work, table: Table, id: number): Promise<JsonText> =>
+  showJson(work.db, table, work, id)

@@ -2,9 +2,7 @@ import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { act, ask, pathId } from '../../kernel/http/route.ts'
 import { askList } from '../../kernel/list/ask-list.ts'
-import { readRoutes, resourceRoutes, showJson, versionOf } from '../../kernel/resource/routes.ts'
-import type { Table } from '../../kernel/resource/table.ts'
-import type { Work } from '../../kernel/work.ts'
+import { readRoutes, resourceRoutes, showJson, shown, versionOf } from '../../kernel/resource/routes.ts'
 import { figureRoutes } from '../captable/index.ts'
 import { opportunities } from '../opportunities/index.ts'
 import { boardWorksheet } from './board-worksheet.ts'
@@ -124,6 +122,3 @@ function placementRoutes(app: FastifyInstance): void {
     return shown(work, placements, place.placementId)
   })
 }
-
-/** The record as its own list shows it, after an act in the same transaction. */
-const shown = (work: Work, table: Table, id: number) => showJson(work.db, table, work, id)

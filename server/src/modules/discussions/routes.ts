@@ -13,9 +13,7 @@ import {
 } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { act, ask } from '../../kernel/http/route.ts'
-import { readRoutes, resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
-import type { Table } from '../../kernel/resource/table.ts'
-import type { Work } from '../../kernel/work.ts'
+import { readRoutes, resourceRoutes, shown } from '../../kernel/resource/routes.ts'
 import { answerQuestion, changeAnswer, deleteAnswer } from './answer-question.ts'
 import { askQuestion, changeQuestion, deleteQuestion } from './ask-question.ts'
 import { followQuestions, isFollowing, unfollowQuestions } from './follow-questions.ts'
@@ -61,5 +59,3 @@ export function discussionRoutes(app: FastifyInstance): void {
   })
   act(app, unfollowEndpoint, (work, { id }) => unfollowQuestions(work, id))
 }
-
-const shown = (work: Work, table: Table, id: number) => showJson(work.db, table, work, id)

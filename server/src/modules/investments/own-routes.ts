@@ -1,9 +1,7 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { act } from '../../kernel/http/route.ts'
-import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
-import type { Table } from '../../kernel/resource/table.ts'
-import type { Work } from '../../kernel/work.ts'
+import { resourceRoutes, shown } from '../../kernel/resource/routes.ts'
 import { streamRoute } from '../documents/index.ts'
 import { changeAmount } from './change-amount.ts'
 import { chooseReward } from './claim-reward.ts'
@@ -50,5 +48,3 @@ export function ownRoutes(app: FastifyInstance): void {
     sendEvidence(question, { id, disposition: query.disposition ?? 'attachment', request, reply }),
   )
 }
-
-const shown = (work: Work, table: Table, id: number) => showJson(work.db, table, work, id)

@@ -13,8 +13,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { JsonText, act, ask } from '../../kernel/http/route.ts'
-import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
-import type { Table } from '../../kernel/resource/table.ts'
+import { resourceRoutes, showJson, shown } from '../../kernel/resource/routes.ts'
 import type { Question, Work } from '../../kernel/work.ts'
 import { opportunities, rowsJson } from '../opportunities/index.ts'
 import { cancelInvestment } from './cancel-investment.ts'
@@ -71,8 +70,6 @@ export function investmentRoutes(app: FastifyInstance, takeRight: TakeRight): vo
 async function checkOwn(work: Work, id: number): Promise<void> {
   if (work.actor.roleId === roleIds.user) await showJson(work.db, investments, work, id)
 }
-
-const shown = (work: Work, table: Table, id: number) => showJson(work.db, table, work, id)
 
 /** How an investment came to its status, oldest first. Reasons that staff wrote are read by staff and by whom they concern. */
 async function history({ db, tenant }: Question, id: number): Promise<JsonText> {

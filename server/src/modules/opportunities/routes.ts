@@ -16,9 +16,9 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { act, ask } from '../../kernel/http/route.ts'
-import { readRoutes, resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
+import { readRoutes, resourceRoutes, showJson, shown } from '../../kernel/resource/routes.ts'
 import type { Table } from '../../kernel/resource/table.ts'
-import type { Question, Work } from '../../kernel/work.ts'
+import type { Question } from '../../kernel/work.ts'
 import { approvePromotion } from './approve-promotion.ts'
 import { readOpportunityBank, setOpportunityBank } from './bank-account.ts'
 import { audienceOf } from './audience.ts'
@@ -143,6 +143,3 @@ function invitationRoutes(app: FastifyInstance): void {
   })
   act(app, withdrawEndpoint, (work, { body }) => withdrawInvitations(work, body.ids))
 }
-
-/** The record as its own list shows it, after an act in the same transaction. */
-const shown = (work: Work, table: Table, id: number) => showJson(work.db, table, work, id)
