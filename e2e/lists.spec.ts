@@ -207,3 +207,23 @@ test('a long list is taken away once the password was given, and a refusal is sa
   await exportCsv()
   await expect(page.getByText('You have exported ten lists within an hour. Try again later.')).toBeVisible()
 })
+
+test('the list says what is held and what all of it adds up to, and the navigation counts along', async ({
+  world,
+}) => {
+  const page = await world.as('super-admin')
+  await addPeople(page, 'Thicket')
+  await page.goto('/admin/investors?filter[search]=thicket')
+  for (const header of ['Held at cost', 'Value', 'Gain'])
+    await expect(table(page).getByRole('columnheader', { name: header })).toBeVisible()
+  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' })
+  await expect(entry).toHaveText(/^Contacts[\d,]+$/)
+  const before = Number((await entry.textContent())!.replaceAll(/\D/g, ''))
+  await page.goto('/admin/investors/new-contact')
+  await page.getByLabel('First name').fill('Hazel')
+  await page.getByLabel('Last name').fill('Coppice')
+  await page.getByLabel('E-mail').fill('hazel@coppice.example')
+  await page.getByRole('button', { name: /^Add/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hazel Coppice' })).toBeVisible()
+  await expect(entry).toHaveText(`Contacts${before + 1}`)
+})

@@ -255,3 +255,21 @@ test('new terms are asked once: not before the box is ticked, silently again whe
   await expect(prompt.getByRole('button', { name: 'Read them here' })).toHaveCount(0)
   await sets(world, { terms_format: 'html' })
 })
+
+test('an address that is typed begins at its top, and a page that is loaded again is where it was left', async ({
+  world,
+  product,
+}) => {
+  const page = await world.as('super-admin', { width: 390, height: 844 })
+  const at = (path: string) => page.goto(product.address('wrenfield') + path)
+  const top = () => page.evaluate(() => Math.round(window.scrollY))
+  await at('/admin/settings/account/features')
+  await page.getByRole('switch').last().scrollIntoViewIfNeeded()
+  const left = await top()
+  expect(left).toBeGreaterThan(300)
+  await page.reload()
+  await expect.poll(top).toBe(left)
+  await at('/admin/settings/terminology/opportunities')
+  await expect(page.getByRole('table').first()).toBeVisible()
+  expect(await top()).toBe(0)
+})

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 type Act = (page: Page) => Promise<void>
 
-/** What is done at a screen, or what the server answers there instead of what it would: to every list nothing, a failure, or not at all. */
+/** What is done at a screen, or what the server answers there instead of what it would: that its lists are empty, nothing but a failure, or not at all. */
 export interface Staged {
   at: string
   act?: Act
@@ -21,7 +21,10 @@ export const presses =
 export const follows =
   (name: string | RegExp): Act =>
   async (page) => {
+    const before = page.url()
     await page.getByRole('main').getByRole('link', { name }).first().click()
+    await page.waitForURL((url) => url.href !== before)
+    await page.locator('main [aria-busy=true], main progress').first().waitFor({ state: 'detached' })
     await page.waitForLoadState('networkidle')
   }
 
@@ -95,18 +98,22 @@ export const inTurn =
     for (const act of acts) await act(page)
   }
 
-/** Lets the server answer lists in a way that the demo world has no occasion for; anything else is answered as ever. */
+/** What the frame asks for itself, which is answered as ever. */
+const ofTheFrame = /\/api\/(user|branding|notifications|navigation|realtime|saved-views)\b(?!s)/
+
+/** Lets the server answer in a way that the demo world has no occasion for: lists with nothing in them, or the page not, or never. */
 export async function answerAs(page: Page, answers: Answers | undefined): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   if (answers === undefined) return
   await page.route('**/api/**', async (route) => {
-    if (route.request().method() !== 'GET') return route.continue()
+    const asked = route.request()
+    if (asked.method() !== 'GET' || ofTheFrame.test(asked.url())) return route.continue()
+    if (answers === 'never') return
+    if (answers === 'failure') return route.abort('connectionreset')
     const answer = await route.fetch()
     const body = (await answer.json().catch(() => undefined)) as Listed | undefined
     if (!Array.isArray(body?.data) || body.meta?.total === undefined)
       return route.fulfill({ response: answer })
-    if (answers === 'never') return
-    if (answers === 'failure') return route.abort('connectionreset')
     return route.fulfill({ response: answer, json: emptied(body) })
   })
 }

@@ -46,7 +46,7 @@ export const rounds: Readonly<Record<string, Scene>> = {
 export const desk: Readonly<Record<string, Scene>> = {
   overview: '/admin',
   'overview-table': { at: '/admin', act: presses('Show as table') },
-  'phone-menu': { at: '/admin/investors', act: presses('Menu') },
+  'phone-menu': { at: '/admin/investors', act: asks('Menu') },
   create: { at: '/admin', act: presses('Create') },
   shortcuts: {
     at: '/admin',

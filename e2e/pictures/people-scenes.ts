@@ -74,7 +74,10 @@ const investors: Record<string, Scene> = {
   'investor-transactions': `${record}/transactions`,
   'investor-documents': `${record}/documents`,
   'investor-document': { at: `${record}/documents`, act: readsFirst },
-  'investor-sign-pdf': { at: `${record}/documents`, act: inTurn(readsFirst, follows('Sign')) },
+  'investor-sign-pdf': {
+    at: `${record}/documents`,
+    act: inTurn(readsFirst, async (page) => page.getByRole('link', { name: 'Sign' }).click()),
+  },
   'investor-category': `${record}/category`,
   'investor-registration': `${record}/registration-form`,
   'investor-papers': `${record}/investment-documents`,

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { file } from '../file-field.ts'
 import {
   boolean,
@@ -14,6 +15,7 @@ import {
   text,
 } from '../wire.ts'
 import { defineResource, optional } from '../resource.ts'
+import { held } from './held.ts'
 import { address } from './nominee.ts'
 
 export const titles = ['Mr', 'Mrs', 'Miss', 'Ms', 'Mx', 'Dr', 'Prof', 'Other'] as const
@@ -107,12 +109,15 @@ export const user = defineResource({
     is_active: 'exact',
     verified: 'scope',
     category_expired: 'scope',
+    /** Has shares of a round that has not ended. */
+    holds: 'scope',
     created_between: 'between',
     /** By a field of the firm's own: `filter[attribute.12]=Energy`. */
     'attribute.*': 'scope',
   },
   search: ['name', 'email', 'phone', 'reference'],
-  sorts: ['name', 'email', 'reference', 'last_login_at'],
+  /** `held` is by what was paid for it, in sterling. */
+  sorts: ['name', 'email', 'reference', 'last_login_at', 'held'],
   defaultSort: '-created_at',
   includes: {
     owner: { to: 'staff-contacts', many: false },
@@ -138,7 +143,13 @@ export const user = defineResource({
     callLogs: { to: 'call-logs', many: true },
     tasks: { to: 'tasks', many: true },
   },
-  appends: { full_name: text(300), avatar_url: text(300), terms_pending: boolean() },
+  appends: {
+    full_name: text(300),
+    avatar_url: text(300),
+    terms_pending: boolean(),
+    /** By currency, the most first; staff alone ask for it. */
+    held: z.array(held),
+  },
   columns: [
     { key: 'name', label: 'Name' },
     { key: 'reference', label: 'Reference' },

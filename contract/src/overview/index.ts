@@ -1,2 +1,3 @@
+export * from './navigation-counts.ts'
 export * from './statistics.ts'
 export * from './raise.ts'

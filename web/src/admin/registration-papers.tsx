@@ -192,14 +192,14 @@ function Acts({ row, decide }: { row: RegistrationStanding; decide: Decisions })
       </Button>
     )
   return (
-    <>
+    <span className={styles.decision}>
       <Button size="small" aria-label={`Approve ${row.title}`} onClick={() => decide.approve(row)}>
         Approve
-      </Button>{' '}
+      </Button>
       <Button size="small" look="quiet" aria-label={`Refuse ${row.title}`} onClick={() => decide.refuse(row)}>
         Refuse
       </Button>
-    </>
+    </span>
   )
 }
 

@@ -30,6 +30,14 @@ export function setSocketId(id: string | undefined): void {
   socketId = id
 }
 
+const listeners = new Set<() => void>()
+
+/** Calls back after each write of this window that was accepted. Answers how to stop that. */
+export function whenWritten(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 /** A key for one attempt to move money. Keep it while the form is open, so that a second press repeats the first. */
 export function newIdempotencyKey(): string {
   return crypto.randomUUID()
@@ -57,7 +65,10 @@ export async function call<Answer = undefined>(
     response = await request(method, path, options)
   }
   const body = await bodyOf(response)
-  if (response.ok) return body as Answer
+  if (response.ok) {
+    if (method !== 'GET') for (const listener of listeners) listener()
+    return body as Answer
+  }
   if (response.status === 401 && options.signedOut !== 'fail') location.assign('/api/logout')
   const error = errorOf(response, body)
   if (error.refusal.reason === 'viewing_over') return leave()

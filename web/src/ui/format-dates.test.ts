@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import {
   ago,
+  agoOrDay,
   clock,
   date,
   dateFull,
@@ -70,6 +71,12 @@ describe('how long ago', () => {
       '1 day ago',
       '18 days ago',
     ])
+  })
+
+  it('is a day in a list once a week has gone by', () => {
+    const day = 24 * 60
+    const spoken = [60, 6 * day, 7 * day, 400 * day].map((minutes) => agoOrDay(before(minutes), now))
+    assert.deepEqual(spoken, ['1 hour ago', '6 days ago', '13 Nov', '16 Oct 2025'])
   })
 
   it('is now for a server whose clock runs ahead', () => {

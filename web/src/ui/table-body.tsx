@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { BareCheckbox } from './bare-checkbox.tsx'
 import { cx } from './class-names.ts'
+import { missing } from './format.ts'
 import { Skeleton } from './states.tsx'
 import { classOf, placeOf } from './table-parts.ts'
 import type { DataTableProps, RowKey } from './table-parts.ts'
@@ -71,11 +72,19 @@ function BodyRow<Row>(props: DataTableProps<Row> & { row: Row; rowIndex: number 
           />
         </td>
       )}
-      {columns.map((column) => (
-        <td key={column.id} className={classOf(column)} style={placeOf(column)} data-label={column.header}>
-          {column.cell(row)}
-        </td>
-      ))}
+      {columns.map((column) => {
+        const shown = column.cell(row)
+        return (
+          <td
+            key={column.id}
+            className={cx(classOf(column), shown === missing && styles.nothing)}
+            style={placeOf(column)}
+            data-label={column.header}
+          >
+            {shown}
+          </td>
+        )
+      })}
     </tr>
   )
 }
@@ -122,7 +131,7 @@ export function LoadingRows<Row>({
         </td>
       )}
       {columns.map((column, at) => (
-        <td key={column.id} className={classOf(column)} style={placeOf(column)}>
+        <td key={column.id} className={classOf(column)} style={placeOf(column)} data-label={column.header}>
           <span className={styles.bone}>
             <Skeleton width={column.align === 'end' ? 56 : boneWidths[(index + at) % boneWidths.length]} />
           </span>

@@ -132,7 +132,8 @@ interface CompiledList {
 
 const byAlias = (keys: readonly SortKey[]) => keys.map((key, index) => ({ ...key, sql: `k${index}` }))
 
-function totalSql(source: string): string {
+/** How many there are, up to one above what is counted. */
+export function totalSql(source: string): string {
   const from = source === 'matched' ? 'from matched' : source
   return `(select count(*)::int from (select 1 ${from} limit ${exactTotals + 1}) counted)`
 }

@@ -44,6 +44,7 @@ const resources = new Map(
 
 const staff: ListCaller = {
   fieldsOf: (resource) => Object.keys(resource.row.shape),
+  hiddenOf: () => [],
   resourceByPath: (path) => resources.get(path),
   mayRead: () => true,
   mayDelete: true,
@@ -51,6 +52,7 @@ const staff: ListCaller = {
 const investor: ListCaller = {
   ...staff,
   fieldsOf: (resource) => Object.keys(resource.row.shape).filter((field) => field !== 'salary'),
+  hiddenOf: () => ['initials', 'created_between'],
   mayRead: (resource) => resource.path !== 'notes',
   mayDelete: false,
 }
@@ -247,12 +249,19 @@ test('what is unknown is named together with what is allowed, in the query build
 test('what a caller may not see does not exist for him, not even in messages', () => {
   assert.equal(
     failure('filter[salary]=1', investor),
-    'Requested filter(s) `salary` are not allowed. Allowed filter(s) are `name, nickname, created_between, search`.',
+    'Requested filter(s) `salary` are not allowed. Allowed filter(s) are `name, nickname, search`.',
   )
   assert.doesNotMatch(failure('sort=salary', investor) ?? '', /are `.*salary/)
   assert.doesNotMatch(failure('include=notes', investor) ?? '', /are `.*notes/)
   assert.doesNotMatch(failure('fields=salary', investor) ?? '', /are `.*salary/)
   assert.match(failure('include=notesCount', investor) ?? '', /`notesCount` are not allowed/)
+  assert.equal(failure('filter[created_between]=2026-01-01,', staff), undefined)
+  assert.match(
+    failure('filter[created_between]=2026-01-01,', investor) ?? '',
+    /`created_between` are not allowed/,
+  )
+  assert.equal(failure('append=initials', staff), undefined)
+  assert.match(failure('append=initials', investor) ?? '', /`initials` are not allowed/)
 })
 
 test('the first group that fails is reported: filters, sorts, includes, fields, appends', () => {

@@ -15,6 +15,8 @@ export type { FieldsAsked, FilterAsked, IncludeAsked }
 export interface ListCaller {
   /** Fields of a resource that this caller may see; hidden ones can't be filtered or sorted by either. */
   fieldsOf(resource: Resource): readonly string[]
+  /** Names that are no fields of a resource, conditions or appended attributes, and don't exist for this caller either. */
+  hiddenOf(resource: Resource): readonly string[]
   resourceByPath(path: string): Resource | undefined
   /** Whether the related resource may be read at all; otherwise the include counts as not allowed. */
   mayRead(resource: Resource): boolean
@@ -59,7 +61,7 @@ export function readListRequest(resource: Resource, query: unknown, caller: List
   const sorts = readSorts(given['sort'], visible(resource, resource.sorts, caller))
   const { includes, resources } = readIncludes(resource, given['include'], caller)
   const fields = readFields(resources, given['fields'], caller)
-  const appends = readAppends(resource, given['append'])
+  const appends = readAppends(resource, given['append'], caller)
   const cursor = readCursorText(given['cursor'])
   return {
     page: readPage(given['page']),
@@ -76,7 +78,10 @@ export function readListRequest(resource: Resource, query: unknown, caller: List
 /** Names that are no field of the record are the resource's own conditions; those that are must be seen to be used. */
 function visible(resource: Resource, names: readonly string[], caller: ListCaller): string[] {
   const fields = new Set(caller.fieldsOf(resource))
-  return names.filter((name) => fields.has(name) || !Object.hasOwn(resource.row.shape, name))
+  const hidden = caller.hiddenOf(resource)
+  return names.filter(
+    (name) => fields.has(name) || !(Object.hasOwn(resource.row.shape, name) || hidden.includes(name)),
+  )
 }
 
 /** `-created_at,name`: left to right, a minus for descending. The first mention of a key counts. */
@@ -90,10 +95,12 @@ function readSorts(given: Given | undefined, allowed: readonly string[]): SortAs
   return sorts.filter(({ key }, index) => sorts.findIndex((sort) => sort.key === key) === index)
 }
 
-function readAppends(resource: Resource, given: Given | undefined): string[] {
+function readAppends(resource: Resource, given: Given | undefined, caller: ListCaller): string[] {
   const names = namesIn(given, 'append')
-  const unknown = names.filter((name) => !Object.hasOwn(resource.appends, name))
-  if (unknown.length > 0) refuseNames.append(unknown, Object.keys(resource.appends))
+  const hidden = caller.hiddenOf(resource)
+  const allowed = Object.keys(resource.appends).filter((name) => !hidden.includes(name))
+  const unknown = names.filter((name) => !allowed.includes(name))
+  if (unknown.length > 0) refuseNames.append(unknown, allowed)
   return names
 }
 

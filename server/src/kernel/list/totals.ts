@@ -1,13 +1,12 @@
 import { exactTotals } from './compile.ts'
+import { Briefly } from './briefly.ts'
 import type { Scope } from '../work.ts'
 
 /**
  * Beyond 100,000 matches a list says only that there are more, so counting up to there again for every page would be work for
  * nothing. That there are more is remembered for a minute, by what was asked of what and by whom.
  */
-const lifeMilliseconds = 60_000
-const mostRemembered = 5_000
-const remembered = new Map<string, number>()
+const beyond = new Briefly<true>({ lifeMilliseconds: 60_000, most: 5_000 })
 
 /** What was asked of what, as far as it decides how many there are. */
 function totalKey(url: string): string {
@@ -18,18 +17,15 @@ function totalKey(url: string): string {
   return `${path} ${query}`
 }
 
-const keyOf = ({ tenant, actor }: Scope, url: string) =>
+/** What decides which rows a list has: who asks, of which firm, and what. */
+export const askedKey = ({ tenant, actor }: Scope, url: string): string =>
   `${tenant.id} ${actor.roleId} ${actor.id} ${totalKey(url)}`
 
 /** One more than the cap, when this question lately had more matches than are counted; otherwise undefined. */
 export function rememberedTotal(scope: Scope, url: string): number | undefined {
-  if (remembered.size === 0) return undefined
-  const at = remembered.get(keyOf(scope, url))
-  return at !== undefined && performance.now() - at < lifeMilliseconds ? exactTotals + 1 : undefined
+  return beyond.size > 0 && beyond.get(askedKey(scope, url)) ? exactTotals + 1 : undefined
 }
 
 export function rememberTotal(scope: Scope, url: string, total: number): void {
-  if (total <= exactTotals) return
-  if (remembered.size >= mostRemembered) remembered.clear()
-  remembered.set(keyOf(scope, url), performance.now())
+  if (total > exactTotals) beyond.set(askedKey(scope, url), true)
 }

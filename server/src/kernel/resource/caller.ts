@@ -12,6 +12,7 @@ export function callerOf(table: Table, scope: Scope): ListCaller {
       const hidden = new Set(tables.get(resource.path)?.hiddenFrom?.(scope))
       return Object.keys(resource.row.shape).filter((key) => !hidden.has(key))
     },
+    hiddenOf: (resource) => tables.get(resource.path)?.hiddenFrom?.(scope) ?? [],
     resourceByPath: (path) => tables.get(path)?.resource,
     mayRead: (resource) => mayRead(resource, scope),
     mayDelete: can(scope.actor.roleId ?? 0, table.resource.event, 'delete'),

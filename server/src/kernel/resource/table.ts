@@ -21,7 +21,7 @@ export interface Table {
   addedColumns: (question: Question, names: readonly string[]) => Promise<ReadonlyMap<string, AddedColumn>>
   /** Which rows exist for this person: added to every list, count, look-up, relation and export. */
   visibleTo: ((scope: Scope, row: string, statement: Statement) => string | undefined) | undefined
-  /** Fields that this caller is never shown. */
+  /** Fields and appended attributes that this caller is never shown. */
   hiddenFrom: ((scope: Scope) => readonly string[]) | undefined
   /** Other tables' columns that point here: a record they point at is in use and is not deleted. */
   usedBy: readonly { table: string; column: string; softDeletes?: boolean }[]

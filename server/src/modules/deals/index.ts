@@ -4,6 +4,7 @@ import { followBoard } from './follow-board.ts'
 import { mergeFollowers } from './follow-merge.ts'
 
 export { dealRoutes } from './routes.ts'
+export { deals } from './tables.ts'
 export { standardPipeline } from './standard-pipeline.ts'
 
 export const dealListeners: readonly Listener[] = [...mergeFollowers, followBoard]

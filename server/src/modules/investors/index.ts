@@ -11,6 +11,7 @@ export {
   colleagueContacts,
   staffContacts,
   users,
+  usersOn,
 } from './tables.ts'
 export { staffWhoMay } from './staff-who-may.ts'
 export { investorListeners } from './listen.ts'

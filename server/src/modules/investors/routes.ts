@@ -3,6 +3,7 @@ import * as contract from '@moorgate/contract'
 import { act } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson, versionOf } from '../../kernel/resource/routes.ts'
 import { currentUserRoute } from './current-user.ts'
+import { heldRoutes } from './held.ts'
 import { prepareNominee } from './nominee-rules.ts'
 import { taxRoutes } from './tax-routes.ts'
 import { userRoutes } from './user-routes.ts'
@@ -11,6 +12,7 @@ import { addClientGroup, changeClientGroup, moveMembers } from './write-client-g
 
 export function investorRoutes(app: FastifyInstance): void {
   currentUserRoute(app)
+  heldRoutes(app)
   userRoutes(app)
   resourceRoutes(app, leadStatuses)
   resourceRoutes(app, clientGroups, { only: ['list', 'show', 'delete', 'restore', 'export'] })

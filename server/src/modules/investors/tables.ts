@@ -18,6 +18,7 @@ import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index.ts'
 import { firstGroupSql, groupIdsSql, inGroupsSql } from './client-groups.ts'
+import { heldColumns, heldCostSql, heldSql, holdsSql, maySeeHeld } from './held-sql.ts'
 import { documents, onboardingStandings, relateDocuments } from '../documents/index.ts'
 
 export const leadStatuses: Table = tableOf(leadStatus, {
@@ -133,13 +134,18 @@ const staffOnly = [
   'is_default_associate',
 ] as const
 
+const ofTheFirm = attributeColumns('user')
+
 export const users: Table = tableOf(user, {
   columns: {
     avatar: (row) => `case when ${row}.avatar_key is not null then ${avatarUrl(row)} end`,
     client_group_ids: (row) => groupIdsSql('user', row),
     client_group_id: (row) => firstGroupSql('user', row),
   },
-  sorts: { last_login_at: { sql: (row) => `${row}.last_login_at`, type: 'timestamptz' } },
+  sorts: {
+    last_login_at: { sql: (row) => `${row}.last_login_at`, type: 'timestamptz' },
+    held: { sql: heldCostSql, type: 'bigint' },
+  },
   relations: {
     owner: { kind: 'one', to: () => staffContacts, column: 'owner_id' },
     adviser: { kind: 'one', to: () => staffContacts, column: 'adviser_id' },
@@ -177,7 +183,8 @@ export const users: Table = tableOf(user, {
       where: (row) => `${row}.read_at is null`,
     },
   },
-  addedColumns: attributeColumns('user'),
+  addedColumns: async (question, names) =>
+    new Map([...(await ofTheFirm(question, names)), ...heldColumns(question, names)]),
   filters: {
     'attribute.*': attributeFilter('user'),
     client_group_id: (row, values, statement) => inGroupsSql('user', row, values, statement),
@@ -189,18 +196,23 @@ export const users: Table = tableOf(user, {
       const today = statement.bind(scope.now.toISOString().slice(0, 10))
       return `(${row}.category_expires_at < ${today}::date) is ${isTrue(values) ? '' : 'not '}true`
     },
+    holds: (row, values) => `${isTrue(values) ? '' : 'not '}${holdsSql(row)}`,
     created_between: momentsBetween('created_at'),
   },
   appends: {
     full_name: (row) =>
       `concat_ws(' ', ${row}.title, ${row}.first_name, ${row}.middle_names, ${row}.last_name)`,
     avatar_url: avatarUrl,
+    held: heldSql,
     terms_pending: (row) =>
       `(${row}.accepted_terms_version < (select b.terms_version from brandings b where b.tenant_id = $1))`,
   },
   usedBy: [{ table: 'investments', column: 'user_id' }],
   visibleTo: visiblePeople,
-  hiddenFrom: ({ actor }) => (actor.roleId === roleIds.user ? staffOnly : []),
+  hiddenFrom: (scope) => [
+    ...(scope.actor.roleId === roleIds.user ? staffOnly : []),
+    ...(maySeeHeld(scope) ? [] : ['held', 'holds']),
+  ],
 })
 
 /** The same, with a category that ran out today shown as expired before the sweep has come by. One table a day, which keeps what is known of it. */

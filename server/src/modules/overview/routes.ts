@@ -6,6 +6,7 @@ import {
   readAttention,
   readCapitalRaised,
   readLiveRaises,
+  readNavigationCounts,
   readOverviewFigures,
   refuse,
   refuseField,
@@ -18,6 +19,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { addMonths, daysBetween } from '../../domain/calendar.ts'
+import { askSwiftly } from '../../kernel/http/reading.ts'
 import { ask } from '../../kernel/http/route.ts'
 import type { Question } from '../../kernel/work.ts'
 import { figureRoutes, laidOut } from '../captable/index.ts'
@@ -35,6 +37,7 @@ import {
 } from './investment-statistics.ts'
 import { bookMaker } from './book-worksheet.ts'
 import type { Asked } from './investment-statistics.ts'
+import { navigationCounts } from './navigation-counts.ts'
 import { overviewFigures } from './overview-figures.ts'
 import {
   activeInvestors,
@@ -57,6 +60,7 @@ export function overviewRoutes(app: FastifyInstance): void {
     const worksheet = laidOut(paid.rows.length, allotmentMaker, paid)
     return { worksheet, name: `${paid.offer.name}, allotment` }
   })
+  askSwiftly(app, readNavigationCounts, navigationCounts)
   bookRoutes(app)
 }
 

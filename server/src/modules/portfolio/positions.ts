@@ -56,6 +56,7 @@ export const askedOf = (request: Pick<FastifyRequest, 'query'>): ListRequest =>
 /** Every field of a position is its owner's to see. */
 const everything = {
   fieldsOf: () => Object.keys(holding.row.shape),
+  hiddenOf: () => [],
   resourceByPath: () => undefined,
   mayRead: () => false,
   mayDelete: false,

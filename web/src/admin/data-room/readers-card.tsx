@@ -5,13 +5,14 @@ import { Loaded } from '../../kernel/loaded.tsx'
 import { Figure } from '../../kernel/working/figure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { DataTable, TwoLines } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { date, dateTime } from '../../ui/format-dates.ts'
 import { missing } from '../../ui/format.ts'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { duration } from './duration.ts'
 import { readersOf } from './queries.ts'
 import type { Reader, Room } from './queries.ts'
-import styles from './data-room.module.css'
 
 const first = 8
 
@@ -49,40 +50,35 @@ export function ReadersCard({ room }: { room: Room }) {
 }
 
 function Table({ readers }: { readers: readonly Reader[] }) {
-  const today = now()
-  return (
-    // On a phone it scrolls, so the keyboard must reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.scroll} tabIndex={0} aria-label="Readers">
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Reader</th>
-            <th scope="col">Files opened</th>
-            <th scope="col">Time</th>
-            <th scope="col">Last read</th>
-          </tr>
-        </thead>
-        <tbody>
-          {readers.map((reader) => (
-            <tr key={reader.user_id}>
-              <th scope="row">
-                <b>{reader.name}</b>
-                <small>{reader.groups.join(', ')}</small>
-              </th>
-              <td>
-                {reader.opened_count} of {reader.files_count}
-              </td>
-              <td>
-                <Figure of={`seconds:${reader.user_id}`} label={`Time, ${reader.name}`}>
-                  {reader.seconds > 0 ? duration(reader.seconds) : missing}
-                </Figure>
-              </td>
-              <td>{reader.last_read_at ? dateTime(reader.last_read_at, { today }) : missing}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
+  return <DataTable label="Readers" columns={columns} rows={readers} keyOf={(reader) => reader.user_id} />
 }
+
+const columns: readonly Column<Reader>[] = [
+  {
+    id: 'reader',
+    header: 'Reader',
+    cell: ({ name, groups }) => <TwoLines title={name} note={groups.join(', ')} />,
+  },
+  {
+    id: 'files',
+    header: 'Files opened',
+    align: 'end',
+    cell: ({ opened_count: opened, files_count: all }) => `${opened} of ${all}`,
+  },
+  {
+    id: 'time',
+    header: 'Time',
+    align: 'end',
+    cell: ({ user_id: id, name, seconds }) => (
+      <Figure of={`seconds:${id}`} label={`Time, ${name}`}>
+        {seconds > 0 ? duration(seconds) : missing}
+      </Figure>
+    ),
+  },
+  {
+    id: 'last',
+    header: 'Last read',
+    align: 'end',
+    cell: ({ last_read_at: at }) => (at ? dateTime(at, { today: now() }) : missing),
+  },
+]

@@ -14,7 +14,7 @@ import { StatusDot } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { FileDrop, fileSize } from '../../ui/file-drop.tsx'
-import { ago } from '../../ui/format-dates.ts'
+import { agoOrDay } from '../../ui/format-dates.ts'
 import { quantity } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
@@ -102,6 +102,7 @@ function Earlier() {
     <Loaded query={query} what="earlier files">
       {({ data }) => (
         <DataTable
+          className={styles.earlier}
           label="Earlier files"
           columns={columns((kind) => label(kindLabels[kind]))}
           rows={data}
@@ -133,5 +134,5 @@ const columns = (nameOf: (kind: ImportKind) => string): readonly Column<ImportRu
     },
   },
   { id: 'by', header: 'Uploaded by', from: 'md', cell: (run) => run.uploaded_by ?? '–' },
-  { id: 'at', header: 'Uploaded', weight: 'soft', cell: (run) => ago(run.created_at, now()) },
+  { id: 'at', header: 'Uploaded', weight: 'soft', cell: (run) => agoOrDay(run.created_at, now()) },
 ]

@@ -1,6 +1,8 @@
+import type { held } from '@moorgate/contract/investors/held.ts'
 import { user } from '@moorgate/contract/investors/user.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { showQuery } from '../../kernel/queries.ts'
 
 interface Named {
@@ -16,6 +18,8 @@ export type Person = Required<RowOf<typeof user>> & {
   investor_type?: Named | null
   lead_status?: Named | null
   client_groups?: Named[]
+  /** What they hold now, where a list asks for it. */
+  held?: z.output<typeof held>[]
 }
 
 /** Relations that every page of a record reads. */

@@ -10,7 +10,7 @@ import type { Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { ago } from '../../ui/format-dates.ts'
+import { agoOrDay } from '../../ui/format-dates.ts'
 import { quantity } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Heading } from '../../ui/text.tsx'
@@ -61,7 +61,7 @@ const columns: readonly Column<Merge>[] = [
     header: 'Asked by',
     from: 'md',
     weight: 'soft',
-    cell: ({ asked_by: by, created_at: at }) => `${by ?? 'Somebody'}, ${ago(at, now())}`,
+    cell: ({ asked_by: by, created_at: at }) => `${by ?? 'Somebody'}, ${agoOrDay(at, now())}`,
   },
   { id: 'act', header: 'Decide', headerHidden: true, align: 'end', cell: (merge) => <Acts merge={merge} /> },
 ]

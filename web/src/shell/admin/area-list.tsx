@@ -13,6 +13,7 @@ import { useUnreadCount } from '../notifications/notifications.ts'
 import { areaFacts, bellIcon, currentEntry, inArea, otherIcon } from './areas.ts'
 import { Shaking } from '../shaking.tsx'
 import styles from './area-list.module.css'
+import { useCounts } from './use-counts.ts'
 import { useNavigation } from './use-navigation.ts'
 
 export interface AreaListProps {
@@ -74,6 +75,7 @@ function Area({ area, folded }: { area: NavigationArea; folded: boolean }) {
 
 function Children({ area, pathname }: { area: NavigationArea; pathname: string }) {
   const titleOf = useTitleOf()
+  const countOf = useCounts(pathname)
   const current = currentEntry(
     area.children.map(({ path }) => path),
     pathname,
@@ -88,10 +90,22 @@ function Children({ area, pathname }: { area: NavigationArea; pathname: string }
             aria-current={path === current ? 'page' : undefined}
           >
             <span className={styles.words}>{titleOf(title)}</span>
+            <Count of={countOf(key)} />
           </Link>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** How many there are, for whoever looks; a link keeps the name of its page. */
+function Count({ of: count }: { of: string | undefined }) {
+  return (
+    count !== undefined && (
+      <span className={styles.count} aria-hidden>
+        {count}
+      </span>
+    )
   )
 }
 

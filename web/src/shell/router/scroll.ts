@@ -12,12 +12,13 @@ const hands = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
  * Another page begins at its top or at the anchor that its address names; one that was here before is where it was left. Regions that
- * scroll by themselves are marked `data-scroll` and named `data-scroll-restoration-id`. Positions outlive a reload.
+ * scroll by themselves are marked `data-scroll` and named `data-scroll-restoration-id`. Positions outlive a reload; they are those of a page
+ * at a place of the history, since an address that is typed begins at the same place again with another page.
  */
 export function useScroll(stop: Stop): void {
-  const positions = useRef<Record<number, Positions>>(undefined)
+  const positions = useRef<Record<string, Positions>>(undefined)
   positions.current ??= remembered()
-  const shown = useRef(stop.index)
+  const shown = useRef(placeOf(stop))
   useEffect(() => {
     const note = ({ target }: Event) => {
       const all = (positions.current ??= {})
@@ -35,9 +36,9 @@ export function useScroll(stop: Stop): void {
     }
   }, [])
   useLayoutEffect(() => {
-    shown.current = stop.index
+    shown.current = placeOf(stop)
     if (!stop.resetScroll) return undefined
-    const before = stop.way === 'back' ? positions.current?.[stop.index] : undefined
+    const before = stop.way === 'back' ? positions.current?.[placeOf(stop)] : undefined
     if (before) return returnTo({ ...before })
     const { hash } = new URL(stop.href, location.origin)
     const anchor = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
@@ -73,11 +74,13 @@ function isAt(positions: Positions): boolean {
   )
 }
 
+const placeOf = ({ index, href }: Stop): string => `${index} ${new URL(href, location.origin).pathname}`
+
 function nameOf(region: HTMLElement): string {
   return region.dataset['scrollRestorationId'] ?? 'region'
 }
 
-function remembered(): Record<number, Positions> {
+function remembered(): Record<string, Positions> {
   const text = sessionStorage.getItem(storage)
-  return text === null ? {} : (JSON.parse(text) as Record<number, Positions>)
+  return text === null ? {} : (JSON.parse(text) as Record<string, Positions>)
 }

@@ -10,7 +10,7 @@ import { useLabel } from '../../../kernel/terminology.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { TwoLines } from '../../../ui/data-table.tsx'
 import { missing } from '../../../ui/format.ts'
-import { ago } from '../../../ui/format-dates.ts'
+import { agoOrDay } from '../../../ui/format-dates.ts'
 import { Link } from '../../../ui/link.tsx'
 import { applicationPath, roleWords, subjectOf } from './application.ts'
 import type { Application } from './application.ts'
@@ -64,5 +64,5 @@ const cells = {
   user_id: (row: Row) => (row as unknown as Application).user.name,
   role_in_organisation: ({ role_in_organisation: role }: Row) => (role ? roleWords[role] : missing),
   status: ({ status }: Row) => <StateDot shown={organisationApplicationStatuses[status]} />,
-  submitted_at: ({ submitted_at: at }: Row) => (at === null ? missing : ago(at, now())),
+  submitted_at: ({ submitted_at: at }: Row) => (at === null ? missing : agoOrDay(at, now())),
 }

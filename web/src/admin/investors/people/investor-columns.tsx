@@ -6,11 +6,13 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { StatusDot } from '../../../ui/badge.tsx'
 import { TwoLines } from '../../../ui/data-table.tsx'
 import { missing } from '../../../ui/format.ts'
-import { ago } from '../../../ui/format-dates.ts'
+import { agoOrDay } from '../../../ui/format-dates.ts'
 import { Link } from '../../../ui/link.tsx'
 import { categoryStates, identityStates } from '@moorgate/contract/statuses/people.ts'
 import type { Person } from '../person.ts'
+import { heldColumns, useSeesHeld } from './held-columns.tsx'
 import { testFacts } from './test-facts.ts'
+import styles from './people.module.css'
 
 /** Where a person's record is. */
 export function personPath({ id }: Pick<Person, 'id'>): string {
@@ -19,6 +21,7 @@ export function personPath({ id }: Pick<Person, 'id'>): string {
 
 export function useInvestorColumns(): ListColumn<Person>[] {
   const term = useTerm()
+  const seesHeld = useSeesHeld()
   const today = now()
   return [
     {
@@ -41,7 +44,7 @@ export function useInvestorColumns(): ListColumn<Person>[] {
       header: 'Reference',
       sortable: true,
       weight: 'soft',
-      from: 'xl',
+      extra: true,
       cell: ({ reference }) => reference,
     },
     {
@@ -49,7 +52,11 @@ export function useInvestorColumns(): ListColumn<Person>[] {
       exports: ['category_status', 'investor_type.name'],
       header: 'Category',
       cell: ({ category_status: status, investor_type: type }) =>
-        status === 'approved' && type ? type.name : <StateDot shown={categoryStates[status]} />,
+        status === 'approved' && type ? (
+          <span className={styles.category}>{type.name}</span>
+        ) : (
+          <StateDot shown={categoryStates[status]} />
+        ),
     },
     {
       id: 'test',
@@ -71,12 +78,13 @@ export function useInvestorColumns(): ListColumn<Person>[] {
       header: 'Identity',
       cell: ({ aml_status: status }) => <StateDot shown={identityStates[status]} />,
     },
+    ...(seesHeld ? heldColumns : []),
     {
       id: 'last_login_at',
       header: 'Last active',
       sortable: true,
       from: 'lg',
-      cell: ({ last_login_at: at }) => (at === null ? missing : ago(at, today)),
+      cell: ({ last_login_at: at }) => (at === null ? missing : agoOrDay(at, today)),
     },
     {
       id: 'owner',

@@ -7,10 +7,12 @@ import { offeredFilters } from '../../../kernel/list-filters.ts'
 import type { OfferedFilter } from '../../../kernel/list-filters.ts'
 import { referenceQuery } from '../../reference-query.ts'
 import { yesNo } from '../../yes-no.ts'
+import { useSeesHeld } from './held-columns.tsx'
 
 /** What the list of investors can be narrowed by, with the firm's own lists as choices. */
 export function useInvestorFilters(): OfferedFilter[] {
   const { navigation } = useBranding()
+  const seesHeld = useSeesHeld()
   const types = useQuery(referenceQuery(investorType)).data ?? []
   const leads = useQuery(referenceQuery(leadStatus)).data ?? []
   const groups = useQuery(referenceQuery(clientGroup)).data ?? []
@@ -29,6 +31,7 @@ export function useInvestorFilters(): OfferedFilter[] {
     compliance_passed: { label: 'Test passed', choices: yesNo },
     is_active: { label: 'Account open', choices: yesNo },
     verified: { label: 'E-mail confirmed', choices: yesNo },
+    holds: seesHeld && { label: 'Holds investments', choices: yesNo },
     category_expired: { label: 'Category run out', choices: yesNo },
     investor_type_id: choices(types),
     lead_status_id: choices(leads),

@@ -6,10 +6,12 @@ import { RecordList } from '../../../kernel/list/record-list.tsx'
 import { useListTabs } from '../../../kernel/list/use-list-tabs.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { useListSearch } from '../../../kernel/use-list-search.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import type { WithActivity } from '../../record-layout.tsx'
 import { personIncludes } from '../person.ts'
 import type { Person } from '../person.ts'
+import { useHeldTotals, useSeesHeld } from './held-columns.tsx'
 import { personPath, useInvestorColumns } from './investor-columns.tsx'
 import { useInvestorFilters } from './investor-filters.ts'
 import { investorViews } from './investor-views.ts'
@@ -17,6 +19,7 @@ import { PersonLook } from './quick-look.tsx'
 
 const among = { role_id: '5' }
 const query = { perPage: 50, include: personIncludes, fixed: among }
+const withHeld = { ...query, append: ['held'] }
 
 const lookWith = (activity: WithActivity['activity']) => (person: Person) => (
   <PersonLook person={person} activity={activity} />
@@ -25,8 +28,10 @@ const lookWith = (activity: WithActivity['activity']) => (person: Person) => (
 /** `/admin/investors`: everybody who invests, or may. */
 export function InvestorList({ activity }: WithActivity) {
   const label = useLabel()
-  const fields = useListFields('user', query)
-  const views = investorViews(`All ${label('investors', { lower: true })}`)
+  const [search] = useListSearch(user)
+  const seesHeld = useSeesHeld()
+  const fields = useListFields('user', seesHeld ? withHeld : query)
+  const views = investorViews(`All ${label('investors', { lower: true })}`, seesHeld)
   return (
     <AdminPage
       title={label('investors')}
@@ -42,7 +47,8 @@ export function InvestorList({ activity }: WithActivity) {
         nameOf={({ name }) => name}
         hrefOf={personPath}
         look={lookWith(activity)}
-        empty={{ text: 'Whoever registers stands here, and whoever you add.' }}
+        totals={useHeldTotals(search, query)}
+        empty={{ text: 'Whoever registers stands here, and whoever you add.', action: <NewLink /> }}
       />
     </AdminPage>
   )
@@ -50,7 +56,6 @@ export function InvestorList({ activity }: WithActivity) {
 
 function Actions() {
   const may = useAbilities()
-  const term = useTerm()
   if (!may('investors', 'create')) return null
   return (
     <>
@@ -60,9 +65,18 @@ function Actions() {
       <ButtonLink icon={Upload} href="/admin/investors/import">
         Import
       </ButtonLink>
-      <ButtonLink look="primary" icon={Plus} href="/admin/investors/new-investor">
-        New {term('investor', { lower: true })}
-      </ButtonLink>
+      <NewLink />
     </>
+  )
+}
+
+function NewLink() {
+  const may = useAbilities()
+  const term = useTerm()
+  if (!may('investors', 'create')) return null
+  return (
+    <ButtonLink look="primary" icon={Plus} href="/admin/investors/new-investor">
+      New {term('investor', { lower: true })}
+    </ButtonLink>
   )
 }

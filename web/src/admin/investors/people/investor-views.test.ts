@@ -4,7 +4,7 @@ import { user } from '@moorgate/contract/investors/user.ts'
 import { viewOf } from '../../../kernel/list/list-views.ts'
 import { investorViews } from './investor-views.ts'
 
-const views = investorViews('All investors')
+const views = investorViews('All investors', true)
 
 it('knows the view that its filters make', () => {
   assert.equal(viewOf(views, { filters: {} })?.label, 'All investors')

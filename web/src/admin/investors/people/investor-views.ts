@@ -1,12 +1,13 @@
 import type { ListView } from '../../../kernel/list/list-views.ts'
 
 /** The views that a desk begins its day with. */
-export function investorViews(all: string): readonly ListView[] {
+export function investorViews(all: string, seesHeld: boolean): readonly ListView[] {
   return [
     { label: all, filters: {} },
     { label: 'Category to approve', filters: { category_status: 'pending' } },
     { label: 'Category run out', filters: { category_status: 'expired' } },
     { label: 'Identity in review', filters: { aml_status: 'referred' } },
     { label: 'E-mail not confirmed', filters: { verified: '0' } },
+    ...(seesHeld ? [{ label: 'Nothing held yet', filters: { holds: '0' } }] : []),
   ]
 }

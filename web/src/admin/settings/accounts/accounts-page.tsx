@@ -20,7 +20,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { counted, missing } from '../../../ui/format.ts'
-import { ago } from '../../../ui/format-dates.ts'
+import { agoOrDay } from '../../../ui/format-dates.ts'
 import { ListFooter, Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { RowButton } from '../../row-button.tsx'
@@ -142,7 +142,7 @@ function useColumnsFor(show: ((panel: string) => void) | undefined): readonly Co
       header: 'Last active',
       sortable: true,
       from: 'lg',
-      cell: ({ last_login_at: at }) => (at === null ? missing : ago(at, today)),
+      cell: ({ last_login_at: at }) => (at === null ? missing : agoOrDay(at, today)),
     },
     {
       id: 'state',

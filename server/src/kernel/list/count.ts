@@ -1,0 +1,25 @@
+import { identifier } from '../database/statement.ts'
+import type { Statement } from '../database/statement.ts'
+import { callerOf } from '../resource/caller.ts'
+import type { Table } from '../resource/table.ts'
+import type { Scope } from '../work.ts'
+import { totalSql } from './compile.ts'
+import { conditionsOf } from './filters.ts'
+import { readListRequest } from './request.ts'
+
+interface Asked {
+  scope: Scope
+  statement: Statement
+  /** As in the list's address: `filter[status]=1,2` is `{ filter: { status: '1,2' } }`. */
+  query: unknown
+}
+
+/** Which rows of a table, under the alias `t`, a list would show: what it is asked, and who asks. */
+export function listedSql(table: Table, { scope, statement, query }: Asked): string {
+  const request = readListRequest(table.resource, query, callerOf(table, scope))
+  return conditionsOf({ table, scope, request, statement }, 't').sql.join(' and ')
+}
+
+/** How many rows a list has, as SQL: the total that the list itself would say. */
+export const countSql = (table: Table, asked: Asked): string =>
+  totalSql(`from ${identifier(table.name)} t where ${listedSql(table, asked)}`)

@@ -1,0 +1,64 @@
+import { can } from '@moorgate/contract'
+import type { AddedColumn } from '../../kernel/resource/table.ts'
+import type { Scope } from '../../kernel/work.ts'
+
+/** Each round that one person holds shares of now: what they cost and what they are worth, in minor units, a round at a time as in a portfolio. */
+const positionsSql = (row: string): string => `
+  select o.currency, g.cost, coalesce(round(g.shares * (
+    select s.price from share_prices s
+    where s.tenant_id = $1 and s.investment_opportunity_id = o.id and s.deleted_at is null
+    order by s.date desc, s.id desc limit 1) * 100), g.cost) as value
+  from (
+    select l.investment_opportunity_id as id, sum(l.shares) as shares, sum(l.cost_minor) as cost
+    from share_lots l where l.tenant_id = $1 and l.user_id = ${row}.id group by 1) g
+  join investment_opportunities o on o.tenant_id = $1 and o.id = g.id and o.status = 5`
+
+/**
+ * What one person holds now, by currency, as JSON. 20,000 shares bought for £50,000.00 at a latest price of £4.00 →
+ * `{"currency":"GBP","invested":"50000.00","value":"80000.00","gain":"30000.00"}`.
+ */
+export const heldSql = (row: string): string => `(
+  select coalesce(json_agg(json_build_object('currency', h.currency, 'invested', wire_money(h.cost, h.currency),
+    'value', wire_money(h.value, h.currency), 'gain', wire_money(h.value - h.cost, h.currency)) order by h.cost desc, h.currency), '[]')
+  from (
+    select p.currency, sum(p.cost)::bigint as cost, sum(p.value)::bigint as value from (${positionsSql(row)}) p
+    group by p.currency) h)`
+
+/**
+ * What they paid for it, in sterling: other currencies cannot be put in one order with it. Null where they hold nothing. The rounds are
+ * looked up once, not once a person as a join would: 0.9 against 2.0 seconds for 100,000 people.
+ */
+export const heldCostSql = (row: string): string => `(
+  select sum(case when l.investment_opportunity_id in (
+    select o.id from investment_opportunities o where o.tenant_id = $1 and o.status = 5 and o.currency = 'GBP')
+    then l.cost_minor end)::bigint
+  from share_lots l where l.tenant_id = $1 and l.user_id = ${row}.id)`
+
+/** Whether they hold anything now. */
+export const holdsSql = (row: string): string => `exists (
+  select 1 from share_lots l
+  join investment_opportunities o on o.tenant_id = $1 and o.id = l.investment_opportunity_id and o.status = 5
+  where l.tenant_id = $1 and l.user_id = ${row}.id)`
+
+const sterling = (minor: string, label: string): AddedColumn => ({
+  label: `${label}, GBP`,
+  kind: 'number',
+  sql: (row) =>
+    `(select wire_money(${minor}::bigint, 'GBP') from (${positionsSql(row)}) p where p.currency = 'GBP')`,
+})
+
+/** The figures as columns of an export, where a number is a number: in sterling alone. */
+const figures: readonly (readonly [name: string, column: AddedColumn])[] = [
+  ['held.invested', sterling('sum(p.cost)', 'Held at cost')],
+  ['held.value', sterling('sum(p.value)', 'Value')],
+  ['held.gain', sterling('sum(p.value - p.cost)', 'Gain')],
+]
+
+export const maySeeHeld = ({ actor }: Pick<Scope, 'actor'>): boolean =>
+  can(actor.roleId ?? 0, 'investors', 'visit')
+
+export const heldColumns = (
+  scope: Pick<Scope, 'actor'>,
+  names: readonly string[],
+): (readonly [string, AddedColumn])[] =>
+  maySeeHeld(scope) ? figures.filter(([name]) => names.includes(name)) : []

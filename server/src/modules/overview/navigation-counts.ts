@@ -1,0 +1,56 @@
+import { adminNavigation } from '@moorgate/contract/navigation.ts'
+import type { navigationCounts as counts } from '@moorgate/contract'
+import type { z } from 'zod'
+import { countSql } from '../../kernel/list/count.ts'
+import { planned } from '../../kernel/list/plan.ts'
+import { JsonText } from '../../kernel/http/route.ts'
+import type { Table } from '../../kernel/resource/table.ts'
+import type { Question, Scope } from '../../kernel/work.ts'
+import { contacts } from '../contacts/index.ts'
+import { deals } from '../deals/index.ts'
+import { nominees, usersOn } from '../investors/index.ts'
+import { methodEntities } from '../methods/index.ts'
+import { opportunities } from '../opportunities/index.ts'
+import { applications } from '../organisation-applications/index.ts'
+import { organisations } from '../organisations/index.ts'
+
+interface Entry {
+  tableFor: (scope: Scope) => Table
+  /** What the entry's page asks its list for. */
+  filter?: Readonly<Record<string, string>>
+}
+
+const entries: Readonly<Record<keyof z.output<typeof counts>, Entry>> = {
+  deals: { tableFor: () => deals },
+  opportunities: { tableFor: () => opportunities, filter: { status: '1,2,3,4' } },
+  existing: { tableFor: () => opportunities, filter: { status: '5,6' } },
+  investors: { tableFor: usersOn, filter: { role_id: '5' } },
+  contacts: { tableFor: () => contacts },
+  organisations: { tableFor: () => organisations },
+  'organisation-applications': { tableFor: () => applications, filter: { status: 'pending' } },
+  'investment-methods': { tableFor: () => methodEntities },
+  nominees: { tableFor: () => nominees },
+}
+
+/** How many records are behind the entries of the caller's own navigation, as the lists themselves count them. One statement. */
+export async function navigationCounts(question: Question): Promise<JsonText> {
+  const { text, statement } = planned(question, 'navigation counts', (scope, fresh) => {
+    const shown = shownTo(scope)
+    const parts = Object.entries(entries)
+      .filter(([key]) => shown.has(key))
+      .map(
+        ([key, { tableFor, filter = {} }]) =>
+          `'${key}', ${countSql(tableFor(scope), { scope, statement: fresh, query: { filter } })}`,
+      )
+    return { text: `select json_build_object(${parts.join(', ')})::text as data`, statement: fresh }
+  })
+  const [row] = await question.rows<{ data: string }>(text, statement.valuesFor(question.actor))
+  return new JsonText(row?.data ?? '{}')
+}
+
+const shownTo = ({ tenant, actor }: Scope): ReadonlySet<string> =>
+  new Set(
+    adminNavigation(actor.roleId ?? 0, tenant.flags).flatMap(({ children }) =>
+      children.map(({ key }) => key),
+    ),
+  )
