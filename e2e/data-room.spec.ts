@@ -157,8 +157,9 @@ async function isSafe(page: Page, room: Furnished): Promise<void> {
 async function sees(world: World, page: Page): Promise<void> {
   await page.reload()
   const row = page
+    .getByRole('table', { name: 'Readers' })
     .getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name: 'Eleanor Whitcombe' }) })
+    .filter({ hasText: 'Eleanor Whitcombe' })
   await expect(row.getByRole('cell', { name: '1 of 1' })).toBeVisible()
   await expect(page.getByText(/Longest on page 1/)).toBeVisible()
   await expect(page.getByText(/Eleanor Whitcombe read Memorandum/)).toBeVisible()
