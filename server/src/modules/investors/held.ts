@@ -22,7 +22,7 @@ export function heldRoutes(app: FastifyInstance): void {
     const key = askedKey(question, request.url)
     const known = sums.get(key)
     if (known !== undefined) return new JsonText(known)
-    const [row] = await question.rows<Row>(text, statement.valuesFor(question.actor))
+    const [row] = await question.rows<Row>(text, statement.valuesFor(question))
     if (row && row.positions > many) sums.set(key, row.data)
     return new JsonText(row?.data ?? '[]')
   })

@@ -44,7 +44,7 @@ export async function navigationCounts(question: Question): Promise<JsonText> {
       )
     return { text: `select json_build_object(${parts.join(', ')})::text as data`, statement: fresh }
   })
-  const [row] = await question.rows<{ data: string }>(text, statement.valuesFor(question.actor))
+  const [row] = await question.rows<{ data: string }>(text, statement.valuesFor(question))
   return new JsonText(row?.data ?? '{}')
 }
 
