@@ -30,12 +30,11 @@ export function setSocketId(id: string | undefined): void {
   socketId = id
 }
 
-const listeners = new Set<() => void>()
+let written = (): void => undefined
 
-/** Calls back after each write of this window that was accepted. Answers how to stop that. */
-export function whenWritten(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+/** Calls back after each write of this window that was accepted: one listener at a time, the navigation's numbers. */
+export function whenWritten(listener: () => void): void {
+  written = listener
 }
 
 /** A key for one attempt to move money. Keep it while the form is open, so that a second press repeats the first. */
@@ -66,7 +65,7 @@ export async function call<Answer = undefined>(
   }
   const body = await bodyOf(response)
   if (response.ok) {
-    if (method !== 'GET') for (const listener of listeners) listener()
+    if (method !== 'GET') written()
     return body as Answer
   }
   if (response.status === 401 && options.signedOut !== 'fail') location.assign('/api/logout')

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { agoOrDay } from './ago-or-day.ts'
 import {
   ago,
-  agoOrDay,
   clock,
   date,
   dateFull,

@@ -119,10 +119,3 @@ export function ago(value: DateLike, now: Date): string {
   if (minutes < 24 * 60) return spoken(Math.floor(minutes / 60), 'hour')
   return spoken(Math.floor(minutes / (24 * 60)), 'day')
 }
-
-/** The same for a week, then the day: "9 Nov", "28 Oct 2025". Who counts 256 days back has to look them up. */
-export function agoOrDay(value: DateLike, now: Date): string {
-  return now.getTime() - new Date(value).getTime() < week ? ago(value, now) : dateShort(value, { today: now })
-}
-
-const week = 7 * 24 * 60 * 60_000

@@ -75,7 +75,7 @@ function Area({ area, folded }: { area: NavigationArea; folded: boolean }) {
 
 function Children({ area, pathname }: { area: NavigationArea; pathname: string }) {
   const titleOf = useTitleOf()
-  const countOf = useCounts(pathname)
+  const countOf = useCounts()
   const current = currentEntry(
     area.children.map(({ path }) => path),
     pathname,

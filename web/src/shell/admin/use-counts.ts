@@ -7,30 +7,31 @@ import { quantity } from '../../ui/format.ts'
 /** More than these are not counted: the list says "100,000 or more" too. */
 const most = 100_000
 
+const minute = 60_000
+
 const countsQuery = queryOptions({
   queryKey: ['navigation', 'counts'],
   queryFn: async ({ signal }) =>
     (await call<{ data: Record<string, number> }>('GET', 'navigation/counts', { signal })).data,
-  staleTime: 60_000,
+  staleTime: minute,
 })
 
 /**
- * How many records an entry of the navigation leads to, as it is shown. They are read anew once something was written here, and on the
- * way to another page when a minute has gone by.
+ * How many records an entry of the navigation leads to, as it is shown. They are read anew once something was written here, and every
+ * minute while the window is looked at, since colleagues write too.
  */
-export function useCounts(pathname: string): (entry: string) => string | undefined {
+export function useCounts(): (entry: string) => string | undefined {
   const queries = useQueryClient()
-  const { data } = useQuery(countsQuery)
-  useEffect(() => void queries.prefetchQuery(countsQuery), [queries, pathname])
+  const { data } = useQuery({ ...countsQuery, refetchInterval: minute })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = whenWritten(() => {
+    whenWritten(() => {
       clearTimeout(timer)
       timer = setTimeout(() => void queries.invalidateQueries(countsQuery), settleMs)
     })
     return () => {
       clearTimeout(timer)
-      stop()
+      whenWritten(() => undefined)
     }
   }, [queries])
   return (entry) => {

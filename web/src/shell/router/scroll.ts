@@ -74,7 +74,7 @@ function isAt(positions: Positions): boolean {
   )
 }
 
-const placeOf = ({ index, href }: Stop): string => `${index} ${new URL(href, location.origin).pathname}`
+const placeOf = ({ index, href }: Stop): string => `${index} ${href.split(/[?#]/)[0]}`
 
 function nameOf(region: HTMLElement): string {
   return region.dataset['scrollRestorationId'] ?? 'region'
