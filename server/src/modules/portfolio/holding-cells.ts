@@ -3,6 +3,7 @@ import { moneyCell, percentCell } from '../../domain/figure-cells.ts'
 import type { Said } from '../../domain/figure-cells.ts'
 import { cell, minus, number, over, plus, round, sumOf, times, words } from '../../domain/worksheet.ts'
 import type { Cell, Formula, Sheet } from '../../domain/worksheet.ts'
+import { saidDate } from '../../domain/said.ts'
 import { rateCell } from './rate-cells.ts'
 import type { ViewedHolding } from './view-portfolio.ts'
 
@@ -87,7 +88,7 @@ const priceCell = ({ id, name, price, valuedOn }: ViewedHolding): Cell | undefin
         label: `price of a share, ${name}`,
         unit: 'price',
         value: price,
-        detail: `the newest price, from ${valuedOn}`,
+        detail: `the newest price${valuedOn === null ? '' : `, from ${saidDate(valuedOn)}`}`,
       }
 
 /** At the newest price; at cost while there is none; nothing once it has ended. */

@@ -14,6 +14,7 @@ import {
   words,
 } from '../../domain/worksheet.ts'
 import type { Cell, Formula, Sheet, Worksheet } from '../../domain/worksheet.ts'
+import { saidDate } from '../../domain/said.ts'
 import { holdingsSheet } from './holding-cells.ts'
 import { flowSheets, rateCell } from './rate-cells.ts'
 import { rateOf } from './positions.ts'
@@ -28,14 +29,18 @@ export function portfolioWorksheet({ holdings, today }: ViewedPortfolio, figure?
   return {
     currency: currencyOf(holdings, figure),
     sheets: [
-      { name: 'Portfolio', columns: ['What', 'Amount'], rows: groups.flatMap(totalLines) },
+      {
+        name: 'Portfolio',
+        columns: ['What', 'Amount'],
+        rows: groups.flatMap((group) => totalLines(group, groups.length > 1)),
+      },
       holdingsSheet(holdings),
       lotsSheet(holdings),
       payoutsSheet(holdings),
       ...flowSheets(groups),
     ],
     basis: [
-      { label: 'As at', text: today },
+      { label: 'As at', text: saidDate(today) },
       { label: 'Value', text: 'At the newest price of each holding; at cost where there is none yet' },
       { label: 'Fees and tax relief', text: 'Not included' },
     ],
@@ -62,13 +67,13 @@ function lotsSheet(holdings: readonly ViewedHolding[]): Sheet {
           label: `shares of ${name}`,
           unit: 'shares',
           value: shares,
-          detail: `allotted on ${date}`,
+          detail: `allotted on ${saidDate(date)}`,
         },
         moneyCell(
           `lot_cost:${id}`,
           `cost of ${name}`,
           { minor, currency },
-          { detail: `paid for on ${date}` },
+          { detail: `paid for on ${saidDate(date)}` },
         ),
       ]),
     ),
@@ -87,7 +92,7 @@ function payoutsSheet(holdings: readonly ViewedHolding[]): Sheet {
           `payout:${id}:${index}`,
           `paid out by ${name}`,
           { minor, currency },
-          { detail: `distribution of ${date}, in the ledger` },
+          { detail: `distribution of ${saidDate(date)}, in the ledger` },
         ),
       ]),
     ),
@@ -102,7 +107,7 @@ const minorOf: Readonly<Record<Amount, (one: ViewedHolding) => bigint>> = {
 }
 
 /** What everything in one currency comes to, as the portfolio's page shows it. */
-function totalLines([currency, all]: [string, ViewedHolding[]]): Cell[][] {
+function totalLines([currency, all]: [string, ViewedHolding[]], isOneOfMany: boolean): Cell[][] {
   const still = all.filter(({ isEnded }) => !isEnded)
   const past = all.filter(({ isEnded }) => isEnded)
   const total = (some: readonly ViewedHolding[], amount: Amount) => sum(some.map(minorOf[amount]))
@@ -111,7 +116,9 @@ function totalLines([currency, all]: [string, ViewedHolding[]]): Cell[][] {
   const key = (figure: string) => `${figure}:${currency}`
   const at = (figure: string) => cell(key(figure))
   const money = (figure: string, label: string, minor: bigint, formula: Formula) =>
-    lineOf(moneyCell(key(figure), `${label}, ${currency}`, { minor, currency }, { formula }))
+    lineOf(
+      moneyCell(key(figure), isOneOfMany ? `${label}, ${currency}` : label, { minor, currency }, { formula }),
+    )
   const invested = total(all, 'invested')
   const held = total(still, 'invested')
   const value = total(still, 'value')

@@ -4,6 +4,7 @@ import { sum } from '../../domain/money.ts'
 import { formatScaled, parseScaled } from '../../domain/scaled.ts'
 import { cell, minus, number, round, times, words } from '../../domain/worksheet.ts'
 import type { Cell, Sheet } from '../../domain/worksheet.ts'
+import { saidDate } from '../../domain/said.ts'
 import type { ViewedHolding } from './view-portfolio.ts'
 
 /** A payment on its day, as a yearly rate has it: out of the investor's pocket is below zero. */
@@ -79,5 +80,10 @@ const paymentRows = (of: string, name: string, holdings: readonly ViewedHolding[
     words(`flow_of:${of}:${index}`, name),
     { key: `flow_on:${of}:${index}`, label: 'Date', unit: 'date', value: date },
     words(`flow_what:${of}:${index}`, what),
-    moneyCell(`flow:${of}:${index}`, `${what}, ${date}`, { minor, currency: holdings[0]!.currency }, said),
+    moneyCell(
+      `flow:${of}:${index}`,
+      `${what}, ${saidDate(date)}`,
+      { minor, currency: holdings[0]!.currency },
+      said,
+    ),
   ])

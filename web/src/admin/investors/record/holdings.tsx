@@ -78,10 +78,12 @@ function Ended({ rows }: { rows: readonly Holding[] }) {
   if (rows.length === 0) return null
   return (
     <ul className={styles.ended} aria-label="Ended">
-      {rows.map(({ id, name, invested, distributed, multiple: times, currency }) => (
-        <li key={id}>
-          <Link href={`/admin/investments/existing/${id}/details`}>{name}</Link>{' '}
-          {`ended: ${money(invested, { currency })} invested, ${money(distributed, { currency })} paid out, ${multiple(times)}`}
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Link href={`/admin/investments/existing/${row.id}/details`}>{row.name}</Link> ended:{' '}
+          {opened(row, 'invested', money(row.invested, row))} invested,{' '}
+          {opened(row, 'distributed', money(row.distributed, row))} paid out,{' '}
+          {opened(row, 'multiple', multiple(row.multiple))}
         </li>
       ))}
     </ul>
@@ -151,8 +153,10 @@ function columnsWith(held: Held | undefined): readonly Column<Holding>[] {
   ]
 }
 
-const opened = ({ id, name }: Holding, figure: 'invested' | 'value', text: string) => (
-  <Figure of={`${figure}:${id}`} label={`${figure === 'value' ? 'Value' : 'Invested'}, ${name}`}>
+const figureNames = { invested: 'Invested', value: 'Value', distributed: 'Paid out', multiple: 'Multiple' }
+
+const opened = ({ id, name }: Holding, figure: keyof typeof figureNames, text: string) => (
+  <Figure of={`${figure}:${id}`} label={`${figureNames[figure]}, ${name}`}>
     {text}
   </Figure>
 )
