@@ -273,3 +273,18 @@ test('an address that is typed begins at its top, and a page that is loaded agai
   await expect(page.getByRole('table').first()).toBeVisible()
   expect(await top()).toBe(0)
 })
+
+test('back on a list, the keyboard goes on from the record that was looked at', async ({
+  world,
+  product,
+}) => {
+  const page = await world.as('super-admin')
+  await page.goto(`${product.address('wrenfield')}/admin/investors`)
+  const record = page.getByRole('table').getByRole('link').first()
+  await record.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/investors\/\d+/)
+  await expect(page.locator('main')).toBeFocused()
+  await page.goBack()
+  await expect(record).toBeFocused()
+})

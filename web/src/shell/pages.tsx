@@ -16,6 +16,7 @@ import type { Guard, Passage, Visitor } from './guards/guard.ts'
 import { RoutedLink } from './routed-link.tsx'
 import { createHistory } from './router/history.ts'
 import type { BrowserHistory, Stop } from './router/history.ts'
+import { useReturnedFocus } from './router/returned-focus.ts'
 import { useScroll } from './router/scroll.ts'
 import { forgetLostScreens, loadScreen, screenPlace } from './screen-place.tsx'
 
@@ -38,6 +39,7 @@ export function Pages({ user, guard }: PagesProps & { guard: Guard }) {
     if (href !== stop.href) history.go(href, { replace: true, resetScroll: false })
   }, [history, href, stop.href])
   useScroll(stop)
+  useReturnedFocus(stop)
   const place = usePlaceAt(href, { history, guard, visitor })
   const reader = { roleId, home: guard.homeOf(visitor) }
   return (

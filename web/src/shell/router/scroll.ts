@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Stop } from './history.ts'
+import { placeOf, returnTo } from './returning.ts'
 
 /** Pixels from the top by what scrolls: the window, and each region that names itself. */
 type Positions = Record<string, number>
@@ -7,8 +8,6 @@ type Positions = Record<string, number>
 const storage = 'scroll'
 const theWindow = ''
 const regions = '[data-scroll]'
-/** By these somebody says that they scroll themselves. */
-const hands = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
  * Another page begins at its top or at the anchor that its address names; one that was here before is where it was left. Regions that
@@ -39,7 +38,7 @@ export function useScroll(stop: Stop): void {
     shown.current = placeOf(stop)
     if (!stop.resetScroll) return undefined
     const before = stop.way === 'back' ? positions.current?.[placeOf(stop)] : undefined
-    if (before) return returnTo({ ...before })
+    if (before) return returnTo(() => isAt(before), growth)
     const { hash } = new URL(stop.href, location.origin)
     const anchor = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
     if (anchor) anchor.scrollIntoView()
@@ -48,17 +47,11 @@ export function useScroll(stop: Stop): void {
   }, [stop])
 }
 
-/** A page whose content is still coming is not tall enough yet: it is tried again as it grows, until somebody scrolls. */
-function returnTo(positions: Positions): (() => void) | undefined {
-  if (isAt(positions)) return undefined
-  const growth = new ResizeObserver(() => isAt(positions) && stop())
-  const stop = () => {
-    growth.disconnect()
-    for (const hand of hands) window.removeEventListener(hand, stop)
-  }
-  growth.observe(document.body)
-  for (const hand of hands) window.addEventListener(hand, stop, { passive: true })
-  return stop
+/** A page whose content is still coming is not tall enough yet. */
+function growth(again: () => void): ResizeObserver {
+  const observer = new ResizeObserver(again)
+  observer.observe(document.body)
+  return observer
 }
 
 /** Scrolls there, and answers whether the page reached that far. */
@@ -73,8 +66,6 @@ function isAt(positions: Positions): boolean {
     near(top, window.scrollY) && all.every((region) => near(positions[nameOf(region)] ?? 0, region.scrollTop))
   )
 }
-
-const placeOf = ({ index, href }: Stop): string => `${index} ${href.split(/[?#]/)[0]}`
 
 function nameOf(region: HTMLElement): string {
   return region.dataset['scrollRestorationId'] ?? 'region'
