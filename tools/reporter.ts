@@ -55,8 +55,8 @@ interface Told {
 /** The suite in which a group runs a test file. */
 const isFile = ({ name, nesting }: Told) => nesting === 0 && name.endsWith('.test.ts')
 
-/** The group that an event comes from: Node says it of every event, its types of none. */
-const groupOf = (data: object) => ('entryFile' in data ? String(data.entryFile) : '')
+/** The group that an event comes from: Node says it of what a group tells, its types of nothing. What Node says of a group itself names it as its file. */
+const groupOf = (data: Told) => ('entryFile' in data && data.entryFile ? String(data.entryFile) : data.file)
 
 /** Shown with the first failure that follows; which file of the group printed what, Node does not tell. */
 function take(printed: Map<string, string>, group = ''): string {

@@ -83,3 +83,12 @@ for (const code of [0, 3])
     assert.ok(failed >= 1)
     assert.match(output, /✖ The process of .*b\.test\.ts ended before the file did/)
   })
+
+test('a group that fails once its files are through says why', async () => {
+  const { failed, output } = await run({
+    'a.test.ts': `test('fine', () => {})
+      process.on('exit', () => { console.error('something is still open'); process.exitCode = 1 })`,
+  })
+  assert.equal(failed, 1)
+  assert.match(output, /something is still open/)
+})
