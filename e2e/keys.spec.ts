@@ -88,6 +88,8 @@ test('an Investment Manager gets neither the tabs that are withheld nor their ad
   expect(await withheld(`${live}/details`)).toEqual(['Cap Table', 'Notes, calls and tasks'])
   expect(await withheld(`${existing}/details`)).toEqual([
     'Transactions',
+    // Shows the register of members, as the cap table does.
+    'Pre-emption Rights',
     'Cap Table',
     'Cap Table performance',
     'Notes, calls and tasks',
@@ -96,6 +98,7 @@ test('an Investment Manager gets neither the tabs that are withheld nor their ad
     `${live}/notes-calls-tasks`,
     `${existing}/notes-calls-tasks`,
     `${existing}/transactions`,
+    `${existing}/pre-emption`,
     `${existing}/cap-table`,
     `${existing}/cap-table-performance`,
   ]) {
