@@ -4,6 +4,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
+import { createLog } from '../../build-platform.ts'
 import { until } from '../postgres/processes.ts'
 import { system, transact } from '../work.ts'
 import type { Job } from './job.ts'
@@ -32,7 +33,8 @@ const wait: Job<Word> = {
 }
 
 before(async () => {
-  api = await startApi()
+  // A job that fails here says why, where a test fails.
+  api = await startApi({ log: createLog('error') })
 })
 after(() => api[Symbol.asyncDispose]())
 
