@@ -35,6 +35,8 @@ export function watchBody(payload: Readable, watch: Watch, fail: (reason: () => 
     payload.off('data', onData).off('close', onClose).off('error', onClose)
   }
   payload.on('data', onData).on('close', onClose).on('error', onClose)
+  // It may have gone while we looked who asks: then nothing more is said of it.
+  if (payload.destroyed) onClose()
   return end
 }
 
