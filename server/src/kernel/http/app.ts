@@ -23,6 +23,7 @@ import { readQuery, registerQueryRefusal } from './query-string.ts'
 import { guardArrival } from './reading.ts'
 import { answerTo, serverError } from './refusal.ts'
 import { send } from './route.ts'
+import { sendLater } from './later.ts'
 import { namesOneHost, refuseUnread } from './unread.ts'
 import { countBytes, countFile } from './upload-limit.ts'
 import { viewedSession } from './viewing.ts'
@@ -87,7 +88,7 @@ export function createApp(platform: Platform, options: AppOptions = {}): Fastify
     done()
   })
   app.setErrorHandler((error, request, reply) =>
-    options.page && opensPage(request)
+    options.page && readsPages(request)
       ? showRefused(options.page, { error, request, reply })
       : refuseWith(error, request, reply),
   )
@@ -176,11 +177,9 @@ function note(request: FastifyRequest, reply: FastifyReply): void {
   else request.log.info(facts, 'answered')
 }
 
-/** Somebody followed a link that a route answers, such as a mail's: they are shown a page where a program would read JSON. */
-function opensPage(request: FastifyRequest): boolean {
-  const isRouted = !request.is404 && request.tenant !== null
-  return isRouted && isPageAddress(request) && (request.headers.accept ?? '').includes('text/html')
-}
+/** Somebody opened a page's address, or followed a link that a route answers, such as a mail's: no program, that would read JSON. */
+const readsPages = (request: FastifyRequest): boolean =>
+  isPageAddress(request) && (request.headers.accept ?? '').includes('text/html')
 
 interface RefusedPage {
   error: unknown
@@ -188,13 +187,20 @@ interface RefusedPage {
   reply: FastifyReply
 }
 
-/** The page of a refused address, with the refusal's status: its script asks again, is refused, and says so in words. */
+/**
+ * The page of a refused address, with the refusal's status: its script asks again, is refused, and says so in words. Where nothing can be
+ * asked just now, a page that needs nothing.
+ */
 function showRefused(
   page: NonNullable<AppOptions['page']>,
   { error, request, reply }: RefusedPage,
 ): Promise<unknown> | FastifyReply {
   const known = answerTo(error)
-  if (!known) return refuseWith(error, request, reply)
+  if (known?.status === 503) {
+    noteUndone(error, request)
+    return sendLater(reply, known.headers)
+  }
+  if (!known || request.is404 || request.tenant === null) return refuseWith(error, request, reply)
   return page(request, reply.code(known.status).headers(known.headers))
 }
 
@@ -202,14 +208,19 @@ function showRefused(
 function refuseWith(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = answerTo(error)
   if (!known) request.log.error({ err: error, requestId: request.id }, 'a request failed')
-  else if (known.status === 503 && !(error instanceof Refused))
-    request.log.error({ reason: reasonOf(error), requestId: request.id }, 'the database did not do it')
+  else if (known.status === 503) noteUndone(error, request)
   const { status, body, headers } = known ?? serverError
   reply.headers(headers)
   const wait = Number(status === 429 && headers['retry-after'])
   if (wait)
     reply.header('x-ratelimit-reset', Math.floor(request.server.platform.clock.now().getTime() / 1000) + wait)
   return send(reply, status, JSON.stringify(body))
+}
+
+/** What we refused ourselves needs no looking into. */
+function noteUndone(error: unknown, request: FastifyRequest): void {
+  if (error instanceof Refused) return
+  request.log.error({ reason: reasonOf(error), requestId: request.id }, 'the database did not do it')
 }
 
 /** A route without a guard would be open by accident. Files and preflights ask nobody who they are; calls below /apps are signed. */

@@ -130,3 +130,17 @@ test('a page tells staff who owe a second factor so, once the firm insists on it
   assert.deepEqual([await owes('support'), await owes('user')], [true, false])
   await insist(false)
 })
+
+test('a page that is opened while the database is away says so in words and asks again; a program reads JSON', async (t) => {
+  const away = Object.assign(new Error('the database system is shutting down'), { code: '57P03' })
+  t.mock.method(api.platform.tenants, 'byHost', () => Promise.reject(away))
+  for (const url of ['/login', '/admin/investors', '/email/verify/1/a']) {
+    const { status, headers, text } = await open(url)
+    assert.equal(status, 503, url)
+    assert.match(String(headers['content-type']), /^text\/html/)
+    assert.match(text, /carrying out maintenance and will be back shortly/)
+    assert.match(text, /http-equiv="refresh"/)
+  }
+  const { status, body } = await new Client(app, 'localhost').get('/api/user')
+  assert.deepEqual([status, body], [503, { message: 'Service Unavailable' }])
+})
