@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
 import { system, transact } from '../work.ts'
@@ -119,4 +120,45 @@ test('what follows may fail: what is in stays in, and is not handled again', asy
   assert.equal(await outbox.drain(), 2)
   assert.equal(await outbox.drain(), 0)
   assert.equal(times, 1)
+})
+
+test('whoever drains waits for what a bell began meanwhile', async () => {
+  const begun = { early: Promise.withResolvers<void>(), late: Promise.withResolvers<void>() }
+  const held = { early: Promise.withResolvers<void>(), late: Promise.withResolvers<void>() }
+  const outbox = outboxOf(
+    {
+      name: 'test.early',
+      hears: ['test.five'],
+      handle: async () => {
+        begun.early.resolve()
+        await held.early.promise
+      },
+    },
+    {
+      name: 'test.late',
+      hears: ['test.six'],
+      handle: async () => {
+        begun.late.resolve()
+        await held.late.promise
+      },
+    },
+  )
+  await happen(outbox, 'test.five', 51)
+  const drained = outbox.drain()
+  await begun.early.promise
+  outbox.start()
+  await happen(outbox, 'test.six', 61)
+  outbox.wake()
+  await begun.late.promise
+  let isOver = false
+  void drained.then(() => (isOver = true))
+  held.early.resolve()
+  const early = sql`select from event_deliveries where listener = 'test.early'`
+  while ((await early.execute(api.platform.database.platform)).rows.length > 0);
+  // Whoever did not wait would be through by now: the rest of a drain asks nothing more.
+  await early.execute(api.platform.database.platform)
+  assert.equal(isOver, false)
+  held.late.resolve()
+  assert.equal(await drained, 2)
+  await outbox.stop()
 })

@@ -104,9 +104,11 @@ export function createOutbox(listeners: readonly Listener[], platform: () => Pla
       ),
     wake,
     drain: async () => {
-      // What this process is at counts as delivered once it is.
-      await running
-      return drain()
+      // What this process is at counts as delivered once it is, also what a bell began meanwhile.
+      const before = await running
+      const own = await drain()
+      const meanwhile = await running
+      return own + (before ?? 0) + (meanwhile ?? 0)
     },
     start: () => {
       stopped = false
