@@ -157,3 +157,15 @@ export async function closedPaidRound(
   assert.equal((await staff.post(`/api/investment-opportunities/${offer}/status`, { status: 4 })).status, 200)
   return { offer, people, ids, lines }
 }
+
+/** The world, its staff, and how rounds and investors come into it, for tests of the areas above this one. */
+export async function openStaffedWorld(api: Api) {
+  const world = await openWorld(api)
+  return {
+    api,
+    world,
+    staff: await api.as('superAdmin'),
+    liveOffer: (said: Record<string, unknown>) => liveOffer(api, world, said),
+    readyInvestors: (count: number) => readyInvestors(api, world, count),
+  }
+}

@@ -162,8 +162,8 @@ function totalLines([currency, all]: [string, ViewedHolding[]], isOneOfMany: boo
 function totalRate(currency: string, all: readonly ViewedHolding[], valueMinor: bigint): Cell[][] {
   const dates = all.flatMap(({ valuedOn }) => (valuedOn === null ? [] : [valuedOn])).toSorted()
   const flows = all.flatMap(({ lots, paidOut }) => [
-    ...lots.map(({ date, minor }) => [date, Number(-minor)] as const),
-    ...paidOut.map(({ date, minor }) => [date, Number(minor)] as const),
+    ...lots.map(({ date, minor }) => [date, -minor] as const),
+    ...paidOut.map(({ date, minor }) => [date, minor] as const),
   ])
   const { irr } = rateOf(flows, dates.at(-1) ?? null, valueMinor)
   return irr === null ? [] : [lineOf(rateCell(currency, `IRR of everything, ${currency}`, irr, all))]

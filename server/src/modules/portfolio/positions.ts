@@ -72,7 +72,7 @@ export const flowsOf = ({ paid_in: paidIn, paid_out: paidOut }: Found): readonly
 
 /** The rate of dated flows with today's value as the last of them; null with the reason where there is none to show. */
 export function rateOf(
-  flows: readonly DatedMinor[],
+  flows: readonly (readonly [date: string, minor: number | bigint])[],
   valuedOn: string | null,
   valueMinor: bigint,
 ): { irr: string | null; reason: string | null } {

@@ -3,25 +3,16 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
-import { ask, liveOffer, openWorld, readyInvestors, withBank } from '../investments/test-support.ts'
-import type { World } from '../investments/test-support.ts'
+import { ask, openStaffedWorld, withBank } from '../investments/test-support.ts'
 import { answer, closeOffer, offeredTo } from './test-offer.ts'
-import type { OfferWorld } from './test-offer.ts'
 
 let api: Api
-let world: World
 let staff: Client
-let at: OfferWorld
+let at: Awaited<ReturnType<typeof openStaffedWorld>>
 before(async () => {
   api = await startApi()
-  world = await openWorld(api)
-  staff = await api.as('superAdmin')
-  at = {
-    api,
-    staff,
-    liveOffer: (said) => liveOffer(api, world, said),
-    readyInvestors: (count) => readyInvestors(api, world, count),
-  }
+  at = await openStaffedWorld(api)
+  staff = at.staff
 })
 after(() => api[Symbol.asyncDispose]())
 
@@ -243,7 +234,7 @@ test('shares of a right are allotted whole and below the least of the round, and
     shares_available: '1100',
   })
   await withBank(api, four.offer)
-  const others = await readyInvestors(api, world, 2)
+  const others = await at.readyInvestors(2)
   for (const id of others) assert.equal((await ask(await api.asUser(id), four.offer, '1000.00')).status, 201)
   const book = async () =>
     (await staff.get(`/api/investment-opportunities/${four.offer}/allocation-rules`)).body.data

@@ -3,25 +3,16 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
-import { ask, clientsOf, liveOffer, openWorld, readyInvestors } from '../investments/test-support.ts'
-import type { World } from '../investments/test-support.ts'
+import { ask, clientsOf, openStaffedWorld } from '../investments/test-support.ts'
 import { answer, closeOffer, offeredTo } from './test-offer.ts'
-import type { OfferWorld } from './test-offer.ts'
 
 let api: Api
-let world: World
 let staff: Client
-let at: OfferWorld
+let at: Awaited<ReturnType<typeof openStaffedWorld>>
 before(async () => {
   api = await startApi()
-  world = await openWorld(api)
-  staff = await api.as('superAdmin')
-  at = {
-    api,
-    staff,
-    liveOffer: (said) => liveOffer(api, world, said),
-    readyInvestors: (count) => readyInvestors(api, world, count),
-  }
+  at = await openStaffedWorld(api)
+  staff = at.staff
 })
 after(() => api[Symbol.asyncDispose]())
 
@@ -33,7 +24,7 @@ async function twoHolders(said: Record<string, unknown> = {}, strangers = 1) {
   const round = { target_amount_minor: 1_000_000n, minimum_investment_minor: 10_000n, ...said }
   const place = await offeredTo(at, { holdings: [500, 500], round, terms: { available: '2000' } })
   const [first, second] = place.people as [Client, Client]
-  const others = await clientsOf(api, await readyInvestors(api, world, strangers))
+  const others = await clientsOf(api, await at.readyInvestors(strangers))
   return { ...place, first, second, others, stranger: others[0]! }
 }
 
@@ -140,7 +131,7 @@ test('staff keep to it too, and an amount becomes no larger than the room beside
       amount,
       date: '2026-11-20',
     })
-  const [nobody] = await readyInvestors(api, world, 1)
+  const [nobody] = await at.readyInvestors(1)
   assert.equal((await enter(nobody!, '1100.01')).body.reason, 'above_capacity')
   const own = await ask(first, offer, '4000.00', { pre_emption_choice: 2 })
   const larger = (amount: string) =>

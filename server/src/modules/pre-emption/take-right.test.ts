@@ -4,25 +4,16 @@ import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { allocationDuties } from '../allocation/index.ts'
-import { ask, liveOffer, openWorld, readyInvestors } from '../investments/test-support.ts'
-import type { World } from '../investments/test-support.ts'
+import { ask, openStaffedWorld } from '../investments/test-support.ts'
 import { answer, offeredTo } from './test-offer.ts'
-import type { OfferWorld } from './test-offer.ts'
 
 let api: Api
-let world: World
 let staff: Client
-let at: OfferWorld
+let at: Awaited<ReturnType<typeof openStaffedWorld>>
 before(async () => {
   api = await startApi()
-  world = await openWorld(api)
-  staff = await api.as('superAdmin')
-  at = {
-    api,
-    staff,
-    liveOffer: (said) => liveOffer(api, world, said),
-    readyInvestors: (count) => readyInvestors(api, world, count),
-  }
+  at = await openStaffedWorld(api)
+  staff = at.staff
 })
 after(() => api[Symbol.asyncDispose]())
 
@@ -110,7 +101,7 @@ test('more than the right is not asked for where the offer has no excess, and no
   const strict = await holder({ allow_excess: false })
   const more = await ask(strict.client, strict.offer, '4004.00', { pre_emption_choice: 3 })
   assert.match(more.body.errors.pre_emption_choice[0], /more than their entitlement/)
-  const [stranger] = await readyInvestors(api, world, 1)
+  const [stranger] = await at.readyInvestors(1)
   const none = await ask(await api.asUser(stranger!), strict.offer, '4000.00', { pre_emption_choice: 2 })
   assert.equal(none.status, 422, none.text)
   assert.match(none.body.errors.pre_emption_choice[0], /no pre-emption right/)
@@ -281,7 +272,7 @@ test('two amounts at once: the answer is that of the one which stands', async ()
 /** An organisation with two members who may invest for it and one who may not, and half of a company; its round offers new shares. */
 async function organisationPlace() {
   const place = await holder()
-  const [first, second, reader] = (await readyInvestors(api, world, 3)) as [number, number, number]
+  const [first, second, reader] = (await at.readyInvestors(3)) as [number, number, number]
   const { rows } = await sql<{ id: number }>`
     insert into organisations (tenant_id, type, name, lead_user_id)
     values (1, 'Business', ${`Kin Partners ${place.option}`}, ${first}) returning id`.execute(api.db)
@@ -296,7 +287,7 @@ async function organisationPlace() {
   await sql`
     insert into investment_method_entities (tenant_id, investment_method_id, lead_user_id, organisation_id, display_name,
       registered_name, status, is_default)
-    values (1, ${world.methodKindId}, ${first}, ${organisation}, 'Kin Partners', 'Kin Partners', 'approved', false)`.execute(
+    values (1, ${at.world.methodKindId}, ${first}, ${organisation}, 'Kin Partners', 'Kin Partners', 'approved', false)`.execute(
     api.db,
   )
   // The person of the offer holds through it: what was theirs is the organisation's.

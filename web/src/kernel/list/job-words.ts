@@ -45,11 +45,15 @@ function fieldWords({ resource, values, names }: Told): string {
   return Object.entries(values)
     .map(([name, value]) => {
       const field = fields.get(name) ?? plainFields[name]
-      const choice = field?.choices?.find((each) => each.value === String(Number(value)))
+      const choice = field?.choices?.find((each) => each.value === choiceOf(value))
       return `${field?.label ?? name}${arrow}${names[name] ?? choice?.label ?? valueWords(value)}`
     })
     .join(', ')
 }
+
+/** As choices say it: yes and no are 1 and 0. */
+const choiceOf = (value: unknown): string =>
+  typeof value === 'boolean' ? (value ? '1' : '0') : String(value)
 
 /** What may be set over the API, and no list asks for. */
 const plainFields: Readonly<Record<string, { label: string; choices?: { value: string; label: string }[] }>> =
