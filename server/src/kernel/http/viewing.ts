@@ -94,7 +94,7 @@ export async function viewedSession(
     ...session,
     confirmedAt: null,
     pending: null,
-    user: { id: investorId, roleId: 5, verified, hasSecondFactor: true },
+    user: { id: investorId, roleId: roleIds.user, verified, hasSecondFactor: true },
     viewerId: viewer.id,
     ...(delegation && { delegation }),
   }

@@ -1,5 +1,6 @@
 import { can, refuse } from '@moorgate/contract'
 import type { bulkActions, bulkResources, OwnerType, PermissionAction } from '@moorgate/contract'
+import { isInvestorRow } from '../../kernel/database/people-rows.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { deleteRow, lockRow, restoreRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Scope, Work } from '../../kernel/work.ts'
@@ -53,7 +54,7 @@ export const kinds: Readonly<Record<BulkResource, BulkKind>> = {
     table: users,
     owner: 'user',
     name: 'name',
-    where: 't.role_id = 5',
+    where: isInvestorRow('t'),
     change: (work, id, values) => changeUser(work, id, values),
     remove: (work, id) => removeUser(work, id, false),
     restore: bringUserBack,

@@ -1,4 +1,5 @@
 import { refuse } from '@moorgate/contract'
+import { isInvestorRow } from '../../kernel/database/people-rows.ts'
 import { JsonText } from '../../kernel/http/route.ts'
 import type { Question } from '../../kernel/work.ts'
 
@@ -13,7 +14,7 @@ const statement = `
       and o.deleted_at is null and o.converted_at is null
     union all
     select 'user', u.id, u.name, u.address ->> 'city', similarity(u.name, c.name)
-    from contact c join users u on u.tenant_id = $1 and u.name % c.name and u.role_id = 5 and u.deleted_at is null
+    from contact c join users u on u.tenant_id = $1 and u.name % c.name and ${isInvestorRow('u')} and u.deleted_at is null
   ), nearest as (select * from alike where likeness >= 0.5 order by likeness desc, type, id limit 3)
   select json_build_object(
     'answers', (select coalesce(sum(jsonb_array_length(r.answers)), 0)::int from registrations r
@@ -31,7 +32,7 @@ const statement = `
         where t.tenant_id = $1 and t.owner_type = 'contact' and t.owner_id = c.id and t.deleted_at is null),
     'marketing', c.marketing,
     'investor', (select json_build_object('id', u.id, 'name', u.name) from users u
-      where u.tenant_id = $1 and u.email = c.email and u.role_id = 5 and u.deleted_at is null),
+      where u.tenant_id = $1 and u.email = c.email and ${isInvestorRow('u')} and u.deleted_at is null),
     'alike', (select coalesce(json_agg(json_build_object('type', n.type, 'id', n.id, 'name', n.name, 'place', n.place,
       'percent', round(n.likeness * 100)::int) order by n.likeness desc, n.type, n.id), '[]') from nearest n)
   )::text as json

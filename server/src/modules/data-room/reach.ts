@@ -1,6 +1,7 @@
 import { dataRoomLevels } from '@moorgate/contract'
 import type { DataRoomLevel } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
+import { isInvestorRow } from '../../kernel/database/people-rows.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { Statement } from '../../kernel/database/statement.ts'
@@ -16,7 +17,7 @@ export const markableSql = `(${markableKinds.map((kind) => `'${kind}'`).join(', 
 
 /** Everybody of the room's groups. `user` narrows it to one person. All parameters are SQL. */
 const peopleSql = (room: string, user: string | undefined) => {
-  const reader = `u.role_id = 5 and u.deleted_at is null ${user ? `and u.id = ${user}` : ''}`
+  const reader = `${isInvestorRow('u')} and u.deleted_at is null ${user ? `and u.id = ${user}` : ''}`
   const groups = `data_room_groups g join users u on u.tenant_id = $1 and ${reader}`
   const here = `g.tenant_id = $1 and g.data_room_id = ${room}`
   return `

@@ -1,5 +1,6 @@
 import type { AnswerOf, sharedAccounts as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { isInvestorRow, isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { FindDelegation } from '../../kernel/http/viewing.ts'
@@ -36,8 +37,8 @@ export async function openInvitations(db: Db | Trx, { tenantId, viewerId, now }:
     from users v
     join delegates d on d.tenant_id = ${tenantId} and d.revoked_at is null and (d.ends_on is null or d.ends_on >= ${londonDate(now)}::date)
       and (d.delegate_user_id = v.id or (d.delegate_user_id is null and d.email = v.email))
-    join users p on p.tenant_id = ${tenantId} and p.id = d.user_id and p.role_id = 5 and p.is_active and p.deleted_at is null
-    where v.tenant_id = ${tenantId} and v.id = ${viewerId} and v.email_verified_at is not null and v.role_id = 5 and v.id <> p.id
+    join users p on p.tenant_id = ${tenantId} and p.id = d.user_id and ${sql.raw(isOpenInvestorRow('p'))}
+    where v.tenant_id = ${tenantId} and v.id = ${viewerId} and v.email_verified_at is not null and ${sql.raw(isInvestorRow('v'))} and v.id <> p.id
     order by p.name, d.id`.execute(db)
   return rows
 }

@@ -1,4 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
+import { isInvestorRow, isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { visibleToInvestor } from '../opportunities/index.ts'
 
@@ -25,7 +26,7 @@ export interface Told {
 /** The question of an id; undefined once it is deleted, for nobody is told of it then. */
 export async function questionOf(work: Work, id: number | null): Promise<Told | undefined> {
   const { rows } = await sql<Told>`
-    select d.id, d.user_id, u.name as author, u.role_id = 5 as is_investor, d.title, d.body, d.hidden_reason,
+    select d.id, d.user_id, u.name as author, ${sql.raw(isInvestorRow('u'))} as is_investor, d.title, d.body, d.hidden_reason,
       (select a.body from discussion_replies a where a.tenant_id = ${work.tenant.id} and a.discussion_id = d.id
          and a.deleted_at is null order by a.id desc limit 1) as last_words,
       o.name as offer, o.id as offer_id, o.status as offer_status, o.market_sounding as is_confidential, o.slug, o.owner_id
@@ -58,7 +59,7 @@ export async function followersOf({ db, tenant }: Work, told: Told): Promise<Per
     join users u on u.tenant_id = $1 and u.id = f.user_id
     join investment_opportunities o on o.tenant_id = $1 and o.id = f.investment_opportunity_id
     where f.tenant_id = $1 and f.investment_opportunity_id = $2 and f.user_id <> $3
-      and u.role_id = 5 and u.is_active and u.deleted_at is null and o.deleted_at is null
+      and ${isOpenInvestorRow('u')} and o.deleted_at is null
       and ${visibleToInvestor('o', 'u.id')}
     order by u.id`
   const values = [tenant.id, told.offer_id, told.user_id]

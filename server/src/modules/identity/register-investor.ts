@@ -1,4 +1,4 @@
-import { isStaff, refuseField, say } from '@moorgate/contract'
+import { isStaff, refuseField, roleIds, say } from '@moorgate/contract'
 import type { AnswerOf, BodyOf } from '@moorgate/contract'
 import type * as contract from '@moorgate/contract/identity/index.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -31,7 +31,7 @@ export async function registerInvestor(
     name: user.name,
     email,
     phone,
-    role_id: 5,
+    role_id: roleIds.user,
     owner_id,
     investor_type_id,
     email_verified_at: null,

@@ -1,3 +1,4 @@
+import { roleIds } from '@moorgate/contract'
 import type { BodyOf } from '@moorgate/contract'
 import type * as contract from '@moorgate/contract/identity/index.ts'
 import type { Opened } from '../../kernel/sessions.ts'
@@ -48,5 +49,5 @@ export const registeredPerson = ({ first_name, last_name, email }: Registration)
   last_name,
   name: `${first_name} ${last_name}`,
   email,
-  role_id: 5 as const,
+  role_id: roleIds.user,
 })

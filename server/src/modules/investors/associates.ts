@@ -1,5 +1,6 @@
 import { isStaff } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { isInvestorRow, isStaffRow } from '../../kernel/database/people-rows.ts'
 import type { Listener } from '../../kernel/events/outbox.ts'
 import type { Work } from '../../kernel/work.ts'
 import { checkPeople } from '../identity/index.ts'
@@ -49,9 +50,9 @@ export const giveDefaultAssociates: Listener = {
   handle: async (work, event) => {
     if (work.tenant.flags['default_investor_associates'] !== 1 || event.subjectId === null) return
     const { rows } = await sql<{ id: number }>`
-      select s.id from users s join users p on p.tenant_id = ${work.tenant.id} and p.id = ${event.subjectId} and p.role_id = 5
+      select s.id from users s join users p on p.tenant_id = ${work.tenant.id} and p.id = ${event.subjectId} and ${sql.raw(isInvestorRow('p'))}
       where s.tenant_id = ${work.tenant.id} and s.is_default_associate and s.is_active and s.deleted_at is null
-        and s.role_id <> 5`.execute(work.db)
+        and ${sql.raw(isStaffRow('s'))}`.execute(work.db)
     await addAssociates(
       work,
       event.subjectId,

@@ -1,4 +1,5 @@
 import { can } from '@moorgate/contract'
+import { isInvestorRow, isStaffRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { ownerByTable, registerOwner } from '../attributes/index.ts'
@@ -11,8 +12,8 @@ function personWhere(action: 'visit' | 'update') {
     const roleId = scope.actor.roleId ?? 0
     const kinds = [
       `p.id = ${statement.me()}`,
-      ...(can(roleId, 'investors', action) ? ['p.role_id = 5'] : []),
-      ...(can(roleId, 'user', action) ? ['p.role_id <> 5'] : []),
+      ...(can(roleId, 'investors', action) ? [isInvestorRow('p')] : []),
+      ...(can(roleId, 'user', action) ? [isStaffRow('p')] : []),
     ]
     return `exists (select 1 from users p where p.tenant_id = $1 and p.id = ${id} and p.deleted_at is null
       and (${kinds.join(' or ')}))`

@@ -10,6 +10,7 @@ import {
   staffContact,
   user,
 } from '@moorgate/contract'
+import { isInvestorRow, isStaffRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { momentsBetween } from '../../kernel/list/between.ts'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
@@ -91,8 +92,8 @@ function visiblePeople(scope: Scope, row: string, statement: Statement): string 
   const staff = can(roleId, 'user', 'index')
   if (investors && staff) return undefined
   const own = `${row}.id = ${statement.me()}`
-  if (investors) return `(${row}.role_id = 5 or ${own})`
-  if (staff) return `(${row}.role_id <> 5 or ${own})`
+  if (investors) return `(${isInvestorRow(row)} or ${own})`
+  if (staff) return `(${isStaffRow(row)} or ${own})`
   return own
 }
 
@@ -101,14 +102,14 @@ const roles: Table = tableOf(role, { softDeletes: false })
 export const staffContacts: Table = tableOf(staffContact, {
   name: 'users',
   columns: { avatar_url: (row) => avatarUrl(row) },
-  visibleTo: (_scope, row) => `${row}.role_id <> 5`,
+  visibleTo: (_scope, row) => isStaffRow(row),
 })
 
 /** The same for staff alone: who looks after an offer is not for every investor to write to. */
 export const colleagueContacts: Table = tableOf(staffContact, {
   name: 'users',
   columns: { avatar_url: (row) => avatarUrl(row) },
-  visibleTo: ({ actor }, row) => (actor.roleId === roleIds.user ? 'false' : `${row}.role_id <> 5`),
+  visibleTo: ({ actor }, row) => (actor.roleId === roleIds.user ? 'false' : isStaffRow(row)),
 })
 
 const bellNotes: Table = tableOf(bellNote, {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isInvestorRow } from '../../kernel/database/people-rows.ts'
 import type { Question } from '../../kernel/work.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import { leastScore, likenessOf, organisationLikenessOf, similarNames } from './likeness.ts'
@@ -25,7 +26,7 @@ type Reader = Pick<Question, 'tenant'> & { db: Db | Trx }
 
 /** Where people are looked for. A contact who was converted is found as the investor they became. */
 const people = {
-  users: sql`users u where u.role_id = 5`,
+  users: sql.raw(`users u where ${isInvestorRow('u')}`),
   contacts: sql`contacts u where u.converted_at is null`,
 } as const
 
@@ -134,7 +135,7 @@ export async function findAllDuplicates({
       select u.id, lower(u.name) as name, lower(u.last_name) as last, left(lower(u.first_name), 1) as initial,
         u.date_of_birth as birth, normal_email(u.email) as email, normal_phone(u.phone) as phone,
         normal_postcode(u.address) as postcode
-      from users u where u.tenant_id = ${tenant.id} and u.role_id = 5 and u.deleted_at is null),
+      from users u where u.tenant_id = ${tenant.id} and ${sql.raw(isInvestorRow('u'))} and u.deleted_at is null),
     marks as (
       select id, 'e' || email as mark from people
       union all select id, 'p' || phone from people where length(phone) = 9

@@ -1,6 +1,7 @@
 import type { ComparedKind } from '@moorgate/contract'
 import { refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { isInvestorRow } from '../../kernel/database/people-rows.ts'
 import { JsonText } from '../../kernel/http/route.ts'
 import type { Question } from '../../kernel/work.ts'
 import { findAlike, findAlikeOrganisations } from './find-duplicates.ts'
@@ -48,7 +49,7 @@ export async function recordsLike(question: Question, kind: ComparedKind, id: nu
 }
 
 /** What counts as a record of each kind: staff are no investors. */
-const counted = { users: sql`x.role_id = 5`, contacts: sql`true`, organisations: sql`true` } as const
+const counted = { users: sql.raw(isInvestorRow('x')), contacts: sql`true`, organisations: sql`true` } as const
 
 async function recordOf({ db, tenant }: Question, kind: ComparedKind, id: number) {
   const { rows } = await sql<Record<string, unknown>>`

@@ -1,5 +1,6 @@
 import type { AnswerOf, readAudience } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
+import { isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
 import type { Question } from '../../kernel/work.ts'
 import { fitsRule, invited, isForAll } from './visibility.ts'
 
@@ -18,7 +19,7 @@ export async function audienceOf(
       from investment_opportunities where tenant_id = $1 and id = $2),
     people as (
       select ${isForAll('o')} as all_see, ${fitsRule('o', 'p.id = u.id')} as fits, ${invited('o', 'u.id')} as asked
-      from users u cross join o where u.tenant_id = $1 and u.role_id = 5 and u.is_active and u.deleted_at is null)
+      from users u cross join o where u.tenant_id = $1 and ${isOpenInvestorRow('u')})
     select count(*)::int as investors, count(*) filter (where all_see or fits or asked)::int as can_see,
       count(*) filter (where fits)::int as by_rule, i.invited, i.opened, i.accepted, i.declined
     from people cross join (

@@ -1,3 +1,4 @@
+import { isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { Asked } from './investment-statistics.ts'
 
@@ -34,7 +35,7 @@ export function attention(s: Statement, { currency, today }: Asked): string {
       union all
       select 5, 'identity_referred', count(*), null, null, null
         from users u
-        where u.tenant_id = $1 and u.role_id = 5 and u.aml_status = 'referred' and u.deleted_at is null and u.is_active
+        where u.tenant_id = $1 and u.aml_status = 'referred' and ${isOpenInvestorRow('u')}
       union all
       select 6, 'refunds_due', count(*), sum(r.amount_minor), min(r.created_at)::date, ${single('i.investment_opportunity_id')}
         from refunds r

@@ -1,3 +1,4 @@
+import { roleIds } from '@moorgate/contract'
 import { adminNavigation } from '@moorgate/contract/navigation.ts'
 import type { navigationCounts as counts } from '@moorgate/contract'
 import type { z } from 'zod'
@@ -24,7 +25,7 @@ const entries: Readonly<Record<keyof z.output<typeof counts>, Entry>> = {
   deals: { tableFor: () => deals },
   opportunities: { tableFor: () => opportunities, filter: { status: '1,2,3,4' } },
   existing: { tableFor: () => opportunities, filter: { status: '5,6' } },
-  investors: { tableFor: usersOn, filter: { role_id: '5' } },
+  investors: { tableFor: usersOn, filter: { role_id: String(roleIds.user) } },
   contacts: { tableFor: () => contacts },
   organisations: { tableFor: () => organisations },
   'organisation-applications': { tableFor: () => applications, filter: { status: 'pending' } },

@@ -1,3 +1,4 @@
+import { isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { Asked } from './investment-statistics.ts'
 import { receivedOf, settledStatuses } from './money-standing.ts'
@@ -22,7 +23,7 @@ export function overviewFigures(s: Statement, { currency, today }: Asked): strin
        from investments i
        where i.tenant_id = $1 and i.deleted_at is null and i.currency = ${unit} and i.status in ${settledStatuses}) m,
       (select count(*)::int as count, (count(*) filter (where u.created_at >= ${quarter}))::int as new
-       from users u where u.tenant_id = $1 and u.role_id = 5 and u.deleted_at is null and u.is_active) p,
+       from users u where u.tenant_id = $1 and ${isOpenInvestorRow('u')}) p,
       (select count(*)::int as count, sum(o.held_minor) as committed, sum(o.target_amount_minor) as target
        from investment_opportunities o
        where o.tenant_id = $1 and o.deleted_at is null and o.status in (2, 3) and o.currency = ${unit}) l,

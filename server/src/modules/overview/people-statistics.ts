@@ -1,8 +1,9 @@
+import { isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { Asked } from './investment-statistics.ts'
 
 /** Investors with an account that is open: the rows of the investors' list with `filter[is_active]=1`. */
-const investor = `u.tenant_id = $1 and u.role_id = 5 and u.deleted_at is null and u.is_active`
+const investor = `u.tenant_id = $1 and ${isOpenInvestorRow('u')}`
 
 export function activeInvestors(): string {
   return `select count(*)::text as data from users u where ${investor}`

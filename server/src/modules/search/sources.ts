@@ -1,6 +1,7 @@
 import { can } from '@moorgate/contract'
 import type { FeatureFlag, OpportunityStatus, PermissionEvent, SearchType } from '@moorgate/contract'
 import { opportunityPath } from '@moorgate/contract/screens.ts'
+import { isInvestorRow, isStaffRow } from '../../kernel/database/people-rows.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { contacts } from '../contacts/index.ts'
@@ -41,7 +42,7 @@ const sources: readonly Source[] = [
     ...person,
     type: 'investors',
     events: ['investors'],
-    where: 't.role_id = 5',
+    where: isInvestorRow('t'),
     note: "t.email || ', ' || t.reference",
     pathOf: ({ id }) => `/admin/investors/${id}/details`,
   },
@@ -101,7 +102,7 @@ const sources: readonly Source[] = [
     ...person,
     type: 'staff',
     events: ['user'],
-    where: 't.role_id <> 5',
+    where: isStaffRow('t'),
     note: 't.email',
     pathOf: ({ id, title }) =>
       `/admin/settings/account/admin-accounts?${new URLSearchParams({ 'filter[search]': title, panel: String(id) })}`,

@@ -145,7 +145,7 @@ const tellSigners: Listener = {
       .where('s.tenant_id', '=', work.tenant.id)
       .where('u.tenant_id', '=', work.tenant.id)
       .where('s.request_id', '=', told.id)
-      .where('u.role_id', '=', 5)
+      .where('u.role_id', '=', roleIds.user)
       .execute()
     return notify(work, {
       userIds: signers.map(({ id }) => id),

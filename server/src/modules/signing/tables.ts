@@ -1,4 +1,5 @@
 import { can, signatureRequest } from '@moorgate/contract'
+import { isStaffRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
@@ -11,7 +12,7 @@ const address = (row: string) => `case when ${row}.status = 'draft' then s.outsi
 const signers = (row: string) =>
   `(select coalesce(json_agg(json_build_object(
       'position', s.position, 'user_id', s.user_id, 'name', coalesce(u.name, s.outside_name), 'email', ${address(row)},
-      'is_staff', coalesce(u.role_id <> 5, false), 'status', s.status,
+      'is_staff', coalesce(${isStaffRow('u')}, false), 'status', s.status,
       'fields', (select count(*) from signature_fields f where f.tenant_id = $1 and f.signer_id = s.id),
       'asked_at', wire_instant(s.asked_at), 'opened_at', wire_instant(s.opened_at), 'signed_at', wire_instant(s.signed_at),
       'reason', s.reason) order by s.position), '[]'::json)

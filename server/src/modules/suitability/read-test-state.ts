@@ -1,4 +1,4 @@
-import { can, refuse } from '@moorgate/contract'
+import { can, refuse, roleIds } from '@moorgate/contract'
 import { transact } from '../../kernel/work.ts'
 import type { Question } from '../../kernel/work.ts'
 import { lockInvestor } from './category-standing.ts'
@@ -18,7 +18,7 @@ export async function readTestState(question: Question, userId: number | undefin
     .select(['id', 'category_status', 'category_expires_at', 'compliance_passed', 'compliance_tries'])
     .where('tenant_id', '=', tenant.id)
     .where('id', '=', id)
-    .where('role_id', '=', 5)
+    .where('role_id', '=', roleIds.user)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!person) refuse({ code: 'not_found' })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isInvestorRow } from '../../kernel/database/people-rows.ts'
 import type { Listener } from '../../kernel/events/outbox.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { renderMail } from '../../kernel/mail/index.ts'
@@ -22,7 +23,7 @@ interface Written {
 
 async function messageOf(work: Work, id: number | null): Promise<Written | undefined> {
   const { rows } = await sql<Written>`
-    select m.id, m.user_id, m.email, m.subject, m.message, u.name, u.role_id = 5 as is_investor, o.name as offer,
+    select m.id, m.user_id, m.email, m.subject, m.message, u.name, ${sql.raw(isInvestorRow('u'))} as is_investor, o.name as offer,
       l.id as leader_id, l.email as leader_email
     from support_messages m
     left join users u on u.tenant_id = ${work.tenant.id} and u.id = m.user_id

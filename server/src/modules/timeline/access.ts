@@ -2,6 +2,7 @@ import { ownedResourceHidden, refuse, refuseField, roleIds, say } from '@moorgat
 import type { OwnerType } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
 import type { Db, Trx } from '../../kernel/database/database.ts'
+import { isInvestorRow } from '../../kernel/database/people-rows.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { ownedRows } from '../attributes/index.ts'
@@ -24,7 +25,7 @@ export function rowsOfRecords(
 /** People of the firm have records too; what is written is about investors. */
 const aboutInvestors = (row: string) =>
   `(${row}.owner_type <> 'user' or exists (select 1 from users i
-     where i.tenant_id = $1 and i.id = ${row}.owner_id and i.role_id = ${roleIds.user}))`
+     where i.tenant_id = $1 and i.id = ${row}.owner_id and ${isInvestorRow('i')}))`
 
 function withheld({ actor }: Scope, row: string): string[] {
   const hides = (event: 'investment_opportunity_live' | 'investment_opportunity_existing') =>

@@ -1,4 +1,5 @@
 import { activity, callLog, can, note, roleIds, task } from '@moorgate/contract'
+import { isInvestorRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { momentsBetween } from '../../kernel/list/between.ts'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
@@ -61,7 +62,7 @@ function visibleActivity({ actor }: Scope, row: string): string | undefined {
   if (can(roleId, 'overview', 'index')) return undefined
   if (!can(roleId, 'investors', 'visit')) return 'false'
   return `${row}.subject_type = 'user' and exists (select 1 from users p
-    where p.tenant_id = $1 and p.id = ${row}.subject_id and p.role_id = ${roleIds.user})`
+    where p.tenant_id = $1 and p.id = ${row}.subject_id and ${isInvestorRow('p')})`
 }
 
 /** Whoever did something to a record is known to those who may read of it, whatever their role. */

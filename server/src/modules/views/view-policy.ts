@@ -1,4 +1,4 @@
-import { can, isRoleId, refuse, refuseField, say } from '@moorgate/contract'
+import { can, isStaff, refuse, refuseField, say } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
 import type { Work } from '../../kernel/work.ts'
 import { mayList, resourceOfList } from './tables.ts'
@@ -41,7 +41,7 @@ export function checkShare(
   const isSame = JSON.stringify(next.default_role_ids) === JSON.stringify(before?.default_role_ids ?? [])
   if (isSame) return
   if (!can(work.actor.roleId ?? 0, 'user', 'update')) refuse({ code: 'forbidden' })
-  if (next.default_role_ids.some((id) => !isRoleId(id) || id === 5)) refuseField('default_role_ids', say.in)
+  if (next.default_role_ids.some((id) => !isStaff(id))) refuseField('default_role_ids', say.in)
 }
 
 /** What a view will be: what is sent over what is kept. A view that is shared no more is no role's default. */

@@ -1,5 +1,6 @@
 import type { ImportKind } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { isStaffRow } from '../../../kernel/database/people-rows.ts'
 import type { Work } from '../../../kernel/work.ts'
 
 /** Records that cells name in words: by lower-case name their id, and by id the name. */
@@ -20,7 +21,7 @@ interface Entry {
 export async function readDirectory(work: Work, kind: ImportKind): Promise<Directory> {
   const staff = await sql<Entry>`
     select u.id, array[u.name, u.email] as names from users u
-    where u.tenant_id = ${work.tenant.id} and u.role_id <> 5 and u.is_active and u.deleted_at is null`.execute(
+    where u.tenant_id = ${work.tenant.id} and ${sql.raw(isStaffRow('u'))} and u.is_active and u.deleted_at is null`.execute(
     work.db,
   )
   const owners = nameList(staff.rows)

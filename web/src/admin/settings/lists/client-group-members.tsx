@@ -1,6 +1,7 @@
 import { contact } from '@moorgate/contract/contacts/contact.ts'
 import { clientGroup, joinClientGroup, leaveClientGroup } from '@moorgate/contract/investors/client-group.ts'
 import { user } from '@moorgate/contract/investors/user.ts'
+import { roleIds } from '@moorgate/contract/roles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
@@ -120,7 +121,7 @@ function MemberList({ groupId, kind, count, onRemove }: MemberListProps) {
   const filters = { client_group_id: String(groupId), ...(wanted !== '' && { search: wanted }) }
   const search = { page, sort: 'name', filters, tab: undefined, panel: undefined }
   const query = useQuery(
-    listQuery(resource, search, { perPage, ...(kind === 'users' && { fixed: { role_id: 5 } }) }),
+    listQuery(resource, search, { perPage, ...(kind === 'users' && { fixed: { role_id: roleIds.user } }) }),
   )
   const named = label(kind === 'users' ? 'investors' : 'contacts', { lower: true })
   return (
