@@ -1,4 +1,5 @@
 import { rewardableStatuses, unsettledStatuses } from '@moorgate/contract/statuses/investment.ts'
+import { londonDay } from '../../../kernel/clock.ts'
 import { dateShort } from '../../../ui/format-dates.ts'
 import { missing } from '../../../ui/format.ts'
 import type { Investment } from '../records.ts'
@@ -43,19 +44,13 @@ export function dayOf(row: Dated, today: Date): string {
   }
 }
 
-/** Whether a payment is late, judged by the reader's day. */
+/** Whether a payment is late: the day when it was due is over. */
 export function isLate(
   { status, payment_due_on: due }: Pick<Investment, 'status' | 'payment_due_on'>,
   today: Date,
 ): boolean {
   const awaited = status === 'awaiting_payment' || status === 'part_paid'
-  return awaited && due !== null && due < localDay(today)
-}
-
-/** The day of a moment where the reader is: `2026-11-20`. */
-export function localDay(moment: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
+  return awaited && due !== null && due < londonDay(today)
 }
 
 /** Staff may still cancel it: nothing is settled yet. */

@@ -1,11 +1,10 @@
 import { issuePreEmption } from '@moorgate/contract/pre-emption/pre-emption-acts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { now } from '../../../kernel/clock.ts'
+import { londonDay, now } from '../../../kernel/clock.ts'
 import { send } from '../../../kernel/queries.ts'
 import { counted, money, percent, quantity } from '../../../ui/format.ts'
 import { price } from '../../../ui/price.ts'
-import { localDay } from '../book/row-facts.ts'
 import { issueOf } from './offers.ts'
 import type { Holder, Issue, Option } from './offers.ts'
 import { PlacesDialog } from './places-dialog.tsx'
@@ -19,7 +18,7 @@ interface IssueDialogProps {
 /** What a closed offer gave becomes shares of the company, on a day. */
 export function IssueDialog({ option, holders, onClose }: IssueDialogProps) {
   const query = useQuery(issueOf(option.id))
-  const [date, setDate] = useState(() => localDay(now()))
+  const [date, setDate] = useState(() => londonDay(now()))
   const { currency } = option
   const cost = (amount: string) => money(amount, { currency, pence: true })
   return (

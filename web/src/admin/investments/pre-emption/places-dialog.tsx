@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
-import { now } from '../../../kernel/clock.ts'
+import { londonDay, now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
@@ -14,7 +14,6 @@ import { Notice } from '../../../ui/notice.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { FieldStack } from '../../field-layout.tsx'
-import { localDay } from '../book/row-facts.ts'
 import { useOfferMoved } from './offers.ts'
 import type { Holder } from './offers.ts'
 import styles from './pre-emption.module.css'
@@ -91,7 +90,7 @@ export function PlacesDialog<Plan extends PlacesPlan>(props: PlacesDialogProps<P
             <>
               {found.problem && <Notice tone="bad">{found.problem.message}</Notice>}
               {!found.problem && day && (
-                <DateField {...day} today={now()} max={localDay(now())} error={act.fields['date']} />
+                <DateField {...day} today={now()} max={londonDay(now())} error={act.fields['date']} />
               )}
               <Places {...props} plan={found} />
               {!found.problem && <p className={styles.note}>{note(found)}</p>}

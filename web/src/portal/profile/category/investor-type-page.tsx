@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { now } from '../../../kernel/clock.ts'
+import { londonDay, now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { useTitleOf } from '../../../kernel/terminology.tsx'
 import { useAddress } from '../../../kernel/visit.ts'
@@ -21,7 +21,7 @@ export function InvestorTypePage() {
         <Loaded query={rules} what="the amounts in force" skeleton={<Waiting />}>
           {(known) => {
             const type = offered.find(({ id }) => id === asked)
-            const inForce = rulesOn(known, isoDay(now()))
+            const inForce = rulesOn(known, londonDay(now()))
             return type && inForce ? (
               <SignStatement key={type.id} type={type} rules={inForce} />
             ) : (
@@ -41,10 +41,4 @@ function Waiting() {
       <SkeletonRows rows={5} avatar={false} />
     </ProfilePage>
   )
-}
-
-/** The reader's own day, as the statement's date shows it. */
-function isoDay(moment: Date): string {
-  const part = (value: number) => String(value).padStart(2, '0')
-  return `${moment.getFullYear()}-${part(moment.getMonth() + 1)}-${part(moment.getDate())}`
 }
