@@ -30,11 +30,12 @@ export function setSocketId(id: string | undefined): void {
   socketId = id
 }
 
-let written = (): void => undefined
+const listeners = new Set<() => void>()
 
-/** Calls back after each write of this window that was accepted: one listener at a time, the navigation's numbers. */
-export function whenWritten(listener: () => void): void {
-  written = listener
+/** Calls back after each write of this window that was accepted, until what is returned is called. */
+export function whenWritten(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 /** A key for one attempt to move money. Keep it while the form is open, so that a second press repeats the first. */
@@ -65,7 +66,7 @@ export async function call<Answer = undefined>(
   }
   const body = await bodyOf(response)
   if (response.ok) {
-    if (method !== 'GET') written()
+    if (method !== 'GET') for (const written of listeners) written()
     return body as Answer
   }
   if (response.status === 401 && options.signedOut !== 'fail') location.assign('/api/logout')

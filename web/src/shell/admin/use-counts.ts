@@ -25,13 +25,13 @@ export function useCounts(): (entry: string) => string | undefined {
   const { data } = useQuery({ ...countsQuery, refetchInterval: minute })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    whenWritten(() => {
+    const stop = whenWritten(() => {
       clearTimeout(timer)
       timer = setTimeout(() => void queries.invalidateQueries(countsQuery), settleMs)
     })
     return () => {
       clearTimeout(timer)
-      whenWritten(() => undefined)
+      stop()
     }
   }, [queries])
   return (entry) => {
