@@ -10,6 +10,7 @@ import { matcherOf } from './screens/match.ts'
 import { portalScreens, profileScreens } from './screens/portal.ts'
 import { publicScreens } from './screens/public.ts'
 import type { Screen, TabGroup } from './screens/screen.ts'
+import { isDraft, isExisting } from './statuses.ts'
 import type { OpportunityStatus, UpdateReportStatus } from './statuses.ts'
 
 export { settingsGroups } from './screens/admin-settings.ts'
@@ -80,8 +81,8 @@ export function firstOpen(
 /** Where an opportunity opens in the back office, by its status number (specification §2.1). */
 export function opportunityPath(opportunity: { id: number; status: OpportunityStatus }): string {
   const { id, status } = opportunity
-  if (status === 1) return `/admin/investments/opportunities/${id}/edit`
-  if (status >= 5) return `/admin/investments/existing/${id}/details`
+  if (isDraft(status)) return `/admin/investments/opportunities/${id}/edit`
+  if (isExisting(status)) return `/admin/investments/existing/${id}/details`
   return `/admin/investments/opportunities/${id}/details`
 }
 

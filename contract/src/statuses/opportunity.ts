@@ -12,6 +12,22 @@ export const opportunityStatus = {
 
 export type OpportunityStatus = (typeof opportunityStatus)[keyof typeof opportunityStatus]
 
+/** Nobody but staff has seen it, and nothing can be in it. */
+export const isDraft = (status: number): boolean => status === opportunityStatus.draft
+
+/** Investors may come in by themselves, where the dates of its round allow it. */
+export const isLive = (status: number): boolean =>
+  status === opportunityStatus.liveExternal || status === opportunityStatus.liveInternal
+
+/** Its round has closed: nobody comes in by themselves any more. */
+export const hasClosed = (status: number): boolean => status >= opportunityStatus.closed
+
+/** Live or closed: its round is collected, and not completed. */
+export const isRaising = (status: number): boolean => !isDraft(status) && !isExisting(status)
+
+/** Completed or matured: it is an existing investment. */
+export const isExisting = (status: number): boolean => status >= opportunityStatus.completed
+
 export const opportunityStatuses = {
   1: { label: 'opportunity_draft', tone: 'neutral' },
   2: { label: 'opportunity_live_external', tone: 'positive' },
@@ -90,7 +106,5 @@ export const opportunityMachine: Machine<OpportunityStatus, OpportunityGuard> = 
 export function opportunityEvent(
   status: OpportunityStatus,
 ): 'investment_opportunity_live' | 'investment_opportunity_existing' {
-  return status >= opportunityStatus.completed
-    ? 'investment_opportunity_existing'
-    : 'investment_opportunity_live'
+  return isExisting(status) ? 'investment_opportunity_existing' : 'investment_opportunity_live'
 }

@@ -1,3 +1,4 @@
+import { hasClosed } from '@moorgate/contract/statuses/opportunity.ts'
 import type { ReactNode } from 'react'
 import { now } from '../kernel/clock.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -30,7 +31,7 @@ export interface OfferCardProps {
 /** An offer among others: picture, kind, name, summary, how much is raised, until when. */
 export function OfferCard({ offer, standing, badge, actions, level = 3 }: OfferCardProps) {
   const today = now()
-  const over = badge ?? (isNew(offer, today) && offer.status <= 3 ? 'New' : undefined)
+  const over = badge ?? (isNew(offer, today) && !hasClosed(offer.status) ? 'New' : undefined)
   return (
     <article className={styles.card}>
       <CoverArt seed={artSeed(offer.id)} src={offer.image ?? undefined} ratio="2/1" className={styles.art}>

@@ -1,3 +1,4 @@
+import { hasClosed } from '@moorgate/contract/statuses/opportunity.ts'
 import { daysUntil } from '../ui/format-dates.ts'
 import { leftMinor } from './amount-rules.ts'
 import { minorOf } from '../kernel/exact.ts'
@@ -40,7 +41,7 @@ export function offerStep(
   if (part?.line) return { kind: 'pay', line: part.line }
   if (part) return { kind: kindOfPart(part.investment), investment: part.investment }
   const { open_date: opens, close_date: closes } = offer
-  if (offer.status > 3 || (closes !== null && (daysUntil(closes, { today }) ?? 0) < 0))
+  if (hasClosed(offer.status) || (closes !== null && (daysUntil(closes, { today }) ?? 0) < 0))
     return { kind: 'closed' }
   if (opens !== null && (daysUntil(opens, { today }) ?? 0) > 0) return { kind: 'early', opens }
   const left = leftMinor(offer)

@@ -1,3 +1,4 @@
+import { hasClosed } from '@moorgate/contract/statuses/opportunity.ts'
 import { daysUntil, date as dateText } from '../ui/format-dates.ts'
 import { money, moneyShort, missing } from '../ui/format.ts'
 import type { Offer } from './records.ts'
@@ -27,13 +28,13 @@ type Closing = Pick<Offer, 'status' | 'close_date'>
 export function closingOf({ status, close_date: closes }: Closing, today: Date): string | undefined {
   if (closes === null) return undefined
   const left = daysUntil(closes, { today }) ?? 0
-  if (status > 3 || left < 0) return `Closed ${dateText(closes, { today })}`
+  if (hasClosed(status) || left < 0) return `Closed ${dateText(closes, { today })}`
   return left === 0 ? 'Closes today' : `Closes ${dateText(closes, { today })}`
 }
 
 /** "Closes in 21 days", under the amounts of the bar at the foot of a phone. */
 export function closingIn({ status, close_date: closes }: Closing, today: Date): string | undefined {
-  const left = closes === null || status > 3 ? undefined : daysUntil(closes, { today })
+  const left = closes === null || hasClosed(status) ? undefined : daysUntil(closes, { today })
   if (left === undefined || left < 0) return undefined
   if (left === 0) return 'Closes today'
   return `Closes in ${left} ${left === 1 ? 'day' : 'days'}`

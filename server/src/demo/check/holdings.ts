@@ -1,3 +1,4 @@
+import { opportunityStatus } from '@moorgate/contract'
 import { sum } from '../../domain/money.ts'
 import type { Answered, Caller } from '../caller.ts'
 import { forEach } from '../firm.ts'
@@ -26,7 +27,9 @@ export async function checkPortfolios(
   const worth = await forEach(opportunities, async ({ id, status }) => {
     const last = where(prices, 'investment_opportunity_id', id).at(-1)
     const own = where(lots, 'investment_opportunity_id', id)
-    return status === 6 || !last ? 0n : sum(own.map((lot) => valueOf(lot, String(last['price']))))
+    return status === opportunityStatus.matured || !last
+      ? 0n
+      : sum(own.map((lot) => valueOf(lot, String(last['price']))))
   })
   const allotments = entries.filter((entry) => entry['type'] === 'allotment')
   sheet.agree('portfolios: invested', total(held, 'invested'), balance(allotments, 'investment_cost'))

@@ -1,4 +1,4 @@
-import { refuse } from '@moorgate/contract'
+import { opportunityStatus, refuse } from '@moorgate/contract'
 import type { AnswerOf, BodyOf, applyAllocation as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { formatMoney } from '../../domain/money.ts'
@@ -63,7 +63,8 @@ export async function applyAllocation(
 
 function checkBook(offer: Offer, { rows, round }: Book): void {
   const conflict = (reason: string, message: string) => refuse({ code: 'conflict', reason, message })
-  if (offer.status !== 4) conflict('status', 'Close the round first: until then the book still changes.')
+  if (offer.status !== opportunityStatus.closed)
+    conflict('status', 'Close the round first: until then the book still changes.')
   if (round.priceE8 === 0n) conflict('price', 'The round has no share price yet.')
   if (rows.length === 0) conflict('empty', 'Nobody has asked for shares.')
   if (rows.some(({ status }) => isCalled(status)))

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { refuse, refuseField, say } from '@moorgate/contract'
+import { opportunityStatus, refuse, refuseField, say } from '@moorgate/contract'
 import { londonDate } from '../../kernel/clock.ts'
 import { readRoutes, resourceRoutes } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -41,7 +41,7 @@ async function checkPrice(
     .forShare()
     .executeTakeFirst()
   if (!opportunity) refuseField('investment_opportunity_id', say.in)
-  if (opportunity.status !== 5)
+  if (opportunity.status !== opportunityStatus.completed)
     refuse({
       code: 'conflict',
       reason: 'status',

@@ -1,4 +1,4 @@
-import { refuse, refuseField, say } from '@moorgate/contract'
+import { isRaising, refuse, refuseField, say } from '@moorgate/contract'
 import type { askQuestion as askEndpoint, BodyOf, changeQuestion as changeEndpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { createRow, lockRow, updateRow } from '../../kernel/resource/write.ts'
@@ -12,7 +12,7 @@ export async function askQuestion(work: Work, body: BodyOf<typeof askEndpoint>):
   const status = (await seenOpportunity(work, body.investment_opportunity_id))?.status
   if (status === undefined) refuseField('investment_opportunity_id', say.in)
   if (!isInvestor(work) && !mayTouch(work, status, 'update')) refuse({ code: 'forbidden' })
-  if (isInvestor(work) && (status < 2 || status > 4))
+  if (isInvestor(work) && !isRaising(status))
     refuse({ code: 'conflict', reason: 'round_over', message: 'Questions about this round are over.' })
   return createRow(work, discussions, { ...body, user_id: work.actor.id, waiting_since: work.now })
 }

@@ -1,4 +1,4 @@
-import { term } from '@moorgate/contract'
+import { isExisting, term } from '@moorgate/contract'
 import { linkTo } from '../../kernel/links.ts'
 import { renderMail } from '../../kernel/mail/index.ts'
 import type { Block, Mail } from '../../kernel/mail/index.ts'
@@ -15,7 +15,7 @@ const noun = ({ tenant }: Work) => term(wordingOf(tenant).labels, 'discussion', 
 
 /** Where staff answer, and where investors read. */
 export const deskOf = ({ offer_id: id, offer_status: status }: Told) =>
-  `/admin/investments/${status >= 5 ? 'existing' : 'opportunities'}/${id}/questions`
+  `/admin/investments/${isExisting(status) ? 'existing' : 'opportunities'}/${id}/questions`
 export const pageOf = ({ offer_id: id, slug, is_confidential: isConfidential }: Told) =>
   offerAddress({ id, slug, isConfidential })
 

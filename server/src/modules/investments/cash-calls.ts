@@ -1,4 +1,4 @@
-import { refuse, refuseField, say } from '@moorgate/contract'
+import { isRaising, refuse, refuseField, say } from '@moorgate/contract'
 import type {
   BodyOf,
   createCashCall as createEndpoint,
@@ -19,7 +19,7 @@ export type CashCall = Selectable<Tables['cash_calls']>
 export async function createCashCall(work: Work, body: BodyOf<typeof createEndpoint>): Promise<number> {
   checkDueDate(work, body.due_date)
   const offer = await lockNamedOffer(work, body.investment_opportunity_id)
-  if (offer.status < 2 || offer.status > 4)
+  if (!isRaising(offer.status))
     refuse({
       code: 'conflict',
       reason: 'round_not_open',

@@ -1,4 +1,4 @@
-import { refuse, refuseField, say } from '@moorgate/contract'
+import { opportunityStatus, refuse, refuseField, say } from '@moorgate/contract'
 import type { AnswerOf, BodyOf, distributeProceeds as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { parseShares } from '../../domain/decimal.ts'
@@ -92,7 +92,7 @@ export async function distributeProceeds(
 }
 
 function mustPay(work: Work, offer: Offer, body: Body): void {
-  if (offer.status !== 5)
+  if (offer.status !== opportunityStatus.completed)
     refuse({
       code: 'conflict',
       reason: 'round_not_completed',

@@ -1,3 +1,4 @@
+import { isLive } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database/database.ts'
@@ -62,7 +63,6 @@ async function overRounds(db: Db, tenantId: number, today: string): Promise<numb
 /** Unless somebody gave it a later day, or closed it, in between. */
 async function closeIfOver(work: Work, id: number): Promise<void> {
   const offer = await lockOffer(work, id)
-  const isLive = offer.status === 2 || offer.status === 3
-  if (isLive && offer.close_date !== null && offer.close_date < londonDate(work.now))
+  if (isLive(offer.status) && offer.close_date !== null && offer.close_date < londonDate(work.now))
     await closeRound(work, offer)
 }

@@ -1,4 +1,4 @@
-import { refuse, refuseField, say } from '@moorgate/contract'
+import { isDraft, isExisting, isRaising, refuse, refuseField, say } from '@moorgate/contract'
 import type {
   BodyOf,
   enterInvestment as oneEndpoint,
@@ -54,9 +54,9 @@ export async function enterInvestment(work: Work, body: BodyOf<typeof oneEndpoin
     signed: body.signed ?? false,
     notes: body.notes ?? null,
   }
-  if (offer.status === 1)
+  if (isDraft(offer.status))
     refuse({ code: 'conflict', reason: 'round_not_open', message: 'A draft takes no investments.' })
-  if (offer.status >= 5) return enterHolding(work, offer, given, body.shares ?? null)
+  if (isExisting(offer.status)) return enterHolding(work, offer, given, body.shares ?? null)
   await mustFitRound(work, offer, { amountMinor, owner: given })
   const [id] = await insertInvestments(work, offer, [given], 'reserved')
   await settleHeld(work, offer.id)
@@ -67,7 +67,7 @@ export async function enterInvestment(work: Work, body: BodyOf<typeof oneEndpoin
 export async function enterInvestments(work: Work, body: BodyOf<typeof manyEndpoint>): Promise<number[]> {
   const offer = await lockNamedOffer(work, body.investment_opportunity_id)
   if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
-  if (offer.status < 2 || offer.status > 4)
+  if (!isRaising(offer.status))
     refuse({
       code: 'conflict',
       reason: 'round_not_open',

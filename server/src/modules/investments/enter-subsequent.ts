@@ -1,4 +1,4 @@
-import { refuse, refuseField, say } from '@moorgate/contract'
+import { isRaising, refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, enterSubsequent as endpoint } from '@moorgate/contract'
 import { parseMoney } from '../../domain/money.ts'
 import { londonDate } from '../../kernel/clock.ts'
@@ -18,7 +18,7 @@ import { mustFitRound, ownedOfRound } from './round-amount.ts'
 export async function enterSubsequent(work: Work, body: BodyOf<typeof endpoint>): Promise<number> {
   const { investment: parent, offer } = await lockNamed(work, body.parent_id)
   if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
-  if (offer.status < 2 || offer.status > 4)
+  if (!isRaising(offer.status))
     refuse({
       code: 'conflict',
       reason: 'round_not_open',

@@ -1,4 +1,14 @@
-import { moveOf, opportunityMachine, refuse, refuseField, say } from '@moorgate/contract'
+import {
+  hasClosed,
+  isDraft,
+  isLive,
+  moveOf,
+  opportunityMachine,
+  opportunityStatus,
+  refuse,
+  refuseField,
+  say,
+} from '@moorgate/contract'
 import type { BodyOf, FieldErrors, OpportunityStatus, moveOpportunity as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -33,8 +43,8 @@ export async function moveOpportunity(work: Work, id: number, body: Body): Promi
   await checkGuards(work, ready, move.guards)
   await effects(work, ready, { to, reason: body.reason ?? null })
   const changeId = await record(work, ready, { from, to, reason: body.reason ?? null })
-  if (to === 6) await writeOffCost(work, ready, changeId)
-  if (from === 6) await bringCostBack(work, ready, changeId)
+  if (to === opportunityStatus.matured) await writeOffCost(work, ready, changeId)
+  if (from === opportunityStatus.matured) await bringCostBack(work, ready, changeId)
 }
 
 /** Closes a live round because its day is over: nobody's act, so nobody's permission. */
@@ -44,7 +54,7 @@ export async function closeRound(work: Work, offer: Offer): Promise<void> {
 
 /** A closed round that opens again may be given a new closing date with it. */
 async function reopened(work: Work, offer: Offer, to: Status, closesAt: string | null): Promise<Offer> {
-  if (closesAt === null || to > 3) return offer
+  if (closesAt === null || hasClosed(to)) return offer
   const closeDate = londonDate(new Date(closesAt))
   if (offer.open_date !== null && closeDate < offer.open_date)
     refuseField('closes_at', say.afterOrEqual(offer.open_date))
@@ -64,10 +74,12 @@ async function effects(
   offer: Offer,
   { to, reason }: { to: Status; reason: string | null },
 ): Promise<void> {
-  if (to === 5 && offer.status === 4) await completeRound(work, offer)
-  if (to === 5 && offer.status === 6) await resumeHoldings(work, offer, reason ?? '')
-  if (to === 6) await endHoldings(work, offer)
-  if (to === 1) await failRound(work, offer)
+  if (to === opportunityStatus.completed && offer.status === opportunityStatus.closed)
+    await completeRound(work, offer)
+  if (to === opportunityStatus.completed && offer.status === opportunityStatus.matured)
+    await resumeHoldings(work, offer, reason ?? '')
+  if (to === opportunityStatus.matured) await endHoldings(work, offer)
+  if (isDraft(to)) await failRound(work, offer)
 }
 
 const stamps: Readonly<Record<Status, (now: Date) => RawBuilder<unknown>>> = {
@@ -98,17 +110,17 @@ async function record(
     before: { status: from },
     after: { status: to, ...(reason && { reason }) },
   })
-  if (from === 4 && (to === 2 || to === 3)) await promoteWaiting(work, { ...offer, status: to })
+  if (from === opportunityStatus.closed && isLive(to)) await promoteWaiting(work, { ...offer, status: to })
   return rows[0]!.id
 }
 
 /** What a move is called afterwards. */
 function eventOf(from: Status, to: Status): string {
-  if (from === 1) return 'opportunity.published'
-  if (to === 1) return 'opportunity.failed'
-  if (from === 4 && to <= 3) return 'opportunity.reopened'
-  if (to <= 3) return 'opportunity.audience_changed'
-  if (to === 4) return 'opportunity.closed'
-  if (to === 6) return 'opportunity.matured'
-  return from === 6 ? 'opportunity.maturity_withdrawn' : 'opportunity.completed'
+  if (isDraft(from)) return 'opportunity.published'
+  if (isDraft(to)) return 'opportunity.failed'
+  if (from === opportunityStatus.closed && !hasClosed(to)) return 'opportunity.reopened'
+  if (!hasClosed(to)) return 'opportunity.audience_changed'
+  if (to === opportunityStatus.closed) return 'opportunity.closed'
+  if (to === opportunityStatus.matured) return 'opportunity.matured'
+  return from === opportunityStatus.matured ? 'opportunity.maturity_withdrawn' : 'opportunity.completed'
 }

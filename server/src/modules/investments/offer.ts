@@ -1,4 +1,4 @@
-import { refuse } from '@moorgate/contract'
+import { isLive, refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { roomLeft } from '../../domain/amount-rules.ts'
@@ -51,7 +51,7 @@ export function takesMoney(
   { status, open_date: from, close_date: to }: Pick<Offer, 'status' | 'open_date' | 'close_date'>,
 ): boolean {
   const today = londonDate(work.now)
-  return (status === 2 || status === 3) && (from === null || from <= today) && (to === null || to >= today)
+  return isLive(status) && (from === null || from <= today) && (to === null || to >= today)
 }
 
 /** Room of a round for somebody who may take so much of it by right, in minor units; undefined where it has no ceiling. */
@@ -84,7 +84,7 @@ export function checkRoom(offer: Offer, amountMinor: bigint, ownRightMinor: bigi
  * place, and a smaller one behind may still get what is left.
  */
 export async function promoteWaiting(work: Work, offer: Offer): Promise<void> {
-  if (offer.status !== 2 && offer.status !== 3) return
+  if (!isLive(offer.status)) return
   let taken = await settleHeld(work, offer.id)
   const rightOf = await openRights(work, { id: offer.id, ...taken })
   const waiting = await work.db

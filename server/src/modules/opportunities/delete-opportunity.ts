@@ -1,4 +1,4 @@
-import { refuse } from '@moorgate/contract'
+import { isDraft, refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { deleteRow, lockRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -17,7 +17,7 @@ export async function deleteOpportunity(work: Work, id: number): Promise<void> {
     from investments where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${id} and deleted_at is null`.execute(
     work.db,
   )
-  const plain = status === 1 && !rows[0]!.any
+  const plain = isDraft(status) && !rows[0]!.any
   if (!mayTouch(work, status, plain ? 'delete' : 'delete_unsafe')) refuse({ code: 'forbidden' })
   if (rows[0]!.money)
     refuse({ code: 'conflict', reason: 'in_use', message: 'Investors have money in this opportunity.' })

@@ -1,4 +1,4 @@
-import { refuse, refuseField, refuseFields, roleIds, say } from '@moorgate/contract'
+import { hasClosed, refuse, refuseField, refuseFields, roleIds, say } from '@moorgate/contract'
 import type { BodyOf, invite as inviteEndpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { lockRow } from '../../kernel/resource/write.ts'
@@ -37,7 +37,7 @@ async function checkOpen(work: Work, id: number): Promise<void> {
   )
   if (!rows[0]) refuseField('investment_opportunity_id', say.in)
   if (!mayTouch(work, rows[0].status, 'update')) refuse({ code: 'forbidden' })
-  if (rows[0].status > 3)
+  if (hasClosed(rows[0].status))
     refuse({ code: 'conflict', reason: 'round_closed', message: 'This round takes no more investors.' })
 }
 

@@ -1,4 +1,4 @@
-import { compareDecimals, pageBlocks, refuse, refuseField, say, worded } from '@moorgate/contract'
+import { compareDecimals, isExisting, pageBlocks, refuse, refuseField, say, worded } from '@moorgate/contract'
 import type { FieldErrors } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { formatMoney } from '../../domain/money.ts'
@@ -108,7 +108,7 @@ function frozen(values: Values, existing: Values): FieldErrors {
     values[name] !== undefined &&
     values[name] !== after({}, existing)(name) &&
     !sameNumber(values[name], after({}, existing)(name))
-  if (status >= 5) {
+  if (isExisting(status)) {
     const changed = settledWithTheRound.filter(isChanged)
     return Object.fromEntries(changed.map((name) => [name, [worded(say.prohibited, name)]]))
   }

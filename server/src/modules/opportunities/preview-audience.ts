@@ -1,3 +1,4 @@
+import { hasClosed, opportunityStatus } from '@moorgate/contract'
 import type { AnswerOf, readPagePreview } from '@moorgate/contract'
 
 type Audience = AnswerOf<typeof readPagePreview>['visible']
@@ -13,8 +14,8 @@ interface Rule {
  * A draft is looked at as if it were published externally. Without a category only rules that ask for none can fit.
  */
 export function audienceOf(status: number, rules: readonly Rule[], categoryId: number | undefined): Audience {
-  if (status >= 4) return 'nobody'
-  if (status !== 3 && rules.length === 0) return 'everybody'
+  if (hasClosed(status)) return 'nobody'
+  if (status !== opportunityStatus.liveInternal && rules.length === 0) return 'everybody'
   const fitting = rules.filter(
     ({ investor_type_id: asked }) => (asked ?? null) === null || asked === categoryId,
   )

@@ -1,6 +1,8 @@
 import {
   allotmentFigures,
   bookFigures,
+  isExisting,
+  longestPeriodDays,
   readAllocationBook,
   readAllotment,
   readAttention,
@@ -10,7 +12,6 @@ import {
   readOverviewFigures,
   refuse,
   refuseField,
-  longestPeriodDays,
   statistics,
   tabHidden,
 } from '@moorgate/contract'
@@ -79,7 +80,7 @@ function bookRoutes(app: FastifyInstance): void {
 /** 404 where there is no such opportunity, 403 for a role that sees a round and not its money (specification §6). */
 async function checkReadsBook(question: Question, id: number): Promise<void> {
   const status = await statusOf(question, id)
-  if (status >= 5 && hidesTransactions(question)) refuse({ code: 'forbidden' })
+  if (isExisting(status) && hidesTransactions(question)) refuse({ code: 'forbidden' })
 }
 
 function statisticRoutes(app: FastifyInstance): void {

@@ -1,4 +1,4 @@
-import { holding } from '@moorgate/contract'
+import { holding, opportunityStatus } from '@moorgate/contract'
 import { londonDate } from '../../kernel/clock.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import type { Question } from '../../kernel/work.ts'
@@ -77,7 +77,7 @@ function viewed(found: Found, text: string, lots: readonly HeldLot[]): ViewedHol
     id: position.id,
     name: position.name,
     type: position.type ?? '',
-    isEnded: position.status === 6,
+    isEnded: position.status === opportunityStatus.matured,
     currency: position.currency,
     price: position.latest_price,
     valuedOn: found.valued_on,

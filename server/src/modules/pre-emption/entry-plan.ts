@@ -1,5 +1,5 @@
 import type { AnswerOf, readPreEmptionEntries } from '@moorgate/contract'
-import { refuse } from '@moorgate/contract'
+import { hasClosed, isDraft, isExisting, refuse } from '@moorgate/contract'
 import type { Selectable } from 'kysely'
 import { parsePrice } from '../../domain/decimal.ts'
 import type { Pricing } from '../../domain/decimal.ts'
@@ -112,9 +112,9 @@ export async function problemOf(asked: Asked, plan: Plan): Promise<Problem | und
 function problemOfRound({ option, offer }: Plan): Problem | undefined {
   if (option.status !== 'closed')
     return { reason: 'status', message: 'Close the offer first: until then nobody knows who takes what.' }
-  if (offer.status === 1)
+  if (isDraft(offer.status))
     return { reason: 'round_not_open', message: 'Publish the round first: a draft takes no investments.' }
-  if (offer.status > 4)
+  if (isExisting(offer.status))
     return { reason: 'round_completed', message: 'The round is completed: its shares are issued.' }
   if (offer.share_price === null || parsePrice(offer.share_price) !== parsePrice(option.price))
     return {
@@ -147,7 +147,7 @@ function problemOfLines({ offer, lines }: Plan): Problem | undefined {
 
 /** Whoever is told of an investment is told of its round: in confidence that waits until the round shows to those with money in it. */
 async function problemOfConfidence(asked: Asked, { offer, lines }: Plan): Promise<Problem | undefined> {
-  if (!offer.market_sounding || offer.status >= 4) return undefined
+  if (!offer.market_sounding || hasClosed(offer.status)) return undefined
   const told = lines.filter(({ entry }) => entry.kind === 'new').map(({ choice }) => choice.user_id)
   const known = new Set(await revealedTo(asked, offer.id, told))
   if (told.every((id) => known.has(id))) return undefined

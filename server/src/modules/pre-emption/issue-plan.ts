@@ -1,5 +1,5 @@
 import type { AnswerOf, readPreEmptionIssue } from '@moorgate/contract'
-import { refuse } from '@moorgate/contract'
+import { isExisting, opportunityStatus, refuse } from '@moorgate/contract'
 import { formatPrice, parsePrice, payableFor } from '../../domain/decimal.ts'
 import { formatMoney, sum } from '../../domain/money.ts'
 import { dilutionOf } from '../../domain/pre-emption-dilution.ts'
@@ -46,12 +46,12 @@ export async function planIssue(
 export function issueProblem({ option, offer, given }: IssuePlan): NonNullable<Issue['problem']> | undefined {
   if (option.status !== 'closed')
     return { reason: 'status', message: 'Close the offer first: until then nobody knows who takes what.' }
-  if (offer.status < 5)
+  if (!isExisting(offer.status))
     return {
       reason: 'round_open',
       message: 'The round takes money: enter the shares as investments of it instead.',
     }
-  if (offer.status > 5)
+  if (offer.status === opportunityStatus.matured)
     return { reason: 'ended', message: 'The investment has ended: no shares are issued in it any more.' }
   if (given.length === 0)
     return { reason: 'empty', message: 'Nobody takes shares: there is nothing to issue.' }

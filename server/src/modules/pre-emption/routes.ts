@@ -8,6 +8,7 @@ import {
   enterPreEmption,
   issuePreEmption,
   openPreEmption,
+  opportunityStatus,
   preEmptionFigures,
   readPreEmptionEntries,
   readPreEmptionIssue,
@@ -150,7 +151,7 @@ async function checkTerms(
     .executeTakeFirst()
   if (!offer || !mayTouch(work, offer.status, 'update'))
     refuseField('investment_opportunity_id', worded(say.in, 'investment_opportunity_id'))
-  if (offer.status > 5)
+  if (offer.status === opportunityStatus.matured)
     refuse({
       code: 'conflict',
       reason: 'status',

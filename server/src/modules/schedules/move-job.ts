@@ -1,3 +1,4 @@
+import { opportunityStatus } from '@moorgate/contract'
 import type { OpportunityStatus } from '@moorgate/contract'
 import { z } from 'zod'
 import type { JobKind } from '../../kernel/jobs/job.ts'
@@ -22,5 +23,5 @@ export const moveAt = (work: Work, { id, offerId, to, at }: Planned): Promise<vo
   work.enqueue(
     scheduledMove,
     { schedule_id: id },
-    { key: `${offerId} ${to === 4 ? 'closing' : 'opening'}`, runAt: at },
+    { key: `${offerId} ${to === opportunityStatus.closed ? 'closing' : 'opening'}`, runAt: at },
   )

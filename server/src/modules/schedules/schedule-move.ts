@@ -1,4 +1,12 @@
-import { moveOf, opportunityMachine, refuse, refuseField, say } from '@moorgate/contract'
+import {
+  isDraft,
+  moveOf,
+  opportunityMachine,
+  opportunityStatus,
+  refuse,
+  refuseField,
+  say,
+} from '@moorgate/contract'
 import type { BodyOf, OpportunityStatus, scheduleMove as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
@@ -24,7 +32,11 @@ export async function scheduleMove(
   const opened = await waitingFor(work, offerId, 'opening')
   if (!isPossible(from, body.status, opened !== undefined))
     refuseMove(work, { from, to: body.status, how: ' by itself' })
-  const replaced = await waitingFor(work, offerId, body.status === 4 ? 'closing' : 'opening')
+  const replaced = await waitingFor(
+    work,
+    offerId,
+    body.status === opportunityStatus.closed ? 'closing' : 'opening',
+  )
   if (replaced !== undefined) await endMove(work, replaced, { status: 'cancelled', by: work.actor.id })
   const { rows } = await sql<{ id: number }>`
     insert into opportunity_schedules (tenant_id, investment_opportunity_id, to_status, due_at, created_by, created_at)
@@ -45,8 +57,8 @@ export async function scheduleMove(
 /** A draft that opens by itself may close by itself afterwards; otherwise the machine says. */
 function isPossible(from: OpportunityStatus, to: OpportunityStatus, opensFirst: boolean): boolean {
   // A closed round opens again for a reason, which somebody has to say.
-  if (from !== 4 && moveOf(opportunityMachine, from, to) !== undefined) return true
-  return to === 4 && from === 1 && opensFirst
+  if (from !== opportunityStatus.closed && moveOf(opportunityMachine, from, to) !== undefined) return true
+  return to === opportunityStatus.closed && isDraft(from) && opensFirst
 }
 
 async function waitingFor(work: Work, offerId: number, what: 'opening' | 'closing') {

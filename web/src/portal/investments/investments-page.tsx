@@ -1,3 +1,4 @@
+import { hasClosed } from '@moorgate/contract/statuses/opportunity.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useFlags } from '../../kernel/branding.tsx'
@@ -85,7 +86,7 @@ function Offers({ state, onPage, closed }: OffersProps) {
         const own = investments.data ?? []
         const all = offers.data?.data ?? []
         const rows = state.shelf === 'reserved' ? reservedOffers(all, own) : all
-        const isShown = (offer: (typeof rows)[number]) => offer.status > 3 || mayRead(offer, closed)
+        const isShown = (offer: (typeof rows)[number]) => hasClosed(offer.status) || mayRead(offer, closed)
         const requests = requestsFor(state, soundings)
         if (rows.length + requests.length === 0) return <NoOffers state={state} />
         return (

@@ -1,3 +1,4 @@
+import { hasClosed } from '@moorgate/contract/statuses/opportunity.ts'
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { now } from '../../kernel/clock.ts'
@@ -43,7 +44,7 @@ export function OwnOfferCards({ requests = [], offers, investments, lines }: Own
             key={offer.id}
             level={2 as const}
             offer={offer}
-            badge={part || offer.status > 3 ? undefined : offer.user_invited ? 'For you' : undefined}
+            badge={part || hasClosed(offer.status) ? undefined : offer.user_invited ? 'For you' : undefined}
             standing={part && label(investmentState(part.investment.status).label)}
             actions={part ? <PartActions part={part} /> : <OfferActions offer={offer} />}
           />

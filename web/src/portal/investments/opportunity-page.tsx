@@ -1,3 +1,4 @@
+import { hasClosed } from '@moorgate/contract/statuses/opportunity.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useFlags } from '../../kernel/branding.tsx'
@@ -104,7 +105,8 @@ function Offer({ offer }: { offer: OfferPage }) {
       >
         {() => {
           const closed = gates.data ?? []
-          if (offer.status <= 3 && !mayRead(offer, closed)) return <ByNameOnly offer={offer} gates={closed} />
+          if (!hasClosed(offer.status) && !mayRead(offer, closed))
+            return <ByNameOnly offer={offer} gates={closed} />
           const part = ownPartIn(offer.id, investments.data ?? [], lines.data ?? [])
           return (
             <>

@@ -1,3 +1,4 @@
+import { hasClosed } from '@moorgate/contract/statuses/opportunity.ts'
 import { daysUntil } from '../../ui/format-dates.ts'
 import { awaitsSignature, isOpenLine } from '../investment-words.ts'
 import type { CallLine, Gate, Investment, Offer } from '../records.ts'
@@ -56,7 +57,7 @@ export function toDos({
 }
 
 function isUnanswered(offer: Offer): boolean {
-  return offer.user_invited === true && !offer.user_investment && offer.status <= 3
+  return offer.user_invited === true && !offer.user_investment && !hasClosed(offer.status)
 }
 
 /** "Due in 14 days", "Due today", "2 days late". */

@@ -1,3 +1,4 @@
+import { opportunityStatus } from '@moorgate/contract/statuses/opportunity.ts'
 import { useMemo } from 'react'
 import { useBranding } from '../../kernel/branding.tsx'
 import { londonDay, now } from '../../kernel/clock.ts'
@@ -36,7 +37,7 @@ export function HoldingValue({ holding, lots, prices, isComing, offer }: Holding
   const { name: provider } = useBranding()
   const { currency, latest_price_date: valuedOn } = holding
   const points = useMemo(() => {
-    const ended = offer?.status === 6 ? [offer] : []
+    const ended = offer?.status === opportunityStatus.matured ? [offer] : []
     return valueHistory(holdingsIn({ lots, prices, ended }, currency), londonDay(now()))
   }, [lots, prices, offer, currency])
   return (

@@ -1,3 +1,4 @@
+import { isExisting } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
 import { buyShares, parsePrice, toWholeShares } from '../../../domain/decimal.ts'
@@ -29,7 +30,9 @@ export async function openRoundOf(
   tenantId: number,
   company: Company,
 ): Promise<OpenRound | undefined> {
-  const round = company.rounds.findLast(({ status, share_price: price }) => status < 5 && price !== null)
+  const round = company.rounds.findLast(
+    ({ status, share_price: price }) => !isExisting(status) && price !== null,
+  )
   const priceE8 = round && parsePrice(round.share_price!)
   if (!round || !priceE8) return undefined
   const at = { priceE8, currency: round.currency }

@@ -1,3 +1,4 @@
+import { isExisting, isRaising } from '@moorgate/contract/statuses/opportunity.ts'
 import { enterInvestment } from '@moorgate/contract/investments/acts.ts'
 import { useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
@@ -45,7 +46,7 @@ function AddOne({ opportunity, onClose, onSeveral }: AddAllocationProps & { onSe
   const moneyMoved = useMoneyMoved()
   const label = useLabel()
   const term = useTerm()
-  const past = opportunity.status >= 5
+  const past = isExisting(opportunity.status)
   const currency = opportunity.currency ?? 'GBP'
   const word = past ? 'holding' : term('allocation', { lower: true })
   const change = (more: Partial<typeof blank>) => setValues((before) => ({ ...before, ...more }))
@@ -63,8 +64,7 @@ function AddOne({ opportunity, onClose, onSeveral }: AddAllocationProps & { onSe
       onClose={onClose}
       dirty={investor !== null}
       footerNote={
-        opportunity.status >= 2 &&
-        !past && (
+        isRaising(opportunity.status) && (
           <Button look="link" size="small" onClick={onSeveral}>
             Add several
           </Button>

@@ -1,3 +1,4 @@
+import { isRaising } from '@moorgate/contract/statuses/opportunity.ts'
 import {
   Banknote,
   CircleCheck,
@@ -39,7 +40,7 @@ export function AllocationActions({ opportunity, row }: AllocationActionsProps) 
   const close = () => setOpen(undefined)
   const awaited = row.status === 'awaiting_payment' || row.status === 'part_paid'
   const mayUpdate = may('investment_opportunity_live', 'update')
-  const takesMore = opportunity.status >= 2 && opportunity.status <= 4
+  const takesMore = isRaising(opportunity.status)
   const items: (MenuAction | false)[] = [
     row.status === 'interested' &&
       mayUpdate && {

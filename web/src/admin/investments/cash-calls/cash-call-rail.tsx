@@ -1,3 +1,4 @@
+import { isRaising } from '@moorgate/contract/statuses/opportunity.ts'
 import { cashCallStatuses } from '@moorgate/contract/statuses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -27,7 +28,7 @@ export function CashCallRail({ opportunity }: { opportunity: Opportunity }) {
   const [creating, setCreating] = useState(false)
   const may = useAbilities()
   const term = useTerm()
-  const mayCreate = may('cash_calls', 'create') && opportunity.status >= 2 && opportunity.status <= 4
+  const mayCreate = may('cash_calls', 'create') && isRaising(opportunity.status)
   const word = term('cash_call', { lower: true })
   return (
     <>

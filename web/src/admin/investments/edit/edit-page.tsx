@@ -1,3 +1,4 @@
+import { isDraft } from '@moorgate/contract/statuses/opportunity.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readPageDraft } from '@moorgate/contract/opportunities/page-versions.ts'
 import { send } from '../../../kernel/queries.ts'
@@ -16,15 +17,15 @@ export function EditPage({ params }: ScreenProps) {
   const draft = useQuery({
     queryKey: ['page-draft', id],
     queryFn: () => send(readPageDraft, { params: { id } }),
-    enabled: opportunity !== undefined && opportunity.status > 1,
+    enabled: opportunity !== undefined && !isDraft(opportunity.status),
     staleTime: 0,
     gcTime: 0,
   })
-  const isReady = opportunity && (opportunity.status === 1 || draft.data !== undefined)
+  const isReady = opportunity && (isDraft(opportunity.status) || draft.data !== undefined)
   if (isReady)
     return (
       <Editor
-        key={`${opportunity.id} ${opportunity.status === 1}`}
+        key={`${opportunity.id} ${isDraft(opportunity.status)}`}
         opportunity={opportunity}
         draft={draft.data ?? undefined}
       />

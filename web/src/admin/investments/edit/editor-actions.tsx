@@ -1,3 +1,4 @@
+import { isDraft, isExisting } from '@moorgate/contract/statuses/opportunity.ts'
 import { Eye, History, Redo2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { ButtonLink, IconButton } from '../../../ui/button.tsx'
@@ -27,7 +28,7 @@ export function EditorActions(props: EditorActionsProps) {
   const { opportunity, checks, autosave, undo, unsaved, mayEdit, onMove, onRestored } = props
   const [showing, setShowing] = useState(false)
   const { id, status } = opportunity
-  const base = `/admin/investments/${status >= 5 ? 'existing' : 'opportunities'}/${id}`
+  const base = `/admin/investments/${isExisting(status) ? 'existing' : 'opportunities'}/${id}`
   return (
     <>
       <SaveLine state={autosave.state} unsaved={unsaved} problems={Object.keys(autosave.problems).length} />
@@ -38,8 +39,8 @@ export function EditorActions(props: EditorActionsProps) {
         </>
       )}
       <IconButton icon={History} label="Versions" onClick={() => setShowing(true)} />
-      {status > 1 && <ButtonLink href={`${base}/details`}>Back to the record</ButtonLink>}
-      {status <= 4 && (
+      {!isDraft(status) && <ButtonLink href={`${base}/details`}>Back to the record</ButtonLink>}
+      {!isExisting(status) && (
         <ButtonLink href={`/admin/investments/opportunities/${id}/details/preview`} icon={Eye}>
           Preview
         </ButtonLink>

@@ -1,3 +1,4 @@
+import { hasClosed, isDraft } from '@moorgate/contract/statuses/opportunity.ts'
 import type { PageBlock } from '@moorgate/contract/opportunities/page-blocks.ts'
 import { opportunityEvent } from '@moorgate/contract/statuses.ts'
 import { useState } from 'react'
@@ -80,7 +81,7 @@ export function Editor({ opportunity, draft: given }: EditorProps) {
         flush
       >
         <div className={styles.scroll} data-scroll data-scroll-restoration-id="page">
-          <div className={cx(styles.layout, status <= 3 && styles.withRail)}>
+          <div className={cx(styles.layout, !hasClosed(status) && styles.withRail)}>
             <EditorNav {...{ offer, titles, checks, chosen }} onChoose={setChosen} onOrder={order} />
             <section className={styles.column} aria-label={`Edit ${opportunity.name}`}>
               <ConflictPanel conflicts={autosave.conflicts} onSettle={autosave.settle} />
@@ -95,17 +96,17 @@ export function Editor({ opportunity, draft: given }: EditorProps) {
               )}
               <PageCanvas
                 {...{ offer, titles, chosen }}
-                live={status > 1}
+                live={!isDraft(status)}
                 onChoose={setChosen}
                 onOrder={order}
                 editor={chosen && <BlockEditor block={chosen} {...{ form, opportunity, mayEdit }} />}
               />
               <RecordSections form={form} opportunity={opportunity} />
             </section>
-            {status <= 3 && (
+            {!hasClosed(status) && (
               <aside className={styles.rail} aria-label="Publishing">
                 <div className={styles.railParts}>
-                  {status === 1 && <PublishRail checks={checks} at="" onGo={setChosen} />}
+                  {isDraft(status) && <PublishRail checks={checks} at="" onGo={setChosen} />}
                   <SchedulePart opportunity={opportunity} mayEdit={mayEdit} />
                 </div>
               </aside>

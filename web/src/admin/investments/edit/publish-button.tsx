@@ -1,3 +1,4 @@
+import { isDraft, opportunityStatus } from '@moorgate/contract/statuses/opportunity.ts'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
@@ -17,7 +18,7 @@ interface PublishButtonProps {
 export function PublishButton({ opportunity, checks, onChoose }: PublishButtonProps) {
   const may = useAbilities()
   const moves = movesFor(opportunity.status, may)
-  if (opportunity.status !== 1 || moves.length === 0) return null
+  if (!isDraft(opportunity.status) || moves.length === 0) return null
   const left = leftToDo(checks, 'everybody')
   return (
     <Menu
@@ -26,7 +27,10 @@ export function PublishButton({ opportunity, checks, onChoose }: PublishButtonPr
       groups={[
         {
           items: moves.map((move) => {
-            const missing = leftToDo(checks, move.to === 2 ? 'everybody' : 'invited')
+            const missing = leftToDo(
+              checks,
+              move.to === opportunityStatus.liveExternal ? 'everybody' : 'invited',
+            )
             return {
               id: String(move.to),
               label: move.label,

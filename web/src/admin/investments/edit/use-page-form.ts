@@ -1,3 +1,4 @@
+import { isDraft } from '@moorgate/contract/statuses/opportunity.ts'
 import { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
@@ -32,7 +33,7 @@ export function usePageForm(opportunity: Opportunity, given: PageDraft): PageFor
     return {
       form: values,
       kept: values,
-      version: opportunity.status === 1 ? opportunity.version : (given?.version ?? 0),
+      version: isDraft(opportunity.status) ? opportunity.version : (given?.version ?? 0),
     }
   })
   const { id, status } = opportunity

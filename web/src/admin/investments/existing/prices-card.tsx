@@ -1,3 +1,4 @@
+import { opportunityStatus } from '@moorgate/contract/statuses/opportunity.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
@@ -29,7 +30,8 @@ export function PricesCard({ opportunity, prices }: PricesCardProps) {
   const may = useAbilities()
   const term = useTerm()
   const currency = opportunity.currency ?? 'GBP'
-  const mayAdd = may('investment_opportunity_existing', 'update') && opportunity.status === 5
+  const mayAdd =
+    may('investment_opportunity_existing', 'update') && opportunity.status === opportunityStatus.completed
   return (
     <Card
       title={term('share_price')}

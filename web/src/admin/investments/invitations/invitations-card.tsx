@@ -1,3 +1,4 @@
+import { hasClosed, isDraft, opportunityStatus } from '@moorgate/contract/statuses/opportunity.ts'
 import { invitation, readAudience, withdrawInvitations } from '@moorgate/contract/opportunities/invitation.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MailPlus } from 'lucide-react'
@@ -43,7 +44,9 @@ export function InvitationsCard({ opportunity }: { opportunity: Opportunity }) {
   const term = useTerm()
   const withdraw = useWithdraw()
   const mayInvite =
-    may('investment_opportunity_live', 'update') && may('investors', 'index') && opportunity.status <= 3
+    may('investment_opportunity_live', 'update') &&
+    may('investors', 'index') &&
+    !hasClosed(opportunity.status)
   const rows = (query.data?.data ?? []) as Invitation[]
   const ids = rows.filter(({ id, status }) => chosen.has(id) && status !== 'accepted').map(({ id }) => id)
   const columns = useColumns(mayInvite ? (row) => void withdraw([row.id], row.user_name) : undefined)
@@ -113,16 +116,17 @@ export function InvitationsCard({ opportunity }: { opportunity: Opportunity }) {
 /** "412 of 1,284 investors can see it. 30 opened, 4 interested." */
 function Reach({ opportunity: { id, status } }: { opportunity: Opportunity }) {
   const term = useTerm()
-  const query = { status: status === 3 ? 3 : 2 }
+  const { liveExternal, liveInternal } = opportunityStatus
+  const query = { status: status === liveInternal ? liveInternal : liveExternal }
   const { data } = useQuery(endpointQuery(invitation.name, readAudience, { params: { id }, query }))
   if (!data) return null
   const many = term('investor', { plural: true, lower: true })
   const answers =
     data.invited > 0 ? ` ${quantity(data.opened)} opened, ${quantity(data.accepted)} interested.` : ''
-  const verb = status === 1 ? 'would see it live, external' : 'can see it'
+  const verb = isDraft(status) ? 'would see it live, external' : 'can see it'
   return (
     <span className={styles.reach}>
-      {status <= 3 && `${quantity(data.can_see)} of ${quantity(data.investors)} ${many} ${verb}.`}
+      {!hasClosed(status) && `${quantity(data.can_see)} of ${quantity(data.investors)} ${many} ${verb}.`}
       {answers}
     </span>
   )

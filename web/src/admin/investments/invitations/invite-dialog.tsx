@@ -1,3 +1,4 @@
+import { isDraft } from '@moorgate/contract/statuses/opportunity.ts'
 import { useState } from 'react'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -18,7 +19,9 @@ export function InviteDialog({ opportunity, onClose }: InviteDialogProps) {
   const [message, setMessage] = useState('')
   const lead = (
     <>
-      {opportunity.status === 1 && <Notice>The round is a draft. Mails go out when it is published.</Notice>}
+      {isDraft(opportunity.status) && (
+        <Notice>The round is a draft. Mails go out when it is published.</Notice>
+      )}
       <SegmentedControl<Way>
         label="Whom to invite"
         options={[

@@ -1,3 +1,4 @@
+import { isLive } from '@moorgate/contract/statuses/opportunity.ts'
 import { opportunityPath } from '@moorgate/contract/screens.ts'
 import { opportunityStatuses } from '@moorgate/contract/statuses.ts'
 import { now } from '../../../kernel/clock.ts'
@@ -115,7 +116,7 @@ export function useLiveColumns(rows: readonly Opportunity[]): RoundColumn[] {
       header: 'Closes',
       align: 'end',
       sortable: true,
-      cell: (row) => <ClosingDay date={row.close_date} open={row.status === 2 || row.status === 3} />,
+      cell: (row) => <ClosingDay date={row.close_date} open={isLive(row.status)} />,
     },
     owner,
   ]

@@ -1,3 +1,4 @@
+import { opportunityStatus } from '@moorgate/contract/statuses/opportunity.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -75,7 +76,8 @@ function NotOpen({ opportunity, option }: { opportunity: Opportunity; option: Op
   const may = useAbilities()
   const isDraft = option?.status === 'draft'
   const mayWrite =
-    may('investment_opportunity_existing', isDraft ? 'update' : 'create') && opportunity.status < 6
+    may('investment_opportunity_existing', isDraft ? 'update' : 'create') &&
+    opportunity.status !== opportunityStatus.matured
   return (
     <>
       <EmptyState

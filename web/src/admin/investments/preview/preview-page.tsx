@@ -1,3 +1,4 @@
+import { isDraft } from '@moorgate/contract/statuses/opportunity.ts'
 import { investorType } from '@moorgate/contract/investors/user.ts'
 import { readPagePreview } from '@moorgate/contract/opportunities/page-preview.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -94,5 +95,5 @@ export function PreviewPage({ params }: ScreenProps) {
 }
 
 function placeOf({ id, status }: { id: number; status: number }): string {
-  return `/admin/investments/opportunities/${id}/${status === 1 ? 'edit' : 'details'}`
+  return `/admin/investments/opportunities/${id}/${isDraft(status) ? 'edit' : 'details'}`
 }

@@ -1,3 +1,4 @@
+import { hasClosed, isDraft } from '@moorgate/contract/statuses/opportunity.ts'
 import type { OfferOnPage } from '../../../kernel/offer/offer-record.ts'
 import { opportunityEvent } from '@moorgate/contract/statuses.ts'
 import { useAbilities } from '../../../kernel/abilities.ts'
@@ -36,7 +37,7 @@ export function LiveDetails({ params }: ScreenProps) {
 
 const termsAndDates = (opportunity: Opportunity) => (
   <>
-    {opportunity.status <= 3 && <Publishing opportunity={opportunity} />}
+    {!hasClosed(opportunity.status) && <Publishing opportunity={opportunity} />}
     <Terms opportunity={opportunity} />
     <KeyDates opportunity={opportunity} />
   </>
@@ -48,7 +49,7 @@ function Details({ opportunity }: { opportunity: Opportunity }) {
     opportunity.description !== '' || Boolean(opportunity.summary) || Boolean(opportunity.headline)
   return (
     <>
-      {opportunity.status > 1 && book && (
+      {!isDraft(opportunity.status) && book && (
         <WithFigures source={bookSource(opportunity.id)} currency={book.currency}>
           <BookHead book={book} />
         </WithFigures>
@@ -76,7 +77,7 @@ function Publishing({ opportunity }: { opportunity: Opportunity }) {
   const checks = usePublishChecks(opportunity.id)
   return (
     <div className={styles.publishing}>
-      {opportunity.status === 1 && <PublishRail checks={checks} at={editPath(opportunity)} />}
+      {isDraft(opportunity.status) && <PublishRail checks={checks} at={editPath(opportunity)} />}
       <SchedulePart opportunity={opportunity} mayEdit={may(opportunityEvent(opportunity.status), 'update')} />
     </div>
   )

@@ -1,3 +1,4 @@
+import { isDraft, isExisting, isLive, opportunityStatus } from '@moorgate/contract/statuses/opportunity.ts'
 import { cloneOpportunity, deleteOpportunity } from '@moorgate/contract/opportunities/acts.ts'
 import { investment } from '@moorgate/contract/investments/investment.ts'
 import { opportunityEvent } from '@moorgate/contract/statuses.ts'
@@ -33,7 +34,7 @@ type Open = 'invite' | 'allocation' | 'price' | 'delete'
 type OnOpen = (open: Open) => void
 
 export function editPath({ id, status }: Pick<Opportunity, 'id' | 'status'>): string {
-  return `/admin/investments/${status >= 5 ? 'existing' : 'opportunities'}/${id}/edit`
+  return `/admin/investments/${isExisting(status) ? 'existing' : 'opportunities'}/${id}/edit`
 }
 
 /** What can be done with an opportunity: the one thing that its status asks for last, the rest before it and under "…". */
@@ -45,16 +46,16 @@ export function HeadActions({ opportunity, onMove }: HeadActionsProps) {
   const event = opportunityEvent(status)
   const update = may(event, 'update')
   const close = () => setOpen(undefined)
-  const complete = movesFor(status, may).find(({ to }) => to === 5)
+  const complete = movesFor(status, may).find(({ to }) => to === opportunityStatus.completed)
   return (
     <>
       <MoreMenu opportunity={opportunity} onOpen={setOpen} />
-      {status <= 4 && (
+      {!isExisting(status) && (
         <ButtonLink href={`/admin/investments/opportunities/${id}/details/preview`} icon={Eye}>
           Preview
         </ButtonLink>
       )}
-      {update && may('investors', 'index') && (status === 2 || status === 3) && (
+      {update && may('investors', 'index') && isLive(status) && (
         <>
           <Button icon={MailPlus} onClick={() => setOpen('invite')}>
             Invite
@@ -66,12 +67,12 @@ export function HeadActions({ opportunity, onMove }: HeadActionsProps) {
           )}
         </>
       )}
-      {status === 4 && complete && (
+      {status === opportunityStatus.closed && complete && (
         <Button look="primary" onClick={() => onMove(complete)}>
           Complete the round
         </Button>
       )}
-      {update && status === 5 && (
+      {update && status === opportunityStatus.completed && (
         <Button look="primary" icon={Plus} onClick={() => setOpen('price')}>
           New valuation
         </Button>
@@ -96,7 +97,7 @@ function MoreMenu({ opportunity, onOpen }: { opportunity: Opportunity; onOpen: O
   )
   const items: (MenuAction | false)[] = [
     may(event, 'update') && { id: 'edit', label: 'Edit', icon: Pencil, href: editPath(opportunity) },
-    status === 5 &&
+    status === opportunityStatus.completed &&
       may('investors', 'index') &&
       may('investment_opportunity_existing', 'create') && {
         id: 'past',
@@ -112,8 +113,9 @@ function MoreMenu({ opportunity, onOpen }: { opportunity: Opportunity; onOpen: O
     },
     { id: 'export', label: 'Export the allocations', icon: Download, onSelect: () => exporting.save(ledger) },
   ]
-  const mayDelete =
-    status === 1 ? may(event, 'delete') || may(event, 'delete_unsafe') : may(event, 'delete_unsafe')
+  const mayDelete = isDraft(status)
+    ? may(event, 'delete') || may(event, 'delete_unsafe')
+    : may(event, 'delete_unsafe')
   const last: MenuAction[] = mayDelete
     ? [{ id: 'delete', label: 'Delete', icon: Trash2, danger: true, onSelect: () => onOpen('delete') }]
     : []
@@ -170,7 +172,7 @@ function DeleteDialog({ opportunity, onClose }: { opportunity: Opportunity; onCl
       onCancel={onClose}
     >
       <p>
-        {opportunity.status === 1
+        {isDraft(opportunity.status)
           ? `The draft and its page are taken away. No ${several} have seen it.`
           : `It leaves every list, for staff and ${several}. Its ledger entries stay.`}
       </p>

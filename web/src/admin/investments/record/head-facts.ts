@@ -1,3 +1,4 @@
+import { hasClosed, isExisting } from '@moorgate/contract/statuses/opportunity.ts'
 import { deadline } from '../../../ui/format-dates.ts'
 import { counted, moneyShort } from '../../../ui/format.ts'
 import type { Opportunity } from '../records.ts'
@@ -27,14 +28,16 @@ export function headFacts(opportunity: Shown, { today, investor }: Words): strin
   const currency = opportunity.currency ?? undefined
   return [
     character?.name,
-    ...(status >= 5 && opportunity.share_class ? [`${opportunity.share_class} shares`] : []),
+    ...(isExisting(status) && opportunity.share_class ? [`${opportunity.share_class} shares`] : []),
     ...(share === null ? [] : [`${price(share, currency)} a share`]),
-    ...(valuation === null || status >= 5
+    ...(valuation === null || isExisting(status)
       ? []
       : [`${moneyShort(valuation, { currency, places: 1 })} pre-money`]),
-    ...(status <= 3 && opportunity.close_date
+    ...(!hasClosed(status) && opportunity.close_date
       ? [`Closes ${deadline(opportunity.close_date, { today })}`]
       : []),
-    ...(status >= 4 && opportunity.investor_count ? [counted(opportunity.investor_count, ...investor)] : []),
+    ...(hasClosed(status) && opportunity.investor_count
+      ? [counted(opportunity.investor_count, ...investor)]
+      : []),
   ].filter((fact): fact is string => fact !== undefined)
 }

@@ -1,3 +1,4 @@
+import { isExisting, opportunityStatus } from '@moorgate/contract/statuses/opportunity.ts'
 import { opportunityPath } from '@moorgate/contract/screens.ts'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -50,7 +51,10 @@ function Record({
     term('investor', { lower: true }),
     term('investor', { plural: true, lower: true }),
   ] as const
-  const Dialog = move?.to === 5 && opportunity.status === 4 ? CompletionDialog : MoveDialog
+  const Dialog =
+    move?.to === opportunityStatus.completed && opportunity.status === opportunityStatus.closed
+      ? CompletionDialog
+      : MoveDialog
   return (
     <AdminPage
       title={opportunity.name}
@@ -87,7 +91,7 @@ const sharedTabs = new Set([
 function useRightPlace({ id, status }: Opportunity, group: OpportunityPageProps['group']): void {
   const visit = useVisit()
   const pathname = usePathname()
-  const belongs = status >= 5 ? 'existing' : 'opportunity'
+  const belongs = isExisting(status) ? 'existing' : 'opportunity'
   useEffect(() => {
     if (belongs === group) return
     const tab = pathname.split('/').at(-1) ?? 'details'

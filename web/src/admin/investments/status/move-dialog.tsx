@@ -1,3 +1,4 @@
+import { isLive, opportunityStatus } from '@moorgate/contract/statuses/opportunity.ts'
 import type { FieldErrors } from '@moorgate/contract/failure.ts'
 import { moveOpportunity } from '@moorgate/contract/opportunities/acts.ts'
 import { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
@@ -44,8 +45,8 @@ export function MoveDialog({ opportunity, move, onClose }: MoveDialogProps) {
   const [outcome, setOutcome] = useState<Outcome>(() => readOutcome(opportunity))
   const { busy, fields, problem, errors, run } = useAct(mendable)
   const finish = useFinish(onClose)
-  const reopens = opportunity.status === 4 && (move.to === 2 || move.to === 3)
-  const matures = move.to === 6
+  const reopens = opportunity.status === opportunityStatus.closed && isLive(move.to)
+  const matures = move.to === opportunityStatus.matured
   const submit = async () => {
     const done = await run(async (idempotencyKey) => {
       if (matures)

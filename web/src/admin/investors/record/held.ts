@@ -1,3 +1,4 @@
+import { opportunityStatus } from '@moorgate/contract/statuses/opportunity.ts'
 import type { holding, portfolioTotals } from '@moorgate/contract/portfolio/holding.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import type { z } from 'zod'
@@ -26,7 +27,7 @@ type Summed = Pick<Holding, 'status' | 'currency' | 'invested' | 'value'>
 
 /** What is held now, currency by currency. What has ended is in the totals of the portfolio, not here. */
 export function heldIn(rows: readonly Summed[]): Held[] {
-  const held = rows.filter(({ status }) => status === 5)
+  const held = rows.filter(({ status }) => status === opportunityStatus.completed)
   return [...new Set(held.map(({ currency }) => currency))].map((currency) => {
     const own = held.filter((row) => row.currency === currency)
     const invested = sumOf(own.map((row) => row.invested))
@@ -38,5 +39,5 @@ export function heldIn(rows: readonly Summed[]): Held[] {
 
 /** What was held and is over. */
 export function endedIn<Row extends Pick<Holding, 'status'>>(rows: readonly Row[]): Row[] {
-  return rows.filter(({ status }) => status === 6)
+  return rows.filter(({ status }) => status === opportunityStatus.matured)
 }

@@ -1,3 +1,4 @@
+import { opportunityStatus } from '@moorgate/contract/statuses/opportunity.ts'
 import { holding } from '@moorgate/contract/portfolio/holding.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../kernel/loaded.tsx'
@@ -42,7 +43,7 @@ export function Holdings({ person }: { person: Person }) {
 function HoldingsCard({ person, rows }: { person: Person; rows: readonly Holding[] }) {
   const text = useText()
   const sums = heldIn(rows)
-  const held = rows.filter(({ status }) => status === 5)
+  const held = rows.filter(({ status }) => status === opportunityStatus.completed)
   return (
     <Card
       title="Holdings"

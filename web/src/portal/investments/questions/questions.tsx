@@ -1,3 +1,4 @@
+import { isExisting } from '@moorgate/contract/statuses/opportunity.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircleQuestion } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -47,7 +48,7 @@ export function Questions({ offer }: QuestionsProps) {
               </div>
             )}
             <OwnQuestions questions={own} />
-            {offer.status <= 4 && (
+            {!isExisting(offer.status) && (
               <div className={styles.ask}>
                 <Button icon={MessageCircleQuestion} onClick={() => setAsking(true)}>
                   {`Ask a ${term('discussion', { lower: true })}`}

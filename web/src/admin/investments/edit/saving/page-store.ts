@@ -1,3 +1,4 @@
+import { isDraft } from '@moorgate/contract/statuses/opportunity.ts'
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
 import { readPageDraft, savePageDraft } from '@moorgate/contract/opportunities/page-versions.ts'
@@ -66,5 +67,5 @@ function besideTheRecord(id: number): PageStore {
 }
 
 export function pageStoreOf({ id, status }: Pick<Opportunity, 'id' | 'status'>): PageStore {
-  return status === 1 ? ownRecord(id) : besideTheRecord(id)
+  return isDraft(status) ? ownRecord(id) : besideTheRecord(id)
 }

@@ -1,3 +1,4 @@
+import { hasClosed, isDraft, opportunityStatus } from '@moorgate/contract/statuses/opportunity.ts'
 import { cancelScheduledMove, readSchedule } from '@moorgate/contract/opportunities/publishing.ts'
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -31,13 +32,13 @@ export function SchedulePart({ opportunity, mayEdit }: SchedulePartProps) {
   const { id, status } = opportunity
   const [asking, setAsking] = useState<Planned>()
   const { data: moves = [] } = useQuery(endpointQuery(area, readSchedule, { params: { id } }))
-  if (status > 3) return null
+  if (hasClosed(status)) return null
   const waiting = (closes: boolean) =>
-    moves.find((move) => move.state === 'waiting' && (move.status === 4) === closes)
+    moves.find((move) => move.state === 'waiting' && (move.status === opportunityStatus.closed) === closes)
   const [last] = moves
   return (
     <>
-      {status === 1 && (
+      {isDraft(status) && (
         <Plan title="Opening" none="When somebody publishes it." move={waiting(false)} {...{ id, mayEdit }}>
           <Button size="small" onClick={() => setAsking('opening')}>
             {waiting(false) ? 'Another time' : 'Open at a time'}
@@ -45,14 +46,19 @@ export function SchedulePart({ opportunity, mayEdit }: SchedulePartProps) {
         </Plan>
       )}
       <Plan title="Closing" none="At the end of its closing date." move={waiting(true)} {...{ id, mayEdit }}>
-        {(status > 1 || waiting(false)) && (
+        {(!isDraft(status) || waiting(false)) && (
           <Button size="small" onClick={() => setAsking('closing')}>
             {waiting(true) ? 'Another time' : 'Close at a time'}
           </Button>
         )}
       </Plan>
       {last?.state === 'failed' && (
-        <Notice tone="bad" title={last.status === 4 ? 'It could not be closed' : 'It could not be opened'}>
+        <Notice
+          tone="bad"
+          title={
+            last.status === opportunityStatus.closed ? 'It could not be closed' : 'It could not be opened'
+          }
+        >
           {dateTime(last.ended_at, { today: now() })}: {last.problem}
         </Notice>
       )}
