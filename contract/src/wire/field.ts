@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+/** What a value is, whatever its schema checks: by this lists, forms, SQL and OpenAPI treat it. */
+export type Kind =
+  | 'id'
+  | 'reference'
+  | 'integer'
+  | 'text'
+  | 'email'
+  | 'url'
+  | 'html'
+  | 'money'
+  | 'decimal'
+  | 'boolean'
+  | 'flag'
+  | 'date'
+  | 'instant'
+  | 'choice'
+  | 'colour'
+  | 'list'
+  | 'map'
+  | 'file'
+  | 'secret'
+
+export interface FieldFacts {
+  kind: Kind
+  /** Longest text, largest number of decimal places, or most kilobytes, by kind. */
+  max?: number
+  places?: number
+  /** Resource that a reference points at. */
+  to?: string
+  options?: readonly (string | number)[]
+  example?: unknown
+}
+
+const facts = z.registry<FieldFacts>()
+
+/** What kind of field a schema is, seen through optional, nullable and default. */
+export function factsOf(schema: z.ZodType): FieldFacts | undefined {
+  const own = facts.get(schema)
+  if (own) return own
+  const inner = (schema as { def?: { innerType?: z.ZodType } }).def?.innerType
+  return inner && factsOf(inner)
+}
+
+/** A schema that is known as a field of this kind. */
+export function field<Schema extends z.ZodType>(schema: Schema, known: FieldFacts): Schema {
+  facts.add(schema, known)
+  return schema
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { say } from '../messages.ts'
+import { factsOf, field } from './field.ts'
+
+/** Text of at most `max` characters, already trimmed. A number from JSON is not text. */
+export function text(max: number, options: { min?: number; example?: string } = {}) {
+  const base = z.string({ error: say.string }).max(max, say.maxText(max))
+  const schema = options.min === undefined ? base : base.min(options.min, say.minText(options.min))
+  return field(schema, {
+    kind: 'text',
+    max,
+    ...(options.example !== undefined && { example: options.example }),
+  })
+}
+
+/** Text that must match a pattern. */
+export function pattern(expression: RegExp, max: number, example: string, message: string = say.format) {
+  return field(z.string({ error: say.string }).max(max, say.maxText(max)).regex(expression, message), {
+    kind: 'text',
+    max,
+    example,
+  })
+}
+
+/** An e-mail address of at most 254 characters, lower-cased. */
+export function email() {
+  const schema = z.preprocess(
+    (value) => (typeof value === 'string' ? value.toLowerCase() : value),
+    z.string({ error: say.string }).max(254, say.maxText(254)).regex(z.regexes.html5Email, say.email),
+  )
+  return field(schema, { kind: 'email', max: 254, example: 'eleanor.whitcombe@example.com' })
+}
+
+/** A password or code: not trimmed, never logged, never answered. */
+export function secret(max: number, min = 1) {
+  const least = min === 1 ? say.required : say.minText(min)
+  return field(z.string({ error: say.string }).min(min, least).max(max, say.maxText(max)), {
+    kind: 'secret',
+    max,
+  })
+}
+
+/** An absolute https address. */
+export function httpsUrl(max = 2048) {
+  const schema = z
+    .string({ error: say.string })
+    .max(max, say.maxText(max))
+    .refine((value) => isHttps(value), say.url)
+  return field(schema, { kind: 'url', max, example: 'https://example.com/' })
+}
+
+function isHttps(value: string): boolean {
+  return URL.canParse(value) && new URL(value).protocol === 'https:' && new URL(value).username === ''
+}
+
+/** Rich text; the server sanitises it on write. */
+export function html(max = 200_000) {
+  return field(z.string({ error: say.string }).max(max, say.maxText(max)), {
+    kind: 'html',
+    max,
+    example: '<p>Rich text</p>',
+  })
+}
+
+/** The same rich text, which null empties instead of being refused: for texts that a record always has. */
+export function emptiable(schema: z.ZodType): z.ZodType {
+  return field(
+    z.preprocess((value) => (value === null ? '' : value), schema),
+    factsOf(schema)!,
+  )
+}
+
+/** A colour as #rgb, #rrggbb or #rrggbbaa, lower-cased. */
+export function colour() {
+  const schema = z.preprocess(
+    (value) => (typeof value === 'string' ? value.toLowerCase() : value),
+    z.string({ error: say.string }).regex(/^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/, say.colour),
+  )
+  return field(schema, { kind: 'colour', example: '#1f5bd8' })
+}
