@@ -1,5 +1,5 @@
 import { isExisting, isRaising } from '@moorgate/contract/statuses/opportunity.ts'
-import { enterInvestment } from '@moorgate/contract/investments/acts.ts'
+import { enterInvestment } from '@moorgate/contract/investments/enter.ts'
 import { useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'

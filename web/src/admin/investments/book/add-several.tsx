@@ -1,4 +1,4 @@
-import { enterInvestments } from '@moorgate/contract/investments/acts.ts'
+import { enterInvestments } from '@moorgate/contract/investments/enter.ts'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Problem } from '../../../kernel/problem.tsx'

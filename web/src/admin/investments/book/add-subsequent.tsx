@@ -1,4 +1,4 @@
-import { enterSubsequent } from '@moorgate/contract/investments/acts.ts'
+import { enterSubsequent } from '@moorgate/contract/investments/enter.ts'
 import { useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
