@@ -5,7 +5,7 @@ import { DateField } from '../../../ui/date-field.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { choicesFor } from './event-fields.ts'
-import type { EventField } from './event-fields.ts'
+import type { EventField } from './event-kinds.ts'
 import type { Members } from './queries.ts'
 
 interface EventFieldInputProps {
