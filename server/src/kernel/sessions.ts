@@ -1,8 +1,8 @@
-import type { Database, Trx } from './database/database.ts'
-import { hours, later, minutes, days } from './clock.ts'
-import { digest, randomToken } from './tokens.ts'
+import { roleIds } from '@moorgate/contract'
+import { later, minutes } from './clock.ts'
+import type { Database } from './database/database.ts'
+import { lifeOf } from './session-life.ts'
 import type { Tenant } from './tenants.ts'
-import { isStaff, refuse, roleIds } from '@moorgate/contract'
 import type { Delegation } from './work.ts'
 
 /** A browser's session and, when somebody is signed in, the facts about them that every request is judged by. */
@@ -135,7 +135,8 @@ type Said = Omit<Row, 'id_hash' | 'confirmed_at' | 'last_seen_at' | 'pending_unt
 
 const dateOf = (text: string | null) => (text === null ? null : new Date(text))
 
-function sessionOf(row: Row): Session {
+/** Also of a row that has just been written. */
+export function sessionOf(row: Row): Session {
   const { pending_user_id: userId, pending_until: until } = row
   return {
     idHash: row.id_hash,
@@ -155,138 +156,6 @@ function sessionOf(row: Row): Session {
             hasSecondFactor: row.has_second_factor,
           },
   }
-}
-
-/** For this long after a password was given, what needs a fresh proof is open: api.md §3.3. */
-const confirmationLasts = minutes(15)
-
-/** Whether whoever asks has given their password within the last quarter of an hour. */
-export function isConfirmed(confirmedAt: Date | null | undefined, now: Date): boolean {
-  return (
-    confirmedAt !== null &&
-    confirmedAt !== undefined &&
-    now.getTime() - confirmedAt.getTime() <= confirmationLasts
-  )
-}
-
-interface Proven {
-  actor: { session?: { confirmedAt: Date | null } | undefined }
-  now: Date
-}
-
-/** Refuses whoever has not proved lately who they are, so that their password is asked for first: 423. */
-export function mustBeConfirmed({ actor, now }: Proven): void {
-  if (!isConfirmed(actor.session?.confirmedAt, now)) refuse({ code: 'confirmation_required' })
-}
-
-/** Idle and absolute life of a session: api.md §3.1. Remembering lengthens only an investor's idle time. */
-export function lifeOf(
-  tenant: Tenant,
-  roleId: number | null,
-  remembered: boolean,
-): { idle: number; absolute: number } {
-  const staff = roleId !== null && isStaff(roleId)
-  const settings = tenant.settings.sessionMinutes
-  if (staff) return { idle: minutes(Math.min(settings?.staff ?? 30, 480)), absolute: hours(12) }
-  if (remembered && roleId !== null) return { idle: days(14), absolute: days(14) }
-  return { idle: minutes(Math.min(settings?.investor ?? 60, 480)), absolute: hours(24) }
-}
-
-export interface Opening {
-  tenant: Tenant
-  now: Date
-  user: { id: number; roleId: number; epoch: number } | null
-  remembered?: boolean
-  confirmed?: boolean
-  address?: string | undefined
-  browser?: string | undefined
-  /** Somebody who gave a password and owes the second factor; nobody is signed in yet. */
-  pending?: { id: number; epoch: number }
-  /** The session it takes the place of; its row goes in the same transaction, so an id from before signing in opens nothing. */
-  replaces?: Session | undefined
-}
-
-/** A session is at most this long half signed in, with a password given and the second factor owed. */
-const halfSignedIn = minutes(5)
-const mostSessions = 10
-
-/** A session that has just begun, and the token for its cookie, which is kept nowhere else. */
-export interface Opened {
-  token: string
-  session: Session
-  expiresAt: Date
-  /** Whether another session of the person had to make room for it. */
-  displaced: boolean
-}
-
-/** Starts a session with a new id and a new anti-forgery token. */
-export async function openSession(db: Trx, opening: Opening): Promise<Opened> {
-  const { tenant, now, user, remembered = false, confirmed = user !== null } = opening
-  const token = randomToken()
-  const life = lifeOf(tenant, user?.roleId ?? null, remembered)
-  if (opening.replaces) await endSession(db, tenant.id, opening.replaces.idHash)
-  const row = await db
-    .insertInto('sessions')
-    .values({
-      tenant_id: tenant.id,
-      id_hash: digest(token),
-      public_id: randomToken(),
-      user_id: user?.id ?? null,
-      csrf: randomToken(),
-      epoch: (user ?? opening.pending)?.epoch ?? 0,
-      remembered,
-      pending_user_id: opening.pending?.id ?? null,
-      pending_until: opening.pending ? later(now, halfSignedIn) : null,
-      confirmed_at: confirmed ? now : null,
-      created_at: now,
-      last_seen_at: now,
-      idle_expires_at: later(now, life.idle),
-      absolute_expires_at: later(now, life.absolute),
-      address: opening.address ?? null,
-      browser: opening.browser?.slice(0, 300) ?? null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  const displaced = user !== null && (await dropOldest(db, tenant.id, user.id, row.id_hash))
-  const session = sessionOf({
-    ...row,
-    role_id: user?.roleId ?? null,
-    verified: false,
-    has_second_factor: false,
-  })
-  return { token, session, expiresAt: later(now, life.idle), displaced }
-}
-
-/**
- * Keeps the session that has just begun and the ones seen last: of several of one moment, the new one must not be the one that goes.
- * Answers whether one went.
- */
-async function dropOldest(db: Trx, tenantId: number, userId: number, begun: Buffer): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('tenant_id', '=', tenantId)
-    .where('id_hash', 'in', (query) =>
-      query
-        .selectFrom('sessions')
-        .select('id_hash')
-        .where('tenant_id', '=', tenantId)
-        .where('user_id', '=', userId)
-        .where('id_hash', '!=', begun)
-        .orderBy('last_seen_at', 'desc')
-        .offset(mostSessions - 1),
-    )
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
-/** Signs one browser out; a session that has ended already is no error. */
-export async function endSession(db: Trx, tenantId: number, idHash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('tenant_id', '=', tenantId).where('id_hash', '=', idHash).execute()
-}
-
-/** Ends every session of a user: password changed, factor changed, "sign out everywhere". Whoever stays is given a new one. */
-export async function endSessionsOf(db: Trx, tenantId: number, userId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()
 }
 
 /** Slides the idle expiry, at most once a minute a session, so that reading costs no write. The session says so afterwards. */

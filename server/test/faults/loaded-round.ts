@@ -1,6 +1,6 @@
 import { createApp } from '../../src/kernel/http/app.ts'
 import type { Platform } from '../../src/kernel/platform.ts'
-import { openSession } from '../../src/kernel/sessions.ts'
+import { openSession } from '../../src/kernel/open-session.ts'
 import { registerRoutes } from '../../src/modules.ts'
 import { seedAccounts } from '../accounts-seed.ts'
 import { Client } from '../client.ts'

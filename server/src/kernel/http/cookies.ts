@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { later, minutes } from '../clock.ts'
-import { lifeOf } from '../sessions.ts'
-import type { Opened, Session } from '../sessions.ts'
+import { lifeOf } from '../session-life.ts'
+import type { Opened } from '../open-session.ts'
+import type { Session } from '../sessions.ts'
 
 /** `__Host-` pins the cookie to this host over https. */
 const strictName = '__Host-session'

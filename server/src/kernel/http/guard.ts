@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { can, isStaff, refuse, roleIds } from '@moorgate/contract'
 import type { Endpoint, Throttle } from '@moorgate/contract'
-import { mustBeConfirmed } from '../sessions.ts'
+import { mustBeConfirmed } from '../session-life.ts'
 import type { Session } from '../sessions.ts'
 import { countHit } from '../throttle.ts'
 import { onlyLooking } from '../work.ts'

@@ -1,5 +1,5 @@
 import { refuse, refuseField, say } from '@moorgate/contract'
-import type { Opened } from '../../kernel/sessions.ts'
+import type { Opened } from '../../kernel/open-session.ts'
 import { transact } from '../../kernel/work.ts'
 import type { Question } from '../../kernel/work.ts'
 import { accountById, actingAs } from './account.ts'

@@ -1,6 +1,6 @@
 import { refuse } from '@moorgate/contract'
 import { JsonText } from '../../kernel/http/route.ts'
-import type { Opened } from '../../kernel/sessions.ts'
+import type { Opened } from '../../kernel/open-session.ts'
 import type { Work } from '../../kernel/work.ts'
 import { ownAccount } from './own-password.ts'
 import { answered } from './passkeys.ts'

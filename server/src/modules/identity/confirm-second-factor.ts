@@ -1,5 +1,5 @@
 import { refuseField } from '@moorgate/contract'
-import type { Opened } from '../../kernel/sessions.ts'
+import type { Opened } from '../../kernel/open-session.ts'
 import type { Work } from '../../kernel/work.ts'
 import { ownAccount } from './own-password.ts'
 import { makeRecoveryCodes, useCode } from './second-factor-store.ts'

@@ -1,6 +1,6 @@
 import { roleIds } from '@moorgate/contract'
-import { openSession } from '../../kernel/sessions.ts'
-import type { Opened } from '../../kernel/sessions.ts'
+import { openSession } from '../../kernel/open-session.ts'
+import type { Opened } from '../../kernel/open-session.ts'
 import type { Work } from '../../kernel/work.ts'
 import type { Account } from './account.ts'
 import type { Visit } from './visit.ts'

@@ -1,6 +1,6 @@
 import { refuse, refuseField } from '@moorgate/contract'
 import { checkPassword } from '../../kernel/password.ts'
-import type { Opened } from '../../kernel/sessions.ts'
+import type { Opened } from '../../kernel/open-session.ts'
 import { transact } from '../../kernel/work.ts'
 import type { Question } from '../../kernel/work.ts'
 import { accountById, owesSecondFactor } from './account.ts'

@@ -1,5 +1,5 @@
 import { refuseField } from '@moorgate/contract'
-import type { Opened } from '../../kernel/sessions.ts'
+import type { Opened } from '../../kernel/open-session.ts'
 import { sameSecret } from '../../kernel/tokens.ts'
 import { transact } from '../../kernel/work.ts'
 import type { Question } from '../../kernel/work.ts'

@@ -1,7 +1,7 @@
 import { roleIds } from '@moorgate/contract'
 import type { BodyOf } from '@moorgate/contract'
 import type * as contract from '@moorgate/contract/identity/index.ts'
-import type { Opened } from '../../kernel/sessions.ts'
+import type { Opened } from '../../kernel/open-session.ts'
 import type { Work } from '../../kernel/work.ts'
 import { accountByEmail } from './account.ts'
 import { enter } from './enter.ts'

@@ -1,6 +1,6 @@
 import { transact } from '../../kernel/work.ts'
 import type { Question } from '../../kernel/work.ts'
-import type { Opened } from '../../kernel/sessions.ts'
+import type { Opened } from '../../kernel/open-session.ts'
 import { actingAs, owesSecondFactor } from './account.ts'
 import { enter, oweSecondFactor } from './enter.ts'
 import { provePassword } from './prove-password.ts'

@@ -1,5 +1,5 @@
-import { endSession, openSession } from '../../kernel/sessions.ts'
-import type { Opened } from '../../kernel/sessions.ts'
+import { endSession, openSession } from '../../kernel/open-session.ts'
+import type { Opened } from '../../kernel/open-session.ts'
 import type { Work } from '../../kernel/work.ts'
 import type { Visit } from './visit.ts'
 

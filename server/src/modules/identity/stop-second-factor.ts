@@ -1,4 +1,4 @@
-import type { Opened } from '../../kernel/sessions.ts'
+import type { Opened } from '../../kernel/open-session.ts'
 import type { Work } from '../../kernel/work.ts'
 import { ownAccount } from './own-password.ts'
 import { forgetRecoveryCodes } from './second-factor-store.ts'

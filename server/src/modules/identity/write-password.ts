@@ -1,5 +1,5 @@
-import { endSessionsOf, openSession } from '../../kernel/sessions.ts'
-import type { Opened } from '../../kernel/sessions.ts'
+import { endSessionsOf, openSession } from '../../kernel/open-session.ts'
+import type { Opened } from '../../kernel/open-session.ts'
 import type { Work } from '../../kernel/work.ts'
 import type { Account } from './account.ts'
 import { withdrawLinkTokens } from './link-tokens.ts'

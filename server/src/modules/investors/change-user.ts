@@ -1,6 +1,6 @@
 import { refuse, roleIds } from '@moorgate/contract'
 import { lockRow, updateRow } from '../../kernel/resource/write.ts'
-import { mustBeConfirmed } from '../../kernel/sessions.ts'
+import { mustBeConfirmed } from '../../kernel/session-life.ts'
 import type { Work } from '../../kernel/work.ts'
 import { setAssociates } from './associates.ts'
 import { changeGroups } from './client-groups.ts'

@@ -1,7 +1,7 @@
 import { refuse } from '@moorgate/contract'
 import type { AnswerOf, BodyOf, changeTaxDetails as endpoint, showTaxNumbers } from '@moorgate/contract'
 import { seal, unseal } from '../../kernel/secrets.ts'
-import { mustBeConfirmed } from '../../kernel/sessions.ts'
+import { mustBeConfirmed } from '../../kernel/session-life.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { Question, Work } from '../../kernel/work.ts'
 import { changedNumbers, maskedNumbers, noNumbers } from './tax-numbers.ts'

@@ -1,7 +1,7 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { act, scopeOf } from '../../kernel/http/route.ts'
-import { mustBeConfirmed } from '../../kernel/sessions.ts'
+import { mustBeConfirmed } from '../../kernel/session-life.ts'
 import { readRoutes, showJson, versionOf } from '../../kernel/resource/routes.ts'
 import { addUser } from './add-user.ts'
 import { changeUser } from './change-user.ts'

@@ -1,6 +1,6 @@
 import { refuse, roleIds } from '@moorgate/contract'
 import type { BodyOf, createInvestmentMethodEntity } from '@moorgate/contract'
-import { mustBeConfirmed } from '../../kernel/sessions.ts'
+import { mustBeConfirmed } from '../../kernel/session-life.ts'
 import type { Work } from '../../kernel/work.ts'
 import { canonicalAddress } from '../investors/index.ts'
 import { unsetDefault } from './add-method.ts'

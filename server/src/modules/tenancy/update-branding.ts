@@ -17,7 +17,7 @@ import type {
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Tables } from '../../kernel/database/tables.ts'
 import { sanitised } from '../../kernel/html/index.ts'
-import { mustBeConfirmed } from '../../kernel/sessions.ts'
+import { mustBeConfirmed } from '../../kernel/session-life.ts'
 import type { Work } from '../../kernel/work.ts'
 import { storeBrandFile } from '../documents/index.ts'
 

@@ -1,0 +1,104 @@
+import type { Trx } from './database/database.ts'
+import { later, minutes } from './clock.ts'
+import { lifeOf } from './session-life.ts'
+import { sessionOf } from './sessions.ts'
+import type { Session } from './sessions.ts'
+import type { Tenant } from './tenants.ts'
+import { digest, randomToken } from './tokens.ts'
+
+export interface Opening {
+  tenant: Tenant
+  now: Date
+  user: { id: number; roleId: number; epoch: number } | null
+  remembered?: boolean
+  confirmed?: boolean
+  address?: string | undefined
+  browser?: string | undefined
+  /** Somebody who gave a password and owes the second factor; nobody is signed in yet. */
+  pending?: { id: number; epoch: number }
+  /** The session it takes the place of; its row goes in the same transaction, so an id from before signing in opens nothing. */
+  replaces?: Session | undefined
+}
+
+/** A session is at most this long half signed in, with a password given and the second factor owed. */
+const halfSignedIn = minutes(5)
+const mostSessions = 10
+
+/** A session that has just begun, and the token for its cookie, which is kept nowhere else. */
+export interface Opened {
+  token: string
+  session: Session
+  expiresAt: Date
+  /** Whether another session of the person had to make room for it. */
+  displaced: boolean
+}
+
+/** Starts a session with a new id and a new anti-forgery token. */
+export async function openSession(db: Trx, opening: Opening): Promise<Opened> {
+  const { tenant, now, user, remembered = false, confirmed = user !== null } = opening
+  const token = randomToken()
+  const life = lifeOf(tenant, user?.roleId ?? null, remembered)
+  if (opening.replaces) await endSession(db, tenant.id, opening.replaces.idHash)
+  const row = await db
+    .insertInto('sessions')
+    .values({
+      tenant_id: tenant.id,
+      id_hash: digest(token),
+      public_id: randomToken(),
+      user_id: user?.id ?? null,
+      csrf: randomToken(),
+      epoch: (user ?? opening.pending)?.epoch ?? 0,
+      remembered,
+      pending_user_id: opening.pending?.id ?? null,
+      pending_until: opening.pending ? later(now, halfSignedIn) : null,
+      confirmed_at: confirmed ? now : null,
+      created_at: now,
+      last_seen_at: now,
+      idle_expires_at: later(now, life.idle),
+      absolute_expires_at: later(now, life.absolute),
+      address: opening.address ?? null,
+      browser: opening.browser?.slice(0, 300) ?? null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const displaced = user !== null && (await dropOldest(db, tenant.id, user.id, row.id_hash))
+  const session = sessionOf({
+    ...row,
+    role_id: user?.roleId ?? null,
+    verified: false,
+    has_second_factor: false,
+  })
+  return { token, session, expiresAt: later(now, life.idle), displaced }
+}
+
+/**
+ * Keeps the session that has just begun and the ones seen last: of several of one moment, the new one must not be the one that goes.
+ * Answers whether one went.
+ */
+async function dropOldest(db: Trx, tenantId: number, userId: number, begun: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('tenant_id', '=', tenantId)
+    .where('id_hash', 'in', (query) =>
+      query
+        .selectFrom('sessions')
+        .select('id_hash')
+        .where('tenant_id', '=', tenantId)
+        .where('user_id', '=', userId)
+        .where('id_hash', '!=', begun)
+        .orderBy('last_seen_at', 'desc')
+        .offset(mostSessions - 1),
+    )
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Signs one browser out; a session that has ended already is no error. */
+export async function endSession(db: Trx, tenantId: number, idHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('tenant_id', '=', tenantId).where('id_hash', '=', idHash).execute()
+}
+
+/** Ends every session of a user: password changed, factor changed, "sign out everywhere". Whoever stays is given a new one. */
+export async function endSessionsOf(db: Trx, tenantId: number, userId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()
+}
