@@ -9,7 +9,7 @@ import { auditDuties } from './modules/audit/index.ts'
 import { captableListeners, captableRoutes } from './modules/captable/index.ts'
 import { dealListeners, dealRoutes } from './modules/deals/index.ts'
 import { devMailRoutes } from './modules/development/index.ts'
-import type { Listener } from './kernel/events/outbox.ts'
+import type { Listener } from './kernel/events/listener.ts'
 
 import { identityListeners, identityRoutes } from './modules/identity/index.ts'
 import { investorListeners, investorRoutes } from './modules/investors/index.ts'

@@ -5,7 +5,8 @@ import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
 import { system, transact } from '../work.ts'
 import { createOutbox } from './outbox.ts'
-import type { Heard, Listener, Outbox } from './outbox.ts'
+import type { Heard, Listener } from './listener.ts'
+import type { Outbox } from './outbox.ts'
 
 let api: Api
 before(async () => {

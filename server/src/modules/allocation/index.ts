@@ -1,4 +1,4 @@
-import type { Listener } from '../../kernel/events/outbox.ts'
+import type { Listener } from '../../kernel/events/listener.ts'
 import { offerPlaces } from './offer-place.ts'
 import { tellAllotted } from './tell-allotted.ts'
 

@@ -1,7 +1,7 @@
 import { placeOfferHours, refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { hours, later } from '../../kernel/clock.ts'
-import type { Listener } from '../../kernel/events/outbox.ts'
+import type { Listener } from '../../kernel/events/listener.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, words } from '../notifications/index.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Listener } from '../../kernel/events/outbox.ts'
+import type { Listener } from '../../kernel/events/listener.ts'
 import { notify, words } from '../notifications/index.ts'
 
 interface Line {

@@ -1,4 +1,4 @@
-import type { Listener } from '../../kernel/events/outbox.ts'
+import type { Listener } from '../../kernel/events/listener.ts'
 import { printCertificate } from './print-certificate.ts'
 
 /** Certificates are printed as soon as shares are allotted, so that nobody waits for one. */

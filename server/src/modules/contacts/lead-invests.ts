@@ -1,6 +1,6 @@
 import { leadKind } from '@moorgate/contract'
 import { sql } from 'kysely'
-import type { Heard, Listener } from '../../kernel/events/outbox.ts'
+import type { Heard, Listener } from '../../kernel/events/listener.ts'
 import { lockRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { users } from '../investors/index.ts'

@@ -1,6 +1,6 @@
 import './record-owner.ts'
 
-import type { Listener } from '../../kernel/events/outbox.ts'
+import type { Listener } from '../../kernel/events/listener.ts'
 import { tellReaders } from './tell-readers.ts'
 
 export { dataRoomRoutes } from './routes.ts'

@@ -1,4 +1,4 @@
-import type { Listener } from '../../kernel/events/outbox.ts'
+import type { Listener } from '../../kernel/events/listener.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, words } from '../notifications/index.ts'
 import { revealedTo } from '../opportunities/index.ts'

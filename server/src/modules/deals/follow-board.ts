@@ -1,6 +1,6 @@
 import { boardChanged, boardChannelOf, can, pipelineOfBoard } from '@moorgate/contract'
 import { sql } from 'kysely'
-import type { Heard, Listener } from '../../kernel/events/outbox.ts'
+import type { Heard, Listener } from '../../kernel/events/listener.ts'
 import type { Work } from '../../kernel/work.ts'
 import { openChannels } from '../notifications/index.ts'
 

@@ -1,5 +1,5 @@
 import './record-owner.ts'
-import type { Listener } from '../../kernel/events/outbox.ts'
+import type { Listener } from '../../kernel/events/listener.ts'
 import { followBoard } from './follow-board.ts'
 import { mergeFollowers } from './follow-merge.ts'
 

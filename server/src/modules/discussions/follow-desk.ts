@@ -1,7 +1,7 @@
 import { opportunityOfDesk, questionDeskChannelOf, questionsChanged, roleIds } from '@moorgate/contract'
 import { raiseChannelOf } from '@moorgate/contract/notifications/index.ts'
 import { sql } from 'kysely'
-import type { Heard, Listener } from '../../kernel/events/outbox.ts'
+import type { Heard, Listener } from '../../kernel/events/listener.ts'
 import type { Work } from '../../kernel/work.ts'
 import { openChannels } from '../notifications/index.ts'
 import { seenOpportunity } from '../opportunities/index.ts'

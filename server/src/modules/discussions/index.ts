@@ -1,4 +1,4 @@
-import type { Listener } from '../../kernel/events/outbox.ts'
+import type { Listener } from '../../kernel/events/listener.ts'
 import { followDesk } from './follow-desk.ts'
 import { questionTellers } from './tell-of-questions.ts'
 

@@ -1,6 +1,6 @@
 import { opportunityOfChannel, raiseChannelOf, raiseMoved } from '@moorgate/contract/notifications/index.ts'
 import { sql } from 'kysely'
-import type { Heard, Listener } from '../../kernel/events/outbox.ts'
+import type { Heard, Listener } from '../../kernel/events/listener.ts'
 import type { Work } from '../../kernel/work.ts'
 import { openChannels } from '../notifications/index.ts'
 import { answerInvitationsOf, seenOpportunity } from '../opportunities/index.ts'

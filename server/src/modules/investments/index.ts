@@ -1,4 +1,4 @@
-import type { Listener } from '../../kernel/events/outbox.ts'
+import type { Listener } from '../../kernel/events/listener.ts'
 import { callListeners } from './tell-of-calls.ts'
 import { followRound } from './follow-round.ts'
 import { tellClosed } from './tell-of-closing.ts'

@@ -1,6 +1,6 @@
 import { labelOf } from '@moorgate/contract'
 import { sql } from 'kysely'
-import type { Listener } from '../../kernel/events/outbox.ts'
+import type { Listener } from '../../kernel/events/listener.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { notification } from '../../kernel/mail/index.ts'
 import type { Work } from '../../kernel/work.ts'

@@ -1,6 +1,6 @@
 import { labelOf } from '@moorgate/contract'
 import { sql } from 'kysely'
-import type { Listener } from '../../kernel/events/outbox.ts'
+import type { Listener } from '../../kernel/events/listener.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, words } from '../notifications/index.ts'
 import { saidMoney } from '../../domain/said.ts'

@@ -1,6 +1,6 @@
 import { labelOf, textOf } from '@moorgate/contract'
 import { sql } from 'kysely'
-import type { Heard, Listener } from '../../kernel/events/outbox.ts'
+import type { Heard, Listener } from '../../kernel/events/listener.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { certificateReady } from '../../kernel/mail/index.ts'
 import type { Work } from '../../kernel/work.ts'

@@ -1,7 +1,7 @@
 import { isStaff } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { isInvestorRow, isStaffRow } from '../../kernel/database/people-rows.ts'
-import type { Listener } from '../../kernel/events/outbox.ts'
+import type { Listener } from '../../kernel/events/listener.ts'
 import type { Work } from '../../kernel/work.ts'
 import { checkPeople } from '../identity/index.ts'
 

@@ -1,4 +1,4 @@
-import type { Listener } from '../../kernel/events/outbox.ts'
+import type { Listener } from '../../kernel/events/listener.ts'
 import { giveDefaultAssociates } from './associates.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { notification } from '../../kernel/mail/index.ts'

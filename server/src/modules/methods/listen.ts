@@ -1,6 +1,6 @@
 import { labelOf } from '@moorgate/contract'
 import type { Labels } from '@moorgate/contract'
-import type { Heard, Listener } from '../../kernel/events/outbox.ts'
+import type { Heard, Listener } from '../../kernel/events/listener.ts'
 import { sql } from 'kysely'
 import { days, later } from '../../kernel/clock.ts'
 import { linkTo } from '../../kernel/links.ts'

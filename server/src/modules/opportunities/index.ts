@@ -1,6 +1,6 @@
 import './record-owner.ts'
 
-import type { Listener } from '../../kernel/events/outbox.ts'
+import type { Listener } from '../../kernel/events/listener.ts'
 import { keepVersions } from './keep-versions.ts'
 import { tellInvited } from './tell-invited.ts'
 

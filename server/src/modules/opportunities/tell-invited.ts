@@ -1,7 +1,7 @@
 import { labelOf } from '@moorgate/contract'
 import type { Wording } from '@moorgate/contract'
 import { z } from 'zod'
-import type { Listener } from '../../kernel/events/outbox.ts'
+import type { Listener } from '../../kernel/events/listener.ts'
 import type { Job, JobKind } from '../../kernel/jobs/job.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { invitation as invitationLetter } from '../../kernel/mail/index.ts'

@@ -1,4 +1,4 @@
-import type { Listener } from '../../kernel/events/outbox.ts'
+import type { Listener } from '../../kernel/events/listener.ts'
 import { goesWithReservations } from '../investments/index.ts'
 import { followReservations } from './follow-reservation.ts'
 import { tellAnswerers, tellFitted, tellFollowed, tellOffered } from './tell-holders.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Listener } from '../../kernel/events/outbox.ts'
+import type { Listener } from '../../kernel/events/listener.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, words } from '../notifications/index.ts'
 import { grouped, saidMoney } from '../../domain/said.ts'

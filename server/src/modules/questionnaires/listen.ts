@@ -1,4 +1,4 @@
-import type { Heard, Listener } from '../../kernel/events/outbox.ts'
+import type { Heard, Listener } from '../../kernel/events/listener.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { renderMail } from '../../kernel/mail/index.ts'
 import { saidDate } from '../../domain/said.ts'

@@ -1,4 +1,4 @@
-import type { Listener } from '../../kernel/events/outbox.ts'
+import type { Listener } from '../../kernel/events/listener.ts'
 import { tellFailedMove } from './tell-failed.ts'
 
 export { scheduleJobs } from './perform-move.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Listener } from '../../kernel/events/outbox.ts'
+import type { Listener } from '../../kernel/events/listener.ts'
 import { notify, words } from '../notifications/index.ts'
 
 /** Whoever planned an opening or a closing hears that it did not happen, and finds on the page what was missing. */

@@ -1,4 +1,4 @@
-import type { Listener } from '../../kernel/events/outbox.ts'
+import type { Listener } from '../../kernel/events/listener.ts'
 import { createRow } from '../../kernel/resource/write.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'

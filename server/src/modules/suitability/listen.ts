@@ -1,5 +1,5 @@
 import { labelOf, textOf } from '@moorgate/contract'
-import type { Heard, Listener } from '../../kernel/events/outbox.ts'
+import type { Heard, Listener } from '../../kernel/events/listener.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { categoryApproved, categoryRejected, categoryReminder } from '../../kernel/mail/index.ts'
 import type { Mail } from '../../kernel/mail/index.ts'

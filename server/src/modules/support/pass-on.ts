@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isInvestorRow } from '../../kernel/database/people-rows.ts'
-import type { Listener } from '../../kernel/events/outbox.ts'
+import type { Listener } from '../../kernel/events/listener.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { renderMail } from '../../kernel/mail/index.ts'
 import type { Mail } from '../../kernel/mail/index.ts'

@@ -1,5 +1,5 @@
 import { saidDate } from '../../domain/said.ts'
-import type { Heard, Listener } from '../../kernel/events/outbox.ts'
+import type { Heard, Listener } from '../../kernel/events/listener.ts'
 import { notify, words } from '../notifications/index.ts'
 import { readEntry, readersOf } from './read-entry.ts'
 
