@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { parsePrice } from '../../../domain/decimal.ts'
-import { formatPrice, formatShares } from '../../../domain/decimal.ts'
+import { formatPrice, formatShares, parsePrice } from '../../../domain/decimal.ts'
 import { tableAt } from '../company/history.ts'
 import type { History, Holder } from '../company/history.ts'
 import { stands } from '../company/recorded-events.ts'
 import { openCapFormatVersion } from '@moorgate/contract'
 import { fileKinds, manifestName, unitedKingdomFileName } from './objects.ts'
 import type { OcfObject, OcfPackage, UnitedKingdomFile } from './objects.ts'
-import { TransactionWriter, classId, planId } from './transactions.ts'
+import { classId, planId } from './instrument-facts.ts'
+import { TransactionWriter } from './transactions.ts'
 import type { Facts } from './transactions.ts'
 
 /** A company's whole history in Open Cap Format. `today` is what the manifest says it is as of. */

@@ -12,7 +12,7 @@ import { eventFrom } from '../company/recorded-events.ts'
 import { insertEvents, nextEventIds } from '../record/insert-events.ts'
 import type { NewEvent } from '../record/insert-events.ts'
 import { eventsFrom } from './events-from.ts'
-import type { Draft } from './events-from.ts'
+import type { Draft } from './draft.ts'
 import { readPackage, refuseFile } from './read-package.ts'
 
 /** Takes a package into a company that has no cap table: all of it, checked as if it had been recorded event by event, or nothing. */

@@ -5,8 +5,8 @@ import { foldCapTable } from '../../../domain/cap-table-fold.ts'
 import type { CapTable } from '../../../domain/cap-table-fold.ts'
 import { formatPrice, formatShares } from '../../../domain/decimal.ts'
 import { divideRounding, formatMoney, sum } from '../../../domain/money.ts'
-import { formatScaled, trimZeros } from '../../../domain/scaled.ts'
 import type { History } from '../company/history.ts'
+import { classId, grantFacts, noteFacts, planId } from './instrument-facts.ts'
 import type { OcfObject } from './objects.ts'
 import { Securities } from './securities.ts'
 import type { Security, Taken } from './securities.ts'
@@ -202,45 +202,11 @@ export class TransactionWriter {
     })
   }
 
-  #grant(when: { date: string }, id: string, { securityId, sharesMicro }: Open): void {
-    const granted = this.#table.grants.get(id)!
+  #grant(when: { date: string }, id: string, open: Open): void {
     const { expiresOn } = this.#facts(id)
-    const common = {
-      security_id: securityId,
-      custom_id: securityId,
-      stakeholder_id: granted.holder,
-      quantity: formatShares(sharesMicro),
-      exercise_price: this.#money(formatPrice(granted.strikeE8)),
-      security_law_exemptions: [],
-    }
-    if (granted.instrument === 'option')
-      return this.#tx('TX_EQUITY_COMPENSATION_ISSUANCE', when, {
-        ...common,
-        stock_plan_id: planId(granted.plan ?? ''),
-        stock_class_id: classId(granted.shareClass),
-        compensation_type: 'OPTION',
-        expiration_date: expiresOn,
-        termination_exercise_windows: [],
-      })
-    this.#tx('TX_WARRANT_ISSUANCE', when, {
-      ...common,
-      purchase_price: this.#money('0.00'),
-      ...(expiresOn !== null && { warrant_expiration_date: expiresOn }),
-      exercise_triggers: [
-        {
-          type: 'ELECTIVE_AT_WILL',
-          trigger_id: `trigger-${id}`,
-          conversion_right: {
-            type: 'WARRANT_CONVERSION_RIGHT',
-            conversion_mechanism: {
-              type: 'FIXED_AMOUNT_CONVERSION',
-              converts_to_quantity: formatShares(sharesMicro),
-            },
-            converts_to_stock_class_id: classId(granted.shareClass),
-          },
-        },
-      ],
-    })
+    const given = { id, ...open, expiresOn, currency: this.#currency }
+    const { type, facts } = grantFacts(this.#table.grants.get(id)!, given)
+    this.#tx(type, when, facts)
   }
 
   #exercise(event: Of<'exercise'>): void {
@@ -287,41 +253,8 @@ export class TransactionWriter {
   #note(event: Of<'note'>): void {
     const securityId = this.#securities.nextId()
     this.#open.set(event.id, { securityId, sharesMicro: 0n })
-    const fraction = (percentMicro: bigint) => trimZeros(formatScaled(percentMicro, 8))
-    const terms = {
-      ...(event.discountPercentMicro > 0n && { conversion_discount: fraction(event.discountPercentMicro) }),
-      ...(event.capMinor !== undefined && {
-        conversion_valuation_cap: this.#money(formatMoney(event.capMinor, this.#currency)),
-      }),
-    }
-    const mechanism =
-      event.instrument === 'loan_note'
-        ? {
-            type: 'CONVERTIBLE_NOTE_CONVERSION',
-            interest_rates: [{ rate: fraction(event.interestPercentMicro), accrual_start_date: event.date }],
-            day_count_convention: 'ACTUAL_365',
-            interest_payout: 'DEFERRED',
-            interest_accrual_period: 'DAILY',
-            compounding_type: 'SIMPLE',
-            ...terms,
-          }
-        : { type: 'SAFE_CONVERSION', conversion_mfn: false, ...terms }
-    this.#tx('TX_CONVERTIBLE_ISSUANCE', event, {
-      security_id: securityId,
-      custom_id: securityId,
-      stakeholder_id: event.holder,
-      investment_amount: this.#money(formatMoney(event.principalMinor, this.#currency)),
-      convertible_type: event.instrument === 'loan_note' ? 'NOTE' : 'CONVERTIBLE_SECURITY',
-      seniority: 1,
-      security_law_exemptions: [],
-      conversion_triggers: [
-        {
-          type: 'ELECTIVE_AT_WILL',
-          trigger_id: `trigger-${event.id}`,
-          conversion_right: { type: 'CONVERTIBLE_CONVERSION_RIGHT', conversion_mechanism: mechanism },
-        },
-      ],
-    })
+    const { type, facts } = noteFacts(event, securityId, this.#currency)
+    this.#tx(type, event, facts)
   }
 
   #convertNote(event: Of<'convert_note'>): void {
@@ -340,6 +273,3 @@ export class TransactionWriter {
 }
 
 const restOf = ({ rest }: Taken) => (rest ? { balance_security_id: rest.id } : {})
-
-export const classId = (name: string): string => `class-${classKey(name)}`
-export const planId = (name: string): string => `plan-${classKey(name)}`
