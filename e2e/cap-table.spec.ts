@@ -72,7 +72,7 @@ async function opensWorking(world: World, page: Page): Promise<void> {
   await figure.click()
   const working = page.getByRole('complementary', { name: 'Working' })
   await expect(working.getByText('(Shares, Mara Ellis × 100) ÷ Shares, Total')).toBeVisible()
-  await expect(working.getByRole('link', { name: 'Download with formulas' })).toBeVisible()
+  await expect(working.getByRole('button', { name: 'Download with formulas' })).toBeVisible()
   await world.isAccessible(page, 'the working of a figure')
   await page.keyboard.press('Escape')
   await expect(working).toBeHidden()

@@ -227,7 +227,7 @@ test('the sums of a board open to how they were got, and are downloaded with for
   await world.isAccessible(page, 'the working of a board')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    working.getByRole('link', { name: 'Download with formulas' }).click(),
+    working.getByRole('button', { name: 'Download with formulas' }).click(),
   ])
   expect(file.suggestedFilename()).toBe('Workings, deals.xlsx')
   await page.keyboard.press('Escape')

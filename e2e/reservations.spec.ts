@@ -195,7 +195,7 @@ async function comparesRules(world: World, window: Page, round: Made): Promise<v
   await world.isAccessible(window, 'the working of a rule')
   const [file] = await Promise.all([
     window.waitForEvent('download'),
-    working.getByRole('link', { name: 'Download with formulas' }).click(),
+    working.getByRole('button', { name: 'Download with formulas' }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/allocation rules\.xlsx$/)
   await working.getByRole('button', { name: 'Close' }).click()

@@ -22,6 +22,9 @@ export interface Throttle {
   by: 'user' | 'address'
 }
 
+/** handbook api §3.5: of all lists and workings together. */
+export const exportLimit: Throttle = { name: 'exports', limit: 10, perSeconds: 3600, by: 'user' }
+
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /** One act or question of the API, said once: route, client and OpenAPI derive from it. */

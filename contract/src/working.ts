@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint, exportLimit } from './endpoint.ts'
 import type { Access, Endpoint } from './endpoint.ts'
 import { text } from './wire.ts'
 
@@ -11,12 +11,21 @@ export const workingAnswer = z.object({
   label: words,
   value: words,
   unit: words,
+  /** Of amounts and prices. */
+  currency: words,
   /** "held ÷ all shares × 100", the same with its numbers, and the result before it is rounded for the eye. */
   formula: words.nullable(),
   numbers: words.nullable(),
   rounding: words,
   inputs: z.array(
-    z.object({ label: words, value: words, unit: words, figure: words.nullable(), detail: words.nullable() }),
+    z.object({
+      label: words,
+      value: words,
+      unit: words,
+      currency: words,
+      figure: words.nullable(),
+      detail: words.nullable(),
+    }),
   ),
   /** Inputs beyond those that are listed. */
   more: z.int(),
@@ -62,6 +71,7 @@ export function openFigures<Shape extends z.ZodRawShape>({
       path: `${path}/workbook`,
       summary: `Download ${of} with formulas`,
       access,
+      throttle: exportLimit,
       query: z.object(query),
       status: 200,
     }),

@@ -32,6 +32,7 @@ const sentences: Readonly<Record<string, string>> = {
   'identity.account_opened': 'opened the account',
   'identity.registered': 'registered',
   'list.exported': 'exported a list',
+  'workings.exported': 'downloaded figures with their workings',
   'identity.email_verified': 'confirmed the e-mail address',
   'identity.password_changed': 'changed the password',
   'identity.password_reset_requested': 'had a link for a new password sent',

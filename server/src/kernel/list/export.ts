@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream'
 import { CompiledQuery } from 'kysely'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refuse, term } from '@moorgate/contract'
+import { term } from '@moorgate/contract'
 import type { Labels } from '@moorgate/contract'
 import { identifier, Statement } from '../database/statement.ts'
 import { callerOf } from '../resource/caller.ts'
 import type { Table } from '../resource/table.ts'
 import { isConfirmed } from '../session-life.ts'
-import { transact } from '../work.ts'
 import type { Question } from '../work.ts'
 import { orderBy, sortKeys } from './compile.ts'
 import { encodeCsv } from './csv.ts'
 import { exportColumns } from './export-columns.ts'
+import { mostUnconfirmed, mustBeFew, noteExport } from './exporting.ts'
 import { conditionsOf } from './filters.ts'
 import { badRequest, namesIn } from './names.ts'
 import type { Given } from './names.ts'
@@ -46,8 +46,9 @@ export async function exportList(
   const text = `select ${columns.map(({ sql }, index) => `${sql} as "c${index}"`).join(', ')}
     from ${identifier(table.name)} t where ${where.join(' and ')} ${orderBy(sortKeys(table, asked))}`
   if (!isConfirmed(question.actor.session?.confirmedAt, question.now))
-    await mustBeFew(question, text, statement.values)
-  await noteExport(question, { list: table.resource.path, format: ending, asked: request.query })
+    mustBeFew(question, await countFew(question, text, statement.values))
+  const payload = { list: table.resource.path, format: ending, asked: request.query }
+  await noteExport(question, { type: 'list.exported', payload })
   const rows = rowsOf(question, text, statement.values, columns.length)
   const day = question.now.toISOString().slice(0, 10)
   const name = `${table.resource.path}-${day}.${ending}`
@@ -67,25 +68,10 @@ function endingOf(format: Given | undefined): 'csv' | 'xlsx' {
   return badRequest('The format parameter must be `csv` or `xlsx`.')
 }
 
-/** Whoever takes away more than this proves first who they are: api.md §3.3. */
-const mostUnconfirmed = 1000
-
-async function mustBeFew(question: Question, text: string, values: readonly unknown[]): Promise<void> {
+async function countFew(question: Question, text: string, values: readonly unknown[]): Promise<number> {
   const counting = `select count(*)::int as count from (${text} limit ${mostUnconfirmed + 1}) taken`
   const [counted] = await question.rows<{ count: number }>(counting, values)
-  if (counted!.count > mostUnconfirmed) refuse({ code: 'confirmation_required' })
-}
-
-/** Who took which list away, and how it was narrowed: kept with everything that happens. Whoever looks as somebody else leaves no trace of theirs. */
-async function noteExport(
-  question: Question,
-  payload: { list: string; format: string; asked: unknown },
-): Promise<void> {
-  const { id, viewerId } = question.actor
-  if (viewerId !== undefined) return
-  await transact(question.platform, question, async (work) =>
-    work.emit({ type: 'list.exported', subject: { type: 'user', id }, payload }),
-  )
+  return counted!.count
 }
 
 /** `ids=4,17`: of the rows that the list would show, these alone. */

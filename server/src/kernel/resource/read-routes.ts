@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { accessTo } from '@moorgate/contract'
+import { accessTo, exportLimit } from '@moorgate/contract'
 import type { Access, Endpoint, Operation, Resource } from '@moorgate/contract'
 import type { Declared } from '../http/fastify.ts'
 import { reading } from '../http/reading.ts'
@@ -35,9 +35,6 @@ export interface Readable {
   /** Tells whether the record of the path exists, so that a refusal about a missing record says "not found". */
   exists?: (request: FastifyRequest) => Promise<boolean>
 }
-
-/** handbook api §3.5: of all lists together. */
-const exportLimit = { name: 'exports', limit: 10, perSeconds: 3600, by: 'user' } as const
 
 /** A noun's list, its file and its record. */
 export function readRoutes(app: FastifyInstance, noun: Readable): void {

@@ -7,7 +7,6 @@ import { londonDate } from '../../kernel/clock.ts'
 import { zipped } from '../../kernel/list/zip.ts'
 import { act, ask } from '../../kernel/http/route.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
-import type { Question } from '../../kernel/work.ts'
 import { streamRoute } from '../documents/index.ts'
 import { checkReadable } from './company/company.ts'
 import { historyOf } from './company/history.ts'
@@ -26,14 +25,13 @@ import { scenarioWorksheet } from './scenario/worksheet.ts'
 import { readMembers } from './table/members.ts'
 import { openRoundOf } from './table/open-round.ts'
 import { viewPerformance } from './table/performance.ts'
-import { performanceWorksheet } from './table/performance-sheet.ts'
 import { readTable } from './table/read-table.ts'
-import { viewTable } from './table/view-table.ts'
-import type { TableQuery, ViewedCapTable } from './table/view-table.ts'
+import { tableMaker } from './table/table-maker.ts'
+import { lookUp } from './table/view-table.ts'
 import { scenarios } from './tables.ts'
+import { laidOut } from './worksheet/aside.ts'
 import { figureRoutes } from './worksheet/figure-routes.ts'
 import { sendBytes } from './worksheet/send-bytes.ts'
-import type { Worksheet } from '../../domain/worksheet.ts'
 
 /** The cap table of a company: its events, its table on any day, what rounds and exits would do, and how each figure was got. */
 export function capTableRoutes(app: FastifyInstance): void {
@@ -81,32 +79,19 @@ function tableRoutes(app: FastifyInstance): void {
   })
   figureRoutes(app, contract.capTableFigures, async (question, { id, query, figure }) => {
     await checkReadable(question, id)
-    const viewed = await viewTable(question, id, query)
+    const isPerformance = figure?.startsWith('performance_') ?? false
+    const { history, looked } = await lookUp(question, id, query)
+    const parts = {
+      ...(!isPerformance && { table: { history, looked } }),
+      ...((isPerformance || figure === undefined) && {
+        performance: await viewPerformance(question, id, query),
+      }),
+    }
     return {
-      worksheet: await worksheetOf(question, id, { viewed, query, figure }),
-      name: `${viewed.history.company.name}, cap table`,
+      worksheet: laidOut(history.events.length, tableMaker, parts),
+      name: `${history.company.name}, cap table`,
     }
   })
-}
-
-interface AskedTable {
-  viewed: ViewedCapTable
-  query: TableQuery
-  figure: string | undefined
-}
-
-/** The figures of the performance tab have names of their own. */
-async function worksheetOf(
-  question: Question,
-  id: number,
-  { viewed, query, figure }: AskedTable,
-): Promise<Worksheet> {
-  const isPerformance = figure?.startsWith('performance_')
-  if (figure !== undefined && !isPerformance) return viewed.worksheet()
-  const performance = performanceWorksheet(await viewPerformance(question, id, query))
-  if (isPerformance) return performance
-  const worksheet = viewed.worksheet()
-  return { ...worksheet, sheets: [...worksheet.sheets, ...performance.sheets] }
 }
 
 function eventRoutes(app: FastifyInstance): void {

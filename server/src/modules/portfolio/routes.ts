@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { holding, portfolioFigures, refuse } from '@moorgate/contract'
+import { exportLimit, holding, portfolioFigures, refuse } from '@moorgate/contract'
 import type { Operation } from '@moorgate/contract'
 import type { Declared } from '../../kernel/http/fastify.ts'
 import { reading } from '../../kernel/http/reading.ts'
 import { questionOf, urlOf } from '../../kernel/http/route.ts'
 import { encodeCsv } from '../../kernel/list/csv.ts'
 import type { CsvColumn } from '../../kernel/list/csv.ts'
+import { noteExport } from '../../kernel/list/exporting.ts'
 import { idOf } from '../../kernel/resource/read-routes.ts'
 import { figureRoutes } from '../captable/index.ts'
 import { portfolioWorksheet } from './portfolio-worksheet.ts'
@@ -29,6 +30,8 @@ export function portfolioRoutes(app: FastifyInstance): void {
   route('export', 'portfolio/export', async (request, reply) => {
     const question = questionOf(app.platform, request)
     const { positions } = await portfolioOf(question, request)
+    const payload = { list: holding.path, format: 'csv', asked: request.query }
+    await noteExport(question, { type: 'list.exported', payload })
     const columns = exported.map((name): CsvColumn => ({
       name,
       kind: textColumns.has(name) ? 'text' : dateColumns.has(name) ? 'date' : 'number',
@@ -64,7 +67,8 @@ export function portfolioRoutes(app: FastifyInstance): void {
   ) {
     app.declared.push({ resource: holding, operation, method: 'GET', path, access } satisfies Declared)
     const presumes = operation !== 'export'
-    const config = { guard: { method: 'GET', path, access } as const, presumes }
+    const throttle = operation === 'export' ? { throttle: exportLimit } : {}
+    const config = { guard: { method: 'GET', path, access, ...throttle } as const, presumes }
     app.route({ method: 'GET', url: urlOf(path), config, handler })
   }
 }

@@ -8,7 +8,7 @@ interface ExportButtonProps extends Pick<ButtonProps, 'look' | 'size'> {
   children: string
 }
 
-/** Exports one list that a page shows a part of. */
+/** Exports a list that a page shows a part of, or its workings. */
 export function ExportButton({ address, children, ...looks }: ExportButtonProps) {
   const { busy, save, dialog } = useExport()
   return (

@@ -7,7 +7,7 @@ import { saveFile } from '../save-file.ts'
 
 export interface Export {
   busy: boolean
-  /** Saves the list that stands at this address. Whoever takes away many rows gives their password first. */
+  /** Saves the list or workbook that stands at this address. Whoever takes away many rows gives their password first. */
   save: (address: string) => void
   /** To be rendered once. */
   dialog: ReactNode
@@ -31,5 +31,5 @@ export function useExport(): Export {
 
 const sentenceFor = (error: unknown) =>
   isFailure(error, 'throttled')
-    ? 'You have exported ten lists within an hour. Try again later.'
-    : 'The list could not be exported. Try again.'
+    ? 'You have exported ten times within an hour. Try again later.'
+    : 'It could not be exported. Try again.'

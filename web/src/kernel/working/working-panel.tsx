@@ -1,32 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, Download, X } from 'lucide-react'
+import { ChevronRight, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { Loaded } from '../loaded.tsx'
-import { saveFile } from '../save-file.ts'
-import { useAct } from '../use-act.ts'
-import { viewingHeaders } from '../viewing.ts'
-import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Heading, Text } from '../../ui/text.tsx'
-import { showToast } from '../../ui/toasts.ts'
 import styles from './working.module.css'
 import { valueWords } from './working-words.ts'
-import { workbookHref, workingQuery } from './queries.ts'
+import { workingQuery } from './queries.ts'
 import type { FigureSource, Working } from './queries.ts'
+import { WorkbookButton } from './workbook-button.tsx'
 
 interface WorkingPanelProps {
   source: FigureSource
   figure: string
-  currency: string
   onShow: (figure: string) => void
   onClose: () => void
 }
 
 /** How a figure was got: formula, numbers, inputs that open in turn, rounding and basis. Esc closes it. */
-export function WorkingPanel({ source, figure, currency, onShow, onClose }: WorkingPanelProps) {
+export function WorkingPanel({ source, figure, onShow, onClose }: WorkingPanelProps) {
   const query = useQuery(workingQuery(source, figure))
   const close = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)
@@ -43,33 +39,13 @@ export function WorkingPanel({ source, figure, currency, onShow, onClose }: Work
       </div>
       <div className={styles.body}>
         <Loaded query={query} what="this working">
-          {(working) => <Steps {...{ working, currency, onShow }} />}
+          {(working) => <Steps {...{ working, onShow }} />}
         </Loaded>
       </div>
       <div className={styles.foot}>
-        <SaveWorkbook source={source} />
+        <WorkbookButton source={source} />
       </div>
     </aside>
-  )
-}
-
-/** A browser's own download can't say as whom somebody looks, so theirs is fetched first. */
-function SaveWorkbook({ source }: { source: FigureSource }) {
-  const { busy, run } = useAct()
-  const href = workbookHref(source)
-  if (!viewingHeaders)
-    return (
-      <ButtonLink href={href} icon={Download} download>
-        Download with formulas
-      </ButtonLink>
-    )
-  const press = async () => {
-    if (!(await run(() => saveFile(href, 'Workings.xlsx')))) showToast('The file could not be downloaded.')
-  }
-  return (
-    <Button icon={Download} busy={busy} onClick={() => void press()}>
-      Download with formulas
-    </Button>
   )
 }
 
@@ -93,12 +69,11 @@ function useEscape(panel: RefObject<HTMLElement | null>, onEscape: () => void): 
 
 interface StepsProps {
   working: Working
-  currency: string
   onShow: (figure: string) => void
 }
 
-function Steps({ working, currency, onShow }: StepsProps) {
-  const { label, value, unit, formula, numbers, rounding, basis } = working
+function Steps({ working, onShow }: StepsProps) {
+  const { label, value, unit, currency, formula, numbers, rounding, basis } = working
   return (
     <>
       <section>
@@ -116,7 +91,7 @@ function Steps({ working, currency, onShow }: StepsProps) {
       </Part>
       {working.inputs.length > 0 && (
         <Part title="Inputs">
-          <Inputs {...{ working, currency, onShow }} />
+          <Inputs {...{ working, onShow }} />
         </Part>
       )}
       <Part title="Basis">
@@ -137,10 +112,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Inputs({ working, currency, onShow }: StepsProps) {
+function Inputs({ working, onShow }: StepsProps) {
   return (
     <ul className={styles.inputs}>
-      {working.inputs.map(({ figure, label, value, unit, detail }) => (
+      {working.inputs.map(({ figure, label, value, unit, currency, detail }) => (
         <li key={figure}>
           <button type="button" onClick={() => figure !== null && onShow(figure)}>
             <Icon of={ChevronRight} size={14} />

@@ -52,6 +52,16 @@ export interface ViewedCapTable {
 }
 
 export async function viewTable(question: Question, id: number, query: TableQuery): Promise<ViewedCapTable> {
+  const { history, looked } = await lookUp(question, id, query)
+  return layOut(history, looked)
+}
+
+/** What a table is laid out from. */
+export async function lookUp(
+  question: Question,
+  id: number,
+  query: TableQuery,
+): Promise<{ history: History; looked: Looked }> {
   const { db, tenant, now } = question
   const knownAt = momentOf(query.known_at)
   if (knownAt && query.with_round)
@@ -60,17 +70,11 @@ export async function viewTable(question: Question, id: number, query: TableQuer
   const asAt = query.as_at ?? londonDate(now)
   const price = priceAt(await pricesOf(db, tenant.id, history.company, knownAt), asAt)
   const open = knownAt ? undefined : await openRoundOf(db, tenant.id, history.company)
-  return layOut(history, {
-    asAt,
-    knownAt,
-    price,
-    open,
-    view: query.view ?? 'fully_diluted',
-    withRound: query.with_round ?? false,
-  })
+  const view = query.view ?? 'fully_diluted'
+  return { history, looked: { asAt, knownAt, price, open, view, withRound: query.with_round ?? false } }
 }
 
-interface Looked {
+export interface Looked {
   asAt: string
   knownAt: Date | undefined
   price: KnownPrice | undefined

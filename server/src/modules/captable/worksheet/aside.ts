@@ -13,6 +13,8 @@ export interface Maker<Given extends readonly unknown[] = readonly never[]> {
 export interface Plan {
   module: string
   maker: string
+  /** How many rows its widest part has, about. */
+  rows: number
   given: readonly unknown[]
 }
 
@@ -24,7 +26,11 @@ export const laidOut = <Given extends readonly unknown[]>(
   rows: number,
   { module, name, make }: Maker<Given>,
   ...given: Given
-): Worksheet | Plan => (rows > mostAtOnce ? { module, maker: name, given } : make(...given))
+): Worksheet | Plan => (rows > mostAtOnce ? { module, maker: name, rows, given } : make(...given))
+
+/** How much somebody takes away who downloads it. */
+export const rowsIn = (drawn: Worksheet | Plan): number =>
+  'sheets' in drawn ? Math.max(0, ...drawn.sheets.map(({ rows }) => rows.length)) : drawn.rows
 
 const thread = new WorkThread<Aside, Made>(new URL('./aside-thread.ts', import.meta.url), {
   patienceMs: 120_000,

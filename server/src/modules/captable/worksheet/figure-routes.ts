@@ -2,10 +2,11 @@ import { refuse } from '@moorgate/contract'
 import type { OpenedFigures, QueryOf } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { ask } from '../../../kernel/http/route.ts'
+import { mustBeFew, noteExport } from '../../../kernel/list/exporting.ts'
 import type { Question } from '../../../kernel/work.ts'
 import { streamRoute } from '../../documents/index.ts'
 import type { Worksheet } from '../../../domain/worksheet.ts'
-import { workbookAside, workingAside } from './aside.ts'
+import { rowsIn, workbookAside, workingAside } from './aside.ts'
 import type { Plan } from './aside.ts'
 import { sendBytes } from './send-bytes.ts'
 import { workbookOf } from './workbook-of.ts'
@@ -26,7 +27,10 @@ interface AskedFigures<Query> {
 
 const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The two routes by which figures are opened. `draw` checks who asks, reads, and lays the calculation out. */
+/**
+ * The two routes by which figures are opened. `draw` checks who asks, reads, and lays the calculation out. A workbook is an export, under
+ * the rules of exported lists.
+ */
 export function figureRoutes<Figures extends OpenedFigures>(
   app: FastifyInstance,
   { working, workbook }: Figures,
@@ -47,6 +51,9 @@ export function figureRoutes<Figures extends OpenedFigures>(
   })
   streamRoute(app, workbook, async (question, asked) => {
     const { worksheet, name } = await draw(question, asked as AskedFigures<Query>)
+    mustBeFew(question, rowsIn(worksheet))
+    const of = asked.request.url.split('?')[0]!.replace(/^\/api\/(.*)\/workbook$/, '$1')
+    await noteExport(question, { type: 'workings.exported', payload: { of, asked: asked.query } })
     const content = 'sheets' in worksheet ? await workbookOf(worksheet) : await workbookAside(worksheet)
     return sendBytes(asked.reply, content, { name: `${name}.xlsx`, mime })
   })

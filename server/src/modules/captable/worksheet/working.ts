@@ -16,12 +16,14 @@ export function workingIn(worksheet: Worksheet, figure: string): Working | undef
   const inputs = formula ? inputsOf(formula).map((key) => cells.get(key)!) : []
   const counting = inputs.filter(({ value }) => !/^-?0(\.0+)?$/.test(value))
   const shown = formula && holdsList(formula) ? counting : inputs
-  const numberOf = (each: Cell) => inWords(each.value, each.unit, worksheet.currency)
+  const currencyOf = (each: Cell) => each.currency ?? worksheet.currency
+  const numberOf = (each: Cell) => inWords(each.value, each.unit, currencyOf(each))
   return {
     figure,
     label: found.label,
     value: found.value,
     unit: found.unit,
+    currency: currencyOf(found),
     formula: formula ? sentence(formula, (key) => cells.get(key)!.label) : null,
     numbers: formula ? `${sentence(formula, (key) => numberOf(cells.get(key)!))} = ${numberOf(found)}` : null,
     rounding: roundingWords(found),
@@ -29,6 +31,7 @@ export function workingIn(worksheet: Worksheet, figure: string): Working | undef
       label: each.label,
       value: each.value,
       unit: each.unit,
+      currency: currencyOf(each),
       figure: each.key,
       detail: each.detail ?? null,
     })),

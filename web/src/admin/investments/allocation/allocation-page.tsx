@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
@@ -7,12 +6,11 @@ import { Loaded } from '../../../kernel/loaded.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Figure } from '../../../kernel/working/figure.tsx'
-import { workbookHref } from '../../../kernel/working/queries.ts'
+import { WorkbookButton } from '../../../kernel/working/workbook-button.tsx'
 import type { FigureSource } from '../../../kernel/working/queries.ts'
 import { WithFigures } from '../../../kernel/working/with-figures.tsx'
 import { date } from '../../../ui/format-dates.ts'
 import { money, quantity } from '../../../ui/format.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { SkeletonRows } from '../../../ui/states.tsx'
@@ -67,7 +65,7 @@ function Book({ opportunity, rules }: { opportunity: Opportunity; rules: Rules }
   const shown = shownRules(rules, choice.keepsMinimum)
   const source = rulesSource(opportunity.id, choice.keepsMinimum)
   return (
-    <WithFigures source={source} currency={rules.currency}>
+    <WithFigures source={source}>
       <div className={styles.page}>
         <div className={styles.book}>
           <Head rules={rules} source={source} />
@@ -130,9 +128,7 @@ function Head({ rules, source }: { rules: Rules; source: FigureSource }) {
           {' on offer. Nothing is applied until you choose.'}
         </Text>
       </div>
-      <ButtonLink href={workbookHref(source)} icon={Download} look="quiet" size="small" download>
-        Download with formulas
-      </ButtonLink>
+      <WorkbookButton source={source} look="quiet" size="small" />
     </div>
   )
 }

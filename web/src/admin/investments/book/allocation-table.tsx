@@ -1,7 +1,7 @@
 import { investment } from '@moorgate/contract/investments/investment.ts'
 import { investmentStatuses } from '@moorgate/contract/statuses.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Download, Gift } from 'lucide-react'
+import { Gift } from 'lucide-react'
 import { useState } from 'react'
 import { sharesBought } from '../../../kernel/exact.ts'
 import { ExportButton } from '../../../kernel/list/export-button.tsx'
@@ -14,7 +14,7 @@ import { useCounted } from '../../../kernel/list/use-counted.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { useListSearch } from '../../../kernel/use-list-search.ts'
 import { StatusDot } from '../../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { missing, money, quantity } from '../../../ui/format.ts'
@@ -26,7 +26,7 @@ import { Heading } from '../../../ui/text.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { StateDot } from '../../../kernel/state.tsx'
 import { Figure } from '../../../kernel/working/figure.tsx'
-import { workbookHref } from '../../../kernel/working/queries.ts'
+import { WorkbookButton } from '../../../kernel/working/workbook-button.tsx'
 import { bookSource } from '../queries.ts'
 import { InvestorLink } from '../investor-link.tsx'
 import { countOf } from '../record/book-count.ts'
@@ -73,15 +73,7 @@ export function AllocationTable({ opportunity, book }: AllocationTableProps) {
           <ExportButton address={href} look="quiet" size="small">
             Export
           </ExportButton>
-          <ButtonLink
-            href={workbookHref(bookSource(opportunity.id))}
-            icon={Download}
-            look="quiet"
-            size="small"
-            download
-          >
-            Download with formulas
-          </ButtonLink>
+          <WorkbookButton source={bookSource(opportunity.id)} look="quiet" size="small" />
         </span>
       </div>
       {query.isError ? (

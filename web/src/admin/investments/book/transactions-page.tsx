@@ -51,7 +51,7 @@ function Book({ opportunity }: { opportunity: Opportunity }) {
     return <ErrorState title="We couldn’t load the allocation book" onRetry={() => void refetch()} />
   if (!book) return <SkeletonRows rows={10} avatar={false} label="Loading the allocation book" />
   return (
-    <WithFigures source={bookSource(opportunity.id)} currency={book.currency}>
+    <WithFigures source={bookSource(opportunity.id)}>
       <BookHead book={book} />
       <AllocationTable opportunity={opportunity} book={book} />
       <RefundsCard opportunityId={opportunity.id} />

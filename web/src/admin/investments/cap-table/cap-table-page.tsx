@@ -1,14 +1,14 @@
 import { opportunityEvent } from '@moorgate/contract/statuses.ts'
-import { Download, GitBranch, Plus } from 'lucide-react'
+import { GitBranch, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { OpportunityPage } from '../record/opportunity-page.tsx'
 import type { OpportunityPageProps } from '../record/opportunity-page.tsx'
 import type { Opportunity } from '../records.ts'
-import { workbookHref } from '../../../kernel/working/queries.ts'
+import { WorkbookButton } from '../../../kernel/working/workbook-button.tsx'
 import type { FigureSource } from '../../../kernel/working/queries.ts'
 import { WithFigures } from '../../../kernel/working/with-figures.tsx'
 import { HistoryPart } from './history-part.tsx'
@@ -51,7 +51,7 @@ function CapTablePage({ opportunity }: { opportunity: Opportunity }) {
   const { id } = opportunity
   const source = sourceOf(id, search)
   return (
-    <WithFigures source={source} currency={opportunity.currency ?? 'GBP'}>
+    <WithFigures source={source}>
       <div className={styles.page}>
         <div className={styles.tools}>
           <SegmentedControl
@@ -66,11 +66,7 @@ function CapTablePage({ opportunity }: { opportunity: Opportunity }) {
                 Model a round
               </Button>
             )}
-            {(search.part === 'table' || search.part === 'members') && (
-              <ButtonLink href={workbookHref(source)} icon={Download} download>
-                Download with formulas
-              </ButtonLink>
-            )}
+            {(search.part === 'table' || search.part === 'members') && <WorkbookButton source={source} />}
             {mayRecord && search.part !== 'model' && (
               <Button look="primary" icon={Plus} onClick={() => setRecording(true)}>
                 Record an event

@@ -1,14 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { useDebounced } from '../../../kernel/use-debounced.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx'
 import { Text } from '../../../ui/text.tsx'
 import type { Opportunity } from '../records.ts'
-import { workbookHref } from '../../../kernel/working/queries.ts'
+import { WorkbookButton } from '../../../kernel/working/workbook-button.tsx'
 import type { FigureSource } from '../../../kernel/working/queries.ts'
 import { ExitTable } from './exit-table.tsx'
 import { ModelForm } from './model-form.tsx'
@@ -70,7 +68,7 @@ export function ModelPart({ opportunity, search, source, mayKeep }: ModelPartPro
               scenario={scenario}
               shown={shownOf(search)}
               onShow={(shown) => search.change({ shown })}
-              workbook={workbookHref({ ...source, query: asked })}
+              workbook={{ ...source, query: asked }}
             />
           )}
         </Loaded>
@@ -83,7 +81,7 @@ interface ResultsProps {
   scenario: Scenario
   shown: Shown
   onShow: (shown: Shown) => void
-  workbook: string
+  workbook: FigureSource
 }
 
 function Results({ scenario, shown, onShow, workbook }: ResultsProps) {
@@ -102,9 +100,7 @@ function Results({ scenario, shown, onShow, workbook }: ResultsProps) {
           onChange={onShow}
         />
         <Text tone="faint">Nothing here changes the register</Text>
-        <ButtonLink href={workbook} icon={Download} download>
-          Download with formulas
-        </ButtonLink>
+        <WorkbookButton source={workbook} />
       </div>
       {nothing && (
         <EmptyState level={3} title="Type a round or a sale price">

@@ -1,6 +1,5 @@
 import { opportunityStatus } from '@moorgate/contract/statuses/opportunity.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { ExportButton } from '../../../kernel/list/export-button.tsx'
@@ -19,7 +18,7 @@ import { OpportunityPage } from '../record/opportunity-page.tsx'
 import { price } from '../../../ui/price.ts'
 import type { Opportunity } from '../records.ts'
 import { Figure } from '../../../kernel/working/figure.tsx'
-import { workbookHref } from '../../../kernel/working/queries.ts'
+import { WorkbookButton } from '../../../kernel/working/workbook-button.tsx'
 import { WithFigures } from '../../../kernel/working/with-figures.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { HoldersTable } from './holders-table.tsx'
@@ -113,7 +112,7 @@ function Offer({ option }: { option: Option }) {
   const may = useAbilities()
   const mayAct = may('investment_opportunity_existing', 'update')
   return (
-    <WithFigures source={sourceOf(option)} currency={option.currency}>
+    <WithFigures source={sourceOf(option)}>
       <div className={styles.page}>
         <Loaded query={settlement} what="the answers" skeleton={<SkeletonRows rows={10} avatar={false} />}>
           {(figures) => (
@@ -190,9 +189,7 @@ function Head({ option, children }: { option: Option; children: ReactNode }) {
         <ExportButton address={`/api/pre-emption-choices/export?filter[pre_emption_option_id]=${option.id}`}>
           Export
         </ExportButton>
-        <ButtonLink href={workbookHref(sourceOf(option))} icon={Download} download>
-          Download with formulas
-        </ButtonLink>
+        <WorkbookButton source={sourceOf(option)} />
         {children}
       </div>
     </div>

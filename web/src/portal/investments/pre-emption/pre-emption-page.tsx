@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { now } from '../../../kernel/clock.ts'
 import { PortalPage } from '../../../kernel/page.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
-import { workbookHref } from '../../../kernel/working/queries.ts'
+import { WorkbookButton } from '../../../kernel/working/workbook-button.tsx'
 import { WithFigures } from '../../../kernel/working/with-figures.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { dateTime } from '../../../ui/format-dates.ts'
@@ -37,15 +36,13 @@ export function PreEmptionPage({ params }: ScreenProps) {
       >
         {() =>
           option && places.data ? (
-            <WithFigures source={sourceOf(option)} currency={option.currency}>
+            <WithFigures source={sourceOf(option)}>
               <div className={styles.places}>
                 {places.data.map((place) => (
                   <AnswerCard key={`${place.id} ${place.version}`} option={option} place={place} />
                 ))}
                 <div>
-                  <ButtonLink href={workbookHref(sourceOf(option))} icon={Download} download>
-                    Download with formulas
-                  </ButtonLink>
+                  <WorkbookButton source={sourceOf(option)} />
                 </div>
               </div>
             </WithFigures>

@@ -1,0 +1,25 @@
+import { mustBeConfirmed } from '../session-life.ts'
+import { transact } from '../work.ts'
+import type { Question } from '../work.ts'
+
+/** Whoever takes away more rows than these proves first who they are: api.md §3.3. */
+export const mostUnconfirmed = 1000
+
+/** Refuses whoever takes away many rows and has not given their password lately. */
+export function mustBeFew(question: Question, rows: number): void {
+  if (rows > mostUnconfirmed) mustBeConfirmed(question)
+}
+
+interface Exported {
+  type: 'list.exported' | 'workings.exported'
+  payload: Readonly<Record<string, unknown>>
+}
+
+/** Who took what away, and how it was narrowed: kept with everything that happens. Whoever looks as somebody else leaves no trace of theirs. */
+export async function noteExport(question: Question, { type, payload }: Exported): Promise<void> {
+  const { id, viewerId } = question.actor
+  if (viewerId !== undefined) return
+  await transact(question.platform, question, async (work) =>
+    work.emit({ type, subject: { type: 'user', id }, payload }),
+  )
+}

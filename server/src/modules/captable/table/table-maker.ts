@@ -1,0 +1,23 @@
+import type { Worksheet } from '../../../domain/worksheet.ts'
+import type { History } from '../company/history.ts'
+import { performanceWorksheet } from './performance-sheet.ts'
+import type { ViewedPerformance } from './performance.ts'
+import { layOut } from './view-table.ts'
+import type { Looked } from './view-table.ts'
+
+/** What the cells of a cap table are made from. Where one figure is opened, the part that has none of it is left out. */
+interface TableParts {
+  table?: { history: History; looked: Looked }
+  performance?: ViewedPerformance
+}
+
+/** The figures of the table, and those of the performance tab, which have names of their own. */
+function tableWorksheet({ table, performance }: TableParts): Worksheet {
+  const worksheets = [
+    ...(table ? [layOut(table.history, table.looked).worksheet()] : []),
+    ...(performance ? [performanceWorksheet(performance)] : []),
+  ]
+  return { ...worksheets[0]!, sheets: worksheets.flatMap(({ sheets }) => sheets) }
+}
+
+export const tableMaker = { module: import.meta.url, name: 'tableMaker', make: tableWorksheet }

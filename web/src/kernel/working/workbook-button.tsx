@@ -1,0 +1,17 @@
+import type { ButtonProps } from '../../ui/button.tsx'
+import { ExportButton } from '../list/export-button.tsx'
+import { workbookHref } from './queries.ts'
+import type { FigureSource } from './queries.ts'
+
+interface WorkbookButtonProps extends Pick<ButtonProps, 'look' | 'size'> {
+  source: Pick<FigureSource, 'base' | 'query'>
+}
+
+/** All figures of a page as a workbook. It is an export, so of many rows it asks for the password first. */
+export function WorkbookButton({ source, ...looks }: WorkbookButtonProps) {
+  return (
+    <ExportButton {...looks} address={workbookHref(source)}>
+      Download with formulas
+    </ExportButton>
+  )
+}
