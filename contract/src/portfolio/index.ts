@@ -1,1 +1,2 @@
 export * from './holding.ts'
+export * from './value-dates.ts'

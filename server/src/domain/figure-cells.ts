@@ -37,4 +37,4 @@ export const moneyCell = (
   label: string,
   { minor, currency }: { minor: bigint; currency: string },
   said: Said,
-): Cell => ({ key, label, unit: 'money', value: formatMoney(minor, currency), ...said })
+): Cell => ({ key, label, unit: 'money', value: formatMoney(minor, currency), currency, ...said })

@@ -13,6 +13,8 @@ export interface Cell {
   unit: Unit
   /** Decimal text, a date, or words. */
   value: string
+  /** Of an amount or a price, where it is not the worksheet's. */
+  currency?: string
   formula?: Formula
   /** Where an input comes from; beside a formula, the rule that it follows. */
   detail?: string

@@ -8,6 +8,8 @@ import { Change } from '../ui/figure.tsx'
 import { directionOf, money, percent, shareOf } from '../ui/format.ts'
 import { Link } from '../ui/link.tsx'
 import { artSeed } from './offer-card.tsx'
+import { opened } from './opened.tsx'
+import type { Owner } from './opened.tsx'
 import type { PortfolioTotals } from './portfolio-totals.ts'
 import type { Holding } from './records.ts'
 import styles from './holdings-table.module.css'
@@ -30,8 +32,8 @@ export function HoldingsTable({ label, holdings, totals }: HoldingsTableProps) {
       align: 'end',
       weight: 'soft',
       from: 'md',
-      cell: ({ invested, currency }) => money(invested, { currency }),
-      total: totals && money(totals.held, totals),
+      cell: (one) => opened(one, 'invested', money(one.invested, one)),
+      total: totals && opened(totals, 'held', money(totals.held, totals)),
     },
     {
       id: 'value',
@@ -39,7 +41,7 @@ export function HoldingsTable({ label, holdings, totals }: HoldingsTableProps) {
       align: 'end',
       weight: 'strong',
       cell: valueCell,
-      total: totals && money(totals.value, totals),
+      total: totals && opened(totals, 'value', money(totals.value, totals)),
     },
     {
       id: 'gain',
@@ -47,7 +49,9 @@ export function HoldingsTable({ label, holdings, totals }: HoldingsTableProps) {
       align: 'end',
       from: 'md',
       cell: gainCell,
-      total: totals && <Gain of={shareOf(totals.unrealised, totals.held)} />,
+      total: totals && (
+        <Gain part={shareOf(totals.unrealised, totals.held)} of={totals} figure="unrealised_percent" />
+      ),
     },
   ]
   return <DataTable label={label} columns={columns} rows={holdings} keyOf={(one) => one.id} stacked={false} />
@@ -56,16 +60,16 @@ export function HoldingsTable({ label, holdings, totals }: HoldingsTableProps) {
 function valueCell(one: Holding): ReactNode {
   return (
     <>
-      {money(one.value, one)}
+      {opened(one, 'value', money(one.value, one))}
       <small className={styles.phone}>
-        <Gain of={gainPercent(one)} />
+        <Gain part={gainPercent(one)} of={one} figure="rise_percent" />
       </small>
     </>
   )
 }
 
 function gainCell(one: Holding): ReactNode {
-  return <Gain of={gainPercent(one)} />
+  return <Gain part={gainPercent(one)} of={one} figure="rise_percent" />
 }
 
 /** Without what was paid out: value over what was paid in. */
@@ -73,8 +77,14 @@ export function gainPercent({ value, invested }: Pick<Holding, 'value' | 'invest
   return shareOf(differenceOf(value, invested), invested)
 }
 
-function Gain({ of: value }: { of: string | undefined }) {
-  return <Change direction={directionOf(value)}>{percent(value, { signed: true })}</Change>
+interface GainProps {
+  part: string | undefined
+  of: Owner
+  figure: string
+}
+
+function Gain({ part, of, figure }: GainProps) {
+  return <Change direction={directionOf(part)}>{opened(of, figure, percent(part, { signed: true }))}</Change>
 }
 
 /** Glyph, name, class; the name leads to the holding. */

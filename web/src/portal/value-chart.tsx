@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
-import { monthShort } from '../ui/format-dates.ts'
+import { Figure, useShowFigure } from '../kernel/working/figure.tsx'
+import { dateFull, monthShort } from '../ui/format-dates.ts'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { useNarrow } from './narrow.ts'
@@ -17,6 +18,19 @@ const periods = [
   { value: 'all', label: 'All' },
 ] as const
 
+const figures = { value: 'value_on', invested: 'paid_on' } as const
+const words = { value: 'Value', invested: 'Invested' } as const
+type Line = keyof typeof figures
+
+/** An amount of the chart's table, which opens to how it was got. */
+function dated(whose: string, line: Line, day: string, text: string): ReactNode {
+  return (
+    <Figure of={`${figures[line]}:${whose}:${day}`} label={`${words[line]} on ${dateFull(day)}`}>
+      {text}
+    </Figure>
+  )
+}
+
 type Period = (typeof periods)[number]['value']
 
 export interface ValueChartProps {
@@ -27,12 +41,15 @@ export interface ValueChartProps {
   /** Undefined while they are on their way: their place is kept. */
   points: readonly ValuePoint[] | undefined
   currency: string
+  /** Whose value it is in workings: a currency, or a holding's id. */
+  of: string
   /** The one jump that isn't performance. */
   remark?: { date: string; text: string } | undefined
 }
 
 /** What something was worth and what was paid for it, over a period. With less than two days on record there is nothing to draw. */
-export function ValueChart({ name, head, points, currency, remark }: ValueChartProps) {
+export function ValueChart({ name, head, points, currency, of, remark }: ValueChartProps) {
+  const show = useShowFigure()
   const [period, setPeriod] = useState<Period>('all')
   const height = useNarrow() ? 210 : 262
   const shown = lastYears(points ?? [], period === 'all' ? undefined : Number(period))
@@ -57,6 +74,8 @@ export function ValueChart({ name, head, points, currency, remark }: ValueChartP
                 invested={shown.map(({ date, invested }) => ({ date, value: invested }))}
                 currency={currency}
                 height={height}
+                opens={(line, day, text) => dated(of, line, day, text)}
+                onPoint={show && ((day) => show(`${figures.value}:${of}:${day}`))}
                 remark={remark && pinned && { date: pinned.date, text: remark.text }}
               />
             )}

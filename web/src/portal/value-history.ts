@@ -1,3 +1,4 @@
+import { valueDates } from '@moorgate/contract/portfolio/value-dates.ts'
 import { amountOf, minorOf } from '../kernel/exact.ts'
 import { worthOf } from './exact.ts'
 
@@ -52,7 +53,7 @@ export function valueHistory(holdings: Holdings, today: string): ValuePoint[] {
     (price) => price.opportunityId,
   )
   const endOf = new Map(holdings.endings.map((ending) => [ending.opportunityId, ending.date]))
-  return datesBetween(first, today).map((date) => {
+  return valueDates(first, today).map((date) => {
     const held = holdings.lots.filter(
       (lot) => lot.allottedOn <= date && (endOf.get(lot.opportunityId) ?? '9999-12-31') > date,
     )
@@ -81,22 +82,4 @@ export function pointAfter(points: readonly ValuePoint[], date: string): ValuePo
 
 function priceOn(prices: readonly DatedPrice[] | undefined, lot: Lot, date: string): string {
   return prices?.findLast((price) => price.date <= date)?.price ?? lot.price
-}
-
-/** The first day, period ends after it, and today, each once. */
-function datesBetween(first: string, today: string): string[] {
-  const twoYearsOn = `${Number(first.slice(0, 4)) + 2}${first.slice(4)}`
-  const every = today <= twoYearsOn ? 1 : 3
-  const ends: string[] = []
-  let [year, month] = [Number(first.slice(0, 4)), Number(first.slice(5, 7))]
-  for (let end = lastDayOf(year, month); end < today; end = lastDayOf(year, month)) {
-    if (end > first && month % every === 0) ends.push(end)
-    ;[year, month] = month === 12 ? [year + 1, 1] : [year, month + 1]
-  }
-  return first === today ? [today] : [first, ...ends, today]
-}
-
-/** `month` counts from 1, so day 0 of the next one is its last. */
-function lastDayOf(year: number, month: number): string {
-  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
 }

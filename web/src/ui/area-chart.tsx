@@ -1,6 +1,7 @@
 import { scaleLinear } from 'd3-scale'
 import { area, curveLinear, curveStepAfter, line } from 'd3-shape'
 import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ChartFrame, Grid } from './chart-frame.tsx'
 import { dateFull, monthShort } from './format-dates.ts'
 import { money, moneyShort } from './format.ts'
@@ -25,7 +26,13 @@ export interface AreaChartProps {
   /** One jump that isn't performance: "Harbourline sold, £66,000 paid to you". */
   remark?: { date: string; text: string } | undefined
   height?: number | undefined
+  /** Makes an amount of the table something that opens. */
+  opens?: ((of: 'value' | 'invested', date: string, text: string) => ReactNode) | undefined
+  /** The point that somebody pressed in the drawing. */
+  onPoint?: ((date: string) => void) | undefined
 }
+
+const asText = (_of: string, _date: string, text: string): ReactNode => text
 
 const time = (point: { date: string }) => new Date(`${point.date}T12:00:00Z`).getTime()
 const gutter = 52
@@ -41,6 +48,7 @@ export function AreaChart(props: AreaChartProps) {
     investedName = 'Amount invested',
     currency,
     height = 262,
+    opens = asText,
   } = props
   const paidIn = new Map(invested.map((point) => [point.date, point.value]))
   const hasInvested = invested.length > 0
@@ -56,8 +64,10 @@ export function AreaChart(props: AreaChartProps) {
         head: ['Date', name, ...(hasInvested ? [investedName] : [])],
         rows: points.map((point) => [
           dateFull(point.date),
-          money(point.value, { currency }),
-          ...(hasInvested ? [money(paidIn.get(point.date), { currency })] : []),
+          opens('value', point.date, money(point.value, { currency })),
+          ...(hasInvested
+            ? [opens('invested', point.date, money(paidIn.get(point.date), { currency }))]
+            : []),
         ]),
       }}
     >
@@ -68,7 +78,7 @@ export function AreaChart(props: AreaChartProps) {
 
 type DrawingProps = AreaChartProps & { invested: readonly ChartPoint[]; width: number; height: number }
 
-function Drawing({ points, invested, currency, remark, width, height }: DrawingProps) {
+function Drawing({ points, invested, currency, remark, width, height, onPoint }: DrawingProps) {
   const fade = useId()
   const [near, setNear] = useState<ChartPoint>()
   const [right, bottom] = [width - gutter, height - foot]
@@ -92,6 +102,7 @@ function Drawing({ points, invested, currency, remark, width, height }: DrawingP
         seek(event.clientX, event.currentTarget.ownerSVGElement?.getBoundingClientRect().left ?? 0)
       }
       onPointerLeave={() => setNear(undefined)}
+      {...(onPoint && { className: styles.opens, onClick: () => onPoint(marked.date) })}
     >
       <rect width={right} height={bottom} fill="transparent" />
       <Grid

@@ -15,7 +15,8 @@ export interface LegendItem {
 
 export interface ChartTable {
   head: readonly string[]
-  rows: readonly (readonly string[])[]
+  /** Each begins with what it is of, in text. */
+  rows: readonly (readonly [string, ...ReactNode[]])[]
 }
 
 export interface ChartFrameProps {

@@ -1,6 +1,7 @@
-import { ratio } from '../../domain/decimal.ts'
+import { formatPercent, parsePercent, ratio } from '../../domain/decimal.ts'
 import { moneyCell, percentCell } from '../../domain/figure-cells.ts'
 import type { Said } from '../../domain/figure-cells.ts'
+import { sum } from '../../domain/money.ts'
 import { cell, minus, number, over, plus, round, sumOf, times, words } from '../../domain/worksheet.ts'
 import type { Cell, Formula, Sheet } from '../../domain/worksheet.ts'
 import { saidDate } from '../../domain/said.ts'
@@ -24,6 +25,7 @@ const heads = [
   'Gain, %',
   'Multiple',
   'IRR, % a year',
+  'Part of the company, %',
 ]
 
 /** Each holding with what it cost, is worth and paid out; figures by its opportunity's id. */
@@ -62,6 +64,7 @@ function holdingRow(one: ViewedHolding): Row {
       label: `cost of a share, ${name}`,
       unit: 'price',
       value: one.costPrice,
+      currency,
       formula: round(over(at('invested'), at('shares')), 8),
     },
     money('invested', 'invested', costMinor, { formula: sumOf(lots.map((lot) => `lot_cost:${lot.id}`)) }),
@@ -77,10 +80,11 @@ function holdingRow(one: ViewedHolding): Row {
     percent('gain_percent', 'gain', gain, at('gain')),
     multipleCell(one),
     one.irr === null ? undefined : rateCell(String(id), `IRR, ${name}`, one.irr, [one]),
+    partCell(one),
   ]
 }
 
-const priceCell = ({ id, name, price, valuedOn }: ViewedHolding): Cell | undefined =>
+const priceCell = ({ id, name, currency, price, valuedOn }: ViewedHolding): Cell | undefined =>
   price === null
     ? undefined
     : {
@@ -88,6 +92,7 @@ const priceCell = ({ id, name, price, valuedOn }: ViewedHolding): Cell | undefin
         label: `price of a share, ${name}`,
         unit: 'price',
         value: price,
+        currency,
         detail: `the newest price${valuedOn === null ? '' : `, from ${saidDate(valuedOn)}`}`,
       }
 
@@ -115,4 +120,13 @@ function multipleCell({
     value,
     formula: round(over(back, cell(`invested:${id}`)), 6),
   }
+}
+
+/** The parts that its lots are, as far as the company's shares are known. */
+function partCell({ id, name, lots }: ViewedHolding): Cell | undefined {
+  const parts = lots.map(({ percent }) => percent)
+  if (lots.length === 0 || parts.includes(null)) return undefined
+  const value = formatPercent(sum(parts.map((part) => parsePercent(part ?? '') ?? 0n)))
+  const formula = sumOf(lots.map((lot) => `lot_part:${lot.id}`))
+  return percentCell(`part:${id}`, `part of the company, ${name}`, value, { formula })
 }

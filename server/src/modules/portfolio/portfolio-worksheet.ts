@@ -16,18 +16,20 @@ import {
 import type { Cell, Formula, Sheet, Worksheet } from '../../domain/worksheet.ts'
 import { saidDate } from '../../domain/said.ts'
 import { holdingsSheet } from './holding-cells.ts'
+import { lotsSheet, pricesSheet } from './lot-sheets.ts'
+import { overTimeSheets } from './over-time-sheets.ts'
 import { flowSheets, rateCell } from './rate-cells.ts'
 import { rateOf } from './positions.ts'
 import type { ViewedHolding, ViewedPortfolio } from './view-portfolio.ts'
 
 /**
- * A portfolio in cells: each holding back to its lots and payments, and what they come to, in each currency by itself. Where one figure is
- * asked for, amounts are told in its currency.
+ * A portfolio in cells: each holding back to its lots, prices and payments, what they come to, in each currency by itself, and what they
+ * came to on the days of the charts; where one figure is opened, on its day alone.
  */
 export function portfolioWorksheet({ holdings, today }: ViewedPortfolio, figure?: string): Worksheet {
   const groups = [...Map.groupBy(holdings, ({ currency }) => currency)]
   return {
-    currency: currencyOf(holdings, figure),
+    currency: holdings[0]?.currency ?? 'GBP',
     sheets: [
       {
         name: 'Portfolio',
@@ -36,47 +38,16 @@ export function portfolioWorksheet({ holdings, today }: ViewedPortfolio, figure?
       },
       holdingsSheet(holdings),
       lotsSheet(holdings),
+      pricesSheet(holdings),
       payoutsSheet(holdings),
       ...flowSheets(groups),
+      ...overTimeSheets(holdings, today, figure),
     ],
     basis: [
       { label: 'As at', text: saidDate(today) },
       { label: 'Value', text: 'At the newest price of each holding; at cost where there is none yet' },
       { label: 'Fees and tax relief', text: 'Not included' },
     ],
-  }
-}
-
-/** `gain:GBP` says its currency itself, `gain:12` has that of its holding. */
-function currencyOf(holdings: readonly ViewedHolding[], figure = ''): string {
-  const said = /:([A-Z]{3})(:|$)/.exec(figure)?.[1]
-  const id = Number(/:(\d+)/.exec(figure)?.[1])
-  return said ?? holdings.find((one) => one.id === id)?.currency ?? holdings[0]?.currency ?? 'GBP'
-}
-
-function lotsSheet(holdings: readonly ViewedHolding[]): Sheet {
-  return {
-    name: 'Shares',
-    columns: ['Holding', 'Allotted on', 'Shares', 'Cost'],
-    rows: holdings.flatMap(({ name, currency, lots }) =>
-      lots.map(({ id, date, shares, minor }): Cell[] => [
-        words(`lot_of:${id}`, name),
-        { key: `lot_on:${id}`, label: 'Allotted on', unit: 'date', value: date },
-        {
-          key: `lot_shares:${id}`,
-          label: `shares of ${name}`,
-          unit: 'shares',
-          value: shares,
-          detail: `allotted on ${saidDate(date)}`,
-        },
-        moneyCell(
-          `lot_cost:${id}`,
-          `cost of ${name}`,
-          { minor, currency },
-          { detail: `paid for on ${saidDate(date)}` },
-        ),
-      ]),
-    ),
   }
 }
 
@@ -203,6 +174,7 @@ function kindLines(currency: string, still: readonly ViewedHolding[], value: big
         label: `${type}, ${currency}`,
         unit: 'money',
         value: formatMoney(minor, currency),
+        currency,
         formula: sumOf(some.map(({ id }) => `value:${id}`)),
       }),
       ...percentLine(

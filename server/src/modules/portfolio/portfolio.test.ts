@@ -4,7 +4,7 @@ import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
 import { formatScaled, parseScaled } from '../../domain/scaled.ts'
 import { openAll } from '../captable/test-figures.ts'
-import { wrongCells } from '../captable/test-workbook.ts'
+import { cellsIn, wrongCells } from '../captable/test-workbook.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 
 let api: Api
@@ -208,11 +208,20 @@ test('every figure of a portfolio opens to its working, in its own currency, and
   }
   const price = { investment_opportunity_id: ids['Morrow Glass'], date: '2025-06-30', price: '5' }
   assert.equal((await staff.post('/api/share-prices', price)).status, 201)
+  const second = { ...price, date: '2025-12-31', price: '4' }
+  const { id: secondId } = (await staff.post('/api/share-prices', second)).body.data
   await api.db
     .updateTable('investment_opportunities')
     .set({ status: 6 })
     .where('tenant_id', '=', 1)
     .where('id', '=', ids['Morrow Glass']!)
+    .execute()
+
+  await api.db
+    .updateTable('investment_opportunities')
+    .set({ shares_in_issue: '60000' })
+    .where('tenant_id', '=', 1)
+    .where('id', '=', ids['Tidewell Energy']!)
     .execute()
 
   const investor = await api.as('user')
@@ -251,9 +260,20 @@ test('every figure of a portfolio opens to its working, in its own currency, and
     { place: 'kind', figure: 'kind:USD:Equity', value: '9999.90' },
     { place: 'kind_percent', figure: 'kind_percent:GBP:Equity', value: '100' },
     { place: 'total irr', figure: 'irr:GBP', value: inPercent('irr', meta.totals[0]) },
+    { place: 'part', figure: `part:${ids['Tidewell Energy']}`, value: '25.000000' },
+    { place: 'change', figure: `price_change:${secondId}`, value: '-20.000000' },
+    { place: 'a day', figure: 'value_on:GBP:2022-12-31', value: '9999.90' },
+    { place: 'paid by that day', figure: 'paid_on:GBP:2022-12-31', value: '9999.90' },
+    { place: 'a day of one', figure: `value_on:${ids['Tidewell Energy']}:2023-01-10`, value: '50000.00' },
+    { place: 'a day before it', figure: `value_on:${ids['Tidewell Energy']}:2022-12-31`, value: '0.00' },
   ]
   await openAll(investor, (figure) => `${base}/working?figure=${figure}`, [...figures, ...totals, ...seen])
-  assert.deepEqual(wrongCells((await fetchBytes(api, investor, `${base}/workbook`)).bytes), [])
+  const { bytes } = await fetchBytes(api, investor, `${base}/workbook`)
+  assert.deepEqual(wrongCells(bytes), [])
+  assert.ok(
+    cellsIn(bytes).some(({ sheet }) => sheet === 'Over time'),
+    'the days of the charts are in it',
+  )
   const dollars = (await investor.get(`${base}/working?figure=gain:${ids['Pinmill Robotics']}`)).body.data
   assert.equal(dollars.numbers, '($9,999.90 + $0.00) − $9,999.90 = $0.00')
 

@@ -17,7 +17,20 @@ export interface HeldLot {
   holding: number
   date: string
   shares: string
+  /** What a share cost: its worth until there is a price. */
+  price: string
+  /** What part of its company it is, and of how many shares, where the company's number is known. */
+  percent: string | null
+  in_issue: string | null
   minor: bigint
+}
+
+/** What a share of a holding is worth from a day on. */
+export interface HeldPrice {
+  id: number
+  holding: number
+  date: string
+  price: string
 }
 
 /** A position as its figures need it: what the list answers, with the parts from which it is worked out. */
@@ -26,6 +39,8 @@ export interface ViewedHolding {
   name: string
   type: string
   isEnded: boolean
+  /** The day on which it ended, where that is known. */
+  endedOn: string | null
   currency: string
   price: string | null
   valuedOn: string | null
@@ -37,6 +52,8 @@ export interface ViewedHolding {
   /** As a fraction with six places. */
   irr: string | null
   lots: HeldLot[]
+  /** Oldest first. */
+  prices: HeldPrice[]
   paidOut: { date: string; minor: bigint }[]
 }
 
@@ -53,9 +70,10 @@ export async function viewPortfolio(question: Question, whose: Whose): Promise<V
   const asked = { query: { filter }, url: `${holding.path}/figures?${new URLSearchParams(filter)}` }
   const { found, positions } = await portfolioOf(question, asked)
   const lots = await lotsOf(question, asked)
+  const priced = await pricesOf(question, lots)
   return {
     today: londonDate(question.now),
-    holdings: found.map((each, index) => viewed(each, positions[index]!, lots)),
+    holdings: found.map((each, index) => viewed(each, positions[index]!, { lots, ...priced })),
   }
 }
 
@@ -71,13 +89,20 @@ interface Position {
   irr: string | null
 }
 
-function viewed(found: Found, text: string, lots: readonly HeldLot[]): ViewedHolding {
+interface Parts {
+  lots: readonly HeldLot[]
+  prices: readonly HeldPrice[]
+  endings: readonly { id: number; date: string }[]
+}
+
+function viewed(found: Found, text: string, { lots, prices, endings }: Parts): ViewedHolding {
   const position = JSON.parse(text) as Position
   return {
     id: position.id,
     name: position.name,
     type: position.type ?? '',
     isEnded: position.status === opportunityStatus.matured,
+    endedOn: endings.find(({ id }) => id === position.id)?.date ?? null,
     currency: position.currency,
     price: position.latest_price,
     valuedOn: found.valued_on,
@@ -88,6 +113,7 @@ function viewed(found: Found, text: string, lots: readonly HeldLot[]): ViewedHol
     distributedMinor: BigInt(found.distributed_minor),
     irr: position.irr,
     lots: lots.filter((lot) => lot.holding === position.id),
+    prices: prices.filter((price) => price.holding === position.id),
     paidOut: flowsOf({ ...found, paid_in: [] }).map(([date, minor]) => ({ date, minor: BigInt(minor) })),
   }
 }
@@ -97,8 +123,34 @@ async function lotsOf(question: Question, asked: { query: unknown }): Promise<He
   const whose = whoseSql(question, askedOf(asked), statement, 'l')
   const text = `
     select l.id::int as id, l.investment_opportunity_id::int as holding, l.allotted_on::text as date, wire_decimal(l.shares) as shares,
-      l.cost_minor::text as minor
-    from share_lots l where l.tenant_id = $1 and ${whose} order by l.allotted_on, l.id`
+      wire_decimal(l.price) as price, l.cost_minor::text as minor, wire_decimal(o.shares_in_issue + a.shares) as in_issue,
+      round(l.shares * 100 / nullif(o.shares_in_issue + a.shares, 0), 6)::text as percent
+    from share_lots l
+    join investment_opportunities o on o.tenant_id = $1 and o.id = l.investment_opportunity_id
+    cross join lateral (
+      select sum(s.shares) as shares from share_lots s
+      where s.tenant_id = $1 and s.investment_opportunity_id = l.investment_opportunity_id) a
+    where l.tenant_id = $1 and ${whose} order by l.allotted_on, l.id`
   const rows = await question.rows<Omit<HeldLot, 'minor'> & { minor: string }>(text, statement.values)
   return rows.map(({ minor, ...row }) => ({ ...row, minor: BigInt(minor) }))
+}
+
+/** Every price of what is held, and when some of it ended. */
+async function pricesOf(
+  { rows, tenant }: Question,
+  lots: readonly HeldLot[],
+): Promise<Pick<Parts, 'prices' | 'endings'>> {
+  const values = [tenant.id, [...new Set(lots.map(({ holding }) => holding))]]
+  const prices = await rows<HeldPrice>(
+    `select p.id::int as id, p.investment_opportunity_id::int as holding, p.date::text as date, wire_decimal(p.price) as price
+    from share_prices p where p.tenant_id = $1 and p.investment_opportunity_id = any($2::bigint[]) and p.deleted_at is null
+    order by p.date, p.id`,
+    values,
+  )
+  const endings = await rows<Parts['endings'][number]>(
+    `select o.id::int as id, o.outcome_date::text as date from investment_opportunities o
+    where o.tenant_id = $1 and o.id = any($2::bigint[]) and o.status = 6 and o.outcome_date is not null`,
+    values,
+  )
+  return { prices, endings }
 }

@@ -53,10 +53,7 @@ export function RoomAccess({ room, mayEdit, draft, view, onFiles }: RoomAccessPr
           </section>
         )}
       </Loaded>
-      <OwnFigures
-        source={{ area: 'data_room', base: `data-rooms/${room.id}/readings`, query: {} }}
-        currency="GBP"
-      >
+      <OwnFigures source={{ area: 'data_room', base: `data-rooms/${room.id}/readings`, query: {} }}>
         <div className={styles.cards}>
           <ReadersCard room={room} />
           <PagesCard room={room} />

@@ -83,7 +83,6 @@ export const boardSource = (pipelineId: number, filters: BoardFilters): FigureSo
   area: pipelineDeal.name,
   base: `pipelines/${pipelineId}/board`,
   query: Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)),
-  currencyOf: (figure) => /:([A-Z]{3})$/.exec(figure)?.[1] ?? 'GBP',
 })
 
 /** Where the figures of one deal come from. */

@@ -1,5 +1,7 @@
+import { Sigma } from 'lucide-react'
 import { createContext, use } from 'react'
 import type { ReactNode } from 'react'
+import { Icon } from '../../ui/icon.tsx'
 import { missing } from '../../ui/format.ts'
 import styles from './working.module.css'
 
@@ -35,5 +37,33 @@ export function Figure({ of, label, children }: FigureProps) {
     </button>
   )
 }
+
+interface WorkingMarkProps {
+  of: string
+  label: string
+}
+
+/** Beside a figure that leads to its rows: the second way, to how it was got. */
+export function WorkingMark({ of, label }: WorkingMarkProps) {
+  const figures = use(FiguresContext)
+  if (!figures) return null
+  const words = `How we got this: ${label}`
+  return (
+    <button
+      type="button"
+      className={styles.mark}
+      data-figure={of}
+      aria-expanded={figures.open === of}
+      aria-label={words}
+      title={words}
+      onClick={() => figures.show(of)}
+    >
+      <Icon of={Sigma} size={14} />
+    </button>
+  )
+}
+
+/** Opens a figure that is drawn and not written, such as a point of a chart; undefined where figures don't open. */
+export const useShowFigure = (): Figures['show'] | undefined => use(FiguresContext)?.show
 
 const textOf = (children: ReactNode) => (typeof children === 'string' ? children : '')

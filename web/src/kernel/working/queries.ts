@@ -11,8 +11,6 @@ export interface FigureSource {
   /** `investment-opportunities/12/cap-table`. */
   base: string
   query: Readonly<Record<string, string>>
-  /** Said where figures of a page are of several currencies: the one of a figure. */
-  currencyOf?: (figure: string) => string
 }
 
 export const workingQuery = ({ area, base, query }: FigureSource, figure: string) =>

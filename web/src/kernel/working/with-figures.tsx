@@ -10,7 +10,6 @@ const WorkingPanel = lazy(async () => ({ default: (await import('./working-panel
 
 interface WithFiguresProps {
   source: FigureSource
-  currency: string
   children: ReactNode
 }
 
@@ -25,7 +24,7 @@ export function OwnFigures(props: WithFiguresProps) {
   return <Opening {...props} open={open || undefined} show={setOpen} />
 }
 
-function Opening({ source, currency, children, open, show }: WithFiguresProps & Figures) {
+function Opening({ source, children, open, show }: WithFiguresProps & Figures) {
   const value = useMemo(() => ({ open, show }), [open, show])
   const close = () => {
     show('')
@@ -38,13 +37,7 @@ function Opening({ source, currency, children, open, show }: WithFiguresProps & 
       {children}
       {open && (
         <Suspense>
-          <WorkingPanel
-            source={source}
-            figure={open}
-            currency={source.currencyOf?.(open) ?? currency}
-            onShow={show}
-            onClose={close}
-          />
+          <WorkingPanel source={source} figure={open} onShow={show} onClose={close} />
         </Suspense>
       )}
     </FiguresContext>

@@ -1,4 +1,5 @@
 import { useLabel } from '../../kernel/terminology.tsx'
+import { WorkingMark } from '../../kernel/working/figure.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Figures as FigureStrip } from '../../ui/figure.tsx'
 import { directionOf, money, multiple } from '../../ui/format.ts'
@@ -9,12 +10,21 @@ import styles from './figures.module.css'
 const held = '/investor/portfolio'
 const ended = '/investor/portfolio#ended'
 
+/** What each is called in workings. */
+const figures = {
+  invested: 'invested',
+  unrealised: 'unrealised',
+  realised: 'realised',
+  income: 'income',
+  return: 'multiple',
+} as const
+
 /** Their place. */
 export function FiguresBones() {
   return <div className={cx(styles.figures, styles.bones)} />
 }
 
-/** What came of all that was invested. Each figure leads to the rows that it adds up. */
+/** What came of all that was invested. Each figure leads to the rows that it adds up, and beside it to its working. */
 export function Figures({ totals }: { totals: PortfolioTotals }) {
   const label = useLabel()
   const gain = (value: string) => money(value, { ...totals, signed: true })
@@ -36,19 +46,23 @@ export function Figures({ totals }: { totals: PortfolioTotals }) {
     },
     { key: 'income', name: label('stat_distributions'), value: money(totals.income, totals), href: held },
     { key: 'return', name: 'Total return', value: multiple(totals.multiple), href: held },
-  ]
+  ] as const
   return (
     <div className={styles.figures}>
       <FigureStrip
-        items={items.map(({ key, name, value, sign, href }) => ({
+        items={items.map(({ key, name, value, href, ...more }) => ({
           key,
-          label: name,
+          label: (
+            <>
+              {name} <WorkingMark of={`${figures[key]}:${totals.currency}`} label={name} />
+            </>
+          ),
           value: (
             <Link href={href} className={styles.link}>
               {value}
             </Link>
           ),
-          direction: sign === undefined ? ('none' as const) : directionOf(sign),
+          direction: 'sign' in more ? directionOf(more.sign) : ('none' as const),
         }))}
       />
     </div>

@@ -4,11 +4,14 @@ import { now } from '../../kernel/clock.ts'
 import { PortalPage } from '../../kernel/page.tsx'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
+import { portfolioSource } from '../../kernel/working/portfolio-source.ts'
+import { WithFigures } from '../../kernel/working/with-figures.tsx'
 import { dateFull } from '../../ui/format-dates.ts'
 import { money, shareOf } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { Text } from '../../ui/text.tsx'
 import { useLiveMoney } from '../live-money.ts'
+import { opened, totalFigures } from '../opened.tsx'
 import { Loaded } from '../loaded.tsx'
 import { usePortfolio } from '../portfolio-history.ts'
 import type { Portfolio } from '../portfolio-history.ts'
@@ -24,6 +27,8 @@ import styles from './overview-page.module.css'
 /** What comes after the first picture, or for some alone. */
 const OwnHoldings = lazy(async () => ({ default: (await import('./own-holdings.tsx')).OwnHoldings }))
 const GettingReady = lazy(async () => ({ default: (await import('./getting-ready.tsx')).GettingReady }))
+
+const source = portfolioSource()
 
 /** `/investor`: what the portfolio is worth, the one thing that is due, what is open, what is held. */
 export function OverviewPage() {
@@ -44,27 +49,29 @@ export function OverviewPage() {
         )
       }
     >
-      {/* How tall the first part is, only the holdings say: what is below it is set once they are there, and never moves. */}
-      <Fragment key={isComing ? 'coming' : 'there'}>
-        <BesideChart>
-          <Loaded
-            queries={[holdings]}
-            failed={`We couldn’t load your ${term('portfolio', { lower: true })}`}
-            skeleton={<ValueBones look="hero" />}
-          >
-            {() => portfolio && <Value portfolio={portfolio} />}
-          </Loaded>
-          <ToDoPanel />
-        </BesideChart>
-        {isComing && <FiguresBones />}
-        {portfolio?.totals[0] && <Figures totals={portfolio.totals[0]} />}
-        <OpenOffers />
-      </Fragment>
-      {portfolio && portfolio.totals.length > 0 && (
-        <Suspense fallback={<Skeleton height={320} />}>
-          <OwnHoldings portfolio={portfolio} />
-        </Suspense>
-      )}
+      <WithFigures source={source}>
+        {/* How tall the first part is, only the holdings say: what is below it is set once they are there, and never moves. */}
+        <Fragment key={isComing ? 'coming' : 'there'}>
+          <BesideChart>
+            <Loaded
+              queries={[holdings]}
+              failed={`We couldn’t load your ${term('portfolio', { lower: true })}`}
+              skeleton={<ValueBones look="hero" />}
+            >
+              {() => portfolio && <Value portfolio={portfolio} />}
+            </Loaded>
+            <ToDoPanel />
+          </BesideChart>
+          {isComing && <FiguresBones />}
+          {portfolio?.totals[0] && <Figures totals={portfolio.totals[0]} />}
+          <OpenOffers />
+        </Fragment>
+        {portfolio && portfolio.totals.length > 0 && (
+          <Suspense fallback={<Skeleton height={320} />}>
+            <OwnHoldings portfolio={portfolio} />
+          </Suspense>
+        )}
+      </WithFigures>
     </PortalPage>
   )
 }
@@ -88,7 +95,8 @@ function Value({ portfolio }: { portfolio: Portfolio }) {
         value={total.value}
         gain={total.unrealised}
         gainShare={shareOf(total.unrealised, total.held)}
-        on={`unrealised gain on ${money(total.held, total)} invested`}
+        on={<>unrealised gain on {opened(total, 'held', money(total.held, total))} invested</>}
+        opens={(figure, text) => opened(total, totalFigures[figure], text)}
       />
       <Others totals={others} />
     </>
@@ -100,6 +108,7 @@ function Value({ portfolio }: { portfolio: Portfolio }) {
         head={head}
         points={portfolio.points}
         currency={total.currency}
+        of={total.currency}
         remark={portfolio.remark}
       />
     </section>
@@ -109,6 +118,15 @@ function Value({ portfolio }: { portfolio: Portfolio }) {
 /** Holdings in other currencies stand beside the sum, never in it. */
 function Others({ totals }: { totals: readonly PortfolioTotals[] }): ReactNode {
   if (totals.length === 0) return null
-  const values = totals.map((total) => money(total.value, total)).join(', ')
-  return <p className={styles.others}>{`Held in other currencies: ${values}`}</p>
+  return (
+    <p className={styles.others}>
+      {'Held in other currencies: '}
+      {totals.map((total, index) => (
+        <Fragment key={total.currency}>
+          {index > 0 && ', '}
+          {opened(total, 'value', money(total.value, total))}
+        </Fragment>
+      ))}
+    </p>
+  )
 }

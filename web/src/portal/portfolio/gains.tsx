@@ -5,7 +5,7 @@ import { directionOf, money, multiple } from '../../ui/format.ts'
 import { OverTitle } from '../ruled-section.tsx'
 import type { PortfolioTotals } from '../portfolio-totals.ts'
 import { bridgeOf } from './gain-bridge.ts'
-import { opened } from './opened.tsx'
+import { opened } from '../opened.tsx'
 import styles from './gains.module.css'
 
 /** Where a gain or loss comes from, part by part, each beginning where the one before ended. */

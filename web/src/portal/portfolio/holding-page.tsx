@@ -35,6 +35,8 @@ import { SharePrices } from './share-prices.tsx'
 import { ShareRegister } from './share-register.tsx'
 import styles from './holding-page.module.css'
 
+const source = portfolioSource()
+
 /**
  * `/investor/portfolio/:id`, by the opportunity's number: what is held of it and what is on its way to be. With `?pay=` it is the page
  * on which one line of a cash call is paid.
@@ -76,8 +78,12 @@ function HoldingView({ offerId }: { offerId: number }) {
           ) : (
             <>
               <DueCalls offerId={offerId} lines={lines.data ?? []} />
-              {holding && <Held holding={holding} />}
-              {holding && <Register offerId={offerId} />}
+              {holding && (
+                <WithFigures source={source}>
+                  <Held holding={holding} />
+                  <Register offerId={offerId} />
+                </WithFigures>
+              )}
               <Allocations investments={own} />
               <PastCalls offerId={offerId} lines={lines.data ?? []} />
               <Refunds offerId={offerId} />
@@ -131,15 +137,13 @@ function Held({ holding }: { holding: Holding }) {
   const prices = useQuery(sharePricesQuery(offerId))
   const { data: offer } = useQuery(offerQuery(useFlags(), offerId))
   return (
-    <WithFigures source={portfolioSource([holding])} currency={holding.currency}>
-      <HoldingValue
-        holding={holding}
-        lots={lots.data ?? []}
-        prices={prices.data ?? []}
-        isComing={lots.isPending || prices.isPending}
-        offer={offer ?? undefined}
-      />
-    </WithFigures>
+    <HoldingValue
+      holding={holding}
+      lots={lots.data ?? []}
+      prices={prices.data ?? []}
+      isComing={lots.isPending || prices.isPending}
+      offer={offer ?? undefined}
+    />
   )
 }
 

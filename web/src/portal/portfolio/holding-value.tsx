@@ -16,7 +16,7 @@ import { OverTitle } from '../ruled-section.tsx'
 import { ValueChart } from '../value-chart.tsx'
 import { BesideChart, ValueHead } from '../value-head.tsx'
 import { valueHistory } from '../value-history.ts'
-import { opened } from './opened.tsx'
+import { holdingFigures, opened } from '../opened.tsx'
 import { Rate } from './rate.tsx'
 import { partOf } from './register-words.ts'
 import styles from './holding-value.module.css'
@@ -48,6 +48,7 @@ export function HoldingValue({ holding, lots, prices, isComing, offer }: Holding
           head={<Head holding={holding} />}
           points={isComing ? undefined : points}
           currency={currency}
+          of={String(holding.id)}
           remark={offer?.outcome_date ? { date: offer.outcome_date, text: 'Ended' } : undefined}
         />
         <Text look="note" tone="faint" className={styles.note}>
@@ -74,12 +75,10 @@ function Head({ holding }: { holding: Holding }) {
       gain={differenceOf(holding.value, holding.invested)}
       gainShare={gainPercent(holding)}
       on={<>on {opened(holding, 'invested', money(holding.invested, holding))} invested</>}
-      opens={(figure, text) => opened(holding, headFigures[figure], text)}
+      opens={(figure, text) => opened(holding, holdingFigures[figure], text)}
     />
   )
 }
-
-const headFigures = { value: 'value', gain: 'rise', share: 'rise_percent' } as const
 
 function Facts({ holding, lots }: Pick<HoldingValueProps, 'holding' | 'lots'>) {
   const label = useLabel()
@@ -101,7 +100,9 @@ function Facts({ holding, lots }: Pick<HoldingValueProps, 'holding' | 'lots'>) {
         { term: label('column_price'), value: price },
         { term: label('column_shares'), value: opened(holding, 'shares', quantity(holding.shares)) },
         { term: 'Class', value: holding.share_class },
-        ...(part === undefined ? [] : [{ term: 'Your part of the company', value: ownership(part) }]),
+        ...(part === undefined
+          ? []
+          : [{ term: 'Your part of the company', value: opened(holding, 'part', ownership(part)) }]),
         { term: label('column_multiple'), value: opened(holding, 'multiple', multiple(holding.multiple)) },
         { term: label('column_irr'), value: <Rate holding={holding} /> },
         {

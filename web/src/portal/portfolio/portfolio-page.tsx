@@ -24,9 +24,11 @@ import { BesideChart, ValueBones, ValueHead } from '../value-head.tsx'
 import { Allocation } from './allocation-bar.tsx'
 import { AllHoldings, EndedHoldings } from './all-holdings.tsx'
 import { Gains } from './gains.tsx'
-import { opened } from './opened.tsx'
+import { opened, totalFigures } from '../opened.tsx'
 import { Reservations } from './reservations.tsx'
 import styles from './portfolio-page.module.css'
+
+const source = portfolioSource()
 
 /** `/investor/portfolio`: everything held, what it is worth, where the gain comes from. */
 export function PortfolioPage() {
@@ -53,10 +55,7 @@ export function PortfolioPage() {
         {() =>
           portfolio &&
           (hasRows ? (
-            <WithFigures
-              source={portfolioSource(portfolio.holdings)}
-              currency={portfolio.totals[0]?.currency ?? 'GBP'}
-            >
+            <WithFigures source={source}>
               <Whole portfolio={portfolio} />
             </WithFigures>
           ) : (
@@ -129,7 +128,7 @@ function Value({ portfolio, total }: { portfolio: Portfolio; total: PortfolioTot
       gain={total.unrealised}
       gainShare={shareOf(total.unrealised, total.held)}
       on={<>on {opened(total, 'held', money(total.held, total))} invested</>}
-      opens={(figure, text) => opened(total, headFigures[figure], text)}
+      opens={(figure, text) => opened(total, totalFigures[figure], text)}
     />
   )
   return (
@@ -139,13 +138,12 @@ function Value({ portfolio, total }: { portfolio: Portfolio; total: PortfolioTot
         head={head}
         points={portfolio.points}
         currency={total.currency}
+        of={total.currency}
         remark={portfolio.remark}
       />
     </section>
   )
 }
-
-const headFigures = { value: 'value', gain: 'unrealised', share: 'unrealised_percent' } as const
 
 function ValuationNote({ valuedOn }: { valuedOn: string | null }) {
   const text = useText()

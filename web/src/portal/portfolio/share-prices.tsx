@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLabel } from '../../kernel/terminology.tsx'
+import { Figure } from '../../kernel/working/figure.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Change } from '../../ui/figure.tsx'
 import { dateFull } from '../../ui/format-dates.ts'
@@ -16,9 +17,23 @@ const sources: Readonly<Record<SharePrice['source'], string>> = {
   nav: 'Net asset value',
 }
 
-function changeCell({ change }: { change: string | undefined }): ReactNode {
-  return <Change direction={directionOf(change)}>{percent(change, { signed: true })}</Change>
+type Changed = ReturnType<typeof withChanges<SharePrice>>[number]
+
+function changeCell({ id, date, change }: Changed): ReactNode {
+  return (
+    <Change direction={directionOf(change)}>
+      <Figure of={`price_change:${id}`} label={`Change of the price on ${dateFull(date)}`}>
+        {percent(change, { signed: true })}
+      </Figure>
+    </Change>
+  )
 }
+
+const priceOf = ({ id, date, price }: SharePrice, currency: string): ReactNode => (
+  <Figure of={`price_on:${id}`} label={`Price from ${dateFull(date)}`}>
+    {sharePrice(price, currency)}
+  </Figure>
+)
 
 /** Every price on record, newest first, each with its change on the one before. */
 export function SharePrices({ prices, lots }: { prices: readonly SharePrice[]; lots: readonly ShareLot[] }) {
@@ -38,7 +53,7 @@ export function SharePrices({ prices, lots }: { prices: readonly SharePrice[]; l
           header: label('column_price'),
           align: 'end',
           weight: 'strong',
-          cell: (one) => sharePrice(one.price, currency),
+          cell: (one) => priceOf(one, currency),
         },
         {
           id: 'change',

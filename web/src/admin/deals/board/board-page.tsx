@@ -84,7 +84,7 @@ function Chosen({ chosen, address, go }: ChosenProps) {
   const isNarrowed = Object.values(filters).some((value) => value !== undefined)
   const isEmpty = board.data?.stages.every(({ deals }) => deals.length === 0) ?? false
   return (
-    <WithFigures source={boardSource(chosen.id, filters)} currency="GBP">
+    <WithFigures source={boardSource(chosen.id, filters)}>
       <BoardTools {...{ address, go }} board={board.data} />
       <Loaded query={board} what={`this ${chosen.name} board`} skeleton={<BoardSkeleton />}>
         {(data) =>

@@ -27,7 +27,7 @@ export function DealPerformance({ params }: ScreenProps) {
   return (
     <DealPage id={params['id'] ?? ''} rail={rail}>
       {(deal) => (
-        <WithFigures source={dealSource(deal)} currency={deal.currency}>
+        <WithFigures source={dealSource(deal)}>
           <Progress deal={deal} />
           <DealFigures deal={deal} />
           <Revenue deal={deal} />

@@ -12,7 +12,7 @@ import { directionOf, missing, money, multiple, quantity } from '../../../ui/for
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx'
 import { OpportunityPage } from '../record/opportunity-page.tsx'
 import { price } from '../../../ui/price.ts'
-import { Figure } from '../../../kernel/working/figure.tsx'
+import { Figure, useShowFigure } from '../../../kernel/working/figure.tsx'
 import { WithFigures } from '../../../kernel/working/with-figures.tsx'
 import { capTableSource, performanceQuery } from './queries.ts'
 import type { Performance } from './queries.ts'
@@ -32,7 +32,7 @@ function PerformancePage({ id }: { id: number }) {
   return (
     <Loaded query={query} what="the performance" skeleton={<SkeletonRows rows={8} avatar={false} />}>
       {(performance) => (
-        <WithFigures source={capTableSource(id, {})} currency={performance.currency}>
+        <WithFigures source={capTableSource(id, {})}>
           <div className={styles.page}>
             <Totals performance={performance} />
             <CompanyValue performance={performance} />
@@ -85,12 +85,26 @@ function Totals({ performance }: { performance: Performance }) {
   )
 }
 
+const opened = (figure: string, day: string, text: string) => (
+  <Figure of={figure} label={`Value of the company on ${dateFull(day)}`}>
+    {text}
+  </Figure>
+)
+
 function CompanyValue({ performance }: { performance: Performance }) {
   const { history, currency } = performance
+  const show = useShowFigure()
   if (history.length < 2) return null
+  const nameOf = (day: string) => `performance_company:${history.findIndex(({ date: on }) => on === day)}`
   return (
     <Card title="Value of the company" note="Shares in issue at each price">
-      <AreaChart label="Value of the company at each price" points={history} currency={currency} />
+      <AreaChart
+        label="Value of the company at each price"
+        points={history}
+        currency={currency}
+        opens={(_value, day, text) => opened(nameOf(day), day, text)}
+        onPoint={(day) => show?.(nameOf(day))}
+      />
       <DataTable
         label="Value of the company"
         columns={companyColumns(currency)}
@@ -174,7 +188,7 @@ function columnsOf({
   multiple: all,
 }: Performance): Column<Round>[] {
   const amount = (text: string | null) => money(text, { currency })
-  const figure = (of: string, label: string, round: Round, text: string) =>
+  const figure = (of: string, label: string, round: Pick<Round, 'key' | 'name'>, text: string) =>
     text === missing ? (
       missing
     ) : (
@@ -182,6 +196,7 @@ function columnsOf({
         {text}
       </Figure>
     )
+  const whole = { key: 'total', name: 'all rounds' }
   return [
     { id: 'name', header: 'Round', pinned: true, cell: ({ name }) => name, total: 'All rounds' },
     { id: 'class', header: 'Class', weight: 'soft', from: 'lg', cell: ({ share_class: name }) => name },
@@ -203,14 +218,14 @@ function columnsOf({
       header: 'Paid',
       align: 'end',
       cell: (row) => figure('paid', 'Paid', row, amount(row.invested)),
-      total: amount(invested),
+      total: figure('paid', 'Paid', whole, amount(invested)),
     },
     {
       id: 'returned',
       header: 'Paid back',
       align: 'end',
       cell: (row) => figure('returned', 'Paid back', row, amount(row.returned)),
-      total: amount(returned),
+      total: figure('returned', 'Paid back', whole, amount(returned)),
     },
     {
       id: 'value',
@@ -218,21 +233,21 @@ function columnsOf({
       align: 'end',
       weight: 'strong',
       cell: (row) => figure('value', 'Value', row, amount(row.value)),
-      total: amount(value),
+      total: figure('value', 'Value', whole, amount(value)),
     },
     {
       id: 'gain',
       header: 'Gain',
       align: 'end',
       cell: (row) => figure('gain', 'Gain', row, money(row.gain, { currency, signed: true })),
-      total: money(gain, { currency, signed: true }),
+      total: figure('gain', 'Gain', whole, money(gain, { currency, signed: true })),
     },
     {
       id: 'multiple',
       header: 'Multiple',
       align: 'end',
       cell: (row) => figure('multiple', 'Multiple', row, multiple(row.multiple)),
-      total: multiple(all),
+      total: figure('multiple', 'Multiple', whole, multiple(all)),
     },
   ]
 }

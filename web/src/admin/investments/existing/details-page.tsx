@@ -67,7 +67,6 @@ function Details({ opportunity }: { opportunity: Opportunity }) {
   return (
     <WithFigures
       source={{ area: holdingsArea, base: `investment-opportunities/${opportunity.id}/holdings`, query: {} }}
-      currency={opportunity.currency ?? 'GBP'}
     >
       {content}
     </WithFigures>

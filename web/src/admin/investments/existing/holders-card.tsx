@@ -81,6 +81,11 @@ function useColumns(held: Holdings): Column<Investment>[] {
       {text}
     </HeldFigure>
   )
+  const totalOf = (of: string, label: string, text: string) => (
+    <HeldFigure held={held} of={`${of}:total`} label={`${label}, all holdings`}>
+      {text}
+    </HeldFigure>
+  )
   return [
     {
       id: 'holder',
@@ -95,7 +100,7 @@ function useColumns(held: Holdings): Column<Investment>[] {
       header: 'Shares',
       align: 'end',
       cell: (row) => figure('shares', 'Shares', row, quantity(row.shares)),
-      total: quantity(held.shares),
+      total: totalOf('shares', 'Shares', quantity(held.shares)),
     },
     {
       id: 'cost',
@@ -103,7 +108,7 @@ function useColumns(held: Holdings): Column<Investment>[] {
       align: 'end',
       weight: 'soft',
       cell: (row) => figure('cost', 'Invested', row, shown(row.allocated ?? row.amount)),
-      total: shown(held.cost),
+      total: totalOf('cost', 'Invested', shown(held.cost)),
     },
     {
       id: 'value',
@@ -112,7 +117,7 @@ function useColumns(held: Holdings): Column<Investment>[] {
       weight: 'strong',
       cell: (row) =>
         held.price === null ? missing : figure('value', 'Value', row, shown(row.current_value)),
-      total: shown(held.value),
+      total: totalOf('value', 'Value', shown(held.value)),
     },
     {
       id: 'gain',

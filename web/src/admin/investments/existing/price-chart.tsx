@@ -4,11 +4,12 @@ import { ChartFrame, Grid } from '../../../ui/chart-frame.tsx'
 import { dateFull, monthShort } from '../../../ui/format-dates.ts'
 import type { SharePrice } from '../records.ts'
 import { price } from '../../../ui/price.ts'
+import { Figure, useShowFigure } from '../../../kernel/working/figure.tsx'
 import { priceBounds } from './price-scale.ts'
 import { sourceWords } from './price-sources.ts'
 import styles from './existing.module.css'
 
-type Point = Pick<SharePrice, 'date' | 'price' | 'source'>
+type Point = Pick<SharePrice, 'id' | 'date' | 'price' | 'source'>
 
 interface PriceChartProps {
   name: string
@@ -24,6 +25,7 @@ const gutter = 56
 const foot = 26
 /** Pixels that a month takes at either end of the axis, with the gap to the next. */
 const roomOfLabel = 96
+const figureOf = (id: number) => `holding_price:${id}`
 const timeOf = ({ date }: { date: string }) => Date.parse(`${date}T12:00:00Z`)
 
 /** How the price of a share went: straight from one price to the next, since nothing is known between them. */
@@ -43,9 +45,13 @@ export function PriceChart({ name, currency, prices, issuePrice }: PriceChartPro
       ]}
       table={{
         head: ['Date', 'Price', 'From'],
-        rows: prices
-          .toReversed()
-          .map(({ date, price, source }) => [dateFull(date), shown(price), sourceWords(source)]),
+        rows: prices.toReversed().map(({ id, date, price, source }) => [
+          dateFull(date),
+          <Figure key={id} of={figureOf(id)} label={`Price from ${dateFull(date)}`}>
+            {shown(price)}
+          </Figure>,
+          sourceWords(source),
+        ]),
       }}
     >
       {(width) => <Drawing {...{ prices, issuePrice, width, shown }} />}
@@ -65,6 +71,7 @@ interface DrawingProps extends Pick<PriceChartProps, 'prices' | 'issuePrice'> {
 }
 
 function Drawing({ prices, issuePrice, width, shown }: DrawingProps) {
+  const show = useShowFigure()
   const [first, last] = [prices[0], prices.at(-1)]
   if (!first || !last) return null
   const [right, bottom] = [width - gutter, height - foot]
@@ -97,6 +104,17 @@ function Drawing({ prices, issuePrice, width, shown }: DrawingProps) {
       <text className={styles.direct} x={endX} y={endY - 12} textAnchor="end">
         {shown(last.price)}
       </text>
+      {show &&
+        prices.map((point) => (
+          <circle
+            key={point.id}
+            className={styles.point}
+            cx={x(timeOf(point))}
+            cy={y(Number(point.price))}
+            r={9}
+            onClick={() => show(figureOf(point.id))}
+          />
+        ))}
       {yearStarts(first.date, last.date)
         .map((date) => ({ date, at: x(timeOf({ date })) }))
         .filter(({ at }) => at > roomOfLabel && at < right - roomOfLabel)

@@ -50,7 +50,7 @@ function Details({ opportunity }: { opportunity: Opportunity }) {
   return (
     <>
       {!isDraft(opportunity.status) && book && (
-        <WithFigures source={bookSource(opportunity.id)} currency={book.currency}>
+        <WithFigures source={bookSource(opportunity.id)}>
           <BookHead book={book} />
         </WithFigures>
       )}

@@ -104,7 +104,7 @@ export function CompletionDialog({ opportunity, move, onClose }: CompletionDialo
         </div>
         <Loaded query={query} what="how the round would be shared out">
           {(allotment) => (
-            <OwnFigures source={sourceOf(opportunity)} currency={allotment.currency}>
+            <OwnFigures source={sourceOf(opportunity)}>
               <AllotmentTable allotment={allotment} policy={policy} />
             </OwnFigures>
           )}

@@ -28,10 +28,7 @@ export function Holdings({ person }: { person: Person }) {
   return (
     <Loaded query={query} what="the holdings">
       {(answer) => (
-        <WithFigures
-          source={portfolioSource(answer.data, person.id)}
-          currency={totalsOf(answer)[0]?.currency ?? 'GBP'}
-        >
+        <WithFigures source={portfolioSource(person.id)}>
           <HoldingFigures person={person} rows={answer.data} totals={totalsOf(answer)} />
           <HoldingsCard person={person} rows={answer.data} />
         </WithFigures>

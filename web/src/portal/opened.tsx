@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Figure } from '../../kernel/working/figure.tsx'
-import type { PortfolioTotals } from '../portfolio-totals.ts'
-import type { Holding } from '../records.ts'
+import { Figure } from '../kernel/working/figure.tsx'
+import type { PortfolioTotals } from './portfolio-totals.ts'
+import type { Holding } from './records.ts'
 
 /** Whose figure it is: a holding's, or that of everything in one currency. */
 export type Owner = Holding | PortfolioTotals
@@ -23,7 +23,12 @@ const words: Readonly<Record<string, string>> = {
   price: 'Price of a share',
   cost_price: 'Cost of a share',
   shares: 'Shares',
+  part: 'Part of the company',
 }
+
+/** What the head of a value is called in workings. */
+export const totalFigures = { value: 'value', gain: 'unrealised', share: 'unrealised_percent' } as const
+export const holdingFigures = { value: 'value', gain: 'rise', share: 'rise_percent' } as const
 
 /** A figure of the portfolio that opens to its working. */
 export function opened(of: Owner, figure: string, text: string): ReactNode {

@@ -1,0 +1,145 @@
+import { valueDates } from '@moorgate/contract'
+import { parsePrice, parseShares, valueOfShares } from '../../domain/decimal.ts'
+import { moneyCell } from '../../domain/figure-cells.ts'
+import { sum } from '../../domain/money.ts'
+import { saidDate } from '../../domain/said.ts'
+import { cell, round, sumOf, times, words } from '../../domain/worksheet.ts'
+import type { Cell, Sheet } from '../../domain/worksheet.ts'
+import type { HeldLot, ViewedHolding } from './view-portfolio.ts'
+
+/** `value_on:GBP:2026-06-30`, `lot_value:7:2026-06-30` */
+const datedFigure = /:(\d{4}-\d\d-\d\d)$/
+
+/**
+ * What everything was worth and had cost on the days of the charts, lot by lot: in all as `value_on:{currency or id}:{day}` and
+ * `paid_on:…`. Where one figure is opened it is of any day, and other days are left out.
+ */
+export function overTimeSheets(holdings: readonly ViewedHolding[], today: string, figure?: string): Sheet[] {
+  const days = figure === undefined ? daysOf(holdings, today) : datedFigure.exec(figure)?.slice(1)
+  if (!days || days.length === 0) return []
+  return [
+    {
+      name: 'Over time',
+      columns: ['Day', 'Of', 'Value', 'Invested'],
+      rows: days.flatMap((day) => dayRows(holdings, day)),
+    },
+    {
+      name: 'Shares over time',
+      columns: [
+        'Holding',
+        ...days.flatMap((day) => [
+          `Price, ${saidDate(day)}`,
+          `Value, ${saidDate(day)}`,
+          `Paid, ${saidDate(day)}`,
+        ]),
+      ],
+      rows: holdings.flatMap((one) =>
+        one.lots.map((lot) => [
+          words(`dated_lot:${lot.id}`, one.name),
+          ...days.flatMap((day) => lotCells(one, lot, day)),
+        ]),
+      ),
+    },
+  ]
+}
+
+/** The days of every chart that there is: of all in one currency, and of each holding by itself. */
+function daysOf(holdings: readonly ViewedHolding[], today: string): string[] {
+  const parts = [
+    ...Map.groupBy(holdings, ({ currency }) => currency).values(),
+    ...holdings.map((one) => [one]),
+  ]
+  const days = parts.flatMap((part) => {
+    const first = part.flatMap(({ lots }) => lots.map(({ date }) => date)).toSorted()[0]
+    return first === undefined || first > today ? [] : valueDates(first, today)
+  })
+  return [...new Set(days)].toSorted()
+}
+
+function dayRows(holdings: readonly ViewedHolding[], day: string): Cell[][] {
+  const groups = [...Map.groupBy(holdings, ({ currency }) => currency)]
+  const row = (
+    of: string,
+    name: string,
+    some: readonly ViewedHolding[],
+    keys: (figure: string) => string[],
+  ) => {
+    const { currency } = some[0]!
+    const amount = (figure: 'value' | 'paid', label: string) => {
+      const minor = sum(some.flatMap((one) => one.lots.map((lot) => minorOn(one, lot, day)[figure])))
+      const said = { formula: sumOf(keys(figure)) }
+      return moneyCell(
+        `${figure}_on:${of}:${day}`,
+        `${label} on ${saidDate(day)}, ${name}`,
+        { minor, currency },
+        said,
+      )
+    }
+    return [
+      { key: `day:${of}:${day}`, label: 'Day', unit: 'date', value: day } as const,
+      words(`day_of:${of}:${day}`, name),
+      amount('value', 'value'),
+      amount('paid', 'invested'),
+    ]
+  }
+  return [
+    ...holdings.map((one) =>
+      row(String(one.id), one.name, [one], (figure) =>
+        one.lots.map(({ id }) => `lot_${figure}:${id}:${day}`),
+      ),
+    ),
+    ...groups.map(([currency, some]) =>
+      row(currency, `all in ${currency}`, some, (figure) =>
+        some.map(({ id }) => `${figure}_on:${id}:${day}`),
+      ),
+    ),
+  ]
+}
+
+const isHeldOn = ({ endedOn }: ViewedHolding, lot: HeldLot, day: string): boolean =>
+  lot.date <= day && (endedOn === null || endedOn > day)
+
+const priceOn = ({ prices }: ViewedHolding, day: string) => prices.findLast(({ date }) => date <= day)
+
+/** Worked example: 20,000 shares bought at £2.50 and priced at £4.00 since are worth £80,000.00, of which £50,000.00 was paid. */
+function minorOn(one: ViewedHolding, lot: HeldLot, day: string): { value: bigint; paid: bigint } {
+  if (!isHeldOn(one, lot, day)) return { value: 0n, paid: 0n }
+  const priceE8 = parsePrice(priceOn(one, day)?.price ?? lot.price) ?? 0n
+  const value = valueOfShares(parseShares(lot.shares) ?? 0n, { priceE8, currency: one.currency })
+  return { value, paid: lot.minor }
+}
+
+/** A lot's price of a day, what the lot was worth at it, and what it had cost; nothing before it was allotted and once it had ended. */
+function lotCells(one: ViewedHolding, lot: HeldLot, day: string): Cell[] {
+  const { name, currency } = one
+  const { value, paid } = minorOn(one, lot, day)
+  const price = priceOn(one, day)
+  const known = price ? `price_on:${price.id}` : `lot_price:${lot.id}`
+  const held = isHeldOn(one, lot, day)
+  const detail = { detail: `not held on ${saidDate(day)}` }
+  const amount = (figure: string, label: string, minor: bigint, formula: Cell['formula']) =>
+    moneyCell(
+      `lot_${figure}:${lot.id}:${day}`,
+      `${label}, ${name}`,
+      { minor, currency },
+      held && formula ? { formula } : detail,
+    )
+  return [
+    {
+      key: `lot_price_on:${lot.id}:${day}`,
+      label: `price on ${saidDate(day)}, ${name}`,
+      unit: 'price',
+      value: price?.price ?? lot.price,
+      currency,
+      formula: cell(known),
+      detail: price ? `the last one until then` : 'what was paid, until there is a price',
+    },
+    amount(
+      'value',
+      `value of shares allotted on ${saidDate(lot.date)}`,
+      value,
+      round(times(cell(`lot_shares:${lot.id}`), cell(`lot_price_on:${lot.id}:${day}`)), 2),
+    ),
+    amount('paid', `paid for shares allotted on ${saidDate(lot.date)}`, paid, cell(`lot_cost:${lot.id}`)),
+  ]
+}
