@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { currencies } from '../opportunities/opportunity.ts'
 import { choice, date } from '../wire.ts'
+import { openFigures } from '../working.ts'
 
 const intervals = ['day', 'week', 'month', 'year'] as const
 
@@ -97,6 +98,20 @@ export const readOverviewFigures = statistic(
     called: z.object({ amount: z.string(), received: z.string(), awaiting: z.string() }),
   }),
 )
+
+/**
+ * Figures of the overview, in pounds: `invested`, `invested_new`, `average`, `investors`, `investors_new`, `live`, `live_committed`,
+ * `live_target`, `live_percent`, `live_received` (`live_awaiting`, `live_overdue`, `live_reserved`), `called`, `called_received`,
+ * `called_percent`, `awaiting`, of a month `raised:{first day}:{type}`, since one `raised_since:{first day}`, of a category
+ * `category:{its name}` and `category_percent:{its name}`.
+ */
+export const overviewWorkings = openFigures({
+  path: 'statistics/overview',
+  of: 'the overview',
+  access,
+  example: 'invested',
+  query: {},
+})
 
 export const attentionKinds = [
   'payments_overdue',

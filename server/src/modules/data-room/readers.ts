@@ -4,6 +4,48 @@ import { Reach } from './reach.ts'
 
 type Reader = AnswerOf<typeof listDataRoomReaders>
 
+/** How many files each reader may read and has opened of them, folder by folder and file by file. */
+export interface ReadersGiven {
+  readers: { user: number; name: string; set: string; files: number; opened: number }[]
+  folders: { set: string; folder: number; name: string; files: number }[]
+  opened: { user: number; document: number }[]
+}
+
+export async function givenTo(question: Question, roomId: number): Promise<ReadersGiven> {
+  const people = await peopleOf(question, roomId)
+  const sets = new Map(people.map(({ user_id: id, set }) => [id, set]))
+  const counted = await readersOf(question, roomId)
+  const folders = await new Reach(question, { roomId }).rows<ReadersGiven['folders'][number]>(
+    question.db,
+    `select array_to_string(x.groups, ' ') as set, x.folder_id::int as folder, f.name, count(*)::int as files
+     from reach x join released d on d.folder_id = x.folder_id
+     join folder_structures f on f.tenant_id = $1 and f.id = x.folder_id
+     group by x.groups, x.folder_id, f.name order by f.name, x.folder_id`,
+  )
+  const reach = new Reach(question, { roomId })
+  const opened = await reach.rows<ReadersGiven['opened'][number]>(
+    question.db,
+    `, each as materialized (
+       select distinct r.user_id, r.document_id from data_room_readings r
+       where r.tenant_id = $1 and r.data_room_id = ${reach.room})
+     select e.user_id::int as user, e.document_id::int as document from each e
+     join released d on d.document_id = e.document_id
+     join sets s on s.user_id = e.user_id
+     join reach x on x.groups = s.groups and x.folder_id = d.folder_id`,
+  )
+  return {
+    readers: counted.map(({ user_id: user, name, files_count: files, opened_count: all }) => ({
+      user,
+      name,
+      set: sets.get(user) ?? '',
+      files,
+      opened: all,
+    })),
+    folders,
+    opened,
+  }
+}
+
 /** Somebody who may read the room; `set` names the groups that they are in. */
 interface Person {
   user_id: number

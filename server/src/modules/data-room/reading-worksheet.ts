@@ -4,6 +4,7 @@ import { divideRounding } from '../../domain/money.ts'
 import { cell, over, round, sumOf, words } from '../../domain/worksheet.ts'
 import type { Cell, Sheet, Worksheet } from '../../domain/worksheet.ts'
 import type { Question } from '../../kernel/work.ts'
+import type { ReadersGiven } from './readers.ts'
 
 /** How long one reader had one version of a file before them, and how often they took it away. */
 export interface Read {
@@ -36,13 +37,13 @@ export async function readIn({ db, tenant }: Question, roomId: number): Promise<
 }
 
 /**
- * Reading times in cells. Of a reader `seconds:{user}` and `downloads:{user}`; of the present version of a file
+ * What was read in cells. Of a reader `seconds:{user}`, `downloads:{user}`, `opened:{user}` and `given:{user}`; of the present version of a file
  * `file_seconds:{document}`, `file_readers:{document}`, `average:{document}`, and by whom `of_file:{document}:{user}`.
  */
-function readingWorksheet(read: readonly Read[]): Worksheet {
+function readingWorksheet(read: readonly Read[], given: ReadersGiven): Worksheet {
   return {
     currency: 'GBP',
-    sheets: [readersSheet(read), filesSheet(read), readingsSheet(read)],
+    sheets: [readersSheet(read, given), filesSheet(read), readingsSheet(read, given), foldersSheet(given)],
     basis: [
       {
         label: 'Counted',
@@ -58,10 +59,17 @@ export const readingMaker = { module: import.meta.url, name: 'readingMaker', mak
 const keyOf = ({ user, document, version, isPresent }: Read) =>
   isPresent ? `of_file:${document}:${user}` : `before:${document}:${user}:${version}`
 
-function readingsSheet(read: readonly Read[]): Sheet {
+function readingsSheet(read: readonly Read[], { opened }: ReadersGiven): Sheet {
+  const inReach = new Set(opened.map(({ user, document }) => `${user}:${document}`))
+  /** Each file counts once for a reader, whichever of its versions they read: with its last one. */
+  const last = new Map(read.map((each) => [`${each.user}:${each.document}`, keyOf(each)]))
+  const counts = (each: Read) => {
+    const file = `${each.user}:${each.document}`
+    return inReach.has(file) && last.get(file) === keyOf(each)
+  }
   return {
     name: 'Readings',
-    columns: ['Reader', 'File', 'Version', 'Seconds', 'Taken away', 'Reads it'],
+    columns: ['Reader', 'File', 'Version', 'Seconds', 'Taken away', 'Reads it', 'Opened'],
     rows: read.map((each): Cell[] => {
       const key = keyOf(each)
       const of = `${each.reader}, ${each.file}`
@@ -78,17 +86,26 @@ function readingsSheet(read: readonly Read[]): Sheet {
         numberCell(`${key}_reads`, `whether ${each.reader} reads ${each.file}`, each.views > 0 ? '1' : '0', {
           detail: '1 for whoever opened it',
         }),
+        numberCell(`${key}_counts`, `opened, ${of}`, counts(each) ? '1' : '0', {
+          detail: '1 once for a file that the reader may still read',
+        }),
       ]
     }),
   }
 }
 
-function readersSheet(read: readonly Read[]): Sheet {
+function readersSheet(read: readonly Read[], { readers, folders }: ReadersGiven): Sheet {
+  const readBy = Map.groupBy(read, ({ user }) => user)
+  const present = new Set(readers.map(({ user }) => user))
+  const gone = [...readBy].flatMap(([user, own]) =>
+    present.has(user) ? [] : [{ user, name: own[0]!.reader, set: '', files: 0, opened: 0 }],
+  )
+  const foldersOf = Map.groupBy(folders, ({ set }) => set)
   return {
     name: 'Readers',
-    columns: ['Reader', 'Seconds', 'Taken away'],
-    rows: [...Map.groupBy(read, ({ user }) => user)].map(([user, own]): Cell[] => {
-      const { reader } = own[0]!
+    columns: ['Reader', 'Seconds', 'Taken away', 'Files opened', 'Files given'],
+    rows: [...readers, ...gone].map(({ user, name: reader, set, files, opened }): Cell[] => {
+      const own = readBy.get(user) ?? []
       return [
         words(`reader:${user}`, reader),
         numberCell(`seconds:${user}`, `seconds, ${reader}`, total(own, 'seconds'), {
@@ -97,8 +114,33 @@ function readersSheet(read: readonly Read[]): Sheet {
         numberCell(`downloads:${user}`, `taken away, ${reader}`, total(own, 'downloads'), {
           formula: sumOf(own.map((each) => `${keyOf(each)}_downloads`)),
         }),
+        numberCell(`opened:${user}`, `files opened, ${reader}`, String(opened), {
+          formula: sumOf(own.map((each) => `${keyOf(each)}_counts`)),
+          detail: `of ${files} that they may read`,
+        }),
+        numberCell(`given:${user}`, `files given, ${reader}`, String(files), {
+          formula: sumOf((foldersOf.get(set) ?? []).map((each) => folderKey(each))),
+        }),
       ]
     }),
+  }
+}
+
+type Folder = ReadersGiven['folders'][number]
+const folderKey = ({ set, folder }: Pick<Folder, 'set' | 'folder'>) => `folder_files:${set}:${folder}`
+
+/** How many files of each folder those may read who are in the same groups. */
+function foldersSheet({ folders }: ReadersGiven): Sheet {
+  return {
+    name: 'Folders',
+    columns: ['Groups', 'Folder', 'Files'],
+    rows: folders.map((each): Cell[] => [
+      words(`${folderKey(each)}_groups`, each.set),
+      words(`${folderKey(each)}_name`, each.name),
+      numberCell(folderKey(each), `files in ${each.name}`, String(each.files), {
+        detail: 'that readers of these groups may read',
+      }),
+    ]),
   }
 }
 

@@ -164,6 +164,8 @@ test('staff read which page was read, for how long and by whom, and a browser ca
     ...readers.flatMap((reader: Record<string, unknown>) => [
       { figure: `seconds:${reader['user_id']}`, value: String(reader['seconds']) },
       { figure: `downloads:${reader['user_id']}`, value: String(reader['downloads_count']) },
+      { figure: `opened:${reader['user_id']}`, value: String(reader['opened_count']) },
+      { figure: `given:${reader['user_id']}`, value: String(reader['files_count']) },
     ]),
     { figure: `file_seconds:${id}`, value: '125' },
     { figure: `file_readers:${id}`, value: '2' },

@@ -12,7 +12,7 @@ import { addGroup, changeGroup, removeGroup } from './groups.ts'
 import { openFile } from './open-file.ts'
 import { ownRooms } from './own-rooms.ts'
 import { readAccess } from './read-access.ts'
-import { readersOf } from './readers.ts'
+import { givenTo, readersOf } from './readers.ts'
 import { activityOf, pagesOf, readingsOf } from './readings.ts'
 import { readIn, readingMaker } from './reading-worksheet.ts'
 import { prepareRoom, staffRoom } from './room.ts'
@@ -77,8 +77,9 @@ function readingRoutes(app: FastifyInstance): void {
   figureRoutes(app, contract.readingFigures, async (question, { id }) => {
     const room = await staffRoom(question, id)
     const read = await readIn(question, id)
+    const given = await givenTo(question, id)
     return {
-      worksheet: laidOut(read.length, readingMaker, read),
+      worksheet: laidOut(Math.max(read.length, given.readers.length), readingMaker, read, given),
       name: `${room.opportunity_name}, reading times`,
     }
   })

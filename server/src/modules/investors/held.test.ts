@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
+import { openAll } from '../captable/test-figures.ts'
+import { wrongCells } from '../captable/test-workbook.ts'
+import { fetchBytes } from '../documents/test-documents.ts'
 import { newInvestor } from '../suitability/test-firm.ts'
 
 let api: Api
@@ -132,6 +135,25 @@ test('the sums at the foot are those of all rows that fit, not of a page', async
   assert.deepEqual((await staff.get('/api/users/held?filter[name]=nobody')).body.data, [])
   assert.equal((await staff.get('/api/users/held?filter[shoe]=9')).status, 400)
   assert.deepEqual((await (await api.as('superAdmin', 2)).get('/api/users/held')).body.data, [])
+})
+
+test('each sum at the foot opens to the positions that it adds up, in its own currency, and the workbook recalculates', async () => {
+  const staff = await api.as('superAdmin')
+  const query = 'filter[role_id]=5'
+  const { data } = (await staff.get(`/api/users/held?${query}`)).body
+  const figures = data.flatMap((sums: Record<string, string>) =>
+    ['invested', 'value', 'gain'].map((figure) => ({
+      place: figure,
+      figure: `${figure}:${sums['currency']}`,
+      value: sums[figure]!,
+    })),
+  )
+  await openAll(staff, (figure) => `/api/users/held/working?${query}&figure=${figure}`, figures)
+  const { body } = await staff.get(`/api/users/held/working?${query}&figure=gain:CHF`)
+  assert.deepEqual([body.data.currency, body.data.inputs.length], ['CHF', 2])
+  const { bytes } = await fetchBytes(api, staff, `/api/users/held/workbook?${query}`)
+  assert.deepEqual(wrongCells(bytes), [])
+  assert.equal((await (await api.asUser(ada)).get('/api/users/held/working?figure=gain:GBP')).status, 403)
 })
 
 test('what others hold is no investor’s to ask, nor a role’s that may not open investors', async () => {

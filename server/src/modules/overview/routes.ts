@@ -12,6 +12,7 @@ import {
   readOverviewFigures,
   refuse,
   refuseField,
+  overviewWorkings,
   statistics,
   tabHidden,
 } from '@moorgate/contract'
@@ -38,7 +39,9 @@ import {
 } from './investment-statistics.ts'
 import { bookMaker } from './book-worksheet.ts'
 import type { Asked } from './investment-statistics.ts'
+import { listedSumRoutes } from './listed-sums.ts'
 import { navigationCounts } from './navigation-counts.ts'
+import { overviewMaker } from './overview-worksheet.ts'
 import { overviewFigures } from './overview-figures.ts'
 import {
   activeInvestors,
@@ -49,6 +52,7 @@ import {
 } from './people-statistics.ts'
 import { allocationBook, liveRaises } from './raises.ts'
 import { readBook } from './read-book.ts'
+import { viewOverview } from './view-overview.ts'
 
 type Write = (statement: Statement, asked: Asked) => string
 
@@ -62,6 +66,11 @@ export function overviewRoutes(app: FastifyInstance): void {
     return { worksheet, name: `${paid.offer.name}, allotment` }
   })
   askSwiftly(app, readNavigationCounts, navigationCounts)
+  figureRoutes(app, overviewWorkings, async (question) => {
+    const viewed = await viewOverview(question, hidesTransactions(question))
+    return { worksheet: laidOut(viewed.months.length, overviewMaker, viewed), name: 'Overview' }
+  })
+  listedSumRoutes(app)
   bookRoutes(app)
 }
 

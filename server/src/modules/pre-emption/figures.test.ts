@@ -110,6 +110,15 @@ for (const rule of ['pro_rata_holding', 'pro_rata_request', 'fcfs'] as const)
     const closed = await staff.post(`${path}/close`, { lapses: 1, reason: 'All that matter have answered' })
     assert.equal(closed.status, 200, closed.text)
     await openAll(staff, opens, await figures())
+    const entries = figuresOf((await staff.get(`${path}/entries`)).body.data, {
+      shares: fixed('entry_shares'),
+      'lines[].shares': idOf('entry_shares'),
+      'lines[].amount': idOf('entry_amount'),
+      'lines[].before': idOf('entry_before'),
+    })
+    assert.ok(entries.some(({ place }) => place === 'lines[].amount'))
+    await openAll(staff, opens, entries)
+    assert.deepEqual(wrongCells((await fetchBytes(api, staff, `${path}/workbook`)).bytes), [])
   })
 
 test('a right opens to its quota, and an excess to the rounds in which it was given', async () => {

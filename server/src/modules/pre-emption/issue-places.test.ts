@@ -3,6 +3,9 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
+import { figuresOf, openAll } from '../captable/test-figures.ts'
+import { wrongCells } from '../captable/test-workbook.ts'
+import { fetchBytes } from '../documents/test-documents.ts'
 import { liveOffer, openWorld, readyInvestors } from '../investments/test-support.ts'
 import { answer, closeOffer, offeredTo } from './test-offer.ts'
 import type { OfferWorld } from './test-offer.ts'
@@ -162,4 +165,31 @@ test('an offer that nobody takes has nothing to issue, and holders issue nothing
   const body = { date: '2026-11-20', shares: '0', holders: 0 }
   assert.equal((await people[0]!.post(`/api/pre-emption-options/${option}/issue`, body)).status, 403)
   assert.equal((await people[0]!.get(`/api/pre-emption-options/${option}/issue`)).status, 403)
+})
+
+test('every figure of an issue opens to its working before it is done, and the workbook recalculates', async () => {
+  const { option } = await answered()
+  await closeOffer(at, option)
+  const path = `/api/pre-emption-options/${option}`
+  const figures = figuresOf(await preview(option), {
+    price: () => 'price',
+    shares: () => 'issue_shares',
+    cost: () => 'issue_cost',
+    in_issue: () => 'in_issue',
+    in_issue_after: () => 'in_issue_after',
+    ...Object.fromEntries(
+      [
+        ['shares', 'issue_shares'],
+        ['cost', 'issue_cost'],
+        ['percent_before', 'percent_before'],
+        ['percent_after', 'percent_after'],
+      ].map(([field, figure]) => [
+        `lines[].${field}`,
+        (trail: readonly { item: Record<string, unknown> }[]) => `${figure}:${String(trail.at(-1)!.item['id'])}`,
+      ]),
+    ),
+  })
+  assert.equal(figures.length, 5 + 3 * 4)
+  await openAll(staff, (figure) => `${path}/working?figure=${figure}`, figures)
+  assert.deepEqual(wrongCells((await fetchBytes(api, staff, `${path}/workbook`)).bytes), [])
 })

@@ -44,6 +44,7 @@ import { cancelOffer, closeOffer, settled, settlementOf } from './settle.ts'
 import { holderChoices, preEmptionOptions } from './tables.ts'
 import { offerWorksheet } from './worksheet/offer-worksheet.ts'
 import { ownWorksheet } from './worksheet/own-worksheet.ts'
+import { placesSheets } from './worksheet/places-sheets.ts'
 
 /** Offers of new shares to those who hold shares already, and the holders' answers. */
 export function preEmptionRoutes(app: FastifyInstance): void {
@@ -117,7 +118,10 @@ export function preEmptionRoutes(app: FastifyInstance): void {
 async function worksheetFor(question: Question, id: number, figure?: string): Promise<Worksheet> {
   await showJson(question, preEmptionOptions, question, id)
   const offer = await settled(question, id)
-  if (question.actor.roleId !== roleIds.user) return offerWorksheet(offer)
+  if (question.actor.roleId !== roleIds.user) {
+    const worksheet = offerWorksheet(offer)
+    return { ...worksheet, sheets: [...worksheet.sheets, ...(await placesSheets(question, offer.option))] }
+  }
   const own = await ownPlaces(question, id)
   return ownWorksheet(
     offer,

@@ -63,7 +63,11 @@ const columns: readonly Column<Reader>[] = [
     id: 'files',
     header: 'Files opened',
     align: 'end',
-    cell: ({ opened_count: opened, files_count: all }) => `${opened} of ${all}`,
+    cell: ({ user_id: id, name, opened_count: opened, files_count: all }) => (
+      <Figure of={`opened:${id}`} label={`Files opened, ${name}`}>
+        {`${opened} of ${all}`}
+      </Figure>
+    ),
   },
   {
     id: 'time',

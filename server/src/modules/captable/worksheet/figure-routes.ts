@@ -1,6 +1,6 @@
 import { refuse } from '@moorgate/contract'
 import type { OpenedFigures, QueryOf } from '@moorgate/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ask } from '../../../kernel/http/route.ts'
 import { mustBeFew, noteExport } from '../../../kernel/list/exporting.ts'
 import type { Question } from '../../../kernel/work.ts'
@@ -21,6 +21,7 @@ interface Drawn {
 interface AskedFigures<Query> {
   id: number
   query: Query
+  request: FastifyRequest
   /** The one that is opened; absent where all of them are downloaded. */
   figure?: string
 }
@@ -44,6 +45,7 @@ export function figureRoutes<Figures extends OpenedFigures>(
         return asked.id
       },
       query: query as Query,
+      request: asked.request,
       figure,
     })
     const found = 'sheets' in worksheet ? workingIn(worksheet, figure) : await workingAside(worksheet, figure)

@@ -2,11 +2,18 @@ import { enterPreEmption } from '@moorgate/contract/pre-emption/pre-emption-acts
 import { useQuery } from '@tanstack/react-query'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { Figure } from '../../../kernel/working/figure.tsx'
 import { missing, money } from '../../../ui/format.ts'
 import { entrySummary, entryWords } from './entry-words.ts'
-import { entriesOf } from './offers.ts'
+import { entriesOf, sourceOf } from './offers.ts'
 import type { Entries, Holder, Option } from './offers.ts'
 import { PlacesDialog } from './places-dialog.tsx'
+
+const amountOf = (id: number, text: string) => (
+  <Figure of={`entry_amount:${id}`} label="To pay">
+    {text}
+  </Figure>
+)
 
 interface EnterDialogProps {
   option: Option
@@ -23,6 +30,8 @@ export function EnterDialog({ option, holders, onClose }: EnterDialogProps) {
     <PlacesDialog<Entries>
       title="Enter the shares as investments"
       verb={{ act: 'Enter', busy: 'Entering', done: 'entered' }}
+      source={sourceOf(option)}
+      sharesFigure="entry_shares"
       query={query}
       columns={() => [
         { id: 'what', header: 'What happens', cell: (line) => entryWords(line, currency) },
@@ -30,7 +39,8 @@ export function EnterDialog({ option, holders, onClose }: EnterDialogProps) {
           id: 'amount',
           header: 'To pay',
           align: 'end',
-          cell: ({ amount }) => (amount === null ? missing : money(amount, { currency, pence: true })),
+          cell: ({ id, amount }) =>
+            amount === null ? missing : amountOf(id, money(amount, { currency, pence: true })),
         },
       ]}
       note={(entries) =>

@@ -3,11 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { londonDay, now } from '../../../kernel/clock.ts'
 import { send } from '../../../kernel/queries.ts'
+import { Figure } from '../../../kernel/working/figure.tsx'
 import { counted, money, percent, quantity } from '../../../ui/format.ts'
 import { price } from '../../../ui/price.ts'
-import { issueOf } from './offers.ts'
+import { issueOf, sourceOf } from './offers.ts'
 import type { Holder, Issue, Option } from './offers.ts'
 import { PlacesDialog } from './places-dialog.tsx'
+
+const opened = (figure: string, label: string, text: string) => (
+  <Figure of={figure} label={label}>
+    {text}
+  </Figure>
+)
 
 interface IssueDialogProps {
   option: Option
@@ -25,6 +32,8 @@ export function IssueDialog({ option, holders, onClose }: IssueDialogProps) {
     <PlacesDialog<Issue>
       title="Issue the shares"
       verb={{ act: 'Issue', busy: 'Issuing', done: 'issued' }}
+      source={sourceOf(option)}
+      sharesFigure="issue_shares"
       query={query}
       day={{ label: 'Issued on', value: date, onChange: setDate, min: query.data?.earliest_on ?? undefined }}
       columns={(plan) => [
@@ -32,20 +41,22 @@ export function IssueDialog({ option, holders, onClose }: IssueDialogProps) {
           id: 'cost',
           header: `Cost at ${price(plan.price, currency)}`,
           align: 'end',
-          cell: (line) => cost(line.cost),
-          total: cost(plan.cost),
+          cell: (line) => opened(`issue_cost:${line.id}`, 'Cost', cost(line.cost)),
+          total: opened('issue_cost', 'Cost, all holders', cost(plan.cost)),
         },
         {
           id: 'before',
           header: 'Part now',
           align: 'end',
-          cell: (line) => percent(line.percent_before, { places: 2 }),
+          cell: ({ id, percent_before: part }) =>
+            opened(`percent_before:${id}`, 'Part now', percent(part, { places: 2 })),
         },
         {
           id: 'after',
           header: 'Part then',
           align: 'end',
-          cell: (line) => percent(line.percent_after, { places: 2 }),
+          cell: ({ id, percent_after: part }) =>
+            opened(`percent_after:${id}`, 'Part then', percent(part, { places: 2 })),
         },
       ]}
       note={(plan) =>

@@ -4,6 +4,9 @@ import { londonDay, now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
+import { Figure } from '../../../kernel/working/figure.tsx'
+import type { FigureSource } from '../../../kernel/working/queries.ts'
+import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -26,6 +29,9 @@ export interface PlacesPlan {
 }
 
 interface PlacesDialogProps<Plan extends PlacesPlan> {
+  /** Where its figures come from, and what those of its shares are called: `issue_shares`. */
+  source: FigureSource
+  sharesFigure: string
   title: string
   /** "Enter" and "Entering", "entered". */
   verb: { act: string; busy: string; done: string }
@@ -92,7 +98,9 @@ export function PlacesDialog<Plan extends PlacesPlan>(props: PlacesDialogProps<P
               {!found.problem && day && (
                 <DateField {...day} today={now()} max={londonDay(now())} error={act.fields['date']} />
               )}
-              <Places {...props} plan={found} />
+              <OwnFigures source={props.source}>
+                <Places {...props} plan={found} />
+              </OwnFigures>
               {!found.problem && <p className={styles.note}>{note(found)}</p>}
             </>
           )}
@@ -108,6 +116,7 @@ function Places<Plan extends PlacesPlan>({
   verb,
   columns,
   holders,
+  sharesFigure,
 }: PlacesDialogProps<Plan> & { plan: Plan }) {
   const names = new Map(holders.map(({ id, holder_name: name }) => [id, name]))
   const shared: Column<Plan['lines'][number]>[] = [
@@ -123,8 +132,16 @@ function Places<Plan extends PlacesPlan>({
       header: 'Shares',
       align: 'end',
       weight: 'strong',
-      cell: ({ shares }) => quantity(shares),
-      total: quantity(plan.shares),
+      cell: ({ id, shares }) => (
+        <Figure of={`${sharesFigure}:${id}`} label={`Shares, ${names.get(id) ?? missing}`}>
+          {quantity(shares)}
+        </Figure>
+      ),
+      total: (
+        <Figure of={sharesFigure} label="Shares, all holders">
+          {quantity(plan.shares)}
+        </Figure>
+      ),
     },
   ]
   return (

@@ -9,6 +9,7 @@ import { Loaded } from '../../../kernel/loaded.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
+import { WorkingMark } from '../../../kernel/working/figure.tsx'
 import type { FigureSource } from '../../../kernel/working/queries.ts'
 import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -17,6 +18,7 @@ import { counted } from '../../../ui/format.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { CheckList } from '../../check-list.tsx'
+import type { CheckItem } from '../../check-list.tsx'
 import { FieldStack } from '../../field-layout.tsx'
 import { policyTitles } from '../allocation/rules.ts'
 import type { Opportunity } from '../records.ts'
@@ -102,14 +104,12 @@ export function CompletionDialog({ opportunity, move, onClose }: CompletionDialo
             hint="Today or earlier. Stands on the certificates."
           />
         </div>
-        <Loaded query={query} what="how the round would be shared out">
-          {(allotment) => (
-            <OwnFigures source={sourceOf(opportunity)}>
-              <AllotmentTable allotment={allotment} policy={policy} />
-            </OwnFigures>
-          )}
-        </Loaded>
-        <CheckList items={checks} />
+        <OwnFigures source={sourceOf(opportunity)}>
+          <Loaded query={query} what="how the round would be shared out">
+            {(allotment) => <AllotmentTable allotment={allotment} policy={policy} />}
+          </Loaded>
+          <CheckList items={checks.map((check) => withWorking(check, policy))} />
+        </OwnFigures>
         <p className={styles.faint}>
           Certificates are numbered, the holdings appear in the portal and everybody is told. It can’t be
           taken back.
@@ -119,6 +119,12 @@ export function CompletionDialog({ opportunity, move, onClose }: CompletionDialo
     </Modal>
   )
 }
+
+/** What goes back opens to how it was got. */
+const withWorking = (check: CheckItem, policy: Policy): CheckItem =>
+  check.key === 'residue'
+    ? { ...check, action: <WorkingMark of={`allotment_residue:${policy}`} label={check.title} /> }
+    : check
 
 const sourceOf = ({ id }: Opportunity): FigureSource => ({
   area: 'investment',

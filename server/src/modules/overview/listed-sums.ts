@@ -1,0 +1,101 @@
+import { heldFigures, opportunitySumFigures, readOpportunitySums } from '@moorgate/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { askSwiftly } from '../../kernel/http/reading.ts'
+import { JsonText } from '../../kernel/http/route.ts'
+import { Statement } from '../../kernel/database/statement.ts'
+import { listedSql } from '../../kernel/list/count.ts'
+import { planned } from '../../kernel/list/plan.ts'
+import type { Question } from '../../kernel/work.ts'
+import { figureRoutes, laidOut } from '../captable/index.ts'
+import { usersOn } from '../investors/index.ts'
+import { opportunities } from '../opportunities/index.ts'
+import { heldMaker, raisedMaker } from './listed-worksheets.ts'
+import type { ListedOffer, Position } from './listed-worksheets.ts'
+
+/** What the lists of opportunities and of investors add up to, and how each sum was got. */
+export function listedSumRoutes(app: FastifyInstance): void {
+  askSwiftly(app, readOpportunitySums, async (question, { request }) => {
+    const { text, statement } = planned(question, request.url, (scope, fresh) => ({
+      text: raisedSql(listedSql(opportunities, { scope, statement: fresh, query: request.query })),
+      statement: fresh,
+    }))
+    const [row] = await question.rows<{ data: string }>(text, statement.valuesFor(question))
+    return new JsonText(row?.data ?? '[]')
+  })
+  figureRoutes(app, opportunitySumFigures, async (question, { request }) => {
+    const offers = await listedOffers(question, request)
+    return { worksheet: laidOut(offers.length, raisedMaker, offers), name: 'Opportunities' }
+  })
+  figureRoutes(app, heldFigures, async (question, { request }) => {
+    const positions = await heldPositions(question, request)
+    return { worksheet: laidOut(positions.length, heldMaker, positions), name: 'Held by investors' }
+  })
+}
+
+const raisedSql = (listed: string) => `
+  select coalesce(json_agg(json_build_object('currency', s.currency, 'raised', wire_money(s.raised, s.currency),
+      'target', wire_money(s.target, s.currency)) order by s.currency), '[]')::text as data
+  from (
+    select t.currency, sum(t.held_minor)::bigint as raised, coalesce(sum(t.target_amount_minor), 0)::bigint as target
+    from investment_opportunities t where ${listed} group by t.currency) s`
+
+/** The filters of a list, without the figure that is opened. */
+function filtersOf({ query }: FastifyRequest): unknown {
+  const { figure: _opened, ...filters } = query as Record<string, unknown>
+  return filters
+}
+
+async function listedOffers(question: Question, request: FastifyRequest): Promise<ListedOffer[]> {
+  const statement = new Statement(question)
+  const listed = listedSql(opportunities, { scope: question, statement, query: filtersOf(request) })
+  return question.rows<ListedOffer>(
+    `select t.id::int as id, t.name, t.currency, t.held_minor::text as raised, t.target_amount_minor::text as target
+    from investment_opportunities t where ${listed} order by t.name, t.id`,
+    statement.values,
+  )
+}
+
+/** Beyond so many positions they are told by round: nobody reads a workbook of more, and no sum is another for it. */
+const mostPositions = 20_000
+
+/**
+ * What each investor of a list holds of each round at its latest price, to the penny, as their portfolio has it; or what all of them hold
+ * of each round.
+ */
+async function heldPositions(question: Question, request: FastifyRequest): Promise<Position[]> {
+  const statement = new Statement(question)
+  const query = filtersOf(request)
+  const listed = listedSql(usersOn(question), { scope: question, statement, query })
+  const single = await question.rows<Position>(
+    `${positionsSql(listed)} limit ${mostPositions + 1}`,
+    statement.values,
+  )
+  return single.length <= mostPositions
+    ? single
+    : question.rows<Position>(byRoundSql(listed), statement.values)
+}
+
+const positionsSql = (listed: string) => `
+  with rounds as materialized (
+    select o.id, o.name, o.currency, p.price from investment_opportunities o
+    left join lateral (
+      select s.price from share_prices s
+      where s.tenant_id = $1 and s.investment_opportunity_id = o.id and s.deleted_at is null
+      order by s.date desc, s.id desc limit 1) p on true
+    where o.tenant_id = $1 and o.status = 5)
+  select t.id || ':' || r.id as key, t.name as holder, r.name as round, r.currency, wire_decimal(g.shares) as shares,
+    wire_decimal(r.price) as price, g.cost::text as cost, coalesce(round(g.shares * r.price * 100)::bigint, g.cost)::text as value,
+    1 as holders
+  from users t
+  cross join lateral (
+    select l.investment_opportunity_id as id, sum(l.shares) as shares, sum(l.cost_minor)::bigint as cost
+    from share_lots l where l.tenant_id = $1 and l.user_id = t.id group by 1) g
+  join rounds r on r.id = g.id
+  where ${listed}
+  order by r.currency, r.name, t.name, key`
+
+const byRoundSql = (listed: string) => `
+  select p.round as key, '' as holder, p.round, p.currency, wire_decimal(sum(p.shares::numeric)) as shares, p.price,
+    sum(p.cost::bigint)::text as cost, sum(p.value::bigint)::text as value, count(*)::int as holders
+  from (${positionsSql(listed)}) p
+  group by p.round, p.currency, p.price order by p.currency, p.round`

@@ -1,0 +1,169 @@
+import { ratio } from '../../domain/decimal.ts'
+import { moneyCell, numberCell, percentCell } from '../../domain/figure-cells.ts'
+import { sum } from '../../domain/money.ts'
+import { cell, lineOf, minus, number, over, round, sumOf, times, words } from '../../domain/worksheet.ts'
+import type { Cell, Formula, Sheet, Worksheet } from '../../domain/worksheet.ts'
+
+/** An opportunity of a list. Money in minor units. */
+export interface ListedOffer {
+  id: number
+  name: string
+  currency: string
+  raised: string
+  target: string | null
+}
+
+/** What an investor, or several, hold of a round. Money in minor units. */
+export interface Position {
+  key: string
+  holder: string
+  round: string
+  currency: string
+  shares: string
+  price: string | null
+  cost: string
+  value: string
+  holders: number
+}
+
+const byCurrency = <Row extends { currency: string }>(rows: readonly Row[]) => [
+  ...Map.groupBy(rows, ({ currency }) => currency),
+]
+const basis = [
+  { label: 'Counted', text: 'Everything that fits the filters of the list, on every page of it' },
+  { label: 'Currencies', text: 'What does not share a currency is not added up' },
+]
+
+/** The sums of a list of opportunities in cells. */
+function raisedWorksheet(offers: readonly ListedOffer[]): Worksheet {
+  const amount = (figure: 'raised' | 'target', offer: ListedOffer, label: string, detail: string) =>
+    moneyCell(
+      `${figure}:${offer.id}`,
+      `${label}, ${offer.name}`,
+      { minor: BigInt(offer[figure] ?? 0), currency: offer.currency },
+      { detail },
+    )
+  const rows = offers.map((offer): (Cell | undefined)[] => [
+    words(`offer:${offer.id}`, offer.name),
+    amount('raised', offer, 'raised', 'what counts of its investments, as in its allocation book'),
+    offer.target === null ? undefined : amount('target', offer, 'target', 'terms of the round'),
+  ])
+  const total = (figure: 'raised' | 'target', currency: string, some: readonly ListedOffer[]) => {
+    const counted = some.filter((offer) => offer[figure] !== null)
+    const minor = sum(counted.map((offer) => BigInt(offer[figure] ?? 0)))
+    const formula = sumOf(counted.map(({ id }) => `${figure}:${id}`))
+    return lineOf(
+      moneyCell(`${figure}:${currency}`, `${figure}, ${currency}`, { minor, currency }, { formula }),
+    )
+  }
+  return {
+    currency: 'GBP',
+    sheets: [
+      {
+        name: 'Sums',
+        columns: ['What', 'Amount'],
+        rows: byCurrency(offers).flatMap(([currency, some]) => [
+          total('raised', currency, some),
+          total('target', currency, some),
+        ]),
+      },
+      { name: 'Opportunities', columns: ['Name', 'Raised', 'Target'], rows },
+    ],
+    basis,
+  }
+}
+
+export const raisedMaker = { module: import.meta.url, name: 'raisedMaker', make: raisedWorksheet }
+
+/** What the investors of a list hold between them, in cells. */
+function heldWorksheet(positions: readonly Position[]): Worksheet {
+  return {
+    currency: 'GBP',
+    sheets: [heldSums(positions), positionsSheet(positions)],
+    basis: [
+      ...basis,
+      { label: 'Value', text: 'At the latest price of each round; at cost while there is none' },
+    ],
+  }
+}
+
+export const heldMaker = { module: import.meta.url, name: 'heldMaker', make: heldWorksheet }
+
+function heldSums(positions: readonly Position[]): Sheet {
+  return {
+    name: 'Held',
+    columns: ['What', 'Amount'],
+    rows: byCurrency(positions).flatMap(([currency, some]) => {
+      const minorOf = (figure: 'cost' | 'value') => sum(some.map((each) => BigInt(each[figure])))
+      const [cost, value] = [minorOf('cost'), minorOf('value')]
+      const at = (figure: string) => cell(`${figure}:${currency}`)
+      const money = (figure: string, label: string, minor: bigint, formula: Formula) =>
+        lineOf(moneyCell(`${figure}:${currency}`, `${label}, ${currency}`, { minor, currency }, { formula }))
+      const keys = (figure: string) => sumOf(some.map(({ key }) => `position_${figure}:${key}`))
+      const share = ratio((value - cost) * 100n, cost, 6)
+      const part = round(over(times(at('gain'), number('100')), at('invested')), 6)
+      return [
+        money('invested', 'held at cost', cost, keys('cost')),
+        money('value', 'value', value, keys('value')),
+        money('gain', 'gain', value - cost, minus(at('value'), at('invested'))),
+        ...(share === undefined
+          ? []
+          : [lineOf(percentCell(`gain_percent:${currency}`, `gain, ${currency}`, share, { formula: part }))]),
+      ]
+    }),
+  }
+}
+
+function positionsSheet(positions: readonly Position[]): Sheet {
+  return {
+    name: 'Positions',
+    columns: ['Investor', 'Round', 'Holders', 'Shares', 'Price', 'Cost', 'Value'],
+    rows: positions.map(positionRow),
+  }
+}
+
+function positionRow(position: Position): (Cell | undefined)[] {
+  const { key, holder, round: name, currency, shares, price, holders } = position
+  const of = holder === '' ? name : `${holder}, ${name}`
+  const money = (figure: 'cost' | 'value', said: Pick<Cell, 'formula' | 'detail'>) =>
+    moneyCell(
+      `position_${figure}:${key}`,
+      `${figure}, ${of}`,
+      { minor: BigInt(position[figure]), currency },
+      said,
+    )
+  return [
+    words(`position_holder:${key}`, holder),
+    words(`position_round:${key}`, name),
+    numberCell(`position_holders:${key}`, `holders, ${of}`, String(holders), {
+      detail: 'investors of the list',
+    }),
+    {
+      key: `position_shares:${key}`,
+      label: `shares, ${of}`,
+      unit: 'shares',
+      value: shares,
+      detail: 'on the register',
+    },
+    price === null
+      ? undefined
+      : {
+          key: `position_price:${key}`,
+          label: `price, ${name}`,
+          unit: 'price',
+          value: price,
+          currency,
+          detail: 'the latest price of the round',
+        },
+    money('cost', { detail: 'what was paid for the shares' }),
+    money('value', valueSaid(position)),
+  ]
+}
+
+/** Of several holders each is rounded by itself, so their value is stated and not worked out from all their shares. */
+function valueSaid({ key, price, holders }: Position): Pick<Cell, 'formula' | 'detail'> {
+  if (price === null)
+    return { formula: cell(`position_cost:${key}`), detail: 'at cost, until there is a price' }
+  if (holders > 1) return { detail: `shares of ${holders} holders at the price, each rounded to the penny` }
+  return { formula: round(times(cell(`position_shares:${key}`), cell(`position_price:${key}`)), 2) }
+}

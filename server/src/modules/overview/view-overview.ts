@@ -1,0 +1,114 @@
+import { Statement } from '../../kernel/database/statement.ts'
+import { londonDate } from '../../kernel/clock.ts'
+import type { Question } from '../../kernel/work.ts'
+import { visibleOpportunities } from '../opportunities/index.ts'
+import { receivedOf, settledStatuses, standingColumns } from './money-standing.ts'
+import { investorsByCategory } from './people-statistics.ts'
+
+type Minor<Name extends string> = Readonly<Record<Name, string>>
+
+/** The money of one round, or of all that whoever asks sees in sums alone. Minor units; a round that is not live has no standing. */
+export type RoundMoney = {
+  key: string
+  name: string
+  /** How many live rounds it is. */
+  live: number
+  investments: number
+} & Minor<
+  | 'invested'
+  | 'fresh'
+  | 'called'
+  | 'called_received'
+  | 'committed'
+  | 'target'
+  | 'received'
+  | 'awaiting'
+  | 'overdue'
+  | 'reserved'
+>
+
+/** What came in of a round in a month, which is named by its first day. */
+export interface MonthMoney {
+  month: string
+  type: string
+  key: string
+  name: string
+  minor: string
+}
+
+export interface ViewedOverview {
+  today: string
+  rounds: RoundMoney[]
+  months: MonthMoney[]
+  investors: { count: number; fresh: number }
+  categories: { label: string; value: number }[]
+}
+
+/** What the figures of the overview are added up from, in pounds, round by round. */
+export async function viewOverview(question: Question, hidesExisting: boolean): Promise<ViewedOverview> {
+  const today = londonDate(question.now)
+  const ask = async <Row>(write: (statement: Statement) => string): Promise<Row[]> => {
+    const statement = new Statement(question)
+    return question.rows<Row>(write(statement), statement.values)
+  }
+  const seen = (statement: Statement) =>
+    `(${visibleOpportunities(question, 'o', statement) ?? 'true'})${hidesExisting ? ' and o.status < 5' : ''}`
+  const [people] = await ask<ViewedOverview['investors']>((s) => peopleSql(s.bind(today)))
+  const [categories] = await ask<{ data: string }>(investorsByCategory)
+  return {
+    today,
+    rounds: await ask<RoundMoney>((s) => roundsSql(seen(s), s.bind(today))),
+    months: await ask<MonthMoney>((s) => monthsSql(seen(s), s.bind(today))),
+    investors: people!,
+    categories: JSON.parse(categories!.data) as ViewedOverview['categories'],
+  }
+}
+
+/** A round by its id; rounds that somebody may not open are one. */
+const roundKey = (seen: string) => `case when ${seen} then o.id::text else 'others' end`
+const roundName = (seen: string) => `case when ${seen} then o.name else 'Other rounds' end`
+const quarter = (today: string) => `date_trunc('quarter', ${today}::date::timestamp)`
+
+const peopleSql = (today: string) => `
+  select count(*)::int as count, (count(*) filter (where u.created_at >= ${quarter(today)}))::int as fresh
+  from users u where u.tenant_id = $1 and u.role_id = 5 and u.deleted_at is null and u.is_active`
+
+/** The conditions are those of the overview's own figures, so that their sums are the same. */
+const roundsSql = (seen: string, today: string) => `
+  select ${roundKey(seen)} as key, ${roundName(seen)} as name, (count(*) filter (where o.status in (2, 3) and o.deleted_at is null))::int as live,
+    sum(m.investments)::int as investments, sum(m.invested)::text as invested, sum(m.fresh)::text as fresh,
+    sum(case when o.deleted_at is null and o.status in (2, 3, 4) then m.called else 0 end)::text as called,
+    sum(case when o.deleted_at is null and o.status in (2, 3, 4) then m.called_received else 0 end)::text as called_received,
+    ${['committed', 'received', 'awaiting', 'overdue', 'reserved']
+      .map(
+        (part) =>
+          `sum(case when o.deleted_at is null and o.status in (2, 3) then m.${part} else 0 end)::text as ${part}`,
+      )
+      .join(', ')},
+    sum(case when o.deleted_at is null and o.status in (2, 3) then coalesce(o.target_amount_minor, 0) else 0 end)::text as target
+  from investment_opportunities o
+  cross join lateral (
+    select ${standingColumns('i', today)},
+      (count(*) filter (where i.status in ${settledStatuses}))::int as investments,
+      coalesce(sum(i.held_minor) filter (where i.status in ${settledStatuses}), 0)::bigint as invested,
+      coalesce(sum(i.held_minor) filter (where i.status in ${settledStatuses} and i.date >= ${quarter(today)}), 0)::bigint as fresh,
+      coalesce(sum(i.held_minor) filter (where i.status in ${calledStatuses}), 0)::bigint as called,
+      coalesce(sum(${receivedOf('i')}) filter (where i.status in ${calledStatuses}), 0)::bigint as called_received
+    from investments i
+    where i.tenant_id = $1 and i.investment_opportunity_id = o.id and i.deleted_at is null and i.currency = 'GBP') m
+  where o.tenant_id = $1 and o.currency = 'GBP'
+  group by 1, 2
+  having sum(m.investments) > 0 or sum(m.called) > 0 or bool_or(o.status in (2, 3) and o.deleted_at is null)
+  order by 2, 1`
+
+const calledStatuses = `('awaiting_payment', 'part_paid', 'payment_received')`
+
+const monthsSql = (seen: string, today: string) => `
+  select date_trunc('month', i.date::timestamp)::date::text as month, k.name as type, ${roundKey(seen)} as key,
+    ${roundName(seen)} as name, sum(i.held_minor)::text as minor
+  from investments i
+  join investment_opportunities o on o.tenant_id = $1 and o.id = i.investment_opportunity_id
+  join opportunity_types k on k.tenant_id = $1 and k.id = o.type_id
+  where i.tenant_id = $1 and i.deleted_at is null and i.currency = 'GBP' and i.status in ${settledStatuses}
+    and i.date <= ${today}::date
+  group by 1, 2, 3, 4 order by 1, 2, 4, 3`

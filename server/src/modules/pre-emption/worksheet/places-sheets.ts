@@ -1,0 +1,113 @@
+import { isExisting } from '@moorgate/contract'
+import { ratio } from '../../../domain/decimal.ts'
+import { moneyCell, percentCell, sharesCell } from '../../../domain/figure-cells.ts'
+import { sum } from '../../../domain/money.ts'
+import { cell, lineOf, minus, number, over, plus, round, roundUp, sumOf, times, words } from '../../../domain/worksheet.ts'
+import type { Cell, Sheet } from '../../../domain/worksheet.ts'
+import type { Question } from '../../../kernel/work.ts'
+import { planEntries } from '../entry-plan.ts'
+import type { Plan, Planned } from '../entry-plan.ts'
+import { issuedShares, planIssue } from '../issue-plan.ts'
+import type { IssuePlan } from '../issue-plan.ts'
+import { whole } from '../offer.ts'
+import type { Option } from '../offer.ts'
+
+/** What becomes of the shares that a closed offer gave, before it is done: issued, or entered into their round. Nothing once it is. */
+export async function placesSheets(question: Question, option: Option): Promise<Sheet[]> {
+  if (option.status !== 'closed') return []
+  const { db, tenant } = question
+  const offer = await db
+    .selectFrom('investment_opportunities')
+    .selectAll()
+    .where('tenant_id', '=', tenant.id)
+    .where('id', '=', option.investment_opportunity_id)
+    .executeTakeFirstOrThrow()
+  if (isExisting(offer.status)) return [issueSheet(await planIssue(question, option, offer))]
+  return [entriesSheet(await planEntries(question, option, offer))]
+}
+
+type Row = (Cell | undefined)[]
+
+/** The shares of each holder, what they cost, and the part of the company that they make: `issue_shares:{id}` and so on. */
+function issueSheet(plan: IssuePlan): Sheet {
+  const { option, given } = plan
+  const placed = issuedShares(plan)
+  const inIssue = whole(option.in_issue)
+  const keys = (figure: string) => sumOf(given.map(({ choice }) => `${figure}:${choice.id}`))
+  const cost = { minor: sum(given.map(({ costMinor }) => costMinor)), currency: option.currency }
+  const lines: Row[] = given.map(({ choice, shares, costMinor }) => {
+    const { id, holder_name: name } = choice
+    const after = ratio((whole(choice.holding) + shares) * 100n, inIssue + placed, 6)
+    const held = plus(cell(`holding:${id}`), cell(`issue_shares:${id}`))
+    const formula = round(over(times(held, number('100')), cell('in_issue_after')), 6)
+    return [
+      words(`issue_holder:${id}`, name),
+      sharesCell(`issue_shares:${id}`, `shares issued to ${name}`, shares, { formula: cell(`total:${id}`) }),
+      costCell(`issue_cost:${id}`, `cost, ${name}`, { minor: costMinor, currency: option.currency }, `issue_shares:${id}`),
+      after === undefined ? undefined : percentCell(`percent_after:${id}`, `part then, ${name}`, after, { formula }),
+    ]
+  })
+  return {
+    name: 'Issue',
+    columns: ['Holder', 'Shares', 'Cost', 'Part then, %'],
+    rows: [
+      ...lines,
+      lineOf(sharesCell('issue_shares', 'shares issued', placed, { formula: keys('issue_shares') })),
+      lineOf(moneyCell('issue_cost', 'cost of the shares issued', cost, { formula: keys('issue_cost') })),
+      lineOf(
+        sharesCell('in_issue_after', 'all shares in issue then', inIssue + placed, {
+          formula: plus(cell('in_issue'), cell('issue_shares')),
+        }),
+      ),
+    ],
+  }
+}
+
+/** What has to be paid for shares: never less than buys them. */
+const costCell = (key: string, label: string, amount: { minor: bigint; currency: string }, shares: string): Cell =>
+  moneyCell(key, label, amount, { formula: roundUp(times(cell(shares), cell('price')), 2) })
+
+/** The shares of each holder, those that what they have of the round buys already, and what the rest costs: `entry_amount:{id}` and so on. */
+function entriesSheet({ option, lines }: Plan): Sheet {
+  const shares = sum(lines.map((line) => line.shares))
+  return {
+    name: 'Entries',
+    columns: ['Holder', 'Shares', 'Bought already', 'To enter', 'To pay', 'Reserved before'],
+    rows: [
+      ...lines.map((line) => entryRow(line, option)),
+      lineOf(
+        sharesCell('entry_shares', 'shares entered', shares, {
+          formula: sumOf(lines.map(({ choice }) => `entry_shares:${choice.id}`)),
+        }),
+      ),
+    ],
+  }
+}
+
+function entryRow({ choice, shares, entry }: Planned, { currency }: Option): Row {
+  const { id, holder_name: name } = choice
+  const given = [
+    words(`entry_holder:${id}`, name),
+    sharesCell(`entry_shares:${id}`, `shares of ${name}`, shares, { formula: cell(`total:${id}`) }),
+  ]
+  if (!('amountMinor' in entry)) return given
+  const rest = entry.kind === 'changed' ? shares : entry.shares
+  const amount = { minor: entry.amountMinor, currency }
+  const before =
+    entry.kind === 'changed'
+      ? moneyCell(`entry_before:${id}`, `reserved before by ${name}`, { minor: entry.beforeMinor, currency }, {
+          detail: 'the reservation that the answer came with',
+        })
+      : undefined
+  return [
+    ...given,
+    sharesCell(`entry_has:${id}`, `bought already by ${name}`, shares - rest, {
+      detail: 'whole shares that their other investments of the round buy',
+    }),
+    sharesCell(`entry_rest:${id}`, `shares to enter for ${name}`, rest, {
+      formula: minus(cell(`entry_shares:${id}`), cell(`entry_has:${id}`)),
+    }),
+    costCell(`entry_amount:${id}`, `to pay, ${name}`, amount, `entry_rest:${id}`),
+    before,
+  ]
+}
