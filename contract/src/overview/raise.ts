@@ -55,6 +55,8 @@ export const readAllocationBook = defineEndpoint({
     unsigned: part,
     waiting_list: part,
     refund_due: part,
+    /** Refunds that are to be paid, of whatever kind. */
+    refunds_due: part,
     /** Shares that are held since the round was completed, at cost and at the last price. */
     held: z.object({
       shares: z.string(),

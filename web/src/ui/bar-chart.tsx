@@ -1,4 +1,5 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
+import type { ReactNode } from 'react'
 import { ChartFrame, Grid } from './chart-frame.tsx'
 import styles from './chart.module.css'
 import { money, moneyShort } from './format.ts'
@@ -24,9 +25,13 @@ export interface BarChartProps {
   /** How a value is written on the axis and in the table; money unless given. */
   format?: { axis: (value: string) => string; full: (value: string) => string } | undefined
   height?: number | undefined
+  /** Makes a value of the table something that opens: of a series, in the category at this place. */
+  opens?: ((series: string, at: number, text: string) => ReactNode) | undefined
   /** Above each bar what it adds up to, where there is room for it. */
   tops?: ((value: string) => string) | undefined
 }
+
+const asText = (_series: string, _at: number, text: string): ReactNode => text
 
 const gutter = 52
 const foot = 26
@@ -44,6 +49,7 @@ export function BarChart({
   format = moneyFormat,
   height = 280,
   tops,
+  opens = asText,
 }: BarChartProps) {
   return (
     <ChartFrame
@@ -58,7 +64,7 @@ export function BarChart({
         head: [categoryName, ...series.map(({ name }) => name)],
         rows: categories.map((category, index) => [
           category,
-          ...series.map(({ values }) => format.full(values[index] ?? '')),
+          ...series.map(({ name, values }) => opens(name, index, format.full(values[index] ?? ''))),
         ]),
       }}
     >

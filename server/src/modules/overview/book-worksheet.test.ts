@@ -48,6 +48,13 @@ async function bookOf(said: Record<string, unknown> = {}): Promise<string> {
       case when r.signed then now() end, r.shares, '2026-11-01'
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(reference text, user_id bigint, status text, amount bigint,
       allocated bigint, received bigint, due date, signed boolean, shares numeric)`.execute(api.db)
+  await sql`
+    insert into refunds (tenant_id, investment_id, user_id, amount_minor, currency, reason, status)
+    select 1, i.id, i.user_id, n.minor, 'GBP', n.reason, n.status
+    from (values (100, 'surplus', 'due'), (37, 'residue', 'due'), (500, 'surplus', 'paid')) n(minor, reason, status)
+    join investments i on i.tenant_id = 1 and i.investment_opportunity_id = ${offer} and i.status = 'payment_received'`.execute(
+    api.db,
+  )
   return `/api/investment-opportunities/${offer}/allocation-book`
 }
 
@@ -58,6 +65,7 @@ const figureNames: FigureNames = {
   committed: fixed('book_committed'),
   shares: fixed('book_shares'),
   ...Object.fromEntries(parts.map((part) => [`${part}.amount`, fixed(`book_${part}`)])),
+  'refunds_due.amount': fixed('book_refunds_due'),
   // What is held is opened where it is shown: among the holdings of the round.
   'held.shares': null,
   'held.cost': null,

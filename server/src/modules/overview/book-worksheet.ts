@@ -1,7 +1,9 @@
 import { buyShares, formatShares, parsePrice, parseShares, ratio } from '../../domain/decimal.ts'
+import { moneyCell } from '../../domain/figure-cells.ts'
 import { formatMoney, sum } from '../../domain/money.ts'
 import {
   cell,
+  lineOf,
   minus,
   number,
   over,
@@ -33,7 +35,7 @@ const states = Object.keys(stateWords) as BookState[]
 function bookWorksheet(book: Book): Worksheet {
   return {
     currency: book.currency,
-    sheets: [bookSheet(book), linesSheet(book)],
+    sheets: [bookSheet(book), linesSheet(book), refundsSheet(book)],
     basis: [
       { label: 'As at', text: book.today },
       {
@@ -67,6 +69,37 @@ const lineHeads = [
 
 function linesSheet(book: Book): Sheet {
   return { name: 'Allocations', columns: lineHeads, rows: book.lines.map((line) => lineCells(line, book)) }
+}
+
+const reasonWords: Readonly<Record<string, string>> = {
+  residue: 'what bought no whole share',
+  surplus: 'paid beyond the amount',
+  not_allotted: 'paid for what was not allotted',
+  cancelled: 'paid for what was cancelled',
+  failed_raise: 'the raise failed',
+  payout_held: 'a payout that was kept back',
+}
+
+/** Money that is owed back, and what it comes to. */
+function refundsSheet({ refunds, currency }: Book): Sheet {
+  const minor = sum(refunds.map((refund) => refund.minor))
+  const formula = sumOf(refunds.map(({ id }) => `book_refund:${id}`))
+  return {
+    name: 'Refunds due',
+    columns: ['To', 'Amount'],
+    rows: [
+      ...refunds.map((refund) => [
+        words(`book_refund_to:${refund.id}`, refund.to),
+        moneyCell(
+          `book_refund:${refund.id}`,
+          `refund to ${refund.to}`,
+          { minor: refund.minor, currency },
+          { detail: reasonWords[refund.reason] ?? refund.reason },
+        ),
+      ]),
+      lineOf(moneyCell('book_refunds_due', 'refunds due', { minor, currency }, { formula })),
+    ],
+  }
 }
 
 function lineCells(line: BookLine, book: Book): (Cell | undefined)[] {

@@ -36,6 +36,7 @@ export function allocationBook(s: Statement, id: number, today: string): string 
     select json_build_object(
         'currency', o.currency, 'target', wire_money(o.target_amount_minor, o.currency), ${standingMembers('m', 'o.currency')},
         'shares', wire_decimal(m.shares), ${part('unsigned')}, ${part('waiting_list')}, ${part('refund_due')},
+        'refunds_due', json_build_object('amount', wire_money(r.amount, o.currency), 'count', r.count),
         'held', json_build_object('shares', wire_decimal(m.held_shares), 'cost', wire_money(m.cost, o.currency),
           'value', wire_money(m.value, o.currency), 'holders', m.holders, 'price', wire_decimal(p.price), 'price_date', p.date))::text
       as data
@@ -55,5 +56,9 @@ export function allocationBook(s: Statement, id: number, today: string): string 
         coalesce(sum(round(i.shares * coalesce(p.price, i.price) * 100)) filter (where i.status in ${heldStatuses}), 0)::bigint as value,
         (count(distinct (i.user_id, i.organisation_id)) filter (where i.status in ${heldStatuses}))::int as holders
       from investments i where ${ofIt}) m
+    cross join lateral (
+      select coalesce(sum(f.amount_minor), 0)::bigint as amount, count(*)::int as count from refunds f
+      join investments i on i.tenant_id = $1 and i.id = f.investment_id and i.investment_opportunity_id = o.id
+      where f.tenant_id = $1 and f.status = 'due' and f.deleted_at is null) r
     where o.tenant_id = $1 and o.id = ${s.bind(id)} and o.deleted_at is null`
 }

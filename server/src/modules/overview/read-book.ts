@@ -20,6 +20,14 @@ export interface BookLine {
   shares: string | null
 }
 
+/** Money that is owed back, in minor units. */
+export interface DueRefund {
+  id: number
+  to: string
+  reason: string
+  minor: bigint
+}
+
 export interface Book {
   name: string
   currency: string
@@ -27,6 +35,7 @@ export interface Book {
   targetMinor: bigint | null
   today: string
   lines: BookLine[]
+  refunds: DueRefund[]
 }
 
 type Row = Record<'amount' | 'held' | 'paid' | 'received', string> &
@@ -68,5 +77,19 @@ export async function readBook(question: Question, id: number): Promise<Book> {
       paidMinor: BigInt(paid),
       receivedMinor: BigInt(received),
     })),
+    refunds: await dueRefunds(question, id),
   }
+}
+
+async function dueRefunds({ rows, tenant }: Question, id: number): Promise<DueRefund[]> {
+  const found = await rows<Omit<DueRefund, 'minor'> & { minor: string }>(
+    `select f.id::int as id, u.name as to, f.reason, f.amount_minor::text as minor
+    from refunds f
+    join investments i on i.tenant_id = $1 and i.id = f.investment_id and i.investment_opportunity_id = $2
+    join users u on u.tenant_id = $1 and u.id = f.user_id
+    where f.tenant_id = $1 and f.status = 'due' and f.deleted_at is null
+    order by f.created_at, f.id`,
+    [tenant.id, id],
+  )
+  return found.map(({ minor, ...refund }) => ({ ...refund, minor: BigInt(minor) }))
 }

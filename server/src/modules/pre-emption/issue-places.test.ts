@@ -185,7 +185,8 @@ test('every figure of an issue opens to its working before it is done, and the w
         ['percent_after', 'percent_after'],
       ].map(([field, figure]) => [
         `lines[].${field}`,
-        (trail: readonly { item: Record<string, unknown> }[]) => `${figure}:${String(trail.at(-1)!.item['id'])}`,
+        (trail: readonly { item: Record<string, unknown> }[]) =>
+          `${figure}:${String(trail.at(-1)!.item['id'])}`,
       ]),
     ),
   })

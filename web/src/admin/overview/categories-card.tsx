@@ -3,6 +3,7 @@ import { useOpenScreens } from '../../kernel/abilities.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { endpointQuery } from '../../kernel/queries.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
+import { Figure } from '../../kernel/working/figure.tsx'
 import { StatusDot } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -40,7 +41,11 @@ export function CategoriesCard() {
             <MeterList
               rows={rows.map(({ key, label, count, series }) => {
                 const share = shareOf(String(count), String(all))
-                return { key, label, share, value: quantity(count), note: percent(share), series }
+                const part = percent(share)
+                // The smallest ones together are no category of their own.
+                const note =
+                  key === 'other' ? part : opened(`category_percent:${key}`, `${label}, of all`, part)
+                return { key, label, share, value: quantity(count), note, series }
               })}
             />
           )
@@ -50,6 +55,12 @@ export function CategoriesCard() {
     </Card>
   )
 }
+
+const opened = (figure: string, label: string, text: string) => (
+  <Figure of={figure} label={label}>
+    {text}
+  </Figure>
+)
 
 const identity: readonly { status: string; words: string; tone: Tone }[] = [
   { status: 'passed', words: 'Identity clear', tone: 'good' },

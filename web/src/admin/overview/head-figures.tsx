@@ -6,6 +6,7 @@ import { useOpenScreens } from '../../kernel/abilities.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { endpointQuery } from '../../kernel/queries.ts'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
+import { Figure, WorkingMark } from '../../kernel/working/figure.tsx'
 import { Change, Figures } from '../../ui/figure.tsx'
 import { counted, directionOf, money, moneyShort, percent, quantity, shareOf } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
@@ -18,7 +19,7 @@ const live = '/admin/investments/opportunities'
 const existing = '/admin/investments/existing'
 const people = '/admin/investors'
 
-/** Five figures of one moment. Each is a link to its rows, where the role may see them. */
+/** Five figures of one moment. Each is a link to its rows, where the role may see them, and beside it opens to its working. */
 export function HeadFigures() {
   const query = useQuery(endpointQuery('statistics', questions.figures))
   return (
@@ -37,14 +38,18 @@ function Five({ figures }: { figures: AnswerOf<typeof readOverviewFigures> }) {
   const items = [
     {
       key: 'invested',
-      label: 'Total invested',
+      label: <Named of="invested">Total invested</Named>,
       value: <Way to={existing}>{moneyShort(invested.amount, { ...look, places: 1 })}</Way>,
       note: isNothing(invested.new) ? (
         'Nothing new this quarter'
       ) : (
         <>
           <Change direction={directionOf(invested.new)}>
-            {moneyShort(invested.new, { ...look, places: 1, signed: true })}
+            {opened(
+              'invested_new',
+              'New this quarter',
+              moneyShort(invested.new, { ...look, places: 1, signed: true }),
+            )}
           </Change>{' '}
           this quarter
         </>
@@ -52,7 +57,7 @@ function Five({ figures }: { figures: AnswerOf<typeof readOverviewFigures> }) {
     },
     {
       key: 'investors',
-      label: many,
+      label: <Named of="investors">{many}</Named>,
       value: (
         <Way to={people} href={`${people}?filter[is_active]=1`}>
           {quantity(investors.count)}
@@ -63,32 +68,60 @@ function Five({ figures }: { figures: AnswerOf<typeof readOverviewFigures> }) {
           'None new this quarter'
         ) : (
           <>
-            <Change direction="up">+{quantity(investors.new)}</Change> this quarter
+            <Change direction="up">
+              {opened('investors_new', 'New this quarter', `+${quantity(investors.new)}`)}
+            </Change>{' '}
+            this quarter
           </>
         ),
     },
     {
       key: 'average',
-      label: 'Average investment',
+      label: <Named of="average">Average investment</Named>,
       value: <Way to={existing}>{money(invested.average, look)}</Way>,
-      note: counted(invested.count, 'investment', 'investments'),
+      note: opened('investments', 'Investments', counted(invested.count, 'investment', 'investments')),
     },
     {
       key: 'live',
-      label: label('opportunities'),
+      label: <Named of="live">{label('opportunities')}</Named>,
       value: <Way to={live}>{quantity(rounds.count)}</Way>,
-      note: `${moneyShort(rounds.committed, look)} of ${moneyShort(rounds.target, look)}`,
+      note: (
+        <>
+          {opened('live_committed', 'Committed', moneyShort(rounds.committed, look))} of{' '}
+          {opened('live_target', 'Target', moneyShort(rounds.target, look))}
+        </>
+      ),
     },
     {
       key: 'awaiting',
-      label: label('awaiting_payment'),
+      label: <Named of="awaiting">{label('awaiting_payment')}</Named>,
       value: <Way to={live}>{money(called.awaiting, look)}</Way>,
-      note: isNothing(called.amount)
-        ? 'Nothing is called'
-        : `${percent(shareOf(called.received, called.amount))} of ${moneyShort(called.amount, look)} received`,
+      note: isNothing(called.amount) ? (
+        'Nothing is called'
+      ) : (
+        <>
+          {opened('called_percent', 'Received', percent(shareOf(called.received, called.amount)))} of{' '}
+          {opened('called', 'Called', moneyShort(called.amount, look))} received
+        </>
+      ),
     },
   ]
   return <Figures items={items} />
+}
+
+const opened = (figure: string, label: string, text: string): ReactNode => (
+  <Figure of={figure} label={label}>
+    {text}
+  </Figure>
+)
+
+/** What a figure is, and the way to how it was got: the figure itself leads to its rows. */
+function Named({ of, children }: { of: string; children: string }) {
+  return (
+    <>
+      {children} <WorkingMark of={of} label={children} />
+    </>
+  )
 }
 
 /** A figure as a link, where the role may open what it leads to. */

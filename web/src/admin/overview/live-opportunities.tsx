@@ -5,6 +5,7 @@ import { Loaded } from '../../kernel/loaded.tsx'
 import { endpointQuery } from '../../kernel/queries.ts'
 import { useCounted } from '../../kernel/list/use-counted.ts'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
+import { Figure } from '../../kernel/working/figure.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Glyph } from '../../ui/cover-art.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -123,7 +124,7 @@ function useColumns(raises: readonly LiveRaise[]): Column<LiveRaise>[] {
       align: 'end',
       weight: 'strong',
       cell: (row) => short(row.committed, row.currency),
-      total: short(total.committed, currency),
+      total: opened('live_committed', 'Committed, all', short(total.committed, currency)),
     },
     {
       id: 'target',
@@ -131,11 +132,17 @@ function useColumns(raises: readonly LiveRaise[]): Column<LiveRaise>[] {
       align: 'end',
       weight: 'soft',
       cell: (row) => short(row.target, row.currency),
-      total: short(total.target, currency),
+      total: opened('live_target', `${term('target')}, all`, short(total.target, currency)),
     },
     { id: 'closes', header: 'Closes', align: 'end', cell: (row) => <ClosingDay date={row.close_date} /> },
   ]
 }
+
+const opened = (figure: string, label: string, text: string) => (
+  <Figure of={figure} label={label}>
+    {text}
+  </Figure>
+)
 
 interface ProgressProps {
   name: string

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { now } from '../../kernel/clock.ts'
 import { AdminPage } from '../../kernel/page.tsx'
 import { useLabel } from '../../kernel/terminology.tsx'
+import { WithFigures } from '../../kernel/working/with-figures.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Text } from '../../ui/text.tsx'
 import { CapitalRaised } from './capital-raised.tsx'
@@ -18,6 +19,8 @@ const day = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
   year: 'numeric',
 })
+
+const source = { area: 'statistics', base: 'statistics/overview', query: {} }
 
 /** `/admin`: how the firm stands today, and what waits for somebody. Every figure leads to the rows that it counts. */
 export function OverviewPage() {
@@ -45,17 +48,19 @@ export function OverviewPage() {
         />
       }
     >
-      <div className={styles.page}>
-        <HeadFigures />
-        <div className={styles.pair}>
-          <CapitalRaised span={span} />
-          <NeedsAttention />
+      <WithFigures source={source}>
+        <div className={styles.page}>
+          <HeadFigures />
+          <div className={styles.pair}>
+            <CapitalRaised span={span} />
+            <NeedsAttention />
+          </div>
+          <div className={styles.pair}>
+            <LiveOpportunities />
+            <CategoriesCard />
+          </div>
         </div>
-        <div className={styles.pair}>
-          <LiveOpportunities />
-          <CategoriesCard />
-        </div>
-      </div>
+      </WithFigures>
     </AdminPage>
   )
 }

@@ -2,7 +2,19 @@ import { isExisting } from '@moorgate/contract'
 import { ratio } from '../../../domain/decimal.ts'
 import { moneyCell, percentCell, sharesCell } from '../../../domain/figure-cells.ts'
 import { sum } from '../../../domain/money.ts'
-import { cell, lineOf, minus, number, over, plus, round, roundUp, sumOf, times, words } from '../../../domain/worksheet.ts'
+import {
+  cell,
+  lineOf,
+  minus,
+  number,
+  over,
+  plus,
+  round,
+  roundUp,
+  sumOf,
+  times,
+  words,
+} from '../../../domain/worksheet.ts'
 import type { Cell, Sheet } from '../../../domain/worksheet.ts'
 import type { Question } from '../../../kernel/work.ts'
 import { planEntries } from '../entry-plan.ts'
@@ -43,8 +55,15 @@ function issueSheet(plan: IssuePlan): Sheet {
     return [
       words(`issue_holder:${id}`, name),
       sharesCell(`issue_shares:${id}`, `shares issued to ${name}`, shares, { formula: cell(`total:${id}`) }),
-      costCell(`issue_cost:${id}`, `cost, ${name}`, { minor: costMinor, currency: option.currency }, `issue_shares:${id}`),
-      after === undefined ? undefined : percentCell(`percent_after:${id}`, `part then, ${name}`, after, { formula }),
+      costCell(
+        `issue_cost:${id}`,
+        `cost, ${name}`,
+        { minor: costMinor, currency: option.currency },
+        `issue_shares:${id}`,
+      ),
+      after === undefined
+        ? undefined
+        : percentCell(`percent_after:${id}`, `part then, ${name}`, after, { formula }),
     ]
   })
   return {
@@ -64,8 +83,12 @@ function issueSheet(plan: IssuePlan): Sheet {
 }
 
 /** What has to be paid for shares: never less than buys them. */
-const costCell = (key: string, label: string, amount: { minor: bigint; currency: string }, shares: string): Cell =>
-  moneyCell(key, label, amount, { formula: roundUp(times(cell(shares), cell('price')), 2) })
+const costCell = (
+  key: string,
+  label: string,
+  amount: { minor: bigint; currency: string },
+  shares: string,
+): Cell => moneyCell(key, label, amount, { formula: roundUp(times(cell(shares), cell('price')), 2) })
 
 /** The shares of each holder, those that what they have of the round buys already, and what the rest costs: `entry_amount:{id}` and so on. */
 function entriesSheet({ option, lines }: Plan): Sheet {
@@ -95,9 +118,14 @@ function entryRow({ choice, shares, entry }: Planned, { currency }: Option): Row
   const amount = { minor: entry.amountMinor, currency }
   const before =
     entry.kind === 'changed'
-      ? moneyCell(`entry_before:${id}`, `reserved before by ${name}`, { minor: entry.beforeMinor, currency }, {
-          detail: 'the reservation that the answer came with',
-        })
+      ? moneyCell(
+          `entry_before:${id}`,
+          `reserved before by ${name}`,
+          { minor: entry.beforeMinor, currency },
+          {
+            detail: 'the reservation that the answer came with',
+          },
+        )
       : undefined
   return [
     ...given,

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
-import { sumOf } from '../../../kernel/exact.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { listQuery, send } from '../../../kernel/queries.ts'
 import { useAct } from '../../../kernel/use-act.ts'
+import { Figure } from '../../../kernel/working/figure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -21,20 +21,27 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { refundReasons } from '../../refund-reasons.ts'
 import { useMoneyMoved } from '../records.ts'
+import type { AllocationBook } from '../records.ts'
 
 type Refund = RowOf<typeof refund>
 
+interface RefundsCardProps {
+  opportunityId: number
+  /** What all of them come to. */
+  due: AllocationBook['refunds_due']
+}
+
 /** Money that is owed back; it is not shown where there is none. */
-export function RefundsCard({ opportunityId }: { opportunityId: number }) {
+export function RefundsCard({ opportunityId, due }: RefundsCardProps) {
   const fixed = { investment_opportunity_id: opportunityId, status: 'due' }
   const { data } = useQuery(listQuery(refund, {}, { perPage: 100, fixed }))
   const [paying, setPaying] = useState<Refund>()
   const may = useAbilities()
   const rows = (data?.data ?? []) as Refund[]
   if (rows.length === 0) return null
-  const columns = refundColumns(rows, may('cash_calls', 'update') ? setPaying : undefined)
+  const columns = refundColumns(due, rows[0]!.currency, may('cash_calls', 'update') ? setPaying : undefined)
   return (
-    <Card title="Refunds due" count={rows.length} flush>
+    <Card title="Refunds due" count={due.count} flush>
       <DataTable label="Refunds due" columns={columns} rows={rows} keyOf={({ id }) => id} />
       {paying && <PayRefund refund={paying} onClose={() => setPaying(undefined)} />}
     </Card>
@@ -47,17 +54,17 @@ const untilText = ({ payable_from: from }: Refund) => `pay from ${dateTime(from 
 
 /** Without `onPay` they are only looked at. */
 function refundColumns(
-  rows: readonly Refund[],
+  due: AllocationBook['refunds_due'],
+  currency: string,
   onPay: ((refund: Refund) => void) | undefined,
 ): Column<Refund>[] {
-  const currency = rows[0]?.currency
   return [
     {
       id: 'investor',
       header: 'To',
       pinned: true,
       cell: (row) => row.investor_name,
-      total: `${rows.length} due`,
+      total: `${due.count} due`,
     },
     { id: 'why', header: 'Why', weight: 'soft', cell: (row) => refundReasons[row.reason] },
     {
@@ -66,7 +73,11 @@ function refundColumns(
       align: 'end',
       weight: 'strong',
       cell: (row) => money(row.amount, { currency: row.currency, pence: true }),
-      total: money(sumOf(rows.map(({ amount }) => amount)), { currency, pence: true }),
+      total: (
+        <Figure of="book_refunds_due" label="Refunds due">
+          {money(due.amount, { currency, pence: true })}
+        </Figure>
+      ),
     },
     {
       id: 'pay',

@@ -54,7 +54,7 @@ function Book({ opportunity }: { opportunity: Opportunity }) {
     <WithFigures source={bookSource(opportunity.id)}>
       <BookHead book={book} />
       <AllocationTable opportunity={opportunity} book={book} />
-      <RefundsCard opportunityId={opportunity.id} />
+      <RefundsCard opportunityId={opportunity.id} due={book.refunds_due} />
     </WithFigures>
   )
 }

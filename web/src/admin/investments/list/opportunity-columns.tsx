@@ -1,9 +1,12 @@
 import { isLive } from '@moorgate/contract/statuses/opportunity.ts'
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import type { readOpportunitySums } from '@moorgate/contract/overview/list-sums.ts'
 import { opportunityPath } from '@moorgate/contract/screens.ts'
 import { opportunityStatuses } from '@moorgate/contract/statuses.ts'
 import { now } from '../../../kernel/clock.ts'
 import type { ListColumn } from '../../../kernel/list/columns.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { Figure } from '../../../kernel/working/figure.tsx'
 import { Glyph } from '../../../ui/cover-art.tsx'
 import { TwoLines } from '../../../ui/data-table.tsx'
 import { dateShort } from '../../../ui/format-dates.ts'
@@ -14,7 +17,6 @@ import { ClosingDay, RoundProgress } from '../../round-cells.tsx'
 import { StateDot } from '../../../kernel/state.tsx'
 import type { Opportunity } from '../records.ts'
 import { price } from '../../../ui/price.ts'
-import { totalsOf } from './list-totals.ts'
 import styles from './list.module.css'
 
 /** Name over type and round, before it the record's mark. It leads to the page that the status asks for. */
@@ -37,11 +39,18 @@ function ProgressCell({ share, name }: { share: string | null; name: string }) {
   return <RoundProgress name={name} parts={parts} shown={shown} />
 }
 
-/** One total, or one for each currency where there are several. */
-function Totals({ rows, of }: { rows: readonly Opportunity[]; of: 'raised' | 'target' }) {
-  return totalsOf(rows).map((total) => (
+/** Of all that fits the filters, not of a page. */
+export type OpportunitySums = AnswerOf<typeof readOpportunitySums>
+
+const figureNames = { raised: 'Raised', target: 'Target' } as const
+
+/** One total, or one for each currency where there are several; each opens to the rounds that it adds up. */
+function Totals({ sums, of }: { sums: OpportunitySums; of: keyof typeof figureNames }) {
+  return sums.map((total) => (
     <span key={total.currency} className={styles.total}>
-      {money(total[of], { currency: total.currency })}
+      <Figure of={`${of}:${total.currency}`} label={`${figureNames[of]}, all that fit`}>
+        {money(total[of], { currency: total.currency })}
+      </Figure>
     </span>
   ))
 }
@@ -76,7 +85,7 @@ const owner: RoundColumn = {
   cell: (row) => row.owner?.name ?? missing,
 }
 
-function raised(header: string, rows: readonly Opportunity[]): RoundColumn {
+function raised(header: string, sums: OpportunitySums): RoundColumn {
   return {
     id: 'raised',
     header,
@@ -84,12 +93,12 @@ function raised(header: string, rows: readonly Opportunity[]): RoundColumn {
     weight: 'strong',
     sortable: true,
     cell: (row) => money(row.raised, { currency: row.currency ?? undefined }),
-    total: <Totals rows={rows} of="raised" />,
+    total: <Totals sums={sums} of="raised" />,
   }
 }
 
 /** Columns of rounds that take money, with what they add up to. */
-export function useLiveColumns(rows: readonly Opportunity[]): RoundColumn[] {
+export function useLiveColumns(sums: OpportunitySums): RoundColumn[] {
   const term = useTerm()
   return [
     ...leading,
@@ -100,7 +109,7 @@ export function useLiveColumns(rows: readonly Opportunity[]): RoundColumn[] {
       width: 140,
       cell: (row) => <ProgressCell share={row.percent_raised} name={row.name} />,
     },
-    raised('Committed', rows),
+    raised('Committed', sums),
     {
       id: 'target_amount',
       header: term('target'),
@@ -109,7 +118,7 @@ export function useLiveColumns(rows: readonly Opportunity[]): RoundColumn[] {
       from: 'lg',
       sortable: true,
       cell: (row) => money(row.target_amount, { currency: row.currency ?? undefined }),
-      total: <Totals rows={rows} of="target" />,
+      total: <Totals sums={sums} of="target" />,
     },
     {
       id: 'close_date',
@@ -123,7 +132,7 @@ export function useLiveColumns(rows: readonly Opportunity[]): RoundColumn[] {
 }
 
 /** Columns of rounds that are over: what was invested, by how many, since when. */
-export function useExistingColumns(rows: readonly Opportunity[]): RoundColumn[] {
+export function useExistingColumns(sums: OpportunitySums): RoundColumn[] {
   const term = useTerm()
   return [
     ...leading,
@@ -134,7 +143,7 @@ export function useExistingColumns(rows: readonly Opportunity[]): RoundColumn[] 
       align: 'end',
       cell: (row) => quantity(row.investor_count),
     },
-    raised('Invested', rows),
+    raised('Invested', sums),
     {
       id: 'share_price',
       header: 'Issue price',

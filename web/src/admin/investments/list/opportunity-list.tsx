@@ -6,23 +6,24 @@ import type { ReactNode } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import type { ListColumn } from '../../../kernel/list/columns.ts'
 import { RecordList } from '../../../kernel/list/record-list.tsx'
+import { sumsQuery, sumsSource } from '../../../kernel/list/sums-query.ts'
 import { useListTabs } from '../../../kernel/list/use-list-tabs.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
-import { listQuery } from '../../../kernel/queries.ts'
-import type { Page } from '../../../kernel/queries.ts'
 import type { ListQuery } from '../../../kernel/search.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { useListSearch } from '../../../kernel/use-list-search.ts'
+import type { FigureSource } from '../../../kernel/working/queries.ts'
+import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import type { Opportunity } from '../records.ts'
 import { useListIncludes } from '../use-allowed.ts'
 import { useExistingColumns, useLiveColumns } from './opportunity-columns.tsx'
+import type { OpportunitySums } from './opportunity-columns.tsx'
 import { RoundLook } from './quick-look.tsx'
 import { offers } from './offers.ts'
 import { useOfferedFilters } from './use-offered-filters.ts'
 
 const newPath = '/admin/investments/opportunities/new-opportunity'
-/** Few firms have more rounds at a time, so the totals are mostly of all of them. */
 const perPage = 100
 const simple = [1, 2] as const
 
@@ -30,13 +31,12 @@ const simple = [1, 2] as const
 export function OpportunityList() {
   const may = useAbilities()
   const label = useLabel()
-  const { query, rows, among } = useRounds('1,2,3,4')
+  const { sums, ...rounds } = useRounds('1,2,3,4')
   return (
     <ListPage
       title={label('opportunities')}
-      query={query}
-      among={among}
-      columns={useLiveColumns(rows)}
+      {...rounds}
+      columns={useLiveColumns(sums)}
       statuses={[
         // First by the simpler scale of specification §4, then live by to whom.
         ...simple.map(
@@ -55,14 +55,13 @@ export function OpportunityList() {
 /** `/admin/investments/existing`: completed and matured rounds. */
 export function ExistingList() {
   const label = useLabel()
-  const { query, rows, among } = useRounds('5,6')
+  const { sums, ...rounds } = useRounds('5,6')
   return (
     <ListPage
       title={label('existing')}
       variant="existing"
-      query={query}
-      among={among}
-      columns={useExistingColumns(rows)}
+      {...rounds}
+      columns={useExistingColumns(sums)}
       statuses={[
         [label('opportunity_completed'), '5'],
         [label('opportunity_matured'), '6'],
@@ -81,23 +80,26 @@ function CreateLink() {
   )
 }
 
-/** What a list of rounds asks for, and the rows that its totals add up. The list itself asks the same, so it is asked once. */
+const sumsPath = `${offers.path}/sums`
+
+/** What a list of rounds asks for, and what all that fits its filters adds up to. */
 function useRounds(
   statuses: string,
-): Pick<ListPageProps, 'query' | 'among'> & { rows: readonly Opportunity[] } {
+): Pick<ListPageProps, 'query' | 'among' | 'source'> & { sums: OpportunitySums } {
   const [search] = useListSearch(offers)
   const include = useListIncludes()
   const among = { status: statuses }
   const fixed = search.filters['status'] === undefined ? among : {}
   const query = { perPage, include, append: ['investor_count'], fixed }
-  const { data } = useQuery(listQuery(offers, search, query))
-  return { query, among, rows: (data as Page<Opportunity> | undefined)?.data ?? [] }
+  const { data = [] } = useQuery(sumsQuery<OpportunitySums[number]>(offers.name, sumsPath, search, query))
+  return { query, among, sums: data, source: sumsSource(offers.name, sumsPath, search, query) }
 }
 
 interface ListPageProps {
   title: string
   variant?: string
   query: ListQuery
+  source: FigureSource
   /** Which rounds this page lists, of whichever status is not asked for. */
   among: Readonly<Record<string, string>>
   columns: readonly ListColumn<Opportunity>[]
@@ -109,7 +111,17 @@ interface ListPageProps {
 
 const lookOf = (row: Opportunity) => <RoundLook row={row} />
 
-function ListPage({ title, variant, query, among, columns, statuses, action, nothing }: ListPageProps) {
+function ListPage({
+  title,
+  variant,
+  query,
+  source,
+  among,
+  columns,
+  statuses,
+  action,
+  nothing,
+}: ListPageProps) {
   const views = [
     { label: 'All', filters: {} },
     ...statuses.map(([label, status]) => ({ label, filters: { status } })),
@@ -122,17 +134,19 @@ function ListPage({ title, variant, query, among, columns, statuses, action, not
       flush
       actions={action}
     >
-      <RecordList<Opportunity>
-        resource={offers}
-        variant={variant}
-        query={query}
-        columns={columns}
-        filters={useOfferedFilters(variant === undefined)}
-        nameOf={({ name }) => name}
-        hrefOf={opportunityPath}
-        look={lookOf}
-        empty={{ text: nothing, action }}
-      />
+      <OwnFigures source={source}>
+        <RecordList<Opportunity>
+          resource={offers}
+          variant={variant}
+          query={query}
+          columns={columns}
+          filters={useOfferedFilters(variant === undefined)}
+          nameOf={({ name }) => name}
+          hrefOf={opportunityPath}
+          look={lookOf}
+          empty={{ text: nothing, action }}
+        />
+      </OwnFigures>
     </AdminPage>
   )
 }

@@ -111,6 +111,12 @@ export function PlacesDialog<Plan extends PlacesPlan>(props: PlacesDialogProps<P
   )
 }
 
+const opened = (figure: string, label: string, text: string) => (
+  <Figure of={figure} label={label}>
+    {text}
+  </Figure>
+)
+
 function Places<Plan extends PlacesPlan>({
   plan,
   verb,
@@ -132,16 +138,9 @@ function Places<Plan extends PlacesPlan>({
       header: 'Shares',
       align: 'end',
       weight: 'strong',
-      cell: ({ id, shares }) => (
-        <Figure of={`${sharesFigure}:${id}`} label={`Shares, ${names.get(id) ?? missing}`}>
-          {quantity(shares)}
-        </Figure>
-      ),
-      total: (
-        <Figure of={sharesFigure} label="Shares, all holders">
-          {quantity(plan.shares)}
-        </Figure>
-      ),
+      cell: ({ id, shares }) =>
+        opened(`${sharesFigure}:${id}`, `Shares, ${names.get(id) ?? missing}`, quantity(shares)),
+      total: opened(sharesFigure, 'Shares, all holders', quantity(plan.shares)),
     },
   ]
   return (

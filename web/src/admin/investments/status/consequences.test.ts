@@ -16,6 +16,7 @@ const book: AllocationBook = {
   unsigned: part('340000.00', 8),
   waiting_list: part('0.00', 0),
   refund_due: part('0.00', 0),
+  refunds_due: part('0.00', 0),
   held: { shares: '0', cost: '0.00', value: '0.00', holders: 0, price: null, price_date: null },
 }
 const facts = {

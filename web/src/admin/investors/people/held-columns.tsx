@@ -4,8 +4,10 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { ListColumn } from '../../../kernel/list/columns.ts'
 import { useAbilities } from '../../../kernel/abilities.ts'
-import { sumsQuery } from '../../../kernel/list/sums-query.ts'
+import { sumsQuery, sumsSource } from '../../../kernel/list/sums-query.ts'
 import type { ListQuery, ListSearch } from '../../../kernel/search.ts'
+import { Figure } from '../../../kernel/working/figure.tsx'
+import type { FigureSource } from '../../../kernel/working/queries.ts'
 import { Change } from '../../../ui/figure.tsx'
 import { directionOf, missing, money, percent, shareOf } from '../../../ui/format.ts'
 import type { Person } from '../person.ts'
@@ -53,6 +55,18 @@ export const heldColumns: readonly ListColumn<Person>[] = [
 /** Whether the money of investors is for this person. */
 export const useSeesHeld = (): boolean => useAbilities()('investors', 'visit')
 
+const names = { invested: 'Held at cost', value: 'Value', gain_percent: 'Gain' } as const
+
+const opened = (figure: keyof typeof names, { currency }: Held, shown: ReactNode): ReactNode => (
+  <Figure of={`${figure}:${currency}`} label={names[figure]}>
+    {shown}
+  </Figure>
+)
+
+/** Where the workings of the foot come from. */
+export const heldSource = (search: ListSearch, query: ListQuery): FigureSource =>
+  sumsSource('user', 'users/held', search, query)
+
 /** The same of everybody who fits the filters, for the foot of the list. Nothing while nobody holds anything. */
 export function useHeldTotals(
   search: ListSearch,
@@ -63,8 +77,8 @@ export function useHeldTotals(
   const all = data ?? []
   const named = (label: string, { currency }: Held) => (all.length > 1 ? `${label}, ${currency}` : label)
   return all.flatMap((one) => [
-    { label: named('Held at cost', one), value: money(one.invested, one) },
-    { label: named('Value', one), value: money(one.value, one) },
-    { label: named('Gain', one), value: gainOf(one) },
+    { label: named('Held at cost', one), value: opened('invested', one, money(one.invested, one)) },
+    { label: named('Value', one), value: opened('value', one, money(one.value, one)) },
+    { label: named('Gain', one), value: opened('gain_percent', one, gainOf(one)) },
   ])
 }

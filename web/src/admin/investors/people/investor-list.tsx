@@ -8,10 +8,11 @@ import { AdminPage } from '../../../kernel/page.tsx'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { useListSearch } from '../../../kernel/use-list-search.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
 import type { WithActivity } from '../../record-layout.tsx'
 import { personIncludes } from '../person.ts'
 import type { Person } from '../person.ts'
-import { useHeldTotals, useSeesHeld } from './held-columns.tsx'
+import { heldSource, useHeldTotals, useSeesHeld } from './held-columns.tsx'
 import { personPath, useInvestorColumns } from './investor-columns.tsx'
 import { useInvestorFilters } from './investor-filters.ts'
 import { investorViews } from './investor-views.ts'
@@ -39,17 +40,19 @@ export function InvestorList({ activity }: WithActivity) {
       flush
       actions={<Actions />}
     >
-      <RecordList<Person>
-        resource={user}
-        query={fields.query}
-        columns={[...useInvestorColumns(), ...fields.columns]}
-        filters={[...useInvestorFilters(), ...fields.filters]}
-        nameOf={({ name }) => name}
-        hrefOf={personPath}
-        look={lookWith(activity)}
-        totals={useHeldTotals(search, query)}
-        empty={{ text: 'Whoever registers stands here, and whoever you add.', action: <NewLink /> }}
-      />
+      <OwnFigures source={heldSource(search, query)}>
+        <RecordList<Person>
+          resource={user}
+          query={fields.query}
+          columns={[...useInvestorColumns(), ...fields.columns]}
+          filters={[...useInvestorFilters(), ...fields.filters]}
+          nameOf={({ name }) => name}
+          hrefOf={personPath}
+          look={lookWith(activity)}
+          totals={useHeldTotals(search, query)}
+          empty={{ text: 'Whoever registers stands here, and whoever you add.', action: <NewLink /> }}
+        />
+      </OwnFigures>
     </AdminPage>
   )
 }
