@@ -210,3 +210,57 @@ test('a deal, a note and a person’s own details keep what both wrote', async (
   })
   await staff.close()
 })
+
+test('the firm’s look, words and switches keep what both changed', async ({ world }) => {
+  const staff = await signIn(world.product.address('wrenfield'), 'super-admin')
+  const page = await world.as('support')
+  const meanwhile = (said: object) => staff.post('/api/branding/1', { _method: 'PATCH', ...said })
+
+  await page.goto('/admin/settings/branding')
+  await bothWrite({
+    form: page.getByRole('main'),
+    mine: ['Button home on error pages', 'To the start'],
+    theirs: ['Title of the window', 'Wrenfield at work'],
+    meanwhile: () => meanwhile({ page_title: 'Wrenfield at work' }),
+    save: 'Save and publish',
+  })
+  await expect(page.getByText('The branding is published')).toBeVisible()
+
+  await page.goto('/admin/settings/terminology/investor')
+  await page.getByRole('button', { name: /^Edit Nominee/ }).click()
+  const label = page.getByRole('textbox', { name: /^One/ })
+  await label.fill('Custodian')
+  await meanwhile({ navigation: { nominee: 'Trustee', adviser: 'Consultant' } })
+  await page.getByRole('button', { name: 'Save and publish' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('Somebody else changed this record meanwhile.')
+  await expect(page.getByText('Somebody else wrote “Trustee” here meanwhile.')).toBeVisible()
+  await expect(label, 'mine is kept').toHaveValue('Custodian')
+  await world.isAccessible(page, 'labels that two had open')
+  await page.getByRole('button', { name: 'Save and publish' }).click()
+  await expect(page.getByText('The labels are published')).toBeVisible()
+
+  await page.goto('/admin/settings/account/features')
+  const funds = page.getByRole('switch', { name: 'Funds' })
+  const before = await funds.isChecked()
+  await page.locator('label', { hasText: /^Funds$/ }).click()
+  await meanwhile({ home_link_text: 'Home' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert').first()).toContainText('Somebody else changed this record meanwhile.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('The feature is saved')).toBeVisible()
+
+  const kept = await staff.get<Record<string, unknown>>('/api/branding/1')
+  expect(kept).toMatchObject({
+    page_title: 'Wrenfield at work',
+    home_link_text: 'Home',
+    funds_enabled: before ? 0 : 1,
+    navigation: { nominee: 'Custodian', adviser: 'Consultant' },
+  })
+  await meanwhile({
+    page_title: null,
+    home_link_text: null,
+    funds_enabled: before ? 1 : 0,
+    navigation: { nominee: null, adviser: null },
+  })
+  await staff.close()
+})

@@ -77,6 +77,9 @@ export const readBranding = defineEndpoint({
   status: 200,
 })
 
+/** The version that the editor read, so that nobody writes over what they haven't seen: 409 `stale_version`. Also as header If-Match. */
+const seenVersion = { version: integer({ min: 1 }).optional() }
+
 const writable = z.object({
   colours: brandColours,
   navigation: dictionary(text(80).nullable()),
@@ -106,7 +109,7 @@ export const updateBranding = defineEndpoint({
   path: 'branding/1',
   summary: 'Change colours, words, texts or feature flags. Flags need the features event as well',
   access: { event: 'branding', action: 'update' },
-  body: writable.partial(),
+  body: writable.partial().extend(seenVersion),
   answer: branding,
   status: 200,
 })
@@ -116,16 +119,20 @@ export const resetBranding = defineEndpoint({
   path: 'branding/default',
   summary: 'Go back to the default colours and words',
   access: { event: 'branding', action: 'update' },
+  body: z.object(seenVersion),
   answer: branding,
   status: 200,
 })
+
+/** Every switch, and the version of the firm's record, which is the branding's. */
+const switches = z.object({ ...flags, version: integer({ min: 1 }) })
 
 export const readFeatures = defineEndpoint({
   method: 'GET',
   path: 'features',
   summary: 'Every feature flag, 1 or 0',
   access: { event: 'features', action: 'index' },
-  answer: z.object(flags),
+  answer: switches,
   status: 200,
 })
 
@@ -134,7 +141,7 @@ export const updateFeatures = defineEndpoint({
   path: 'features',
   summary: 'Switch features on or off',
   access: { event: 'features', action: 'update' },
-  body: z.strictObject(flags).partial(),
-  answer: z.object(flags),
+  body: z.strictObject(flags).partial().extend(seenVersion),
+  answer: switches,
   status: 200,
 })

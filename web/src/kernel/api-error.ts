@@ -67,6 +67,11 @@ export function withoutAnswer(kind: keyof typeof noAnswer): ApiError {
   return new ApiError(noAnswer[kind], { message: 'timeout' })
 }
 
+/** Somebody else saved the record since it was read. */
+export function isOvertaken(error: unknown): boolean {
+  return isFailure(error, 'conflict') && error.refusal.reason === 'stale_version'
+}
+
 export function isFailure(error: unknown, ...among: FailureCode[]): error is ApiError {
   return error instanceof ApiError && among.includes(error.code)
 }

@@ -4,7 +4,7 @@ import { toFormData } from './form-data.ts'
 import type { Payload } from './form-data.ts'
 import { endViewing, viewing } from './viewing.ts'
 
-export { ApiError, isFailure } from './api-error.ts'
+export { ApiError, isFailure, isOvertaken } from './api-error.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -21,6 +21,8 @@ export interface CallOptions {
   signedOut?: 'leave' | 'fail' | undefined
   /** Goes out although the page that sends it is being left. */
   keepalive?: boolean | undefined
+  /** Asks the server also where the browser keeps an answer. */
+  anew?: boolean | undefined
 }
 
 let socketId: string | undefined
@@ -110,6 +112,7 @@ async function request(method: Method, path: string, options: CallOptions): Prom
       headers: headersFor(method, body, options),
       signal: signalOf(options),
       keepalive: options.keepalive ?? false,
+      cache: options.anew ? 'no-cache' : 'default',
       ...(body !== undefined && { body }),
     })
   } catch (error) {

@@ -41,8 +41,8 @@ export function useFlags(): Flags {
   return useBranding() as unknown as Flags
 }
 
-/** For pages that the server did not write: development, mostly. */
+/** As it is now: after somebody else changed it, and for pages that the server did not write, in development mostly. */
 export async function fetchBranding(): Promise<Branding> {
-  const { data } = await call<{ data: Branding }>('GET', 'branding/1')
+  const { data } = await call<{ data: Branding }>('GET', 'branding/1', { anew: true })
   return data
 }

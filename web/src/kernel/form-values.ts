@@ -78,6 +78,12 @@ export function mergedWith(
   return { values, both }
 }
 
+/** What stands beside a field that both changed. */
+export const overtaken = (theirs: unknown) =>
+  typeof theirs === 'string' && theirs !== ''
+    ? `Somebody else wrote “${theirs}” here meanwhile.`
+    : 'Somebody else changed this meanwhile.'
+
 /** Texts of a record as a form holds them: "" where there is none. */
 export function textsOf<Name extends string>(
   record: Readonly<Record<Name, string | null | undefined>>,

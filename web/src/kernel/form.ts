@@ -11,8 +11,8 @@ import type {
   UseFormReturn,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { isFailure } from './api-error.ts'
-import { countChanges, filledIn, firstMessages, hasField, mergedWith } from './form-values.ts'
+import { isOvertaken } from './api-error.ts'
+import { countChanges, filledIn, firstMessages, hasField, mergedWith, overtaken } from './form-values.ts'
 import type { Merged } from './form-values.ts'
 import { problemsOf } from './refusal.ts'
 import { useText } from './terminology.tsx'
@@ -72,7 +72,7 @@ export function useForm<Values extends FieldValues>({
       form.setError(field as Path<Values>, { type: 'server', message: overtaken(theirs) })
   })
   const fail = (error: unknown) => {
-    if (isFailure(error, 'conflict') && error.refusal.reason === 'stale_version') void renew?.()
+    if (isOvertaken(error)) void renew?.()
     const found = problemsOf(error, (field) => hasField(form.getValues(), field), text('submit_failed'))
     setRefused(found.form)
     for (const [field, message] of Object.entries(firstMessages(listed(found.fields))))
@@ -148,11 +148,6 @@ function useNewerVersion<Values extends FieldValues>(
     if (countChanges(before.values, mine) > 0) onMerged(both)
   })
 }
-
-const overtaken = (theirs: unknown) =>
-  typeof theirs === 'string' && theirs !== ''
-    ? `Somebody else wrote “${theirs}” here meanwhile.`
-    : 'Somebody else changed this meanwhile.'
 
 function resolverOf<Values extends FieldValues>(
   schema: z.ZodType,

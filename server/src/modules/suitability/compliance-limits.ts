@@ -6,9 +6,10 @@ import type {
   updateComplianceLimits as endpoint,
 } from '@moorgate/contract'
 import type { Db, Trx } from '../../kernel/database/database.ts'
+import { checkVersion } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import type { TestBank } from '../../domain/test-attempts.ts'
-import { limitsOf } from './test-standing.ts'
+import { limitsOf, lockLimits } from './test-standing.ts'
 
 export async function complianceLimits(
   db: Db | Trx,
@@ -18,11 +19,16 @@ export async function complianceLimits(
 }
 
 /** Changes the rules of the test. Renewing a bank ends the passes that were made on it: everybody concerned is asked again. */
-export async function updateComplianceLimits(work: Work, body: BodyOf<typeof endpoint>): Promise<void> {
-  const { renew_banks: banks = [], ...changes } = body
+export async function updateComplianceLimits(
+  work: Work,
+  body: BodyOf<typeof endpoint>,
+  expectedVersion?: number,
+): Promise<void> {
+  const { renew_banks: banks = [], version: _version, ...changes } = body
+  const before = await lockLimits(work.db, work.tenant.id)
+  checkVersion(before, expectedVersion)
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   if (Object.keys(given).length > 0) {
-    const before = await limitsOf(work.db, work.tenant.id)
     await work.db
       .updateTable('brandings')
       .set((row) => ({ ...given, updated_at: work.now, version: row('version', '+', 1) }))

@@ -2,7 +2,7 @@ import * as contract from '@moorgate/contract'
 import { refuse } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { act, ask } from '../../kernel/http/route.ts'
-import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
+import { resourceRoutes, showJson, versionOf } from '../../kernel/resource/routes.ts'
 import type { ResourceOptions } from '../../kernel/resource/routes.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Question, Work } from '../../kernel/work.ts'
@@ -84,8 +84,8 @@ function testRoutes(app: FastifyInstance): void {
         showJson(work.db, table, work, await lastSuccess(work, table === successes ? 'single' : 'two')),
       )
   ask(app, contract.readComplianceLimits, ({ db, tenant }) => complianceLimits(db, tenant.id))
-  act(app, contract.updateComplianceLimits, async (work, { body }) => {
-    await updateComplianceLimits(work, body)
+  act(app, contract.updateComplianceLimits, async (work, { body, request }) => {
+    await updateComplianceLimits(work, body, versionOf(request))
     work.platform.tenants.forget(work.tenant.id)
     return complianceLimits(work.db, work.tenant.id)
   })

@@ -82,13 +82,17 @@ async function rulesOf(
 }
 
 /** Read where it is decided, not from the directory of firms: a cap that was just lowered counts at once. */
-export async function limitsOf(db: Db | Trx, tenantId: number) {
-  return db
+export const limitsOf = (db: Db | Trx, tenantId: number) => limits(db, tenantId).executeTakeFirstOrThrow()
+
+/** The same for whoever changes them: of two, the second sees what the first made of them. */
+export const lockLimits = (db: Trx, tenantId: number) =>
+  limits(db, tenantId).forUpdate().executeTakeFirstOrThrow()
+
+const limits = (db: Db | Trx, tenantId: number) =>
+  db
     .selectFrom('brandings')
     .select(['compliance_tries', 'pass_mark', 'test_valid_months', 'version'])
     .where('tenant_id', '=', tenantId)
-    .executeTakeFirstOrThrow()
-}
 
 export async function majorVersionsOf(db: Db | Trx, tenantId: number): Promise<Record<TestBank, number>> {
   const rows = await db

@@ -52,6 +52,46 @@ test('words, colours and a logo change at once, and a wrong word is told', async
   assert.deepEqual(back.body.data.navigation, {})
 })
 
+test('of two who change the firm’s record the second is told, whatever part of it either changes', async () => {
+  const staff = await api.as('superAdmin')
+  const { version } = (await staff.get('/api/branding/1')).body.data
+  const first = await staff.patch('/api/branding/1', { navigation: { investor: 'Member' }, version })
+  assert.deepEqual([first.status, first.body.data.version], [200, version + 1])
+  const behind = [
+    await staff.patch('/api/branding/1', { navigation: { investor: 'Partner' }, version }),
+    await staff.patch('/api/branding/1', { support_email: null }, { 'if-match': `"${version}"` }),
+    await staff.patch('/api/features', { nominee_enabled: 0, version }),
+    await staff.patch('/api/compliance/1', { pass_mark: 70, version }),
+    await staff.post('/api/branding/default', { version }),
+  ]
+  assert.deepEqual(
+    behind.map(({ status, body }) => [status, body.reason]),
+    behind.map(() => [409, 'stale_version']),
+  )
+  const { headers, body } = await staff.get('/api/branding/1')
+  assert.deepEqual([body.data.navigation.investor, headers['etag']], ['Member', `"${version + 1}"`])
+  const late = await staff.patch('/api/compliance/1', { pass_mark: 70, version: version + 1 })
+  assert.deepEqual([late.status, late.body.data.version], [200, version + 2])
+})
+
+test('two at once who read the same version: one is taken', async () => {
+  const staff = await api.as('superAdmin')
+  const { version } = (await staff.get('/api/features')).body.data
+  const words = ['One', 'Two', 'Three', 'Four']
+  const all = await Promise.all(
+    words.map((deal) => staff.patch('/api/branding/1', { navigation: { deal }, version })),
+  )
+  assert.deepEqual(all.map(({ status }) => status).toSorted(), [200, 409, 409, 409])
+})
+
+test('without a version, as clients of the contract send it, the last who saves wins', async () => {
+  const staff = await api.as('superAdmin')
+  await staff.patch('/api/branding/1', { home_link_text: 'Start' })
+  const { body } = await staff.patch('/api/branding/1', { home_link_text: 'Back to start' })
+  assert.equal(body.data.home_link_text, 'Back to start')
+  assert.equal((await staff.patch('/api/branding/1', { home_link_text: null, version: 'x' })).status, 422)
+})
+
 test('changed terms are asked for again only when the firm says so', async () => {
   const staff = await api.as('superAdmin')
   const first = await staff.patch('/api/branding/1', { terms_text: '<p>New.</p><script>alert(1)</script>' })

@@ -9,10 +9,15 @@ import {
 import type { AnswerOf, Flags } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { act, ask } from '../../kernel/http/route.ts'
+import { versionOf } from '../../kernel/resource/routes.ts'
+import { checkVersion } from '../../kernel/rows.ts'
 import { brandingAnswer } from './branding-answer.ts'
 import { lockBranding, store, updateBranding } from './update-branding.ts'
 
 type Branding = AnswerOf<typeof readBranding>
+type Row = Awaited<ReturnType<typeof lockBranding>>
+
+const switchesOf = ({ flags, version }: Row) => ({ ...(flags as Flags), version })
 
 export function tenancyRoutes(app: FastifyInstance): void {
   const { platform } = app
@@ -21,7 +26,7 @@ export function tenancyRoutes(app: FastifyInstance): void {
       reply
         .header('cache-control', 'public, max-age=60')
         .header('vary', 'Host')
-        .header('etag', `"${tenant.id}-${tenant.branding.version}"`)
+        .header('etag', `"${tenant.branding.version}"`)
       return brandingAnswer(platform, tenant) as Branding
     })
   app.addHook('onResponse', (request, _reply, done) => {
@@ -30,19 +35,20 @@ export function tenancyRoutes(app: FastifyInstance): void {
       platform.tenants.forget(request.tenant.id)
     done()
   })
-  act(app, updateEndpoint, async (work, { body }) => {
-    await updateBranding(work, body)
+  act(app, updateEndpoint, async (work, { body, request }) => {
+    await updateBranding(work, body, versionOf(request))
     return brandingAfter(work)
   })
-  act(app, resetBranding, async (work) => {
+  act(app, resetBranding, async (work, { request }) => {
     const row = await lockBranding(work)
+    checkVersion(row, versionOf(request))
     await store(work, row, { colours: JSON.stringify(defaultBrand), navigation: '{}', is_custom: false })
     return brandingAfter(work)
   })
-  ask(app, readFeatures, async ({ tenant }) => tenant.flags as Flags)
-  act(app, updateFeatures, async (work, { body }) => {
-    await updateBranding(work, body)
-    return { ...(work.tenant.flags as Flags), ...body } as Flags
+  ask(app, readFeatures, async ({ tenant }) => switchesOf(tenant.branding))
+  act(app, updateFeatures, async (work, { body, request }) => {
+    await updateBranding(work, body, versionOf(request))
+    return switchesOf(await lockBranding(work))
   })
 
   /** The firm as the act leaves it: its row is read inside the act's own transaction. */

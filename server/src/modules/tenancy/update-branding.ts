@@ -17,6 +17,7 @@ import type {
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Tables } from '../../kernel/database/tables.ts'
 import { sanitised } from '../../kernel/html/index.ts'
+import { checkVersion } from '../../kernel/rows.ts'
 import { mustBeConfirmed } from '../../kernel/session-life.ts'
 import type { Work } from '../../kernel/work.ts'
 import { storeBrandFile } from '../documents/index.ts'
@@ -24,9 +25,13 @@ import { storeBrandFile } from '../documents/index.ts'
 type Row = Selectable<Tables['brandings']>
 type Body = BodyOf<typeof endpoint>
 
-/** Changes a firm's look, words, texts or switches. Raises the terms' version when they changed and it is asked for. */
-export async function updateBranding(work: Work, body: Body): Promise<void> {
+/**
+ * Changes a firm's look, words, texts or switches. Raises the terms' version when they changed and it is asked for. 409 where somebody
+ * changed any of it since `expectedVersion`; without one the last who saves wins.
+ */
+export async function updateBranding(work: Work, body: Body, expectedVersion?: number): Promise<void> {
   const row = await lockBranding(work)
+  checkVersion(row, expectedVersion)
   checkWords(body)
   const flags = chosenFlags(work, row, body)
   const changes: Updateable<Tables['brandings']> = {

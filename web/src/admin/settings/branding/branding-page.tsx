@@ -10,7 +10,6 @@ import { SettingsPage } from '../../../kernel/page.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTitleOf } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Confirmation } from '../../../ui/modal.tsx'
@@ -19,9 +18,11 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { FieldPair } from '../../field-layout.tsx'
+import { AnewOnceSaved } from '../anew-once-saved.tsx'
+import type { SavedForm } from '../anew-once-saved.tsx'
 import { Part, PreviewHead } from '../part.tsx'
 import { SaveBar } from '../save-bar.tsx'
-import { useSaveBranding, useShowBranding } from '../use-save-branding.ts'
+import { useBrandingAct, useRenewBranding, useSaveBranding, useShowBranding } from '../use-save-branding.ts'
 import { brandingValues, drawable } from './branding-values.ts'
 import type { BrandingValues } from './branding-values.ts'
 import { ColourFields } from './colour-fields.tsx'
@@ -32,14 +33,13 @@ import styles from './branding.module.css'
 
 /** `/admin/settings/branding`: how the firm looks. The preview follows each change; everybody else does when it is saved. */
 export function BrandingPage() {
-  const { version } = useBranding()
-  return <BrandingForm key={version} />
+  return <AnewOnceSaved form={BrandingForm} />
 }
 
 type Theme = 'light' | 'dark'
 
-function BrandingForm() {
-  const form = useBrandingForm()
+function BrandingForm({ onSaved }: SavedForm) {
+  const form = useBrandingForm(onSaved)
   const branding = useBranding()
   const [theme, setTheme] = useState<Theme>('light')
   const colours = drawable(form.values.colours, branding.colours)
@@ -84,7 +84,7 @@ function BrandingForm() {
       </Part>
       <Portal form={form} />
       <Words form={form} />
-      <Defaults />
+      <Defaults onSaved={onSaved} />
       <SaveBar
         changes={form.changes}
         busy={form.busy}
@@ -96,7 +96,7 @@ function BrandingForm() {
   )
 }
 
-function useBrandingForm() {
+function useBrandingForm(onSaved: () => void) {
   const branding = useBranding()
   const save = useSaveBranding()
   const before = brandingValues(branding)
@@ -104,8 +104,11 @@ function useBrandingForm() {
     values: before,
     schema: updateBranding.body,
     bodyOf: (values) => changesOf(before, values),
+    version: branding.version,
+    renew: useRenewBranding(),
     send: async (values) => {
       await save(changesOf(before, values))
+      onSaved()
       showToast('The branding is published')
     },
   })
@@ -202,13 +205,16 @@ function Words({ form }: { form: Form }) {
 }
 
 /** Back to how a new firm begins. It is asked first, since the present colours and words are gone then. */
-function Defaults() {
+function Defaults({ onSaved }: SavedForm) {
   const show = useShowBranding()
-  const { busy, problem, run } = useAct()
+  const { version } = useBranding()
+  const { busy, problem, run } = useBrandingAct()
   const [asking, setAsking] = useState(false)
   const reset = async () => {
     setAsking(false)
-    if (await run(async () => show(await send(resetBranding)))) showToast('The default branding is back')
+    if (!(await run(async () => show(await send(resetBranding, { body: { version } }))))) return
+    onSaved()
+    showToast('The default branding is back')
   }
   return (
     <Part title="Start again">

@@ -8,7 +8,6 @@ import { useConfirmation } from '../../../kernel/confirm-password.tsx'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { SettingsPage } from '../../../kernel/page.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -16,7 +15,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { Heading } from '../../../ui/text.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { SaveBar } from '../save-bar.tsx'
-import { useSaveBranding } from '../use-save-branding.ts'
+import { useBrandingAct, useSaveBranding } from '../use-save-branding.ts'
 import { EffectsPanel } from './effects-panel.tsx'
 import { changedFlags, needs } from './feature-effects.ts'
 import styles from './features.module.css'
@@ -90,7 +89,7 @@ type Draft = ReturnType<typeof useFlagDraft>
 function useFlagDraft() {
   const saved = useFlags()
   const store = useSaveBranding()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useBrandingAct()
   const { whenConfirmed, dialog } = useConfirmation()
   const [turned, setTurned] = useState<Readonly<Partial<Record<FeatureFlag, 0 | 1>>>>({})
   const known = Object.fromEntries(featureFlags.map((flag) => [flag, saved[flag]])) as Record<

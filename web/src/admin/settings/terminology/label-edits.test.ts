@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { termDefinitions } from '@moorgate/contract/terminology.ts'
-import { impliedPlural, labelRows, labelsBody, toDefault, withEdit, withEdits } from './label-edits.ts'
+import {
+  editsOver,
+  impliedPlural,
+  labelRows,
+  labelsBody,
+  toDefault,
+  withEdit,
+  withEdits,
+} from './label-edits.ts'
 
 const look = { search: '', sort: 'order', descending: false } as const
 const investor = termDefinitions.find(({ key }) => key === 'investor')!
@@ -44,6 +52,19 @@ describe('an edit of a label', () => {
     const edits = withEdit({ investor: 'Member' }, {}, 'investor', 'Partner')
     assert.deepEqual(edits, { investor: 'Partner' })
     assert.deepEqual(withEdit({ investor: 'Member' }, edits, 'investor', 'Member'), {})
+  })
+
+  it('is kept when somebody else saved meanwhile, and says so where they changed the same label', () => {
+    const edits = { investor: 'Partner', deal: 'Prospect', fund: 'Vehicle', note: '' }
+    const before = { investor: 'Member', note: 'Remark' }
+    const theirs = { investor: 'Shareholder', deal: 'Prospect', company: 'Firm' }
+    assert.deepEqual(editsOver(before, edits, theirs), {
+      edits: { investor: 'Partner', fund: 'Vehicle' },
+      both: { 'navigation.investor': 'Somebody else wrote “Shareholder” here meanwhile.' },
+    })
+    assert.deepEqual(editsOver(before, { investor: 'Partner' }, {}).both, {
+      'navigation.investor': 'Somebody else changed this meanwhile.',
+    })
   })
 
   it('is cut at eighty characters', () => {

@@ -6,6 +6,7 @@ import {
   termDefinitions,
 } from '@moorgate/contract/terminology.ts'
 import type { LabelKey, Labels, TermDefinition, TerminologyGroup } from '@moorgate/contract/terminology.ts'
+import { overtaken } from '../../../kernel/form-values.ts'
 
 /** Labels that were typed and not saved yet. An empty text goes back to the default. */
 export type LabelEdits = Readonly<Record<string, string>>
@@ -57,6 +58,25 @@ export function withEdit(labels: Labels, edits: LabelEdits, key: LabelKey, typed
 /** Both forms of a term back to the default. */
 export function toDefault(labels: Labels, edits: LabelEdits, term: TermDefinition): LabelEdits {
   return keysOf(term).reduce((known, key) => withEdit(labels, known, key, ''), edits)
+}
+
+/**
+ * Edits that began from `before`, once somebody else has saved `theirs`: without those that they made too, and with what to say beside
+ * each label that both changed.
+ */
+export function editsOver(
+  before: Labels,
+  edits: LabelEdits,
+  theirs: Labels,
+): { edits: LabelEdits; both: Readonly<Record<string, string>> } {
+  const kept = Object.entries(edits).filter(([key, text]) => text !== (theirs[key as LabelKey] ?? ''))
+  const crossed = kept.filter(([key]) => before[key as LabelKey] !== theirs[key as LabelKey])
+  return {
+    edits: Object.fromEntries(kept),
+    both: Object.fromEntries(
+      crossed.map(([key]) => [`navigation.${key}`, overtaken(theirs[key as LabelKey])]),
+    ),
+  }
 }
 
 /** What is sent: the text of each label, and null for those that go back to their default. */

@@ -10,14 +10,13 @@ import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { SettingsPage } from '../../../kernel/page.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { useTitleOf } from '../../../kernel/terminology.tsx'
-import { useAct } from '../../../kernel/use-act.ts'
 import { usePathname } from '../../../kernel/visit.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { SaveBar } from '../save-bar.tsx'
-import { useSaveBranding } from '../use-save-branding.ts'
-import { labelRows, labelsBody, toDefault, withEdit, withEdits } from './label-edits.ts'
+import { useBrandingAct, useSaveBranding } from '../use-save-branding.ts'
+import { editsOver, labelRows, labelsBody, toDefault, withEdit, withEdits } from './label-edits.ts'
 import type { LabelEdits, LabelSort } from './label-edits.ts'
 import { LabelSample } from './label-sample.tsx'
 import { LabelTable } from './label-table.tsx'
@@ -98,9 +97,13 @@ function Group({ group, title }: { group: TerminologyGroup; title: string }) {
 function useLabelDraft() {
   const { navigation } = useBranding()
   const store = useSaveBranding()
-  const { busy, problem, run } = useAct()
   const [edits, setEdits] = useState<LabelEdits>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const { busy, problem, run } = useBrandingAct((theirs) => {
+    const merged = editsOver(navigation, edits, theirs.navigation)
+    setEdits(merged.edits)
+    setErrors(merged.both)
+  })
   const labels = useMemo(() => withEdits(navigation, edits), [navigation, edits])
   const save = () =>
     run(async () => {
@@ -122,7 +125,10 @@ function useLabelDraft() {
     problem,
     changes: Object.keys(edits).length,
     save,
-    discard: () => setEdits({}),
+    discard: () => {
+      setEdits({})
+      setErrors({})
+    },
     edit: (key: Parameters<typeof withEdit>[2], text: string) =>
       setEdits((known) => withEdit(navigation, known, key, text)),
     toDefault: (term: TermDefinition) => setEdits((known) => toDefault(navigation, known, term)),

@@ -51,8 +51,9 @@ function LimitsForm({ limits, bank, canWrite }: LimitsCardProps & { limits: Limi
     schema: updateComplianceLimits.body,
     bodyOf: (values) => changesOf(before, values),
     version: limits.version,
+    renew: () => queries.invalidateQueries({ queryKey: ['compliance'] }),
     send: async (values) => {
-      await send(updateComplianceLimits, { body: changesOf(before, values) })
+      await send(updateComplianceLimits, { body: { ...changesOf(before, values), version: limits.version } })
       showToast('The rules are saved')
       await queries.invalidateQueries({ queryKey: ['compliance'] })
     },

@@ -1,5 +1,7 @@
 import { useBranding } from '../../../kernel/branding.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { AnewOnceSaved } from '../anew-once-saved.tsx'
+import type { SavedForm } from '../anew-once-saved.tsx'
 import { Part } from '../part.tsx'
 import { RichText } from './rich-text.tsx'
 import { TextPage } from './text-page.tsx'
@@ -7,14 +9,17 @@ import { useTextForm } from './use-text-form.ts'
 
 /** `/admin/settings/investor/market-sounding`: what somebody reads and accepts before they are told anything. */
 export function MarketSoundingPage() {
-  const { version } = useBranding()
-  return <MarketSoundingForm key={version} />
+  return <AnewOnceSaved form={MarketSoundingForm} />
 }
 
-function MarketSoundingForm() {
+function MarketSoundingForm({ onSaved }: SavedForm) {
   const { market_sounding_description: description } = useBranding()
   const term = useTerm()
-  const form = useTextForm({ market_sounding_description: description }, 'The text is published')
+  const form = useTextForm({
+    values: { market_sounding_description: description },
+    said: 'The text is published',
+    onSaved,
+  })
   return (
     <TextPage
       title={term('market_sounding')}

@@ -2,6 +2,8 @@ import { useBranding } from '../../../kernel/branding.tsx'
 import { useText } from '../../../kernel/terminology.tsx'
 import { RiskBanner } from '../../../ui/risk-banner.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { AnewOnceSaved } from '../anew-once-saved.tsx'
+import type { SavedForm } from '../anew-once-saved.tsx'
 import { Part } from '../part.tsx'
 import { RichText } from './rich-text.tsx'
 import { TextPage } from './text-page.tsx'
@@ -9,17 +11,17 @@ import { useTextForm } from './use-text-form.ts'
 
 /** `/admin/settings/investor/risk-warning`: the banner over every page of the portal, and the summary behind its link. */
 export function RiskWarningPage() {
-  const { version } = useBranding()
-  return <RiskWarningForm key={version} />
+  return <AnewOnceSaved form={RiskWarningForm} />
 }
 
-function RiskWarningForm() {
+function RiskWarningForm({ onSaved }: SavedForm) {
   const { risk_banner_text: banner, risk_warning_text: summary } = useBranding()
   const text = useText()
-  const form = useTextForm(
-    { risk_banner_text: banner, risk_warning_text: summary },
-    'The risk warning is published',
-  )
+  const form = useTextForm({
+    values: { risk_banner_text: banner, risk_warning_text: summary },
+    said: 'The risk warning is published',
+    onSaved,
+  })
   return (
     <TextPage
       title="Risk warning"

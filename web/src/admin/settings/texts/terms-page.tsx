@@ -4,6 +4,8 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Confirmation } from '../../../ui/modal.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { AnewOnceSaved } from '../anew-once-saved.tsx'
+import type { SavedForm } from '../anew-once-saved.tsx'
 import { Part } from '../part.tsx'
 import { RichText } from './rich-text.tsx'
 import { TextPage } from './text-page.tsx'
@@ -11,14 +13,13 @@ import { useTextForm } from './use-text-form.ts'
 
 /** `/admin/settings/investor/terms`: the firm's terms, as a text of ours or at an address of the firm's, by version. */
 export function TermsPage() {
-  const { version } = useBranding()
-  return <TermsForm key={version} />
+  return <AnewOnceSaved form={TermsForm} />
 }
 
-function TermsForm() {
+function TermsForm({ onSaved }: SavedForm) {
   const { terms_version: version, terms_format: format, terms_text: text, terms_url: url } = useBranding()
   const values = { terms_format: format, terms_text: text, terms_url: url ?? '', bump_terms: false }
-  const form = useTextForm(values, 'The terms are published')
+  const form = useTextForm({ values, said: 'The terms are published', onSaved })
   const [asking, setAsking] = useState(false)
   const isUrl = form.values.terms_format === 'url'
   const changed = form.changes - (form.values.bump_terms ? 1 : 0) > 0

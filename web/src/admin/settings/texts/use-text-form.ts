@@ -1,20 +1,33 @@
 import { updateBranding } from '@moorgate/contract/tenancy/branding.ts'
+import { useBranding } from '../../../kernel/branding.tsx'
 import { useForm } from '../../../kernel/form.ts'
 import { changesOf } from '../../../kernel/form-values.ts'
 import type { FormValues } from '../../../kernel/form-values.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { useSaveBranding } from '../use-save-branding.ts'
+import { useRenewBranding, useSaveBranding } from '../use-save-branding.ts'
+
+interface TextFormOptions<Values> {
+  values: Values
+  /** What is said once it is saved. */
+  said: string
+  /** The form begins anew with what it saved, as the server cleaned it. */
+  onSaved: () => void
+}
 
 /** A standing text of the firm as a form: what changed is saved, and stands everywhere from then on. */
-export function useTextForm<Values extends FormValues>(values: Values, said: string) {
+export function useTextForm<Values extends FormValues>({ values, said, onSaved }: TextFormOptions<Values>) {
   const save = useSaveBranding()
+  const { version } = useBranding()
   const form = useForm<Values>({
     values,
     schema: updateBranding.body,
     bodyOf: (typed) => changesOf(values, typed),
+    version,
+    renew: useRenewBranding(),
     send: async (typed) => {
       await save(emptyAsText(changesOf(values, typed)))
+      onSaved()
       showToast(said)
     },
   })
