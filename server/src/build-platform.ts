@@ -7,6 +7,7 @@ import { createOutbox } from './kernel/events/outbox.ts'
 import { generalLimit } from './kernel/http/general-limit.ts'
 import { createQueue } from './kernel/jobs/queue.ts'
 import { smtpTransport } from './kernel/mail/index.ts'
+import { Places } from './kernel/places.ts'
 import type { Platform } from './kernel/platform.ts'
 import type { RealtimePublisher } from './kernel/realtime/index.ts'
 import type { Settings } from './kernel/settings.ts'
@@ -51,6 +52,7 @@ export async function buildPlatform({
     mailer: settings.mail.driver === 'smtp' ? smtpTransport(settings.mail) : undefined,
     realtime: silent,
     generalLimit: generalLimit(database, () => clock.now()),
+    places: new Places(),
   }
   return platform
 }

@@ -5,6 +5,7 @@ import type { Outbox } from './events/outbox.ts'
 import type { GeneralLimit } from './http/general-limit.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Mailer } from './mail/index.ts'
+import type { Places } from './places.ts'
 import type { RealtimePublisher } from './realtime/index.ts'
 import type { Settings } from './settings.ts'
 import type { Stirred } from './stirred.ts'
@@ -28,4 +29,6 @@ export interface Platform {
   mailer: Mailer | undefined
   realtime: RealtimePublisher
   generalLimit: GeneralLimit
+  /** Of what runs at most so many times at once for a firm. */
+  places: Places
 }

@@ -27,7 +27,7 @@ import type { Question } from '../../kernel/work.ts'
 import { figureRoutes, laidOut } from '../captable/index.ts'
 import { allotmentMaker } from './allotment-worksheet.ts'
 import { allotmentOf, paidFor } from './allotment.ts'
-import { answerOf } from './answer.ts'
+import { answerOf, statisticOf } from './answer.ts'
 import { attention } from './attention.ts'
 import {
   averageInvested,
@@ -58,7 +58,9 @@ type Write = (statement: Statement, asked: Asked) => string
 
 export function overviewRoutes(app: FastifyInstance): void {
   statisticRoutes(app)
-  ask(app, readLiveRaises, (question) => answerOf(question, (s) => liveRaises(s, londonDate(question.now))))
+  ask(app, readLiveRaises, (question) =>
+    statisticOf(question, (s) => liveRaises(s, londonDate(question.now))),
+  )
   ask(app, readAllotment, (question, { id }) => allotmentOf(question, id))
   figureRoutes(app, allotmentFigures, async (question, { id }) => {
     const paid = await paidFor(question, id)
@@ -95,7 +97,7 @@ async function checkReadsBook(question: Question, id: number): Promise<void> {
 function statisticRoutes(app: FastifyInstance): void {
   const route = (endpoint: Endpoint, write: Write, path = endpoint.path) =>
     ask(app, { ...endpoint, path }, (question, { query }) =>
-      answerOf(question, (statement) => write(statement, completed(query as Period, question.now))),
+      statisticOf(question, (statement) => write(statement, completed(query as Period, question.now))),
     )
   /** The specification's catalogue writes these without `statistics/` before them, so both are answered. */
   const both = (endpoint: Endpoint, write: Write) => {
