@@ -1,8 +1,7 @@
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './class-names.ts'
-import { Icon } from './icon.tsx'
+import { StepMark } from './step-mark.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './stepper.module.css'
 
@@ -29,7 +28,9 @@ export function Stepper({ steps, current, onChange, children }: StepperProps) {
   return (
     <ol className={styles.steps}>
       {steps.map((step, index) => {
-        if (index < at) return <DoneStep key={step.id} step={step} onChange={() => onChange(step.id)} />
+        const number = index + 1
+        if (index < at)
+          return <DoneStep key={step.id} {...{ step, number }} onChange={() => onChange(step.id)} />
         const open = index === at
         return (
           <li
@@ -37,9 +38,7 @@ export function Stepper({ steps, current, onChange, children }: StepperProps) {
             className={cx(styles.step, open ? styles.open : styles.ahead)}
             aria-current={open ? 'step' : undefined}
           >
-            <span className={styles.number} aria-hidden>
-              {index + 1}
-            </span>
+            <StepMark state={open ? 'current' : 'ahead'} number={number} />
             <h2 className={styles.title}>{step.title}</h2>
             {open && <div className={styles.content}>{children}</div>}
           </li>
@@ -49,13 +48,11 @@ export function Stepper({ steps, current, onChange, children }: StepperProps) {
   )
 }
 
-function DoneStep({ step, onChange }: { step: Step; onChange: () => void }) {
+function DoneStep({ step, number, onChange }: { step: Step; number: number; onChange: () => void }) {
   return (
-    <li className={cx(styles.step, styles.done)}>
-      <span className={styles.number}>
-        <Icon of={Check} size={14} stroke={2.5} />
-        <VisuallyHidden>Done</VisuallyHidden>
-      </span>
+    <li className={styles.step}>
+      <StepMark state="done" number={number} />
+      <VisuallyHidden>Done</VisuallyHidden>
       <h2 className={styles.title}>{step.title}</h2>
       <p className={styles.summary}>{step.summary}</p>
       <Button look="link" onClick={onChange} aria-label={`Change ${step.title}`}>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, Clock } from 'lucide-react'
 import { useBranding, useFlags } from '../../kernel/branding.tsx'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { TextLink } from '../../ui/link.tsx'
+import { StepMark } from '../../ui/step-mark.tsx'
 import { StepBar } from '../../ui/stepper.tsx'
 import { methodsQuery } from '../records.ts'
 import { useTestStateQuery } from '../test-state.ts'
@@ -47,7 +46,7 @@ export function GettingReady() {
           const { href } = placeOf(key, methods.data)
           return (
             <li key={key} className={styles[state]} aria-current={state === 'current' ? 'step' : undefined}>
-              <Mark state={state} />
+              <StepMark state={state} />
               <div>
                 {state === 'current' && href !== undefined ? (
                   <TextLink href={href}>{name}</TextLink>
@@ -70,15 +69,6 @@ const turns: Readonly<Record<ReadinessStep['state'], string>> = {
   current: 'Your turn',
   waiting: 'With us',
   ahead: 'To come',
-}
-
-function Mark({ state }: Pick<ReadinessStep, 'state'>) {
-  return (
-    <span className={styles.mark} aria-hidden>
-      {state === 'done' && <Icon of={Check} size={14} stroke={2.5} />}
-      {state === 'waiting' && <Icon of={Clock} size={14} stroke={2.5} />}
-    </span>
-  )
 }
 
 /** "About 14 minutes of yours are left", or that others are at it. */

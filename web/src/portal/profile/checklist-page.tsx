@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, Clock, Timer } from 'lucide-react'
+import { Timer } from 'lucide-react'
 import { useBranding, useFlags } from '../../kernel/branding.tsx'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { PortalPage } from '../../kernel/page.tsx'
@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
+import { StepMark } from '../../ui/step-mark.tsx'
 import { StepBar } from '../../ui/stepper.tsx'
 import { SharedSection } from './delegates/shared-section.tsx'
 import { useTestStateQuery } from '../test-state.ts'
@@ -92,15 +93,7 @@ function Step({
   const title = stepTitles[key]
   return (
     <li className={styles[state]} aria-current={state === 'current' ? 'step' : undefined}>
-      <span className={styles.mark} aria-hidden>
-        {state === 'done' ? (
-          <Icon of={Check} size={14} stroke={2.5} />
-        ) : state === 'waiting' ? (
-          <Icon of={Clock} size={14} stroke={2.5} />
-        ) : (
-          number
-        )}
-      </span>
+      <StepMark state={state} number={number} />
       <div>
         <b>{'label' in title ? label(title.label) : title.text}</b>
         <small>{noteOn(key, state, facts)}</small>
