@@ -36,7 +36,7 @@ type Period = (typeof periods)[number]['value']
 export interface ValueChartProps {
   /** "Portfolio value". */
   name: string
-  /** Value, gain: stand over the chart, with the choice of a period at their right. */
+  /** A title, value, gain: stand over the chart, with the choice of a period at the right of the title. */
   head: ReactNode
   /** Undefined while they are on their way: their place is kept. */
   points: readonly ValuePoint[] | undefined
@@ -59,8 +59,12 @@ export function ValueChart({ name, head, points, currency, of, remark }: ValueCh
   return (
     <div>
       <div className={styles.head}>
-        <div>{head}</div>
-        {isDrawn && <SegmentedControl label="Period" options={periods} value={period} onChange={setPeriod} />}
+        {head}
+        {isDrawn && (
+          <div className={styles.period}>
+            <SegmentedControl label="Period" options={periods} value={period} onChange={setPeriod} />
+          </div>
+        )}
       </div>
       {isDrawn && (
         <div className={styles.chart}>
