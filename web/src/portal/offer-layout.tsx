@@ -13,22 +13,3 @@ export function OfferLayout({ children }: { children: ReactNode }) {
     </div>
   )
 }
-
-interface OfferColumnsProps {
-  /** Comes first on a phone, above what stands beside. */
-  head?: ReactNode
-  side: ReactNode
-  children: ReactNode
-}
-
-/** What is read, and beside it, in view while it is read, what can be done; on a phone one below the other. */
-export function OfferColumns({ head, side, children }: OfferColumnsProps) {
-  return (
-    <div className={styles.columns}>
-      {head}
-      {head === undefined && children}
-      <aside className={styles.side}>{side}</aside>
-      {head !== undefined && children}
-    </div>
-  )
-}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { cx } from '../ui/class-names.ts'
 import { Glyph } from '../ui/cover-art.tsx'
 import { artSeed } from './offer-card.tsx'
 import styles from './summary-card.module.css'
@@ -26,22 +25,5 @@ export function SummaryCard({ label, offerId, title, note, children }: SummaryCa
       </div>
       {children}
     </section>
-  )
-}
-
-interface BesideSummaryProps {
-  summary: ReactNode
-  /** It stays in view while the page is read. */
-  sticky?: boolean
-  children: ReactNode
-}
-
-/** A page with a summary at its right, or below it where there is no room. */
-export function BesideSummary({ summary, sticky = false, children }: BesideSummaryProps) {
-  return (
-    <div className={styles.columns}>
-      <div className={styles.main}>{children}</div>
-      <aside className={cx(sticky && styles.sticky)}>{summary}</aside>
-    </div>
   )
 }

@@ -55,8 +55,3 @@ export function ValueBones({ look = 'page' }: Pick<ValueHeadProps, 'look'>) {
 }
 
 const asText = (_figure: string, text: string): ReactNode => text
-
-/** A chart with its facts beside, or below where there is no room. */
-export function BesideChart({ children }: { children: ReactNode }) {
-  return <div className={styles.beside}>{children}</div>
-}

@@ -5,6 +5,7 @@ import { useFlags } from '../../kernel/branding.tsx'
 import { mayRead } from '../../kernel/offer/may-read.ts'
 import { OfferArticle } from '../../kernel/offer/offer-article.tsx'
 import { OfferHead, OfferName } from '../../kernel/offer/offer-head.tsx'
+import { PageColumns } from '../../kernel/page-columns.tsx'
 import { usePageTitle } from '../../kernel/page-title.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { ContactFirm } from '../../kernel/support/contact-firm.tsx'
@@ -18,7 +19,7 @@ import { useLiveMoney } from '../live-money.ts'
 import { OwnRoom } from '../own-room.tsx'
 import { Loaded } from '../loaded.tsx'
 import { OfferDocuments } from '../offer-documents.tsx'
-import { OfferColumns, OfferLayout } from '../offer-layout.tsx'
+import { OfferLayout } from '../offer-layout.tsx'
 import { Questions } from './questions/questions.tsx'
 import { callLinesQuery, gatesQuery, investmentsQuery, offerPageQuery } from '../records.ts'
 import type { Gate, OfferPage } from '../records.ts'
@@ -110,15 +111,16 @@ function Offer({ offer }: { offer: OfferPage }) {
           const part = ownPartIn(offer.id, investments.data ?? [], lines.data ?? [])
           return (
             <>
-              <OfferColumns
+              <PageColumns
                 head={<OfferHead offer={offer} />}
+                sticky
                 side={
-                  <>
+                  <div className={styles.side}>
                     <InvestCard offer={offer} part={part} gates={closed} />
                     <OwnRight slug={offer.slug} />
                     <OwnRoom slug={offer.slug} />
                     <ContactCard offer={offer} />
-                  </>
+                  </div>
                 }
               >
                 <OfferArticle
@@ -128,7 +130,7 @@ function Offer({ offer }: { offer: OfferPage }) {
                   }
                   discussion={<Questions offer={offer} />}
                 />
-              </OfferColumns>
+              </PageColumns>
               <InvestBar offer={offer} part={part} gates={closed} />
             </>
           )
@@ -154,13 +156,13 @@ function ByNameOnly({ offer, gates }: { offer: OfferPage; gates: readonly Gate[]
 
 function Bones() {
   return (
-    <OfferColumns side={<Skeleton height={360} />}>
+    <PageColumns side={<Skeleton height={360} />}>
       <div className={styles.bones}>
         <Skeleton width={180} height={24} />
         <Skeleton width="60%" height={48} />
         <Skeleton width="80%" height={20} />
         <Skeleton height={300} />
       </div>
-    </OfferColumns>
+    </PageColumns>
   )
 }

@@ -1,6 +1,7 @@
 import { Fragment, lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { now } from '../../kernel/clock.ts'
+import { PageColumns } from '../../kernel/page-columns.tsx'
 import { PortalPage } from '../../kernel/page.tsx'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
@@ -17,7 +18,7 @@ import { usePortfolio } from '../portfolio-history.ts'
 import type { Portfolio } from '../portfolio-history.ts'
 import type { PortfolioTotals } from '../portfolio-totals.ts'
 import { ValueChart } from '../value-chart.tsx'
-import { BesideChart, ValueBones, ValueHead } from '../value-head.tsx'
+import { ValueBones, ValueHead } from '../value-head.tsx'
 import { Figures, FiguresBones } from './figures.tsx'
 import { OpenOffers } from './open-offers.tsx'
 import { ToDoPanel } from './to-do-panel.tsx'
@@ -52,7 +53,7 @@ export function OverviewPage() {
       <WithFigures source={source}>
         {/* How tall the first part is, only the holdings say: what is below it is set once they are there, and never moves. */}
         <Fragment key={isComing ? 'coming' : 'there'}>
-          <BesideChart>
+          <PageColumns side={<ToDoPanel />}>
             <Loaded
               queries={[holdings]}
               failed={`We couldn’t load your ${term('portfolio', { lower: true })}`}
@@ -60,8 +61,7 @@ export function OverviewPage() {
             >
               {() => portfolio && <Value portfolio={portfolio} />}
             </Loaded>
-            <ToDoPanel />
-          </BesideChart>
+          </PageColumns>
           {isComing && <FiguresBones />}
           {portfolio?.totals[0] && <Figures totals={portfolio.totals[0]} />}
           <OpenOffers />

@@ -38,7 +38,7 @@ export function ToDoPanel() {
   // Nothing is said to be all before everything has been asked.
   const isWhole = closed !== undefined && requests !== undefined && !offersCome
   return (
-    <aside className={styles.panel} aria-labelledby="to-do">
+    <section className={styles.panel} aria-labelledby="to-do">
       <OverTitle id="to-do">For you to do</OverTitle>
       <Loaded queries={[lines, investments]} failed="We couldn’t load what is due" skeleton={<Bones />}>
         {() =>
@@ -59,7 +59,7 @@ export function ToDoPanel() {
           )
         }
       </Loaded>
-    </aside>
+    </section>
   )
 }
 

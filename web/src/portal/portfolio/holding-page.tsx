@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useFlags } from '../../kernel/branding.tsx'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
+import { PageColumns } from '../../kernel/page-columns.tsx'
 import { PortalPage } from '../../kernel/page.tsx'
 import { parseFlat } from '../../kernel/search.ts'
 import { useLabel, useTerm, useText } from '../../kernel/terminology.tsx'
@@ -26,6 +27,7 @@ import {
 } from '../records.ts'
 import type { Holding, Investment } from '../records.ts'
 import { RuledSection } from '../ruled-section.tsx'
+import { ValueBones } from '../value-head.tsx'
 import { Allocations } from './allocations.tsx'
 import { DueCalls, PastCalls } from './cash-calls.tsx'
 import { HoldingValue } from './holding-value.tsx'
@@ -33,7 +35,6 @@ import { PaymentPage } from './pay/payment-page.tsx'
 import { Refunds } from './refunds.tsx'
 import { SharePrices } from './share-prices.tsx'
 import { ShareRegister } from './share-register.tsx'
-import styles from './holding-page.module.css'
 
 const source = portfolioSource()
 
@@ -187,13 +188,8 @@ function Papers({ offerId }: { offerId: number }) {
 
 function Bones() {
   return (
-    <div className={styles.bones}>
-      <div>
-        <Skeleton width={180} height={14} />
-        <Skeleton width={240} height={52} />
-        <Skeleton height={250} />
-      </div>
-      <Skeleton height={300} />
-    </div>
+    <PageColumns side={<Skeleton height={300} />}>
+      <ValueBones />
+    </PageColumns>
   )
 }

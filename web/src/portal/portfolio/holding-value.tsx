@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useBranding } from '../../kernel/branding.tsx'
 import { londonDay, now } from '../../kernel/clock.ts'
 import { differenceOf } from '../../kernel/exact.ts'
+import { PageColumns } from '../../kernel/page-columns.tsx'
 import { useLabel, useText } from '../../kernel/terminology.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { dateFull } from '../../ui/format-dates.ts'
@@ -14,7 +15,7 @@ import { holdingsIn } from '../portfolio-history.ts'
 import type { Holding, Offer, ShareLot, SharePrice } from '../records.ts'
 import { OverTitle } from '../ruled-section.tsx'
 import { ValueChart } from '../value-chart.tsx'
-import { BesideChart, ValueHead } from '../value-head.tsx'
+import { ValueHead } from '../value-head.tsx'
 import { valueHistory } from '../value-history.ts'
 import { holdingFigures, opened } from '../opened.tsx'
 import { Rate } from './rate.tsx'
@@ -41,7 +42,14 @@ export function HoldingValue({ holding, lots, prices, isComing, offer }: Holding
     return valueHistory(holdingsIn({ lots, prices, ended }, currency), londonDay(now()))
   }, [lots, prices, offer, currency])
   return (
-    <BesideChart>
+    <PageColumns
+      side={
+        <div className={styles.facts}>
+          <OverTitle>{`Your ${label('holding', { lower: true })}`}</OverTitle>
+          <Facts holding={holding} lots={lots} />
+        </div>
+      }
+    >
       <section>
         <ValueChart
           name={holding.name}
@@ -57,11 +65,7 @@ export function HoldingValue({ holding, lots, prices, isComing, offer }: Holding
             : text('valuation_note', { provider, date: dateFull(valuedOn) })}
         </Text>
       </section>
-      <aside className={styles.facts}>
-        <OverTitle>{`Your ${label('holding', { lower: true })}`}</OverTitle>
-        <Facts holding={holding} lots={lots} />
-      </aside>
-    </BesideChart>
+    </PageColumns>
   )
 }
 

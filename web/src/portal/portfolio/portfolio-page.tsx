@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useBranding } from '../../kernel/branding.tsx'
+import { PageColumns } from '../../kernel/page-columns.tsx'
 import { PortalPage } from '../../kernel/page.tsx'
 import { useLabel, useTerm, useText } from '../../kernel/terminology.tsx'
 import { isGuest } from '../../kernel/viewing.ts'
@@ -20,7 +21,7 @@ import type { PortfolioTotals } from '../portfolio-totals.ts'
 import { investmentsQuery } from '../records.ts'
 import { RuledSection } from '../ruled-section.tsx'
 import { ValueChart } from '../value-chart.tsx'
-import { BesideChart, ValueBones, ValueHead } from '../value-head.tsx'
+import { ValueBones, ValueHead } from '../value-head.tsx'
 import { Allocation } from './allocation-bar.tsx'
 import { AllHoldings, EndedHoldings } from './all-holdings.tsx'
 import { Gains } from './gains.tsx'
@@ -92,13 +93,16 @@ function Whole({ portfolio }: { portfolio: Portfolio }) {
   return (
     <>
       {total && (
-        <BesideChart>
+        <PageColumns
+          side={
+            <div className={styles.side}>
+              <Gains totals={total} />
+              <Allocation holdings={held} currency={total.currency} />
+            </div>
+          }
+        >
           <Value portfolio={portfolio} total={total} />
-          <aside className={styles.side}>
-            <Gains totals={total} />
-            <Allocation holdings={held} currency={total.currency} />
-          </aside>
-        </BesideChart>
+        </PageColumns>
       )}
       <Reservations investments={investments.filter(isUnderWay)} />
       {held.length > 0 && (
@@ -155,14 +159,17 @@ function ValuationNote({ valuedOn }: { valuedOn: string | null }) {
 function Bones() {
   return (
     <>
-      <BesideChart>
+      <PageColumns
+        side={
+          <div className={styles.bones}>
+            <Skeleton width="60%" height={14} />
+            <Skeleton height={150} />
+            <Skeleton height={110} />
+          </div>
+        }
+      >
         <ValueBones />
-        <div className={styles.bones}>
-          <Skeleton width="60%" height={14} />
-          <Skeleton height={150} />
-          <Skeleton height={110} />
-        </div>
-      </BesideChart>
+      </PageColumns>
       <SkeletonRows rows={6} />
     </>
   )

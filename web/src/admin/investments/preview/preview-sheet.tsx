@@ -2,6 +2,7 @@ import { mayRead } from '../../../kernel/offer/may-read.ts'
 import { OfferArticle } from '../../../kernel/offer/offer-article.tsx'
 import { OfferHead } from '../../../kernel/offer/offer-head.tsx'
 import { OfferSummary } from '../../../kernel/offer/offer-summary.tsx'
+import { PageColumns } from '../../../kernel/page-columns.tsx'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -20,13 +21,13 @@ export function PreviewSheet({ preview }: { preview: Preview }) {
     <div className={styles.body}>
       <Standing preview={preview} readable={readable} />
       {readable ? (
-        <div className={styles.columns}>
-          <div className={styles.page}>
-            <OfferHead offer={offer} level={2} />
-            <OfferArticle offer={offer} documents={<Documents preview={preview} />} />
-          </div>
-          <OfferCard preview={preview} />
-        </div>
+        <PageColumns
+          head={<OfferHead offer={offer} level={2} />}
+          sticky
+          side={<OfferCard preview={preview} />}
+        >
+          <OfferArticle offer={offer} documents={<Documents preview={preview} />} />
+        </PageColumns>
       ) : (
         <h2 className={styles.nameOnly}>{offer.name}</h2>
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useFlags } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
+import { PageColumns } from '../../../kernel/page-columns.tsx'
 import { useLabel, useTerm, useText } from '../../../kernel/terminology.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { date, dateTime } from '../../../ui/format-dates.ts'
@@ -12,7 +13,6 @@ import { offerStep } from '../../offer-step.ts'
 import { promisesRelief } from '../../offer-words.ts'
 import type { Method, OfferPage } from '../../records.ts'
 import { StageLine } from '../../stage-line.tsx'
-import { BesideSummary } from '../../summary-card.tsx'
 import type { OwnPart } from '../own-standing.ts'
 import { OrderSummary } from './order-summary.tsx'
 import styles from './reserved.module.css'
@@ -40,8 +40,8 @@ export function Reserved({ offer, part, method, onAnother }: ReservedProps) {
     if (document.activeElement === document.body) title.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <BesideSummary
-      summary={
+    <PageColumns
+      side={
         <OrderSummary
           offer={offer}
           amount={investment.amount}
@@ -67,17 +67,17 @@ export function Reserved({ offer, part, method, onAnother }: ReservedProps) {
       <div className={styles.actions}>
         <OfferStepAction step={step} offer={offer} size="large" />
         {step.kind === 'pay' && (
-          <ButtonLink look="quiet" size="large" href={`/investor/portfolio/${offer.id}`}>
+          <ButtonLink size="large" href={`/investor/portfolio/${offer.id}`}>
             {label('my_reserved')}
           </ButtonLink>
         )}
         {onAnother && (
-          <Button look="quiet" size="large" onClick={onAnother}>
+          <Button size="large" onClick={onAnother}>
             Reserve in another name
           </Button>
         )}
       </div>
-    </BesideSummary>
+    </PageColumns>
   )
 }
 

@@ -6,12 +6,12 @@ import { useCurrentUser } from '../../../kernel/session.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useAddress, useVisit } from '../../../kernel/visit.ts'
 import { now } from '../../../kernel/clock.ts'
+import { PageColumns } from '../../../kernel/page-columns.tsx'
 import { date, clock } from '../../../ui/format-dates.ts'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { StepBar, Stepper } from '../../../ui/stepper.tsx'
 import type { Method, OfferPage } from '../../records.ts'
-import { BesideSummary } from '../../summary-card.tsx'
 import { AmountStep } from './amount-step.tsx'
 import { DeclarationsStep } from './declarations-step.tsx'
 import { openStep, stepsFor } from './draft.ts'
@@ -92,9 +92,9 @@ export function Wizard({ offer, methods, rightOf, onMade }: WizardProps) {
     <>
       <StepBar step={order.indexOf(current) + 1} of={order.length + 1} />
       <div className={styles.wizard}>
-        <BesideSummary
+        <PageColumns
           sticky
-          summary={
+          side={
             <>
               <OrderSummary offer={offer} amount={shownAmount} method={method} reward={reward?.title} />
               <SavedNote savedAt={kept.savedAt} closes={offer.close_date} />
@@ -105,7 +105,7 @@ export function Wizard({ offer, methods, rightOf, onMade }: WizardProps) {
           <Stepper steps={words} current={current} onChange={(id) => go(id as StepId)}>
             <StepPlace key={current}>{content[current]}</StepPlace>
           </Stepper>
-        </BesideSummary>
+        </PageColumns>
       </div>
     </>
   )

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useBranding } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
 import { Html } from '../../../kernel/html.tsx'
+import { PageColumns } from '../../../kernel/page-columns.tsx'
 import { usePageTitle } from '../../../kernel/page-title.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
@@ -21,7 +22,7 @@ import { date, dateTime } from '../../../ui/format-dates.ts'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
 import { Loaded } from '../../loaded.tsx'
-import { OfferColumns, OfferLayout } from '../../offer-layout.tsx'
+import { OfferLayout } from '../../offer-layout.tsx'
 import { aboutMoney } from '../../records.ts'
 import { soundingArea } from '../../soundings.ts'
 import { useMarkOpened } from '../use-mark-opened.ts'
@@ -95,29 +96,27 @@ function Request({ sounding }: { sounding: Sounding }) {
   const label = useLabel()
   const offer = term('opportunity', { lower: true })
   return (
-    <OfferColumns side={<Aside />}>
-      <div>
-        <p className={styles.over}>{label('market_sounding')}</p>
-        <Heading level={1} look="title" className={styles.title}>
-          {`Would you like to read a confidential ${offer}?`}
+    <PageColumns side={<Aside />}>
+      <p className={styles.over}>{label('market_sounding')}</p>
+      <Heading level={1} look="title" className={styles.title}>
+        {`Would you like to read a confidential ${offer}?`}
+      </Heading>
+      <Text look="lede" tone="soft" className={styles.lede}>
+        Nothing about it is shown, here or in your messages, unless you accept.
+      </Text>
+      <section className={styles.section} aria-labelledby="duties">
+        <Heading level={2} id="duties">
+          What accepting means
         </Heading>
-        <Text look="lede" tone="soft" className={styles.lede}>
-          Nothing about it is shown, here or in your messages, unless you accept.
-        </Text>
-        <section className={styles.section} aria-labelledby="duties">
-          <Heading level={2} id="duties">
-            What accepting means
-          </Heading>
-          <div className={styles.words}>
-            <Html text={sounding.text} />
-          </div>
-          {sounding.close_date !== null && (
-            <Text tone="soft">{`The ${offer} closes ${date(sounding.close_date, { today: now() })}.`}</Text>
-          )}
-        </section>
-        <Answer sounding={sounding} />
-      </div>
-    </OfferColumns>
+        <div className={styles.words}>
+          <Html text={sounding.text} />
+        </div>
+        {sounding.close_date !== null && (
+          <Text tone="soft">{`The ${offer} closes ${date(sounding.close_date, { today: now() })}.`}</Text>
+        )}
+      </section>
+      <Answer sounding={sounding} />
+    </PageColumns>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
+import { PageColumns } from '../../../kernel/page-columns.tsx'
 import { PortalPage } from '../../../kernel/page.tsx'
 import { now } from '../../../kernel/clock.ts'
 import { useLabel, useText } from '../../../kernel/terminology.tsx'
@@ -17,7 +18,7 @@ import { Loaded } from '../../loaded.tsx'
 import { callLinesQuery, paymentDetailsQuery } from '../../records.ts'
 import type { CallLine } from '../../records.ts'
 import { StageLine } from '../../stage-line.tsx'
-import { BesideSummary, SummaryCard } from '../../summary-card.tsx'
+import { SummaryCard } from '../../summary-card.tsx'
 import { PaymentDetailsTable } from './payment-details.tsx'
 import { SentButton } from './sent-button.tsx'
 import styles from './payment-page.module.css'
@@ -68,14 +69,14 @@ function NoLine({ offerId }: { offerId: number }) {
 
 function Payment({ line }: { line: CallLine }) {
   return (
-    <BesideSummary summary={<Sum line={line} />}>
+    <PageColumns side={<Sum line={line} />}>
       <div className={styles.main}>
         <Standing line={line} />
         {isOpenLine(line.status) && <HowToPay line={line} />}
         <Stages line={line} />
         {isOpenLine(line.status) && <SentButton lineId={line.id} />}
       </div>
-    </BesideSummary>
+    </PageColumns>
   )
 }
 
@@ -181,11 +182,11 @@ function Sum({ line }: { line: CallLine }) {
 
 function Bones() {
   return (
-    <BesideSummary summary={<Skeleton height={220} />}>
+    <PageColumns side={<Skeleton height={220} />}>
       <div className={styles.main}>
         <Skeleton height={16} />
         <Skeleton height={250} />
       </div>
-    </BesideSummary>
+    </PageColumns>
   )
 }
