@@ -20,6 +20,10 @@ export type MethodForm = ReturnType<typeof useForm<MethodValues>>
 /** What is asked of a method, by its kind. An organisation is chosen once and stays. */
 export function MethodFields({ form, kind, isNew }: { form: MethodForm; kind: Kind; isNew: boolean }) {
   const asked = askedOf(kind)
+  const word = useTerm()('investment_method', { lower: true })
+  const registered = form.typed('registered_name')
+  // Left empty it was the holder's own name that is taken, which nobody sees here.
+  const isOwnName = registered.error !== undefined && form.values.registered_name.trim() === ''
   return (
     <>
       <Section title="Names">
@@ -29,7 +33,12 @@ export function MethodFields({ form, kind, isNew }: { form: MethodForm; kind: Ki
             label="Name on the register"
             hint="As it should stand in the register of members. Left empty, it is your own name, or the organisation’s."
             optional
-            {...form.typed('registered_name')}
+            {...registered}
+            error={
+              isOwnName
+                ? `Your own name stands for another ${word} already. Give this one a name of its own.`
+                : registered.error
+            }
           />
           <TextField
             label="Your name for it"

@@ -63,7 +63,7 @@ function NewMethod({ kinds }: { kinds: readonly Kind[] }) {
       />
       {kind && <MethodFields key={kind.id} form={form} kind={kind} isNew />}
       <br />
-      <Buttons aside={kind === undefined ? 'Choose one to go on' : undefined}>
+      <Buttons aside={whyNot(kind, canSend)}>
         <Button
           type="submit"
           look="primary"
@@ -88,6 +88,12 @@ function NewMethod({ kinds }: { kinds: readonly Kind[] }) {
       </Buttons>
     </Form>
   )
+}
+
+/** Why it can't be sent yet. */
+function whyNot(kind: Kind | undefined, canSend: boolean): string | undefined {
+  if (kind === undefined) return 'Choose one to go on'
+  return canSend ? undefined : 'Complete the account, or leave all of it empty'
 }
 
 function useNewMethod(draft: boolean) {
