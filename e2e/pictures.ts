@@ -1,6 +1,8 @@
 /**
  * Photographs the screens with the demo world: three widths, light and dark, both firms. The pictures lie in `pictures/`. Words on
- * the command line choose them by a part of their name, firm, width and theme: `npm run pictures -- portfolio-harbour`, `-- -768-dark`.
+ * the command line choose them by parts of who sees them, name, firm, width and theme: `npm run pictures -- portfolio-harbour`,
+ * `-- investor/,-768-dark`.
+ * A screen that doesn't come to the state that its picture is of is named at the end, and the run has failed.
  */
 import { fork } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
@@ -10,7 +12,7 @@ import type { Browser, Page } from '@playwright/test'
 import { findChromium } from './chromium.ts'
 import { addressIn } from './pictures/records.ts'
 import { answerAs } from './pictures/acts.ts'
-import type { Answers, Scene } from './pictures/acts.ts'
+import type { Answers, Scene, Staged } from './pictures/acts.ts'
 import { visits } from './pictures/visits.ts'
 import type { Firm } from './world.ts'
 
@@ -20,6 +22,7 @@ const dataDir = path.join(root, '.cache/pictures')
 const port = 20_000 + (process.pid % 9_000)
 const password = 'moorgate-demo-2026'
 const wanted = process.argv.slice(2)
+const unreached: string[] = []
 
 const firms = { wrenfield: 'localhost', harbour: 'harbour.localhost' } as const
 
@@ -47,6 +50,10 @@ try {
   await browser.close()
   server.kill('SIGTERM')
 }
+if (unreached.length > 0) {
+  console.error(`Not what their pictures are of:\n${unreached.join('\n')}`)
+  process.exitCode = 1
+}
 
 interface Sitting {
   firm: Firm
@@ -59,7 +66,8 @@ interface Sitting {
 async function photograph(browser: Browser, { firm, who, scenes, width, theme }: Sitting): Promise<void> {
   const called = (name: string) => `${name}-${firm}-${width}-${theme}`
   const chosen = Object.entries(scenes).filter(
-    ([name]) => wanted.length === 0 || wanted.some((word) => called(name).includes(word)),
+    ([name]) =>
+      wanted.length === 0 || wanted.some((word) => isMeant(word, `${who ?? 'visitor'}/${called(name)}`)),
   )
   if (chosen.length === 0) return
   const context = await browser.newContext({
@@ -71,31 +79,48 @@ async function photograph(browser: Browser, { firm, who, scenes, width, theme }:
     timezoneId: 'Europe/London',
     hasTouch: width < 800,
   })
+  context.setDefaultTimeout(12_000)
   const page = await context.newPage()
   if (who) await signIn(page, `${who}@${firm}.example`)
   for (const [name, scene] of chosen) {
-    const { at, act, answers } = typeof scene === 'string' ? { at: scene } : scene
+    const staged = typeof scene === 'string' ? { at: scene } : scene
+    if (staged.only !== undefined && staged.only !== firm) continue
     await answerAs(page, undefined)
-    const address = await addressIn(firm, at, page)
-    if (address === undefined) continue
-    await answerAs(page, answers)
-    await page.goto(address, { waitUntil: answers === 'never' ? 'load' : 'networkidle' })
-    // What a firm has switched off is not there to be pressed: its screen is photographed as it is.
-    await act?.(page).catch(() => undefined)
-    await settled(page, answers)
-    await page.screenshot({ path: path.join(folder, `${called(name)}.png`) })
+    const isThere = await reach(page, firm, staged).catch((error: Error) => {
+      unreached.push(`${called(name)}: ${error.message.split('\n', 1)[0]}`)
+      return true
+    })
+    if (isThere) await page.screenshot({ path: path.join(folder, `${called(name)}.png`) })
   }
   await context.close()
 }
 
-/** Waits until nothing more is asked; or, where an answer is kept back, until its place is drawn. */
+/** Whether a picture has each of the parts that a word names. */
+function isMeant(word: string, picture: string): boolean {
+  return word.split(',').every((part) => picture.includes(part))
+}
+
+/** Goes to a screen, does there what is to be done, and waits for the state that its picture is of. False where the firm has none. */
+async function reach(page: Page, firm: Firm, { at, act, answers, lands }: Staged): Promise<boolean> {
+  const address = await addressIn(firm, at, page)
+  if (address === undefined) return false
+  await answerAs(page, answers)
+  await page.goto(address, { waitUntil: answers === 'never' ? 'load' : 'networkidle' })
+  if (act) await act(page)
+  else
+    await page.waitForURL((url) => url.pathname === (lands ?? address.split('?', 1)[0]), { timeout: 3_000 })
+  await settled(page, answers)
+  return true
+}
+
+/** Waits until nothing more is asked; or, where an answer is kept back or lost, until that is what the page shows. */
 async function settled(page: Page, answers: Answers | undefined): Promise<void> {
-  if (answers !== 'never') return page.waitForLoadState('networkidle')
-  await page
-    .locator('main [aria-busy=true], main [aria-hidden]')
-    .first()
-    .waitFor({ state: 'attached' })
-    .catch(() => undefined)
+  const bones = page.locator('[data-bone]').first()
+  if (answers === 'never') return bones.waitFor()
+  if (answers === 'failure') return page.getByRole('button', { name: 'Try again' }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await bones.waitFor({ state: 'detached' })
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
 }
 
 async function signIn(page: Page, email: string): Promise<void> {

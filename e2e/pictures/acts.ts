@@ -1,14 +1,22 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
+import type { Firm } from '../world.ts'
 
 type Act = (page: Page) => Promise<void>
 
-/** What is done at a screen, or what the server answers there instead of what it would: that its lists are empty, nothing but a failure, or not at all. */
+/**
+ * What is done at a screen, or what the server answers there instead of what it would: that its lists are empty, nothing but a failure, not at all, or
+ * that the terms are newer than those that were accepted.
+ */
 export interface Staged {
   at: string
   act?: Act
   answers?: Answers
+  /** The one firm whose demo has it. */
+  only?: Firm
+  /** Where the address leads, if it leads elsewhere. */
+  lands?: string
 }
-export type Answers = 'none' | 'failure' | 'never'
+export type Answers = 'none' | 'failure' | 'never' | 'new terms'
 
 /** A screen, by its address; or one and what happens there before it is photographed. */
 export type Scene = string | Staged
@@ -101,10 +109,20 @@ export const inTurn =
 /** What the frame asks for itself, which is answered as ever. */
 const ofTheFrame = /\/api\/(user|branding|notifications|navigation|realtime|saved-views)\b(?!s)/
 
+async function forgetTerms(route: Route): Promise<void> {
+  const answer = await route.fetch()
+  const { data } = (await answer.json()) as { data: object }
+  return route.fulfill({ response: answer, json: { data: { ...data, accepted_terms_version: 0 } } })
+}
+
 /** Lets the server answer in a way that the demo world has no occasion for: lists with nothing in them, or the page not, or never. */
 export async function answerAs(page: Page, answers: Answers | undefined): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   if (answers === undefined) return
+  if (answers === 'new terms') {
+    await page.route(/\/api\/user(\?|$)/, forgetTerms)
+    return
+  }
   await page.route('**/api/**', async (route) => {
     const asked = route.request()
     if (asked.method() !== 'GET' || ofTheFrame.test(asked.url())) return route.continue()

@@ -33,7 +33,7 @@ export const entry: Readonly<Record<string, Scene>> = {
       await page.getByLabel('E-mail').fill('nobody@moorgate.example')
       await page.getByLabel('Password', { exact: true }).fill('not the one')
       await presses(/^(Log|Sign) in$/)(page)
-      await page.getByRole('alert').first().waitFor()
+      await page.locator('[aria-invalid=true]').first().waitFor()
     },
   },
   register: '/register',
@@ -46,7 +46,8 @@ export const entry: Readonly<Record<string, Scene>> = {
   'terms-page': '/terms',
   maintenance: '/maintenance',
   'not-found': '/nowhere',
-  components: '/kit',
+  // Places that are being filled are among what it shows.
+  components: { at: '/kit', answers: 'never' },
 }
 
 const own = '/investor/investments/{offer.slug}'
@@ -57,6 +58,19 @@ export const portal: Readonly<Record<string, Scene>> = {
   'portal-overview-late': { at: '/investor', answers: 'never' },
   'portal-overview-lost': { at: '/investor', answers: 'failure' },
   'portal-bell': { at: '/investor', act: asks(/notifications/i) },
+  'portal-sign': {
+    at: '/investor',
+    only: 'wrenfield',
+    act: async (page) => {
+      await asks(/notifications/i)(page)
+      await page
+        .getByRole('dialog')
+        .getByRole('link', { name: /^Please sign/ })
+        .first()
+        .click()
+      await page.locator('canvas').first().waitFor()
+    },
+  },
   'portal-risk': { at: '/investor', act: asks(/learn more/) },
   'portal-help': { at: '/investor', act: asks('Help') },
   'portal-me': { at: '/investor', act: presses(/Your account/) },
@@ -97,7 +111,7 @@ export const portal: Readonly<Record<string, Scene>> = {
     at: `${own}/data-room`,
     act: async (page) => {
       await presses(/^Read /)(page)
-      await page.getByRole('toolbar', { name: 'View' }).waitFor()
+      await page.getByRole('dialog').locator('canvas').first().waitFor()
     },
   },
   'offer-pre-emption': `${own}/pre-emption`,
@@ -131,14 +145,14 @@ export const portal: Readonly<Record<string, Scene>> = {
     at: '/investor/portfolio/{due}',
     act: async (page) => {
       await page.getByRole('link', { name: /^Pay / }).first().click()
-      await page.waitForURL(/pay=/)
+      await page.getByRole('heading', { level: 1, name: /^Pay / }).waitFor()
     },
   },
   profile: '/investor/profile/view',
   'profile-late': { at: '/investor/profile/view', answers: 'never' },
   'profile-details': '/investor/profile/details',
   'profile-details-edit': { at: '/investor/profile/details', act: presses(/^Edit/) },
-  'profile-share': { at: '/investor/profile/view', act: asks(/^(Share|Add|Give)/) },
+  'profile-share': { at: '/investor/profile/details', act: asks('Invite someone') },
   category: '/investor/profile/investor-type',
   'category-standing': '/investor/profile/type',
   test: '/investor/profile/appropriateness',
@@ -151,7 +165,13 @@ export const portal: Readonly<Record<string, Scene>> = {
   security: '/investor/profile/security',
   'security-authenticator': { at: '/investor/profile/security', act: asks(/authenticator|Set up/i) },
   method: '/investor/profile/investmentmethod_new',
-  'method-refused': { at: '/investor/profile/investmentmethod_new', act: sends(/^(Add|Send|Save)/) },
+  'method-refused': {
+    at: '/investor/profile/investmentmethod_new',
+    act: async (page) => {
+      await page.getByRole('radio').first().check()
+      await sends('Send for approval')(page)
+    },
+  },
   'method-own': '/investor/profile/investmentmethod_{method}',
   'method-documents': '/investor/profile/investmentmethod-documents_{method}',
   'organisation-apply': '/investor/profile/organisation-apply',
@@ -171,7 +191,11 @@ const acceptsTerms = async (page: Page): Promise<void> => {
 
 /** Somebody who has an account and nothing else yet. */
 export const newcomer: Readonly<Record<string, Scene>> = {
-  'newcomer-terms': '/investor',
+  'newcomer-terms': {
+    at: '/investor',
+    answers: 'new terms',
+    act: async (page) => page.getByRole('dialog', { name: /^Accept/ }).waitFor(),
+  },
   'newcomer-overview': { at: '/investor', act: acceptsTerms },
   'newcomer-investments': { at: '/investor/investments', act: acceptsTerms },
   'newcomer-offer': { at: own, act: acceptsTerms },

@@ -39,15 +39,16 @@ interface Found {
 }
 
 /**
- * Puts records into an address: `{offer}` becomes its number, `{offer.slug}` its slug. Undefined where the firm has no such record or
- * the person may not find it, so that the screen is left out.
+ * Puts records into an address: `{offer}` becomes its number, `{offer.slug}` its slug. Undefined where the firm has no such record, so
+ * that the screen is left out. Throws where it has one that the person doesn't find.
  */
 export async function addressIn(firm: Firm, pattern: string, page: Page): Promise<string | undefined> {
   let address = pattern
   for (const [braces, word = '', field] of pattern.matchAll(/\{(\w+)(?:\.(\w+))?\}/g)) {
     const named = records[firm][word]
-    const found = named && (await find(page, named))
-    if (!found) return undefined
+    if (!named) return undefined
+    const found = await find(page, named)
+    if (!found) throw new Error(`${named[1]} is not to be found.`)
     address = address.replace(braces, String(field === 'slug' ? found.slug : found.id))
   }
   return address
