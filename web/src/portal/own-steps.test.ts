@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { featureFlags } from '@moorgate/contract/features/catalogue.ts'
 import type { Flags } from '@moorgate/contract/features.ts'
-import { minutesLeft, readinessOf } from './own-steps.ts'
+import { minutesLeft, missingDetails, readinessOf } from './own-steps.ts'
 import type { ReadinessFacts } from './own-steps.ts'
 
 const allOn = Object.fromEntries(featureFlags.map((flag) => [flag, 1])) as unknown as Flags
@@ -67,6 +67,14 @@ describe('what is left before somebody can invest', () => {
   it('is nothing for an investor who has everything', () => {
     assert.ok(readinessOf(ready).every(({ state }) => state === 'done'))
     assert.equal(minutesLeft(readinessOf(ready)), 0)
+  })
+
+  it('names the details that are missing, and no others', () => {
+    assert.deepEqual(missingDetails(ready.person), [])
+    assert.deepEqual(missingDetails({ ...ready.person, address: null, date_of_birth: null }), [
+      'date of birth',
+      'home address',
+    ])
   })
 
   it('never names two things to do now', () => {

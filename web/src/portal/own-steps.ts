@@ -72,7 +72,7 @@ function isAsked(key: ReadinessKey, { flags, standing }: ReadinessFacts): boolea
 
 const progressOf: Readonly<Record<ReadinessKey, (facts: ReadinessFacts) => Progress>> = {
   email: ({ person }) => (person.email_verified_at === null ? 'todo' : 'done'),
-  details: ({ person }) => (hasDetails(person) ? 'done' : 'todo'),
+  details: ({ person }) => (missingDetails(person).length === 0 ? 'done' : 'todo'),
   terms: ({ person, termsVersion }) => (person.accepted_terms_version >= termsVersion ? 'done' : 'todo'),
   category: ({ person }) => categoryProgress[person.category_status],
   test: ({ person, standing }) => testProgress(person.compliance_passed === 1, standing),
@@ -101,12 +101,19 @@ function methodProgress(statuses: readonly string[]): Progress {
   return statuses.includes('pending') ? 'waiting' : 'todo'
 }
 
-function hasDetails({
+export type Detail = 'date of birth' | 'country of residence' | 'home address'
+
+/** What of the details is still to be said before somebody can invest, in the order in which it is asked. */
+export function missingDetails({
   date_of_birth: born,
-  address,
   country_of_residence: country,
-}: ReadinessFacts['person']): boolean {
-  return Boolean(born && country && address?.line1)
+  address,
+}: Pick<ReadinessFacts['person'], 'date_of_birth' | 'country_of_residence' | 'address'>): Detail[] {
+  return [
+    ...(born ? [] : ['date of birth' as const]),
+    ...(country ? [] : ['country of residence' as const]),
+    ...(address?.line1 ? [] : ['home address' as const]),
+  ]
 }
 
 function stateOf(how: Progress, isFirst: boolean): StepState {

@@ -5,6 +5,7 @@ import type { PortalPageProps } from '../../kernel/page.tsx'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { firstField } from '../../ui/first-field.ts'
 import { Form } from '../../ui/form.tsx'
 import type { FormProps } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -107,10 +108,15 @@ export function Row({ icon, title, note, action, children }: RowProps) {
   )
 }
 
+interface FormStackProps extends Pick<FormProps, 'children' | 'onSubmit'> {
+  /** It came in the place of what was pressed, so typing begins in it. */
+  opened?: boolean
+}
+
 /** Fields one below the other. */
-export function FormStack({ children, onSubmit }: Pick<FormProps, 'children' | 'onSubmit'>) {
+export function FormStack({ children, onSubmit, opened = false }: FormStackProps) {
   return (
-    <Form className={styles.form} onSubmit={onSubmit}>
+    <Form ref={opened ? firstField : null} className={styles.form} onSubmit={onSubmit}>
       {children}
     </Form>
   )

@@ -7,8 +7,10 @@ import type { CurrentUser } from '../../../kernel/session.ts'
 import { viewing } from '../../../kernel/viewing.ts'
 import { StatusDot } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { missing } from '../../../ui/format.ts'
 import { dateFull } from '../../../ui/format-dates.ts'
+import { missingDetails } from '../../own-steps.ts'
 import { DelegatesSection } from '../delegates/delegates-section.tsx'
 import { SharedSection } from '../delegates/shared-section.tsx'
 import { PictureSection } from '../picture/picture-section.tsx'
@@ -42,6 +44,7 @@ export function DetailsPage() {
       intro="What we hold about you. Changing your e-mail, bank or identity asks you to confirm it is you."
     >
       <BankHolds />
+      {viewing === undefined && editing === undefined && <StillNeeded person={person} onOpen={setEditing} />}
       <PictureSection person={person} />
       {part('you', 'You', <You person={person} />)}
       {part('address', 'Address', <Facts items={[{ term: 'Home', value: addressText(person.address) }]} />)}
@@ -51,6 +54,22 @@ export function DetailsPage() {
       {viewing === undefined && <DelegatesSection />}
       <SharedSection />
     </ProfilePage>
+  )
+}
+
+/** For whoever comes here to complete their details: which they are, and the part that has the first of them. */
+function StillNeeded({ person, onOpen }: { person: CurrentUser; onOpen: (part: DetailsPart) => void }) {
+  const missing = missingDetails(person)
+  if (missing.length === 0) return null
+  const part = missing[0] === 'home address' ? 'address' : 'you'
+  return (
+    <Notice
+      tone="waiting"
+      title="Before you can invest"
+      action={<Button onClick={() => onOpen(part)}>Fill in</Button>}
+    >
+      We still need your {new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(missing)}.
+    </Notice>
   )
 }
 

@@ -48,7 +48,7 @@ export function EditDetails({ part, person, onClose }: EditDetailsProps) {
   const { form, dialog, guard } = useDetails(person, onClose)
   return (
     <>
-      <FormStack onSubmit={form.onSubmit}>
+      <FormStack opened onSubmit={form.onSubmit}>
         <Problem says={form.refused} />
         <PartFields part={part} form={form} person={person} />
         <SaveButtons form={form} onClose={onClose} />

@@ -58,7 +58,7 @@ function EditOwnFields({ person, fields, onClose }: EditOwnFieldsProps) {
     },
   })
   return (
-    <FormStack onSubmit={form.onSubmit}>
+    <FormStack opened onSubmit={form.onSubmit}>
       <Problem says={form.problem} />
       {editable.map((field) => (
         <AttributeField key={field.attribute.id} {...form.fieldOf(field)} />

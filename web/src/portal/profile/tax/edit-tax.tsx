@@ -24,7 +24,7 @@ export function EditTax({ known, onClose }: EditTaxProps) {
   })
   return (
     <>
-      <FormStack onSubmit={form.onSubmit}>
+      <FormStack opened onSubmit={form.onSubmit}>
         <Problem says={form.refused} />
         <TaxFields form={form} known={known} pair={Pair} />
         <SaveButtons form={form} onClose={onClose} />
