@@ -120,6 +120,7 @@ async function settled(page: Page, answers: Answers | undefined): Promise<void> 
   if (answers === 'failure') return page.getByRole('button', { name: 'Try again' }).first().waitFor()
   await page.waitForLoadState('networkidle')
   await bones.waitFor({ state: 'detached' })
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
 }
 
