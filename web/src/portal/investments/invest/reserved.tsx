@@ -56,7 +56,7 @@ export function Reserved({ offer, part, method, onAnother }: ReservedProps) {
       <Text tone="soft" className={styles.text}>
         {isWaiting
           ? 'If a place comes free we’ll tell you, and you’ll have 48 hours to accept.'
-          : `Your place in ${offer.name} is held. Nothing has to be paid before we ask for it.`}
+          : `Your place in ${offer.name} is held. ${step.kind === 'pay' ? 'It is time to pay for it.' : 'Nothing has to be paid before we ask for it.'}`}
       </Text>
       {investment.interest === 2 && (
         <Notice>
