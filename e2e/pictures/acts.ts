@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { APIResponse, Page, Route } from '@playwright/test'
 import type { Firm } from '../world.ts'
 
 type Act = (page: Page) => Promise<void>
@@ -109,8 +109,16 @@ export const inTurn =
 /** What the frame asks for itself, which is answered as ever. */
 const ofTheFrame = /\/api\/(user|branding|notifications|navigation|realtime|saved-views)\b(?!s)/
 
+/** What the server answers. By its number: not every machine's resolver knows the names below localhost. */
+async function answerTo(route: Route): Promise<APIResponse> {
+  const url = new URL(route.request().url())
+  const headers = { ...(await route.request().allHeaders()), host: url.host }
+  url.hostname = '127.0.0.1'
+  return route.fetch({ url: url.href, headers })
+}
+
 async function forgetTerms(route: Route): Promise<void> {
-  const answer = await route.fetch()
+  const answer = await answerTo(route)
   const { data } = (await answer.json()) as { data: object }
   return route.fulfill({ response: answer, json: { data: { ...data, accepted_terms_version: 0 } } })
 }
@@ -128,7 +136,7 @@ export async function answerAs(page: Page, answers: Answers | undefined): Promis
     if (asked.method() !== 'GET' || ofTheFrame.test(asked.url())) return route.continue()
     if (answers === 'never') return
     if (answers === 'failure') return route.abort('connectionreset')
-    const answer = await route.fetch()
+    const answer = await answerTo(route)
     const body = (await answer.json().catch(() => undefined)) as Listed | undefined
     if (!Array.isArray(body?.data) || body.meta?.total === undefined)
       return route.fulfill({ response: answer })

@@ -71,7 +71,7 @@ export const portal: Readonly<Record<string, Scene>> = {
       await page.locator('canvas').first().waitFor()
     },
   },
-  'portal-risk': { at: '/investor', act: asks(/learn more/) },
+  'portal-risk': { at: '/investor', act: asks(/learn more/), only: 'wrenfield' },
   'portal-help': { at: '/investor', act: asks('Help') },
   'portal-me': { at: '/investor', act: presses(/Your account/) },
   investments: '/investor/investments',
@@ -81,6 +81,7 @@ export const portal: Readonly<Record<string, Scene>> = {
   'investments-closed': { at: '/investor/investments', act: presses(/^Closed/) },
   sounding: {
     at: '/investor/investments',
+    only: 'wrenfield',
     act: async (page) => {
       await page.getByRole('link', { name: 'Read the request' }).first().click()
       await page.getByRole('checkbox').first().waitFor()
@@ -90,6 +91,7 @@ export const portal: Readonly<Record<string, Scene>> = {
   'offer-open': '/investor/investments/{open.slug}',
   'offer-film': {
     at: own,
+    only: 'wrenfield',
     act: async (page) => {
       const film = page.locator('video')
       await film.scrollIntoViewIfNeeded()
@@ -109,6 +111,7 @@ export const portal: Readonly<Record<string, Scene>> = {
   'offer-data-room': `${own}/data-room`,
   'data-room-paper': {
     at: `${own}/data-room`,
+    only: 'wrenfield',
     act: async (page) => {
       await presses(/^Read /)(page)
       await page.getByRole('dialog').locator('canvas').first().waitFor()
@@ -117,6 +120,7 @@ export const portal: Readonly<Record<string, Scene>> = {
   'offer-pre-emption': `${own}/pre-emption`,
   'offer-pre-emption-working': {
     at: `${own}/pre-emption`,
+    only: 'wrenfield',
     act: async (page) => {
       await presses(/^Entitled to/)(page)
       await page.getByRole('complementary', { name: 'Working' }).getByRole('heading').first().waitFor()

@@ -25,7 +25,7 @@ const records: Readonly<Record<Firm, Readonly<Record<string, Named>>>> = {
     draft: ['investment-opportunities', 'Leith Saltworks'],
     closed: ['investment-opportunities', 'Flow Country Bonds'],
     holding: ['investment-opportunities', 'Skerry Ferries'],
-    due: ['investment-opportunities', 'Skerry Ferries'],
+    due: ['investment-opportunities', 'The Tidal Bakery'],
     deal: ['pipeline-deals', 'Isle Cargo Bikes'],
     investor: ['users', 'Eleanor Whitcombe'],
     contact: ['contacts', 'Ines Chatterjee'],
