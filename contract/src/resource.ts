@@ -13,10 +13,11 @@ import { emptiable, factsOf, id, instant, integer } from './wire.ts'
  */
 export type Filter = 'partial' | 'exact' | 'begins' | 'ends' | 'operator' | 'between' | 'scope'
 
-/** A relation: the path of the other resource, and whether it is a list. */
+/** A relation: the path of the other resource, whether it is a list, and whether its money is added up under `…Sum`. */
 export interface Include {
   to: string
   many: boolean
+  sum?: boolean
 }
 
 export interface Column {

@@ -19,8 +19,17 @@ export const discussionReply = defineResource({
     /** Null while only the asker and the staff read it. */
     published_at: instant().nullable(),
   },
-  filters: { discussion_id: 'exact', is_official: 'exact' },
+  filters: {
+    discussion_id: 'exact',
+    investment_opportunity_id: 'scope',
+    /** Who wrote it; for staff alone. */
+    user_id: 'scope',
+    is_official: 'exact',
+  },
   sorts: ['published_at'],
   defaultSort: '-created_at',
-  includes: { discussion: { to: 'discussions', many: false } },
+  includes: {
+    discussion: { to: 'discussions', many: false },
+    user: { to: 'users', many: false },
+  },
 })

@@ -91,6 +91,7 @@ export const investment = defineResource({
     nominee: { to: 'nominees', many: false },
     reward: { to: 'rewards', many: false },
     investmentOpportunity: { to: 'investment-opportunities', many: false },
+    investmentMethodEntity: { to: 'investment-method-entities', many: false },
     parent: { to: 'investments', many: false },
     subsequents: { to: 'investments', many: true },
     cashCallLines: { to: 'cash-call-lines', many: true },

@@ -9,6 +9,8 @@ export const clientGroup = defineResource({
   path: 'client-groups',
   term: 'client_group',
   event: 'investors',
+  /** Whoever sets up an offer says which groups see it. */
+  read: 'staff',
   written: {
     name: text(80, { example: 'Family offices' }),
     description: optional(text(2000)),

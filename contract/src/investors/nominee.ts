@@ -43,7 +43,10 @@ export const nominee = defineResource({
   search: ['name', 'legal_name', 'reference'],
   sorts: ['name', 'reference', 'status'],
   defaultSort: 'name',
-  includes: { users: { to: 'users', many: true } },
+  includes: {
+    users: { to: 'users', many: true },
+    investments: { to: 'investments', many: true, sum: true },
+  },
   columns: [
     { key: 'name', label: 'Name' },
     { key: 'reference', label: 'Reference' },

@@ -10,6 +10,7 @@ import {
   instant,
   integer,
   list,
+  money,
   pattern,
   reference,
   text,
@@ -132,6 +133,10 @@ export const user = defineResource({
     attributeValues: { to: 'attribute-values', many: true },
     onboardingDocuments: { to: 'onboarding-standings', many: true },
     documents: { to: 'documents', many: true },
+    registrationDocuments: { to: 'registration-documents', many: true },
+    investments: { to: 'investments', many: true },
+    /** On whose name the register has their holdings; the first where there are several. */
+    nominee: { to: 'nominees', many: false },
     investmentMethodEntities: { to: 'investment-method-entities', many: true },
     leadInvestmentMethodEntities: { to: 'investment-method-entities', many: true },
     ownershipChoices: { to: 'whole-ownership-choices', many: true },
@@ -145,6 +150,10 @@ export const user = defineResource({
   },
   appends: {
     full_name: text(300),
+    /** All that they ever paid for shares, in sterling; staff alone ask for it. */
+    total_invested: money({ example: '124500.00' }),
+    /** When they last did anything here. */
+    last_activity: instant().nullable(),
     avatar_url: text(300),
     terms_pending: boolean(),
     /** By currency, the most first; staff alone ask for it. */

@@ -89,6 +89,7 @@ export const investmentMethodEntity = defineResource({
     organisation: { to: 'organisations', many: false },
     investmentMethod: { to: 'investment-methods', many: false },
     documents: { to: 'documents', many: true },
+    investments: { to: 'investments', many: true },
     attributeValues: { to: 'attribute-values', many: true },
   },
   columns: [

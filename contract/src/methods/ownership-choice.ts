@@ -22,7 +22,10 @@ export const ownershipChoice = defineResource({
   },
   computed: { user_id: reference('users') },
   filters: { user_id: 'exact', investment_opportunity_id: 'exact', choice: 'exact' },
-  includes: { user: { to: 'users', many: false } },
+  includes: {
+    user: { to: 'users', many: false },
+    investmentOpportunity: { to: 'investment-opportunities', many: false },
+  },
 })
 
 /** 201 the first time, 200 when it replaces an answer. Staff answer for an investor by naming them. */

@@ -8,6 +8,7 @@ const showcased = ['investment_opportunity'] as const
 const owner = { owner_type: choice(showcased), owner_id: id() }
 const order = integer({ min: 0, max: 100_000 })
 const ofOwner = { owner_type: 'exact', owner_id: 'exact' } as const
+const includes = { owner: { to: 'investment-opportunities', many: false } } as const
 /** Who may see a record sees what stands on its page; who may update it writes it. */
 const access = { event: 'investment_opportunity_live', read: 'own' } as const
 const pictures = ['jpg', 'png', 'webp'] as const
@@ -25,6 +26,7 @@ export const image = defineResource({
   },
   computed: { alt: text(255), order, url: text(300), mime: text(40), bytes: integer() },
   filters: ofOwner,
+  includes,
   sorts: ['order'],
   defaultSort: 'order',
 })
@@ -43,6 +45,7 @@ export const gallery = defineResource({
   },
   computed: { order },
   filters: { ...ofOwner, name: 'partial' },
+  includes,
   search: ['name'],
   sorts: ['name', 'order'],
   defaultSort: 'order',
@@ -64,6 +67,7 @@ export const teamImage = defineResource({
   },
   computed: { bio: html(), order, url: text(300).nullable() },
   filters: { ...ofOwner, name: 'partial' },
+  includes,
   search: ['name'],
   sorts: ['name', 'order'],
   defaultSort: 'order',
@@ -83,6 +87,7 @@ export const keyPoint = defineResource({
   },
   computed: { body: html(), order },
   filters: ofOwner,
+  includes,
   sorts: ['order'],
   defaultSort: 'order',
 })
@@ -102,6 +107,8 @@ export const keyDate = defineResource({
   },
   computed: { is_public: boolean() },
   filters: ofOwner,
-  sorts: ['date'],
+  includes,
+  /** They stand in the order of their days; `order` is that too. */
+  sorts: ['date', 'order'],
   defaultSort: 'date',
 })

@@ -48,6 +48,12 @@ export const holding = defineResource({
   },
   sorts: ['name', 'invested', 'value', 'gain', 'multiple', 'first_invested'],
   defaultSort: 'name',
+  includes: {
+    investmentOpportunity: { to: 'investment-opportunities', many: false },
+    investments: { to: 'investments', many: true },
+    documents: { to: 'documents', many: true },
+    latestSharePrice: { to: 'share-prices', many: false },
+  },
   paged: false,
   columns: [
     { key: 'name', label: 'Name' },

@@ -3,13 +3,13 @@ import type { ListCaller } from './request.ts'
 import { badRequest, namesIn, refuseNames } from './names.ts'
 import type { Given } from './names.ts'
 
-/** A relation to answer with each record, or how many there are of it, or whether there is one. */
+/** A relation to answer with each record, or how many there are of it, whether there is one, or what they come to in money. */
 export interface IncludeAsked {
   /** As declared, camelCase. */
   relation: string
-  /** As answered: `investment_method_entities`, `users_count`, `users_exists`. */
+  /** As answered: `investment_method_entities`, `users_count`, `users_exists`, `investments_sum`. */
   key: string
-  kind: 'relation' | 'count' | 'exists'
+  kind: 'relation' | 'count' | 'exists' | 'sum'
   children: IncludeAsked[]
 }
 
@@ -24,7 +24,7 @@ const maxDepth = 3
 
 /**
  * Reads `include=organisation,investmentMethodEntities.investmentMethod,usersCount` into a tree; parents are implied. What the
- * caller may not read does not exist for it. `…Count` and `…Exists` come with every first-level relation.
+ * caller may not read does not exist for it. `…Count` and `…Exists` come with every first-level relation, `…Sum` with those that say so.
  */
 export function readIncludes(
   resource: Resource,
@@ -62,11 +62,21 @@ function addPath(path: string, resource: Resource, asked: IncludesAsked, caller:
 }
 
 function aggregateOf(path: string, resource: Resource, caller: ListCaller): IncludeAsked | undefined {
-  const [, relation, ending] = /^([A-Za-z]\w*?)(Count|Exists)$/.exec(path) ?? []
+  const [, relation, ending = ''] = /^([A-Za-z]\w*?)(Count|Exists|Sum)$/.exec(path) ?? []
   if (relation === undefined || Object.hasOwn(resource.includes, path)) return undefined
   if (!relatedTo(resource, relation, caller)) return undefined
-  return { relation, key: snakeCase(path), kind: ending === 'Count' ? 'count' : 'exists', children: [] }
+  if (!endingsOf(resource, relation).includes(ending)) return undefined
+  return { relation, key: snakeCase(path), kind: aggregates[ending]!, children: [] }
 }
+
+const aggregates: Readonly<Record<string, IncludeAsked['kind']>> = {
+  Count: 'count',
+  Exists: 'exists',
+  Sum: 'sum',
+}
+
+const endingsOf = (resource: Resource, relation: string): string[] =>
+  resource.includes[relation]!.sum === true ? ['Count', 'Exists', 'Sum'] : ['Count', 'Exists']
 
 /** The resource that a relation leads to, if this caller may read it. */
 function relatedTo(resource: Resource, relation: string, caller: ListCaller): Resource | undefined {
@@ -78,7 +88,10 @@ function relatedTo(resource: Resource, relation: string, caller: ListCaller): Re
 const allowedIncludes = (resource: Resource, caller: ListCaller): string[] =>
   Object.keys(resource.includes)
     .filter((relation) => relatedTo(resource, relation, caller))
-    .flatMap((relation) => [relation, `${relation}Count`, `${relation}Exists`])
+    .flatMap((relation) => [
+      relation,
+      ...endingsOf(resource, relation).map((ending) => `${relation}${ending}`),
+    ])
 
 /** `investmentMethodEntities` → `investment_method_entities`. */
 const snakeCase = (name: string) => name.replaceAll(/(?<=.)(?=[A-Z])/g, '_').toLowerCase()

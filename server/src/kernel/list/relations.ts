@@ -25,8 +25,10 @@ export function relationSql(compiled: Compiled, include: IncludeAsked, row: stri
     return `(select count(*)::int ${related(compiled, relation, row, depth)}) as ${key}`
   if (include.kind === 'exists')
     return `exists (select 1 ${related(compiled, relation, row, depth)}) as ${key}`
-  const other = relation.to()
   const alias = aliasAt(depth)
+  if (include.kind === 'sum')
+    return `(select ${sumOf(relation, alias)} ${related(compiled, relation, row, depth)}) as ${key}`
+  const other = relation.to()
   const fields = [
     ...fieldsOf(other, compiled.request.fields.get(other.resource.type), compiled.scope, alias),
     ...include.children.map((child) => relationSql({ ...compiled, table: other }, child, alias, depth + 1)),
@@ -35,6 +37,13 @@ export function relationSql(compiled: Compiled, include: IncludeAsked, row: stri
   if (relation.kind === 'one') return `(select row_to_json(r) from (select ${fields} ${from}) r) as ${key}`
   return `(select coalesce(json_agg(row_to_json(r)), '[]') from
     (select ${fields} ${from} order by ${alias}.id limit ${mostRelated}) r) as ${key}`
+}
+
+/** Declared with `sum` in the contract, so the relation has to say what is added up. */
+function sumOf(relation: Relation, alias: string): string {
+  if (relation.kind !== 'many' || relation.sum === undefined)
+    throw new Error(`A sum is declared of ${relation.to().resource.path}, and its relation has none`)
+  return relation.sum(alias)
 }
 
 /** Whether a relation leads to records that have a name this caller may see: to one, or to several by a table of links. */

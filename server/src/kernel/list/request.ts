@@ -95,8 +95,10 @@ function readSorts(given: Given | undefined, allowed: readonly string[]): SortAs
   return sorts.filter(({ key }, index) => sorts.findIndex((sort) => sort.key === key) === index)
 }
 
+/** A field that every record answers with anyway is there already, and asks for nothing. */
 function readAppends(resource: Resource, given: Given | undefined, caller: ListCaller): string[] {
-  const names = namesIn(given, 'append')
+  const fields = caller.fieldsOf(resource)
+  const names = namesIn(given, 'append').filter((name) => !fields.includes(name))
   const hidden = caller.hiddenOf(resource)
   const allowed = Object.keys(resource.appends).filter((name) => !hidden.includes(name))
   const unknown = names.filter((name) => !allowed.includes(name))

@@ -106,7 +106,7 @@ export function includeParameters(resource: Resource): Json[] {
       ? [
           text({
             name: 'include',
-            description: `Any of ${includes.join(', ')}, and their …Count and …Exists`,
+            description: `Any of ${includes.join(', ')}, and their …Count and …Exists${sums(resource)}`,
             example: includes[0]!,
           }),
         ]
@@ -116,4 +116,10 @@ export function includeParameters(resource: Resource): Json[] {
       : []),
     text({ name: `fields[${resource.type}]`, description: 'Only these fields', example: 'id,created_at' }),
   ]
+}
+
+/** Which relations are added up too. */
+function sums({ includes }: Resource): string {
+  const added = Object.keys(includes).filter((name) => includes[name]!.sum === true)
+  return added.length > 0 ? `; ${added.map((name) => `${name}Sum`).join(', ')}` : ''
 }

@@ -67,6 +67,8 @@ export type Relation =
       to: () => Table
       column: string
       where?: (row: string) => string
+      /** What `…Sum` adds up: SQL of money on the wire over the related rows, null without any. */
+      sum?: (row: string) => string
       visibleTo?: Table['visibleTo']
     }
   | {

@@ -1,5 +1,5 @@
 export { captableListeners } from './listen.ts'
 export { captableRoutes } from './routes.ts'
-export { shareLots } from './tables.ts'
+export { shareLots, sharePrices } from './tables.ts'
 export { laidOut } from './worksheet/aside.ts'
 export { figureRoutes } from './worksheet/figure-routes.ts'

@@ -67,7 +67,17 @@ export function discussionsSeenBy(): Table {
 
 export const discussionReplies: Table = tableOf(discussionReply, {
   columns: { author_name: nameOfUser },
-  relations: { discussion: { kind: 'one', to: () => discussions, column: 'discussion_id' } },
+  filters: {
+    investment_opportunity_id: (row, values, statement) =>
+      `exists (select 1 from discussions d where d.tenant_id = $1 and d.id = ${row}.discussion_id
+        and d.investment_opportunity_id::text = any(${statement.bindList(values, 'text')}))`,
+    user_id: (row, values, statement) => `${row}.user_id::text = any(${statement.bindList(values, 'text')})`,
+  },
+  relations: {
+    discussion: { kind: 'one', to: () => discussions, column: 'discussion_id' },
+    user: { kind: 'one', to: () => users, column: 'user_id' },
+  },
+  hiddenFrom: (scope) => (isInvestor(scope) ? ['user_id'] : []),
   // Of a published question others read the firm's published answers, and nothing that the asker said.
   visibleTo: (scope, row, statement) => {
     const about = (condition: string) =>

@@ -13,8 +13,9 @@ import { daysBetween } from '../../kernel/list/between.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { nameOfUser, nominees, users } from '../investors/index.ts'
-import { organisations } from '../organisations/index.ts'
+import { nameOfUser, nominees, relateNominees, relatePeople, users } from '../investors/index.ts'
+import { methodEntities, relateMethods } from '../methods/index.ts'
+import { organisations, relateOrganisations } from '../organisations/index.ts'
 import {
   opportunities,
   opportunityColumn,
@@ -88,6 +89,7 @@ export const investments: Table = tableOf(investment, {
     nominee: { kind: 'one', to: () => nominees, column: 'nominee_id' },
     reward: { kind: 'one', to: () => rewards, column: 'reward_id' },
     investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },
+    investmentMethodEntity: { kind: 'one', to: () => methodEntities, column: 'investment_method_entity_id' },
     parent: { kind: 'one', to: () => investments, column: 'parent_id' },
     subsequents: { kind: 'many', to: () => investments, column: 'parent_id' },
     cashCallLines: { kind: 'many', to: () => cashCallLines, column: 'investment_id' },
@@ -224,7 +226,24 @@ export const intents: Table = tableOf(intent, {
       : visibleMoney(scope, `${row}.investment_opportunity_id`),
 })
 
+const investmentsBy = (column: string) => ({ kind: 'many', to: () => investments, column }) as const
+/** What they hold: what was cancelled counts for nothing, as in what a round has raised. */
+const held = (row: string) => `sum(${row}.held_minor)`
+
+relatePeople({ investments: investmentsBy('user_id') })
+relateOrganisations({ investments: investmentsBy('organisation_id') })
+relateNominees({
+  // In sterling, as all figures of a nominee.
+  investments: {
+    ...investmentsBy('nominee_id'),
+    sum: (row) => `wire_money((${held(row)} filter (where ${row}.currency = 'GBP'))::bigint, 'GBP')`,
+  },
+})
+relateMethods({ investments: investmentsBy('investment_method_entity_id') })
 relateOpportunities({
-  investments: { kind: 'many', to: () => investments, column: 'investment_opportunity_id' },
+  investments: {
+    ...investmentsBy('investment_opportunity_id'),
+    sum: (row) => `wire_money(${held(row)}::bigint, min(${row}.currency))`,
+  },
   cashCalls: { kind: 'many', to: () => cashCalls, column: 'investment_opportunity_id' },
 })

@@ -98,3 +98,9 @@ test('an investor sees who looks after them, and only what is meant for them', a
     'avatar_url',
   ])
 })
+
+test('nobody learns from their own record what it tells of others: their groups, and whom their nominee stands for', async () => {
+  const investor = await api.as('user')
+  for (const include of ['clientGroups', 'nominee', 'investments.nominee'])
+    assert.equal((await investor.get(`/api/user?include=${include}`)).status, 400, include)
+})

@@ -1,4 +1,5 @@
-import { abilitiesOf, currentUser, hiddenTabs } from '@moorgate/contract'
+import { abilitiesOf, clientGroup, currentUser, hiddenTabs, nominee, user } from '@moorgate/contract'
+import type { Resource } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { askSwiftly } from '../../kernel/http/reading.ts'
 import { JsonText } from '../../kernel/http/route.ts'
@@ -16,8 +17,9 @@ export function currentUserRoute(app: FastifyInstance): void {
   askSwiftly(app, currentUser, async (question, { query, request }) => {
     const plan = planned(question, request.url, (scope, statement) => {
       const table = usersOn(scope)
-      // Everything here is the caller's own, so a relation needs no event; each table still shows its own rows only.
-      const caller = { ...callerOf(table, scope), mayRead: () => true, mayDelete: false }
+      const usual = callerOf(table, scope)
+      const mayRead = (resource: Resource) => own.has(resource.path) || usual.mayRead(resource)
+      const caller = { ...usual, mayRead, mayDelete: false }
       const asked = readListRequest(table.resource, query, caller)
       const includes = scope.actor.delegation
         ? asked.includes.filter(({ relation }) => shared.has(relation))
@@ -29,6 +31,17 @@ export function currentUserRoute(app: FastifyInstance): void {
     return new JsonText(record.slice(0, -1) + roleFacts(question.actor.roleId ?? 0))
   })
 }
+
+/**
+ * What hangs on oneself is one's own, so it needs no event; each table still shows its own rows only. A nominee and a group are not: they
+ * tell of everybody in them.
+ */
+const ofOthers: readonly string[] = [nominee.path, clientGroup.path]
+const own = new Set(
+  Object.values(user.includes)
+    .map(({ to }) => to)
+    .filter((path) => !ofOthers.includes(path)),
+)
 
 /** Of what belongs to somebody, whom they let in sees this alone. */
 const shared = new Set(['organisations', 'owner', 'investmentMethodEntities', 'leadInvestmentMethodEntities'])

@@ -34,6 +34,11 @@ export const heldCostSql = (row: string): string => `(
     then l.cost_minor end)::bigint
   from share_lots l where l.tenant_id = $1 and l.user_id = ${row}.id)`
 
+/** What they paid for shares in sterling, also for those of rounds that have ended. */
+export const totalInvestedSql = (row: string): string => `wire_money(coalesce((
+  select sum(l.cost_minor)::bigint from share_lots l
+  where l.tenant_id = $1 and l.user_id = ${row}.id and l.currency = 'GBP'), 0), 'GBP')`
+
 /** Whether they hold anything now. */
 export const holdsSql = (row: string): string => `exists (
   select 1 from share_lots l

@@ -7,6 +7,7 @@ export {
   leadStatuses,
   nameOfUser,
   nominees,
+  relateNominees,
   relatePeople,
   colleagueContacts,
   staffContacts,

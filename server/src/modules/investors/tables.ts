@@ -19,7 +19,7 @@ import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index.ts'
 import { firstGroupSql, groupIdsSql, inGroupsSql } from './client-groups.ts'
-import { heldColumns, heldCostSql, heldSql, holdsSql, maySeeHeld } from './held-sql.ts'
+import { heldColumns, heldCostSql, heldSql, holdsSql, maySeeHeld, totalInvestedSql } from './held-sql.ts'
 import { documents, onboardingStandings, relateDocuments } from '../documents/index.ts'
 
 export const leadStatuses: Table = tableOf(leadStatus, {
@@ -175,6 +175,12 @@ export const users: Table = tableOf(user, {
       column: 'owner_id',
       where: (row) => `${row}.owner_type = 'user'`,
     },
+    nominee: {
+      kind: 'one',
+      to: () => nominees,
+      column: (row) =>
+        `(select min(n.nominee_id) from nominee_users n where n.tenant_id = $1 and n.user_id = ${row}.id)`,
+    },
     onboardingDocuments: { kind: 'many', to: () => onboardingStandings, column: 'user_id' },
     notifications: { kind: 'many', to: () => bellNotes, column: 'user_id' },
     unreadNotifications: {
@@ -204,6 +210,10 @@ export const users: Table = tableOf(user, {
     full_name: (row) =>
       `concat_ws(' ', ${row}.title, ${row}.first_name, ${row}.middle_names, ${row}.last_name)`,
     avatar_url: avatarUrl,
+    total_invested: totalInvestedSql,
+    last_activity: (row) =>
+      `wire_instant(greatest(${row}.last_login_at, (select max(s.last_seen_at) from sessions s
+        where s.tenant_id = $1 and s.user_id = ${row}.id)))`,
     held: heldSql,
     terms_pending: (row) =>
       `(${row}.accepted_terms_version < (select b.terms_version from brandings b where b.tenant_id = $1))`,
@@ -212,7 +222,7 @@ export const users: Table = tableOf(user, {
   visibleTo: visiblePeople,
   hiddenFrom: (scope) => [
     ...(scope.actor.roleId === roleIds.user ? staffOnly : []),
-    ...(maySeeHeld(scope) ? [] : ['held', 'holds']),
+    ...(maySeeHeld(scope) ? [] : ['held', 'holds', 'total_invested']),
   ],
 })
 
@@ -234,6 +244,11 @@ function usersOf(today: string): Table {
 /** Adds relations that lead to an area above this one; that area says them when it is loaded, so imports go one way. */
 export function relatePeople(relations: Table['relations']): void {
   Object.assign(users.relations, relations)
+}
+
+/** The same for nominees. */
+export function relateNominees(relations: Table['relations']): void {
+  Object.assign(nominees.relations, relations)
 }
 
 relateDocuments({

@@ -21,6 +21,7 @@ import type { Scope } from '../../kernel/work.ts'
 import { attributeValues, ownedRows } from '../attributes/index.ts'
 import { documents } from '../documents/index.ts'
 import { colleagueContacts, nameOfUser, nominees, users } from '../investors/index.ts'
+import { relateChoices } from '../methods/index.ts'
 import { invited, isRevealed, visibleMoney, visibleOpportunities } from './visibility.ts'
 
 const described = (column: string) => ({
@@ -171,17 +172,24 @@ export function relateOpportunities(relations: Table['relations']): void {
 const fileUrl = (path: string) => (row: string) =>
   `case when ${row}.file_key is not null then '/api/${path}/' || ${row}.id || '/file?v=' || ${row}.version end`
 
+/** Offers are all that has a page. */
+const relations = { owner: { kind: 'one', to: () => opportunities, column: 'owner_id' } } as const
+
 export const images: Table = tableOf(image, {
   columns: { url: fileUrl('images') },
+  relations,
   visibleTo: ownedRows,
 })
-export const galleries: Table = tableOf(gallery, { visibleTo: ownedRows })
+export const galleries: Table = tableOf(gallery, { relations, visibleTo: ownedRows })
 export const teamImages: Table = tableOf(teamImage, {
   columns: { url: fileUrl('team-images') },
+  relations,
   visibleTo: ownedRows,
 })
-export const keyPoints: Table = tableOf(keyPoint, { visibleTo: ownedRows })
+export const keyPoints: Table = tableOf(keyPoint, { relations, visibleTo: ownedRows })
 export const keyDates: Table = tableOf(keyDate, {
+  relations,
+  sorts: { order: { sql: (row) => `${row}.date`, type: 'date' } },
   visibleTo: (scope, row, statement) =>
     [ownedRows(scope, row, statement), publicDates(scope, row)].filter(Boolean).join(' and '),
 })
@@ -213,3 +221,7 @@ const messageOnceRevealed = (row: string) =>
 /** A column of the opportunity with this id, as SQL; `id` is SQL too. */
 export const opportunityColumn = (column: string, id: string) =>
   `(select o.${column} from investment_opportunities o where o.tenant_id = $1 and o.id = ${id})`
+
+relateChoices({
+  investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },
+})

@@ -4,7 +4,7 @@ import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { staffContacts, users } from '../investors/index.ts'
-import { organisations } from '../organisations/index.ts'
+import { organisations, relateOrganisations } from '../organisations/index.ts'
 
 /** Applicants see their own; staff what was sent to them, so no drafts. */
 function visibleApplications({ actor }: Scope, row: string, statement: Statement): string {
@@ -42,3 +42,5 @@ export const applicationDocuments: Table = tableOf(applicationDocument, {
     `exists (select 1 from organisation_links l where l.tenant_id = $1 and l.id = ${row}.organisation_link_id
        and l.deleted_at is null and ${visibleApplications(scope, 'l', statement)})`,
 })
+
+relateOrganisations({ links: { kind: 'many', to: () => applications, column: 'organisation_id' } })

@@ -60,7 +60,7 @@ test('committed is the same in every sum: what holds its place, whatever became 
   const book = await get(`investment-opportunities/${offer}/allocation-book`)
   const raises = await get('statistics/live-raises')
   const raise = raises.find(({ id }: { id: number }) => id === offer)
-  const opportunity = await get(`investment-opportunities/${offer}`)
+  const opportunity = await get(`investment-opportunities/${offer}?include=investmentsSum`)
   const figure = async (name: string) =>
     (await get(`investment-opportunities/${offer}/allocation-book/working?figure=${name}`)).value
   const trio = await get('statistics/trio-breakdown?currency=SEK')
@@ -69,6 +69,7 @@ test('committed is the same in every sum: what holds its place, whatever became 
   )
   const committed = {
     offer: opportunity.raised,
+    'investments of the offer': opportunity.investments_sum,
     book: book.committed,
     'working of the book': await figure('book_committed'),
     'live raises': raise.committed,

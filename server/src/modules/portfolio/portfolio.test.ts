@@ -291,3 +291,23 @@ function inPercent(figure: string, row: Readonly<Record<string, string | null>>)
     ? formatScaled(parseScaled(text, { places: 6, wholeDigits: 12, signed: true })!, 4)
     : text
 }
+
+test('a position answers the fields and relations that are asked for, and the investments of nobody else', async () => {
+  const investor = await api.as('user')
+  const asked = [
+    'fields[portfolio]=name,irr&append=value',
+    'include=investmentOpportunity,investments,documents,latestSharePrice',
+    'fields[investment_opportunities]=slug&fields[investments]=id&fields[share_prices]=price',
+  ].join('&')
+  const { body } = await investor.get(`/api/portfolio/${ids['Tidewell Energy']}?${asked}`)
+  const { irr, latest_share_price: price, ...rest } = body.data
+  assert.match(irr, /^-?\d+\.\d{6}$/)
+  assert.deepEqual(Object.keys(price), ['price'])
+  assert.deepEqual(rest, {
+    name: 'Tidewell Energy',
+    investment_opportunity: { slug: 'tidewell-energy' },
+    investments: [{ id: ids['Tidewell Energy investment'] }],
+    documents: [],
+  })
+  assert.equal((await investor.get('/api/portfolio?include=investors')).status, 400)
+})

@@ -4,10 +4,12 @@ import type { Statement } from '../../kernel/database/statement.ts'
 import { planned } from '../../kernel/list/plan.ts'
 import { readListRequest } from '../../kernel/list/request.ts'
 import type { ListRequest } from '../../kernel/list/request.ts'
+import { callerOf } from '../../kernel/resource/caller.ts'
 import type { Question, Scope } from '../../kernel/work.ts'
 import { irrForDisplay } from '../../domain/xirr.ts'
 import { throughMethods } from '../methods/index.ts'
 import { ownedBy } from '../opportunities/index.ts'
+import { columnsSql, holdings, sorts } from './holdings.ts'
 
 /** A position without its rate, and what the rate is worked out from. */
 export interface Found {
@@ -40,31 +42,30 @@ export async function portfolioOf(
   request: Pick<FastifyRequest, 'url' | 'query'>,
   only?: number,
 ): Promise<Portfolio> {
-  const { text, statement } = planned(question, request.url, (scope, fresh) => ({
-    text: positionsSql({ scope, statement: fresh, asked: askedOf(request), one: only !== undefined }),
-    statement: fresh,
-  }))
+  const { text, statement, fields } = planned(question, request.url, (scope, fresh) => {
+    const asked = askedOf(scope, request)
+    return {
+      text: positionsSql({ scope, statement: fresh, asked, one: only !== undefined }),
+      statement: fresh,
+      fields: asked.fields.get(holding.type),
+    }
+  })
   const values = statement.valuesFor(question, ...(only === undefined ? [] : [only]))
   const [row] = await question.rows<{ found: Found[] }>(text, values)
   const found = row?.found ?? []
-  return { found, positions: found.map(withRate) }
+  return { found, positions: found.map((each) => withRate(each, fields)) }
 }
 
-export const askedOf = (request: Pick<FastifyRequest, 'query'>): ListRequest =>
-  readListRequest(holding, request.query, everything)
+export const askedOf = (scope: Scope, request: Pick<FastifyRequest, 'query'>): ListRequest =>
+  readListRequest(holding, request.query, { ...callerOf(holdings, scope), mayDelete: false })
 
-/** Every field of a position is its owner's to see. */
-const everything = {
-  fieldsOf: () => Object.keys(holding.row.shape),
-  hiddenOf: () => [],
-  resourceByPath: () => undefined,
-  mayRead: () => false,
-  mayDelete: false,
-}
-
-function withRate(found: Found): string {
+/** A position with its rate, or with as much of that as was asked for. */
+function withRate(found: Found, fields: readonly string[] | undefined): string {
   const { irr, reason } = rateOf(flowsOf(found), found.valued_on, BigInt(found.value_minor))
-  return `${found.position.slice(0, -1)},"irr":${JSON.stringify(irr)},"irr_reason":${JSON.stringify(reason)}}`
+  const rate = Object.entries({ irr, irr_reason: reason }).filter(([name]) => fields?.includes(name) ?? true)
+  const own = found.position.slice(1, -1)
+  const added = JSON.stringify(Object.fromEntries(rate)).slice(1, -1)
+  return `{${[own, added].filter(Boolean).join()}}`
 }
 
 export const flowsOf = ({ paid_in: paidIn, paid_out: paidOut }: Found): readonly DatedMinor[] =>
@@ -84,19 +85,6 @@ export function rateOf(
   return 'rate' in result ? { irr: result.rate, reason: null } : { irr: null, reason: result.none }
 }
 
-/** The order of the list: a computed figure is sorted by its own number, never by its text. */
-const sorts: Record<string, string> = {
-  id: 'o.id',
-  created_at: 'o.created_at',
-  updated_at: 'o.updated_at',
-  name: 'o.name',
-  invested: 'h.cost_minor',
-  value: 'p.value_minor',
-  gain: '(p.value_minor + d.distributed_minor - h.cost_minor)',
-  multiple: '((p.value_minor + d.distributed_minor)::numeric / nullif(h.cost_minor, 0))',
-  first_invested: 'h.first_on',
-}
-
 interface Asking {
   scope: Scope
   statement: Statement
@@ -106,6 +94,7 @@ interface Asking {
 }
 
 function positionsSql({ scope, statement, asked, one }: Asking): string {
+  const columns = columnsSql({ table: holdings, scope, statement, request: asked })
   const whose = whoseSql(scope, asked, statement, 'l')
   const order = (asked.sorts.length > 0 ? asked.sorts : [{ key: 'name', descending: false }])
     .map(({ key, descending }) => `${sorts[key] ?? 'o.name'} ${descending ? 'desc' : 'asc'} nulls last`)
@@ -114,7 +103,6 @@ function positionsSql({ scope, statement, asked, one }: Asking): string {
     ...filters(asked, statement),
     ...(one ? [`o.id = $${statement.values.length + 1}`] : []),
   ]
-  const gain = '(p.value_minor + d.distributed_minor - h.cost_minor)'
   return `
     with lots as (
       select l.investment_opportunity_id as id, sum(l.shares) as shares, sum(l.cost_minor)::bigint as cost_minor, count(*)::int as lots,
@@ -124,16 +112,7 @@ function positionsSql({ scope, statement, asked, one }: Asking): string {
       from share_lots l where l.tenant_id = $1 and ${whose}
       group by l.investment_opportunity_id)
     select coalesce(json_agg(json_build_object(
-        'position', (select row_to_json(r)::text from (select
-            o.id as id, wire_instant(h.created_at) as created_at, wire_instant(h.updated_at) as updated_at, o.version as version,
-            o.id as investment_opportunity_id, o.name as name, o.slug as slug, o.status as status, t.name as type,
-            h.share_class as share_class, o.currency as currency, wire_decimal(h.shares) as shares,
-            wire_money(h.cost_minor, o.currency) as invested, wire_money(p.value_minor, o.currency) as value,
-            wire_money(d.distributed_minor, o.currency) as distributed, wire_money(${gain}, o.currency) as gain,
-            (round(${gain}::numeric * 100 / nullif(h.cost_minor, 0), 6))::text as gain_percent,
-            (round((p.value_minor + d.distributed_minor)::numeric / nullif(h.cost_minor, 0), 6))::text as multiple,
-            wire_decimal(round(h.cost_minor / 100.0 / h.shares, 8)) as cost_price, wire_decimal(p.price) as latest_price,
-            p.date as latest_price_date, h.first_on as first_invested, h.lots as investments_count) r),
+        'position', (select row_to_json(r)::text from (select ${columns}) r),
         'currency', o.currency, 'paid_in', h.paid_in, 'paid_out', d.paid_out, 'valued_on', p.date,
         'cost_minor', h.cost_minor::text, 'value_minor', p.value_minor::text, 'distributed_minor', d.distributed_minor::text
       ) order by ${order}, o.id), '[]') as found

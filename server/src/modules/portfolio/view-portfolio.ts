@@ -120,7 +120,7 @@ function viewed(found: Found, text: string, { lots, prices, endings }: Parts): V
 
 async function lotsOf(question: Question, asked: { query: unknown }): Promise<HeldLot[]> {
   const statement = new Statement(question)
-  const whose = whoseSql(question, askedOf(asked), statement, 'l')
+  const whose = whoseSql(question, askedOf(question, asked), statement, 'l')
   const text = `
     select l.id::int as id, l.investment_opportunity_id::int as holding, l.allotted_on::text as date, wire_decimal(l.shares) as shares,
       wire_decimal(l.price) as price, l.cost_minor::text as minor, wire_decimal(o.shares_in_issue + a.shares) as in_issue,

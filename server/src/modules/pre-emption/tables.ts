@@ -3,7 +3,7 @@ import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { users } from '../investors/index.ts'
 import { roundAddress, roundName } from './round-name.ts'
-import { opportunities, ownedBy, visibleMoney } from '../opportunities/index.ts'
+import { opportunities, ownedBy, relateOpportunities, visibleMoney } from '../opportunities/index.ts'
 
 const ofRound = (said: string, row: string) =>
   `(select ${said} from investment_opportunities o where o.tenant_id = $1 and o.id = ${row}.investment_opportunity_id)`
@@ -60,4 +60,8 @@ export const holderChoices: Table = tableOf(holderChoice, {
     scope.actor.roleId === roleIds.user
       ? ownedBy(row, statement.me())
       : visibleMoney(scope, ofOption('investment_opportunity_id', row)),
+})
+
+relateOpportunities({
+  preEmptionOptions: { kind: 'many', to: () => preEmptionOptions, column: 'investment_opportunity_id' },
 })

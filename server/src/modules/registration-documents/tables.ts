@@ -4,7 +4,7 @@ import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { ownerOf } from '../attributes/index.ts'
-import { staffContacts, users } from '../investors/index.ts'
+import { relatePeople, staffContacts, users } from '../investors/index.ts'
 import { ownerColumns } from './whose.ts'
 
 /** An investor's own papers, and those of organisations and methods that they may open. */
@@ -34,4 +34,8 @@ export const registrationDocuments: Table = tableOf(registrationDocument, {
   },
   visibleTo: ownRows,
   hiddenFrom: ({ actor }) => (actor.roleId === roleIds.user ? ['decided_by'] : []),
+})
+
+relatePeople({
+  registrationDocuments: { kind: 'many', to: () => registrationDocuments, column: 'user_id' },
 })

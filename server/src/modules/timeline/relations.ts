@@ -1,6 +1,7 @@
 import type { OwnerType } from '@moorgate/contract'
 import type { Relation, Table } from '../../kernel/resource/table.ts'
 import { contacts } from '../contacts/index.ts'
+import { deals } from '../deals/index.ts'
 import { relatePeople } from '../investors/index.ts'
 import { relateOrganisations } from '../organisations/index.ts'
 import { callLogs, notes, tasks } from './tables.ts'
@@ -19,3 +20,4 @@ const writtenAbout = (type: OwnerType): Record<'notes' | 'callLogs' | 'tasks', R
 relatePeople(writtenAbout('user'))
 relateOrganisations(writtenAbout('organisation'))
 Object.assign(contacts.relations, writtenAbout('contact'))
+Object.assign(deals.relations, writtenAbout('pipeline_deal'))

@@ -1,0 +1,93 @@
+import { holding } from '@moorgate/contract'
+import { relationSql } from '../../kernel/list/relations.ts'
+import type { Compiled } from '../../kernel/list/compile.ts'
+import { tableOf } from '../../kernel/resource/table.ts'
+import type { Table } from '../../kernel/resource/table.ts'
+import { sharePrices } from '../captable/index.ts'
+import { documents } from '../documents/index.ts'
+import { investments } from '../investments/index.ts'
+import { opportunities } from '../opportunities/index.ts'
+
+/*
+ * In the statement of positions `o` is the opportunity, `t` its type, `h` what is held of it, `p` its newest price with the value that
+ * it makes, and `d` what was paid out.
+ */
+
+const gain = '(p.value_minor + d.distributed_minor - h.cost_minor)'
+const money = (minor: string) => `wire_money(${minor}, o.currency)`
+
+/** Fields of a position but for its rate, which is not worked out in SQL. */
+const columns: Readonly<Record<string, string>> = {
+  id: 'o.id',
+  created_at: 'wire_instant(h.created_at)',
+  updated_at: 'wire_instant(h.updated_at)',
+  version: 'o.version',
+  investment_opportunity_id: 'o.id',
+  name: 'o.name',
+  slug: 'o.slug',
+  status: 'o.status',
+  type: 't.name',
+  share_class: 'h.share_class',
+  currency: 'o.currency',
+  shares: 'wire_decimal(h.shares)',
+  invested: money('h.cost_minor'),
+  value: money('p.value_minor'),
+  distributed: money('d.distributed_minor'),
+  gain: money(gain),
+  gain_percent: `(round(${gain}::numeric * 100 / nullif(h.cost_minor, 0), 6))::text`,
+  multiple: '(round((p.value_minor + d.distributed_minor)::numeric / nullif(h.cost_minor, 0), 6))::text',
+  cost_price: 'wire_decimal(round(h.cost_minor / 100.0 / h.shares, 8))',
+  latest_price: 'wire_decimal(p.price)',
+  latest_price_date: 'p.date',
+  first_invested: 'h.first_on',
+  investments_count: 'h.lots',
+}
+
+/** The order of the list: a computed figure is sorted by its own number, never by its text. */
+export const sorts: Readonly<Record<string, string>> = {
+  id: 'o.id',
+  created_at: 'o.created_at',
+  updated_at: 'o.updated_at',
+  name: 'o.name',
+  invested: 'h.cost_minor',
+  value: 'p.value_minor',
+  gain,
+  multiple: '((p.value_minor + d.distributed_minor)::numeric / nullif(h.cost_minor, 0))',
+  first_invested: 'h.first_on',
+}
+
+/** What a position leads to, from the row of its opportunity. */
+export const holdings: Table = tableOf(holding, {
+  relations: {
+    investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'id' },
+    // Those that the shares of this position came from, and nobody else's of the round.
+    investments: {
+      kind: 'many',
+      to: () => investments,
+      column: 'investment_opportunity_id',
+      where: (row) => `${row}.id = any(h.investments)`,
+    },
+    documents: {
+      kind: 'many',
+      to: () => documents,
+      column: 'owner_id',
+      where: (row) => `${row}.owner_type = 'investment_opportunity'`,
+    },
+    latestSharePrice: {
+      kind: 'one',
+      to: () => sharePrices,
+      column: (row) => `(select s.id from share_prices s where s.tenant_id = $1 and s.deleted_at is null
+        and s.investment_opportunity_id = ${row}.id order by s.date desc, s.id desc limit 1)`,
+    },
+  },
+})
+
+/** Fields and relations of a position, as many of them as were asked for. */
+export function columnsSql(compiled: Compiled): string {
+  const { fields, includes } = compiled.request
+  const asked = fields.get(holding.type) ?? Object.keys(columns)
+  return [
+    ...asked.filter((name) => Object.hasOwn(columns, name)).map((name) => `${columns[name]} as "${name}"`),
+    ...includes.map((include) => relationSql(compiled, include, 'o', 1)),
+  ].join(', ')
+}
