@@ -23,6 +23,11 @@ export function check<Schema extends z.ZodType>(schema: Schema, input: unknown):
 function errorsOf(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of issues) {
+    // A strict body names what it does not know; each of those is a field of its own.
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) errors[key] = [worded(say.prohibited, key)]
+      continue
+    }
     const path = issue.path.map(String).join('.')
     const missing = isMissing(issue)
     if (missing) errors[path] = [worded(say.required, path)]
@@ -48,5 +53,5 @@ export function worded(message: string, path: string): string {
 /** Nothing was sent. Files and literals report other codes than `invalid_type` for the same thing. */
 function isMissing(issue: z.core.$ZodIssue): boolean {
   const empty = issue.input === undefined || issue.input === null
-  return empty && issue.message !== say.accepted && issue.code !== 'unrecognized_keys'
+  return empty && issue.message !== say.accepted
 }

@@ -193,7 +193,7 @@ export const playDocument = defineEndpoint({
   status: 200,
 })
 
-/** Who opened what. Opening the same thing again within half an hour is the same opening. */
+/** Who opened what. Opening the same thing again within half an hour is the same opening. Downloads note themselves. */
 export const opening = defineResource({
   name: 'open',
   path: 'opens',
@@ -208,4 +208,15 @@ export const opening = defineResource({
   computed: { user_id: reference('users') },
   filters: { openable_type: 'exact', openable_id: 'exact', user_id: 'exact' },
   includes: { user: { to: 'users', many: false } },
+})
+
+/** 201; the same again within half an hour is 200 with the same row. 404 for what the reader may not open. */
+export const noteOpening = defineEndpoint({
+  method: 'POST',
+  path: 'opens',
+  summary: 'Note that one has opened something',
+  ...verified,
+  body: opening.create,
+  answer: opening.row,
+  status: 201,
 })

@@ -39,6 +39,11 @@ test('refusals win in the order of the contract', async () => {
   assert.equal((await adviserless.get('/api/nominees/999999')).status, 404)
 })
 
+test('a NUL character in an address is refused before anybody is asked for', async () => {
+  for (const address of ['/api/us%00er', '/api/nominees/1%00', '/log%00in'])
+    assert.equal((await api.guest().get(address)).status, 400, address)
+})
+
 test('every answer carries the headers of the contract and slides the session', async () => {
   const staff = await api.as('superAdmin')
   const answer = await staff.get('/api/nominees')

@@ -110,6 +110,8 @@ function arrival(platform: Platform) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.headers(securityHeaders(request)).header('x-request-id', request.id)
     request.address = throttleKeyOf(addressOf(request.raw))
+    if (/%00/.test(request.raw.url?.split('?', 1)[0] ?? ''))
+      refuse({ code: 'bad_request', message: 'The address holds a NUL character.' })
     if (!namesOneHost(request.raw))
       refuse({ code: 'bad_request', message: 'The request names more than one host.' })
     if (request.routeOptions.config.tenantless) return

@@ -1,11 +1,17 @@
+import { refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { showJson } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
+import { mayOpenOwner } from '../attributes/index.ts'
+import { documents } from './tables.ts'
 
-/** Notes that somebody opened something; again within half an hour is the same opening. */
-export async function recordOpen(
-  work: Work,
-  opened: { type: 'document' | 'report' | 'investment_opportunity' | 'update_report'; id: number },
-): Promise<void> {
+interface Opened {
+  type: 'document' | 'report' | 'investment_opportunity' | 'update_report'
+  id: number
+}
+
+/** Notes that somebody opened something, and says whether that is new; again within half an hour is the same opening. */
+export async function recordOpen(work: Work, opened: Opened): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     insert into opens (tenant_id, user_id, openable_type, openable_id, created_at)
     select ${work.tenant.id}, ${work.actor.id}::bigint, ${opened.type}::text, ${opened.id}::bigint, ${work.now}::timestamptz
@@ -15,6 +21,26 @@ export async function recordOpen(
     returning id`.execute(work.db)
   if (rows.length > 0)
     work.emit({ type: `${opened.type}.opened`, subject: { type: opened.type, id: opened.id } })
+  return rows.length > 0
+}
+
+/** The same, said by a client. Reports are not there yet, so nobody can have opened one. */
+export async function noteOpening(work: Work, opened: Opened): Promise<{ id: number; isNew: boolean }> {
+  await mustSee(work, opened)
+  const isNew = await recordOpen(work, opened)
+  const { rows } = await sql<{ id: number }>`
+    select max(id) as id from opens where tenant_id = ${work.tenant.id} and user_id = ${work.actor.id}
+      and openable_type = ${opened.type} and openable_id = ${opened.id}`.execute(work.db)
+  return { id: rows[0]!.id, isNew }
+}
+
+async function mustSee(work: Work, { type, id }: Opened): Promise<void> {
+  if (type === 'document') await showJson(work.db, documents, work, id)
+  else if (
+    type !== 'investment_opportunity' ||
+    !(await mayOpenOwner(work, { owner_type: type, owner_id: id }))
+  )
+    refuse({ code: 'not_found' })
 }
 
 /** The same for many documents that were taken away together. */

@@ -1,6 +1,6 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { act, ask } from '../../kernel/http/route.ts'
+import { WithStatus, act, ask } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import { deleteRow, restoreRow } from '../../kernel/resource/write.ts'
 import { acknowledgeDocument } from './acknowledge-document.ts'
@@ -14,6 +14,7 @@ import { foldersOf } from './folders-of.ts'
 import { acceptOnboarding, onboardingFileRoute, prepareOnboarding } from './onboarding.ts'
 import { onboardingDocuments, onboardingStandings } from './onboarding-tables.ts'
 import { pictureRoutes } from './picture-routes.ts'
+import { noteOpening } from './record-open.ts'
 import { streamRoute } from './stream-route.ts'
 import {
   acknowledgements,
@@ -46,6 +47,10 @@ export function documentRoutes(app: FastifyInstance): void {
   act(app, contract.acceptOnboardingDocument, async (work, { id, body }) => {
     await acceptOnboarding(work, id, body.content_version)
     return showJson(work.db, onboardingStandings, work, id)
+  })
+  act(app, contract.noteOpening, async (work, { body }) => {
+    const { id, isNew } = await noteOpening(work, { type: body.openable_type, id: body.openable_id })
+    return new WithStatus(isNew ? 201 : 200, await showJson(work.db, opens, work, id))
   })
   documentFileRoute(app)
   onboardingFileRoute(app)

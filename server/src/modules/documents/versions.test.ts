@@ -129,6 +129,21 @@ test('a document that asks for nothing can’t be confirmed, and nobody sees who
   assert.equal((await investor.get('/api/opens')).body.data.length, 1)
 })
 
+test('a client notes an opening too, once in half an hour, and of nothing that its reader may not see', async () => {
+  const { document, investor } = await shared('Yvette')
+  const opened = { openable_type: 'document', openable_id: document.id }
+  const note = (more: object = {}) => investor.post('/api/opens', { ...opened, ...more })
+  const first = await note()
+  assert.deepEqual([first.status, first.body.data.openable_id], [201, document.id], first.text)
+  const again = await note()
+  assert.deepEqual([again.status, again.body.data.id], [200, first.body.data.id])
+  api.clock.forward({ minutes: 31 })
+  assert.equal((await note()).status, 201)
+  assert.equal((await investor.get('/api/opens')).body.data.length, 2)
+  for (const openable_type of ['document', 'investment_opportunity', 'report'])
+    assert.equal((await note({ openable_type, openable_id: 999_999 })).status, 404, openable_type)
+})
+
 test('the portal shows a document up to its last day; staff see it after that too', async () => {
   const { document, investor, ownerId } = await shared('Zara', { expires_on: '2026-11-22' })
   const path = `/api/documents/${document.id}`

@@ -114,7 +114,9 @@ test('a switched-off feature is not there, and comes back with its data', async 
   assert.equal((await staff.get('/api/nominees')).status, 404)
   assert.equal((await staff.patch('/api/features', { nominee_enabled: '1' })).status, 200)
   assert.equal((await staff.get('/api/nominees')).body.data.length, 1)
-  assert.equal((await staff.patch('/api/features', { unknown_enabled: 1 })).status, 422)
+  const unknown = await staff.patch('/api/features', { unknown_enabled: 1 })
+  assert.equal(unknown.status, 422)
+  assert.deepEqual(unknown.body.errors, { unknown_enabled: ['The unknown enabled field is prohibited.'] })
   assert.equal((await (await api.as('fundManager')).get('/api/features')).status, 403)
 })
 
