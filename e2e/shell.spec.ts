@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { signIn } from './screens/api.ts'
 import { makeSmallWorld } from './screens/small-world.ts'
-import { expect, test } from './world.ts'
+import { domains, expect, password, test } from './world.ts'
 import type { World } from './world.ts'
 
 // It changes the firm's own settings.
@@ -208,6 +208,43 @@ test('the warning stands 70 px tall above the navigation, the logo leads to the 
   await expect(entries).toHaveText(['Investments', 'Portfolio', 'Profile'])
   await expect(bar.getByRole('link').first()).toHaveAttribute('href', '/investor')
   await expect(page.getByRole('complementary', { name: 'Risk warning' })).toHaveCount(0)
+})
+
+test('whoever signs in without a category is reminded of it once, and nobody where the firm wants no reminder', async ({
+  world,
+}) => {
+  const marcus = await signIn(world.product.address('wrenfield'), 'new-investor')
+  const { id } = await marcus.get<{ id: number }>('/api/user')
+  const { terms_version: current } = await marcus.get<{ terms_version: number }>('/api/branding/1')
+  await marcus.patch(`/api/users/${id}`, { accepted_terms_version: current })
+  await marcus.close()
+  const page = await world.visitor()
+  const enter = async () => {
+    await page.goto('/login')
+    await page.getByLabel('E-mail').fill(`new-investor@${domains.wrenfield}`)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(page.getByRole('button', { name: /^Notifications/ })).toBeAttached()
+  }
+  await enter()
+  const reminder = page.getByRole('dialog', { name: 'Investor Categorisation' })
+  const way = reminder.getByRole('link', { name: 'Choose your category' })
+  await expect(way).toHaveAttribute('href', '/investor/profile/investor-type')
+  await world.isAccessible(page, 'the reminder of the category')
+  await reminder.getByRole('button', { name: 'Later' }).click()
+  await expect(reminder).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(reminder).toHaveCount(0)
+  await enter()
+  await way.click()
+  await expect(page).toHaveURL(/\/investor\/profile\/investor-type$/)
+  await expect(reminder).toBeHidden()
+
+  await sets(world, { investor_categorisation_popups_enabled: 0 })
+  await enter()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(reminder).toHaveCount(0)
 })
 
 test('new terms are asked once: not before the box is ticked, silently again where it fails', async ({

@@ -1,4 +1,5 @@
 import { call } from '../../kernel/api.ts'
+import { noteSignIn } from '../../kernel/just-signed-in.ts'
 import { ownPath } from '../../kernel/visit.ts'
 import type { Visit } from '../../kernel/visit.ts'
 
@@ -39,6 +40,7 @@ function wanted(search: string): string | undefined {
 
 /** Opens the product as a whole new page, so that it starts with the new session: where one wanted to go, or the landing page. */
 export function enter(search: string): void {
+  noteSignIn()
   location.assign(wanted(search) ?? '/')
 }
 

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useBranding } from '../../kernel/branding.tsx'
+import { now } from '../../kernel/clock.ts'
 import { riskBannerPx } from '../../kernel/constants.ts'
 import { FocusTaskContext } from '../../kernel/focus-task.ts'
 import type { FocusTask } from '../../kernel/focus-task.ts'
 import { mainId } from '../../kernel/focus.tsx'
+import { forgetSignIn, justSignedIn } from '../../kernel/just-signed-in.ts'
 import { useCurrentUser, useWatchedSession } from '../../kernel/session.ts'
 import { useText } from '../../kernel/terminology.tsx'
 import { speakAs } from '../../kernel/theme.ts'
@@ -14,6 +16,7 @@ import { SkipLink } from '../../ui/skip-link.tsx'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { useLiveBell } from '../notifications/notifications.ts'
 import { useOverlay } from '../use-overlay.ts'
+import { categoryReminder } from './category-reminder.ts'
 import { PortalBar } from './portal-bar.tsx'
 import { PortalFoot } from './portal-foot.tsx'
 import styles from './portal-frame.module.css'
@@ -30,6 +33,9 @@ const ViewingStrip = lazy(async () => ({
   default: (await import('../viewing/viewing-strip.tsx')).ViewingStrip,
 }))
 const RiskSummary = lazy(async () => ({ default: (await import('../risk/risk-summary.tsx')).RiskSummary }))
+const CategoryPrompt = lazy(async () => ({
+  default: (await import('./category-prompt.tsx')).CategoryPrompt,
+}))
 const TermsPrompt = lazy(async () => ({ default: (await import('./terms-prompt.tsx')).TermsPrompt }))
 
 /** Whoever has not confirmed an address yet sees no navigation (specification §2.2). */
@@ -88,7 +94,7 @@ function Portal({ children }: { children: ReactNode }) {
         <Suspense>
           {overlay === 'notifications' && <Panel onClose={() => setOverlay(undefined)} />}
           {overlay === 'risk' && <RiskSummary onClose={() => setOverlay(undefined)} />}
-          <TermsGate />
+          <Prompts />
         </Suspense>
         <ToastRegion />
       </div>
@@ -118,9 +124,16 @@ function useBannerHeight(shown: boolean) {
   return banner
 }
 
-/** Asks once for each new version of the terms (specification §5). */
-function TermsGate() {
-  const { terms_version: current } = useBranding()
-  const { accepted_terms_version: accepted } = useCurrentUser()
-  return accepted < current && !viewing ? <TermsPrompt /> : null
+/** Asks once for each new version of the terms (specification §5), and else, after signing in, for a category that is missing or runs out. */
+function Prompts() {
+  const branding = useBranding()
+  const user = useCurrentUser()
+  const asksTerms = user.accepted_terms_version < branding.terms_version
+  // Whoever accepts terms first is asked for nothing else on top of them.
+  const [isFresh, setFresh] = useState(() => justSignedIn() && !asksTerms)
+  useEffect(forgetSignIn, [])
+  if (viewing) return null
+  if (asksTerms) return <TermsPrompt />
+  const reminder = isFresh ? categoryReminder(user, branding, now()) : undefined
+  return reminder && <CategoryPrompt reminder={reminder} onClose={() => setFresh(false)} />
 }
