@@ -106,3 +106,14 @@ export const readAudience = defineEndpoint({
   }),
   status: 200,
 })
+
+/** An address to send to people who have no account: who registers by it is invited to the offer at once. */
+export const readRegistrationLink = defineEndpoint({
+  method: 'GET',
+  path: 'investment-opportunities/{id}/registration-link',
+  summary: 'Read the link by which people register and are invited',
+  access: mayInvite,
+  requires: 'invite_on_register',
+  answer: z.object({ url: text(500, { example: 'https://invest.example/register?invite=12-9f3a' }) }),
+  status: 200,
+})

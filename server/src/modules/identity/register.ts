@@ -33,7 +33,10 @@ export async function register(
   work.emit({
     type: 'identity.registered',
     subject: { type: 'user', id },
-    payload: { terms_version: work.tenant.branding.terms_version },
+    payload: {
+      terms_version: work.tenant.branding.terms_version,
+      ...(person.invite_code && { invite_code: person.invite_code }),
+    },
     after: { first_name, last_name, email, marketing },
   })
   return enter(work, {

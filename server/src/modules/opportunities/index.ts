@@ -2,6 +2,7 @@ import './record-owner.ts'
 
 import type { Listener } from '../../kernel/events/listener.ts'
 import { keepVersions } from './keep-versions.ts'
+import { inviteOnRegister } from './registration-link.ts'
 import { tellInvited } from './tell-invited.ts'
 
 export { accountNumbers } from './bank-account.ts'
@@ -40,5 +41,5 @@ export {
   visibleToInvestor,
 } from './visibility.ts'
 export { opportunityJobs } from './tell-invited.ts'
-export const opportunityListeners: readonly Listener[] = [tellInvited, keepVersions]
+export const opportunityListeners: readonly Listener[] = [tellInvited, inviteOnRegister, keepVersions]
 export { refuseMove } from './refuse-move.ts'

@@ -14,10 +14,23 @@ export async function invite(work: Work, body: BodyOf<typeof inviteEndpoint>): P
   const id = body.investment_opportunity_id
   await checkOpen(work, id)
   await checkInvestors(work, body.user_ids, (index) => `user_ids.${index}`)
+  return insertInvitations(work, id, { user_ids: [...new Set(body.user_ids)], message: body.message ?? null })
+}
+
+/** Invites somebody who has just registered by a link of the offer. */
+export async function inviteNewcomer(work: Work, opportunityId: number, userId: number): Promise<void> {
+  await insertInvitations(work, opportunityId, { user_ids: [userId], message: null })
+}
+
+async function insertInvitations(
+  work: Work,
+  id: number,
+  said: { user_ids: readonly number[]; message: string | null },
+): Promise<number[]> {
   const { rows } = await sql<{ id: number; user_id: number }>`
     insert into invitations (tenant_id, investment_opportunity_id, user_id, message, created_at, updated_at, created_by)
-    select ${work.tenant.id}, ${id}, invited.user_id, ${body.message ?? null}, ${work.now}, ${work.now}, ${work.actor.id}
-    from unnest(${[...new Set(body.user_ids)]}::bigint[]) as invited(user_id)
+    select ${work.tenant.id}, ${id}, invited.user_id, ${said.message}, ${work.now}, ${work.now}, ${work.actor.id}
+    from unnest(${said.user_ids}::bigint[]) as invited(user_id)
     on conflict (tenant_id, investment_opportunity_id, user_id) where deleted_at is null do nothing
     returning id, user_id`.execute(work.db)
   for (const row of rows)

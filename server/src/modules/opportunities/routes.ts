@@ -5,6 +5,7 @@ import {
   defineEndpoint,
   deleteOpportunity as deleteEndpoint,
   invite as inviteEndpoint,
+  readRegistrationLink,
   readAudience,
   readGates,
   readOpportunityBank as readBankEndpoint,
@@ -26,6 +27,7 @@ import { cloneOpportunity } from './clone.ts'
 import { deleteOpportunity } from './delete-opportunity.ts'
 import { gatesFor, shownGates } from './gates.ts'
 import { answerInvitation, invite, withdrawInvitations } from './invite.ts'
+import { registrationLink } from './registration-link.ts'
 import { prepareOffer } from './offer-rules.ts'
 import { pageRoutes } from './page-routes.ts'
 import { sendPicture } from './pictures.ts'
@@ -142,4 +144,5 @@ function invitationRoutes(app: FastifyInstance): void {
     return shown(work, invitationsSeenBy(work), id)
   })
   act(app, withdrawEndpoint, (work, { body }) => withdrawInvitations(work, body.ids))
+  ask(app, readRegistrationLink, (question, { id }) => registrationLink(question, id))
 }

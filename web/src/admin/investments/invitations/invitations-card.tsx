@@ -1,9 +1,15 @@
 import { hasClosed, isDraft, opportunityStatus } from '@moorgate/contract/statuses/opportunity.ts'
-import { invitation, readAudience, withdrawInvitations } from '@moorgate/contract/opportunities/invitation.ts'
+import {
+  invitation,
+  readAudience,
+  readRegistrationLink,
+  withdrawInvitations,
+} from '@moorgate/contract/opportunities/invitation.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MailPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
+import { useBranding } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Pages } from '../../../kernel/pages.tsx'
@@ -13,6 +19,7 @@ import { StatusDot } from '../../../ui/badge.tsx'
 import type { Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column, RowKey } from '../../../ui/data-table.tsx'
 import { counted, quantity } from '../../../ui/format.ts'
@@ -67,6 +74,7 @@ export function InvitationsCard({ opportunity }: { opportunity: Opportunity }) {
       actions={
         mayInvite && (
           <>
+            <RegistrationLink id={opportunity.id} />
             {ids.length > 0 && (
               <Button size="small" onClick={() => void withdrawChosen()}>
                 {`Withdraw ${quantity(ids.length)}`}
@@ -128,6 +136,21 @@ function Reach({ opportunity: { id, status } }: { opportunity: Opportunity }) {
     <span className={styles.reach}>
       {!hasClosed(status) && `${quantity(data.can_see)} of ${quantity(data.investors)} ${many} ${verb}.`}
       {answers}
+    </span>
+  )
+}
+
+/** For people who have no account yet, where the firm invites by registration. */
+function RegistrationLink({ id }: { id: number }) {
+  const { invite_on_register: isOn } = useBranding()
+  const { data } = useQuery({
+    ...endpointQuery(invitation.name, readRegistrationLink, { params: { id } }),
+    enabled: isOn === 1,
+  })
+  if (!data) return null
+  return (
+    <span className={styles.reach}>
+      Registration link <CopyButton text={data.url} of="registration link" />
     </span>
   )
 }
