@@ -1,5 +1,12 @@
 export { attributeColumns, attributeFilter } from './list-parts.ts'
-export { mayOpenOwner, mustChangeOwner, type OwnerNamed } from './owner-checks.ts'
+export {
+  accessBy,
+  mayOpenOwner,
+  mustBeChangeable,
+  mustChangeOwner,
+  type Access,
+  type OwnerNamed,
+} from './owner-checks.ts'
 export { ownedRows, ownerByTable, ownerOf, registerOwner, type Owner } from './owners.ts'
 export { checkValue, setValues, storeValues, type ValueGiven } from './store-value.ts'
 export { attributeRoutes } from './routes.ts'

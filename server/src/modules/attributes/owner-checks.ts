@@ -11,19 +11,19 @@ export interface OwnerNamed {
   owner_id: number
 }
 
-/** What a caller may do with an owner: nothing is said about one that they may not open. */
-async function accessToOwner(
-  { db, ...scope }: Scope & { db: Db | Trx },
-  { owner_type, owner_id }: OwnerNamed,
-): Promise<'none' | 'visible' | 'changeable'> {
-  const owner = ownerOf(owner_type)
-  if (!owner) return 'none'
+/** What a caller may do with something: nothing is said about what they may not open. */
+export type Access = 'none' | 'visible' | 'changeable'
+
+type Asking = Scope & { db: Db | Trx }
+
+/** Asks the database when something is seen and when it is changed, both said in SQL, of one row of `from`. */
+export async function accessBy(
+  { db, ...scope }: Asking,
+  said: (statement: Statement) => { visible: string; changeable: string; from: string },
+): Promise<Access> {
   const statement = new Statement(scope)
-  const id = `${statement.bind(owner_id)}::bigint`
-  const visible = owner.visible(scope, id, statement)
-  const changeable = owner.changeable(scope, id, statement)
-  const text = `select ${visible} as visible, ${changeable} as changeable
-    where $1::int is not null and ${id} is not null`
+  const { visible, changeable, from } = said(statement)
+  const text = `select ${visible} as visible, ${changeable} as changeable from ${from} where $1::int is not null`
   const { rows } = await db.executeQuery<{ visible: boolean; changeable: boolean }>(
     CompiledQuery.raw(text, statement.values),
   )
@@ -33,12 +33,24 @@ async function accessToOwner(
 }
 
 /** 422 for an owner that is not there for this caller, 403 for one that they may only read. */
-export async function mustChangeOwner(scope: Scope & { db: Db | Trx }, owner: OwnerNamed): Promise<void> {
-  const access = await accessToOwner(scope, owner)
+export function mustBeChangeable(access: Access): void {
   if (access === 'none') refuseField('owner_id', say.in)
   if (access === 'visible') refuse({ code: 'forbidden' })
 }
 
+async function accessToOwner(asking: Asking, { owner_type, owner_id }: OwnerNamed): Promise<Access> {
+  const owner = ownerOf(owner_type)
+  if (!owner) return 'none'
+  return accessBy(asking, (statement) => ({
+    visible: owner.visible(asking, 'q.id', statement),
+    changeable: owner.changeable(asking, 'q.id', statement),
+    from: `(select ${statement.bind(owner_id)}::bigint as id) q`,
+  }))
+}
+
+export const mustChangeOwner = async (asking: Asking, owner: OwnerNamed): Promise<void> =>
+  mustBeChangeable(await accessToOwner(asking, owner))
+
 /** Whether a caller may open an owner. */
-export const mayOpenOwner = async (scope: Scope & { db: Db | Trx }, owner: OwnerNamed): Promise<boolean> =>
-  (await accessToOwner(scope, owner)) !== 'none'
+export const mayOpenOwner = async (asking: Asking, owner: OwnerNamed): Promise<boolean> =>
+  (await accessToOwner(asking, owner)) !== 'none'

@@ -1,12 +1,12 @@
 import { refuse, roleIds, unpaidStatuses } from '@moorgate/contract'
 import type { InvestmentStatus } from '@moorgate/contract'
-import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../kernel/database/tables.ts'
+import { lockById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { mayTouch } from '../opportunities/index.ts'
 import { closeLines } from './close-lines.ts'
-import { lockOffer, promoteWaiting, settleHeld } from './offer.ts'
+import { lockOfferOf, promoteWaiting, settleHeld } from './offer.ts'
 import type { Offer } from './offer.ts'
 import { oweRefund } from './refunds.ts'
 import type { RefundDue } from './refunds.ts'
@@ -19,18 +19,8 @@ export async function lockInvestment(
   work: Work,
   id: number,
 ): Promise<{ investment: Investment; offer: Offer }> {
-  const { rows } = await sql<{ offer: number }>`
-    select investment_opportunity_id as offer from investments
-    where tenant_id = ${work.tenant.id} and id = ${id} and deleted_at is null`.execute(work.db)
-  const offer = await lockOffer(work, rows[0]?.offer ?? refuse({ code: 'not_found' }))
-  const investment = await work.db
-    .selectFrom('investments')
-    .selectAll()
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  return { investment, offer }
+  const offer = await lockOfferOf(work, 'investments', id)
+  return { offer, investment: await lockById(work, 'investments', id) }
 }
 
 const paid: readonly InvestmentStatus[] = ['part_paid', 'payment_received']

@@ -1,4 +1,4 @@
-import { isRaising, refuse, refuseField, say } from '@moorgate/contract'
+import { refuse, refuseField, say } from '@moorgate/contract'
 import type {
   BodyOf,
   createCashCall as createEndpoint,
@@ -8,9 +8,10 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
+import { lockById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { settleCalls } from './close-lines.ts'
-import { lockNamedOffer, lockOffer } from './offer.ts'
+import { lockNamedOffer, lockOfferOf, mustBeRaising } from './offer.ts'
 import type { Offer } from './offer.ts'
 
 export type CashCall = Selectable<Tables['cash_calls']>
@@ -19,12 +20,7 @@ export type CashCall = Selectable<Tables['cash_calls']>
 export async function createCashCall(work: Work, body: BodyOf<typeof createEndpoint>): Promise<number> {
   checkDueDate(work, body.due_date)
   const offer = await lockNamedOffer(work, body.investment_opportunity_id)
-  if (!isRaising(offer.status))
-    refuse({
-      code: 'conflict',
-      reason: 'round_not_open',
-      message: 'Money is called for live and closed rounds only.',
-    })
+  mustBeRaising(offer, 'Money is called for live and closed rounds only.')
   const call = await work.db
     .insertInto('cash_calls')
     .values({
@@ -87,18 +83,8 @@ function checkDueDate(work: Work, dueDate: string): void {
 
 /** The call and its opportunity, locked in the one order. */
 export async function lockCall(work: Work, id: number): Promise<{ call: CashCall; offer: Offer }> {
-  const { rows } = await sql<{ offer: number }>`
-    select investment_opportunity_id as offer from cash_calls
-    where tenant_id = ${work.tenant.id} and id = ${id} and deleted_at is null`.execute(work.db)
-  const offer = await lockOffer(work, rows[0]?.offer ?? refuse({ code: 'not_found' }))
-  const call = await work.db
-    .selectFrom('cash_calls')
-    .selectAll()
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  return { call, offer }
+  const offer = await lockOfferOf(work, 'cash_calls', id)
+  return { offer, call: await lockById(work, 'cash_calls', id) }
 }
 
 /**

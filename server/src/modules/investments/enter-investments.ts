@@ -1,4 +1,4 @@
-import { isDraft, isExisting, isRaising, refuse, refuseField, say } from '@moorgate/contract'
+import { isDraft, isExisting, refuse, refuseField, say } from '@moorgate/contract'
 import type {
   BodyOf,
   enterInvestment as oneEndpoint,
@@ -12,7 +12,7 @@ import type { Work } from '../../kernel/work.ts'
 import { checkInvestors } from '../identity/index.ts'
 import { mayTouch } from '../opportunities/index.ts'
 import { allot } from './allot.ts'
-import { lockNamedOffer, settleHeld } from './offer.ts'
+import { lockNamedOffer, mustBeRaising, settleHeld } from './offer.ts'
 import type { Offer } from './offer.ts'
 import { postJournals } from './journal.ts'
 import type { Journal } from './journal.ts'
@@ -67,12 +67,7 @@ export async function enterInvestment(work: Work, body: BodyOf<typeof oneEndpoin
 export async function enterInvestments(work: Work, body: BodyOf<typeof manyEndpoint>): Promise<number[]> {
   const offer = await lockNamedOffer(work, body.investment_opportunity_id)
   if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
-  if (!isRaising(offer.status))
-    refuse({
-      code: 'conflict',
-      reason: 'round_not_open',
-      message: 'Allocations are entered while a round is live or closed.',
-    })
+  mustBeRaising(offer, 'Allocations are entered while a round is live or closed.')
   await checkInvestors(
     work,
     body.rows.map((row) => row.user_id),

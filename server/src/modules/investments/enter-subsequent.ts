@@ -1,4 +1,4 @@
-import { isRaising, refuse, refuseField, say } from '@moorgate/contract'
+import { refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, enterSubsequent as endpoint } from '@moorgate/contract'
 import { parseMoney } from '../../domain/money.ts'
 import { londonDate } from '../../kernel/clock.ts'
@@ -7,7 +7,7 @@ import type { Work } from '../../kernel/work.ts'
 import { mayTouch } from '../opportunities/index.ts'
 import { lockInvestment } from './cancel-investment.ts'
 import { insertInvestments } from './enter-investments.ts'
-import { settleHeld } from './offer.ts'
+import { mustBeRaising, settleHeld } from './offer.ts'
 import { ownerOf } from './open-rights.ts'
 import { mustFitRound, ownedOfRound } from './round-amount.ts'
 
@@ -18,12 +18,7 @@ import { mustFitRound, ownedOfRound } from './round-amount.ts'
 export async function enterSubsequent(work: Work, body: BodyOf<typeof endpoint>): Promise<number> {
   const { investment: parent, offer } = await lockNamed(work, body.parent_id)
   if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
-  if (!isRaising(offer.status))
-    refuse({
-      code: 'conflict',
-      reason: 'round_not_open',
-      message: 'Allocations are entered while a round is live or closed.',
-    })
+  mustBeRaising(offer, 'Allocations are entered while a round is live or closed.')
   if (body.date > londonDate(work.now)) refuseField('date', say.beforeOrEqual(londonDate(work.now)))
   const amountMinor = parseMoney(body.amount, offer.currency) ?? refuseField('amount', say.number)
   const alreadyMinor = await ownedOfRound(work, parent)

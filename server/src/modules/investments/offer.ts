@@ -1,4 +1,4 @@
-import { isLive, refuse } from '@moorgate/contract'
+import { isLive, isRaising, refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { roomLeft } from '../../domain/amount-rules.ts'
@@ -22,6 +22,23 @@ export const lockOffer = (work: Work, id: number): Promise<Offer> =>
 export async function lockNamedOffer(work: Work, id: number): Promise<Offer> {
   await checkNamed(work, 'investment_opportunities', 'investment_opportunity_id', id)
   return lockOffer(work, id)
+}
+
+/** The opportunity of an investment or a cash call, locked before it. */
+export async function lockOfferOf(
+  work: Work,
+  table: 'investments' | 'cash_calls',
+  id: number,
+): Promise<Offer> {
+  const { rows } = await sql<{ offer: number }>`
+    select investment_opportunity_id as offer from ${sql.table(table)}
+    where tenant_id = ${work.tenant.id} and id = ${id} and deleted_at is null`.execute(work.db)
+  return lockOffer(work, rows[0]?.offer ?? refuse({ code: 'not_found' }))
+}
+
+/** 409 for a draft, and once the round is completed. */
+export function mustBeRaising({ status }: Pick<Offer, 'status'>, message: string): void {
+  if (!isRaising(status)) refuse({ code: 'conflict', reason: 'round_not_open', message })
 }
 
 /** What of a round is not free for everybody, in minor units: what is held, and what is kept for holders' rights. */

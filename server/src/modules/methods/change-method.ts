@@ -1,4 +1,4 @@
-import { refuse, roleIds } from '@moorgate/contract'
+import { refuse } from '@moorgate/contract'
 import type { BodyOf, createInvestmentMethodEntity } from '@moorgate/contract'
 import { mustBeConfirmed } from '../../kernel/session-life.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -8,7 +8,7 @@ import { isSameAccount, keepBankAccount } from './bank-accounts.ts'
 import type { BankGiven } from './bank-accounts.ts'
 import { checkHolders, holdersOf, keepHolders, sameHolders } from './holders.ts'
 import type { Holders } from './holders.ts'
-import { checkComplete } from './method-rules.ts'
+import { checkComplete, kindOf, mustBeLead } from './method-rules.ts'
 import type { Completeness } from './method-rules.ts'
 
 type Values = Record<string, unknown>
@@ -44,8 +44,7 @@ export async function changeMethod(
   existing: Values | undefined,
 ): Promise<Values> {
   const entity = existing as Entity
-  if (work.actor.roleId === roleIds.user && entity.lead_user_id !== work.actor.id)
-    refuse({ code: 'forbidden' })
+  mustBeLead(work, entity)
   if (entity.status === 'closed')
     refuse({ code: 'conflict', reason: 'closed', message: 'This method is closed and no longer changes.' })
   const { bank, holders, is_default, ...rest } = values as Body
@@ -56,12 +55,7 @@ export async function changeMethod(
     organisation_id: _for,
     ...fields
   } = rest
-  const method = await work.db
-    .selectFrom('investment_methods')
-    .selectAll()
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', entity.investment_method_id)
-    .executeTakeFirstOrThrow()
+  const method = await kindOf(work, entity)
   const merged = { ...entity, ...definedOf(fields) } as Completeness
   if (entity.status !== 'draft') checkComplete(method, merged)
   const newHolders = holders && (await changeHolders(work, entity, holders, method.max_holders))

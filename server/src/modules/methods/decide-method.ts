@@ -1,25 +1,19 @@
-import { investmentMethodMachine, moveOf, refuse, roleIds } from '@moorgate/contract'
+import { investmentMethodMachine, moveOf, refuse } from '@moorgate/contract'
 import type { InvestmentMethodStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../kernel/database/tables.ts'
 import { changeById, lockById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
-import { checkComplete } from './method-rules.ts'
+import { checkComplete, kindOf, mustBeLead } from './method-rules.ts'
 
 type Entity = Selectable<Tables['investment_method_entities']>
 
 /** A draft or a rejected method goes to staff, once its kind's requirements are met. Its lead or staff send it. */
 export async function submitMethod(work: Work, id: number): Promise<void> {
   const entity = await lockById(work, 'investment_method_entities', id)
-  if (work.actor.roleId === roleIds.user && entity.lead_user_id !== work.actor.id)
-    refuse({ code: 'forbidden' })
-  const method = await work.db
-    .selectFrom('investment_methods')
-    .selectAll()
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', entity.investment_method_id)
-    .executeTakeFirstOrThrow()
+  mustBeLead(work, entity)
+  const method = await kindOf(work, entity)
   mustMove(entity, 'pending', 'requirements_met')
   checkComplete(method, {
     ...entity,
@@ -73,8 +67,7 @@ export async function suspendMethod(work: Work, id: number, reason: string): Pro
 /** For good. While money is under way by it, it can't be closed; what is held stays held. */
 export async function closeMethod(work: Work, id: number): Promise<void> {
   const entity = await lockById(work, 'investment_method_entities', id)
-  if (work.actor.roleId === roleIds.user && entity.lead_user_id !== work.actor.id)
-    refuse({ code: 'forbidden' })
+  mustBeLead(work, entity)
   mustMove(entity, 'closed')
   const open = await work.db
     .selectFrom('investments')

@@ -29,6 +29,23 @@ export async function offeredMethod(work: Work, id: number): Promise<Method> {
   return method ?? refuseField('investment_method_id', say.in)
 }
 
+/** The kind of a method that is there already, whether the firm still offers it or not. */
+export const kindOf = (
+  work: Work,
+  { investment_method_id: id }: { investment_method_id: number },
+): Promise<Method> =>
+  work.db
+    .selectFrom('investment_methods')
+    .selectAll()
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** Of investors its lead alone changes, sends and closes a method: 403. */
+export function mustBeLead(work: Work, { lead_user_id: lead }: { lead_user_id: number }): void {
+  if (work.actor.roleId === roleIds.user && lead !== work.actor.id) refuse({ code: 'forbidden' })
+}
+
 /** 422 with everything that is still missing before staff can look at a method of this kind. */
 export function checkComplete(method: Method, entity: Completeness): void {
   const errors: FieldErrors = {}

@@ -1,12 +1,11 @@
-import { ownedResourceHidden, refuse, refuseField, roleIds, say } from '@moorgate/contract'
+import { ownedResourceHidden, refuse, roleIds } from '@moorgate/contract'
 import type { OwnerType } from '@moorgate/contract'
-import { CompiledQuery } from 'kysely'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import { isInvestorRow } from '../../kernel/database/people-rows.ts'
-import { Statement } from '../../kernel/database/statement.ts'
+import type { Statement } from '../../kernel/database/statement.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { ownedRows } from '../attributes/index.ts'
-import type { OwnerNamed } from '../attributes/index.ts'
+import { accessBy, mustBeChangeable, ownedRows } from '../attributes/index.ts'
+import type { Access, OwnerNamed } from '../attributes/index.ts'
 
 /**
  * Rows whose record the caller may open, or change: what is written about a record follows the record. Investors see none of it, and
@@ -40,32 +39,19 @@ function withheld({ actor }: Scope, row: string): string[] {
   ]
 }
 
-type RecordAccess = 'none' | 'visible' | 'changeable'
-
-/** What a caller may do with what is written about a record; nothing is said about one that they may not open. */
-export async function accessToRecord(
-  { db, ...scope }: Scope & { db: Db | Trx },
+/** What a caller may do with what is written about a record. */
+export const accessToRecord = (
+  asking: Scope & { db: Db | Trx },
   { owner_type, owner_id }: OwnerNamed,
-): Promise<RecordAccess> {
-  const statement = new Statement(scope)
-  const named = `(select ${statement.bind(owner_type)}::text as owner_type, ${statement.bind(owner_id)}::bigint as owner_id)`
-  const visible = rowsOfRecords(scope, 'q', statement)
-  const changeable = rowsOfRecords(scope, 'q', statement, 'changeable')
-  const text = `select ${visible} as visible, ${changeable} as changeable from ${named} q where $1::int is not null`
-  const { rows } = await db.executeQuery<{ visible: boolean; changeable: boolean }>(
-    CompiledQuery.raw(text, statement.values),
-  )
-  const [found] = rows
-  if (!found?.visible) return 'none'
-  return found.changeable ? 'changeable' : 'visible'
-}
+): Promise<Access> =>
+  accessBy(asking, (statement) => ({
+    from: `(select ${statement.bind(owner_type)}::text as owner_type, ${statement.bind(owner_id)}::bigint as owner_id) q`,
+    visible: rowsOfRecords(asking, 'q', statement),
+    changeable: rowsOfRecords(asking, 'q', statement, 'changeable'),
+  }))
 
-/** 422 for a record that is not there for this caller, 403 for one that they may only read. */
-export async function mustWriteAbout(scope: Scope & { db: Db | Trx }, record: OwnerNamed): Promise<void> {
-  const access = await accessToRecord(scope, record)
-  if (access === 'none') refuseField('owner_id', say.in)
-  if (access === 'visible') refuse({ code: 'forbidden' })
-}
+export const mustWriteAbout = async (asking: Scope & { db: Db | Trx }, record: OwnerNamed): Promise<void> =>
+  mustBeChangeable(await accessToRecord(asking, record))
 
 type Written = Record<string, unknown>
 

@@ -1,4 +1,4 @@
-import { deletePipeline, sortStages } from '@moorgate/contract/deals/pipeline.ts'
+import { deletePipeline } from '@moorgate/contract/deals/pipeline.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -49,17 +49,10 @@ export function StagesPage({ params }: ScreenProps) {
 
 function Stages({ pipeline, title }: { pipeline: Pipeline; title: string }) {
   const term = useTerm()
-  const renew = useRenewPipelines()
-  const { busy, problem, run } = useAct()
   const [editing, setEditing] = useState<Stage | 'new'>()
   const [deleting, setDeleting] = useState<Stage>()
   const stages = pipeline.stages ?? []
   const noun = term('pipeline_stage', { lower: true })
-  const sort = (ids: number[]) =>
-    run(async () => {
-      await send(sortStages, { body: { pipeline_id: pipeline.id, ids } })
-      await renew()
-    })
   return (
     <SettingsPage
       title={title}
@@ -73,14 +66,7 @@ function Stages({ pipeline, title }: { pipeline: Pipeline; title: string }) {
         </>
       }
     >
-      <Problem says={problem} />
-      <StageRows
-        stages={stages}
-        busy={busy}
-        onSort={(ids) => void sort(ids)}
-        onEdit={setEditing}
-        onDelete={setDeleting}
-      />
+      <StageRows pipelineId={pipeline.id} stages={stages} onEdit={setEditing} onDelete={setDeleting} />
       {!pipeline.is_default && <DeletePipeline pipeline={pipeline} />}
       {editing !== undefined && (
         <Modal

@@ -1,30 +1,34 @@
+import { sortStages } from '@moorgate/contract/deals/pipeline.ts'
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react'
 import { Fragment } from 'react'
 import type { CSSProperties } from 'react'
 import { useCardDrag } from '../../../kernel/drag/use-card-drag.ts'
+import { Problem } from '../../../kernel/problem.tsx'
+import { send } from '../../../kernel/queries.ts'
+import { useAct } from '../../../kernel/use-act.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { counted } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Stage } from '../deal.ts'
 import { movedBefore } from './moved-before.ts'
+import { useRenewPipelines } from './use-renew-pipelines.ts'
 import styles from './stages.module.css'
 
 interface StageRowsProps {
+  pipelineId: number
   stages: readonly Stage[]
-  busy: boolean
-  /** All ids in the order that is wanted. */
-  onSort: (ids: number[]) => void
   onEdit: (stage: Stage) => void
   onDelete: (stage: Stage) => void
 }
 
 /** The stages in their order: dragged by mouse or finger as cards are, moved by its arrows; each with what can be done to it. */
-export function StageRows({ stages, busy, onSort, onEdit, onDelete }: StageRowsProps) {
+export function StageRows({ pipelineId, stages, onEdit, onDelete }: StageRowsProps) {
+  const { busy, problem, sort } = useSort(pipelineId)
   const ids = stages.map(({ id }) => id)
   const drop = (id: number, { beforeId }: { beforeId: number | null }) => {
     const order = movedBefore(ids, id, beforeId)
-    if (order) onSort(order)
+    if (order) sort(order)
   }
   const { dragged, onPointerDown } = useCardDrag(drop, !busy && stages.length > 1)
   const swapped = (index: number, by: 1 | -1) => {
@@ -34,55 +38,73 @@ export function StageRows({ stages, busy, onSort, onEdit, onDelete }: StageRowsP
   }
   const over = dragged?.over
   return (
-    // Dragging has its twin in each row's arrows.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <ol className={cx(styles.rows, dragged && styles.dragging)} data-stage={0} onPointerDown={onPointerDown}>
-      {stages.map((stage, index) => (
-        <Fragment key={stage.id}>
-          {over?.beforeId === stage.id && <li className={styles.line} aria-hidden />}
-          <li
-            className={cx(styles.row, dragged?.id === stage.id && styles.lifted)}
-            data-card={stage.id}
-            {...(dragged?.id === stage.id && { style: { '--dy': `${dragged.dy}px` } as CSSProperties })}
-          >
-            {stages.length > 1 && <Icon of={GripVertical} size={16} className={styles.grip} />}
-            <span className={styles.words}>
-              <b>{stage.name}</b>
-              <small>{factsOf(stage)}</small>
-            </span>
-            <IconButton
-              icon={ArrowUp}
-              size="small"
-              label={`Move ${stage.name} up`}
-              disabled={busy || index === 0}
-              onClick={() => onSort(swapped(index, -1))}
-            />
-            <IconButton
-              icon={ArrowDown}
-              size="small"
-              label={`Move ${stage.name} down`}
-              disabled={busy || index === stages.length - 1}
-              onClick={() => onSort(swapped(index, 1))}
-            />
-            <IconButton
-              icon={Pencil}
-              size="small"
-              label={`Edit ${stage.name}`}
-              onClick={() => onEdit(stage)}
-            />
-            <IconButton
-              icon={Trash2}
-              size="small"
-              label={`Delete ${stage.name}`}
-              disabled={stages.length === 1}
-              onClick={() => onDelete(stage)}
-            />
-          </li>
-        </Fragment>
-      ))}
-      {over && over.beforeId === null && <li className={styles.line} aria-hidden />}
-    </ol>
+    <>
+      <Problem says={problem} />
+      {/* Dragging has its twin in each row's arrows. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ol
+        className={cx(styles.rows, dragged && styles.dragging)}
+        data-stage={0}
+        onPointerDown={onPointerDown}
+      >
+        {stages.map((stage, index) => (
+          <Fragment key={stage.id}>
+            {over?.beforeId === stage.id && <li className={styles.line} aria-hidden />}
+            <li
+              className={cx(styles.row, dragged?.id === stage.id && styles.lifted)}
+              data-card={stage.id}
+              {...(dragged?.id === stage.id && { style: { '--dy': `${dragged.dy}px` } as CSSProperties })}
+            >
+              {stages.length > 1 && <Icon of={GripVertical} size={16} className={styles.grip} />}
+              <span className={styles.words}>
+                <b>{stage.name}</b>
+                <small>{factsOf(stage)}</small>
+              </span>
+              <IconButton
+                icon={ArrowUp}
+                size="small"
+                label={`Move ${stage.name} up`}
+                disabled={busy || index === 0}
+                onClick={() => sort(swapped(index, -1))}
+              />
+              <IconButton
+                icon={ArrowDown}
+                size="small"
+                label={`Move ${stage.name} down`}
+                disabled={busy || index === stages.length - 1}
+                onClick={() => sort(swapped(index, 1))}
+              />
+              <IconButton
+                icon={Pencil}
+                size="small"
+                label={`Edit ${stage.name}`}
+                onClick={() => onEdit(stage)}
+              />
+              <IconButton
+                icon={Trash2}
+                size="small"
+                label={`Delete ${stage.name}`}
+                disabled={stages.length === 1}
+                onClick={() => onDelete(stage)}
+              />
+            </li>
+          </Fragment>
+        ))}
+        {over && over.beforeId === null && <li className={styles.line} aria-hidden />}
+      </ol>
+    </>
   )
+}
+
+function useSort(pipelineId: number) {
+  const renew = useRenewPipelines()
+  const { busy, problem, run } = useAct()
+  const sort = (ids: number[]) =>
+    void run(async () => {
+      await send(sortStages, { body: { pipeline_id: pipelineId, ids } })
+      await renew()
+    })
+  return { busy, problem, sort }
 }
 
 function factsOf({ probability, sla_days: limit, is_terminal: ends, required_fields: asked }: Stage): string {

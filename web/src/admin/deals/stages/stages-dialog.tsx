@@ -1,4 +1,4 @@
-import { deletePipeline, pipeline, sortStages } from '@moorgate/contract/deals/pipeline.ts'
+import { deletePipeline, pipeline } from '@moorgate/contract/deals/pipeline.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asRead } from '../../../kernel/as-read.ts'
@@ -95,11 +95,6 @@ function Stages({ pipelineId, onAddPipeline, onGone }: StagesProps) {
   if (!found) return null
   const stages = found.stages ?? []
   const stageWord = term('pipeline_stage', { lower: true })
-  const sort = (ids: number[]) =>
-    run(async () => {
-      await send(sortStages, { body: { pipeline_id: pipelineId, ids } })
-      await renew()
-    })
   const remove = () =>
     run(async () => {
       await send(deletePipeline, { params: { id: pipelineId } })
@@ -125,13 +120,7 @@ function Stages({ pipelineId, onAddPipeline, onGone }: StagesProps) {
   return (
     <FieldStack>
       <Problem says={problem} />
-      <StageRows
-        stages={stages}
-        busy={busy}
-        onSort={(ids) => void sort(ids)}
-        onEdit={setEditing}
-        onDelete={setDeleting}
-      />
+      <StageRows pipelineId={pipelineId} stages={stages} onEdit={setEditing} onDelete={setDeleting} />
       <div>
         <Button onClick={() => setEditing('new')}>Add a {stageWord}</Button>{' '}
         {may('pipelines', 'create') && (
