@@ -7,7 +7,7 @@ import { drawer } from './load.ts'
 import type { People } from './people.ts'
 import { openOffer } from './seed-money.ts'
 import { filledPages } from './seed-offer-pages.ts'
-import { firstId } from './seed.ts'
+import { firstId } from './seed-ids.ts'
 
 const offers = '/api/investment-opportunities'
 const card = 'type,roundType,character'

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import type { World } from './seed.ts'
-import { firstId } from './seed.ts'
+import { firstId } from './seed-ids.ts'
 import { seedOfferPages } from './seed-offer-pages.ts'
 
 /** Offers that are over, among which the investments are spread. */

@@ -6,6 +6,7 @@ import { withClient } from './place.ts'
 import type { Store } from './place.ts'
 import { seedMoney } from './seed-money.ts'
 import { firstNames, surnames } from './words.ts'
+import { firstId } from './seed-ids.ts'
 
 /** How much a database holds, firm by firm. */
 export interface World {
@@ -26,9 +27,6 @@ export const password = 'bench-password-2026'
 export const hostOf = (tenant: number) => (tenant === 1 ? 'localhost' : `t${tenant}.localhost`)
 export const staffEmail = (tenant: number, number: number) => `staff-${number}@t${tenant}.example`
 export const investorEmail = (tenant: number, number: number) => `investor-${number}@t${tenant}.example`
-
-/** Ids below this come from the sequences while firms are opened; the seed's own rows are numbered from here. */
-export const firstId = 1_000_000
 
 /** Fills an empty database. Rows are set down without checking what holds by construction, then counted and vacuumed as a grown database is. */
 export async function seed(store: Store, world: World): Promise<void> {

@@ -37,7 +37,7 @@ export function RefundsCard({ opportunityId, due }: RefundsCardProps) {
   const { data } = useQuery(listQuery(refund, {}, { perPage: 100, fixed }))
   const [paying, setPaying] = useState<Refund>()
   const may = useAbilities()
-  const rows = (data?.data ?? []) as Refund[]
+  const rows = data?.data ?? []
   if (rows.length === 0) return null
   const columns = refundColumns(due, rows[0]!.currency, may('cash_calls', 'update') ? setPaying : undefined)
   return (

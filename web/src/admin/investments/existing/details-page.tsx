@@ -11,7 +11,7 @@ import { missing, money, quantity } from '../../../ui/format.ts'
 import { RailPart } from '../../record-layout.tsx'
 import { OpportunityPage } from '../record/opportunity-page.tsx'
 import { useReadsMoney } from '../use-opportunity.ts'
-import type { Opportunity, SharePrice } from '../records.ts'
+import type { Opportunity } from '../records.ts'
 import { outcomeWords } from '../status/outcome-words.ts'
 import { price } from '../../../ui/price.ts'
 import { FigureLinks, WithFigures } from '../../../kernel/working/with-figures.tsx'
@@ -58,7 +58,7 @@ function Details({ opportunity }: { opportunity: Opportunity }) {
         </Loaded>
       )}
       <Loaded query={prices} what="the prices">
-        {({ data }) => <PricesCard opportunity={opportunity} prices={data as SharePrice[]} />}
+        {({ data }) => <PricesCard opportunity={opportunity} prices={data} />}
       </Loaded>
       {held.data && <HoldersCard opportunity={opportunity} held={held.data} />}
     </>

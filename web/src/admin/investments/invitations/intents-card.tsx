@@ -43,7 +43,7 @@ export function IntentsCard({ opportunity }: { opportunity: Opportunity }) {
           <DataTable
             label={term('intent', { plural: true })}
             columns={columns}
-            rows={data as Intent[]}
+            rows={data}
             keyOf={({ id }) => id}
             refreshing={query.isPlaceholderData}
           />

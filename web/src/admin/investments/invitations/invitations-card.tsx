@@ -54,7 +54,7 @@ export function InvitationsCard({ opportunity }: { opportunity: Opportunity }) {
     may('investment_opportunity_live', 'update') &&
     may('investors', 'index') &&
     !hasClosed(opportunity.status)
-  const rows = (query.data?.data ?? []) as Invitation[]
+  const rows = query.data?.data ?? []
   const ids = rows.filter(({ id, status }) => chosen.has(id) && status !== 'accepted').map(({ id }) => id)
   const columns = useColumns(mayInvite ? (row) => void withdraw([row.id], row.user_name) : undefined)
   const meta = query.data?.meta

@@ -33,5 +33,5 @@ export type PayoutsOf = Partial<Record<'user_id' | 'investment_method_entity_id'
 export const keptBackQuery = (of: PayoutsOf) =>
   queryOptions({
     ...listQuery(refund, { sort: 'created_at' }, { perPage: 100, fixed: { kept_back: '1', ...of } }),
-    select: ({ data }) => data as Payout[],
+    select: ({ data }) => data,
   })

@@ -9,7 +9,7 @@ export type Delegate = RowOf<typeof delegate>
 /** Whom the investor lets in: those who may look, or could once they have an account. */
 export const delegatesQuery = queryOptions({
   ...listQuery(delegate, { sort: 'name', filters: { status: 'invited,active,ended' } }, { perPage: 100 }),
-  select: ({ data }) => data as Delegate[],
+  select: ({ data }) => data,
 })
 
 /** Whose accounts the investor may see. */
