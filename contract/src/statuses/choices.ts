@@ -12,7 +12,7 @@ export const interestOptions = {
 } as const satisfies Record<InterestOption, Shown>
 
 /** Specification §4. Holders begin at `awaiting`, others at `notApplicable`; at the close `awaiting` becomes `dontTake`. */
-const preEmptionChoice = {
+export const preEmptionChoice = {
   dontTake: 1,
   maintain: 2,
   increase: 3,
@@ -22,6 +22,12 @@ const preEmptionChoice = {
 } as const
 
 export type PreEmptionChoice = (typeof preEmptionChoice)[keyof typeof preEmptionChoice]
+
+/** More or less than the whole right: the answer says how many shares. */
+export const saysHowMany = (
+  choice: number | undefined,
+): choice is typeof preEmptionChoice.increase | typeof preEmptionChoice.decrease =>
+  choice === preEmptionChoice.increase || choice === preEmptionChoice.decrease
 
 /** With what staff read in a list of holders, in a word or two. */
 export const preEmptionChoices = {

@@ -1,6 +1,7 @@
+import type { PreEmptionChoice } from '@moorgate/contract'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkChoice, choiceOfShares, type PreEmptionChoice } from './pre-emption-choice.ts'
+import { checkChoice, choiceOfShares } from './pre-emption-choice.ts'
 
 const offer = { entitlement: 100n, allowExcess: true }
 const check = (choice: PreEmptionChoice, shares = 0n, allowExcess = true) =>

@@ -1,5 +1,5 @@
-/** Specification §4: 1 don't take, 2 maintain, 3 increase, 4 not applicable, 5 awaiting, 6 decrease. */
-export type PreEmptionChoice = 1 | 2 | 3 | 4 | 5 | 6
+import { preEmptionChoice, saysHowMany } from '@moorgate/contract'
+import type { PreEmptionChoice } from '@moorgate/contract'
 
 export type ChoiceProblem =
   /** 4 and 5 are states that the platform sets; nobody chooses them. */
@@ -21,10 +21,10 @@ export function checkChoice(
   offer: { entitlement: bigint; allowExcess: boolean },
 ): ChoiceProblem | undefined {
   const { choice, shares } = answer
-  if (choice === 4 || choice === 5) return 'not_a_choice'
-  if (choice === 3 && !offer.allowExcess) return 'excess_not_allowed'
-  if ((choice === 3 || choice === 6) && shares <= 0n) return 'shares_required'
-  if (choice === 6 && shares >= offer.entitlement) return 'not_below_entitlement'
+  if (choice === preEmptionChoice.notApplicable || choice === preEmptionChoice.awaiting) return 'not_a_choice'
+  if (choice === preEmptionChoice.increase && !offer.allowExcess) return 'excess_not_allowed'
+  if (saysHowMany(choice) && shares <= 0n) return 'shares_required'
+  if (choice === preEmptionChoice.decrease && shares >= offer.entitlement) return 'not_below_entitlement'
   return undefined
 }
 

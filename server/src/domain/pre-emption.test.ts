@@ -1,8 +1,8 @@
+import type { PreEmptionChoice } from '@moorgate/contract'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { sum } from './money.ts'
-import type { PreEmptionChoice } from './pre-emption-choice.ts'
 import { entitlements, settlePreEmption, type HolderAnswer } from './pre-emption.ts'
 
 const holder = (id: number, holding: bigint, choice: PreEmptionChoice, shares = 0n): HolderAnswer => ({

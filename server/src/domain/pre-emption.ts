@@ -1,6 +1,7 @@
+import { preEmptionChoice } from '@moorgate/contract'
+import type { PreEmptionChoice } from '@moorgate/contract'
 import { largestRemainder, type Part } from './allocate.ts'
 import { divideRounding, smaller, sum } from './money.ts'
-import type { PreEmptionChoice } from './pre-emption-choice.ts'
 
 export type EntitlementRounding = 'floor' | 'largest_remainder'
 
@@ -49,7 +50,9 @@ export function entitlements(
   holders: readonly Holder[],
   rounding: EntitlementRounding,
 ): Part[] {
-  const entitled = holders.filter((holder) => holder.choice !== 4 && holder.holding > 0n)
+  const entitled = holders.filter(
+    (holder) => holder.choice !== preEmptionChoice.notApplicable && holder.holding > 0n,
+  )
   const held = sum(entitled.map((holder) => holder.holding))
   const parts =
     rounding === 'floor'
@@ -80,7 +83,7 @@ export function settlePreEmption(offer: PreEmptionOffer, answers: readonly Holde
   }))
   const left = offer.newShares - sum(taken.map(({ byRight }) => byRight))
   const applicants = offer.allowExcess
-    ? answers.filter((answer) => answer.choice === 3 && answer.holding > 0n)
+    ? answers.filter((answer) => answer.choice === preEmptionChoice.increase && answer.holding > 0n)
     : []
   const excess = shareExcess(left, applicants, offer.excessRule)
   return taken.map(({ answer, byRight }) => {
@@ -91,8 +94,10 @@ export function settlePreEmption(offer: PreEmptionOffer, answers: readonly Holde
 }
 
 function takenByRight(answer: HolderAnswer, entitlement: bigint): bigint {
-  if (answer.choice === 2 || answer.choice === 3) return entitlement
-  if (answer.choice === 6 && answer.shares > 0n) return smaller(answer.shares, entitlement)
+  if (answer.choice === preEmptionChoice.maintain || answer.choice === preEmptionChoice.increase)
+    return entitlement
+  if (answer.choice === preEmptionChoice.decrease && answer.shares > 0n)
+    return smaller(answer.shares, entitlement)
   return 0n
 }
 

@@ -2,28 +2,26 @@ import { minutes } from '../clock.ts'
 import { identifier } from '../database/statement.ts'
 import type { Platform } from '../platform.ts'
 import type { Question } from '../work.ts'
+import { Briefly } from './briefly.ts'
 
 /** A word that people search by is in one row of so many, or in more: those of all firms are found by the index of trigrams, and then read. */
 const oneInSoMany = 500
-const lasts = minutes(5)
-const mostKnown = 20_000
 
-const known = new WeakMap<Platform, Map<string, { few: boolean; until: number }>>()
+const known = new WeakMap<Platform, Briefly<boolean>>()
 
 /**
  * Whether a firm has so few of a table's rows that a search reads all of them sooner than those of every firm that fit (decision 20). What
  * was found is taken for true for five minutes: both ways find the same.
  */
 export async function hasFewRows({ platform, tenant, rows }: Question, table: string): Promise<boolean> {
-  const firms = known.get(platform) ?? new Map<string, { few: boolean; until: number }>()
+  const firms = known.get(platform) ?? new Briefly({ lifeMilliseconds: minutes(5), most: 20_000 })
   known.set(platform, firms)
   const key = `${tenant.id} ${table}`
   const found = firms.get(key)
-  if (found && performance.now() < found.until) return found.few
+  if (found !== undefined) return found
   const [row] = await rows<{ few: boolean }>(fewStatement(table), [tenant.id])
   const few = row?.few ?? false
-  if (firms.size >= mostKnown) firms.clear()
-  firms.set(key, { few, until: performance.now() + lasts })
+  firms.set(key, few)
   return few
 }
 

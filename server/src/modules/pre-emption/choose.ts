@@ -1,7 +1,7 @@
-import { refuse, refuseField, roleIds, say, worded } from '@moorgate/contract'
-import type { BodyOf, choosePreEmption } from '@moorgate/contract'
+import { preEmptionChoice, refuse, refuseField, roleIds, say, saysHowMany, worded } from '@moorgate/contract'
+import type { BodyOf, choosePreEmption, PreEmptionChoice } from '@moorgate/contract'
 import { checkChoice } from '../../domain/pre-emption-choice.ts'
-import type { ChoiceProblem, PreEmptionChoice } from '../../domain/pre-emption-choice.ts'
+import type { ChoiceProblem } from '../../domain/pre-emption-choice.ts'
 import { grouped } from '../../domain/said.ts'
 import { showJson } from '../../kernel/resource/routes.ts'
 import { changeById } from '../../kernel/rows.ts'
@@ -67,13 +67,13 @@ export async function changeChoice(work: Work, id: number, answer: Answer): Prom
       reason: 'closed',
       message: 'This offer is closed. Answers can’t change any more.',
     })
-  if (before.choice === 4)
+  if (before.choice === preEmptionChoice.notApplicable)
     refuse({
       code: 'conflict',
       reason: 'not_applicable',
       message: 'These shares carry no right in this offer.',
     })
-  const shares = answer.choice === 3 || answer.choice === 6 ? (answer.shares ?? null) : null
+  const shares = saysHowMany(answer.choice) ? (answer.shares ?? null) : null
   const problem = checkChoice(
     { choice: answer.choice, shares: whole(shares) },
     { entitlement: whole(before.entitlement), allowExcess: option.allow_excess },

@@ -1,4 +1,4 @@
-import { refuseField } from '@moorgate/contract'
+import { preEmptionChoice, refuseField } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { choiceOfShares } from '../../domain/pre-emption-choice.ts'
 import { grouped } from '../../domain/said.ts'
@@ -51,7 +51,7 @@ async function answerAnew(work: Work, option: Option, place: Followed): Promise<
   const shares = sharesFor(place.amount_minor, option)
   if (shares <= 0n) refuseField('amount', 'This amount buys no share.')
   const choice = choiceOfShares(shares, entitlement)
-  if (choice === 3 && !option.allow_excess)
+  if (choice === preEmptionChoice.increase && !option.allow_excess)
     refuseField(
       'amount',
       `Nobody can ask for more than their entitlement in this offer, which is ${grouped(String(entitlement))} shares.`,

@@ -9,7 +9,8 @@ export interface Held {
 }
 
 /**
- * Writes beside investments the shares of a right that they hold; their places become theirs. Beside the rest of a place that was partly there, the shares are those of the rest.
+ * Writes onto investments the shares that they hold of a right, and onto each right which investment holds it. Of a right that was held in
+ * part before, only the rest counts.
  */
 export async function holdPlaces(work: Work, held: readonly Held[]): Promise<void> {
   const rows = held.map((each) => ({

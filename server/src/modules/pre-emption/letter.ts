@@ -1,4 +1,4 @@
-import { labelOf, refuse } from '@moorgate/contract'
+import { labelOf, preEmptionChoice, refuse } from '@moorgate/contract'
 import type { BrandColours, Labels } from '@moorgate/contract'
 import { fromWholeShares, parsePrice, valueOfShares } from '../../domain/decimal.ts'
 import { sql } from 'kysely'
@@ -73,7 +73,7 @@ const addressLines = (address: unknown): string[] =>
 
 function paragraphsOf(choice: Choice, option: Option, issuer: string) {
   const price = saidPrice(option.price, option.currency)
-  if (choice.choice === 4)
+  if (choice.choice === preEmptionChoice.notApplicable)
     return [`${issuer} offers new shares to its holders. Your shares carry no right in this offer.`]
   return [
     [

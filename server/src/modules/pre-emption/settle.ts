@@ -1,4 +1,4 @@
-import { refuse, refuseField } from '@moorgate/contract'
+import { preEmptionChoice, refuse, refuseField } from '@moorgate/contract'
 import type { AnswerOf, BodyOf, closePreEmption, readPreEmptionSettlement } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { sum } from '../../domain/money.ts'
@@ -29,7 +29,7 @@ export async function closeOffer(
   if (option.status !== 'open')
     refuse({ code: 'conflict', reason: 'status', message: 'Only an open offer can be closed.' })
   const choices = await choicesOf(work.db, work, id)
-  const awaited = choices.filter(({ choice }) => choice === 5).length
+  const awaited = choices.filter(({ choice }) => choice === preEmptionChoice.awaiting).length
   if (said) checkClosing(work, option, { awaited, ...said })
   const lines = linesOf(option, choices)
   await writeLines(work, lines)
@@ -109,7 +109,9 @@ export async function settlementOf(
   const total = (of: (line: PreEmptionLine) => bigint) => sum(lines.map(of))
   const entitled = total(({ entitlement }) => entitlement)
   const waived = waivedRight(option, choices)
-  const asked = choices.filter(({ choice }) => choice === 3).map(({ shares }) => whole(shares))
+  const asked = choices
+    .filter(({ choice }) => choice === preEmptionChoice.increase)
+    .map(({ shares }) => whole(shares))
   return {
     available: option.available,
     in_issue: option.in_issue ?? '0',
@@ -120,7 +122,7 @@ export async function settlementOf(
     excess_asked: String(sum(asked)),
     excess_met: String(total(({ excess }) => excess)),
     left: String(whole(option.available) - total((line) => line.total)),
-    lapses: choices.filter(({ choice, lapsed }) => choice === 5 || lapsed).length,
+    lapses: choices.filter(({ choice, lapsed }) => choice === preEmptionChoice.awaiting || lapsed).length,
     counts: ([2, 3, 6, 1, 5, 4] as const).map((choice) => ({
       choice,
       count: choices.filter((each) => each.choice === choice).length,

@@ -1,4 +1,4 @@
-import { refuseField } from '@moorgate/contract'
+import { preEmptionChoice, refuseField } from '@moorgate/contract'
 import { buyShares, parsePrice, toWholeShares } from '../../domain/decimal.ts'
 import { choiceOfShares } from '../../domain/pre-emption-choice.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -30,7 +30,7 @@ export async function takeRight(
       field,
       `The amount buys ${grouped(String(shares))} shares, and your entitlement is ${grouped(String(entitlement))}: choose what fits, or change the amount.`,
     )
-  if (choice === 3 && !option.allow_excess)
+  if (choice === preEmptionChoice.increase && !option.allow_excess)
     refuseField(field, 'Nobody can ask for more than their entitlement in this offer.')
   await changeChoice(work, id, { choice, shares: sharesSaid(choice, shares, entitlement), investmentId })
 }

@@ -1,3 +1,4 @@
+import { preEmptionChoice } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Listener } from '../../kernel/events/listener.ts'
@@ -68,7 +69,9 @@ export const tellOffered: Listener = {
   hears: ['pre_emption_option.opened', 'pre_emption_option.reminded'],
   handle: async (work, event) => {
     const isReminder = event.type === 'pre_emption_option.reminded'
-    const told = (await holdersOf(work, event.subjectId)).filter(({ choice }) => !isReminder || choice === 5)
+    const told = (await holdersOf(work, event.subjectId)).filter(
+      ({ choice }) => !isReminder || choice === preEmptionChoice.awaiting,
+    )
     return ringEach(work, told, {
       cause: `event:${event.id}`,
       message: ({ offer, entitlement, deadline }) =>
@@ -100,7 +103,7 @@ export const tellFollowed: Listener = {
       cause: `event:${event.id}`,
       message: (told) => {
         const until = saidDay(told.deadline)
-        if (told.choice === 5)
+        if (told.choice === preEmptionChoice.awaiting)
           return words`${told.offer}: your reservation ended, and your answer to the offer of new shares with it. Please answer again by ${until}.`
         return words`${told.offer}: your reservation changed, and your answer with it. You ask for **${grouped(sharesOf(told))} new shares** now. You can change it until ${until}.`
       },
@@ -123,7 +126,7 @@ export const tellFitted: Listener = {
 
 /** By right, and beyond it where more was asked for. */
 function sharesOf({ choice, shares, entitlement }: Told): string {
-  if (choice === 2) return entitlement
-  if (choice === 3) return String(whole(entitlement) + whole(shares))
+  if (choice === preEmptionChoice.maintain) return entitlement
+  if (choice === preEmptionChoice.increase) return String(whole(entitlement) + whole(shares))
   return shares ?? '0'
 }

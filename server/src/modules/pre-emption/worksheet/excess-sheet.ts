@@ -1,3 +1,4 @@
+import { preEmptionChoice } from '@moorgate/contract'
 import { sum } from '../../../domain/money.ts'
 import { excessRounds } from '../../../domain/pre-emption.ts'
 import type { Applicant, ExcessRound } from '../../../domain/pre-emption.ts'
@@ -27,7 +28,8 @@ export function excessSheet(offer: OfferCells): Sheet {
   const pool = whole(offer.option.available) - sum(offer.lines.map(({ byRight }) => byRight))
   const wanting = offer.option.allow_excess
     ? offer.choices.filter(
-        ({ choice, holding, shares }) => choice === 3 && whole(holding) > 0n && whole(shares) > 0n,
+        ({ choice, holding, shares }) =>
+          choice === preEmptionChoice.increase && whole(holding) > 0n && whole(shares) > 0n,
       )
     : []
   const start = sharesCell('excess_pool', 'left after all rights', pool, {

@@ -1,3 +1,4 @@
+import { preEmptionChoice, saysHowMany } from '@moorgate/contract'
 import { formatPrice, parsePrice, ratio } from '../../../domain/decimal.ts'
 import { sum } from '../../../domain/money.ts'
 import type { PreEmptionLine } from '../../../domain/pre-emption.ts'
@@ -37,7 +38,7 @@ function offerSheet({ option, choices, lines }: OfferCells): Sheet {
   const below = (figure: string) => sumOf(choices.map(({ id }) => `${figure}:${id}`))
   const shares = (value: bigint) => ({ unit: 'shares' as const, value: String(value) })
   const terms = 'terms of the offer'
-  const asked = choices.filter(({ choice }) => choice === 3)
+  const asked = choices.filter(({ choice }) => choice === preEmptionChoice.increase)
   const waived = waivedRight(option, choices)
   const placed = total((each) => each.total)
   const [available, inIssue] = [whole(option.available), whole(option.in_issue)]
@@ -143,7 +144,7 @@ function takenCells(
   { id, holder_name: name, choice, shares }: Choice,
   line: PreEmptionLine | undefined,
 ): (Cell | undefined)[] {
-  const asks = choice === 3 || choice === 6
+  const asks = saysHowMany(choice)
   const made = (
     figure: string,
     label: string,
@@ -160,12 +161,17 @@ function takenCells(
   const part: Cell['formula'] = { op: 'min', of: [cell(`asked:${id}`), cell(`entitlement:${id}`)] }
   return [
     asks
-      ? made('asked', choice === 3 ? 'asked for beyond the right' : 'asked for', whole(shares), {
-          detail: 'their answer',
-        })
+      ? made(
+          'asked',
+          choice === preEmptionChoice.increase ? 'asked for beyond the right' : 'asked for',
+          whole(shares),
+          {
+            detail: 'their answer',
+          },
+        )
       : undefined,
     made('by_right', 'taken by right', line?.byRight ?? 0n, {
-      formula: byRight ?? (choice === 6 ? part : number('0')),
+      formula: byRight ?? (choice === preEmptionChoice.decrease ? part : number('0')),
       detail: answerWords[choice] ?? '',
     }),
     made('excess', 'excess met', line?.excess ?? 0n, { formula: cell(`excess_given:${id}`) }),

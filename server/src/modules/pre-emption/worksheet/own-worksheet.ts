@@ -1,6 +1,7 @@
+import { preEmptionChoice, saysHowMany } from '@moorgate/contract'
+import type { PreEmptionChoice } from '@moorgate/contract'
 import { formatPrice, fromWholeShares, parsePrice, valueOfShares } from '../../../domain/decimal.ts'
 import { formatMoney } from '../../../domain/money.ts'
-import type { PreEmptionChoice } from '../../../domain/pre-emption-choice.ts'
 import { cell, number, plus, round, smaller, times, words } from '../../../domain/worksheet.ts'
 import type { Cell, Formula, Sheet, Worksheet } from '../../../domain/worksheet.ts'
 import { whole } from '../offer.ts'
@@ -132,7 +133,7 @@ function answersSheet(offer: OfferCells, own: readonly Choice[], asked: string |
     name: 'Answers',
     columns: ['Holder', 'Answer', 'Shares asked for', 'New shares', 'Cost', 'Part afterwards, %'],
     rows: own
-      .filter(({ choice }) => choice !== 4)
+      .filter(({ choice }) => choice !== preEmptionChoice.notApplicable)
       .flatMap((choice) => trialsOf(choice, asked).map((trial) => trialRow(offer.option, choice, trial))),
   }
 }
@@ -146,7 +147,7 @@ function trialsOf(choice: Choice, asked: string | undefined): Trial[] {
     if (!trials.some((each) => each.choice === trial.choice && each.shares === trial.shares))
       trials.push(trial)
   }
-  if (choice.choice === 3 || choice.choice === 6) add({ choice: choice.choice, shares: whole(choice.shares) })
+  if (saysHowMany(choice.choice)) add({ choice: choice.choice, shares: whole(choice.shares) })
   const looked = /^(?:asked|taken|cost|percent_with):(\d+):([36]):(\d{1,14})$/.exec(asked ?? '')
   if (looked && Number(looked[1]) === choice.id)
     add({ choice: Number(looked[2]) as PreEmptionChoice, shares: BigInt(looked[3]!) })
@@ -163,7 +164,7 @@ const labelsOf: Partial<Record<PreEmptionChoice, string>> = {
 function trialRow(option: Option, place: Choice, { choice, shares }: Trial): Row {
   const { id, holder_name: name } = place
   const suffix = `${id}:${choice}:${shares}`
-  const asks = choice === 3 || choice === 6
+  const asks = saysHowMany(choice)
   const { value, formula } = takenBy(place, { choice, shares }, suffix)
   const costMinor = valueOfShares(fromWholeShares(value), {
     priceE8: parsePrice(option.price) ?? 0n,
@@ -176,7 +177,7 @@ function trialRow(option: Option, place: Choice, { choice, shares }: Trial): Row
     asks
       ? {
           key: `asked:${suffix}`,
-          label: choice === 3 ? 'asked for beyond the right' : 'shares to take',
+          label: choice === preEmptionChoice.increase ? 'asked for beyond the right' : 'shares to take',
           unit: 'shares',
           value: String(shares),
           detail: 'your answer',
@@ -206,8 +207,10 @@ function takenBy(
 ): { value: bigint; formula: Formula } {
   const right = whole(place.entitlement)
   const [rightCell, askedCell] = [cell(`entitlement:${place.id}`), cell(`asked:${suffix}`)]
-  if (choice === 2) return { value: right, formula: rightCell }
-  if (choice === 3) return { value: right + shares, formula: plus(rightCell, askedCell) }
-  if (choice === 6) return { value: shares < right ? shares : right, formula: smaller(askedCell, rightCell) }
+  if (choice === preEmptionChoice.maintain) return { value: right, formula: rightCell }
+  if (choice === preEmptionChoice.increase)
+    return { value: right + shares, formula: plus(rightCell, askedCell) }
+  if (choice === preEmptionChoice.decrease)
+    return { value: shares < right ? shares : right, formula: smaller(askedCell, rightCell) }
   return { value: 0n, formula: number('0') }
 }

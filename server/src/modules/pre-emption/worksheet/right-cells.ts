@@ -1,3 +1,4 @@
+import { preEmptionChoice } from '@moorgate/contract'
 import { divideRounding, sum } from '../../../domain/money.ts'
 import { formatScaled, trimZeros } from '../../../domain/scaled.ts'
 import {
@@ -30,7 +31,7 @@ interface Sharer {
 }
 
 /** Holdings that carry the right: who waived is among them, who is of an excluded class is not. */
-const carries = ({ choice }: Choice): boolean => choice !== 4
+const carries = ({ choice }: Choice): boolean => choice !== preEmptionChoice.notApplicable
 
 const sharersOf = ({ option, choices }: Pick<OfferCells, 'option' | 'choices'>): Sharer[] => [
   ...choices.filter(carries).map(sharerOf),

@@ -1,3 +1,4 @@
+import { preEmptionChoice, saysHowMany } from '@moorgate/contract/statuses/choices.ts'
 import { preEmptionChoices } from '@moorgate/contract/statuses/choices.ts'
 import type { Holder, Settlement } from './offers.ts'
 
@@ -7,7 +8,10 @@ export type HolderView = 'all' | 'awaiting' | 'excess'
 export const holdersIn = (holders: readonly Holder[], view: HolderView, typed: string): Holder[] =>
   holders.filter(
     ({ choice, holder_name: name }) =>
-      (view === 'all' || (view === 'awaiting' ? choice === 5 : choice === 3)) &&
+      (view === 'all' ||
+        (view === 'awaiting'
+          ? choice === preEmptionChoice.awaiting
+          : choice === preEmptionChoice.increase)) &&
       name.toLowerCase().includes(typed.trim().toLowerCase()),
   )
 
@@ -39,8 +43,9 @@ export function reservedOtherwise(
 ): string | undefined {
   const { choice, shares, entitlement, allotted, reserved_shares: reserved } = holder
   if (reserved === null) return undefined
-  const right = choice === 2 || choice === 3 ? BigInt(entitlement) : 0n
-  const asked = right + (choice === 3 || choice === 6 ? BigInt(shares ?? '0') : 0n)
+  const right =
+    choice === preEmptionChoice.maintain || choice === preEmptionChoice.increase ? BigInt(entitlement) : 0n
+  const asked = right + (saysHowMany(choice) ? BigInt(shares ?? '0') : 0n)
   return BigInt(reserved) === (allotted === null ? asked : BigInt(allotted)) ? undefined : reserved
 }
 

@@ -1,3 +1,4 @@
+import { preEmptionChoice } from '@moorgate/contract/statuses/choices.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { now } from '../../../kernel/clock.ts'
@@ -163,7 +164,9 @@ function useColumns(
       header: 'Excess asked',
       align: 'end',
       cell: each(
-        shares('asked', 'Excess asked', (row) => (row.choice === 3 ? (row.shares ?? undefined) : undefined)),
+        shares('asked', 'Excess asked', (row) =>
+          row.choice === preEmptionChoice.increase ? (row.shares ?? undefined) : undefined,
+        ),
       ),
       total: figure('excess_asked', 'Excess asked for', quantity(settlement.excess_asked)),
     },

@@ -1,3 +1,4 @@
+import { preEmptionChoice } from '@moorgate/contract/statuses/choices.ts'
 import { useQuery } from '@tanstack/react-query'
 import { now } from '../../../kernel/clock.ts'
 import type { Method } from '../../records.ts'
@@ -18,7 +19,9 @@ export function rightFor(
 ): Right | undefined {
   if (option?.status !== 'open' || new Date(option.deadline) <= now()) return undefined
   const organisationId = method?.organisation_id ?? null
-  const place = places?.find((each) => each.organisation_id === organisationId && each.choice !== 4)
+  const place = places?.find(
+    (each) => each.organisation_id === organisationId && each.choice !== preEmptionChoice.notApplicable,
+  )
   return place && { option, place }
 }
 

@@ -1,3 +1,4 @@
+import { preEmptionChoice, saysHowMany } from '@moorgate/contract/statuses/choices.ts'
 import { sharesBought } from '../../../kernel/exact.ts'
 import { quantity } from '../../../ui/format.ts'
 import { judgeAmount } from '../../amount-rules.ts'
@@ -26,8 +27,8 @@ export function choiceIn(amount: string, right: Right): TakenChoice | undefined 
 export function answerIn(amount: string, right: Right): Answer {
   const choice = choiceIn(amount, right)
   const shares = sharesFor(amount, right)
-  const asked = choice === 3 ? shares - BigInt(right.place.entitlement) : shares
-  return { choice, shares: choice === 3 || choice === 6 ? String(asked) : '' }
+  const asked = choice === preEmptionChoice.increase ? shares - BigInt(right.place.entitlement) : shares
+  return { choice, shares: saysHowMany(choice) ? String(asked) : '' }
 }
 
 export type Settled = { amount: string } | { problem: string }
@@ -52,7 +53,7 @@ export function settle(answer: Answer, entered: string, right: Right, rules: Amo
   if (asksForShares(answer) && !/^[1-9]\d*$/.test(answer.shares))
     return { problem: 'Enter a number of shares.' }
   const taken = sharesTaken(answer, place)
-  if (answer.choice === 6 && taken >= entitlement)
+  if (answer.choice === preEmptionChoice.decrease && taken >= entitlement)
     return {
       problem: `To take a part, name fewer than the ${quantity(place.entitlement)} shares that are yours by right.`,
     }

@@ -1,3 +1,4 @@
+import { preEmptionChoice } from '@moorgate/contract/statuses/choices.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { preEmptionChoices } from '@moorgate/contract/statuses/choices.ts'
 import { useState } from 'react'
@@ -34,7 +35,7 @@ export function AnswerCard({ option, place }: AnswerCardProps) {
   return (
     <Card title={place.holder_name}>
       <div className={styles.card}>
-        {place.choice === 4 ? (
+        {place.choice === preEmptionChoice.notApplicable ? (
           <Notice>These shares carry no right in this offer.</Notice>
         ) : isOpen ? (
           <AnswerForm option={option} place={place} />
@@ -57,7 +58,7 @@ function AnswerForm({ option, place }: AnswerCardProps) {
   const label = useLabel()
   const queries = useQueryClient()
   const [answer, setAnswer] = useState<Answer>({
-    choice: place.choice === 5 ? undefined : place.choice,
+    choice: place.choice === preEmptionChoice.awaiting ? undefined : place.choice,
     shares: place.shares ?? '',
   })
   const { busy, fields, problem, run } = useAct(['choice', 'shares'])
@@ -73,7 +74,9 @@ function AnswerForm({ option, place }: AnswerCardProps) {
     showToast('Your answer is kept. You can change it until the offer closes.')
   }
   const choices = offered.filter(
-    (choice) => (choice !== 3 || option.allow_excess) && (choice !== 6 || BigInt(place.entitlement) > 1n),
+    (choice) =>
+      (choice !== preEmptionChoice.increase || option.allow_excess) &&
+      (choice !== preEmptionChoice.decrease || BigInt(place.entitlement) > 1n),
   )
   return (
     <>
@@ -91,7 +94,9 @@ function AnswerForm({ option, place }: AnswerCardProps) {
       />
       {asksForShares(answer) && (
         <QuantityField
-          label={answer.choice === 3 ? 'Shares beyond your entitlement' : 'Shares to take'}
+          label={
+            answer.choice === preEmptionChoice.increase ? 'Shares beyond your entitlement' : 'Shares to take'
+          }
           unit="shares"
           value={answer.shares}
           onChange={(shares) => setAnswer({ ...answer, shares })}
@@ -183,7 +188,10 @@ function Effect({ option, place, answer }: AnswerCardProps & { answer: Answer })
             ? []
             : [
                 {
-                  term: answer.choice === 3 ? 'With your answer, if all of it is met' : 'With your answer',
+                  term:
+                    answer.choice === preEmptionChoice.increase
+                      ? 'With your answer, if all of it is met'
+                      : 'With your answer',
                   value: figure(`taken:${trial}`, 'New shares', `${quantity(taken)} new shares`),
                 },
                 {

@@ -1,3 +1,4 @@
+import { preEmptionChoice, saysHowMany } from '@moorgate/contract/statuses/choices.ts'
 import type { Option, Place } from './own-offer.ts'
 
 export interface Answer {
@@ -11,9 +12,9 @@ const whole = (text: string) => (/^\d+$/.test(text) ? BigInt(text) : 0n)
 /** Shares that an answer takes: by right, and beyond it where there is enough. */
 export function sharesTaken({ choice, shares }: Answer, { entitlement }: Pick<Place, 'entitlement'>): bigint {
   const right = BigInt(entitlement)
-  if (choice === 2) return right
-  if (choice === 3) return right + whole(shares)
-  if (choice === 6) return whole(shares)
+  if (choice === preEmptionChoice.maintain) return right
+  if (choice === preEmptionChoice.increase) return right + whole(shares)
+  if (choice === preEmptionChoice.decrease) return whole(shares)
   return 0n
 }
 
@@ -53,7 +54,7 @@ export function effectBars(
   const after = (choice: 1 | 2 | 3 | 6) =>
     percentAfter(sharesTaken({ ...answer, choice }, place), place, option)
   const { choice } = answer
-  const other = choice === 3 || choice === 6 ? [{ of: choice, percent: after(choice) }] : []
+  const other = saysHowMany(choice) ? [{ of: choice, percent: after(choice) }] : []
   const parts = [
     { of: 'today' as const, percent: place.percent_before },
     { of: 1 as const, percent: after(1) },
@@ -69,7 +70,7 @@ export function effectBars(
 }
 
 /** Whether the answer still needs a number of shares. */
-export const asksForShares = ({ choice }: Answer) => choice === 3 || choice === 6
+export const asksForShares = ({ choice }: Answer) => saysHowMany(choice)
 
 const exactCost = (taken: bigint, price: string) => {
   const [pounds = '0', fraction = ''] = price.split('.')
@@ -88,6 +89,6 @@ export const amountFor = (taken: bigint, price: string): string =>
 /** The answer as its figures name it, `12:3:1312`; undefined while none is chosen. */
 export function trialOf({ choice, shares }: Answer, id: number): string | undefined {
   if (choice === undefined) return undefined
-  const asked = choice === 3 || choice === 6 ? whole(shares) : 0n
+  const asked = saysHowMany(choice) ? whole(shares) : 0n
   return `${id}:${choice}:${asked}`
 }
