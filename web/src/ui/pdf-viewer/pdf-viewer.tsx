@@ -1,13 +1,13 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { cx } from '../class-names.ts'
 import { ErrorState, SkeletonRows } from '../states.tsx'
 import { findInPages } from './find-in-pages.ts'
 import type { FileHeaders } from './load-pdf.ts'
 import { PdfPage } from './pdf-page.tsx'
 import { PdfSearch } from './pdf-search.tsx'
 import { PdfToolbar } from './pdf-toolbar.tsx'
+import { Thumbnails } from './thumbnails.tsx'
 import { useNear } from './use-near.ts'
 import { usePdf, usePdfText } from './use-pdf.ts'
 import styles from './pdf-viewer.module.css'
@@ -69,8 +69,7 @@ function Opened({
   const room = useWidth(pages)
   // The keys work at once, without a press on the pages first.
   useEffect(() => pages.current?.focus(), [])
-  const [zoom, setZoom] = useState(1)
-  const [rotation, setRotation] = useState(0)
+  const { zoom, rotation, step, fit, turn } = useLook()
   const [panels, setPanels] = useState({ thumbnails: true, search: false })
   const { near, most: current } = useNear(pages, room > 0 ? (document.fingerprints[0] ?? 'pdf') : '')
   useEffect(() => onPage?.(current), [onPage, current])
@@ -81,8 +80,6 @@ function Opened({
     pages.current
       ?.querySelector(`[data-page="${Math.min(Math.max(page, 1), document.numPages)}"]`)
       ?.scrollIntoView({ block: 'start' })
-  const step = (by: number) =>
-    setZoom((now) => zooms[Math.min(Math.max(nearest(now) + by, 0), zooms.length - 1)] ?? 1)
   const goToFound = (at: number) => {
     search.setAt(at)
     const page = search.found?.[at]?.page
@@ -96,22 +93,14 @@ function Opened({
     '+': () => step(1),
     '=': () => step(1),
     '-': () => step(-1),
-    '0': () => setZoom(1),
-    r: () => setRotation((turn) => (turn + 90) % 360),
+    '0': fit,
+    r: turn,
     '/': () => setPanels({ ...panels, search: true }),
-  }
-  const press = (event: KeyboardEvent) => {
-    const isFind = (event.ctrlKey || event.metaKey) && event.key === 'f'
-    if (!isFind && (event.ctrlKey || event.metaKey || event.target instanceof HTMLInputElement)) return
-    const act = isFind ? keys['/'] : keys[event.key]
-    if (!act) return
-    event.preventDefault()
-    act()
   }
   return (
     // The keys are shortcuts for what the buttons do.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.viewer} onKeyDown={press}>
+    <div className={styles.viewer} onKeyDown={(event) => pressed(event, keys)}>
       <div className={styles.bar}>
         {start}
         <PdfToolbar
@@ -120,37 +109,14 @@ function Opened({
           zoom={zoom}
           onPage={goTo}
           onZoom={step}
-          onTurn={() => setRotation((turn) => (turn + 90) % 360)}
+          onTurn={turn}
           panels={panels}
           onPanels={setPanels}
         />
         <span className={styles.end}>{end}</span>
       </div>
       <div className={styles.body}>
-        {panels.thumbnails && (
-          <nav className={styles.thumbnails} aria-label="Pages">
-            {numbers.map((number) => (
-              <button
-                key={number}
-                type="button"
-                className={cx(number === current && styles.here)}
-                aria-current={number === current || undefined}
-                aria-label={`Page ${number}`}
-                onClick={() => goTo(number)}
-              >
-                <PdfPage
-                  document={document}
-                  number={number}
-                  width={104}
-                  ratio={ratio}
-                  rotation={rotation}
-                  near={Math.abs(number - current) < 8}
-                />
-                <span aria-hidden>{number}</span>
-              </button>
-            ))}
-          </nav>
-        )}
+        {panels.thumbnails && <Thumbnails {...{ document, ratio, rotation, current }} onGo={goTo} />}
         {/* It scrolls, so the keyboard must reach it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div ref={pages} className={styles.pages} role="document" aria-label={label} tabIndex={0}>
@@ -183,6 +149,31 @@ function Opened({
       </div>
     </div>
   )
+}
+
+/** Does what a key stands for. Ctrl F is the viewer's own search; other keys of the browser, and what is typed, stay theirs. */
+function pressed(event: KeyboardEvent, keys: Readonly<Record<string, () => void>>): void {
+  const isCommand = event.ctrlKey || event.metaKey
+  const isFind = isCommand && event.key === 'f'
+  if (!isFind && (isCommand || event.target instanceof HTMLInputElement)) return
+  const act = keys[isFind ? '/' : event.key]
+  if (!act) return
+  event.preventDefault()
+  act()
+}
+
+/** How large the pages are, and how they are turned. */
+function useLook() {
+  const [zoom, setZoom] = useState(1)
+  const [rotation, setRotation] = useState(0)
+  return {
+    zoom,
+    rotation,
+    step: (by: number) =>
+      setZoom((now) => zooms[Math.min(Math.max(nearest(now) + by, 0), zooms.length - 1)] ?? 1),
+    fit: () => setZoom(1),
+    turn: () => setRotation((now) => (now + 90) % 360),
+  }
 }
 
 const nearest = (zoom: number) =>
