@@ -6,6 +6,7 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
+import type { Act } from '../../../kernel/use-act.ts'
 import { MoneyField, QuantityField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -44,7 +45,6 @@ function AddOne({ opportunity, onClose, onSeveral }: AddAllocationProps & { onSe
   const [values, setValues] = useState(blank)
   const { busy, fields, problem, run } = useAct(fieldNames)
   const moneyMoved = useMoneyMoved()
-  const label = useLabel()
   const term = useTerm()
   const past = isExisting(opportunity.status)
   const currency = opportunity.currency ?? 'GBP'
@@ -80,75 +80,98 @@ function AddOne({ opportunity, onClose, onSeveral }: AddAllocationProps & { onSe
       }
     >
       <FieldStack>
-        <ComboBox<number>
-          label={term('investor')}
-          value={investor}
-          search={searchInvestors}
-          placeholder="Name, e-mail or reference"
-          onChange={(option) => {
-            setInvestor(option)
-            change({ method: '' })
-          }}
-          error={fields['user_id']}
-        />
-        {investor && (
-          <MethodField
-            userId={investor.value}
-            value={values.method}
-            onChange={(method) => change({ method })}
-            error={fields['investment_method_entity_id']}
-          />
-        )}
-        <FieldPair>
-          <MoneyField
-            label="Amount"
-            currency={currency}
-            value={values.amount}
-            onChange={(amount) => change({ amount })}
-            error={fields['amount']}
-          />
-          <DateField
-            label={past ? 'Allotted on' : 'Agreed on'}
-            today={now()}
-            value={values.date}
-            onChange={(date) => change({ date })}
-            error={fields['date']}
-          />
-        </FieldPair>
-        {past ? (
-          <QuantityField
-            label="Shares"
-            optional
-            value={values.shares}
-            onChange={(shares) => change({ shares })}
-            error={fields['shares']}
-            hint="Worked out from the price when left empty."
-          />
-        ) : (
-          <Checkbox
-            label="Signed on paper"
-            description={`Without it the ${term('investor', { lower: true })} signs in the portal before a ${label('cash_call', { lower: true })}.`}
-            checked={values.signed}
-            onChange={(event) => change({ signed: event.target.checked })}
-          />
-        )}
-        <Checkbox
-          label="Keep it private"
-          description="Only staff and this person see it."
-          checked={values.hidden}
-          onChange={(event) => change({ hidden: event.target.checked })}
-        />
-        <TextArea
-          label="Note"
-          optional
-          rows={2}
-          value={values.notes}
-          onChange={(event) => change({ notes: event.target.value })}
-          error={fields['notes']}
-        />
+        <Agreed {...{ opportunity, investor, values, fields, change }} onInvestor={setInvestor} />
         <Problem says={problem} />
       </FieldStack>
     </Modal>
+  )
+}
+
+interface AgreedProps {
+  opportunity: Opportunity
+  investor: Option<number> | null
+  onInvestor: (investor: Option<number> | null) => void
+  values: typeof blank
+  change: (more: Partial<typeof blank>) => void
+  /** What the server says of each. */
+  fields: Act['fields']
+}
+
+/** What was agreed: with whom, for how much, on which day. */
+function Agreed({ opportunity, investor, onInvestor, values, change, fields }: AgreedProps) {
+  const label = useLabel()
+  const term = useTerm()
+  const currency = opportunity.currency ?? 'GBP'
+  const past = isExisting(opportunity.status)
+  return (
+    <>
+      <ComboBox<number>
+        label={term('investor')}
+        value={investor}
+        search={searchInvestors}
+        placeholder="Name, e-mail or reference"
+        onChange={(option) => {
+          onInvestor(option)
+          change({ method: '' })
+        }}
+        error={fields['user_id']}
+      />
+      {investor && (
+        <MethodField
+          userId={investor.value}
+          value={values.method}
+          onChange={(method) => change({ method })}
+          error={fields['investment_method_entity_id']}
+        />
+      )}
+      <FieldPair>
+        <MoneyField
+          label="Amount"
+          currency={currency}
+          value={values.amount}
+          onChange={(amount) => change({ amount })}
+          error={fields['amount']}
+        />
+        <DateField
+          label={past ? 'Allotted on' : 'Agreed on'}
+          today={now()}
+          value={values.date}
+          onChange={(date) => change({ date })}
+          error={fields['date']}
+        />
+      </FieldPair>
+      {past ? (
+        <QuantityField
+          label="Shares"
+          optional
+          value={values.shares}
+          onChange={(shares) => change({ shares })}
+          error={fields['shares']}
+          hint="Worked out from the price when left empty."
+        />
+      ) : (
+        <Checkbox
+          label="Signed on paper"
+          description={`Without it the ${term('investor', { lower: true })} signs in the portal before a ${label('cash_call', { lower: true })}.`}
+          checked={values.signed}
+          onChange={(event) => change({ signed: event.target.checked })}
+        />
+      )}
+      <Checkbox
+        label="Keep it private"
+        description="Only staff and this person see it."
+        checked={values.hidden}
+        onChange={(event) => change({ hidden: event.target.checked })}
+      />
+      <TextArea
+        label="Note"
+        optional
+        rows={2}
+        value={values.notes}
+        onChange={(event) => change({ notes: event.target.value })}
+        error={fields['notes']}
+      />
+    </>
   )
 }
 
