@@ -83,9 +83,7 @@ export function ComboBox<Value extends string | number>(props: ComboBoxProps<Val
           <Popover className={cx(menu.popover, styles.list)} triggerRef={box} offset={4}>
             <ListBox<Option<Value> & object>
               className={menu.menu ?? ''}
-              renderEmptyState={() => (
-                <p className={styles.note}>{found.busy ? 'Searching' : 'Nothing found.'}</p>
-              )}
+              renderEmptyState={() => <p className={styles.note}>{whyEmpty(found)}</p>}
             >
               {found.options.map((option) => (
                 <OptionRow key={option.value} option={option} />
@@ -120,6 +118,19 @@ function OpenList() {
 interface Found<Value extends string | number> {
   options: readonly Option<Value>[]
   busy: boolean
+  failed: boolean
+}
+
+const whyEmpty = ({ busy, failed }: Pick<Found<string>, 'busy' | 'failed'>): string => {
+  if (busy) return 'Searching'
+  return failed ? 'We couldn’t search just now.' : 'Nothing found.'
+}
+
+interface Answer<Value extends string | number> {
+  /** What was searched for; absent before anything was. */
+  to?: string
+  options: readonly Option<Value>[]
+  failed: boolean
 }
 
 function useOptions<Value extends string | number>(
@@ -127,23 +138,29 @@ function useOptions<Value extends string | number>(
   options: readonly Option<Value>[] = [],
   search: ComboBoxProps<Value>['search'],
 ): Found<Value> {
-  const [answer, setAnswer] = useState<{ to?: string; options: readonly Option<Value>[] }>({ options: [] })
+  const [answer, setAnswer] = useState<Answer<Value>>({ options: [], failed: false })
   useEffect(() => {
     if (!search) return undefined
     const overtaken = new AbortController()
-    const show = (found: readonly Option<Value>[]) => {
-      if (!overtaken.signal.aborted) setAnswer({ to: text, options: found })
+    const show = (found: Omit<Answer<Value>, 'to'>) => {
+      if (!overtaken.signal.aborted) setAnswer({ to: text, ...found })
     }
-    const wait = setTimeout(() => search(text, overtaken.signal).then(show, () => show([])), 150)
+    const find = () =>
+      search(text, overtaken.signal).then(
+        (found) => show({ options: found, failed: false }),
+        () => show({ options: [], failed: true }),
+      )
+    const wait = setTimeout(() => void find(), 150)
     return () => {
       clearTimeout(wait)
       overtaken.abort()
     }
   }, [text, search])
-  if (search) return { options: answer.options, busy: answer.to !== text }
+  if (search) return { options: answer.options, busy: answer.to !== text, failed: answer.failed }
   const wanted = text.trim().toLocaleLowerCase('en-GB')
   return {
     options: options.filter((option) => option.label.toLocaleLowerCase('en-GB').includes(wanted)),
     busy: false,
+    failed: false,
   }
 }

@@ -35,23 +35,26 @@ export function FilePreview({ name, mime, address, headers }: FilePreviewProps) 
 
 /** A picture that the browser fetches by itself, or with headers by us. */
 function Picture({ name, address, headers }: Omit<FilePreviewProps, 'mime'>) {
-  const [held, setHeld] = useState<string>()
+  const [held, setHeld] = useState<string | null>()
   useEffect(() => {
     if (!headers) return
     const stop = new AbortController()
     let made: string | undefined
     const hold = async () => {
       const answer = await fetch(address, { credentials: 'include', signal: stop.signal, headers })
-      made = URL.createObjectURL(await answer.blob())
-      setHeld(made)
+      const picture = answer.ok ? await answer.blob() : undefined
+      if (stop.signal.aborted) return
+      made = picture && URL.createObjectURL(picture)
+      setHeld(made ?? null)
     }
-    hold().catch(() => undefined)
+    hold().catch(() => stop.signal.aborted || setHeld(null))
     return () => {
       stop.abort()
       if (made) URL.revokeObjectURL(made)
     }
   }, [address, headers])
   const source = headers ? held : address
+  if (source === null) return <ErrorState title="We couldn’t open this file" />
   return source ? (
     <img className={styles.picture} src={source} alt={name} />
   ) : (
