@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { parseFlat, stringifyFlat } from '../search.ts'
 import { useAddress, useVisit } from '../visit.ts'
@@ -25,12 +25,17 @@ export function OwnFigures(props: WithFiguresProps) {
 }
 
 function Opening({ source, children, open, show }: WithFiguresProps & Figures) {
-  const value = useMemo(() => ({ open, show }), [open, show])
+  const opener = useRef<Element>(null)
+  const value = useMemo(() => {
+    const from = (figure: string) => {
+      opener.current = document.activeElement
+      show(figure)
+    }
+    return { open, show: from }
+  }, [open, show])
   const close = () => {
     show('')
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`[data-figure="${CSS.escape(open ?? '')}"]`)?.focus(),
-    )
+    requestAnimationFrame(() => figureToReturnTo(opener.current, open ?? '')?.focus())
   }
   return (
     <FiguresContext value={value}>
@@ -42,6 +47,12 @@ function Opening({ source, children, open, show }: WithFiguresProps & Figures) {
       )}
     </FiguresContext>
   )
+}
+
+/** The one that was pressed, since a page may say the same figure twice; of an address that was followed, the first of that name. */
+function figureToReturnTo(pressed: Element | null, open: string): HTMLElement | null {
+  if (pressed instanceof HTMLElement && pressed.isConnected && pressed.dataset['figure']) return pressed
+  return document.querySelector<HTMLElement>(`[data-figure="${CSS.escape(open)}"]`)
 }
 
 /** Figures beside a page whose workings the page itself shows: those of a rail. */
