@@ -84,6 +84,14 @@ const likeIn = (readsOwn = false) => (readsOwn ? likeByRow : likeByIndex)
 const likeByIndex = (column: string, pattern: string) => `${column} ilike ${pattern}`
 const likeByRow = (column: string, pattern: string) =>
   `case when ${isAscii(column)} and (select ${isAscii(`${pattern}::text`)}) then ${column} collate "C" ilike ${pattern} else ${column} ilike ${pattern} end`
+
+/** `ilike` with any of several patterns, a parameter that is a list of texts; the same two ways. */
+export const likeAny = (column: string, patterns: string, readsOwn: boolean): string =>
+  readsOwn
+    ? `case when ${isAscii(column)} and (select ${isAscii(`array_to_string(${patterns}, '')`)})
+        then ${column} collate "C" ilike any(${patterns}) else ${column} ilike any(${patterns}) end`
+    : `${column} ilike any(${patterns})`
+
 const isAscii = (text: string) => `octet_length(${text}) = length(${text})`
 
 /** `\`, `_` and `%` in what a person types mean themselves. */

@@ -1,6 +1,8 @@
 import { CompiledQuery } from 'kysely'
 import { refuseField, say, searchTypes } from '@moorgate/contract'
 import { identifier, Statement } from '../../kernel/database/statement.ts'
+import { hasFewRows } from '../../kernel/list/few-rows.ts'
+import { likeAny } from '../../kernel/list/filters.ts'
 import type { Question } from '../../kernel/work.ts'
 import { openSources } from './sources.ts'
 import type { FoundRow, Source } from './sources.ts'
@@ -18,7 +20,10 @@ export interface FoundRecord extends Omit<FoundRow, 'status'> {
   path: string
 }
 
-/** Records with all the words in them; if nobody has, those that have them but for a slip. */
+/**
+ * Records with all the words in them; if nobody has, those that have them but for a slip. Of a table in which the firm has few rows it
+ * reads those, not what the index of trigrams finds in all firms (decision 20).
+ */
 export async function findRecords(question: Question, typed: string, types?: string): Promise<FoundRecord[]> {
   const sources = openSources(question, wantedTypes(types))
   const exact = await ask(question, sources, typed, [wordsOf(typed)])
@@ -42,11 +47,18 @@ async function ask(
 ): Promise<FoundRecord[]> {
   if (sources.length === 0 || readings.length === 0) return []
   const statement = new Statement(question)
-  const hasAll = (words: readonly Word[]) =>
-    words.map((word) => `t.search_text ilike any(${statement.bindList(word, 'text')})`).join(' and ')
-  const fits = `(${readings.map(hasAll).join(' or ')})`
+  const lists = readings.map((words) => words.map((word) => statement.bindList(word, 'text')))
+  const fitting = (readsOwn: boolean) => {
+    const hasAll = (words: readonly string[]) =>
+      words.map((patterns) => likeAny('t.search_text', patterns, readsOwn)).join(' and ')
+    return `(${lists.map(hasAll).join(' or ')})`
+  }
+  const few = await Promise.all(sources.map(({ table }) => hasFewRows(question, table.name)))
   const begins = statement.bind(` ${folded(typed).replaceAll(/[\\%_]/g, '\\$&')}%`)
-  const text = sources.map((source) => `(${sourceSql(question, source, statement, { fits, begins })})`)
+  const text = sources.map((source, at) => {
+    const fits = fitting(few[at]!)
+    return `(${sourceSql(question, source, statement, { fits, begins })})`
+  })
   const { rows } = await question.db.executeQuery<FoundRow>(
     CompiledQuery.raw(text.join(' union all '), statement.values),
   )
