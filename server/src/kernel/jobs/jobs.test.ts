@@ -197,3 +197,26 @@ test('the role that owns the queue owns nothing else and reads no record', async
     where c.relowner = 'moorgate_jobs'::regrole and n.nspname not like 'pg_toast%'`)
   assert.deepEqual(rows, [{ nspname: 'graphile_worker' }])
 })
+
+test('while the disk has no room a job waits on its first try, and goes on by itself', async () => {
+  let looks = 0
+  let isLeft = false
+  const looked = Promise.withResolvers<void>()
+  const hasRoom = () => {
+    looks += 1
+    if (looks === 3) looked.resolve()
+    return isLeft
+  }
+  const full = createQueue([note], () => ({ ...api.platform, hasRoom }), api.queue)
+  await ask('large file')
+  said.length = told.length = 0
+  await tellTime(api.platform.database.pool, api.clock.now())
+  const drained = full.drain()
+  await looked.promise
+  assert.deepEqual([said, told], [[], []])
+  assert.equal((await queue.figures()).running, 1)
+  isLeft = true
+  assert.equal(await drained, 1)
+  await full.stop()
+  assert.deepEqual([said, told], [['1 large file'], []])
+})

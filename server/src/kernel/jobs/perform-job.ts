@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { answerTo } from '../http/refusal.ts'
@@ -29,6 +30,7 @@ export function tasksOf(jobs: readonly Job<unknown>[], platform: Platform): Task
 
 /** One try. A failure is logged with its cause, told to the job, and thrown on, so that the queue puts the job off. */
 async function performJob(platform: Platform, job: Job<unknown>, tried: Try): Promise<void> {
+  await room(platform, tried.signal)
   try {
     const { run, payload } = await unpack(platform, job, tried)
     await job.perform(run(), payload).catch(async (error: unknown) => {
@@ -43,6 +45,14 @@ async function performJob(platform: Platform, job: Job<unknown>, tried: Try): Pr
     platform.log.error({ err: error, job: job.name, given, attempt, of: mostTries }, 'a job failed')
     throw error
   }
+}
+
+/** How soon a job that waits for room goes on. */
+const lookEveryMs = 250
+
+/** While the database's disk has no room for changes no job is begun. It waits where it is, on the same try, and goes on by itself. */
+async function room(platform: Platform, signal: AbortSignal): Promise<void> {
+  while (!platform.hasRoom()) await pause(lookEveryMs, undefined, { signal })
 }
 
 /** The firm and the payload, checked: they may have been written by another version. */
