@@ -41,3 +41,25 @@ test('without a map the message is shown, and without a message the fallback', (
   assert.equal(problemsOf(new ApiError('timeout', { message: 'timeout' }), onForm, fallback).form, fallback)
   assert.equal(problemsOf(new TypeError('bug'), onForm, fallback).form, fallback)
 })
+
+test('a limit says for how long, unless it has words of its own', () => {
+  const throttled = (message: string, seconds: string) =>
+    problemsOf(
+      new ApiError(
+        'throttled',
+        { message },
+        { status: 429, headers: new Headers({ 'retry-after': seconds }) },
+      ),
+      onForm,
+      fallback,
+    ).form
+  assert.equal(
+    throttled('Too Many Attempts.', '661'),
+    'That was tried too often. Please try again in 12 minutes.',
+  )
+  assert.equal(
+    throttled('Too Many Attempts.', '20'),
+    'That was tried too often. Please try again in a minute.',
+  )
+  assert.equal(throttled('Ten exports an hour.', '20'), 'Ten exports an hour.')
+})

@@ -8,13 +8,25 @@ export interface Problems {
 
 export const noProblems: Problems = { fields: {}, form: undefined }
 
+/** The standing words of a limit, which say neither for how long nor what to do. Others say it themselves. */
+const tooMany = 'Too Many Attempts.'
+
+/** "That was tried too often. Please try again in 12 minutes." */
+function waitIn({ refusal, retryAfterSeconds }: ApiError): string | undefined {
+  if (refusal.message !== tooMany || retryAfterSeconds === undefined) return undefined
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  const wait = minutes <= 1 ? 'a minute' : `${minutes} minutes`
+  return `That was tried too often. Please try again in ${wait}.`
+}
+
 /**
  * A failure sorted into fields and form (specification §8): a map goes to its fields, a text above the form, otherwise the
  * answer's message, otherwise the fallback. Fields that the form does not have are said above it rather than lost.
  */
 export function problemsOf(error: unknown, has: (field: string) => boolean, fallback: string): Problems {
   if (!(error instanceof ApiError)) return { fields: {}, form: fallback }
-  const { errors, message } = error.refusal
+  const { errors } = error.refusal
+  const message = waitIn(error) ?? error.refusal.message
   if (typeof errors === 'string') return { fields: {}, form: errors }
   const said = Object.entries(errors ?? {}).map(([field, texts]) => [field, texts[0] ?? fallback] as const)
   if (said.length === 0)
