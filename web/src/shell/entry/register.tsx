@@ -50,6 +50,8 @@ function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
       marketing: marketing === 'on',
       ...(invite && { invite_code: invite }),
     }
+    const { refuseWrong } = await import('./registration-check.ts')
+    refuseWrong(body)
     await call('POST', '/register', { body, signedOut: 'fail' })
     onDone(String(data.get('email')))
   })

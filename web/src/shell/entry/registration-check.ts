@@ -1,0 +1,17 @@
+import { shortestPassword } from '@moorgate/contract/identity/password-rules.ts'
+import { register } from '@moorgate/contract/identity/registration.ts'
+import { say } from '@moorgate/contract/messages.ts'
+import { check, worded } from '@moorgate/contract/validation.ts'
+import { ApiError } from '../../kernel/api-error.ts'
+
+/**
+ * Refuses what the server would refuse, before it is sent. One address may send five registrations an hour: an empty field or a
+ * password that is too short must not be one of them.
+ */
+export function refuseWrong(body: Readonly<Record<string, unknown>>): void {
+  const checked = check(register.body!, body)
+  if (!checked.ok) throw new ApiError('invalid', { errors: checked.errors })
+  if ([...String(body['password'])].length >= shortestPassword.alone) return
+  const message = worded(say.minText(shortestPassword.alone), 'password')
+  throw new ApiError('invalid', { errors: { password: [message] } })
+}
