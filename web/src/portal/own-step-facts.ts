@@ -2,7 +2,7 @@ import { useBranding } from '../kernel/branding.tsx'
 import { now } from '../kernel/clock.ts'
 import { useCurrentUser } from '../kernel/session.ts'
 import { useText } from '../kernel/terminology.tsx'
-import type { ReadinessKey, TestState } from './own-steps.ts'
+import type { ReadinessKey, ReadinessStep, TestState } from './own-steps.ts'
 import type { StepFacts } from './own-step-words.ts'
 
 /** What the words of the steps are made of. */
@@ -34,10 +34,13 @@ const verbs: Readonly<Partial<Record<ReadinessKey, string>>> = {
 
 /** Where a step is done, and what its button says; nowhere where others do it. */
 export function placeOf(
-  key: ReadinessKey,
+  { key, state }: ReadinessStep,
   methods: readonly { id: number }[],
 ): { href: string | undefined; verb: string | undefined } {
   const [first] = methods
+  // Whoever has it to do is asked at once; how it stands is for whoever has done it.
+  if (key === 'category' && state === 'current')
+    return { href: '/investor/profile/investor-type', verb: verbs.category }
   if (key !== 'method') return { href: hrefs[key], verb: verbs[key] }
   return first
     ? { href: `/investor/profile/investmentmethod_${first.id}`, verb: 'See it' }

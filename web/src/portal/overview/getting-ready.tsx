@@ -40,10 +40,11 @@ export function GettingReady() {
       </p>
       <StepBar step={done} of={steps.length} />
       <ol>
-        {steps.map(({ key, state }) => {
+        {steps.map((step) => {
+          const { key, state } = step
           const title = stepTitles[key]
           const name = 'label' in title ? label(title.label) : title.text
-          const { href } = placeOf(key, methods.data)
+          const { href } = placeOf(step, methods.data)
           return (
             <li key={key} className={styles[state]} aria-current={state === 'current' ? 'step' : undefined}>
               <StepMark state={state} />

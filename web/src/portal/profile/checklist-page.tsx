@@ -17,7 +17,7 @@ import { methodsQuery } from './queries.ts'
 import type { Method } from './queries.ts'
 import { minutesLeft, readinessOf } from '../own-steps.ts'
 import { placeOf, useStepFacts } from '../own-step-facts.ts'
-import type { ReadinessKey, ReadinessStep, TestState } from '../own-steps.ts'
+import type { ReadinessStep, TestState } from '../own-steps.ts'
 import { noteOn, stepTitles } from '../own-step-words.ts'
 import type { StepFacts } from '../own-step-words.ts'
 import styles from './checklist.module.css'
@@ -80,15 +80,8 @@ function introTo(steps: readonly ReadinessStep[], done: number): string {
   return `${numbers[steps.length] ?? steps.length} things we must know before you can invest. ${left}`
 }
 
-function Step({
-  step: { key, state },
-  number,
-  facts,
-}: {
-  step: ReadinessStep
-  number: number
-  facts: StepFacts
-}) {
+function Step({ step, number, facts }: { step: ReadinessStep; number: number; facts: StepFacts }) {
+  const { key, state } = step
   const label = useLabel()
   const title = stepTitles[key]
   return (
@@ -98,24 +91,16 @@ function Step({
         <b>{'label' in title ? label(title.label) : title.text}</b>
         <small>{noteOn(key, state, facts)}</small>
       </div>
-      <StepLink stepKey={key} state={state} methods={facts.methods as readonly Method[]} />
+      <StepLink step={step} methods={facts.methods as readonly Method[]} />
     </li>
   )
 }
 
 /** One primary action on the page; the others are links. */
-function StepLink({
-  stepKey,
-  state,
-  methods,
-}: {
-  stepKey: ReadinessKey
-  state: ReadinessStep['state']
-  methods: readonly Method[]
-}) {
-  const { href, verb } = placeOf(stepKey, methods)
-  if (href === undefined || state === 'ahead') return null
-  if (state === 'current')
+function StepLink({ step, methods }: { step: ReadinessStep; methods: readonly Method[] }) {
+  const { href, verb } = placeOf(step, methods)
+  if (href === undefined || step.state === 'ahead') return null
+  if (step.state === 'current')
     return (
       <ButtonLink look="primary" href={href}>
         {verb}
@@ -123,7 +108,7 @@ function StepLink({
     )
   return (
     <TextLink href={href}>
-      {state === 'waiting' ? 'See status' : stepKey === 'details' ? 'Change' : 'See'}
+      {step.state === 'waiting' ? 'See status' : step.key === 'details' ? 'Change' : 'See'}
     </TextLink>
   )
 }
