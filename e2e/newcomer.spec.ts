@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { ada } from './main-job/facts.ts'
+import { expect, test } from './world.ts'
+import type { World } from './world.ts'
+
+// It registers people, of whom one address may register five an hour.
+test.use({ ownProduct: 'newcomer' })
+
+/** Tabs on to the control of a name, as whoever has no mouse does. */
+async function tabsTo(page: Page, name: string | RegExp): Promise<void> {
+  const wanted = page
+    .getByRole('button', { name, exact: true })
+    .or(page.getByRole('link', { name, exact: true }))
+    .or(page.getByRole('textbox', { name }))
+    .or(page.getByRole('combobox', { name }))
+    .or(page.getByRole('checkbox', { name }))
+    .or(page.getByRole('radio', { name }))
+  await expect(wanted.first()).toBeVisible()
+  for (let press = 0; press < 60; press += 1) {
+    if (await wanted.evaluateAll((all) => all.some((one) => one === document.activeElement))) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Sixty tabs don't lead to ${name}.`)
+}
+
+async function presses(page: Page, name: string | RegExp): Promise<void> {
+  await tabsTo(page, name)
+  await page.keyboard.press('Enter')
+}
+
+async function ticks(page: Page, name: string | RegExp): Promise<void> {
+  await tabsTo(page, name)
+  await page.keyboard.press('Space')
+}
+
+async function types(page: Page, name: string | RegExp, words: string): Promise<void> {
+  await tabsTo(page, name)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(words)
+}
+
+async function registers({ product }: World, page: Page): Promise<void> {
+  await page.goto('/register')
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+  await presses(page, 'Create account')
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await page.keyboard.type(ada.firstName)
+  await types(page, 'Last name', ada.lastName)
+  await types(page, 'E-mail', 'ada at example')
+  await types(page, 'Password', 'too short')
+  await ticks(page, /^I am 18 or over/)
+  await presses(page, 'Create account')
+  await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused()
+  await types(page, 'E-mail', ada.email)
+  await presses(page, 'Create account')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  expect(sent, 'slips cost none of the five registrations an hour').toEqual([])
+  await types(page, 'Password', ada.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /e-mail/i })).toBeVisible()
+  await product.deliver()
+  const [letter] = await product.mailTo(ada.email)
+  const link = new URL(/http:\/\/\S+\/email\/verify\/\S+/.exec(letter!.text)![0])
+  await page.goto(link.pathname + link.search)
+  const terms = page.getByRole('dialog', { name: 'Accept terms & conditions' })
+  await expect(terms).toBeVisible()
+  await ticks(page, /^I have read, understood/)
+  await presses(page, 'Submit')
+  await expect(terms).toBeHidden()
+}
+
+async function tellsWhoSheIs(page: Page): Promise<void> {
+  await presses(page, 'Your details')
+  await expect(
+    page.getByText('We still need your date of birth, country of residence and home address.'),
+  ).toBeVisible()
+  await presses(page, 'Fill in')
+  const born = page.getByRole('textbox', { name: /^Date of birth/ })
+  await expect(born).toBeFocused()
+  await page.keyboard.type('31/02/1980')
+  await presses(page, 'Save')
+  await expect(born).toHaveAttribute('aria-invalid', 'true')
+  await expect(born).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('12/05/1980')
+  await tabsTo(page, /^Country of residence/)
+  await page.keyboard.type('United K')
+  await presses(page, 'Save')
+  await expect(page.getByText('We still need your home address.')).toBeVisible()
+  await presses(page, 'Fill in')
+  await page.keyboard.type('2 Mill Lane')
+  await types(page, /^Town or city/, 'Bath')
+  await types(page, /^Postcode/, 'BA1 1AA')
+  await tabsTo(page, /^Country/)
+  await page.keyboard.type('United K')
+  await presses(page, 'Save')
+  await expect(page.getByText('Before you can invest')).toHaveCount(0)
+}
+
+async function statesHerCategory(page: Page): Promise<void> {
+  await page.goto('/investor/profile/view')
+  await presses(page, 'Choose your category')
+  await expect(page.getByText('Choose one to go on')).toBeVisible()
+  await tabsTo(page, /^Restricted/)
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: /^High net worth/ })).toBeChecked()
+  await presses(page, 'Continue')
+  await expect(page.getByText('Tick, accept and sign to go on')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose what is true for you' })).toBeVisible()
+  await page.goForward()
+  await ticks(page, /annual income/)
+  await types(page, /^My income was/, '1')
+  await expect(page.getByText('1 line to check')).toBeVisible()
+  await types(page, /^My income was/, '120,000')
+  await ticks(page, 'I have read this and accept it')
+  await types(page, /^Sign with your full name/, ada.name)
+  await presses(page, 'Sign statement')
+  await expect(page.getByText(`${ada.name}, `)).toBeVisible()
+}
+
+test('whoever has no mouse comes from an unknown address to a statement that is sent, and what is typed wrongly is met at its field', async ({
+  world,
+}) => {
+  const page = await world.visitor()
+  await test.step('she registers, past slips', () => registers(world, page))
+  await test.step('she gives the details that are asked for', () => tellsWhoSheIs(page))
+  await test.step('she states her category and signs', () => statesHerCategory(page))
+})
