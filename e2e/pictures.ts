@@ -85,6 +85,7 @@ async function photograph(browser: Browser, { firm, who, scenes, width, theme }:
   for (const [name, scene] of chosen) {
     const staged = typeof scene === 'string' ? { at: scene } : scene
     if (staged.only !== undefined && staged.only !== firm) continue
+    if (staged.widths?.includes(width) === false) continue
     await answerAs(page, undefined)
     const isThere = await reach(page, firm, staged).catch((error: Error) => {
       unreached.push(`${called(name)}: ${error.message.split('\n', 1)[0]}`)

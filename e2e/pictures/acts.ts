@@ -13,6 +13,8 @@ export interface Staged {
   answers?: Answers
   /** The one firm whose demo has it. */
   only?: Firm
+  /** The only widths at which there is what it shows. */
+  widths?: readonly number[]
   /** Where the address leads, if it leads elsewhere. */
   lands?: string
 }
@@ -35,6 +37,13 @@ export const follows =
     await page.locator('main [aria-busy=true], main progress').first().waitFor({ state: 'detached' })
     await page.waitForLoadState('networkidle')
   }
+
+/** Opens the first record of a table. */
+export const opensFirst: Act = async (page) => {
+  const before = page.url()
+  await page.getByRole('main').getByRole('table').getByRole('link').first().click()
+  await page.waitForURL((url) => url.href !== before)
+}
 
 /** Opens a figure, and waits for its working. */
 export const opens =
@@ -92,8 +101,9 @@ export const meetsAnother =
     const before = await theirs.inputValue()
     await mine.fill(`${before} (mine)`)
     await theirs.fill(before.endsWith('.') ? before.slice(0, -1) : `${before}.`)
+    const form = other.url()
     await presses(/^Save/)(other)
-    await other.getByText('unsaved').or(other.getByRole('tablist')).first().waitFor()
+    await other.waitForURL((url) => url.href !== form)
     await other.close()
     await presses(/^Save/)(page)
     await page.getByRole('alert').first().waitFor()

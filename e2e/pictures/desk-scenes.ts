@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { asks, follows, opens, presses, unfolds } from './acts.ts'
+import { asks, follows, opens, opensFirst, presses, unfolds } from './acts.ts'
 import type { Answers, Scene } from './acts.ts'
 
 const deals = '/admin/investments/deals'
@@ -46,8 +46,8 @@ export const rounds: Readonly<Record<string, Scene>> = {
 export const desk: Readonly<Record<string, Scene>> = {
   overview: '/admin',
   'overview-table': { at: '/admin', act: presses('Show as table') },
-  'phone-menu': { at: '/admin/investors', act: asks('Menu') },
-  create: { at: '/admin', act: presses('Create') },
+  'phone-menu': { at: '/admin/investors', act: asks('Menu'), widths: [390] },
+  create: { at: '/admin', act: presses('Create'), widths: [768, 1440] },
   shortcuts: {
     at: '/admin',
     act: async (page: Page) => {
@@ -94,7 +94,7 @@ const pages = {
 
 export const settings: Readonly<Record<string, Scene>> = {
   ...Object.fromEntries(Object.entries(pages).map(([name, page]) => [name, `/admin/settings/${page}`])),
-  stages: { at: '/admin/settings/account/pipelines', act: follows(/stages|Growth|Ventures/i) },
+  stages: { at: '/admin/settings/account/pipelines', act: opensFirst },
   'account-new': { at: '/admin/settings/account/admin-accounts', act: asks(/^(New|Add|Invite)/) },
   'client-group': {
     at: '/admin/settings/investor/lead-status',

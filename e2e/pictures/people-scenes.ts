@@ -28,6 +28,16 @@ const readsFirst = async (page: Page): Promise<void> => {
   await page.getByRole('complementary').last().waitFor()
 }
 
+/** Begins what is signed, unless an earlier picture did. */
+const preparesToSign = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Sign' }).click()
+  const begin = page.getByRole('button', { name: 'Prepare to sign' })
+  const send = page.getByRole('button', { name: /^Send/ })
+  await begin.or(send).first().waitFor()
+  if (await begin.isVisible()) await begin.click()
+  await send.waitFor()
+}
+
 const list = '/admin/investors'
 const record = `${list}/{investor}/details`
 const contact = `${list}/contacts/{contact}`
@@ -76,7 +86,7 @@ const investors: Record<string, Scene> = {
   'investor-document': { at: `${record}/documents`, act: readsFirst },
   'investor-sign-pdf': {
     at: `${record}/documents`,
-    act: inTurn(readsFirst, async (page) => page.getByRole('link', { name: 'Sign' }).click()),
+    act: inTurn(readsFirst, preparesToSign),
   },
   'investor-category': `${record}/category`,
   'investor-registration': `${record}/registration-form`,
@@ -98,7 +108,7 @@ const imports: Record<string, Scene> = {
     act: inTurn(uploads, checks, asks('iain@@farquhar.example')),
   },
   duplicates: `${list}/duplicates`,
-  merge: { at: `${list}/duplicates`, act: follows(/^(Merge|Compare)/) },
+  merge: `${list}/merge/{investor}/{other}`,
 }
 
 const others: Record<string, Scene> = {

@@ -14,6 +14,7 @@ const records: Readonly<Record<Firm, Readonly<Record<string, Named>>>> = {
     due: ['investment-opportunities', 'Brackenhall Bio'],
     deal: ['pipeline-deals', 'Brightwell Fuel Cells, Series B'],
     investor: ['users', 'Eleanor Whitcombe'],
+    other: ['users', 'Margaret Castell'],
     contact: ['contacts', 'Imogen Clarke'],
     organisation: ['organisations', 'Whitcombe Holdings Ltd'],
     method: ['investment-method-entities', 'Whitcombe Holdings Ltd', 'display_name'],
