@@ -13,7 +13,7 @@ import { showToast } from '../ui/toasts.ts'
 /** A resource whose records have a number and a name, and a page of their own. */
 interface RecordFormProps<R extends Resource> {
   resource: R
-  /** Where a record is shown, and where one goes when it is saved. */
+  /** Where a record is shown, and where one goes when it is saved: in the place of the form, which is not gone back to. */
   pathOf: (id: number) => string
 }
 
@@ -57,7 +57,7 @@ function useSaved(pathOf: (id: number) => string, said: string) {
   const visit = useVisit()
   return (row: RowOf<Resource>) => {
     showToast(`${nameOf(row)} ${said}`)
-    visit(pathOf(Number(row['id'])))
+    visit(pathOf(Number(row['id'])), { replace: true })
   }
 }
 

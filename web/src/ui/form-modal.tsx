@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { firstField } from './first-field.ts'
@@ -42,6 +42,7 @@ export function FormModal({
   ...rest
 }: FormModalProps) {
   const formId = useId()
+  useFirstMistake(formId, busy)
   const footer = (
     <>
       {aside}
@@ -65,4 +66,12 @@ export function FormModal({
       </Form>
     </Modal>
   )
+}
+
+/** What was sent and refused is mended where the first message stands. */
+function useFirstMistake(formId: string, busy: boolean): void {
+  useEffect(() => {
+    if (!busy) return undefined
+    return () => document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [formId, busy])
 }

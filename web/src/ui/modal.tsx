@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Dialog, Heading, Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal'
 import { Button, IconButton } from './button.tsx'
 import { cx } from './class-names.ts'
+import { useNearestFocus } from './nearest-focus.ts'
 import styles from './modal.module.css'
 
 export interface ModalProps {
@@ -26,10 +27,11 @@ export interface ModalProps {
   children?: ReactNode
 }
 
-/** A dialog over the page. The focus is kept inside and returns to where it was. */
+/** A dialog over the page. The focus is kept inside and returns to where it was, or next to it. */
 export function Modal(props: ModalProps) {
   const { open, onClose, title, variant = 'choice', dirty = false, mandatory = false } = props
   const held = dirty || mandatory
+  useNearestFocus(open)
   return (
     <ModalOverlay
       className={styles.scrim ?? ''}

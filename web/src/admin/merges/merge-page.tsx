@@ -99,13 +99,13 @@ function useMerging({ kept, closed }: Preview, choices: Choices) {
       const made = await send(mergeUsers, { body, idempotencyKey })
       const waits = made.status === 'waiting'
       showToast(waits ? 'A second person has to confirm' : `${closed.name} is merged into ${kept.name}`)
-      visit(waits ? '/admin/investors/duplicates' : `/admin/investors/${kept.id}/details`)
+      visit(waits ? '/admin/investors/duplicates' : `/admin/investors/${kept.id}/details`, { replace: true })
       await after()
     })
   const dismiss = () =>
     act.run(async () => {
       await send(dismissDuplicate, { body: { first_id: kept.id, second_id: closed.id } })
-      visit('/admin/investors/duplicates')
+      visit('/admin/investors/duplicates', { replace: true })
       await after()
     })
   return { busy: act.busy, problem: act.problem, merge: () => void merge(), dismiss: () => void dismiss() }

@@ -48,13 +48,19 @@ export function useCursor<Row>({ rows, search, go, looks, hrefOf, chosen }: Curs
     if (next === undefined) return
     setLast(idOf(next))
     if (isOpen) look(idOf(next))
-    else showRow(rows.indexOf(next))
+    focusRow(rows.indexOf(next))
   }
   useListKeys({
     onStep: step,
     onLook: looks && current !== undefined ? () => look(isOpen ? undefined : current) : undefined,
     onChoose: current === undefined ? undefined : () => chosen.toggle(current),
-    onOpen: row && hrefOf && (() => visit(hrefOf(row))),
+    onOpen:
+      row &&
+      hrefOf &&
+      (() => {
+        focusRow(at)
+        visit(hrefOf(row))
+      }),
     onClose: () => {
       if (isOpen) look(undefined)
       else chosen.clear()
@@ -71,8 +77,13 @@ export function useCursor<Row>({ rows, search, go, looks, hrefOf, chosen }: Curs
   return { current: at < 0 ? undefined : current, at, open, job, show: setJob }
 }
 
-/** Keeps the row that keys move to in view. */
-function showRow(index: number): void {
+/**
+ * Puts the focus on the link of the row that keys move to, so that it is seen and said, and is come back to from the record; not out of
+ * what is read beside the list.
+ */
+function focusRow(index: number): void {
   const row = document.querySelectorAll('[data-list] tbody tr')[index]
+  if (!document.activeElement?.closest('aside'))
+    row?.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true })
   row?.scrollIntoView({ block: 'nearest' })
 }

@@ -14,8 +14,10 @@ export interface ListKeys {
 
 const typing =
   'input:not([type=checkbox]),textarea,select,[contenteditable=true],[role=dialog],[role=menu],[role=listbox]'
-/** They have a use of their own for space and Enter. */
-const pressed = 'a,button,input,summary'
+/** They have a use of their own for Enter. */
+const entered = 'a,button,input,summary'
+/** They have a use of their own for space; a link has none, and keys move from the link of one row to that of the next. */
+const pressed = 'button,input,summary,a:not([data-list] a)'
 
 /**
  * A list by the keyboard: ↑ ↓ or J K move, space looks, X chooses, Enter opens, Esc closes. Not while somebody types or answers a
@@ -31,7 +33,7 @@ export function useListKeys(keys: ListKeys): void {
       const at = event.target instanceof Element ? event.target : document.body
       if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || at.closest(typing))
         return
-      const act = actOf(event.key, latest.current, at.closest(pressed) !== null)
+      const act = actOf(event.key, latest.current, at)
       if (!act) return
       event.preventDefault()
       act()
@@ -41,7 +43,7 @@ export function useListKeys(keys: ListKeys): void {
   }, [])
 }
 
-function actOf(key: string, keys: ListKeys, isOnControl: boolean): (() => void) | undefined {
+function actOf(key: string, keys: ListKeys, at: Element): (() => void) | undefined {
   switch (key) {
     case 'ArrowDown':
     case 'j':
@@ -52,9 +54,9 @@ function actOf(key: string, keys: ListKeys, isOnControl: boolean): (() => void) 
     case 'x':
       return keys.onChoose
     case ' ':
-      return isOnControl ? undefined : keys.onLook
+      return at.closest(pressed) ? undefined : keys.onLook
     case 'Enter':
-      return isOnControl ? undefined : keys.onOpen
+      return at.closest(entered) ? undefined : keys.onOpen
     case 'Escape':
       return keys.onClose
     default:

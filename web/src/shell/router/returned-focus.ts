@@ -21,13 +21,19 @@ export function useReturnedFocus(stop: Stop): void {
     return () => document.removeEventListener('focusin', note)
   }, [])
   useLayoutEffect(() => {
+    const before = shown.current
     shown.current = placeOf(stop)
+    // A panel that opened or a filter that changed is a place of its own, where one is still on the same link.
+    const link = pathOf(before) === pathOf(shown.current) ? left.current.get(before) : undefined
+    if (link !== undefined && stop.way === 'forth') left.current.set(shown.current, link)
   }, [stop])
   useEffect(() => {
     const href = stop.way === 'back' ? left.current.get(placeOf(stop)) : undefined
     return href === undefined ? undefined : returnTo(() => isOn(href), arrivals)
   }, [stop])
 }
+
+const pathOf = (place: string) => place.slice(place.indexOf(' '))
 
 /** Focuses the link, unless the focus is on something of the page already. Answers whether there is nothing more to do. */
 function isOn(href: string): boolean {

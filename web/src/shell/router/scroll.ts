@@ -41,10 +41,17 @@ export function useScroll(stop: Stop): void {
     if (before) return returnTo(() => isAt(before), growth)
     const { hash } = new URL(stop.href, location.origin)
     const anchor = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
-    if (anchor) anchor.scrollIntoView()
+    if (anchor) goTo(anchor)
     else isAt({})
     return undefined
   }, [stop])
+}
+
+/** The keyboard goes on from there too, as it does where the browser itself follows an anchor. */
+function goTo(anchor: HTMLElement): void {
+  anchor.scrollIntoView()
+  if (!anchor.hasAttribute('tabindex')) anchor.tabIndex = -1
+  anchor.focus({ preventScroll: true })
 }
 
 /** A page whose content is still coming is not tall enough yet. */

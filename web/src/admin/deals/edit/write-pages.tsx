@@ -121,7 +121,7 @@ function useDealForm({ deal, begin, fields }: Omit<DealFormProps, 'save'>) {
       setSaved(true)
       showToast(`${data.name} is ${deal ? 'saved' : 'added'}`)
       await renew()
-      visit(dealPath(data.id))
+      visit(dealPath(data.id), { replace: true })
     },
   })
   const guard = useLeaveGuard(form.changes > 0 && !form.busy && !saved)

@@ -108,7 +108,7 @@ function DeletePipeline({ pipeline }: { pipeline: Pipeline }) {
     })
     if (!done) return
     showToast(`${pipeline.name} is deleted`)
-    visit(pipelinesPath)
+    visit(pipelinesPath, { replace: true })
   }
   return (
     <p>

@@ -130,7 +130,7 @@ function MoreMenu({ deal }: { deal: Deal }) {
     })
   const remove = async () => {
     if (!(await run(() => call('DELETE', path)))) return
-    visit(dealsPath)
+    visit(dealsPath, { replace: true })
     showToast(`${deal.name} is deleted`, () => void call('POST', `${path}/restore`).then(renew))
     await queries.invalidateQueries({ queryKey: [pipelineDeal.name] })
   }

@@ -149,7 +149,7 @@ function useRemove({ id, name }: Contact) {
   }
   const remove = async () => {
     if (!(await run(() => send(deleteContact, { params: { id } })))) return
-    visit('/admin/investors/contacts')
+    visit('/admin/investors/contacts', { replace: true })
     await queries.invalidateQueries({ queryKey: [resource.name, 'list'] })
     showToast(`${name} is deleted`, () => void restore())
   }

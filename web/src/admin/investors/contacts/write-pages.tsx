@@ -90,7 +90,7 @@ function useContactForm(contact: Contact | undefined) {
       setSaved(true)
       showToast(`${data.name} is ${contact ? 'saved' : 'added'}`)
       await queries.invalidateQueries({ queryKey: [resource.name] })
-      visit(contactPath(data.id))
+      visit(contactPath(data.id), { replace: true })
     },
   })
   return { form, saved }

@@ -59,7 +59,7 @@ function NewForm({ lead }: { lead?: { id: number; name: string } }) {
       setSaved(true)
       showToast('Sent for approval')
       await queries.invalidateQueries({ queryKey: ['investment_method_entity'] })
-      visit(methodPath(id))
+      visit(methodPath(id), { replace: true })
     },
   })
   const guard = useLeaveGuard(form.changes > 0 && !form.busy && !saved)
@@ -136,7 +136,7 @@ function useEdit(method: Method) {
       setSaved(true)
       showToast(`${method.display_name} is saved`)
       await queries.invalidateQueries({ queryKey: ['investment_method_entity'] })
-      visit(methodPath(method.id))
+      visit(methodPath(method.id), { replace: true })
     },
   })
   return { form, dialog, guard: useLeaveGuard(form.changes > 0 && !form.busy && !saved) }

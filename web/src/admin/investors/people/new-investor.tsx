@@ -88,7 +88,7 @@ function useNewInvestor() {
       setSaved(true)
       showToast(`${name} is added`)
       await queries.invalidateQueries({ queryKey: ['user'] })
-      visit(`/admin/investors/${id}/details`)
+      visit(`/admin/investors/${id}/details`, { replace: true })
     },
   })
   return { form, guard: useLeaveGuard(form.changes > 0 && !form.busy && !saved) }

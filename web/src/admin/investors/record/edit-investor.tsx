@@ -68,7 +68,7 @@ function useEdit(person: Person) {
       setSaved(true)
       showToast(`${values.first_name} ${values.last_name} is saved`)
       await queries.invalidateQueries({ queryKey: ['user'] })
-      visit(`/admin/investors/${person.id}/details`)
+      visit(`/admin/investors/${person.id}/details`, { replace: true })
     },
   })
   return { form, dialog, saved }
