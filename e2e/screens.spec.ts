@@ -1,4 +1,5 @@
 import { builtScreens } from './screens/built.ts'
+import { unfit } from './screens/fit.ts'
 import { walkIn } from './screens/walk.ts'
 import { test } from './screens/small-world-test.ts'
 import { expect } from './world.ts'
@@ -10,20 +11,23 @@ test.describe.configure({ mode: 'parallel', timeout: 420_000 })
 
 async function walks(
   world: World,
-  who: { name: string; firm?: Firm; width: number },
+  who: { name: string; firm?: Firm; width: number; touch?: boolean },
   screens: readonly string[],
 ): Promise<void> {
-  const { name, firm = 'wrenfield', width } = who
-  const page = await world.as(name, { firm, width, height: width < 768 ? 844 : 900 })
+  const { name, firm = 'wrenfield', width, touch = false } = who
+  const page = await world.as(name, { firm, width, height: width < 768 ? 844 : 900, touch })
   const walk = walkIn(world, page)
   const faults: string[] = []
-  for (const screen of screens) faults.push(...(await walk.faultsOf(screen)))
+  for (const screen of screens) {
+    faults.push(...(await walk.faultsOf(screen)))
+    if (touch) faults.push(...(await unfit(page)).map((fault) => `${screen}: ${fault}`))
+  }
   expect(faults).toEqual([])
 }
 
 for (const width of [390, 1440]) {
   test(`every built screen of the back office is sound at ${width}`, async ({ world, records }) => {
-    await walks(world, { name: 'super-admin', width }, builtScreens('admin', records))
+    await walks(world, { name: 'super-admin', width, touch: width < 768 }, builtScreens('admin', records))
   })
 
   test(`every built screen of the portal is sound at ${width}`, async ({ world, records }) => {

@@ -7,9 +7,11 @@ import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { signingOf } from '../../kernel/signing/signing.ts'
+import { useTerm } from '../../kernel/terminology.tsx'
 import { useAct } from '../../kernel/use-act.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { personQuery } from '../investors/person.ts'
 import { Prepare } from './prepare.tsx'
 import { Progress } from './progress.tsx'
 
@@ -34,6 +36,8 @@ export function SignPdfPage({ params }: ScreenProps) {
 function Begin({ documentId, investorId }: { documentId: number; investorId: string }) {
   const act = useAct(['document_id'])
   const queries = useQueryClient()
+  const term = useTerm()
+  const name = useQuery(personQuery(investorId)).data?.name ?? `The ${term('investor', { lower: true })}`
   const begin = () =>
     act.run(async (idempotencyKey) => {
       await send(prepareSignature, { idempotencyKey, body: { document_id: documentId } })
@@ -50,8 +54,7 @@ function Begin({ documentId, investorId }: { documentId: number; investorId: str
           </Button>
         }
       >
-        Choose who signs and put their fields on the pages. The investor with the number {investorId} is the
-        first signer.
+        Choose who signs and put their fields on the pages. {name} is the first signer.
       </EmptyState>
     </AdminPage>
   )

@@ -49,7 +49,7 @@ export function BoardPage() {
       ruled={false}
       flush
     >
-      <Loaded query={pipelines} what={`the ${label('deals', { lower: true })}`} skeleton={<BoardSkeleton />}>
+      <Loaded query={pipelines} what={`the ${label('deals', { lower: true })}`} skeleton={<BoardWait />}>
         {() =>
           chosen ? (
             <Chosen key={chosen.id} {...{ chosen, address, go }} />
@@ -165,6 +165,16 @@ function NoPipeline({ onPress }: { onPress: () => void }) {
     </EmptyState>
   )
 }
+
+/** The tools too are on their way: they know the pipeline. */
+const BoardWait = () => (
+  <>
+    <div className={styles.tools}>
+      <Skeleton width={176} height={32} />
+    </div>
+    <BoardSkeleton />
+  </>
+)
 
 const skeletonCards = [3, 2, 3, 1, 2]
 

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Gift } from 'lucide-react'
 import { useState } from 'react'
 import { sharesBought } from '../../../kernel/exact.ts'
-import { ExportButton } from '../../../kernel/list/export-button.tsx'
+import type { ExportFormat } from '../../../kernel/list/export-address.ts'
+import { ExportMenu } from '../../../kernel/list/export-menu.tsx'
 import { addressOf } from '../../../kernel/api.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Pages } from '../../../kernel/pages.tsx'
@@ -51,7 +52,11 @@ export function AllocationTable({ opportunity, book }: AllocationTableProps) {
   const fixed = { investment_opportunity_id: opportunity.id, status: statusFilterOf(view) }
   const query = useQuery(listQuery(investment, search, { perPage, fixed, include: ['reward'] }))
   const columns = useColumns(opportunity, book, view)
-  const href = addressOf(`${investment.path}/export`, listParams(search, { fixed }))
+  const hrefOf = (format: ExportFormat) => {
+    const params = listParams(search, { fixed })
+    params.append('format', format)
+    return addressOf(`${investment.path}/export`, params)
+  }
   const meta = query.data?.meta
   return (
     <section>
@@ -70,9 +75,7 @@ export function AllocationTable({ opportunity, book }: AllocationTableProps) {
             value={search.filters['search'] ?? ''}
             onFind={(text) => go(withFilter(search, 'search', text), { replace: true })}
           />
-          <ExportButton address={href} look="quiet" size="small">
-            Export
-          </ExportButton>
+          <ExportMenu hrefOf={hrefOf} />
           <WorkbookButton source={bookSource(opportunity.id)} look="quiet" size="small" />
         </span>
       </div>
