@@ -39,6 +39,7 @@ test('somebody new signs in, finds an investor, changes the record, and comes ba
   await tabTo(page, page.getByRole('searchbox', { name: 'Filter by name' }))
   await types(page, 'whitcombe')
   await expect(page).toHaveURL(/filter\[search\]=whitcombe/)
+  await expect(page.getByRole('table', { name: 'Investors' }).locator('tbody tr')).toHaveCount(2)
   const person = page.locator(`tbody a[href="/admin/investors/${investor}/details"]`)
   await enters(page, person)
   await expect(heading(page, 'Eleanor Whitcombe')).toBeVisible()
@@ -114,6 +115,9 @@ test('a draft is opened from its list, and what it lacks leads to the field that
   const question = page.getByRole('dialog', { name: /Publish externally/ })
   await enters(page, question.getByRole('button', { name: 'Publish externally' }))
   await expect(question.getByRole('alert')).toContainText('It can’t be done yet')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(publish).toBeFocused()
 })
 
 test('a card of the board is opened and come back to', async ({ world, records: { deal } }) => {

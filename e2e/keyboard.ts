@@ -7,11 +7,10 @@ const most = 300
 /** Presses Tab until something has the focus, which must be seen there: with a mark around it, and under nothing that lies over the page. */
 export async function tabTo(page: Page, thing: Locator, { within = most } = {}): Promise<void> {
   await expect(thing).toBeVisible()
-  // Held in the hand: while a list of suggestions is open, nothing beside it is found by its role.
-  const element = await thing.elementHandle()
   for (let step = 0; step < within; step++) {
     await page.keyboard.press('Tab')
-    if (await element?.evaluate((each) => each === document.activeElement)) return isSeen(thing)
+    // While a list of suggestions is open, nothing beside it is found by its role: that is not waited for.
+    if ((await thing.count()) === 1 && (await hasFocus(thing))) return isSeen(thing)
   }
   throw new Error(`The keyboard does not come to ${thing}.`)
 }

@@ -12,6 +12,7 @@ import { Pressable } from 'react-aria-components/Pressable'
 import { cx } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import type { IconType } from './icon.tsx'
+import { noteMenuButton } from './nearest-focus.ts'
 import floating from './floating.module.css'
 import styles from './menu.module.css'
 
@@ -72,6 +73,11 @@ export function Menu({ trigger, label, groups, align = 'end' }: MenuProps) {
 }
 
 function Item({ item }: { item: MenuAction }) {
+  const { onSelect } = item
+  const choose = () => {
+    noteMenuButton()
+    onSelect?.()
+  }
   return (
     <MenuItem
       id={item.id}
@@ -79,7 +85,7 @@ function Item({ item }: { item: MenuAction }) {
       className={cx(styles.item, item.danger && styles.danger)}
       isDisabled={item.disabled ?? false}
       {...(item.href ? { href: item.href } : {})}
-      {...(item.onSelect ? { onAction: item.onSelect } : {})}
+      {...(onSelect ? { onAction: choose } : {})}
     >
       {item.icon && <Icon of={item.icon} />}
       <span className={styles.words}>
