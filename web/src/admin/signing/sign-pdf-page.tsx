@@ -1,17 +1,17 @@
+import { user } from '@moorgate/contract/investors/user.ts'
 import { prepareSignature } from '@moorgate/contract/signing/signature-request.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAbilities } from '../../kernel/abilities.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { AdminPage } from '../../kernel/page.tsx'
 import { Problem } from '../../kernel/problem.tsx'
-import { send } from '../../kernel/queries.ts'
+import { send, showQuery } from '../../kernel/queries.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { signingOf } from '../../kernel/signing/signing.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { useAct } from '../../kernel/use-act.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { personQuery } from '../investors/person.ts'
 import { Prepare } from './prepare.tsx'
 import { Progress } from './progress.tsx'
 
@@ -37,7 +37,7 @@ function Begin({ documentId, investorId }: { documentId: number; investorId: str
   const act = useAct(['document_id'])
   const queries = useQueryClient()
   const term = useTerm()
-  const name = useQuery(personQuery(investorId)).data?.name ?? `The ${term('investor', { lower: true })}`
+  const name = useQuery(showQuery(user, investorId)).data?.name ?? `The ${term('investor', { lower: true })}`
   const begin = () =>
     act.run(async (idempotencyKey) => {
       await send(prepareSignature, { idempotencyKey, body: { document_id: documentId } })
