@@ -71,7 +71,7 @@ export const investorTypes: Table = tableOf(investorType, {
 export const nominees: Table = tableOf(nominee, {
   columns: {
     holders_count: (row) =>
-      `(select count(*)::int from nominee_users n where n.tenant_id = $1 and n.nominee_id = ${row}.id)`,
+      `(select count(distinct l.user_id)::int from share_lots l where l.tenant_id = $1 and l.nominee_id = ${row}.id)`,
     // A nominee's holdings are shown in sterling; other currencies have lists of their own.
     holdings_cost: (row) =>
       `wire_money(coalesce((select sum(l.cost_minor)::bigint from share_lots l
@@ -80,9 +80,22 @@ export const nominees: Table = tableOf(nominee, {
       `wire_decimal(coalesce((select sum(l.shares) from share_lots l where l.tenant_id = $1 and l.nominee_id = ${row}.id), 0))`,
   },
   relations: {
-    users: { kind: 'through', to: () => users, via: 'nominee_users', from: 'nominee_id', column: 'user_id' },
+    // For whom its shares are held: each of them once, by the first of their lots.
+    users: {
+      kind: 'through',
+      to: () => users,
+      via: 'share_lots',
+      from: 'nominee_id',
+      column: 'user_id',
+      where: (lot) => `${lot}.id = (select min(f.id) from share_lots f where f.tenant_id = $1
+        and f.nominee_id = ${lot}.nominee_id and f.user_id = ${lot}.user_id)`,
+    },
   },
-  usedBy: [{ table: 'nominee_users', column: 'nominee_id', softDeletes: false }],
+  usedBy: [
+    { table: 'share_lots', column: 'nominee_id', softDeletes: false },
+    { table: 'investments', column: 'nominee_id' },
+    { table: 'investment_opportunities', column: 'nominee_id' },
+  ],
 })
 
 /** Who sees whom: an investor himself; staff the investors or the staff that their role may list; nobody else anybody. */
@@ -179,7 +192,7 @@ export const users: Table = tableOf(user, {
       kind: 'one',
       to: () => nominees,
       column: (row) =>
-        `(select min(n.nominee_id) from nominee_users n where n.tenant_id = $1 and n.user_id = ${row}.id)`,
+        `(select min(l.nominee_id) from share_lots l where l.tenant_id = $1 and l.user_id = ${row}.id)`,
     },
     onboardingDocuments: { kind: 'many', to: () => onboardingStandings, column: 'user_id' },
     notifications: { kind: 'many', to: () => bellNotes, column: 'user_id' },

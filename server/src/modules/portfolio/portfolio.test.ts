@@ -311,3 +311,19 @@ test('a position answers the fields and relations that are asked for, and the in
   })
   assert.equal((await investor.get('/api/portfolio?include=investors')).status, 400)
 })
+
+test('a nominee stands for the people whose shares it holds, each of them once, and is not deleted while it does', async () => {
+  const staff = await api.as('superAdmin')
+  const { id } = (await staff.post('/api/nominees', { name: 'Garrick Nominees' })).body.data
+  await api.db
+    .updateTable('share_lots')
+    .set({ nominee_id: id })
+    .where('tenant_id', '=', 1)
+    .where('user_id', '=', owner)
+    .execute()
+  const { data } = (await staff.get(`/api/nominees/${id}?include=users&fields[users]=id`)).body
+  assert.deepEqual([data.holders_count, data.users], [1, [{ id: owner }]])
+  const person = (await staff.get(`/api/users/${owner}?include=nominee&fields[nominees]=name`)).body.data
+  assert.deepEqual(person.nominee, { name: 'Garrick Nominees' })
+  assert.equal((await staff.delete(`/api/nominees/${id}`)).status, 409)
+})
