@@ -1696,6 +1696,7 @@ export interface Tables {
     version: Generated<number>
     investment_id: number | null
     follows_reservation: Generated<boolean>
+    issued_on: string | null
   }
   pre_emption_options: {
     tenant_id: number

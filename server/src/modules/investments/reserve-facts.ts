@@ -55,13 +55,11 @@ export const p = {
 export const isOpen = `o.status in (2, 3) and (o.open_date is null or o.open_date <= ${p.today})
   and (o.close_date is null or o.close_date >= ${p.today})`
 export const fits = `(o.ceiling_minor is null or o.held_minor + o.rights_minor + ${p.amount} <= o.ceiling_minor)`
-/** Whether who asks is a holder in the round's running pre-emption offer, for themselves or for the organisation. */
-const isHolder = `exists (select 1 from pre_emption_options q
-  join pre_emption_choices c on c.tenant_id = $1 and c.pre_emption_option_id = q.id
-  where q.tenant_id = $1 and q.investment_opportunity_id = o.id and q.deleted_at is null
-    and (q.status = 'open' or (q.status = 'closed' and q.entered_at is null))
-    and case when ${p.organisation} is null then c.organisation_id is null and c.user_id = ${p.me}
-      else c.organisation_id = ${p.organisation} end)`
+/**
+ * Whether who asks is a holder in the round's running pre-emption offer, for themselves or for the organisation: as it is now, even where
+ * the statement had to wait for the round while the offer opened.
+ */
+export const hasRight = `(o.rights_minor > 0 and holds_right($1, o.id, ${p.me}, ${p.organisation}))`
 const amountIsRight = `${p.amount} >= coalesce(o.minimum_investment_minor, 1)
   and (o.maximum_investment_minor is null or ${p.amount} <= o.maximum_investment_minor)
   and coalesce((${p.amount} - o.minimum_investment_minor) % nullif(o.increment_minor, 0), 0) = 0`
@@ -91,7 +89,7 @@ const offerIsMeant = `o.tenant_id = $1 and o.id = ${p.offer} and o.deleted_at is
 export const allFacts = (shape: Shape) => `
       select ${gateFactsSql}, ${written}, o.id, o.status, o.fca_class, o.minimum_investment_minor, o.maximum_investment_minor,
         o.increment_minor, o.ceiling_minor, o.held_minor + o.rights_minor as now_taken_minor, m.kind as method_kind,
-        ${shape.byRight ? 'false' : `(o.rights_minor > 0 and ${isHolder})`} as has_right,
+        ${shape.byRight ? 'false' : hasRight} as has_right,
         (${isOpen}) as is_open, (${mayAct(shape)}) as may_act, ${hasOpenOne} as already, (${passesAll(shape, 'm.kind')}) as passes
       from ${offerAndInvestor} ${gateJoinsSql(p.organisation, p.method)}
       where ${offerIsMeant} and ${visibleToInvestor('o', p.me)}`

@@ -6,7 +6,7 @@ import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { gateRules } from '../opportunities/index.ts'
 import type { GateFacts } from '../opportunities/index.ts'
-import { allFacts, fits, isOpen, p, plainFacts } from './reserve-facts.ts'
+import { allFacts, fits, hasRight, isOpen, p, plainFacts } from './reserve-facts.ts'
 import type { Shape, Wish } from './reserve-facts.ts'
 import { investments } from './tables.ts'
 
@@ -54,6 +54,13 @@ export interface ReserveStatement {
   values: readonly unknown[]
 }
 
+/** Whether a round keeps a right for who asks by now. */
+export const rightStatement = (scope: Scope, { opportunityId, organisationId }: Wish): ReserveStatement => ({
+  text: `select exists (select from investment_opportunities o where o.tenant_id = $1 and o.id = $2 and o.rights_minor > 0
+    and holds_right($1, o.id, $3, $4)) as has_right`,
+  values: [scope.tenant.id, opportunityId, scope.actor.id, organisationId],
+})
+
 /**
  * The reservation, whole, as one statement: what is known of the offer and the investor, all gates and rules, the capacity, the
  * investment, its history, its event and who hears of it, the answer under its key, and where it is taken along the admission of who asks.
@@ -63,7 +70,8 @@ export interface ReserveStatement {
  * reads the row that the update returns, and happens only if it did.
  *
  * What a running pre-emption offer has holders take first is kept beside what is held, so that it costs no more to know. Where anything
- * is kept, the plain case leaves the round alone, and who may have a right of it is let in by `reserveByRight`.
+ * is kept, the plain case leaves the round alone, and who may have a right of it is let in by `reserveByRight`. Both are asked of the row
+ * that is locked: whoever waited for an offer that opened would take their right, and the round would keep it all the same.
  */
 export function reserveStatement(
   scope: Scope,
@@ -137,14 +145,15 @@ const wasAnswered = `exists (select 1 from idempotency_keys k where k.tenant_id 
 const admissionAt = (hasKey: boolean) => (hasKey ? 22 : 19)
 
 function write(fields: string, shape: Shape): string {
-  const { hasKey, hasAdmission } = shape
+  const { hasKey, hasAdmission, byRight } = shape
   const admission = hasAdmission ? admissionSql(admissionAt(hasKey), p.now) : undefined
+  const allowed = `f.passes and f.may_act and not f.already ${byRight ? '' : `and not ${hasRight}`}`
   return `
     with ${admission ? `${admission.parts}, ` : ''}facts as materialized (${admission ? plainFacts(shape) : allFacts(shape)}    ), taken as (
       update investment_opportunities o
       set held_minor = o.held_minor + case when ${fits} then ${p.amount} else 0 end, last_fitted = ${fits}
       from facts f${admission ? ', counted' : ''}
-      where ${admission ? `${admission.allows} and o.rights_minor = 0` : 'f.passes and f.may_act and not f.already and not f.has_right'}
+      where ${admission ? `${admission.allows} and o.rights_minor = 0` : allowed}
         and o.tenant_id = $1 and o.id = ${p.offer} and o.deleted_at is null and ${isOpen} and (${fits} or o.waiting_list) ${hasKey ? `and not ${wasAnswered}` : ''}
       returning o.last_fitted, nextval('investments_id_seq') as id
     ), made as (

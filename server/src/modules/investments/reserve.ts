@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Admitted } from '../../kernel/http/admission.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { classOf, gateRules, gatesOf, refuseWaiting, shownGates } from '../opportunities/index.ts'
-import { reserveStatement } from './reserve-statement.ts'
+import { reserveStatement, rightStatement } from './reserve-statement.ts'
 import type { Along, Hearing, ReserveRow, ReserveStatement, Wish } from './reserve-statement.ts'
 import { refusalOf, refuseAmount, soldOut } from './round-amount.ts'
 
@@ -31,9 +31,14 @@ export async function reserve(
   const row = await ask(reserveStatement(scope, wish, hearings, along)).catch((error: unknown) =>
     isOpenTwice(error) ? already() : Promise.reject(error as Error),
   )
-  if (!row.made && row.status === null) await refuseWaiting(scope, wish.opportunityId)
-  if (!row.made && row.has_right) return undefined
-  return row.made ?? explain(scope, wish, row)
+  if (row.made) return row.made
+  if (row.status === null) await refuseWaiting(scope, wish.opportunityId)
+  if (row.has_right) return undefined
+  explain(scope, wish, row)
+  // Nothing spoke against it when it was read, and then it did: an offer opened that gives them a right, or somebody else was faster.
+  const now = await ask<Pick<ReserveRow, 'has_right'>>(rightStatement(scope, wish))
+  if (now.has_right && !along.byRight) return undefined
+  return soldOut({ reason: 'sold_out' }, row.currency ?? 'GBP')
 }
 
 /**
@@ -66,8 +71,8 @@ const already = () =>
     message: 'You have already reserved an allocation in this offer.',
   })
 
-/** Why nothing was written, in the order in which the person would meet it. */
-function explain(scope: Scope, wish: Wish, row: ReserveRow): never {
+/** Refuses for what was read, in the order in which the person would meet it. */
+function explain(scope: Scope, wish: Wish, row: ReserveRow): void {
   if (row.status === null) wrong('investment_opportunity_id')
   if (!row.may_act) refuse({ code: 'forbidden', message: 'You may not invest for this organisation.' })
   if (wish.methodId !== null && row.method_id === null) wrong('investment_method_entity_id')
@@ -78,8 +83,6 @@ function explain(scope: Scope, wish: Wish, row: ReserveRow): never {
   if (!row.is_open) refuseField('investment_opportunity_id', 'This round is not open for investments.')
   judge(wish, row)
   if (row.already) already()
-  // Somebody else was faster between the look and the update: then there is nothing left now.
-  return soldOut({ reason: 'sold_out' }, row.currency ?? 'GBP')
 }
 
 const wrong = (field: string): never => refuseField(field, say.in)

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { startApi } from '../../../test/harness.ts'
+import type { Api, Client } from '../../../test/harness.ts'
+import { ask, clientsOf, openStaffedWorld } from '../investments/test-support.ts'
+import { offeredTo } from './test-offer.ts'
+
+let api: Api
+let staff: Client
+let at: Awaited<ReturnType<typeof openStaffedWorld>>
+before(async () => {
+  api = await startApi()
+  at = await openStaffedWorld(api)
+  staff = at.staff
+})
+after(() => api[Symbol.asyncDispose]())
+
+/**
+ * A round, of £10,000 where a test says nothing else and for those of a category, whose offer would give two holders a right to £4,000 each
+ * once it opens. A round for all takes the plain case, which leaves alone whatever keeps rights.
+ */
+async function aboutToOpen(targetMinor = 1_000_000n) {
+  const round = {
+    target_amount_minor: targetMinor,
+    minimum_investment_minor: 10_000n,
+    visibility_rules: JSON.stringify([{ investor_type_id: at.world.categoryId }]),
+  }
+  const place = await offeredTo(at, { holdings: [500, 500], round, terms: { available: '2000' } })
+  const cancelled = await staff.post(`/api/pre-emption-options/${place.option}/cancel`, { reason: 'Anew.' })
+  assert.equal(cancelled.status, 200)
+  const made = await staff.post('/api/pre-emption-options', {
+    investment_opportunity_id: place.offer,
+    record_date: '2026-11-18',
+    deadline: '2026-12-20T12:00:00Z',
+    price: '4.00',
+    available: '2000',
+  })
+  const strangers = await clientsOf(api, await at.readyInvestors(2))
+  return { ...place, option: made.body.data.id as number, strangers }
+}
+
+/** The connection that waits for a lock of another; read until there is one. Locks are one list for every database of a server. */
+async function waitsFor(pid: number): Promise<number> {
+  for (;;) {
+    const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+      where datname = current_database() and ${pid} = any(pg_blocking_pids(pid))`.execute(api.db)
+    if (rows[0]) return rows[0].pid
+    await turn()
+  }
+}
+
+/** Opens the offer in the very moment in which somebody asks: they have read that nothing is kept, and wait for the round behind it. */
+async function opensMeanwhile<Answer>(
+  { offer, option }: { offer: number; option: number },
+  asks: () => Promise<Answer>,
+): Promise<Answer> {
+  const { opens, asked } = await api.db.transaction().execute(async (db) => {
+    await sql`select 1 from investment_opportunities where tenant_id = 1 and id = ${offer} for update`.execute(
+      db,
+    )
+    const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+    const opening = staff.post(`/api/pre-emption-options/${option}/open`)
+    const first = await waitsFor(own.rows[0]!.pid)
+    const asking = asks()
+    await waitsFor(first)
+    return { opens: opening, asked: asking }
+  })
+  const opened = await opens
+  assert.equal(opened.status, 200, opened.text)
+  return asked
+}
+
+async function roomOf(offer: number) {
+  const { rows } = await sql<{ held: string; kept: string; rights: string }>`
+    select (held_minor / 100)::text as held, (rights_minor / 100)::text as kept,
+      (select coalesce(sum(open_minor) / 100, 0)::bigint::text from open_rights(1, o.id)) as rights
+    from investment_opportunities o where tenant_id = 1 and id = ${offer}`.execute(api.db)
+  return rows[0]
+}
+
+const ways = { 'with a key': { 'idempotency-key': 'one' }, 'without one': {} }
+
+for (const [way, headers] of Object.entries(ways))
+  test(`a holder who reserves while the offer opens has taken their right, and the round keeps no more (${way})`, async () => {
+    const place = await aboutToOpen(2_000_000n)
+    const made = await opensMeanwhile(place, () => ask(place.people[0]!, place.offer, '4000.00', {}, headers))
+    assert.equal(made.status, 201, made.text)
+    assert.deepEqual(await roomOf(place.offer), { held: '4000', kept: '4000', rights: '4000' })
+  })
+
+test('what is left beside the rights does not matter to a holder who reserves while the offer opens', async () => {
+  const place = await aboutToOpen()
+  assert.equal((await ask(place.strangers[0]!, place.offer, '2000.00')).status, 201)
+  const made = await opensMeanwhile(place, () => ask(place.people[0]!, place.offer, '4000.00'))
+  assert.equal(made.status, 201, made.text)
+  assert.deepEqual(await roomOf(place.offer), { held: '6000', kept: '4000', rights: '4000' })
+})
+
+test('who holds nothing and reserves while the offer opens has what is nobody’s right, or is refused', async () => {
+  const place = await aboutToOpen()
+  const [one, other] = place.strangers as [Client, Client]
+  assert.equal((await ask(one, place.offer, '1000.00')).status, 201)
+  const refused = await opensMeanwhile(place, () => ask(other, place.offer, '1000.01'))
+  assert.deepEqual([refused.status, refused.body.reason], [409, 'sold_out'], refused.text)
+  assert.equal((await ask(other, place.offer, '1000.00')).status, 201)
+  assert.deepEqual(await roomOf(place.offer), { held: '2000', kept: '8000', rights: '8000' })
+})
