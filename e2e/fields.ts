@@ -21,3 +21,10 @@ export async function tickAll(place: Page | Locator): Promise<void> {
   await expect(place.getByRole('checkbox').first()).toBeVisible()
   for (const tick of await place.getByRole('checkbox').all()) await tick.check()
 }
+
+/** So many days from now as people type a date. */
+export const dayIn = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-GB', { timeZone: 'Europe/London' })
+
+/** The row of a table in which a name stands. */
+export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { openFigures } from '../working.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { optional } from '../resource.ts'
-import { choice, date, decimal, integer, reference, text } from '../wire.ts'
+import { choice, date, decimal, integer, list, reference, text } from '../wire.ts'
 import { holderChoice } from './pre-emption-choice.ts'
 import { preEmptionOption } from './pre-emption-option.ts'
 
@@ -157,9 +157,10 @@ export const enterPreEmption = defineEndpoint({
 })
 
 /**
- * What issuing the settled shares of an offer without a live round would do: by holder (`id` of the choice) the shares that the offer gave,
- * what they cost, and their part of the company before and afterwards, in percent with six places. `earliest_on`: none is allotted while
- * others may answer. `problem` says why it can't be done now. 404 for an offer that is not there.
+ * What issuing the settled shares of an offer without a live round would do, to those who have not got theirs: by holder (`id` of the
+ * choice) the shares that the offer gave, what they cost, and their part of the company before the offer and once all its shares are issued, in percent with
+ * six places. `earliest_on`: none is allotted while others may answer. `problem` says why it can't be done now. 404 for an offer that is not
+ * there.
  */
 export const readPreEmptionIssue = defineEndpoint({
   method: 'GET',
@@ -172,9 +173,12 @@ export const readPreEmptionIssue = defineEndpoint({
     price: z.string(),
     earliest_on: z.string().nullable(),
     problem: z.object({ reason: z.string(), message: z.string() }).nullable(),
+    /** Still to be issued; the sum of the lines. */
     shares: z.string(),
     cost: z.string(),
-    /** All shares of the company before and afterwards, as the offer counted them. */
+    /** Issued before. */
+    issued: z.string(),
+    /** All shares of the company before the offer and once all of it is issued. */
     in_issue: z.string(),
     in_issue_after: z.string(),
     lines: z.array(
@@ -190,10 +194,14 @@ export const readPreEmptionIssue = defineEndpoint({
   status: 200,
 })
 
+/** As many as one act issues to. */
+const mostHolders = 10_000
+
 /**
- * Issues what a closed offer gave as shares of its completed investment on a day, once: again does nothing. They are paid for elsewhere; the
- * register, the cap table and the holders' portfolios have them from that day on. 422 for a day before the offer closed or to come; 409
- * `changed` where `shares` and `holders` are not what the caller saw, and with its own reason where it can't be done.
+ * Issues what a closed offer gave the holders that are named (`choice_ids`) as shares of its completed investment on a day, each once: again
+ * does nothing, and the others are issued theirs later. They are paid for elsewhere; the register, the cap table and the holders'
+ * portfolios have them from that day on. 422 for a day before the offer closed or to come; 409 `changed` where `shares` is not what the
+ * caller saw, or some have theirs already, and with its own reason where it can't be done.
  */
 export const issuePreEmption = defineEndpoint({
   method: 'POST',
@@ -203,7 +211,7 @@ export const issuePreEmption = defineEndpoint({
   body: z.object({
     date: date(),
     shares: decimal({ places: 0, example: '4000' }),
-    holders: integer({ min: 0 }),
+    choice_ids: list(reference('pre-emption-choices'), mostHolders),
   }),
   answer: preEmptionOption.row,
   status: 200,

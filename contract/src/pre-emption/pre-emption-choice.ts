@@ -1,5 +1,5 @@
 import { defineResource, optional } from '../resource.ts'
-import { boolean, choice, decimal, instant, reference, text } from '../wire.ts'
+import { boolean, choice, date, decimal, instant, reference, text } from '../wire.ts'
 
 const wholeShares = () => decimal({ places: 0, example: '4938' })
 
@@ -40,6 +40,8 @@ export const holderChoice = defineResource({
     by_right: wholeShares().nullable(),
     excess: wholeShares().nullable(),
     allotted: wholeShares().nullable(),
+    /** The day from which the shares are theirs, where they were issued without a round. */
+    issued_on: date().nullable(),
     /** Of all issued shares, in percent: now, afterwards taking none, and afterwards taking all of the entitlement. */
     percent_before: decimal({ places: 6, example: '0.493827' }),
     percent_if_none: decimal({ places: 6, example: '0.396040' }),

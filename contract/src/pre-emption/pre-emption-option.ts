@@ -43,7 +43,9 @@ export const preEmptionOption = defineResource({
     close_reason: text(500).nullable(),
     /** Its round takes no money: what the closing gives is issued as shares of the company. */
     is_issued: boolean(),
-    /** When what the closing gave became investments of the round, or shares of the company. */
+    /** Of the shares that the closing gave, those that are issued. */
+    issued_shares: decimal({ places: 0 }),
+    /** When all that the closing gave had become investments of the round, or shares of the company. */
     entered_at: instant().nullable(),
     holders_count: integer(),
     awaiting_count: integer(),

@@ -44,11 +44,19 @@ async function answered() {
 
 const preview = async (option: number) =>
   (await staff.get(`/api/pre-emption-options/${option}/issue`)).body.data
-const issue = (option: number, said: Record<string, unknown> = {}) =>
+/** Their places in an offer that take shares, in the order of `ids`. */
+async function placesOf(option: number): Promise<number[]> {
+  const { data } = (
+    await staff.get(`/api/pre-emption-choices?filter[pre_emption_option_id]=${option}&sort=-holding`)
+  ).body
+  return data.filter(({ choice }: { choice: number }) => choice !== 1).map(({ id }: { id: number }) => id)
+}
+/** Issues to everybody, as far as a test says nothing else. */
+const issue = async (option: number, said: Record<string, unknown> = {}) =>
   staff.post(`/api/pre-emption-options/${option}/issue`, {
     date: '2026-11-20',
     shares: '1000',
-    holders: 3,
+    choice_ids: said['choice_ids'] ?? (await placesOf(option)),
     ...said,
   })
 const members = async (offer: number, day: string) => {
@@ -119,6 +127,18 @@ test('what a closed offer without a round gave is issued on the cap table, to th
   assert.equal(rows.filter(({ type }) => type === 'pre_emption_option.issued').length, 1)
 })
 
+test('two at once who chose overlapping holders issue to nobody twice', async () => {
+  const { offer, option } = await answered()
+  await closeOffer(at, option)
+  const [first, second, third] = await placesOf(option)
+  const both = await Promise.all([
+    issue(option, { choice_ids: [first, second], shares: '851' }),
+    issue(option, { choice_ids: [second, third], shares: '449' }),
+  ])
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409])
+  assert.equal((await lotsOf(offer)).length, 2)
+})
+
 test('two at once issue once', async () => {
   const { offer, option } = await answered()
   await closeOffer(at, option)
@@ -140,7 +160,12 @@ test('it is refused with its reason, and then no share is issued', async () => {
   await refused('status')
   await closeOffer(at, option)
   assert.equal((await issue(option, { shares: '999' })).body.reason, 'changed')
-  assert.equal((await issue(option, { holders: 4 })).body.reason, 'changed')
+  const places = await placesOf(option)
+  assert.equal((await issue(option, { choice_ids: [...places, 999_999] })).body.reason, 'changed')
+  assert.equal((await issue(option, { choice_ids: places.slice(1) })).body.reason, 'changed')
+  assert.deepEqual(Object.keys((await issue(option, { choice_ids: [], shares: '0' })).body.errors), [
+    'choice_ids',
+  ])
   for (const date of ['2026-11-19', '2026-11-21'])
     assert.deepEqual(Object.keys((await issue(option, { date })).body.errors), ['date'])
   const move = (status: number) =>
@@ -162,7 +187,7 @@ test('an offer that nobody takes has nothing to issue, and holders issue nothing
   await closeOffer(at, option)
   assert.equal((await preview(option)).problem.reason, 'empty')
   assert.equal((await issue(option)).body.reason, 'empty')
-  const body = { date: '2026-11-20', shares: '0', holders: 0 }
+  const body = { date: '2026-11-20', shares: '0', choice_ids: [1] }
   assert.equal((await people[0]!.post(`/api/pre-emption-options/${option}/issue`, body)).status, 403)
   assert.equal((await people[0]!.get(`/api/pre-emption-options/${option}/issue`)).status, 403)
 })
@@ -193,4 +218,49 @@ test('every figure of an issue opens to its working before it is done, and the w
   assert.equal(figures.length, 5 + 3 * 4)
   await openAll(staff, (figure) => `${path}/working?figure=${figure}`, figures)
   assert.deepEqual(wrongCells((await fetchBytes(api, staff, `${path}/workbook`)).bytes), [])
+})
+
+test('staff choose to whom they issue, and issue the rest on another day', async () => {
+  const { offer, option, ids } = await answered()
+  await closeOffer(at, option)
+  const [first, second, third] = await placesOf(option)
+  const issued = await issue(option, { choice_ids: [first, third], shares: '700' })
+  assert.equal(issued.status, 200, issued.text)
+  assert.deepEqual([issued.body.data.issued_shares, issued.body.data.entered_at], ['700', null])
+  const days = async () =>
+    (
+      await staff.get(`/api/pre-emption-choices?filter[pre_emption_option_id]=${option}&sort=-holding`)
+    ).body.data.map(({ issued_on: on }: { issued_on: string | null }) => on)
+  assert.deepEqual(await days(), ['2026-11-20', null, '2026-11-20', null])
+  const seen = await preview(option)
+  assert.deepEqual(
+    [seen.shares, seen.cost, seen.issued, seen.in_issue, seen.in_issue_after, seen.problem],
+    ['300', '1200.00', '700', '1000', '2000', null],
+  )
+  assert.deepEqual(
+    seen.lines.map(({ id, percent_before: now, percent_after: then }: Record<string, unknown>) => [
+      id,
+      now,
+      then,
+    ]),
+    [[second, '30.000000', '30.000000']],
+  )
+  const again = await issue(option, { choice_ids: [first], shares: '551' })
+  assert.equal(again.status, 200, 'again is no error')
+  const both = await issue(option, { choice_ids: [first, second], shares: '851' })
+  assert.deepEqual([both.status, both.body.reason], [409, 'changed'])
+  api.clock.forward({ days: 1 })
+  staff = await api.as('superAdmin')
+  const rest = await issue(option, { choice_ids: [second], shares: '300', date: '2026-11-21' })
+  assert.equal(rest.status, 200, rest.text)
+  assert.deepEqual([rest.body.data.issued_shares, rest.body.data.entered_at === null], ['1000', false])
+  assert.equal((await preview(option)).problem.reason, 'issued')
+  assert.deepEqual(
+    (await lotsOf(offer)).map(({ user_id: user, shares, day }) => [ids.indexOf(user), shares, day]),
+    [
+      [0, '551', '2026-11-20'],
+      [1, '300', '2026-11-21'],
+      [2, '149', '2026-11-20'],
+    ],
+  )
 })

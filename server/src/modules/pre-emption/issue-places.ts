@@ -1,4 +1,4 @@
-import { refuse, refuseField, say } from '@moorgate/contract'
+import { refuse, refuseField, say, worded } from '@moorgate/contract'
 import type { BodyOf, issuePreEmption } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
@@ -8,40 +8,58 @@ import { enterHoldings } from '../investments/index.ts'
 import type { Offer } from '../investments/index.ts'
 import { mayTouch } from '../opportunities/index.ts'
 import { holdPlaces } from './hold-places.ts'
-import { earliestOn, issueProblem, issuedShares, planIssue } from './issue-plan.ts'
-import type { IssuePlan } from './issue-plan.ts'
+import { earliestOn, issueProblem, planIssue, sharesOf } from './issue-plan.ts'
+import type { Given, IssuePlan } from './issue-plan.ts'
 import { lockWithRound, whole } from './offer.ts'
 import type { Choice, Option } from './offer.ts'
 
 type Seen = BodyOf<typeof issuePreEmption>
 
 /**
- * Issues what a closed offer of a completed investment gave its holders, all of them or none, once: as lots of the investment, which are what
- * the register, the cap table and portfolios are made of. Again is no error; 409 with the reason where it can't be done, or where it is not
- * what the caller saw.
+ * Issues what a closed offer of a completed investment gave the holders that are named, all of them or none, each once: as lots of the
+ * investment, which are what the register, the cap table and portfolios are made of. The others are issued theirs by a later act. Again is
+ * no error; 409 with the reason where it can't be done, or where it is not what the caller saw.
  */
 export async function issuePlaces(work: Work, id: number, seen: Seen): Promise<void> {
   const { option, round: offer } = await lockWithRound(work, id)
   if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
-  if (option.entered_at !== null) return
   const plan = await planIssue(work, option, offer)
+  const named = namedBy(plan, seen)
+  if (named.length > 0 && named.every(isIssued)) return
   const problem = issueProblem(plan)
   if (problem) refuse({ code: 'conflict', ...problem })
+  if (seen.choice_ids.length === 0) refuseField('choice_ids', worded(say.required, 'choice_ids'))
   checkDate(work, option, seen.date)
-  if (whole(seen.shares) !== issuedShares(plan) || seen.holders !== plan.given.length)
+  checkSeen(named, seen)
+  await issueTo(work, plan, { named, date: seen.date })
+  if (named.length === plan.left.length)
+    await changeById(work, 'pre_emption_options', id, { entered_at: work.now, entered_by: work.actor.id })
+  work.emit({
+    type: 'pre_emption_option.issued',
+    subject: { type: 'pre_emption_option', id },
+    payload: { investment_opportunity_id: offer.id },
+    after: { shares: String(sharesOf(named)), holders: named.length, date: seen.date },
+  })
+}
+
+function namedBy({ given }: IssuePlan, { choice_ids: ids }: Seen): Given[] {
+  const wanted = new Set(ids)
+  return given.filter(({ choice }) => wanted.has(choice.id))
+}
+
+const isIssued = ({ choice }: Given): boolean => choice.issued_on !== null
+
+function checkSeen(named: readonly Given[], seen: Seen): void {
+  const isSame =
+    named.length === new Set(seen.choice_ids).size &&
+    !named.some(isIssued) &&
+    whole(seen.shares) === sharesOf(named)
+  if (!isSame)
     refuse({
       code: 'conflict',
       reason: 'changed',
       message: 'The offer has changed since you looked. Look again before you issue the shares.',
     })
-  await issueAll(work, plan, seen.date)
-  await changeById(work, 'pre_emption_options', id, { entered_at: work.now, entered_by: work.actor.id })
-  work.emit({
-    type: 'pre_emption_option.issued',
-    subject: { type: 'pre_emption_option', id },
-    payload: { investment_opportunity_id: offer.id },
-    after: { shares: String(issuedShares(plan)), holders: plan.given.length, date: seen.date },
-  })
 }
 
 function checkDate(work: Work, option: Option, date: string): void {
@@ -50,12 +68,16 @@ function checkDate(work: Work, option: Option, date: string): void {
   if (date < first) refuseField('date', say.afterOrEqual(first))
 }
 
-async function issueAll(work: Work, { option, offer, given }: IssuePlan, date: string): Promise<void> {
+async function issueTo(
+  work: Work,
+  { option, offer }: IssuePlan,
+  { named, date }: { named: readonly Given[]; date: string },
+): Promise<void> {
   const wayOf = await waysOf(work, offer)
   const ids = await enterHoldings(
     work,
     { ...offer, share_price: option.price },
-    given.map(({ choice, shares, costMinor }) => ({
+    named.map(({ choice, shares, costMinor }) => ({
       shares,
       investment: {
         userId: choice.user_id,
@@ -71,7 +93,12 @@ async function issueAll(work: Work, { option, offer, given }: IssuePlan, date: s
   )
   await holdPlaces(
     work,
-    given.map(({ choice, shares }, index) => ({ choiceId: choice.id, investmentId: ids[index]!, shares })),
+    named.map(({ choice, shares }, index) => ({
+      choiceId: choice.id,
+      investmentId: ids[index]!,
+      shares,
+      issuedOn: date,
+    })),
   )
 }
 

@@ -13,7 +13,7 @@ import type { Choice, Option } from './offer.ts'
 type Issue = AnswerOf<typeof readPreEmptionIssue>
 
 /** Shares that a closed offer gave a holder, and what they cost. */
-interface Given {
+export interface Given {
   choice: Choice
   shares: bigint
   costMinor: bigint
@@ -24,6 +24,8 @@ export interface IssuePlan {
   option: Option
   offer: Offer
   given: Given[]
+  /** Those of them who have not got theirs. */
+  left: Given[]
 }
 
 export async function planIssue(
@@ -39,11 +41,16 @@ export async function planIssue(
       const shares = whole(choice.allotted)
       return { choice, shares, costMinor: payableFor(shares, at) }
     })
-  return { option, offer, given }
+  return { option, offer, given, left: given.filter(({ choice }) => choice.issued_on === null) }
 }
 
 /** Why the shares can't be issued now; undefined where they can. */
-export function issueProblem({ option, offer, given }: IssuePlan): NonNullable<Issue['problem']> | undefined {
+export function issueProblem({
+  option,
+  offer,
+  given,
+  left,
+}: IssuePlan): NonNullable<Issue['problem']> | undefined {
   if (option.status !== 'closed')
     return { reason: 'status', message: 'Close the offer first: until then nobody knows who takes what.' }
   if (!isExisting(offer.status))
@@ -55,10 +62,11 @@ export function issueProblem({ option, offer, given }: IssuePlan): NonNullable<I
     return { reason: 'ended', message: 'The investment has ended: no shares are issued in it any more.' }
   if (given.length === 0)
     return { reason: 'empty', message: 'Nobody takes shares: there is nothing to issue.' }
+  if (left.length === 0) return { reason: 'issued', message: 'Everybody has their shares already.' }
   return undefined
 }
 
-export const issuedShares = ({ given }: IssuePlan): bigint => sum(given.map(({ shares }) => shares))
+export const sharesOf = (given: readonly Given[]): bigint => sum(given.map(({ shares }) => shares))
 
 /** None is allotted before the offer is over (Companies Act 2006 s562). Null while it is not. */
 export const earliestOn = ({ closed_at: at }: Option): string | null => (at === null ? null : londonDate(at))
@@ -83,8 +91,8 @@ export async function issueOf(question: Question, id: number): Promise<Issue> {
 }
 
 function answerFrom(plan: IssuePlan): Issue {
-  const { option, offer, given } = plan
-  const [inIssue, placed] = [whole(option.in_issue), issuedShares(plan)]
+  const { option, offer, given, left } = plan
+  const [inIssue, placed, toIssue] = [whole(option.in_issue), sharesOf(given), sharesOf(left)]
   const money = (minor: bigint) => formatMoney(minor, option.currency)
   return {
     currency: option.currency,
@@ -92,11 +100,12 @@ function answerFrom(plan: IssuePlan): Issue {
     price: formatPrice(parsePrice(option.price) ?? 0n),
     earliest_on: earliestOn(option),
     problem: issueProblem(plan) ?? null,
-    shares: String(placed),
-    cost: money(sum(given.map(({ costMinor }) => costMinor))),
+    shares: String(toIssue),
+    cost: money(sum(left.map(({ costMinor }) => costMinor))),
+    issued: String(placed - toIssue),
     in_issue: String(inIssue),
     in_issue_after: String(inIssue + placed),
-    lines: given.map(({ choice, shares, costMinor }) => {
+    lines: left.map(({ choice, shares, costMinor }) => {
       const holding = whole(choice.holding)
       const part = dilutionOf({ holding, inIssue, newShares: placed, entitlement: 0n, taken: shares })
       return {

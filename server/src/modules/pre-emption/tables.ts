@@ -18,6 +18,8 @@ export const preEmptionOptions: Table = tableOf(preEmptionOption, {
     opportunity_name: (row) => ofRound(roundName('o'), row),
     opportunity_slug: (row) => ofRound(roundAddress('o', `${row}.id`), row),
     is_issued: (row) => ofRound('o.status >= 5', row),
+    issued_shares: (row) =>
+      `(select coalesce(sum(c.allotted), 0)::text ${choicesOf(row)} and c.issued_on is not null)`,
     holders_count: (row) => `(select count(*)::int ${choicesOf(row)} and c.choice <> 4)`,
     awaiting_count: (row) => `(select count(*)::int ${choicesOf(row)} and c.choice = 5)`,
   },

@@ -19,7 +19,7 @@ import type { Cell, Sheet } from '../../../domain/worksheet.ts'
 import type { Question } from '../../../kernel/work.ts'
 import { planEntries } from '../entry-plan.ts'
 import type { Plan, Planned } from '../entry-plan.ts'
-import { issuedShares, planIssue } from '../issue-plan.ts'
+import { planIssue, sharesOf as placedIn } from '../issue-plan.ts'
 import type { IssuePlan } from '../issue-plan.ts'
 import { whole } from '../offer.ts'
 import type { Option } from '../offer.ts'
@@ -43,7 +43,7 @@ type Row = (Cell | undefined)[]
 /** The shares of each holder, what they cost, and the part of the company that they make: `issue_shares:{id}` and so on. */
 function issueSheet(plan: IssuePlan): Sheet {
   const { option, given } = plan
-  const placed = issuedShares(plan)
+  const placed = placedIn(plan.given)
   const inIssue = whole(option.in_issue)
   const keys = (figure: string) => sumOf(given.map(({ choice }) => `${figure}:${choice.id}`))
   const cost = { minor: sum(given.map(({ costMinor }) => costMinor)), currency: option.currency }

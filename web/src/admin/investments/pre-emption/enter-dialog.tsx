@@ -43,10 +43,10 @@ export function EnterDialog({ option, holders, onClose }: EnterDialogProps) {
             amount === null ? missing : amountOf(id, money(amount, { currency, pence: true })),
         },
       ]}
-      note={(entries) =>
-        `${entrySummary(entries)} Whoever has to sign is told. Shares taken by right are allotted first, and the minimum and steps of the ${term('opportunity', { lower: true })} don’t apply to them. It can’t be taken back.`
+      note={({ plan }) =>
+        `${entrySummary(plan)} Whoever has to sign is told. Shares taken by right are allotted first, and the minimum and steps of the ${term('opportunity', { lower: true })} don’t apply to them. It can’t be taken back.`
       }
-      send={({ shares, entered, changed }, idempotencyKey) =>
+      send={({ plan: { shares, entered, changed } }, idempotencyKey) =>
         send(enterPreEmption, {
           params: { id: option.id },
           body: { shares, entered, changed },

@@ -219,6 +219,7 @@ function Named({ holder, figure }: NamedProps) {
 function Answered({ holder, isEntered }: { holder: Holder; isEntered: boolean }) {
   const otherwise = reservedOtherwise(holder)
   const reserved = isEntered && otherwise !== '0' ? undefined : otherwise
+  const issued = holder.issued_on
   return (
     <span className={styles.two}>
       <StateDot shown={choiceOf(holder.choice)} />
@@ -227,6 +228,7 @@ function Answered({ holder, isEntered }: { holder: Holder; isEntered: boolean })
           {reserved === '0' ? 'Reservation ended' : `Reserved ${quantity(reserved)}`}
         </small>
       )}
+      {issued !== null && <small>{`Issued ${dateShort(issued, { today: now() })}`}</small>}
     </span>
   )
 }

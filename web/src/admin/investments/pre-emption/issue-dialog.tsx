@@ -4,8 +4,11 @@ import { useState } from 'react'
 import { londonDay, now } from '../../../kernel/clock.ts'
 import { send } from '../../../kernel/queries.ts'
 import { Figure } from '../../../kernel/working/figure.tsx'
-import { counted, money, percent, quantity } from '../../../ui/format.ts'
+import { sumOf } from '../../../kernel/exact.ts'
+import type { RowKey } from '../../../ui/data-table.tsx'
+import { money, percent } from '../../../ui/format.ts'
 import { price } from '../../../ui/price.ts'
+import { issueWords } from './issue-words.ts'
 import { issueOf, sourceOf } from './offers.ts'
 import type { Holder, Issue, Option } from './offers.ts'
 import { PlacesDialog } from './places-dialog.tsx'
@@ -22,10 +25,11 @@ interface IssueDialogProps {
   onClose: () => void
 }
 
-/** What a closed offer gave becomes shares of the company, on a day. */
+/** What a closed offer gave becomes shares of the company, on a day: of all holders, or of those who are chosen. */
 export function IssueDialog({ option, holders, onClose }: IssueDialogProps) {
   const query = useQuery(issueOf(option.id))
   const [date, setDate] = useState(() => londonDay(now()))
+  const [left, setLeft] = useState<ReadonlySet<RowKey>>(new Set())
   const { currency } = option
   const cost = (amount: string) => money(amount, { currency, pence: true })
   return (
@@ -35,37 +39,38 @@ export function IssueDialog({ option, holders, onClose }: IssueDialogProps) {
       source={sourceOf(option)}
       sharesFigure="issue_shares"
       query={query}
+      without={{ left, onChange: setLeft }}
       day={{ label: 'Issued on', value: date, onChange: setDate, min: query.data?.earliest_on ?? undefined }}
-      columns={(plan) => [
+      columns={({ plan, lines, isWhole }) => [
         {
           id: 'cost',
           header: `Cost at ${price(plan.price, currency)}`,
           align: 'end',
           cell: (line) => opened(`issue_cost:${line.id}`, 'Cost', cost(line.cost)),
-          total: opened('issue_cost', 'Cost, all holders', cost(plan.cost)),
+          total: isWhole
+            ? opened('issue_cost', 'Cost, all holders', cost(plan.cost))
+            : cost(sumOf(lines.map((line) => line.cost))),
         },
         {
           id: 'before',
-          header: 'Part now',
+          header: 'Part before',
           align: 'end',
           cell: ({ id, percent_before: part }) =>
             opened(`percent_before:${id}`, 'Part now', percent(part, { places: 2 })),
         },
         {
           id: 'after',
-          header: 'Part then',
+          header: 'Part, all issued',
           align: 'end',
           cell: ({ id, percent_after: part }) =>
             opened(`percent_after:${id}`, 'Part then', percent(part, { places: 2 })),
         },
       ]}
-      note={(plan) =>
-        `${counted(plan.lines.length, 'holder is', 'holders are')} issued ${plan.share_class} shares, with certificates: ${quantity(plan.in_issue)} shares become ${quantity(plan.in_issue_after)}. The money is taken as paid to the company. The cap table, the register and the holders’ portfolios have them from that day. It can’t be taken back.`
-      }
+      note={issueWords}
       send={({ shares, lines }, idempotencyKey) =>
         send(issuePreEmption, {
           params: { id: option.id },
-          body: { date, shares, holders: lines.length },
+          body: { date, shares, choice_ids: lines.map(({ id }) => id) },
           idempotencyKey,
         })
       }

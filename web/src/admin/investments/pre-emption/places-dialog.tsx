@@ -10,7 +10,7 @@ import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
-import type { Column } from '../../../ui/data-table.tsx'
+import type { Column, RowKey } from '../../../ui/data-table.tsx'
 import { missing, quantity } from '../../../ui/format.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -24,8 +24,19 @@ import styles from './pre-emption.module.css'
 /** What a closed offer gave, whatever becomes of it. */
 export interface PlacesPlan {
   shares: string
+  /** Of all that it gave, what was done before. */
+  issued?: string
   problem: { message: string } | null
   lines: readonly { id: number; shares: string }[]
+}
+
+/** A plan with those of its lines for which it is done, and their shares. */
+export interface Taken<Plan extends PlacesPlan> {
+  plan: Plan
+  lines: readonly Plan['lines'][number][]
+  shares: string
+  /** It is done for everybody, and for the first time: then their sums are those of the offer. */
+  isWhole: boolean
 }
 
 interface PlacesDialogProps<Plan extends PlacesPlan> {
@@ -37,28 +48,30 @@ interface PlacesDialogProps<Plan extends PlacesPlan> {
   verb: { act: string; busy: string; done: string }
   query: UseQueryResult<Plan>
   /** Columns behind the holder and the shares. */
-  columns: (plan: Plan) => Column<Plan['lines'][number]>[]
+  columns: (taken: Taken<Plan>) => Column<Plan['lines'][number]>[]
   /** What it does, below the table. */
-  note: (plan: Plan) => string
+  note: (taken: Taken<Plan>) => string
+  /** Holders for whom it is not done this time, and who may be chosen so. Without it, it is done for all. */
+  without?: { left: ReadonlySet<RowKey>; onChange: (left: ReadonlySet<RowKey>) => void } | undefined
   /** The day on which it is done, sent as `date`; without one it is done at once. */
   day?:
     | { label: string; value: string; onChange: (value: string) => void; min: string | undefined }
     | undefined
-  send: (plan: Plan, idempotencyKey: string) => Promise<unknown>
+  send: (taken: Taken<Plan>, idempotencyKey: string) => Promise<unknown>
   holders: readonly Holder[]
   onClose: () => void
 }
 
 /** What a closed offer gave, holder by holder, and what becomes of it, before it is done. */
 export function PlacesDialog<Plan extends PlacesPlan>(props: PlacesDialogProps<Plan>) {
-  const { title, verb, query, note, day, send, onClose } = props
+  const { title, verb, query, note, day, send, without, onClose } = props
   const queries = useQueryClient()
   const moved = useOfferMoved()
   const act = useAct(day ? ['date'] : [])
-  const plan = query.data
+  const taken = query.data && takenOf(query.data, without?.left)
   const perform = async () => {
-    if (!plan) return
-    const done = await act.run((idempotencyKey) => send(plan, idempotencyKey))
+    if (!taken) return
+    const done = await act.run((idempotencyKey) => send(taken, idempotencyKey))
     // What was refused because it changed is shown as it is now.
     if (!done) return void query.refetch()
     await Promise.all([
@@ -66,7 +79,7 @@ export function PlacesDialog<Plan extends PlacesPlan>(props: PlacesDialogProps<P
       queries.invalidateQueries({ queryKey: ['investment'] }),
       queries.invalidateQueries({ queryKey: ['investment_opportunity'] }),
     ])
-    showToast(`${quantity(plan.shares)} shares are ${verb.done}`)
+    showToast(`${quantity(taken.shares)} shares are ${verb.done}`)
     onClose()
   }
   return (
@@ -80,12 +93,12 @@ export function PlacesDialog<Plan extends PlacesPlan>(props: PlacesDialogProps<P
           <Button onClick={onClose}>Cancel</Button>
           <Button
             look="primary"
-            disabled={!plan || plan.problem !== null}
+            disabled={!taken || taken.plan.problem !== null || taken.lines.length === 0}
             busy={act.busy}
             busyLabel={verb.busy}
             onClick={() => void perform()}
           >
-            {plan ? `${verb.act} ${quantity(plan.shares)} shares` : `${verb.act} shares`}
+            {taken ? `${verb.act} ${quantity(taken.shares)} shares` : `${verb.act} shares`}
           </Button>
         </>
       }
@@ -99,9 +112,9 @@ export function PlacesDialog<Plan extends PlacesPlan>(props: PlacesDialogProps<P
                 <DateField {...day} today={now()} max={londonDay(now())} error={act.fields['date']} />
               )}
               <OwnFigures source={props.source}>
-                <Places {...props} plan={found} />
+                <Places {...props} taken={takenOf(found, without?.left)} />
               </OwnFigures>
-              {!found.problem && <p className={styles.note}>{note(found)}</p>}
+              {!found.problem && <p className={styles.note}>{note(takenOf(found, without?.left))}</p>}
             </>
           )}
         </Loaded>
@@ -117,13 +130,25 @@ const opened = (figure: string, label: string, text: string) => (
   </Figure>
 )
 
+function takenOf<Plan extends PlacesPlan>(plan: Plan, left: ReadonlySet<RowKey> | undefined): Taken<Plan> {
+  const lines = plan.problem === null && left ? plan.lines.filter(({ id }) => !left.has(id)) : plan.lines
+  return {
+    plan,
+    lines,
+    shares: String(lines.reduce((sum, { shares }) => sum + BigInt(shares), 0n)),
+    isWhole: lines.length === plan.lines.length && (plan.issued ?? '0') === '0',
+  }
+}
+
 function Places<Plan extends PlacesPlan>({
-  plan,
+  taken,
   verb,
   columns,
   holders,
   sharesFigure,
-}: PlacesDialogProps<Plan> & { plan: Plan }) {
+  without,
+}: PlacesDialogProps<Plan> & { taken: Taken<Plan> }) {
+  const { plan } = taken
   const names = new Map(holders.map(({ id, holder_name: name }) => [id, name]))
   const shared: Column<Plan['lines'][number]>[] = [
     {
@@ -131,7 +156,10 @@ function Places<Plan extends PlacesPlan>({
       header: 'Holder',
       pinned: true,
       cell: ({ id }) => names.get(id) ?? missing,
-      total: 'All holders',
+      total:
+        taken.lines.length === plan.lines.length
+          ? 'All holders'
+          : `${taken.lines.length} of ${plan.lines.length} holders`,
     },
     {
       id: 'shares',
@@ -140,16 +168,28 @@ function Places<Plan extends PlacesPlan>({
       weight: 'strong',
       cell: ({ id, shares }) =>
         opened(`${sharesFigure}:${id}`, `Shares, ${names.get(id) ?? missing}`, quantity(shares)),
-      total: opened(sharesFigure, 'Shares, all holders', quantity(plan.shares)),
+      total: taken.isWhole
+        ? opened(sharesFigure, 'Shares, all holders', quantity(plan.shares))
+        : quantity(taken.shares),
     },
   ]
+  const allIds = plan.lines.map(({ id }) => id)
   return (
     <DataTable
       label={`What would be ${verb.done}`}
       className={styles.entries}
-      columns={[...shared, ...columns(plan)]}
+      columns={[...shared, ...columns(taken)]}
       rows={plan.lines}
       keyOf={({ id }) => id}
+      selection={
+        without && plan.problem === null
+          ? {
+              selected: new Set(taken.lines.map(({ id }) => id)),
+              onChange: (chosen) => without.onChange(new Set(allIds.filter((id) => !chosen.has(id)))),
+              nameOf: ({ id }) => names.get(id) ?? missing,
+            }
+          : undefined
+      }
       empty={
         <EmptyState level={3} title="Nobody takes shares">
           {`There is nothing to ${verb.act.toLowerCase()}.`}

@@ -123,7 +123,7 @@ function Offer({ option }: { option: Option }) {
                   {mayAct && takesEntry(option) && holders.data && (
                     <EnterButton option={option} holders={holders.data} />
                   )}
-                  {option.entered_at !== null && (
+                  {(option.entered_at !== null || option.issued_shares !== '0') && (
                     <ButtonLink href={placeOf(option)}>
                       {option.is_issued ? 'See the cap table' : 'See the investments'}
                     </ButtonLink>
@@ -162,7 +162,11 @@ function Head({ option, children }: { option: Option; children: ReactNode }) {
   const end = option.status === 'open' ? `closes ${deadline(option.deadline, { today })}` : undefined
   const ended = option.closed_at === null ? undefined : `closed ${date(option.closed_at, { today })}`
   const done = option.is_issued ? 'issued' : 'entered'
-  const entered = option.entered_at === null ? undefined : `${done} ${date(option.entered_at, { today })}`
+  const some =
+    option.issued_shares === '0'
+      ? undefined
+      : `${quantity(option.issued_shares)} of ${quantity(option.placed_shares ?? '0')} issued`
+  const entered = option.entered_at === null ? some : `${done} ${date(option.entered_at, { today })}`
   return (
     <div className={styles.head}>
       <div>
@@ -211,13 +215,16 @@ function CloseButton({ option }: { option: Option }) {
   )
 }
 
+const issueLabel = ({ issued_shares: issued }: Option): string =>
+  issued === '0' ? 'Issue the shares' : 'Issue the rest'
+
 function EnterButton({ option, holders }: { option: Option; holders: readonly Holder[] }) {
   const [asking, setAsking] = useState(false)
   const Dialog = option.is_issued ? IssueDialog : EnterDialog
   return (
     <>
       <Button look="primary" onClick={() => setAsking(true)}>
-        {option.is_issued ? 'Issue the shares' : 'Enter as investments'}
+        {option.is_issued ? issueLabel(option) : 'Enter as investments'}
       </Button>
       {asking && (
         <Suspense>

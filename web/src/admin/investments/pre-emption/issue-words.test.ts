@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { issueWords } from './issue-words.ts'
+import type { Issue } from './offers.ts'
+
+const line = (id: number, shares: string) => ({
+  id,
+  shares,
+  cost: '1.00',
+  percent_before: '1.000000',
+  percent_after: '1.000000',
+})
+const plan: Issue = {
+  currency: 'GBP',
+  share_class: 'Ordinary',
+  price: '4.00',
+  earliest_on: '2026-11-20',
+  problem: null,
+  shares: '449',
+  cost: '1796.00',
+  issued: '551',
+  in_issue: '1000',
+  in_issue_after: '2000',
+  lines: [line(1, '300'), line(2, '149')],
+}
+
+test('who is chosen is said with what the company has then, and who is left keeps theirs to come', () => {
+  const words = issueWords({ plan, lines: [line(1, '300')], shares: '300', isWhole: false })
+  assert.match(words, /^1 holder is issued Ordinary shares, with certificates: 1,551 shares become 1,851\. /)
+  assert.match(words, /551 of them were issued before\. 1 holder keeps theirs to come: issue them later/)
+})
+
+test('all at once, and for the first time, is said without what is not so', () => {
+  const words = issueWords({ plan: { ...plan, issued: '0', in_issue: '1551' }, lines: plan.lines, shares: '449', isWhole: true })
+  assert.match(words, /^2 holders are issued .* 1,551 shares become 2,000\. The money/)
+  assert.match(issueWords({ plan, lines: [], shares: '0', isWhole: false }), /^Choose the holders/)
+})
