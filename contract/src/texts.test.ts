@@ -39,6 +39,11 @@ test('with default labels each empty state is a plain sentence', () => {
   assert.equal(textOf(plain, 'empty_search', { q: 'tide' }), 'No results for “tide”.')
 })
 
+test('what is held is not called after the page on which offers are listed', () => {
+  const wording = { labels: { investments: 'Offers' }, texts: {} }
+  assert.equal(textOf(wording, 'empty_portfolio'), "You don't hold any investments yet.")
+})
+
 test('a text speaks in the words of its tenant', () => {
   const wording = {
     labels: { cash_call: 'Capital Drawdown' },

@@ -2,7 +2,8 @@
 export const emptyTexts = {
   empty_opportunities:
     "There are no open {opportunity_plural} right now. We'll let you know when one launches.",
-  empty_portfolio: "You don't hold any {investments} yet.",
+  // What one holds, and not the page that lists what is offered, whose name is a label.
+  empty_portfolio: "You don't hold any investments yet.",
   empty_news: 'No {news} yet.',
   empty_documents: 'No {documents} have been shared with you.',
   empty_notifications: 'There are no Notifications.',

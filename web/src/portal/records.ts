@@ -247,6 +247,8 @@ const moneyRecords: readonly string[] = [
   'discussion',
   'intent',
   'reward',
+  'pre_emption_option',
+  'pre_emption_choice',
 ]
 
 /** The queries about money: what is asked for again once some of it has moved. */

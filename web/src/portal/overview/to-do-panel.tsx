@@ -1,12 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { BadgeCheck, ChevronRight, ListChecks, Lock, MailOpen, PenLine, WalletCards } from 'lucide-react'
+import {
+  BadgeCheck,
+  ChartPie,
+  ChevronRight,
+  ListChecks,
+  Lock,
+  MailOpen,
+  PenLine,
+  WalletCards,
+} from 'lucide-react'
 import { useFlags } from '../../kernel/branding.tsx'
 import { now } from '../../kernel/clock.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { useTerm, useText } from '../../kernel/terminology.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { date } from '../../ui/format-dates.ts'
-import { money } from '../../ui/format.ts'
+import { money, quantity } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconType } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -14,6 +23,7 @@ import { Skeleton } from '../../ui/states.tsx'
 import { useFilledLabels } from '../filled-labels.ts'
 import { gateSteps } from '../gates.ts'
 import { Loaded } from '../loaded.tsx'
+import { awaitedRightsQuery } from '../investments/pre-emption/own-offer.ts'
 import { closingOf, payable } from '../offer-words.ts'
 import { callLinesQuery, investmentsQuery, offersQuery } from '../records.ts'
 import { OverTitle } from '../ruled-section.tsx'
@@ -28,6 +38,7 @@ const others = 3
 /** The one thing that is due, then up to three that come next. */
 export function ToDoPanel() {
   const lines = useQuery(callLinesQuery())
+  const rights = useQuery(awaitedRightsQuery())
   const investments = useQuery(investmentsQuery())
   const { data: offers, isPending: offersCome } = useQuery(
     offersQuery(useFlags(), { 'filter[live]': 'true', 'filter[invited]': 'true' }),
@@ -40,12 +51,17 @@ export function ToDoPanel() {
   return (
     <section className={styles.panel} aria-labelledby="to-do">
       <OverTitle id="to-do">For you to do</OverTitle>
-      <Loaded queries={[lines, investments]} failed="We couldn’t load what is due" skeleton={<Bones />}>
+      <Loaded
+        queries={[lines, rights, investments]}
+        failed="We couldn’t load what is due"
+        skeleton={<Bones />}
+      >
         {() =>
           isWhole ? (
             <List
               all={toDos({
                 lines: lines.data ?? [],
+                rights: rights.data ?? [],
                 investments: investments.data ?? [],
                 gates: closed,
                 categoryUntil: until,
@@ -138,6 +154,18 @@ function useWords(): (toDo: ToDo) => Words {
           action: `Pay ${payable(line.outstanding, line.currency)}`,
           amount,
           when: dueIn(line.due_date, today),
+        }
+      }
+      case 'right': {
+        const { option, entitlement } = toDo.right
+        return {
+          key: `right ${option.id}`,
+          icon: ChartPie,
+          title: `Your right to ${quantity(entitlement)} new shares`,
+          about: `${option.opportunity_name}, answer by ${date(option.deadline, { today })}`,
+          href: `/investor/investments/${option.opportunity_slug}/pre-emption`,
+          action: 'Answer',
+          when: dueIn(option.deadline, today),
         }
       }
       case 'sign': {

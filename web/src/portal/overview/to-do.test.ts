@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { AwaitedRight } from '../investments/pre-emption/own-offer.ts'
 import type { CallLine, Investment, Offer } from '../records.ts'
 import { dueIn, greeting, toDos } from './to-do.ts'
 import type { Standing } from './to-do.ts'
@@ -9,8 +10,11 @@ const line = (id: number, due: string, status: CallLine['status'] = 'awaiting_pa
   ({ id, due_date: due, status }) as CallLine
 const unsigned = { id: 7, status: 'reserved', signed_at: null } as Investment
 const invited = { id: 3, status: 3, user_invited: true, user_investment: null } as Offer
+const right = (id: number, deadline: string) =>
+  ({ id, entitlement: '500', option: { id, deadline } }) as AwaitedRight
 const nothing: Standing = {
   lines: [],
+  rights: [],
   investments: [],
   gates: [],
   categoryUntil: '2027-11-20',
@@ -25,6 +29,19 @@ test('money that is due comes first, the earliest before the rest', () => {
   assert.deepEqual(
     all.map((one) => (one.kind === 'pay' ? one.line.id : one.kind)),
     [2, 1, 'sign', 'gate'],
+  )
+})
+
+test('rights that lapse come after what is due and before all else, the earliest first, and none that is over', () => {
+  const rights = [
+    right(1, '2026-12-20T12:00:00Z'),
+    right(2, '2026-11-30T17:00:00Z'),
+    right(3, '2026-11-20T08:00:00Z'),
+  ]
+  const all = toDos({ ...nothing, lines: [line(1, '2026-12-20')], rights, investments: [unsigned] })
+  assert.deepEqual(
+    all.map((one) => (one.kind === 'right' ? one.right.id : one.kind)),
+    ['pay', 2, 1, 'sign'],
   )
 })
 

@@ -1,12 +1,14 @@
 import { hasClosed } from '@moorgate/contract/statuses/opportunity.ts'
 import { daysUntil } from '../../ui/format-dates.ts'
 import { awaitsSignature, isOpenLine } from '../investment-words.ts'
+import type { AwaitedRight } from '../investments/pre-emption/own-offer.ts'
 import type { CallLine, Gate, Investment, Offer } from '../records.ts'
 import type { SoundingRequest } from '../soundings.ts'
 
 /** One thing that waits for the investor. `name` is what it is about; a screen has the words. */
 export type ToDo =
   | { kind: 'pay'; line: CallLine }
+  | { kind: 'right'; right: AwaitedRight }
   | { kind: 'sign'; investment: Investment }
   | { kind: 'gate'; gate: Gate }
   | { kind: 'renew'; by: string }
@@ -15,6 +17,8 @@ export type ToDo =
 
 export interface Standing {
   lines: readonly CallLine[]
+  /** Pre-emption rights that are not answered. */
+  rights: readonly AwaitedRight[]
   investments: readonly Investment[]
   gates: readonly Gate[]
   categoryUntil: string | null
@@ -27,11 +31,12 @@ export interface Standing {
 const renewalDays = 60
 
 /**
- * Everything that waits, most pressing first: money that is due (the earliest first), signatures, what is still missing before one may
+ * Everything that waits, most pressing first: money that is due (the earliest first), rights that lapse (the earliest first), signatures, what is still missing before one may
  * invest, a category that ends soon, requests to accept a confidential offer, invitations that nobody has followed.
  */
 export function toDos({
   lines,
+  rights,
   investments,
   gates,
   categoryUntil,
@@ -46,6 +51,10 @@ export function toDos({
   const endsSoon = left !== undefined && left > 0 && left <= renewalDays
   return [
     ...due.map((line): ToDo => ({ kind: 'pay', line })),
+    ...rights
+      .filter(({ option }) => new Date(option.deadline) > today)
+      .toSorted((one, other) => one.option.deadline.localeCompare(other.option.deadline))
+      .map((right): ToDo => ({ kind: 'right', right })),
     ...investments.filter(awaitsSignature).map((investment): ToDo => ({ kind: 'sign', investment })),
     ...gates.slice(0, 1).map((gate): ToDo => ({ kind: 'gate', gate })),
     ...(endsSoon && categoryUntil !== null ? [{ kind: 'renew', by: categoryUntil } as const] : []),
