@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { box, tickAll } from './fields.ts'
+import { box, dayIn, rowOf, tickAll } from './fields.ts'
 import { makeHolders } from './pre-emption/holders.ts'
 import type { Holders } from './pre-emption/holders.ts'
+import { issues } from './pre-emption/issues.ts'
 import { expect, test } from './world.ts'
 import type { World } from './world.ts'
 
@@ -18,6 +19,8 @@ test('a pre-emption round with four holders', async ({ world, product }) => {
   await test.step('each holder may take in proportion to what they held', () => seesRights(staff))
   await test.step('a holder who has not accepted to keep the round in confidence reads of the company alone', () =>
     readsInConfidence(world, eleanor, holders))
+  await test.step('what she has to do has the day on which her right lapses, and leads to it', () =>
+    isToldToAnswer(world, eleanor, holders))
   await test.step('she reserves, and takes up her right with it', () =>
     reservesWithRight(world, eleanor, holders))
   await test.step('she takes a part, and sees what becomes of her percentage', () =>
@@ -31,10 +34,6 @@ test('a pre-emption round with four holders', async ({ world, product }) => {
   await test.step('new shares without a round are issued on the cap table', async () =>
     issues(world, staff, await holders.withoutRound()))
 })
-
-/** So many days from now as people type a date. */
-const dayIn = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-GB', { timeZone: 'Europe/London' })
 
 async function opens(world: World, page: Page, { offer }: Holders): Promise<void> {
   await page.goto(`/admin/investments/opportunities/${offer.id}/pre-emption`)
@@ -52,8 +51,6 @@ async function opens(world: World, page: Page, { offer }: Holders): Promise<void
   await form.getByRole('button', { name: 'Open offer' }).click()
   await expect(form).toBeHidden()
 }
-
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 async function seesRights(page: Page): Promise<void> {
   const rights = [
@@ -87,6 +84,19 @@ async function readsInConfidence(world: World, page: Page, holders: Holders): Pr
   await holders.confide(false)
 }
 
+async function isToldToAnswer(world: World, page: Page, { offer }: Holders): Promise<void> {
+  await page.goto('/investor')
+  const list = page.getByRole('complementary', { name: 'For you to do' })
+  await expect(list.getByText('Your right to 2,000 new shares')).toBeVisible()
+  await expect(list.getByText(/Series B, answer by \d+ \w+/)).toBeVisible()
+  await world.isAccessible(page, 'a right among what is to do')
+  await list
+    .getByRole('link', { name: /Your right to 2,000|Answer/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/${offer.slug}/pre-emption$`))
+}
+
 /** £10,000 buy 2,500 shares, 500 more than her right; she keeps to the right instead, which is £8,000. */
 async function reservesWithRight(world: World, page: Page, { offer }: Holders): Promise<void> {
   await page.goto(`/investor/investments/${offer.slug}/invest`)
@@ -115,11 +125,39 @@ async function reservesWithRight(world: World, page: Page, { offer }: Holders): 
   await page.getByRole('radio', { name: /Maintain my holding/ }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('£8,000, 2,000 shares')).toBeVisible()
+  const other = await page.context().newPage()
+  await goesOnInAnotherWindow(world, { page, other }, offer.slug)
   await page.getByRole('radio').first().check()
   await page.getByRole('button', { name: 'Continue' }).click()
   await tickAll(page)
   await page.getByRole('button', { name: 'Reserve An Allocation' }).click()
   await expect(page.getByRole('heading', { name: /£8,000(\.00)? is reserved for you/ })).toBeVisible()
+  await expect(page.getByText('You reserved this in another window')).toBeHidden()
+  await expect(other.getByText('You reserved this in another window')).toBeVisible()
+  await expect(other.getByRole('heading', { name: /£8,000(\.00)? is reserved for you/ })).toBeVisible()
+  await world.isAccessible(other, 'a reservation from another window')
+  await other.close()
+}
+
+/** What is entered in one window, the other shows and says. */
+async function goesOnInAnotherWindow(
+  world: World,
+  { page, other }: { page: Page; other: Page },
+  slug: string,
+): Promise<void> {
+  await other.goto(`/investor/investments/${slug}/invest?step=amount`)
+  await expect(box(other, 'Amount')).toHaveValue(/^8,?000/)
+  await box(other, 'Amount').fill('4000')
+  await other.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('This order was changed in another window')).toBeVisible()
+  await expect(page.getByText('£4,000, 1,000 shares')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Take part of my entitlement/ })).toBeChecked()
+  await expect(page.getByRole('region', { name: 'Your order' }).getByText('£4,000.00').first()).toBeVisible()
+  await world.isAccessible(page, 'an order that changed in another window')
+  await other.goto(`/investor/investments/${slug}/invest?step=amount`)
+  await box(other, 'Amount').fill('8000')
+  await other.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('£8,000, 2,000 shares')).toBeVisible()
 }
 
 async function answers(world: World, page: Page, { offer, address }: Holders): Promise<void> {
@@ -190,25 +228,6 @@ async function enters(world: World, page: Page): Promise<void> {
   await expect(rowOf(page, 'Eleanor Whitcombe').getByText('Reserved 2,000')).toBeHidden()
   await page.getByRole('link', { name: 'See the investments' }).click()
   await expect(rowOf(page, 'Cora Dale').getByText('£5,072').first()).toBeVisible()
-}
-
-async function issues(world: World, page: Page, existing: number): Promise<void> {
-  await page.goto(`/admin/investments/existing/${existing}/pre-emption`)
-  await page.getByRole('button', { name: 'Issue the shares' }).click()
-  const form = page.getByRole('dialog', { name: 'Issue the shares' })
-  await expect(
-    form.getByRole('row').filter({ hasText: 'Bryn Castle' }).getByText('375', { exact: true }),
-  ).toBeVisible()
-  await expect(form.getByText(/2 holders are issued .* shares/)).toBeVisible()
-  await world.isAccessible(page, 'what would be issued')
-  await box(form, 'Issued on').fill(dayIn(3))
-  await form.getByRole('button', { name: 'Issue 615 shares' }).click()
-  await expect(form.getByText(/before or equal/)).toBeVisible()
-  await box(form, 'Issued on').fill(dayIn(0))
-  await form.getByRole('button', { name: 'Issue 615 shares' }).click()
-  await expect(page.getByText('615 shares are issued')).toBeVisible()
-  await page.getByRole('link', { name: 'See the cap table' }).click()
-  await expect(rowOf(page, 'Bryn Castle').getByText('4,125').first()).toBeVisible()
 }
 
 async function readsReservation(page: Page): Promise<void> {

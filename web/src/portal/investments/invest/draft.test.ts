@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { draftPlace, emptyDraft, keyFor, openStep, readDraft, stepsFor } from './draft.ts'
-import type { StepId } from './draft.ts'
+import { draftPlace, emptyDraft, keyFor, openStep, readDraft, saysTheSame, stepsFor } from './draft.ts'
+import type { Draft, StepId } from './draft.ts'
 
 const draft = { ...emptyDraft, amount: '25000.00', methodId: 4, interest: 1 } as const
 let count = 0
@@ -51,4 +51,17 @@ test('no step opens before its turn', () => {
     openStep('declarations', done('amount', 'method', 'interest'), stepsFor(false)),
     'declarations',
   )
+})
+
+test('an order is the same however it was sent, and another one where anything that was entered differs', () => {
+  const order: Draft = { ...emptyDraft, amount: '5000', right: 2 }
+  assert.ok(saysTheSame(order, { ...order, key: 'one', sent: '{}' }))
+  for (const part of [
+    { amount: '5001' },
+    { methodId: 4 },
+    { rewardId: 9 },
+    { right: 3 },
+    { interest: 1 },
+  ] as const)
+    assert.ok(!saysTheSame(order, { ...order, ...part }))
 })

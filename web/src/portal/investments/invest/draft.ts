@@ -52,6 +52,12 @@ function checked({ amount, methodId, rewardId, right, interest, key, sent }: Par
   }
 }
 
+const entered = ['amount', 'methodId', 'rewardId', 'right', 'interest'] as const
+
+/** Whether two drafts are the same order, however they were sent. */
+export const saysTheSame = (one: Draft, other: Draft): boolean =>
+  entered.every((part) => one[part] === other[part])
+
 /** The key for a body: the one that it was sent with before, or a new one where anything changed since. */
 export function keyFor(draft: Draft, body: string, made: () => string): Draft & { key: string } {
   return draft.sent === body && draft.key !== undefined

@@ -23,11 +23,13 @@ import {
 } from '../../records.ts'
 import type { Gate, OfferPage } from '../../records.ts'
 import { ownPartIn } from '../own-standing.ts'
+import type { OwnPart } from '../own-standing.ts'
 import { StandingCard, StateCard } from '../standing-card.tsx'
 import { standingWords } from '../standing-words.ts'
 import { rightFor, useOwnRights } from './own-right.ts'
 import { Reserved } from './reserved.tsx'
 import { Wizard } from './wizard.tsx'
+import type { WizardProps } from './wizard.tsx'
 import styles from './invest-page.module.css'
 
 /** `/investor/investments/:slug/invest`: from an amount to a reservation, in steps on one page. */
@@ -72,58 +74,75 @@ function NotHere() {
 function Invest({ offer }: { offer: OfferPage }) {
   const term = useTerm()
   const gates = useQuery(gatesQuery(offer.id))
-  const investments = useQuery(investmentsQuery())
+  // Whoever comes back to this window may have reserved in another.
+  const investments = useQuery({ ...investmentsQuery(), refetchOnWindowFocus: 'always' })
   const lines = useQuery(callLinesQuery())
   const methods = useQuery(methodsQuery())
   // Which statements are asked for depends on these two: none may appear after the others were ticked.
   const documents = useQuery(documentsQuery('investment_opportunity', offer.id))
   const categories = useQuery(categoriesQuery())
   const rights = useOwnRights(offer.slug)
-  const [isAnother, setAnother] = useState(false)
   return (
     <Loaded
       queries={[gates, investments, lines, methods, documents, categories, ...rights.queries]}
       failed={`We couldn’t load this ${term('opportunity', { lower: true })}`}
       skeleton={<Bones />}
     >
-      {() => {
-        const closed = gates.data ?? []
-        const part = ownPartIn(offer.id, investments.data ?? [], lines.data ?? [])
-        const step = offerStep(offer, isAnother ? undefined : part, closed, now())
-        if (part && !isAnother) {
-          const own = methods.data ?? []
-          const hasOthers = own.filter(({ status }) => status === 'approved').length > 1
-          return (
-            <Reserved
-              offer={offer}
-              part={part}
-              method={own.find(({ id }) => id === part.investment.investment_method_entity_id)}
-              onAnother={hasOthers ? () => setAnother(true) : undefined}
-            />
-          )
-        }
-        if (step.kind === 'gates')
-          return isOver(closed) ? (
-            <StandingCard {...standingWords(closed)!} />
-          ) : (
-            <div className={styles.gates}>
-              <StateCard head="Before you can invest" title="A few things are still open" />
-              <GateList gates={closed} offer={offer} />
-            </div>
-          )
-        if (step.kind === 'reserve' || step.kind === 'queue')
-          return (
-            <Wizard
-              offer={offer}
-              methods={methods.data ?? []}
-              rightOf={(method) => rightFor(method, rights.option.data, rights.places.data)}
-              onMade={() => setAnother(false)}
-            />
-          )
-        return <Over offer={offer} step={step} />
-      }}
+      {() => (
+        <Order
+          offer={offer}
+          part={ownPartIn(offer.id, investments.data ?? [], lines.data ?? [])}
+          closed={gates.data ?? []}
+          methods={methods.data ?? []}
+          rightOf={(method) => rightFor(method, rights.option.data, rights.places.data)}
+        />
+      )}
     </Loaded>
   )
+}
+
+interface OrderProps extends Pick<WizardProps, 'offer' | 'methods' | 'rightOf'> {
+  part: OwnPart | undefined
+  closed: readonly Gate[]
+}
+
+/** Knows what stood here when it was opened, so that a reservation from another window is told as one. */
+function Order({ offer, part, closed, methods, rightOf }: OrderProps) {
+  const [isAnother, setAnother] = useState(false)
+  const [known, setKnown] = useState(() => ({ id: part?.investment.id, isMade: false }))
+  const step = offerStep(offer, isAnother ? undefined : part, closed, now())
+  if (part && !isAnother) {
+    const hasOthers = methods.filter(({ status }) => status === 'approved').length > 1
+    return (
+      <Reserved
+        offer={offer}
+        part={part}
+        method={methods.find(({ id }) => id === part.investment.investment_method_entity_id)}
+        isElsewhere={!known.isMade && part.investment.id !== known.id}
+        onAnother={hasOthers ? () => setAnother(true) : undefined}
+      />
+    )
+  }
+  if (step.kind === 'gates')
+    return isOver(closed) ? (
+      <StandingCard {...standingWords(closed)!} />
+    ) : (
+      <div className={styles.gates}>
+        <StateCard head="Before you can invest" title="A few things are still open" />
+        <GateList gates={closed} offer={offer} />
+      </div>
+    )
+  if (step.kind === 'reserve' || step.kind === 'queue')
+    return (
+      <Wizard
+        offer={offer}
+        methods={methods}
+        rightOf={rightOf}
+        onKept={() => setKnown({ ...known, isMade: true })}
+        onMade={() => setAnother(false)}
+      />
+    )
+  return <Over offer={offer} step={step} />
 }
 
 /** Nothing that this investor does opens the way: their attempts are used up, or no category is theirs. A list of tasks would mislead. */

@@ -27,7 +27,7 @@ export function rightFor(
 
 /** What the wizard waits for, so that no step appears after the others were taken. */
 export function useOwnRights(slug: string) {
-  const option = useQuery(ownOfferQuery(slug))
-  const places = useQuery(ownPlacesQuery(option.data?.id))
+  const option = useQuery({ ...ownOfferQuery(slug), refetchOnWindowFocus: 'always' })
+  const places = useQuery({ ...ownPlacesQuery(option.data?.id), refetchOnWindowFocus: 'always' })
   return { option, places, queries: option.data ? [option, places] : [option] }
 }

@@ -21,12 +21,14 @@ export interface ReservedProps {
   offer: OfferPage
   part: OwnPart
   method: Method | undefined
+  /** It was made in another window, while the order stood open here. */
+  isElsewhere: boolean
   /** There is another method through which one could reserve as well. */
   onAnother: (() => void) | undefined
 }
 
 /** The reservation, once it is made: what it is, and what follows. */
-export function Reserved({ offer, part, method, onAnother }: ReservedProps) {
+export function Reserved({ offer, part, method, isElsewhere, onAnother }: ReservedProps) {
   const label = useLabel()
   const text = useText()
   const { investment } = part
@@ -50,6 +52,13 @@ export function Reserved({ offer, part, method, onAnother }: ReservedProps) {
         />
       }
     >
+      {isElsewhere && (
+        <div className={styles.elsewhere}>
+          <Notice live title="You reserved this in another window">
+            What stood open here was not sent: nothing is reserved twice.
+          </Notice>
+        </div>
+      )}
       <Heading level={2} ref={title} tabIndex={-1} className={styles.title}>
         {isWaiting ? text('waiting_list_position', { n: position ?? 1 }) : `${amount} is reserved for you`}
       </Heading>

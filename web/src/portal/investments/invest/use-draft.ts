@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
 import { settleMs } from '../../../kernel/constants.ts'
-import { draftPlace, emptyDraft, readDraft } from './draft.ts'
+import { draftPlace, emptyDraft, readDraft, saysTheSame } from './draft.ts'
 import type { Draft } from './draft.ts'
 
 export interface KeptDraft {
@@ -9,24 +9,30 @@ export interface KeptDraft {
   change: (part: Partial<Draft>) => void
   /** When it was last kept in this browser; undefined before anything was entered. */
   savedAt: Date | undefined
+  /** When another window changed it, until something is entered here again. */
+  changedElsewhere: Date | undefined
+  /** How often another window did: what is thought about in a step begins anew with each. */
+  followed: number
   /** The reservation is made: there is nothing to come back to. */
   forget: () => void
 }
 
 /**
  * What is entered, kept half a second after the last key, and at once when the page is left, so that Back, a refresh or another day find
- * it again.
+ * it again. Windows of this browser share it: what is entered in one the others show, and none writes over what it didn't enter.
+ * `onForgotten` is told when another window made the reservation.
  */
-export function useDraft(userId: number, slug: string): KeptDraft {
+export function useDraft(userId: number, slug: string, onForgotten: () => void): KeptDraft {
   const place = draftPlace(userId, slug)
   const [draft, setDraft] = useState(() => readDraft(localStorage.getItem(place)))
   const [savedAt, setSavedAt] = useState<Date>()
-  const unsaved = useRef<Draft>(undefined)
+  const unsaved = useRef<Partial<Draft>>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const keep = useCallback(() => {
     clearTimeout(timer.current)
     if (unsaved.current === undefined) return
-    localStorage.setItem(place, JSON.stringify(unsaved.current))
+    const next = { ...readDraft(localStorage.getItem(place)), ...unsaved.current }
+    localStorage.setItem(place, JSON.stringify(next))
     unsaved.current = undefined
     setSavedAt(now())
   }, [place])
@@ -37,18 +43,50 @@ export function useDraft(userId: number, slug: string): KeptDraft {
       keep()
     }
   }, [keep])
-  const change = (part: Partial<Draft>) => {
-    const next = { ...draft, ...part }
-    unsaved.current = next
+  const drop = () => {
+    clearTimeout(timer.current)
+    unsaved.current = undefined
+    setDraft(emptyDraft)
+  }
+  const [followed, setFollowed] = useState(0)
+  const [changedElsewhere, setChangedElsewhere] = useState<Date>()
+  useKeptElsewhere(place, (kept) => {
+    if (kept === null) {
+      drop()
+      onForgotten()
+      return
+    }
+    const next = { ...readDraft(kept), ...unsaved.current }
     setDraft(next)
+    if (saysTheSame(next, draft)) return
+    setFollowed(followed + 1)
+    setChangedElsewhere(now())
+  })
+  const change = (part: Partial<Draft>) => {
+    unsaved.current = { ...unsaved.current, ...part }
+    setDraft({ ...draft, ...part })
+    setChangedElsewhere(undefined)
     clearTimeout(timer.current)
     timer.current = setTimeout(keep, settleMs)
   }
   const forget = () => {
-    clearTimeout(timer.current)
-    unsaved.current = undefined
+    drop()
     localStorage.removeItem(place)
-    setDraft(emptyDraft)
   }
-  return { draft, change, savedAt, forget }
+  return { draft, change, savedAt, changedElsewhere, followed, forget }
+}
+
+/** Tells what another window keeps in a place of this browser; null once it keeps nothing there any more. */
+function useKeptElsewhere(place: string, tell: (kept: string | null) => void): void {
+  const latest = useRef(tell)
+  useEffect(() => {
+    latest.current = tell
+  })
+  useEffect(() => {
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key === place) latest.current(newValue)
+    }
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  }, [place])
 }

@@ -7,7 +7,6 @@ import type { Problems } from '../../../kernel/refusal.ts'
 import { useText } from '../../../kernel/terminology.tsx'
 import type { Method, OfferPage } from '../../records.ts'
 import { aboutMoney } from '../../records.ts'
-import { preEmptionKeys } from '../pre-emption/own-offer.ts'
 import { keyFor } from './draft.ts'
 import type { Draft, StepId } from './draft.ts'
 import { reservationOf } from './reservation.ts'
@@ -31,6 +30,8 @@ interface Asked {
   reward: OfferReward | undefined
   /** The holder's answer that goes with it. */
   right: Draft['right']
+  /** It is made, from here. */
+  onKept: () => void
   onMade: () => void
   /** Goes to the step on which something is wrong. */
   onProblem: (step: StepId) => void
@@ -47,17 +48,22 @@ export interface Reserving {
  * the draft. What is refused goes to the step on which it was entered; anything that changed meanwhile (a gate, a full round, a
  * reservation from another window) is asked for again, and the page then shows it.
  */
-export function useReserve({ offer, kept, method, reward, right, onMade, onProblem }: Asked): Reserving {
+export function useReserve({
+  offer,
+  kept,
+  method,
+  reward,
+  right,
+  onKept,
+  onMade,
+  onProblem,
+}: Asked): Reserving {
   const queries = useQueryClient()
   const text = useText()
   const [problems, setProblems] = useState(noProblems)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
-  const refresh = () =>
-    Promise.all([
-      queries.invalidateQueries(aboutMoney),
-      ...preEmptionKeys.map((name) => queries.invalidateQueries({ queryKey: [name] })),
-    ])
+  const refresh = () => queries.invalidateQueries(aboutMoney)
   const refused = async (error: unknown) => {
     const found = problemsOf(error, (field) => field in stepOf, text('submit_failed'))
     setProblems(found)
@@ -77,6 +83,7 @@ export function useReserve({ offer, kept, method, reward, right, onMade, onProbl
       await refused(error)
       return
     }
+    onKept()
     kept.forget()
     await refresh()
     onMade()

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -10,7 +11,9 @@ import { PageColumns } from '../../../kernel/page-columns.tsx'
 import { date, clock } from '../../../ui/format-dates.ts'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { StepBar, Stepper } from '../../../ui/stepper.tsx'
+import { aboutMoney } from '../../records.ts'
 import type { Method, OfferPage } from '../../records.ts'
 import { AmountStep } from './amount-step.tsx'
 import { DeclarationsStep } from './declarations-step.tsx'
@@ -34,14 +37,17 @@ export interface WizardProps {
   methods: readonly Method[]
   /** The right that goes with a method, where its holder has one that may be answered. */
   rightOf: (method: Method | undefined) => Right | undefined
+  /** A reservation is made from here. */
+  onKept: () => void
   /** The reservation is made; the page shows it from then on. */
   onMade: () => void
 }
 
 /** One step at a time, what is done in one line each, and the order always in view. The open step stands in the address. */
-export function Wizard({ offer, methods, rightOf, onMade }: WizardProps) {
+export function Wizard({ offer, methods, rightOf, onKept, onMade }: WizardProps) {
   const { id: userId } = useCurrentUser()
-  const kept = useDraft(userId, offer.slug)
+  const queries = useQueryClient()
+  const kept = useDraft(userId, offer.slug, () => void queries.invalidateQueries(aboutMoney))
   const { draft } = kept
   const judged = judgeAmount(draft.amount, offer)
   const method = methods.find(({ id, status }) => id === draft.methodId && status === 'approved')
@@ -60,9 +66,10 @@ export function Wizard({ offer, methods, rightOf, onMade }: WizardProps) {
   const order = stepsFor(right !== undefined)
   const { current, go } = useStep((step) => isDone[step], order)
   /** What is being thought about in the open step, before it is entered. */
-  const [trial, setTrial] = useState<{ step: StepId; amount: string }>()
-  const shownAmount = trial?.step === current ? trial.amount : draft.amount
-  const reserve = useReserve({ offer, kept, method, reward, right: answered, onMade, onProblem: go })
+  const [trial, setTrial] = useState<{ of: string; amount: string }>()
+  const opened = `${current} ${kept.followed}`
+  const shownAmount = trial?.of === opened ? trial.amount : draft.amount
+  const reserve = useReserve({ offer, kept, method, reward, right: answered, onKept, onMade, onProblem: go })
   const words = useStepWords({
     offer,
     draft: { ...draft, amount: shownAmount === '' ? draft.amount : shownAmount },
@@ -81,7 +88,7 @@ export function Wizard({ offer, methods, rightOf, onMade }: WizardProps) {
     amount: <AmountStep {...place} right={right} />,
     method: <MethodStep {...place} methods={methods} />,
     rights: right && (
-      <RightsStep {...place} right={right} onTry={(amount) => setTrial({ step: 'rights', amount })} />
+      <RightsStep {...place} right={right} onTry={(amount) => setTrial({ of: opened, amount })} />
     ),
     interest: <InterestStep {...place} />,
     declarations: (
@@ -103,7 +110,10 @@ export function Wizard({ offer, methods, rightOf, onMade }: WizardProps) {
         >
           {reserve.problems.form !== undefined && <FormErrors title={reserve.problems.form} errors={[]} />}
           <Stepper steps={words} current={current} onChange={(id) => go(id as StepId)}>
-            <StepPlace key={current}>{content[current]}</StepPlace>
+            <StepPlace key={opened}>
+              {kept.changedElsewhere && <ChangedNote at={kept.changedElsewhere} />}
+              {content[current]}
+            </StepPlace>
           </Stepper>
         </PageColumns>
       </div>
@@ -146,6 +156,17 @@ function StepPlace({ children }: { children: ReactNode }) {
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
       {children}
+    </div>
+  )
+}
+
+/** What stands here was entered in another window. */
+function ChangedNote({ at }: { at: Date }) {
+  return (
+    <div className={styles.changed}>
+      <Notice live title="This order was changed in another window">
+        {`It is shown here as it is since ${clock(at)}. Go on in either window: both keep the same order.`}
+      </Notice>
     </div>
   )
 }
