@@ -1,14 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  BadgeCheck,
-  ChartPie,
-  ChevronRight,
-  ListChecks,
-  Lock,
-  MailOpen,
-  PenLine,
-  WalletCards,
-} from 'lucide-react'
+import { BadgeCheck, ChevronRight, ListChecks, Lock, MailOpen, PenLine, WalletCards } from 'lucide-react'
 import { useFlags } from '../../kernel/branding.tsx'
 import { now } from '../../kernel/clock.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
@@ -20,10 +11,10 @@ import { Icon } from '../../ui/icon.tsx'
 import type { IconType } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { awaitedRightsQuery } from '../awaited-rights.ts'
 import { useFilledLabels } from '../filled-labels.ts'
 import { gateSteps } from '../gates.ts'
 import { Loaded } from '../loaded.tsx'
-import { awaitedRightsQuery } from '../investments/pre-emption/own-offer.ts'
 import { closingOf, payable } from '../offer-words.ts'
 import { callLinesQuery, investmentsQuery, offersQuery } from '../records.ts'
 import { OverTitle } from '../ruled-section.tsx'
@@ -160,7 +151,7 @@ function useWords(): (toDo: ToDo) => Words {
         const { option, entitlement } = toDo.right
         return {
           key: `right ${option.id}`,
-          icon: ChartPie,
+          icon: PenLine,
           title: `Your right to ${quantity(entitlement)} new shares`,
           about: `${option.opportunity_name}, answer by ${date(option.deadline, { today })}`,
           href: `/investor/investments/${option.opportunity_slug}/pre-emption`,

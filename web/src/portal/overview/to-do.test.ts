@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { AwaitedRight } from '../investments/pre-emption/own-offer.ts'
+import type { AwaitedRight } from '../awaited-rights.ts'
 import type { CallLine, Investment, Offer } from '../records.ts'
 import { dueIn, greeting, toDos } from './to-do.ts'
 import type { Standing } from './to-do.ts'

@@ -1,7 +1,7 @@
 import { hasClosed } from '@moorgate/contract/statuses/opportunity.ts'
 import { daysUntil } from '../../ui/format-dates.ts'
 import { awaitsSignature, isOpenLine } from '../investment-words.ts'
-import type { AwaitedRight } from '../investments/pre-emption/own-offer.ts'
+import type { AwaitedRight } from '../awaited-rights.ts'
 import type { CallLine, Gate, Investment, Offer } from '../records.ts'
 import type { SoundingRequest } from '../soundings.ts'
 

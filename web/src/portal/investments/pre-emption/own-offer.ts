@@ -51,21 +51,6 @@ export const ownPlacesQuery = (optionId: number | undefined) =>
     },
   })
 
-/** A place whose answer is awaited, of an offer that runs. */
-export type AwaitedRight = Place & { option: Option }
-
-/** The rights that I have still to answer, one of each offer: its page has all my places in it. */
-export const awaitedRightsQuery = () =>
-  queryOptions({
-    queryKey: [preEmptionKeys[1], 'awaited'],
-    queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ 'filter[choice]': '5', include: 'option', per_page: '100' })
-      const { data } = await call<Page<AwaitedRight>>('GET', 'pre-emption-choices', { query, signal })
-      const open = data.filter(({ option }) => option.status === 'open')
-      return open.filter(({ option }, at) => open.findIndex((other) => other.option.id === option.id) === at)
-    },
-  })
-
 /** Where the figures of my places come from: of an offer I open what is mine. */
 export const sourceOf = ({ id }: Pick<Option, 'id'>): FigureSource => ({
   area: preEmptionKeys[0],
