@@ -200,6 +200,7 @@ test('every figure of an issue opens to its working before it is done, and the w
     price: () => 'price',
     shares: () => 'issue_shares',
     cost: () => 'issue_cost',
+    issued: () => 'issued_before',
     in_issue: () => 'in_issue',
     in_issue_after: () => 'in_issue_after',
     ...Object.fromEntries(
@@ -215,7 +216,7 @@ test('every figure of an issue opens to its working before it is done, and the w
       ]),
     ),
   })
-  assert.equal(figures.length, 5 + 3 * 4)
+  assert.equal(figures.length, 6 + 3 * 4)
   await openAll(staff, (figure) => `${path}/working?figure=${figure}`, figures)
   assert.deepEqual(wrongCells((await fetchBytes(api, staff, `${path}/workbook`)).bytes), [])
 })

@@ -31,7 +31,12 @@ test('who is chosen is said with what the company has then, and who is left keep
 })
 
 test('all at once, and for the first time, is said without what is not so', () => {
-  const words = issueWords({ plan: { ...plan, issued: '0', in_issue: '1551' }, lines: plan.lines, shares: '449', isWhole: true })
+  const words = issueWords({
+    plan: { ...plan, issued: '0', in_issue: '1551' },
+    lines: plan.lines,
+    shares: '449',
+    isWhole: true,
+  })
   assert.match(words, /^2 holders are issued .* 1,551 shares become 2,000\. The money/)
   assert.match(issueWords({ plan, lines: [], shares: '0', isWhole: false }), /^Choose the holders/)
 })
