@@ -25,6 +25,11 @@ export function settingsFrom(environment: Environment, root: string): Settings {
       user: wholeNumber(environment['LIMIT_USER'], 120, 'LIMIT_USER'),
       address: wholeNumber(environment['LIMIT_ADDRESS'], 60, 'LIMIT_ADDRESS'),
     },
+    socketLimits: {
+      user: wholeNumber(environment['SOCKETS_USER'], 10, 'SOCKETS_USER'),
+      address: wholeNumber(environment['SOCKETS_ADDRESS'], 500, 'SOCKETS_ADDRESS'),
+      firm: wholeNumber(environment['SOCKETS_FIRM'], 10_000, 'SOCKETS_FIRM'),
+    },
     masterKey: masterKey(environment['MASTER_KEY'], dataDir),
     mail: mailFrom(environment),
     realtime: realtimeFrom(environment),

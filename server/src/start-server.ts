@@ -134,6 +134,11 @@ function attachRealtime(
     query: (text, values) => platform.database.pool.query(text, values),
     connection: database,
     log,
+    limits: {
+      socketsPerUser: settings.socketLimits.user,
+      socketsPerAddress: settings.socketLimits.address,
+      socketsPerApp: settings.socketLimits.firm,
+    },
   })
   platform.realtime = realtime
   return realtime

@@ -12,6 +12,8 @@ export interface Settings {
   trustedProxies: readonly string[]
   /** Requests a minute of one signed-in person, and of one address without a session. */
   generalLimit: { user: number; address: number }
+  /** Open sockets on one process: of one user, of one address, of one firm. */
+  socketLimits: { user: number; address: number; firm: number }
   /** Limits of sensitive routes that are not the contract's, by name: for journeys, whose clock stands still. */
   otherLimits?: Readonly<Record<string, number>>
   /** 32 bytes under which secrets at rest are encrypted. */

@@ -8,6 +8,10 @@ export type RealtimeLimits = {
   socketsPerUser: number
   /** Connections of one address in a minute on this process. */
   connectionsPerMinute: number
+  /** Open sockets of one address on this process; behind it may be a whole office. */
+  socketsPerAddress: number
+  /** Open sockets of one firm on this process, so that no firm's crowd shuts the others out. */
+  socketsPerApp: number
   /** Open sockets on this process. */
   connections: number
   channelsPerSocket: number
@@ -25,12 +29,36 @@ export const defaultLimits: RealtimeLimits = {
   frameBytes: 16 * 1024,
   socketsPerUser: 10,
   connectionsPerMinute: 20,
+  socketsPerAddress: 500,
+  socketsPerApp: 10_000,
   connections: 20_000,
   channelsPerSocket: 100,
   bufferedBytes: 1024 * 1024,
   malformedFrames: 5,
   activityTimeoutSeconds: 120,
   pongTimeoutSeconds: 30,
+}
+
+/** How many times its share makes a flood of calls. */
+const floodFactor = 3
+
+/** Counts what is open, by key. */
+export class OpenCounter {
+  readonly #open = new Map<string, number>()
+
+  /** Counts one more; false, and nothing counted, where the key has its share open. */
+  enter(key: string, limit: number): boolean {
+    const open = this.#open.get(key) ?? 0
+    if (open >= limit) return false
+    this.#open.set(key, open + 1)
+    return true
+  }
+
+  leave(key: string): void {
+    const left = (this.#open.get(key) ?? 1) - 1
+    if (left > 0) this.#open.set(key, left)
+    else this.#open.delete(key)
+  }
 }
 
 /** Counts calls by key; a key's window opens with its first call and lasts `windowMs`. */
@@ -44,13 +72,14 @@ export class CallCounter {
     this.#windowMs = windowMs
   }
 
-  /** Counts one call; false when the key has had its share of this window. */
-  take(key: string, nowMs: number): boolean {
+  /** Counts one call and says how it stands with the key's share of this window: of a flood, whoever asks need not even be told why. */
+  take(key: string, nowMs: number): 'within' | 'beyond' | 'flood' {
     const open = this.#windows.get(key)
     const window = open !== undefined && this.#isOpen(open, nowMs) ? open : { openedAtMs: nowMs, calls: 0 }
     window.calls += 1
     if (window !== open) this.#windows.set(key, window)
-    return window.calls <= this.#limit
+    if (window.calls <= this.#limit) return 'within'
+    return window.calls <= this.#limit * floodFactor ? 'beyond' : 'flood'
   }
 
   /** Forgets windows that are over: addresses come and go, and would otherwise add up for ever. */

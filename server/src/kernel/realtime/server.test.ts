@@ -177,6 +177,44 @@ test('one address may connect so many times in a minute, and is then asked to wa
   await site.dial(path(wrenfield.key)).socketId()
 })
 
+test('of a flood of dials few are told why, and none of them is kept', async () => {
+  await using site = await startSite({ connectionsPerMinute: 5 })
+  const pages = Array.from({ length: 100 }, () => site.dial(path(wrenfield.key)))
+  // Who gets no WebSocket at all is refused by HTTP, which a client's WebSocket calls 1006.
+  const ends = await Promise.all(
+    pages.map((page) => Promise.race([page.socketId().then(() => 'in'), page.closed])),
+  )
+  const count = (end: string | number) => ends.filter((each) => each === end).length
+  assert.deepEqual([count('in'), count(4100), count(1006)], [5, 10, 85])
+  assert.match((await pages.at(-1)!.failed).message, /429/)
+  assert.equal(site.hub.connectionCount, 5)
+})
+
+test('an address and a firm have so many sockets open, and another one when one is closed', async () => {
+  await using site = await startSite({ socketsPerAddress: 3, socketsPerApp: 2 })
+  const first = site.dial(path(wrenfield.key))
+  await first.socketId()
+  await site.dial(path(wrenfield.key)).socketId()
+  const third = site.dial(path(wrenfield.key))
+  assert.deepEqual((await third.hear('pusher:error')).data, {
+    code: 4100,
+    message: 'Application is over capacity',
+  })
+  assert.equal(await third.closed, 4100)
+  await site.dial(path(harbour.key)).socketId()
+  const fourth = site.dial(path(harbour.key))
+  assert.equal(await fourth.closed, 4100)
+  const { message } = (await fourth.hear('pusher:error')).data as { message: string }
+  assert.equal(message, 'Too many open connections from this address')
+  first.socket.close()
+  const comesIn = async () => {
+    const page = site.dial(path(wrenfield.key))
+    return Promise.race([page.socketId().then(() => true), page.closed.then(() => false)])
+  }
+  // The server hears of the end in its own time.
+  while (!(await comesIn()));
+})
+
 test('a frame of 16 KB is read, a longer one ends the socket, and the other pages do not notice', async () => {
   await using site = await startSite()
   const [page, other] = [site.dial(path(wrenfield.key)), site.dial(path(wrenfield.key))]

@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws'
 import { WebSocketServer } from 'ws'
 import type { RealtimeApp } from './app.ts'
 import type { Hub } from './hub.ts'
-import { CallCounter } from './limits.ts'
+import { CallCounter, OpenCounter } from './limits.ts'
 import type { RealtimeLog } from './log.ts'
 import type { Refusal } from './protocol.ts'
 import { closingCodes, errorFrame, versionRefusal } from './protocol.ts'
@@ -45,6 +45,7 @@ export function attachRealtime(options: RealtimeServerOptions): RealtimeServer {
     autoPong: false,
   })
   const dials = new CallCounter(hub.limits.connectionsPerMinute, 60_000)
+  const open = new OpenCounter()
   let closing = false
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
@@ -54,12 +55,19 @@ export function attachRealtime(options: RealtimeServerOptions): RealtimeServer {
       return
     }
     if (closing) return refuseUpgrade(socket, '503 Service Unavailable')
+    const address = options.addressOf(request)
+    // Counting comes first, so that a flood costs no look-ups; where it goes on, no WebSocket either.
+    const standing = dials.take(address, monotonicMs())
+    if (standing === 'flood') return refuseUpgrade(socket, '429 Too Many Requests')
     const abandon = () => socket.destroy()
     socket.on('error', abandon)
-    void admission(options, dials, { request, key: match.groups?.['key'] ?? '' }).then((answer) => {
+    const dial = { request, key: match.groups?.['key'] ?? '', isBeyond: standing === 'beyond' }
+    void admission(options, dial).then((answer) => {
       socket.off('error', abandon)
       if (closing) return refuseUpgrade(socket, '503 Service Unavailable')
-      sockets.handleUpgrade(request, socket, head, (webSocket) => welcome(hub, webSocket, answer))
+      sockets.handleUpgrade(request, socket, head, (webSocket) =>
+        welcome(hub, webSocket, seated(open, hub, { webSocket, address, answer })),
+      )
     })
   }
   const sweeping = setInterval(() => {
@@ -82,15 +90,13 @@ export function attachRealtime(options: RealtimeServerOptions): RealtimeServer {
 }
 
 type Answer = { app: RealtimeApp } | { refusal: Refusal }
-type Dial = { request: IncomingMessage; key: string }
+type Dial = { request: IncomingMessage; key: string; isBeyond: boolean }
 
-/** Who may in. Counting comes first, so that a flood costs no look-ups. Never rejects. */
-async function admission(options: RealtimeServerOptions, dials: CallCounter, dial: Dial): Promise<Answer> {
-  const { appByKey, addressOf, monotonicMs, log } = options
-  const refuse = (code: Refusal['code'], message: string): Answer => ({ refusal: { code, message } })
-  if (!dials.take(addressOf(dial.request), monotonicMs())) {
-    return refuse(closingCodes.overCapacity, 'Too many connections from this address')
-  }
+const refuse = (code: Refusal['code'], message: string): Answer => ({ refusal: { code, message } })
+
+/** Who may in. Never rejects. */
+async function admission({ appByKey, log }: RealtimeServerOptions, dial: Dial): Promise<Answer> {
+  if (dial.isBeyond) return refuse(closingCodes.overCapacity, 'Too many connections from this address')
   if (dial.key === '') return refuse(closingCodes.pathUnknown, 'Path not found')
   const { searchParams } = new URL(dial.request.url ?? '', 'http://unused.invalid')
   const refusal = versionRefusal(searchParams.get('protocol'))
@@ -116,6 +122,28 @@ function isOriginAllowed(app: RealtimeApp, origin: string | undefined): boolean 
   return origin === undefined || app.allowedOrigins.includes(origin.toLowerCase())
 }
 
+type Arrival = { webSocket: WebSocket; address: string; answer: Answer }
+
+/** Gives the socket its place among those of its address and its firm, until it is closed; both may be full meanwhile. */
+function seated(open: OpenCounter, { limits }: Hub, { webSocket, address, answer }: Arrival): Answer {
+  if ('refusal' in answer) return answer
+  const [from, of] = [`address ${address}`, `app ${answer.app.appId}`]
+  if (!open.enter(from, limits.socketsPerAddress))
+    return refuse(closingCodes.overCapacity, 'Too many open connections from this address')
+  if (!open.enter(of, limits.socketsPerApp)) {
+    open.leave(from)
+    return refuse(closingCodes.overCapacity, 'Application is over capacity')
+  }
+  webSocket.on('close', () => {
+    open.leave(from)
+    open.leave(of)
+  })
+  return answer
+}
+
+/** Who was refused says good-bye at once, or has nobody waiting for it. */
+const goodbyeMs = 2_000
+
 /** Hands an accepted socket to the hub, or says why it is refused: only an open WebSocket can carry the code. */
 function welcome(hub: Hub, webSocket: WebSocket, answer: Answer): void {
   // ws reports an oversized or broken frame here and closes the socket by itself (1009, 1002, 1007).
@@ -124,6 +152,7 @@ function welcome(hub: Hub, webSocket: WebSocket, answer: Answer): void {
     const { code, message } = answer.refusal
     webSocket.send(errorFrame(code, message))
     webSocket.close(code, message)
+    setTimeout(() => webSocket.terminate(), goodbyeMs).unref()
     return
   }
   const connection = hub.connect(answer.app, webSocket)
