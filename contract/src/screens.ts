@@ -10,7 +10,7 @@ import { matcherOf } from './screens/match.ts'
 import { portalScreens, profileScreens } from './screens/portal.ts'
 import { publicScreens } from './screens/public.ts'
 import type { Screen, TabGroup } from './screens/screen.ts'
-import { isDraft, isExisting } from './statuses.ts'
+import { isDraft, isExisting } from './statuses/opportunity-stage.ts'
 import type { OpportunityStatus, UpdateReportStatus } from './statuses.ts'
 
 export { settingsGroups } from './screens/admin-settings.ts'

@@ -1,4 +1,4 @@
-import { hasClosed } from '@moorgate/contract/statuses/opportunity.ts'
+import { hasClosed } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import type { ReactNode } from 'react'
 import { now } from '../kernel/clock.ts'
 import { Badge } from '../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { hasClosed } from '@moorgate/contract/statuses/opportunity.ts'
+import { hasClosed } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { daysUntil } from '../ui/format-dates.ts'
 import { leftMinor } from './amount-rules.ts'
 import { minorOf } from '../kernel/exact.ts'

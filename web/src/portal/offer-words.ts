@@ -1,4 +1,4 @@
-import { hasClosed } from '@moorgate/contract/statuses/opportunity.ts'
+import { hasClosed } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { daysUntil, date as dateText } from '../ui/format-dates.ts'
 import { money, moneyShort, missing } from '../ui/format.ts'
 import type { Offer } from './records.ts'

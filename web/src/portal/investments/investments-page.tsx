@@ -1,4 +1,4 @@
-import { hasClosed } from '@moorgate/contract/statuses/opportunity.ts'
+import { hasClosed } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useFlags } from '../../kernel/branding.tsx'

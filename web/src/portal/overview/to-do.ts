@@ -1,4 +1,4 @@
-import { hasClosed } from '@moorgate/contract/statuses/opportunity.ts'
+import { hasClosed } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { daysUntil } from '../../ui/format-dates.ts'
 import { awaitsSignature, isOpenLine } from '../investment-words.ts'
 import type { AwaitedRight } from '../awaited-rights.ts'

@@ -1,4 +1,4 @@
-import { opportunityStatus } from '@moorgate/contract/statuses/opportunity.ts'
+import { opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { useMemo } from 'react'
 import { useBranding } from '../../kernel/branding.tsx'
 import { londonDay, now } from '../../kernel/clock.ts'

@@ -1,4 +1,4 @@
-import { isExisting, isRaising } from '@moorgate/contract/statuses/opportunity.ts'
+import { isExisting, isRaising } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { enterInvestment } from '@moorgate/contract/investments/enter.ts'
 import { useState } from 'react'
 import { now } from '../../../kernel/clock.ts'

@@ -1,4 +1,4 @@
-import { isRaising } from '@moorgate/contract/statuses/opportunity.ts'
+import { isRaising } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import {
   Banknote,
   CircleCheck,

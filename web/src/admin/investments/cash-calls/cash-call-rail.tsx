@@ -1,4 +1,4 @@
-import { isRaising } from '@moorgate/contract/statuses/opportunity.ts'
+import { isRaising } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { cashCallStatuses } from '@moorgate/contract/statuses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'

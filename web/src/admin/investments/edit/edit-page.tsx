@@ -1,4 +1,4 @@
-import { isDraft } from '@moorgate/contract/statuses/opportunity.ts'
+import { isDraft } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readPageDraft } from '@moorgate/contract/opportunities/page-versions.ts'
 import { send } from '../../../kernel/queries.ts'

@@ -1,4 +1,4 @@
-import { isDraft, isExisting } from '@moorgate/contract/statuses/opportunity.ts'
+import { isDraft, isExisting } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { Eye, History, Redo2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { ButtonLink, IconButton } from '../../../ui/button.tsx'

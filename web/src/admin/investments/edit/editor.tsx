@@ -1,4 +1,4 @@
-import { hasClosed, isDraft } from '@moorgate/contract/statuses/opportunity.ts'
+import { hasClosed, isDraft } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import type { PageBlock } from '@moorgate/contract/opportunities/page-blocks.ts'
 import { opportunityEvent } from '@moorgate/contract/statuses.ts'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { isDraft, opportunityStatus } from '@moorgate/contract/statuses/opportunity.ts'
+import { isDraft, opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'

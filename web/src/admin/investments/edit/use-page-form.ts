@@ -1,4 +1,4 @@
-import { isDraft } from '@moorgate/contract/statuses/opportunity.ts'
+import { isDraft } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-import { opportunityStatus } from '@moorgate/contract/statuses/opportunity.ts'
+import { opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'

@@ -1,4 +1,4 @@
-import { hasClosed, isDraft, opportunityStatus } from '@moorgate/contract/statuses/opportunity.ts'
+import { hasClosed, isDraft, opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import {
   invitation,
   readAudience,

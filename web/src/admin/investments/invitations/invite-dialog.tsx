@@ -1,4 +1,4 @@
-import { isDraft } from '@moorgate/contract/statuses/opportunity.ts'
+import { isDraft } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { useState } from 'react'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Notice } from '../../../ui/notice.tsx'

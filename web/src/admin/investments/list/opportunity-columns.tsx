@@ -1,4 +1,4 @@
-import { isLive } from '@moorgate/contract/statuses/opportunity.ts'
+import { isLive } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import type { readOpportunitySums } from '@moorgate/contract/overview/list-sums.ts'
 import { opportunityPath } from '@moorgate/contract/screens.ts'

@@ -1,4 +1,4 @@
-import { opportunityStatus } from '@moorgate/contract/statuses/opportunity.ts'
+import { opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { isDraft } from '@moorgate/contract/statuses/opportunity.ts'
+import { isDraft } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { investorType } from '@moorgate/contract/investors/user.ts'
 import { readPagePreview } from '@moorgate/contract/opportunities/page-preview.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

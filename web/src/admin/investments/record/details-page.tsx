@@ -1,4 +1,4 @@
-import { hasClosed, isDraft } from '@moorgate/contract/statuses/opportunity.ts'
+import { hasClosed, isDraft } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import type { OfferOnPage } from '../../../kernel/offer/offer-record.ts'
 import { opportunityEvent } from '@moorgate/contract/statuses.ts'
 import { useAbilities } from '../../../kernel/abilities.ts'

@@ -1,4 +1,9 @@
-import { isDraft, isExisting, isLive, opportunityStatus } from '@moorgate/contract/statuses/opportunity.ts'
+import {
+  isDraft,
+  isExisting,
+  isLive,
+  opportunityStatus,
+} from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { cloneOpportunity, deleteOpportunity } from '@moorgate/contract/opportunities/acts.ts'
 import { investment } from '@moorgate/contract/investments/investment.ts'
 import { opportunityEvent } from '@moorgate/contract/statuses.ts'

@@ -1,4 +1,4 @@
-import { hasClosed, isExisting } from '@moorgate/contract/statuses/opportunity.ts'
+import { hasClosed, isExisting } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { deadline } from '../../../ui/format-dates.ts'
 import { counted, moneyShort } from '../../../ui/format.ts'
 import type { Opportunity } from '../records.ts'

@@ -1,4 +1,4 @@
-import { isExisting, opportunityStatus } from '@moorgate/contract/statuses/opportunity.ts'
+import { isExisting, opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { opportunityPath } from '@moorgate/contract/screens.ts'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'

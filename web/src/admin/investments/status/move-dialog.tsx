@@ -1,4 +1,4 @@
-import { isLive, opportunityStatus } from '@moorgate/contract/statuses/opportunity.ts'
+import { isLive, opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import type { FieldErrors } from '@moorgate/contract/failure.ts'
 import { moveOpportunity } from '@moorgate/contract/opportunities/acts.ts'
 import { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'

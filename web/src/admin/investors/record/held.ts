@@ -1,4 +1,4 @@
-import { opportunityStatus } from '@moorgate/contract/statuses/opportunity.ts'
+import { opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import type { holding, portfolioTotals } from '@moorgate/contract/portfolio/holding.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import type { z } from 'zod'

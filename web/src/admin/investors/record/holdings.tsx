@@ -1,4 +1,4 @@
-import { opportunityStatus } from '@moorgate/contract/statuses/opportunity.ts'
+import { opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { holding } from '@moorgate/contract/portfolio/holding.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../kernel/loaded.tsx'

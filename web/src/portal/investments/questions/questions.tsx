@@ -1,4 +1,4 @@
-import { isExisting } from '@moorgate/contract/statuses/opportunity.ts'
+import { isExisting } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircleQuestion } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'

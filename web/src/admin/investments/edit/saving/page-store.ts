@@ -1,4 +1,4 @@
-import { isDraft } from '@moorgate/contract/statuses/opportunity.ts'
+import { isDraft } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
 import { readPageDraft, savePageDraft } from '@moorgate/contract/opportunities/page-versions.ts'

@@ -1,4 +1,4 @@
-import { hasClosed, isDraft, opportunityStatus } from '@moorgate/contract/statuses/opportunity.ts'
+import { hasClosed, isDraft, opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { cancelScheduledMove, readSchedule } from '@moorgate/contract/opportunities/publishing.ts'
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
