@@ -2,6 +2,7 @@ import { allocationBook } from './allocation-book.ts'
 import { capTable } from './cap-table.ts'
 import { startChild } from './child.ts'
 import { csvExport } from './csv-export.ts'
+import { dataRoomReading } from './data-room-reading.ts'
 import type { Line } from './figures.ts'
 import { findAnyone } from './find-anyone.ts'
 import { firstVisits } from './first-visit.ts'
@@ -48,6 +49,10 @@ export const parts: Readonly<Record<string, Part>> = {
     await using small = await productOn(run, 'small')
     const entries = { big: run.plan.big.entries, small: run.plan.small.entries }
     return await growth({ big, small }, entries, run.plan.effort.rounds)
+  },
+  'data-room': async (run) => {
+    await using product = await productOn(run, 'small')
+    return await dataRoomReading(product, await run.small(), run.plan.effort.rounds)
   },
   others: async (run) => {
     await using product = await productOn(run, 'big')

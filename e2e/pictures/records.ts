@@ -8,6 +8,7 @@ const records: Readonly<Record<Firm, Readonly<Record<string, Named>>>> = {
   wrenfield: {
     offer: ['investment-opportunities', 'Tidewell Energy, Series B'],
     open: ['investment-opportunities', 'Ostler & Finch'],
+    rights: ['investment-opportunities', 'Tidewell Energy, Series B'],
     draft: ['investment-opportunities', 'Saltmarsh Aquaculture'],
     closed: ['investment-opportunities', 'Morrow Health, bridge'],
     holding: ['investment-opportunities', 'Larkfield Therapeutics'],
@@ -23,6 +24,7 @@ const records: Readonly<Record<Firm, Readonly<Record<string, Named>>>> = {
   harbour: {
     offer: ['investment-opportunities', 'The Tidal Bakery'],
     open: ['investment-opportunities', 'Lochside Woodland'],
+    rights: ['investment-opportunities', 'Skerry Ferries, second boat'],
     draft: ['investment-opportunities', 'Leith Saltworks'],
     closed: ['investment-opportunities', 'Flow Country Bonds'],
     holding: ['investment-opportunities', 'Skerry Ferries'],

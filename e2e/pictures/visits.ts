@@ -2,6 +2,7 @@ import type { Scene } from './acts.ts'
 import { desk, deskOf, rounds, settings, states } from './desk-scenes.ts'
 import { people } from './people-scenes.ts'
 import { entry, guest, newcomer, portal } from './portal-scenes.ts'
+import { holder, issuer } from './pre-emption-scenes.ts'
 
 interface Visit {
   /** Account of the demo; undefined for somebody who is not signed in. */
@@ -15,10 +16,10 @@ const asRole = (role: string, scenes: Readonly<Record<string, Scene>>) =>
 /** Who goes where, in the order of the pictures. */
 export const visits: readonly Visit[] = [
   { who: undefined, scenes: entry },
-  { who: 'investor', scenes: portal },
+  { who: 'investor', scenes: { ...portal, ...holder } },
   { who: 'new-investor', scenes: newcomer },
   { who: 'support', scenes: guest },
-  { who: 'super-admin', scenes: { ...desk, ...people, ...rounds, ...settings, ...states } },
+  { who: 'super-admin', scenes: { ...desk, ...people, ...rounds, ...issuer, ...settings, ...states } },
   { who: 'investment-manager', scenes: asRole('manager', deskOf) },
   { who: 'committee', scenes: asRole('committee', deskOf) },
 ]

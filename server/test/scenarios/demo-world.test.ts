@@ -214,6 +214,30 @@ describe('the demo world', () => {
     )
   })
 
+  it('has a live round of Harbour & Tern whose holders may take its shares first, and Eleanor has not answered', async () => {
+    const eleanor = await client('harbour.localhost', 'investor@harbour.example')
+    const { data } = (await eleanor.get('/api/pre-emption-choices?filter[choice]=5&include=option')).body
+    assert.deepEqual(
+      data.map(
+        ({ holding, entitlement, option }: { option: Record<string, unknown> } & Record<string, unknown>) => [
+          option.opportunity_name,
+          option.holders_count,
+          option.awaiting_count,
+          holding,
+          entitlement,
+        ],
+      ),
+      [['Skerry Ferries, second boat', 19, 11, '24000', '12000']],
+    )
+    const { body } = await eleanor.get(
+      `/api/investment-opportunities/${data[0].option.investment_opportunity_id}?append=user_right`,
+    )
+    assert.deepEqual(
+      [body.data.raised, body.data.remaining, body.data.user_right],
+      ['56400.00', '10800.00', '7200.00'],
+    )
+  })
+
   it('is checked so closely that a penny too much on one screen is noticed', async () => {
     await sunday.platform.database
       .of(1)

@@ -17,8 +17,9 @@ import { tellNewInvestor } from '../wrenfield/eleanor.ts'
 import { tellIdeas } from './deals.ts'
 import { tellNewShares } from './pre-emption.ts'
 import { lochsideWoodland, peatBogBonds, saltworks, skerryFerries, tidalBakery } from './offers.ts'
+import { tellSecondBoat } from './second-boat.ts'
 
-/** The story of Harbour & Tern: thirty members, five offers, each in another state. */
+/** The story of Harbour & Tern: thirty members, and offers in every state. */
 export function tellHarbour(story: Story, passwordHash: string): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
@@ -38,6 +39,7 @@ export function tellHarbour(story: Story, passwordHash: string): void {
   tellOffers(story)
   tellPrices(story)
   tellNewShares(story)
+  tellSecondBoat(story)
   tellIdeas(story)
   timeline.on(calendar.day(-30), 'People ask', () => addLeads(firm, 2100, 5))
   tellNewInvestor(

@@ -41,6 +41,32 @@ export const skerryFerries: OfferText = {
   scene: 'sea',
   documents: papers('Skerry raises £300,000 for its first boat.'),
 }
+export const skerrySecondBoat: OfferText = {
+  fields: {
+    name: 'Skerry Ferries, second boat',
+    issuer_name: 'Skerry Ferries Limited',
+    issuer_number: 'SC510233',
+    fca_class: 'rmmi',
+    investment_terms: terms,
+    headline: 'A second boat for the same three islands',
+    summary: 'The boat on the slip gets its batteries, and the islands a ferry every hour.',
+    description: '<p>The hull is paid for. The round buys batteries, a ramp and a crew’s first season.</p>',
+    target_amount: '158400.00',
+    minimum_raise: '60000.00',
+    minimum_investment: '600.00',
+    share_price: '0.60',
+    share_class: 'Ordinary',
+    nominal_value: '0.01',
+  },
+  type: 'Shares',
+  subType: 'Ordinary shares',
+  round: 'Second round',
+  industry: 'Transport',
+  owner: 'adviser',
+  scene: 'sea',
+  points: [['Every hour', 'Two boats cross in turn, so nobody waits for the tide.', 'ship']],
+  documents: papers('Skerry raises £158,400 for the batteries of its second boat.'),
+}
 export const tidalBakery: OfferText = {
   fields: {
     name: 'The Tidal Bakery',
