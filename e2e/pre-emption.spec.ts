@@ -86,7 +86,7 @@ async function readsInConfidence(world: World, page: Page, holders: Holders): Pr
 
 async function isToldToAnswer(world: World, page: Page, { offer }: Holders): Promise<void> {
   await page.goto('/investor')
-  const list = page.getByRole('complementary', { name: 'For you to do' })
+  const list = page.getByRole('region', { name: 'For you to do' })
   await expect(list.getByText('Your right to 2,000 new shares')).toBeVisible()
   await expect(list.getByText(/Series B, answer by \d+ \w+/)).toBeVisible()
   await world.isAccessible(page, 'a right among what is to do')
