@@ -85,6 +85,7 @@ const optionFigures: FigureNames = {
   waived_shares: fixed('waived'),
   in_issue: fixed('in_issue'),
   placed_shares: fixed('placed'),
+  issued_shares: fixed('issued'),
 }
 
 for (const rule of ['pro_rata_holding', 'pro_rata_request', 'fcfs'] as const)
@@ -165,6 +166,7 @@ test('a holder opens every figure of theirs and what an answer would do, and nob
       ...optionFigures,
       waived_shares: null,
       placed_shares: null,
+      issued_shares: null,
     }),
   ]
   await openAll(holder, opens, await seen())

@@ -200,7 +200,7 @@ test('every figure of an issue opens to its working before it is done, and the w
     price: () => 'price',
     shares: () => 'issue_shares',
     cost: () => 'issue_cost',
-    issued: () => 'issued_before',
+    issued: () => 'issued',
     in_issue: () => 'in_issue',
     in_issue_after: () => 'in_issue_after',
     ...Object.fromEntries(

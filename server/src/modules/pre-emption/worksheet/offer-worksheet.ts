@@ -40,6 +40,8 @@ function offerSheet({ option, choices, lines }: OfferCells): Sheet {
   const terms = 'terms of the offer'
   const asked = choices.filter(({ choice }) => choice === preEmptionChoice.increase)
   const waived = waivedRight(option, choices)
+  const withShares = new Set(choices.filter(({ issued_on: on }) => on !== null).map(({ id }) => id))
+  const issued = lines.filter(({ id }) => withShares.has(id))
   const placed = total((each) => each.total)
   const [available, inIssue] = [whole(option.available), whole(option.in_issue)]
   const heldForOne = ratio(inIssue, available, 2)
@@ -86,6 +88,10 @@ function offerSheet({ option, choices, lines }: OfferCells): Sheet {
       line('placed', 'shares placed with holders', {
         ...shares(placed),
         formula: plus(cell('by_right'), cell('excess_met')),
+      }),
+      line('issued', 'shares issued', {
+        ...shares(sum(issued.map((each) => each.total))),
+        formula: sumOf(issued.map(({ id }) => `total:${id}`)),
       }),
       line('left', 'left for new investors', {
         ...shares(available - placed),

@@ -72,11 +72,6 @@ function issueSheet(plan: IssuePlan): Sheet {
     rows: [
       ...lines,
       lineOf(sharesCell('issue_shares', 'shares issued', placed, { formula: keys('issue_shares') })),
-      lineOf(
-        sharesCell('issued_before', 'shares issued before', placed - placedIn(plan.left), {
-          detail: 'holders whose shares were issued by an earlier act',
-        }),
-      ),
       lineOf(moneyCell('issue_cost', 'cost of the shares issued', cost, { formula: keys('issue_cost') })),
       lineOf(
         sharesCell('in_issue_after', 'all shares in issue then', inIssue + placed, {

@@ -162,11 +162,7 @@ function Head({ option, children }: { option: Option; children: ReactNode }) {
   const end = option.status === 'open' ? `closes ${deadline(option.deadline, { today })}` : undefined
   const ended = option.closed_at === null ? undefined : `closed ${date(option.closed_at, { today })}`
   const done = option.is_issued ? 'issued' : 'entered'
-  const some =
-    option.issued_shares === '0'
-      ? undefined
-      : `${quantity(option.issued_shares)} of ${quantity(option.placed_shares ?? '0')} issued`
-  const entered = option.entered_at === null ? some : `${done} ${date(option.entered_at, { today })}`
+  const entered = option.entered_at === null ? undefined : `${done} ${date(option.entered_at, { today })}`
   return (
     <div className={styles.head}>
       <div>
@@ -187,6 +183,7 @@ function Head({ option, children }: { option: Option; children: ReactNode }) {
           {[`, record date ${date(option.record_date, { today })}`, end ?? ended, entered]
             .filter((part) => part !== undefined)
             .join(', ')}
+          {option.entered_at === null && option.issued_shares !== '0' && <PartIssued option={option} />}
         </Text>
       </div>
       <div className={styles.actions}>
@@ -197,6 +194,22 @@ function Head({ option, children }: { option: Option; children: ReactNode }) {
         {children}
       </div>
     </div>
+  )
+}
+
+function PartIssued({ option }: { option: Option }) {
+  return (
+    <>
+      {', '}
+      <Figure of="issued" label="Shares issued">
+        {quantity(option.issued_shares)}
+      </Figure>
+      {' of '}
+      <Figure of="placed" label="Shares placed with holders">
+        {quantity(option.placed_shares ?? '0')}
+      </Figure>
+      {' issued'}
+    </>
   )
 }
 
