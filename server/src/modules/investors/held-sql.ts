@@ -67,3 +67,23 @@ export const heldColumns = (
   names: readonly string[],
 ): (readonly [string, AddedColumn])[] =>
   maySeeHeld(scope) ? figures.filter(([name]) => names.includes(name)) : []
+
+/** Rounds that are held, each with its latest price: looked up once a round, not once a holder. */
+export const heldRoundsSql = `rounds as materialized (
+    select o.id, o.name, o.currency, p.price from investment_opportunities o
+    left join lateral (
+      select s.price from share_prices s
+      where s.tenant_id = $1 and s.investment_opportunity_id = o.id and s.deleted_at is null
+      order by s.date desc, s.id desc limit 1) p on true
+    where o.tenant_id = $1 and o.status = 5)`
+
+/** What each of the listed people, `t`, has in `g` of each of those rounds, `r`. */
+export const heldOfEachSql = (listed: string): string => `users t
+    cross join lateral (
+      select l.investment_opportunity_id as id, sum(l.shares) as shares, sum(l.cost_minor)::bigint as cost
+      from share_lots l where l.tenant_id = $1 and l.user_id = t.id group by 1) g
+    join rounds r on r.id = g.id
+    where ${listed}`
+
+/** What that is worth: rounded to the penny as it is in their portfolio, so that sums are those of the rows. */
+export const heldValueSql = 'coalesce(round(g.shares * r.price * 100)::bigint, g.cost)'

@@ -6,6 +6,7 @@ import { Briefly } from '../../kernel/list/briefly.ts'
 import { listedSql } from '../../kernel/list/count.ts'
 import { planned } from '../../kernel/list/plan.ts'
 import { askedKey } from '../../kernel/list/totals.ts'
+import { heldOfEachSql, heldRoundsSql, heldValueSql } from './held-sql.ts'
 import { usersOn } from './tables.ts'
 
 /** 400,000 lots of 100,000 people take a second and a half to add up, so sums of so many are remembered for a minute. */
@@ -33,27 +34,12 @@ interface Row {
   positions: number
 }
 
-/**
- * What all of them hold: each one's shares of a round at its latest price, rounded to the penny as it is in their portfolio, so that the
- * sums are those of the rows. Prices are looked up once a round, not once a holder.
- */
+/** What all of them hold. */
 const heldByAllSql = (listed: string) => `
-  with rounds as materialized (
-    select o.id, o.currency, p.price from investment_opportunities o
-    left join lateral (
-      select s.price from share_prices s
-      where s.tenant_id = $1 and s.investment_opportunity_id = o.id and s.deleted_at is null
-      order by s.date desc, s.id desc limit 1) p on true
-    where o.tenant_id = $1 and o.status = 5),
+  with ${heldRoundsSql},
   sums as (
-    select r.currency, count(*)::int as positions, sum(g.cost)::bigint as cost,
-      sum(coalesce(round(g.shares * r.price * 100)::bigint, g.cost))::bigint as value
-    from users t
-    cross join lateral (
-      select l.investment_opportunity_id as id, sum(l.shares) as shares, sum(l.cost_minor)::bigint as cost
-      from share_lots l where l.tenant_id = $1 and l.user_id = t.id group by 1) g
-    join rounds r on r.id = g.id
-    where ${listed}
+    select r.currency, count(*)::int as positions, sum(g.cost)::bigint as cost, sum(${heldValueSql})::bigint as value
+    from ${heldOfEachSql(listed)}
     group by r.currency)
   select coalesce(json_agg(json_build_object('currency', currency, 'invested', wire_money(cost, currency),
       'value', wire_money(value, currency), 'gain', wire_money(value - cost, currency)) order by cost desc, currency), '[]')::text as data,

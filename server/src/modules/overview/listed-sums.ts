@@ -7,7 +7,7 @@ import { listedSql } from '../../kernel/list/count.ts'
 import { planned } from '../../kernel/list/plan.ts'
 import type { Question } from '../../kernel/work.ts'
 import { figureRoutes, laidOut } from '../captable/index.ts'
-import { usersOn } from '../investors/index.ts'
+import { heldOfEachSql, heldRoundsSql, heldValueSql, usersOn } from '../investors/index.ts'
 import { opportunities } from '../opportunities/index.ts'
 import { heldMaker, raisedMaker } from './listed-worksheets.ts'
 import type { ListedOffer, Position } from './listed-worksheets.ts'
@@ -76,22 +76,11 @@ async function heldPositions(question: Question, request: FastifyRequest): Promi
 }
 
 const positionsSql = (listed: string) => `
-  with rounds as materialized (
-    select o.id, o.name, o.currency, p.price from investment_opportunities o
-    left join lateral (
-      select s.price from share_prices s
-      where s.tenant_id = $1 and s.investment_opportunity_id = o.id and s.deleted_at is null
-      order by s.date desc, s.id desc limit 1) p on true
-    where o.tenant_id = $1 and o.status = 5)
+  with ${heldRoundsSql}
   select t.id || ':' || r.id as key, t.name as holder, r.name as round, r.currency, wire_decimal(g.shares) as shares,
-    wire_decimal(r.price) as price, g.cost::text as cost, coalesce(round(g.shares * r.price * 100)::bigint, g.cost)::text as value,
+    wire_decimal(r.price) as price, g.cost::text as cost, (${heldValueSql})::text as value,
     1 as holders
-  from users t
-  cross join lateral (
-    select l.investment_opportunity_id as id, sum(l.shares) as shares, sum(l.cost_minor)::bigint as cost
-    from share_lots l where l.tenant_id = $1 and l.user_id = t.id group by 1) g
-  join rounds r on r.id = g.id
-  where ${listed}
+  from ${heldOfEachSql(listed)}
   order by r.currency, r.name, t.name, key`
 
 const byRoundSql = (listed: string) => `
