@@ -27,18 +27,10 @@ async function aboutToOpen(targetMinor = 1_000_000n) {
     minimum_investment_minor: 10_000n,
     visibility_rules: JSON.stringify([{ investor_type_id: at.world.categoryId }]),
   }
-  const place = await offeredTo(at, { holdings: [500, 500], round, terms: { available: '2000' } })
-  const cancelled = await staff.post(`/api/pre-emption-options/${place.option}/cancel`, { reason: 'Anew.' })
-  assert.equal(cancelled.status, 200)
-  const made = await staff.post('/api/pre-emption-options', {
-    investment_opportunity_id: place.offer,
-    record_date: '2026-11-18',
-    deadline: '2026-12-20T12:00:00Z',
-    price: '4.00',
-    available: '2000',
-  })
+  const terms = { available: '2000' }
+  const place = await offeredTo(at, { holdings: [500, 500], round, terms, isDraft: true })
   const strangers = await clientsOf(api, await at.readyInvestors(2))
-  return { ...place, option: made.body.data.id as number, strangers }
+  return { ...place, strangers }
 }
 
 /** The connection that waits for a lock of another; read until there is one. Locks are one list for every database of a server. */

@@ -16,6 +16,8 @@ interface Said {
   terms?: Record<string, unknown>
   /** The new shares are those of the completed round itself, which no live one follows. */
   ofTheCompleted?: boolean
+  /** It is left as a draft, for the test to open. */
+  isDraft?: boolean
 }
 
 let companies = 0
@@ -26,7 +28,7 @@ let companies = 0
  */
 export async function offeredTo(
   { api, staff, liveOffer, readyInvestors }: OfferWorld,
-  { holdings, round = {}, terms = {}, ofTheCompleted = false }: Said,
+  { holdings, round = {}, terms = {}, ofTheCompleted = false, isDraft = false }: Said,
 ) {
   companies++
   const issuer = { issuer_name: `Kin ${companies} Limited`, issuer_number: String(20_000_000 + companies) }
@@ -45,8 +47,10 @@ export async function offeredTo(
   })
   assert.equal(made.status, 201, made.text)
   const { id } = made.body.data
-  const opened = await staff.post(`/api/pre-emption-options/${id}/open`)
-  assert.equal(opened.status, 200, opened.text)
+  if (!isDraft) {
+    const opened = await staff.post(`/api/pre-emption-options/${id}/open`)
+    assert.equal(opened.status, 200, opened.text)
+  }
   return {
     earlier,
     offer,
