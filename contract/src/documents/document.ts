@@ -210,7 +210,10 @@ export const opening = defineResource({
   includes: { user: { to: 'users', many: false } },
 })
 
-/** 201; the same again within half an hour is 200 with the same row. 404 for what the reader may not open. */
+/**
+ * 201; the same again within half an hour is 200 with the same row. 404 for what the reader may not open; 409 `not_opened` for a document
+ * that asks for a confirmation and whose file was not sent to the reader yet.
+ */
 export const noteOpening = defineEndpoint({
   method: 'POST',
   path: 'opens',

@@ -1,7 +1,7 @@
 import { refuse } from '@moorgate/contract'
-import { sql } from 'kysely'
 import { showJson } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
+import { isOpened } from './record-open.ts'
 import { documents } from './tables.ts'
 
 /**
@@ -53,15 +53,6 @@ async function mustBeAsked(work: Work, id: number, fileVersion: number): Promise
       reason: 'stale_version',
       message: 'The document has changed. Please read it again.',
     })
-}
-
-async function isOpened(work: Work, id: number, fileVersion: number): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from opens o
-    join document_versions v on v.tenant_id = ${work.tenant.id} and v.document_id = ${id} and v.number = ${fileVersion}
-    where o.tenant_id = ${work.tenant.id} and o.openable_type = 'document' and o.openable_id = ${id}
-      and o.user_id = ${work.actor.id} and o.created_at >= v.created_at limit 1`.execute(work.db)
-  return rows.length > 0
 }
 
 async function kept(work: Work, id: number, fileVersion: number) {

@@ -35,12 +35,40 @@ export async function noteOpening(work: Work, opened: Opened): Promise<{ id: num
 }
 
 async function mustSee(work: Work, { type, id }: Opened): Promise<void> {
-  if (type === 'document') await showJson(work.db, documents, work, id)
-  else if (
+  if (type === 'document') {
+    await showJson(work.db, documents, work, id)
+    await mustBeSent(work, id)
+  } else if (
     type !== 'investment_opportunity' ||
     !(await mayOpenOwner(work, { owner_type: type, owner_id: id }))
   )
     refuse({ code: 'not_found' })
+}
+
+/** A confirmation rests on having been sent the file: of a document that asks for one, a client's word is not enough. */
+async function mustBeSent(work: Work, id: number): Promise<void> {
+  const row = await work.db
+    .selectFrom('documents')
+    .select(['requires_ack', 'file_version'])
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (row.requires_ack && !(await isOpened(work, id, row.file_version)))
+    refuse({
+      code: 'conflict',
+      reason: 'not_opened',
+      message: 'This document asks for a confirmation, so its file has to be opened itself.',
+    })
+}
+
+/** Whether the caller opened this version of a document. */
+export async function isOpened(work: Work, id: number, fileVersion: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from opens o
+    join document_versions v on v.tenant_id = ${work.tenant.id} and v.document_id = ${id} and v.number = ${fileVersion}
+    where o.tenant_id = ${work.tenant.id} and o.openable_type = 'document' and o.openable_id = ${id}
+      and o.user_id = ${work.actor.id} and o.created_at >= v.created_at limit 1`.execute(work.db)
+  return rows.length > 0
 }
 
 /** The same for many documents that were taken away together. */

@@ -144,6 +144,18 @@ test('a client notes an opening too, once in half an hour, and of nothing that i
     assert.equal((await note({ openable_type, openable_id: 999_999 })).status, 404, openable_type)
 })
 
+test('a client’s word does not stand for having been sent what is to be confirmed', async () => {
+  const { document, investor } = await shared('Yorick', { requires_ack: 'true' })
+  const note = () => investor.post('/api/opens', { openable_type: 'document', openable_id: document.id })
+  const confirm = () => investor.post(`/api/documents/${document.id}/acknowledge`, { file_version: 1 })
+  const said = await note()
+  assert.deepEqual([said.status, said.body.reason], [409, 'not_opened'])
+  assert.equal((await confirm()).status, 409)
+  await contentOf(investor, document.id)
+  assert.equal((await note()).status, 200)
+  assert.ok((await confirm()).status < 300)
+})
+
 test('the portal shows a document up to its last day; staff see it after that too', async () => {
   const { document, investor, ownerId } = await shared('Zara', { expires_on: '2026-11-22' })
   const path = `/api/documents/${document.id}`
