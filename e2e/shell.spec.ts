@@ -103,14 +103,64 @@ test('a session that is over ends the visit at the next act, and when somebody c
   await page.waitForLoadState('networkidle')
   await page.context().clearCookies()
   await letters.press('Space')
-  await expect(page).toHaveURL(/\/login$/)
+  await expect(page).toHaveURL(/\/login\?then=%2Finvestor%2Fprofile%2Fsubscription&as=\d+$/)
 
   const other = await world.as('investor')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
   await other.waitForLoadState('networkidle')
   await other.context().clearCookies()
   await other.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect(other).toHaveURL(/\/login$/)
+  await expect(other).toHaveURL(/\/login\?then=%2Finvestor&as=\d+$/)
+})
+
+test('whoever lost their session comes back to where they were, and whoever signs in instead begins at their own landing page', async ({
+  world,
+}) => {
+  const page = await world.as('investor')
+  const lose = async () => {
+    await page.goto('/investor/profile/subscription?view=all')
+    const letters = page.getByRole('switch').first()
+    await expect(letters).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await page.context().clearCookies()
+    return letters
+  }
+  const enters = async (name: string) => {
+    await page.getByLabel('E-mail').fill(`${name}@${domains.wrenfield}`)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  }
+  await (await lose()).press('Space')
+  await enters('investor')
+  await expect(page).toHaveURL(/\/investor\/profile\/subscription$/)
+  await (await lose()).press('Space')
+  await enters('adviser')
+  await expect(page).toHaveURL(/\/admin\/investors$/)
+
+  await page.goto('/api/logout')
+  await expect(page, 'who leaves on purpose is led nowhere').toHaveURL(/\/login$/)
+  await enters('investor')
+  await expect(page).toHaveURL(/\/investor$/)
+  await lose()
+  await page.reload()
+  await expect(page, 'nor does a page that is loaded anew forget whose it was').toHaveURL(/\/login\?then=/)
+  await enters('new-investor')
+  await expect(page).toHaveURL(/\/investor$/)
+})
+
+test('what a person sees goes away when somebody else has signed in in another window', async ({ world }) => {
+  const page = await world.as('investor')
+  await page.goto('/investor/profile/subscription')
+  await expect(page.getByRole('switch').first()).toBeVisible()
+  const second = await page.context().newPage()
+  await second.goto('/login')
+  await second.getByLabel('E-mail').fill(`new-investor@${domains.wrenfield}`)
+  await second.getByLabel('Password', { exact: true }).fill(password)
+  await second.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(second).toHaveURL(/\/investor$/)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page).toHaveURL(/\/investor$/)
+  await expect(page.getByRole('heading', { level: 1, name: /, Marcus$/, includeHidden: true })).toBeVisible()
 })
 
 test('a page whose code is slow is announced, and one whose code is lost takes nothing along', async ({

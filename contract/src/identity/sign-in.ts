@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { boolean, email, text } from '../wire.ts'
+import { boolean, email, id, text } from '../wire.ts'
 import { givenPassword } from './password-rules.ts'
 
 /** Gives a browser its session and its anti-forgery token. Without a session one is opened, for nobody. */
@@ -45,11 +45,19 @@ export const signOut = defineEndpoint({
   status: 204,
 })
 
-/** A navigation target: the browser is sent here on 401 and by the Logout entry, and lands on the login page. */
+/**
+ * A navigation target: the browser is sent here on 401 and by the Logout entry, and lands on the login page. After a 401 it says which page
+ * the session was lost on, and whose it was, for the login page to lead back there. What isn't a page of ours is left out: somebody always
+ * gets signed out.
+ */
 export const signOutPage = defineEndpoint({
   method: 'GET',
   path: 'logout',
   summary: 'Sign out by navigation, then show the login page',
   access: 'guest',
+  query: z.object({
+    then: text(500, { example: '/investor/portfolio' }).optional().catch(undefined),
+    as: id().optional().catch(undefined),
+  }),
   status: 302,
 })

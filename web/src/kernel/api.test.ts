@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { ApiError, call, setSocketId } from './api.ts'
+import { ApiError, call, fetchFile, setSocketId } from './api.ts'
+import { notePerson } from './lost-session.ts'
 
 interface Seen {
   url: string
@@ -12,6 +13,7 @@ interface Seen {
 let seen: Seen[]
 let answers: Response[]
 let wentTo: string[]
+let kept: Map<string, string>
 
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
@@ -20,7 +22,13 @@ const json = (status: number, body: unknown) =>
 function stand(cookie: string): void {
   Object.assign(globalThis, {
     document: { cookie, getElementById: () => ({}) },
-    location: { assign: (href: string) => wentTo.push(href), reload: () => wentTo.push('here again') },
+    location: {
+      pathname: '/investor/portfolio/7',
+      search: '?filter[name]=Helena',
+      assign: (href: string) => wentTo.push(href),
+      reload: () => wentTo.push('here again'),
+    },
+    sessionStorage: { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept) },
     fetch: async (url: string, init: RequestInit) => {
       seen.push({ url, method: String(init.method), headers: new Headers(init.headers), body: init.body })
       const answer = answers.shift()
@@ -34,6 +42,7 @@ beforeEach(() => {
   seen = []
   answers = []
   wentTo = []
+  kept = new Map()
   stand('theme=dark; XSRF-TOKEN=a%2Db')
   setSocketId(undefined)
 })
@@ -92,7 +101,17 @@ test('an expired token is fetched anew, once, and the act repeated', async () =>
 test('an ended session leads to the log-out page and fails the call', async () => {
   answers = [json(401, { message: 'Unauthenticated.' })]
   assert.equal((await failing(call('GET', 'portfolio'))).code, 'unauthenticated')
-  assert.deepEqual(wentTo, ['/api/logout'])
+  assert.deepEqual(wentTo, ['/api/logout?then=%2Finvestor%2Fportfolio%2F7'])
+  notePerson(41)
+  answers = [json(401, { message: 'Unauthenticated.' }), json(401, { message: 'Unauthenticated.' })]
+  await failing(call('GET', 'portfolio'))
+  await failing(fetchFile('portfolio/export'))
+  const withWhom = '/api/logout?then=%2Finvestor%2Fportfolio%2F7&as=41'
+  assert.deepEqual(
+    wentTo.slice(1),
+    [withWhom, withWhom],
+    'the page, and whose it was, without what was searched for',
+  )
 })
 
 test('a second factor that is asked for from now on brings the page again, which sets it up', async () => {

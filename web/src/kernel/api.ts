@@ -2,6 +2,7 @@ import { viewingHeader } from '@moorgate/contract/identity/viewing-header.ts'
 import { errorOf, withoutAnswer } from './api-error.ts'
 import { toFormData } from './form-data.ts'
 import type { Payload } from './form-data.ts'
+import { leaveToSignIn } from './lost-session.ts'
 import { endViewing, viewing } from './viewing.ts'
 
 export { ApiError, isFailure, isOvertaken } from './api-error.ts'
@@ -71,7 +72,7 @@ export async function call<Answer = undefined>(
     if (method !== 'GET') for (const written of listeners) written()
     return body as Answer
   }
-  if (response.status === 401 && options.signedOut !== 'fail') location.assign('/api/logout')
+  if (response.status === 401 && options.signedOut !== 'fail') leaveToSignIn()
   const error = errorOf(response, body)
   if (error.refusal.reason === 'viewing_over') return leave()
   // The firm asks staff for a second factor from now on, or they gave theirs up: the page that the server writes sets it up.
@@ -82,6 +83,7 @@ export async function call<Answer = undefined>(
 /** A file as it comes. Throws ApiError. */
 export async function fetchFile(path: string): Promise<Response> {
   const response = await request('GET', path, {})
+  if (response.status === 401) leaveToSignIn()
   if (!response.ok) throw errorOf(response, await bodyOf(response))
   return response
 }

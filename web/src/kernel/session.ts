@@ -4,6 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call, isFailure } from './api.ts'
 import { loadingTimeoutMs, sessionRefreshMs } from './constants.ts'
+import { leaveToSignIn, notePerson } from './lost-session.ts'
 
 interface Named {
   id: number
@@ -43,7 +44,9 @@ export async function fetchCurrentUser(): Promise<CurrentUser | null> {
   const query = new URLSearchParams({ include: sessionIncludes })
   try {
     const options = { query, timeoutMs: loadingTimeoutMs, signedOut: 'fail' } as const
-    return (await call<{ data: CurrentUser }>('GET', 'user', options)).data
+    const { data } = await call<{ data: CurrentUser }>('GET', 'user', options)
+    notePerson(data.id)
+    return data
   } catch (error) {
     if (isDown(error)) throw error
     return null
@@ -75,7 +78,10 @@ export function useReloadUser(): () => Promise<void> {
   return () => queries.refetchQueries({ queryKey: currentUserQuery.queryKey })
 }
 
-/** Somebody who comes back to the window finds out soon whether they are still signed in, and as whom. */
+/**
+ * Somebody who comes back to the window finds out soon whether they are still signed in, and as whom. Where somebody else signed in
+ * meanwhile, in another window, nothing of the one before stays on the screen.
+ */
 export function useWatchedSession(): void {
   const queries = useQueryClient()
   useEffect(() => {
@@ -86,7 +92,8 @@ export function useWatchedSession(): void {
     }
     const recheck = async () => {
       const user = await fetchCurrentUser().catch(() => undefined)
-      if (user === null) location.assign('/api/logout')
+      if (user === null) leaveToSignIn()
+      else if (user && user.id !== queries.getQueryData(currentUserQuery.queryKey)?.id) location.assign('/')
       else if (user) queries.setQueryData(currentUserQuery.queryKey, user)
     }
     window.addEventListener('focus', look)

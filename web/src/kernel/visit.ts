@@ -43,8 +43,3 @@ export function useAddress(): { pathname: string; search: string } {
   const { pathname, search } = usePlace()
   return { pathname, search }
 }
-
-/** A path of our own to return to; anything that could lead to another site is refused. */
-export function ownPath(path: string | null | undefined): string | undefined {
-  return path && /^\/(?![/\\])/.test(path) ? path : undefined
-}

@@ -6,7 +6,7 @@ import { transact } from '../../kernel/work.ts'
 import { answerChallenge } from './answer-challenge.ts'
 import { signIn } from './sign-in.ts'
 import { openAnonymous, signOut } from './sign-out.ts'
-import { askWhetherToSignOut, isFromElsewhere } from './sign-out-page.ts'
+import { askWhetherToSignOut, isFromElsewhere, loginPage } from './sign-out-page.ts'
 import { visitOf } from './visit.ts'
 
 /**
@@ -43,7 +43,7 @@ export function signInRoutes(app: FastifyInstance): void {
     clearSite(reply)
   })
 
-  ask(app, contract.signOutPage, async (question, { request, reply }) => {
+  ask(app, contract.signOutPage, async (question, { query, request, reply }) => {
     if (request.session && isFromElsewhere(request)) {
       await askWhetherToSignOut(reply, question.tenant.name)
       return
@@ -51,7 +51,7 @@ export function signInRoutes(app: FastifyInstance): void {
     await transact(question.platform, question, (work) => signOut(work, visitOf(request)))
     clearCookies(reply)
     clearSite(reply)
-    reply.header('location', '/login')
+    reply.header('location', loginPage(query))
   })
 }
 

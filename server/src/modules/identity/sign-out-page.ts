@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { QueryOf } from '@moorgate/contract'
+import type { signOutPage } from '@moorgate/contract/identity/index.ts'
+import { ownPath } from '@moorgate/contract/identity/own-path.ts'
+import { screenFor } from '@moorgate/contract/screens.ts'
 
 /**
  * Whether another site sent the browser here. Signing people out from elsewhere is a nuisance, so they are asked first: api.md §3.4.
@@ -7,6 +11,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
  */
 export const isFromElsewhere = (request: FastifyRequest): boolean =>
   request.headers['sec-fetch-site'] === 'cross-site'
+
+/**
+ * The login page, which is told where to lead back to: to a page of the back office or the portal, by its path alone. What was searched for
+ * there can be a person's name, so it stays out of another address.
+ */
+export function loginPage({ then, as }: QueryOf<typeof signOutPage>): string {
+  const path = ownPath(then)?.split(/[?#]/, 1)[0]
+  const side = path === undefined ? undefined : screenFor(path)?.screen.side
+  if (path === undefined || side === undefined || side === 'public') return '/login'
+  return `/login?${new URLSearchParams({ then: path, ...(as !== undefined && { as: String(as) }) })}`
+}
 
 /** The question, without script. Its link leads back here from this site, which then is answer enough. */
 export function askWhetherToSignOut(reply: FastifyReply, firm: string): FastifyReply {

@@ -46,6 +46,31 @@ test('a browser that is sent to /api/logout is signed out and lands on the login
   assert.equal(client.cookies.size, 0)
 })
 
+test('a session that was lost on a page leads to a login page that knows which, for whom, and nothing else', async () => {
+  const leadsTo = async (query: string) => {
+    const { status, headers } = await api.guest().get(`/api/logout?${query}`)
+    assert.equal(status, 302, query)
+    return headers['location']
+  }
+  const back = '/login?then=%2Finvestor%2Fportfolio%2F7'
+  assert.equal(await leadsTo('then=/investor/portfolio/7&as=41'), `${back}&as=41`)
+  assert.equal(await leadsTo('then=/investor/portfolio/7'), back)
+  assert.equal(await leadsTo('then=/investor/portfolio/7%3Fq%3DHelena%23end&as=me'), back, 'the path alone')
+  for (const place of [
+    '//evil.example/investor',
+    '/%5Cevil.example',
+    '/%09/evil.example',
+    'https://evil.example/investor',
+    '/api/logout',
+    '/investor/../api/logout',
+    '/login',
+    '/nowhere',
+    `/investor/${'x'.repeat(600)}`,
+    '',
+  ])
+    assert.equal(await leadsTo(`then=${place}&as=41`), '/login', place)
+})
+
 test('another site that sends somebody to /api/logout does not sign them out; they are asked', async () => {
   const client = await api.as('user')
   const answer = await client.get('/api/logout', { 'sec-fetch-site': 'cross-site', accept: 'text/html' })

@@ -1,4 +1,5 @@
 import { call, tokenInCookie } from '../../kernel/api.ts'
+import { leaveToSignIn } from '../../kernel/lost-session.ts'
 
 export interface Upload {
   /** Below /api. */
@@ -18,6 +19,7 @@ export async function sendUpload(upload: Upload): Promise<void> {
   if (tokenInCookie() === undefined) await call('GET', '/sanctum/csrf-cookie')
   const { status, text } = await post(upload)
   if (status < 300) return
+  if (status === 401) leaveToSignIn()
   throw new UploadRefused(reasonOf(status, text))
 }
 

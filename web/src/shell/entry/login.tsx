@@ -13,7 +13,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import styles from './entry-form.module.css'
 import { EntryFrame } from './entry-frame.tsx'
 import { isTurnedBack, knowsPasskeys } from '../passkey-support.ts'
-import { enter, signIn, signInWithPasskey, visitChallenge } from './sign-in.ts'
+import { enter, onTheWay, signIn, signInWithPasskey } from './sign-in.ts'
 import { useSignedIn } from './signed-in.ts'
 import { useSubmission } from '../../kernel/use-submission.ts'
 
@@ -38,8 +38,8 @@ function PasswordForm() {
   const { fields, form, busy, onSubmit } = useSubmission(async (data) => {
     const credentials = { email: String(data.get('email')), password: String(data.get('password')) }
     const owed = await signIn({ ...credentials, remember: data.has('remember') }, signedIn)
-    if (owed) visitChallenge(visit, search)
-    else enter(search)
+    if (owed) visit(onTheWay('/two-factor-challenge', search))
+    else await enter(search)
   })
   const done = new URLSearchParams(search).get('notice')
   return (
@@ -83,7 +83,7 @@ function PasskeyButton() {
     setProblem(undefined)
     try {
       await signInWithPasskey()
-      enter(search)
+      await enter(search)
     } catch (error) {
       setProblem(
         isTurnedBack(error)

@@ -1,7 +1,7 @@
+import { ownPath } from '@moorgate/contract/identity/own-path.ts'
 import { call } from '../../kernel/api.ts'
 import { noteSignIn } from '../../kernel/just-signed-in.ts'
-import { ownPath } from '../../kernel/visit.ts'
-import type { Visit } from '../../kernel/visit.ts'
+import { lastPerson } from '../../kernel/lost-session.ts'
 
 export interface Credentials {
   email: string
@@ -33,19 +33,31 @@ export async function signInWithPasskey(): Promise<void> {
   await call('POST', '/passkeys/login', { body: { credential }, signedOut: 'fail' })
 }
 
-/** The page that was asked for before signing in, as `then` in the address carries it. */
-function wanted(search: string): string | undefined {
-  return ownPath(new URLSearchParams(search).get('then'))
-}
-
 /** Opens the product as a whole new page, so that it starts with the new session: where one wanted to go, or the landing page. */
-export function enter(search: string): void {
+export async function enter(search: string): Promise<void> {
+  const place = await placeAfter(new URLSearchParams(search))
   noteSignIn()
-  location.assign(wanted(search) ?? '/')
+  location.assign(place)
 }
 
-/** The second page of signing in keeps in mind where one wanted to go. */
-export function visitChallenge(visit: Visit, search: string): void {
-  const then = wanted(search)
-  visit(`/two-factor-challenge${then === undefined ? '' : `?${new URLSearchParams([['then', then]])}`}`)
+/**
+ * The page that was asked for before signing in, as `then` in the address carries it. One that somebody lost with their session, whom
+ * `as` or this tab names, is theirs alone: whoever else signs in begins at their own landing page.
+ */
+async function placeAfter(asked: URLSearchParams): Promise<string> {
+  const [then = '/', lostBy] = [ownPath(asked.get('then')), asked.get('as') ?? lastPerson()]
+  if (lostBy === null) return then
+  const person = await call<{ data: { id: number } }>('GET', 'user', { signedOut: 'fail' }).catch(
+    () => undefined,
+  )
+  return String(person?.data.id) === lostBy ? then : '/'
+}
+
+/** The other pages of signing in keep in mind where one wanted to go. */
+export function onTheWay(path: string, search: string): string {
+  const asked = new URLSearchParams(search)
+  const kept = new URLSearchParams(
+    ['then', 'as'].flatMap((name) => asked.getAll(name).map((value) => [name, value])),
+  )
+  return kept.size === 0 ? path : `${path}?${kept}`
 }

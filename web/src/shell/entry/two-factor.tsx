@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './entry-form.module.css'
 import { EntryFrame } from './entry-frame.tsx'
-import { enter } from './sign-in.ts'
+import { enter, onTheWay } from './sign-in.ts'
 import { useSubmission } from '../../kernel/use-submission.ts'
 
 const ways = {
@@ -27,6 +27,7 @@ const ways = {
 
 /** `/two-factor-challenge`: the second half of signing in. */
 export function TwoFactorPage() {
+  const { search } = useAddress()
   const [way, setWay] = useState<keyof typeof ways>('code')
   return (
     <EntryFrame title="Confirm it is you" intro={ways[way].intro}>
@@ -37,7 +38,7 @@ export function TwoFactorPage() {
         </Button>
       </p>
       <p className={styles.below}>
-        Not you? <TextLink href="/login">Log in again</TextLink>
+        Not you? <TextLink href={onTheWay('/login', search)}>Log in again</TextLink>
       </p>
     </EntryFrame>
   )
@@ -52,10 +53,11 @@ function CodeForm({ way }: { way: keyof typeof ways }) {
       await call('POST', '/two-factor-challenge', { body, signedOut: 'fail' })
     } catch (error) {
       // The five minutes are over: there is nothing left to confirm.
-      if (isFailure(error, 'unauthenticated', 'page_expired')) return visit('/login', { replace: true })
+      if (isFailure(error, 'unauthenticated', 'page_expired'))
+        return visit(onTheWay('/login', search), { replace: true })
       throw error
     }
-    enter(search)
+    await enter(search)
   })
   const digits = way === 'code'
   return (
