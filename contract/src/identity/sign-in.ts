@@ -56,7 +56,7 @@ export const signOutPage = defineEndpoint({
   summary: 'Sign out by navigation, then show the login page',
   access: 'guest',
   query: z.object({
-    then: text(500, { example: '/investor/portfolio' }).optional().catch(undefined),
+    from: text(500, { example: '/investor/portfolio' }).optional().catch(undefined),
     as: id().optional().catch(undefined),
   }),
   status: 302,

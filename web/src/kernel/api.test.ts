@@ -101,12 +101,12 @@ test('an expired token is fetched anew, once, and the act repeated', async () =>
 test('an ended session leads to the log-out page and fails the call', async () => {
   answers = [json(401, { message: 'Unauthenticated.' })]
   assert.equal((await failing(call('GET', 'portfolio'))).code, 'unauthenticated')
-  assert.deepEqual(wentTo, ['/api/logout?then=%2Finvestor%2Fportfolio%2F7'])
+  assert.deepEqual(wentTo, ['/api/logout?from=%2Finvestor%2Fportfolio%2F7'])
   notePerson(41)
   answers = [json(401, { message: 'Unauthenticated.' }), json(401, { message: 'Unauthenticated.' })]
   await failing(call('GET', 'portfolio'))
   await failing(fetchFile('portfolio/export'))
-  const withWhom = '/api/logout?then=%2Finvestor%2Fportfolio%2F7&as=41'
+  const withWhom = '/api/logout?from=%2Finvestor%2Fportfolio%2F7&as=41'
   assert.deepEqual(
     wentTo.slice(1),
     [withWhom, withWhom],

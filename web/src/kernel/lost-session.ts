@@ -14,6 +14,6 @@ export const lastPerson = () => globalThis.sessionStorage?.getItem(key) ?? null
  */
 export function leaveToSignIn(): void {
   const person = lastPerson()
-  const query = new URLSearchParams({ then: location.pathname, ...(person !== null && { as: person }) })
+  const query = new URLSearchParams({ from: location.pathname, ...(person !== null && { as: person }) })
   location.assign(`/api/logout?${query}`)
 }

@@ -16,11 +16,13 @@ export const isFromElsewhere = (request: FastifyRequest): boolean =>
  * The login page, which is told where to lead back to: to a page of the back office or the portal, by its path alone. What was searched for
  * there can be a person's name, so it stays out of another address.
  */
-export function loginPage({ then, as }: QueryOf<typeof signOutPage>): string {
-  const path = ownPath(then)?.split(/[?#]/, 1)[0]
+export function loginPage({ from, as }: QueryOf<typeof signOutPage>): string {
+  const path = ownPath(from)?.split(/[?#]/, 1)[0]
   const side = path === undefined ? undefined : screenFor(path)?.screen.side
   if (path === undefined || side === undefined || side === 'public') return '/login'
-  return `/login?${new URLSearchParams({ then: path, ...(as !== undefined && { as: String(as) }) })}`
+  const said = new URLSearchParams([['then', path]])
+  if (as !== undefined) said.append('as', String(as))
+  return `/login?${said}`
 }
 
 /** The question, without script. Its link leads back here from this site, which then is answer enough. */

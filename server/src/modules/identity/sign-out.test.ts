@@ -53,9 +53,9 @@ test('a session that was lost on a page leads to a login page that knows which, 
     return headers['location']
   }
   const back = '/login?then=%2Finvestor%2Fportfolio%2F7'
-  assert.equal(await leadsTo('then=/investor/portfolio/7&as=41'), `${back}&as=41`)
-  assert.equal(await leadsTo('then=/investor/portfolio/7'), back)
-  assert.equal(await leadsTo('then=/investor/portfolio/7%3Fq%3DHelena%23end&as=me'), back, 'the path alone')
+  assert.equal(await leadsTo('from=/investor/portfolio/7&as=41'), `${back}&as=41`)
+  assert.equal(await leadsTo('from=/investor/portfolio/7'), back)
+  assert.equal(await leadsTo('from=/investor/portfolio/7%3Fq%3DHelena%23end&as=me'), back, 'the path alone')
   for (const place of [
     '//evil.example/investor',
     '/%5Cevil.example',
@@ -68,7 +68,7 @@ test('a session that was lost on a page leads to a login page that knows which, 
     `/investor/${'x'.repeat(600)}`,
     '',
   ])
-    assert.equal(await leadsTo(`then=${place}&as=41`), '/login', place)
+    assert.equal(await leadsTo(`from=${place}&as=41`), '/login', place)
 })
 
 test('another site that sends somebody to /api/logout does not sign them out; they are asked', async () => {
