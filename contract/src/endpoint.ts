@@ -46,11 +46,11 @@ export interface Endpoint<
   antiForgery?: boolean
   query?: Query
   body?: Body
-  /** Shape of `data`; absent where the answer is empty or not JSON. */
+  /** Shape of `data`, an array where there are many; absent where the answer is empty or not JSON. */
   answer?: Answer
   status: 200 | 201 | 202 | 204 | 302
-  /** `list` wraps many, `bare` answers the shape itself without `data`. */
-  envelope?: 'list' | 'bare'
+  /** `page` adds `links` and `meta`, `bare` answers the shape itself without `data`. */
+  envelope?: 'page' | 'bare'
 }
 
 /** Declares an act or a question: its path, who may, what is sent and answered. Routes, forms and OpenAPI follow it. */

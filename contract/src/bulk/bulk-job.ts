@@ -158,7 +158,8 @@ export const bulkJobs = defineEndpoint({
   method: 'GET',
   path: 'bulk-jobs',
   summary: 'One’s own jobs, newest first; for a Super Admin everybody’s',
-  envelope: 'list',
+  answer: z.array(bulkJob.row),
+  envelope: 'page',
 })
 
 export const showBulkJob = defineEndpoint({
@@ -173,8 +174,8 @@ export const bulkJobRows = defineEndpoint({
   method: 'GET',
   path: 'bulk-job-rows',
   summary: 'What became of each record of the jobs that one sees',
-  answer: bulkJobRow.row,
-  envelope: 'list',
+  answer: z.array(bulkJobRow.row),
+  envelope: 'page',
 })
 
 export const stopBulkJob = defineEndpoint({

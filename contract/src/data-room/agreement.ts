@@ -15,8 +15,7 @@ export const listDataRoomAgreements = defineEndpoint({
   path: 'data-rooms/{id}/agreements',
   summary: 'List the wordings of a data room’s agreement',
   access: { event: 'investment_opportunity_live', action: 'visit' },
-  answer: z.object({ ...wording, agreed_count: integer(), readers_count: integer() }),
-  envelope: 'list',
+  answer: z.array(z.object({ ...wording, agreed_count: integer(), readers_count: integer() })),
   status: 200,
 })
 

@@ -11,20 +11,21 @@ export const listDataRoomReaders = defineEndpoint({
   path: 'data-rooms/{id}/readers',
   summary: 'List the readers of a data room',
   access,
-  answer: z.object({
-    user_id: id(),
-    name: text(200),
-    groups: z.array(text(80)),
-    /** Files that they are given, and how many of those they have opened. */
-    files_count: integer(),
-    opened_count: integer(),
-    downloads_count: integer(),
-    seconds: integer(),
-    last_read_at: instant().nullable(),
-    /** The latest wording that they agreed to. */
-    agreed_number: integer({ min: 1 }).nullable(),
-  }),
-  envelope: 'list',
+  answer: z.array(
+    z.object({
+      user_id: id(),
+      name: text(200),
+      groups: z.array(text(80)),
+      /** Files that they are given, and how many of those they have opened. */
+      files_count: integer(),
+      opened_count: integer(),
+      downloads_count: integer(),
+      seconds: integer(),
+      last_read_at: instant().nullable(),
+      /** The latest wording that they agreed to. */
+      agreed_number: integer({ min: 1 }).nullable(),
+    }),
+  ),
   status: 200,
 })
 
@@ -34,13 +35,14 @@ export const listDataRoomReadings = defineEndpoint({
   path: 'data-rooms/{id}/readings',
   summary: 'List what was read in a data room',
   access,
-  answer: z.object({
-    document_id: id(),
-    name: text(200),
-    readers_count: integer(),
-    seconds: integer(),
-  }),
-  envelope: 'list',
+  answer: z.array(
+    z.object({
+      document_id: id(),
+      name: text(200),
+      readers_count: integer(),
+      seconds: integer(),
+    }),
+  ),
   status: 200,
 })
 
@@ -82,18 +84,19 @@ export const listDataRoomActivity = defineEndpoint({
   path: 'data-rooms/{id}/activity',
   summary: 'List what happened in a data room last',
   access,
-  answer: z.object({
-    id: id(),
-    kind: choice(['view', 'download', 'zip']),
-    user_id: id(),
-    name: text(200),
-    document_id: id(),
-    document_name: text(200),
-    /** How many files of one archive. */
-    files_count: integer({ min: 1 }),
-    seconds: integer(),
-    at: instant(),
-  }),
-  envelope: 'list',
+  answer: z.array(
+    z.object({
+      id: id(),
+      kind: choice(['view', 'download', 'zip']),
+      user_id: id(),
+      name: text(200),
+      document_id: id(),
+      document_name: text(200),
+      /** How many files of one archive. */
+      files_count: integer({ min: 1 }),
+      seconds: integer(),
+      at: instant(),
+    }),
+  ),
   status: 200,
 })

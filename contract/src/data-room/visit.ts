@@ -16,8 +16,7 @@ export const ownDataRooms = defineEndpoint({
   path: 'data-rooms/user',
   summary: 'List the data rooms that I may read',
   access: 'investor',
-  answer: z.object({ ...named, must_agree: boolean() }),
-  envelope: 'list',
+  answer: z.array(z.object({ ...named, must_agree: boolean() })),
   status: 200,
 })
 

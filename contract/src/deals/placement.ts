@@ -56,7 +56,7 @@ export const readPlacements = defineEndpoint({
   access: visit,
   answer: z.array(dealPlacement.row),
   status: 200,
-  envelope: 'list',
+  envelope: 'page',
 })
 
 export const showPlacement = defineEndpoint({

@@ -159,8 +159,7 @@ export const deletedDocuments = defineEndpoint({
   path: 'documents/deleted',
   summary: 'List what was deleted from a record',
   query: z.object(owner),
-  answer: z.object({ id: id(), name: text(200), size: integer(), deleted_at: instant() }),
-  envelope: 'list',
+  answer: z.array(z.object({ id: id(), name: text(200), size: integer(), deleted_at: instant() })),
   status: 200,
 })
 export const deleteFolder = defineEndpoint({

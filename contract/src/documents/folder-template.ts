@@ -51,7 +51,6 @@ export const applyFolderTemplate = defineEndpoint({
   summary: 'Make the folders of a template on a record',
   access: 'verified',
   body: z.object({ owner_id: integer({ min: 1 }) }),
-  answer: folderStructure.row,
-  envelope: 'list',
+  answer: z.array(folderStructure.row),
   status: 200,
 })

@@ -151,8 +151,7 @@ export const registrationStandings = defineEndpoint({
     organisation_id: reference('organisations').optional(),
     investment_method_entity_id: reference('investment-method-entities').optional(),
   }),
-  answer: standing,
-  envelope: 'list',
+  answer: z.array(standing),
   status: 200,
 })
 

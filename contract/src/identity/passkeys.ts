@@ -50,9 +50,8 @@ export const passkeys = defineEndpoint({
   path: '/user/passkeys',
   summary: 'One’s own passkeys',
   access: 'signed_in',
-  answer: passkey,
+  answer: z.array(passkey),
   status: 200,
-  envelope: 'list',
 })
 
 export const passkeyOptions = defineEndpoint({

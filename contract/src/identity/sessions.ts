@@ -19,9 +19,8 @@ export const sessions = defineEndpoint({
   path: 'user/sessions',
   summary: 'Where one is signed in',
   access: 'signed_in',
-  answer: session,
+  answer: z.array(session),
   status: 200,
-  envelope: 'list',
 })
 
 export const endOneSession = defineEndpoint({

@@ -161,7 +161,6 @@ export const importRows = defineEndpoint({
     limit: integer({ min: 1, max: 200 }).optional(),
   }),
   answer: z.array(importRow),
-  envelope: 'list',
   status: 200,
 })
 

@@ -29,7 +29,6 @@ export const lookAlikesOfUser = defineEndpoint({
   summary: 'Investors and open contacts who look like this investor, the most alike first',
   access: mayFind,
   answer,
-  envelope: 'list',
   status: 200,
 })
 
@@ -39,7 +38,6 @@ export const lookAlikesOfContact = defineEndpoint({
   summary: 'Investors and open contacts who look like this contact, the most alike first',
   access: mayFind,
   answer,
-  envelope: 'list',
   status: 200,
 })
 
@@ -49,7 +47,6 @@ export const lookAlikesOfOrganisation = defineEndpoint({
   summary: 'Organisations that look like this one, the most alike first',
   access: mayFind,
   answer,
-  envelope: 'list',
   status: 200,
 })
 
@@ -68,7 +65,6 @@ export const checkPerson = defineEndpoint({
     postcode: optional(text(12)),
   }),
   answer,
-  envelope: 'list',
   status: 200,
 })
 
@@ -88,6 +84,5 @@ export const checkOrganisation = defineEndpoint({
     postcode: optional(text(12)),
   }),
   answer,
-  envelope: 'list',
   status: 200,
 })

@@ -42,7 +42,6 @@ export const duplicatePairs = defineEndpoint({
   access: mayFind,
   query: z.object({ after: integer({ min: 0 }).optional(), limit: integer({ min: 1, max: 200 }).optional() }),
   answer: z.array(pair),
-  envelope: 'list',
   status: 200,
 })
 
@@ -170,7 +169,6 @@ export const merges = defineEndpoint({
   summary: 'The latest merges',
   access: mayMerge,
   answer: z.array(merge),
-  envelope: 'list',
   status: 200,
 })
 

@@ -34,7 +34,7 @@ const page = z.coerce.number().int().min(1).max(1_000_000).catch(1)
 const filter = z
   .looseObject({ type: z.string().max(200).optional(), unread: z.unknown().optional() })
   .optional()
-const list = { method: 'GET', answer: notification, status: 200, envelope: 'list' } as const
+const list = { method: 'GET', answer: z.array(notification), status: 200 } as const
 const mark = { method: 'POST', status: 204 } as const
 
 /** Newest first, 100 a page. */

@@ -39,7 +39,6 @@ export const search = defineEndpoint({
     /** Comma list of types; absent: all. */
     types: text(200, { example: 'investors,organisations' }).optional(),
   }),
-  answer: foundRecord,
+  answer: z.array(foundRecord),
   status: 200,
-  envelope: 'list',
 })

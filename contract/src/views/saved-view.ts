@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
 import { boolean, integer, list, pattern, reference, text } from '../wire.ts'
@@ -45,7 +46,7 @@ export const savedViews = defineEndpoint({
   method: 'GET',
   path: 'saved-views',
   summary: 'One’s own views and those that colleagues share',
-  envelope: 'list',
+  answer: z.array(savedView.row),
 })
 
 export const showSavedView = defineEndpoint({

@@ -1,8 +1,25 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import type { BrandColours, Flags } from '@moorgate/contract'
 import { seconds } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { Tables } from './database/tables.ts'
+
+type BrandingRow = Selectable<Tables['brandings']>
+
+/** What a firm chose of its look, words, texts and switches. */
+export type FirmBranding = Omit<BrandingRow, keyof BrandingShapes> & BrandingShapes
+
+/** Columns whose shapes the database doesn't know; what is written into them was checked against the contract. */
+interface BrandingShapes {
+  colours: BrandColours
+  display_font: 'serif' | 'sans'
+  navigation: Record<string, string>
+  portal_order: 0 | 1 | 2
+  terms_format: 'html' | 'url'
+  texts: Record<string, string>
+  flags: Flags
+}
 
 /** A firm, as every request needs to know it. */
 export interface Tenant {
@@ -15,7 +32,7 @@ export interface Tenant {
   realtime: { key: string; secret: string }
   signingSecret: string
   settings: TenantSettings
-  branding: Selectable<Tables['brandings']>
+  branding: FirmBranding
   flags: Readonly<Record<string, 0 | 1>>
 }
 
@@ -123,7 +140,10 @@ async function readTenant(database: Database, id: number): Promise<Tenant> {
     realtime: { key: row.realtime_key, secret: row.realtime_secret },
     signingSecret: row.signing_secret,
     settings: row.settings as TenantSettings,
-    branding,
-    flags: branding.flags as Record<string, 0 | 1>,
+    branding: brandingOf(branding),
+    flags: brandingOf(branding).flags,
   }
 }
+
+/** A row of `brandings` with the shapes that its columns hold. */
+export const brandingOf = (row: BrandingRow) => row as unknown as FirmBranding

@@ -3,6 +3,6 @@ import type { Tenant } from './tenants.ts'
 
 /** The firm's own labels and sentences, where it has any. */
 export const wordingOf = ({ branding }: Pick<Tenant, 'branding'>): Wording => ({
-  labels: branding.navigation as Wording['labels'],
-  texts: branding.texts as Wording['texts'],
+  labels: branding.navigation,
+  texts: branding.texts,
 })

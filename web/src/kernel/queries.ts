@@ -1,6 +1,5 @@
-import type { Endpoint } from '@moorgate/contract/endpoint.ts'
+import type { AnswerOf, Endpoint } from '@moorgate/contract/endpoint.ts'
 import type { Resource, RowOf } from '@moorgate/contract/resource.ts'
-import type { z } from 'zod'
 import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
 import type { CallOptions } from './api.ts'
@@ -92,15 +91,6 @@ export function showQuery<R extends Named>(
   })
 }
 
-type Anything = Endpoint<z.ZodType, z.ZodType, z.ZodType>
-type ShapeOf<E> = E extends { answer?: infer Shape }
-  ? Shape extends z.ZodType
-    ? z.output<Shape>
-    : undefined
-  : never
-/** What a call of an endpoint gives: many for a list, otherwise the answer's own shape. */
-export type Answered<E> = E extends { envelope: 'list' } ? ShapeOf<E>[] : ShapeOf<E>
-
 export interface SendOptions extends Omit<CallOptions, 'query' | 'body'> {
   /** Values for the braces in the path. */
   params?: Readonly<Record<string, string | number>>
@@ -109,7 +99,7 @@ export interface SendOptions extends Omit<CallOptions, 'query' | 'body'> {
 }
 
 /** Calls an endpoint of the contract, and takes `data` out of its envelope. Throws ApiError. */
-export async function send<E extends Anything>(endpoint: E, request: SendOptions = {}): Promise<Answered<E>> {
+export async function send<E extends Endpoint>(endpoint: E, request: SendOptions = {}): Promise<AnswerOf<E>> {
   const { params = {}, query, ...options } = request
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(params[name] ?? ''),
@@ -118,11 +108,11 @@ export async function send<E extends Anything>(endpoint: E, request: SendOptions
     ...options,
     ...(query && { query: paramsOf(query) }),
   })
-  return (endpoint.envelope === 'bare' ? answer : answer?.data) as Answered<E>
+  return (endpoint.envelope === 'bare' ? answer : answer?.data) as AnswerOf<E>
 }
 
 /** A question of the contract as a query; `area` is the resource whose changes make it stale. */
-export function endpointQuery<E extends Anything>(area: string, endpoint: E, request: SendOptions = {}) {
+export function endpointQuery<E extends Endpoint>(area: string, endpoint: E, request: SendOptions = {}) {
   return queryOptions({
     queryKey: [area, endpoint.path, request.params ?? {}, request.query ?? {}],
     queryFn: ({ signal }) => send(endpoint, { ...request, signal }),

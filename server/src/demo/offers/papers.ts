@@ -1,4 +1,3 @@
-import type { BrandColours } from '@moorgate/contract'
 import { letterPaper } from '../../kernel/paper/index.ts'
 import type { UploadedPart } from '../form.ts'
 import type { Firm } from '../firm.ts'
@@ -10,7 +9,7 @@ export async function print(firm: Firm, offer: OfferText, paper: Paper): Promise
   const now = firm.platform.clock.now()
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(now)
   const bytes = await letterPaper({
-    brand: { name, colours: branding.colours as unknown as BrandColours },
+    brand: { name, colours: branding.colours },
     sender: [branding.company_name ?? name, branding.company_address ?? '', branding.support_email ?? ''],
     recipient: [offer.fields.issuer_name, `Company number ${offer.fields.issuer_number}`],
     facts: [

@@ -1,4 +1,3 @@
-import type { BrandColours } from '@moorgate/contract'
 import { letterPaper } from '../../kernel/paper/index.ts'
 import type { UploadedPart } from '../form.ts'
 import type { Firm } from '../firm.ts'
@@ -13,7 +12,7 @@ interface Words {
 export async function letter(firm: Firm, { title, recipient, paragraphs }: Words): Promise<UploadedPart> {
   const { name, branding } = await firm.platform.tenants.byId(firm.id)
   const bytes = await letterPaper({
-    brand: { name, colours: branding.colours as unknown as BrandColours },
+    brand: { name, colours: branding.colours },
     sender: [branding.company_name ?? name, branding.company_address ?? ''],
     recipient,
     facts: [],

@@ -48,14 +48,10 @@ export function ask<E extends Endpoint>(
   declare(app, endpoint, async (request, reply) => {
     const asked = read(endpoint, request, reply)
     const given = await answer(questionOf(app.platform, request), asked)
-    if (isAnswered(reply)) return reply
     const { status, answer: text } = storedOf(endpoint, given)
     return send(reply, status, text || undefined)
   })
 }
-
-/** A file was sent already, or began to be and whoever asked for it went away before its end. */
-const isAnswered = ({ sent, raw }: FastifyReply) => sent || raw.headersSent || raw.destroyed
 
 /** Declares a route that writes: one transaction, its events, and its answer under the request's idempotency key. */
 export function act<E extends Endpoint>(

@@ -26,7 +26,10 @@ test('an export holds the columns, filters and order of the list it was taken fr
   const answer = await staff.get(`/api/users/export?${shown}`)
   assert.equal(answer.status, 200, answer.text)
   const day = api.clock.now().toISOString().slice(0, 10)
-  assert.equal(answer.headers['content-disposition'], `attachment; filename="users-${day}.csv"`)
+  assert.equal(
+    answer.headers['content-disposition'],
+    `attachment; filename="users-${day}.csv"; filename*=UTF-8''users-${day}.csv`,
+  )
   const [head, ...rows] = answer.text.replace('\ufeff', '').trim().split('\r\n')
   assert.equal(head, 'name,owner.name,created_at')
   const owner = (await staff.get(`/api/users/${await api.userId('adviser')}`)).body.data.name
@@ -45,7 +48,7 @@ test('the same list as a workbook is headed in the firm’s words, with days as 
     headers: { host: 'localhost', cookie: [...staff.cookies].map((pair) => pair.join('=')).join('; ') },
   })
   assert.equal(answer.statusCode, 200, answer.body)
-  assert.match(String(answer.headers['content-disposition']), /\.xlsx"$/)
+  assert.match(String(answer.headers['content-disposition']), /^attachment; filename="users-[\d-]+\.xlsx"/)
   const [sheet] = await readXlsxFile(answer.rawPayload)
   const [head, first] = sheet!.data
   assert.deepEqual(head, ['Name', 'Owner', 'Registered'])

@@ -2,14 +2,15 @@ import { Readable } from 'node:stream'
 import { CompiledQuery } from 'kysely'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { term } from '@moorgate/contract'
-import type { Labels } from '@moorgate/contract'
 import { identifier, Statement } from '../database/statement.ts'
 import { callerOf } from '../resource/caller.ts'
 import type { Table } from '../resource/table.ts'
 import { isConfirmed } from '../session-life.ts'
 import type { Question } from '../work.ts'
 import { orderBy, sortKeys } from './compile.ts'
-import { encodeCsv } from './csv.ts'
+import { sendCsv } from './send-csv.ts'
+import { londonDate } from '../clock.ts'
+import { streamedHeaders } from '../storage/index.ts'
 import { exportColumns } from './export-columns.ts'
 import { mostUnconfirmed, mustBeFew, noteExport } from './exporting.ts'
 import { conditionsOf } from './filters.ts'
@@ -39,7 +40,7 @@ export async function exportList(
   const asked = readListRequest(table.resource, request.query, callerOf(table, question))
   const statement = new Statement(question)
   const compiled = { table, scope: question, request: asked, statement }
-  const labels = question.tenant.branding.navigation as Labels
+  const labels = question.tenant.branding.navigation
   const added = await table.addedColumns(question, namesIn(askedColumns, 'columns'))
   const columns = exportColumns(compiled, askedColumns, { labels, added })
   const where = [...conditionsOf(compiled, 't').sql, ...chosen(ids, statement)]
@@ -50,14 +51,9 @@ export async function exportList(
   const payload = { list: table.resource.path, format: ending, asked: request.query }
   await noteExport(question, { type: 'list.exported', payload })
   const rows = rowsOf(question, text, statement.values, columns.length)
-  const day = question.now.toISOString().slice(0, 10)
-  const name = `${table.resource.path}-${day}.${ending}`
-  reply.header('content-disposition', `attachment; filename="${name}"`)
-  if (ending === 'csv') {
-    reply.header('content-type', 'text/csv; charset=utf-8')
-    return reply.send(Readable.from(encodeCsv(columns, rows)))
-  }
-  reply.header('content-type', workbook)
+  const name = `${table.resource.path}-${londonDate(question.now)}.${ending}`
+  if (ending === 'csv') return sendCsv(reply, name, columns, rows)
+  reply.headers(streamedHeaders(name, workbook))
   const sheetName = term(labels, table.resource.term, { plural: true })
   return reply.send(Readable.from(encodeXlsx(columns, rows, sheetName)))
 }

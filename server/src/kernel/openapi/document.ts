@@ -76,10 +76,10 @@ function ofEndpoint(endpoint: Endpoint, definitions: Definitions): Json {
   }
 }
 
-/** What is answered, as the envelope sends it. A list's declaration is of one of its rows, or of all of them. */
+/** What is answered, as the envelope sends it. */
 function wrapped(answer: Json, envelope: Endpoint['envelope']): Json {
   if (envelope === 'bare') return answer
-  return dataOf(envelope === 'list' && answer['type'] !== 'array' ? { type: 'array', items: answer } : answer)
+  return envelope === 'page' ? pageOf(answer) : dataOf(answer)
 }
 
 const dataOf = (data: Json): Json => ({ type: 'object', required: ['data'], properties: { data } })
@@ -87,7 +87,7 @@ const dataOf = (data: Json): Json => ({ type: 'object', required: ['data'], prop
 function ofResource({ resource, operation, method, path, access }: Declared, definitions: Definitions): Json {
   const row = schemaOf(resource.row, definitions)
   const answers: Record<string, Json> = {
-    list: jsonAnswer(resource.paged ? pageOf(row) : dataOf({ type: 'array', items: row })),
+    list: jsonAnswer((resource.paged ? pageOf : dataOf)({ type: 'array', items: row })),
     export: {
       description: 'The rows as CSV',
       content: { 'text/csv': { schema: { type: 'string', examples: ['id,name\r\n7,Tidewell Energy\r\n'] } } },
@@ -194,11 +194,11 @@ const meta = {
   prev_cursor: cursor,
 }
 
-const pageOf = (row: Json): Json => ({
+const pageOf = (data: Json): Json => ({
   type: 'object',
   required: ['data', 'links', 'meta'],
   properties: {
-    data: { type: 'array', items: row },
+    data,
     links: { type: 'object', properties: links },
     meta: { type: 'object', properties: meta },
   },

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isStaff, refuse, tokensCss } from '@moorgate/contract'
-import type { BrandColours } from '@moorgate/contract'
 import { openApiDocument } from './document.ts'
 import { DocumentationPages } from './page.ts'
 import type { Described, Setting } from './page.ts'
@@ -41,9 +40,9 @@ export function documentationRoutes(app: FastifyInstance, version: string): void
 }
 
 function settingOf({ tenant, server, protocol, headers }: FastifyRequest): Setting {
-  const { colours, display_font: font } = tenant.branding
+  const { colours, display_font: display } = tenant.branding
   return {
-    colours: tokensCss(colours as unknown as BrandColours, { display: font === 'sans' ? 'sans' : 'serif' }),
+    colours: tokensCss(colours, { display }),
     nonce: randomBytes(16).toString('base64'),
     // The host was found among the firm's own before anything else was done.
     origin: `${protocol}://${headers.host ?? ''}`,

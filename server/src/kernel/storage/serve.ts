@@ -40,9 +40,9 @@ export function downloadHeaders(
   }
 }
 
-/** Headers of a ZIP archive that is made while it is sent: its length isn't known, and it is never kept. */
-export const archiveHeaders = (name: string): Record<string, string> => ({
-  'content-type': 'application/zip',
+/** Headers of a file that is made while it is sent: its length isn't known, and it is never kept. */
+export const streamedHeaders = (name: string, mime: string): Record<string, string> => ({
+  'content-type': mime,
   'content-disposition': contentDisposition('attachment', name),
   'cache-control': 'private, no-store',
   'x-content-type-options': 'nosniff',

@@ -7,7 +7,8 @@ import { londonDate } from '../../kernel/clock.ts'
 import { zipped } from '../../kernel/list/zip.ts'
 import { act, ask } from '../../kernel/http/route.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
-import { streamRoute } from '../documents/index.ts'
+import { sendMade } from '../../kernel/storage/index.ts'
+import { fileRoute } from '../../kernel/http/file-route.ts'
 import { checkReadable } from './company/company.ts'
 import { historyOf } from './company/history.ts'
 import { conversionAnswer } from './conversion/conversion-sheet.ts'
@@ -31,7 +32,6 @@ import { lookUp } from './table/view-table.ts'
 import { scenarios } from './tables.ts'
 import { laidOut } from './worksheet/aside.ts'
 import { figureRoutes } from './worksheet/figure-routes.ts'
-import { sendBytes } from './worksheet/send-bytes.ts'
 
 /** The cap table of a company: its events, its table on any day, what rounds and exits would do, and how each figure was got. */
 export function capTableRoutes(app: FastifyInstance): void {
@@ -51,13 +51,14 @@ function holdingsRoutes(app: FastifyInstance): void {
 }
 
 function openCapFormatRoutes(app: FastifyInstance): void {
-  streamRoute(app, contract.exportOpenCapFormat, async (question, { id, reply }) => {
+  fileRoute(app, contract.exportOpenCapFormat, async (question, { id, reply }) => {
     await checkReadable(question, id)
     const history = await historyOf(question.db, question.tenant.id, id)
     const files = filesOf(packageOf(history, londonDate(question.now)), question.now)
     const archive = zipped(files.map(({ name, text }) => ({ name, content: [text] })))
     const name = `${history.company.name}, Open Cap Format.zip`
-    return sendBytes(reply, await buffer(Readable.from(archive)), { name, mime: 'application/zip' })
+    const content = await buffer(Readable.from(archive))
+    return sendMade(reply, { name, mime: 'application/zip', content }, 'attachment')
   })
   act(app, contract.importOpenCapFormat, (work, { id, body }) =>
     importPackage(work, id, body.file as UploadedFile),

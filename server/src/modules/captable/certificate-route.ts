@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { readCertificate, refuse, roleIds } from '@moorgate/contract'
-import { ask } from '../../kernel/http/route.ts'
+import { fileRoute } from '../../kernel/http/file-route.ts'
 import { downloadHeaders } from '../../kernel/storage/index.ts'
 import { ownedBy, visibleMoney } from '../opportunities/index.ts'
 import { CompiledQuery } from 'kysely'
@@ -10,7 +10,7 @@ import { printCertificate } from './print-certificate.ts'
 
 /** The certificate as a file: for its owner, and for staff who see the opportunity's money. */
 export function certificateRoute(app: FastifyInstance): void {
-  ask(app, readCertificate, async (question, { id, reply }) => {
+  fileRoute(app, readCertificate, async (question, { id, reply }) => {
     if (!(await maySee(question, id))) refuse({ code: 'not_found' })
     const { platform, tenant, now } = question
     const printed = await question.db
@@ -18,9 +18,7 @@ export function certificateRoute(app: FastifyInstance): void {
       .execute((db) => printCertificate({ platform, tenant, now, db }, id))
     if (!printed) refuse({ code: 'not_found' })
     const file = { name: `Certificate ${printed.number}.pdf`, mime: 'application/pdf', ...printed }
-    return reply
-      .headers(downloadHeaders(file, 'inline'))
-      .send(await platform.storage.open(printed.key)) as never
+    return reply.headers(downloadHeaders(file, 'inline')).send(await platform.storage.open(printed.key))
   })
 }
 

@@ -1,4 +1,3 @@
-import type { BrandColours } from '@moorgate/contract'
 import { saidDate, saidPrice } from '../../domain/said.ts'
 import type { Trx } from '../../kernel/database/database.ts'
 import { shareCertificate } from '../../kernel/paper/index.ts'
@@ -57,7 +56,7 @@ export async function printCertificate(
 function paperOf({ settings }: Platform, tenant: Tenant, facts: CertificateFacts): ShareCertificate {
   const host = settings.production ? `https://${tenant.primaryHost}` : `http://${tenant.primaryHost}`
   return {
-    brand: { name: tenant.name, colours: tenant.branding.colours as unknown as BrandColours },
+    brand: { name: tenant.name, colours: tenant.branding.colours },
     certificateNumber: facts.number,
     company: {
       name: facts.issuerName,

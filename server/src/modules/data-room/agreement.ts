@@ -6,7 +6,7 @@ import { Reach } from './reach.ts'
 import { readersRoom } from './reader.ts'
 import { changeableRoom } from './room.ts'
 
-type Listed = AnswerOf<typeof listDataRoomAgreements>
+type Listed = AnswerOf<typeof listDataRoomAgreements>[number]
 
 /** Every wording, the newest first, with how many of today's readers have agreed to it. */
 export async function agreementsOf(question: Question, roomId: number): Promise<Listed[]> {

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { refuse } from '@moorgate/contract'
+import type { MadeFile } from '../../kernel/storage/index.ts'
 import type { Question } from '../../kernel/work.ts'
 import type { GivenFile } from './reader.ts'
 import type { Room } from './room.ts'
@@ -8,11 +8,7 @@ import { shownAs } from './shown-as.ts'
 import { Unmarkable, marked } from './watermark/mark.ts'
 import type { ReaderMark } from './watermark/said.ts'
 
-export interface Copy {
-  name: string
-  mime: string
-  bytes: Uint8Array
-  sha256: string
+export interface Copy extends MadeFile {
   pages: number
 }
 
@@ -35,8 +31,11 @@ export async function markedCopy(
 ): Promise<Copy> {
   const source = await buffer(await platform.storage.open(file.file_key))
   const { bytes, pages } = await marked(source, file.mime, mark)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return { ...shownAs(file, { watermark: true }), bytes, sha256, pages }
+  return {
+    ...shownAs(file, { watermark: true }),
+    content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    pages,
+  }
 }
 
 /** The same for one file that is asked for: 409 where it can't bear the mark. */

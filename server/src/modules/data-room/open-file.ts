@@ -1,6 +1,6 @@
 import { refuse } from '@moorgate/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { downloadHeaders } from '../../kernel/storage/index.ts'
+import { sendMade } from '../../kernel/storage/index.ts'
 import type { Question } from '../../kernel/work.ts'
 import { fileOf, sendFile } from '../documents/index.ts'
 import { markFor, markedCopyOrRefuse } from './marked-copy.ts'
@@ -35,13 +35,7 @@ export async function openFile(question: Question, asked: Asked): Promise<Fastif
   }
   const copy = await markedCopyOrRefuse(question, file, await markFor(question, room))
   await noteReading(question, { room, files: [{ ...file, pages: copy.pages }], kind })
-  return (
-    asked.reply
-      .headers(downloadHeaders({ ...copy, bytes: copy.bytes.byteLength }, asked.disposition))
-      // Each asking is a copy of its own with a time of its own: parts of two would make no file.
-      .header('accept-ranges', 'none')
-      .send(copy.bytes)
-  )
+  return sendMade(asked.reply, copy, asked.disposition)
 }
 
 function mustBeAllowed(file: GivenFile, room: Room, kind: 'view' | 'download'): void {

@@ -5,7 +5,7 @@ import type { Question } from '../../kernel/work.ts'
 import { readersRoom } from './reader.ts'
 
 /** Rooms in which the caller is a reader, by name. Few people are in many, so each is asked the way in which its door asks. */
-export async function ownRooms(question: Question): Promise<AnswerOf<typeof ownDataRooms>[]> {
+export async function ownRooms(question: Question): Promise<AnswerOf<typeof ownDataRooms>> {
   const { db, tenant, actor } = question
   const { rows } = await sql<{ id: number }>`
     select r.id from data_rooms r

@@ -2,7 +2,7 @@ import type { AnswerOf, listDataRoomReaders } from '@moorgate/contract'
 import type { Question } from '../../kernel/work.ts'
 import { Reach } from './reach.ts'
 
-type Reader = AnswerOf<typeof listDataRoomReaders>
+type Reader = AnswerOf<typeof listDataRoomReaders>[number]
 
 /** How many files each reader may read and has opened of them, folder by folder and file by file. */
 export interface ReadersGiven {

@@ -8,9 +8,9 @@ import type {
 import { sql } from 'kysely'
 import type { Question } from '../../kernel/work.ts'
 
-type Reading = AnswerOf<typeof listDataRoomReadings>
+type Reading = AnswerOf<typeof listDataRoomReadings>[number]
 type Pages = AnswerOf<typeof readDataRoomPages>
-type Activity = AnswerOf<typeof listDataRoomActivity>
+type Activity = AnswerOf<typeof listDataRoomActivity>[number]
 
 /** Files that were opened, the longest read first. Added up by reader first: one pass over the readings, and none is sorted. */
 export async function readingsOf({ db, tenant }: Question, roomId: number): Promise<Reading[]> {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { act, ask, pathId } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import { figureRoutes, laidOut } from '../captable/index.ts'
-import { streamRoute } from '../documents/index.ts'
+import { fileRoute } from '../../kernel/http/file-route.ts'
 import { agree, agreementsOf, publishAgreement } from './agreement.ts'
 import { changeAccess } from './change-access.ts'
 import { changeStatus } from './change-status.ts'
@@ -56,7 +56,7 @@ function staffRoutes(app: FastifyInstance): void {
   })
   ask(app, contract.listDataRoomAgreements, async (question, { id }) => {
     await staffRoom(question, id)
-    return agreementsOf(question, id) as never
+    return agreementsOf(question, id)
   })
   act(app, contract.publishDataRoomAgreement, (work, { id, body }) => publishAgreement(work, id, body))
   ask(app, contract.seeDataRoomAs, (question, { id, request }) =>
@@ -68,11 +68,11 @@ function staffRoutes(app: FastifyInstance): void {
 function readingRoutes(app: FastifyInstance): void {
   ask(app, contract.listDataRoomReaders, async (question, { id }) => {
     await staffRoom(question, id)
-    return readersOf(question, id) as never
+    return readersOf(question, id)
   })
   ask(app, contract.listDataRoomReadings, async (question, { id }) => {
     await staffRoom(question, id)
-    return readingsOf(question, id) as never
+    return readingsOf(question, id)
   })
   figureRoutes(app, contract.readingFigures, async (question, { id }) => {
     const room = await staffRoom(question, id)
@@ -85,7 +85,7 @@ function readingRoutes(app: FastifyInstance): void {
   })
   ask(app, contract.listDataRoomActivity, async (question, { id }) => {
     await staffRoom(question, id)
-    return activityOf(question, id) as never
+    return activityOf(question, id)
   })
   ask(app, contract.readDataRoomPages, async (question, { id, request }) => {
     await staffRoom(question, id)
@@ -95,10 +95,10 @@ function readingRoutes(app: FastifyInstance): void {
 
 /** What readers do. Whoever is in none of a room's groups finds none of it. */
 function readerRoutes(app: FastifyInstance): void {
-  ask(app, contract.ownDataRooms, async (question) => (await ownRooms(question)) as never)
+  ask(app, contract.ownDataRooms, ownRooms)
   ask(app, contract.visitDataRoom, (question, { id }) => visit(question, id))
   act(app, contract.agreeToDataRoom, (work, { id, body }) => agree(work, id, body.number))
-  streamRoute(app, contract.openDataRoomFile, (question, { id, query, request, reply }) =>
+  fileRoute(app, contract.openDataRoomFile, (question, { id, query, request, reply }) =>
     openFile(question, {
       roomId: id,
       documentId: named(request, 'documentId'),
@@ -107,9 +107,7 @@ function readerRoutes(app: FastifyInstance): void {
       reply,
     }),
   )
-  streamRoute(app, contract.zipDataRoom, (question, { id, reply }) =>
-    zipRoom(question, { roomId: id, reply }),
-  )
+  fileRoute(app, contract.zipDataRoom, (question, { id, reply }) => zipRoom(question, { roomId: id, reply }))
   act(app, contract.countDataRoomReading, (work, { id, body, request }) =>
     countReading(work, { roomId: id, documentId: named(request, 'documentId') }, body),
   )

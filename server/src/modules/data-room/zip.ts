@@ -4,7 +4,8 @@ import { buffer } from 'node:stream/consumers'
 import { refuseField } from '@moorgate/contract'
 import type { FastifyReply } from 'fastify'
 import { ZipFile } from 'yazl'
-import { archiveHeaders } from '../../kernel/storage/index.ts'
+import { londonDate } from '../../kernel/clock.ts'
+import { streamedHeaders } from '../../kernel/storage/index.ts'
 import type { Question } from '../../kernel/work.ts'
 import { entryPaths } from '../documents/index.ts'
 import { markFor, markedCopy } from './marked-copy.ts'
@@ -40,7 +41,7 @@ export async function zipRoom(
     bytes.destroy(error),
   )
   return reply
-    .headers(archiveHeaders(`data-room-${roomId}-${question.now.toISOString().slice(0, 10)}.zip`))
+    .headers(streamedHeaders(`data-room-${roomId}-${londonDate(question.now)}.zip`, 'application/zip'))
     .send(bytes)
 }
 
@@ -79,8 +80,8 @@ async function contentOf(
 ): Promise<{ content: Buffer; path: string }> {
   if (!mark) return { content: await buffer(await question.platform.storage.open(file.file_key)), path }
   try {
-    const { bytes } = await markedCopy(question, file, mark)
-    return { content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), path }
+    const { content } = await markedCopy(question, file, mark)
+    return { content, path }
   } catch (error) {
     if (!(error instanceof Unmarkable)) throw error
     const note = `“${file.name}” can’t bear your mark, so it is not in this archive. Please ask for another copy of it.\n`

@@ -15,7 +15,7 @@ import { acceptOnboarding, onboardingFileRoute, prepareOnboarding } from './onbo
 import { onboardingDocuments, onboardingStandings } from './onboarding-tables.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { noteOpening } from './record-open.ts'
-import { streamRoute } from './stream-route.ts'
+import { fileRoute } from '../../kernel/http/file-route.ts'
 import {
   acknowledgements,
   cloudDocuments,
@@ -76,8 +76,8 @@ function documentActs(app: FastifyInstance): void {
     reply.header('location', await linkToDocument(question, id, query.disposition ?? 'attachment'))
     reply.header('cache-control', 'no-store')
   })
-  streamRoute(app, contract.playDocument, playDocument)
-  streamRoute(app, contract.zipDocuments, zipDocuments)
+  fileRoute(app, contract.playDocument, playDocument)
+  fileRoute(app, contract.zipDocuments, zipDocuments)
 }
 
 function versionActs(app: FastifyInstance): void {
@@ -88,7 +88,7 @@ function versionActs(app: FastifyInstance): void {
   act(app, contract.restoreDocumentVersion, async (work, { id }) =>
     showJson(work.db, documents, work, await restoreVersion(work, id)),
   )
-  streamRoute(app, contract.downloadDocumentVersion, (question, { id, query, request, reply }) =>
+  fileRoute(app, contract.downloadDocumentVersion, (question, { id, query, request, reply }) =>
     sendVersion(question, { id, disposition: query.disposition ?? 'attachment', request, reply }),
   )
 }

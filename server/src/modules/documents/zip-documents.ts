@@ -7,8 +7,9 @@ import { Statement } from '../../kernel/database/statement.ts'
 import { conditionsOf } from '../../kernel/list/filters.ts'
 import { readListRequest } from '../../kernel/list/request.ts'
 import { callerOf } from '../../kernel/resource/caller.ts'
+import { londonDate } from '../../kernel/clock.ts'
 import type { Storage } from '../../kernel/storage/index.ts'
-import { archiveHeaders } from '../../kernel/storage/index.ts'
+import { streamedHeaders } from '../../kernel/storage/index.ts'
 import { transact } from '../../kernel/work.ts'
 import type { Question } from '../../kernel/work.ts'
 import { recordOpens } from './record-open.ts'
@@ -48,7 +49,7 @@ export async function zipDocuments(
   const archive = archiveOf(question.platform.storage, rows)
   reply.raw.once('close', archive.stop)
   return reply
-    .headers(archiveHeaders(`documents-${question.now.toISOString().slice(0, 10)}.zip`))
+    .headers(streamedHeaders(`documents-${londonDate(question.now)}.zip`, 'application/zip'))
     .send(archive.bytes)
 }
 

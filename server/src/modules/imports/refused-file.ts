@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream'
 import type { ImportColumn } from '@moorgate/contract'
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
-import { encodeCsv } from '../../kernel/list/csv.ts'
+import { sendCsv } from '../../kernel/list/send-csv.ts'
 import type { Question } from '../../kernel/work.ts'
 
 interface RefusedRow {
@@ -12,7 +11,11 @@ interface RefusedRow {
 }
 
 /** What was left out, as a file that can be corrected and imported: the file's own columns, then row number and reason. */
-export async function sendRefused(question: Question, id: number, reply: FastifyReply): Promise<void> {
+export async function sendRefused(
+  question: Question,
+  id: number,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { rows: runs } = await sql<{ columns: ImportColumn[]; file_name: string }>`
     select i.columns, i.file_name from imports i
     where i.tenant_id = ${question.tenant.id} and i.id = ${id} and i.deleted_at is null`.execute(question.db)
@@ -22,10 +25,8 @@ export async function sendRefused(question: Question, id: number, reply: Fastify
       and (r.outcome = 'refused' or r.applied = 'failed') order by r.row`.execute(question.db)
   const columns = [...(runs[0]?.columns.map(({ heading }) => heading) ?? []), 'Row', 'Reason']
   const name = `${(runs[0]?.file_name ?? 'import').replace(/\.[a-z]+$/i, '')}-refused.csv`
-  reply.header('content-type', 'text/csv; charset=utf-8')
-  reply.header('content-disposition', `attachment; filename="${name.replaceAll(/[^\w .-]/g, '_')}"`)
   const kinds = columns.map((heading) => ({ name: heading, kind: 'text' as const }))
-  await reply.send(Readable.from(encodeCsv(kinds, lines(rows))))
+  return sendCsv(reply, name, kinds, lines(rows))
 }
 
 async function* lines(rows: readonly RefusedRow[]) {

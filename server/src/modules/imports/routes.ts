@@ -1,6 +1,7 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { fileRoute } from '../../kernel/http/file-route.ts'
 import { act, ask } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -55,9 +56,9 @@ export function importRoutes(app: FastifyInstance): void {
     )
     work.emit({ type: 'import.cancelled', subject: { type: 'import', id } })
   })
-  ask(app, contract.refusedRows, async (question, { id, reply }) => {
+  fileRoute(app, contract.refusedRows, async (question, { id, reply }) => {
     await showJson(question, imports, question, id)
-    await sendRefused(question, id, reply)
+    return sendRefused(question, id, reply)
   })
 }
 

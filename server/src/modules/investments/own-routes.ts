@@ -2,7 +2,7 @@ import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { act } from '../../kernel/http/route.ts'
 import { resourceRoutes, shown } from '../../kernel/resource/routes.ts'
-import { streamRoute } from '../documents/index.ts'
+import { fileRoute } from '../../kernel/http/file-route.ts'
 import { changeAmount } from './change-amount.ts'
 import { chooseReward } from './claim-reward.ts'
 import { deleteInvestment } from './delete-investment.ts'
@@ -44,7 +44,7 @@ export function ownRoutes(app: FastifyInstance): void {
     await shown(work, investments, id)
     await deleteInvestment(work, id)
   })
-  streamRoute(app, contract.readEvidence, (question, { id, query, request, reply }) =>
+  fileRoute(app, contract.readEvidence, (question, { id, query, request, reply }) =>
     sendEvidence(question, { id, disposition: query.disposition ?? 'attachment', request, reply }),
   )
 }

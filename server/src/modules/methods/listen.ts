@@ -1,5 +1,4 @@
 import { labelOf } from '@moorgate/contract'
-import type { Labels } from '@moorgate/contract'
 import type { Heard, Listener } from '../../kernel/events/listener.ts'
 import { sql } from 'kysely'
 import { days, later } from '../../kernel/clock.ts'
@@ -79,7 +78,7 @@ const tellInvestor: Listener = {
   handle: async (work, event) => {
     const entity = await entityOf(work, event.subjectId)
     if (!entity) return
-    const noun = labelOf(work.tenant.branding.navigation as Labels, 'investment_method', { lower: true })
+    const noun = labelOf(work.tenant.branding.navigation, 'investment_method', { lower: true })
     const message = said[event.type]!(entity, noun)
     await writeTo(work, event, entity, message)
     if (event.type === 'method.bank_changed') await writeToAddressLeft(work, event, entity, message)

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { defineEndpoint, refuseField, say } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { act, ask } from '../../kernel/http/route.ts'
+import { fileRoute } from '../../kernel/http/file-route.ts'
+import { act } from '../../kernel/http/route.ts'
 import { deleteRow, lockRow, restoreRow } from '../../kernel/resource/write.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import type { Table } from '../../kernel/resource/table.ts'
@@ -126,11 +127,11 @@ function pictureRoute(app: FastifyInstance, table: Table): void {
     access: { event: 'investment_opportunity_live', action: 'visit', own: true },
     status: 200,
   })
-  ask(app, read, async (question, { id, reply }) => {
+  fileRoute(app, read, async (question, { id, reply }) => {
     await showJson(question, table, question, id)
     const { rows } = await sql<{ key: string | null; mime: string | null }>`
       select file_key as key, mime from ${sql.table(table.name)}
       where tenant_id = ${question.tenant.id} and id = ${id}`.execute(question.db)
-    await sendPicture(app.platform, reply, rows[0])
+    return sendPicture(app.platform, reply, rows[0])
   })
 }

@@ -22,10 +22,10 @@ export async function sendPicture(
   platform: Platform,
   reply: FastifyReply,
   file: { key: string | null; mime: string | null } | undefined,
-): Promise<void> {
+): Promise<FastifyReply> {
   if (!file?.key || !file.mime) refuse({ code: 'not_found' })
   const bytes = await platform.storage.open(file.key)
-  await reply
+  return reply
     .header('content-type', file.mime)
     .header('cache-control', 'private, max-age=86400')
     .header('x-content-type-options', 'nosniff')

@@ -16,6 +16,7 @@ import {
 } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { fileRoute } from '../../kernel/http/file-route.ts'
 import { act, ask } from '../../kernel/http/route.ts'
 import { readRoutes, resourceRoutes, showJson, shown } from '../../kernel/resource/routes.ts'
 import type { Table } from '../../kernel/resource/table.ts'
@@ -108,10 +109,10 @@ function acts(app: FastifyInstance): void {
     const offer = await offerOf(question, id)
     return shownGates(await gatesFor(question, question.actor.id ?? 0, offer))
   })
-  ask(app, readImage, async (question, { id, reply }) => {
+  fileRoute(app, readImage, async (question, { id, reply }) => {
     await mustSee(question, id)
     const { image_key: key, image_mime: mime } = await offerOf(question, id)
-    await sendPicture(app.platform, reply, { key, mime })
+    return sendPicture(app.platform, reply, { key, mime })
   })
 }
 

@@ -1,5 +1,4 @@
 import { labelOf } from '@moorgate/contract'
-import type { Labels } from '@moorgate/contract'
 import type { Heard, Listener } from '../../kernel/events/listener.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { notification } from '../../kernel/mail/index.ts'
@@ -83,7 +82,7 @@ const tellApplicant: Listener = {
     const found = await applicationOf(work, event.subjectId)
     if (!found) return
     const told = { ...found, organisation: found.organisation ?? '' }
-    const noun = labelOf(work.tenant.branding.navigation as Labels, 'organisation_application', {
+    const noun = labelOf(work.tenant.branding.navigation, 'organisation_application', {
       lower: true,
     })
     const { note, message, page } = said[event.type]!(told, noun)

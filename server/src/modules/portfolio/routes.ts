@@ -1,12 +1,12 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { exportLimit, holding, portfolioFigures, refuse } from '@moorgate/contract'
 import type { Operation } from '@moorgate/contract'
 import type { Declared } from '../../kernel/http/fastify.ts'
 import { reading } from '../../kernel/http/reading.ts'
 import { questionOf, urlOf } from '../../kernel/http/route.ts'
-import { encodeCsv } from '../../kernel/list/csv.ts'
 import type { CsvColumn } from '../../kernel/list/csv.ts'
+import { sendCsv } from '../../kernel/list/send-csv.ts'
+import { londonDate } from '../../kernel/clock.ts'
 import { noteExport } from '../../kernel/list/exporting.ts'
 import { idOf } from '../../kernel/resource/read-routes.ts'
 import { figureRoutes } from '../captable/index.ts'
@@ -36,16 +36,11 @@ export function portfolioRoutes(app: FastifyInstance): void {
       name,
       kind: textColumns.has(name) ? 'text' : dateColumns.has(name) ? 'date' : 'number',
     }))
-    reply.header('content-type', 'text/csv; charset=utf-8')
-    reply.header(
-      'content-disposition',
-      `attachment; filename="portfolio-${question.now.toISOString().slice(0, 10)}.csv"`,
-    )
     const rows = positions.map((text) => {
       const position = JSON.parse(text) as Record<string, unknown>
       return exported.map((name) => cell(position[name]))
     })
-    return reply.send(Readable.from(encodeCsv(columns, eachOf(rows))))
+    return sendCsv(reply, `portfolio-${londonDate(question.now)}.csv`, columns, eachOf(rows))
   })
   figureRoutes(app, portfolioFigures, async (question, { query, figure }) => {
     const worksheet = portfolioWorksheet(await viewPortfolio(question, query), figure)

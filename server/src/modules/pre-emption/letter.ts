@@ -1,11 +1,11 @@
 import { labelOf, preEmptionChoice, refuse } from '@moorgate/contract'
-import type { BrandColours, Labels } from '@moorgate/contract'
 import { fromWholeShares, parsePrice, valueOfShares } from '../../domain/decimal.ts'
 import { sql } from 'kysely'
 import { formatMoney } from '../../domain/money.ts'
 import { dilutionOf } from '../../domain/pre-emption-dilution.ts'
 import { letterPaper } from '../../kernel/paper/index.ts'
 import type { PaperTable } from '../../kernel/paper/index.ts'
+import type { MadeFile } from '../../kernel/storage/index.ts'
 import { showJson } from '../../kernel/resource/routes.ts'
 import type { Question } from '../../kernel/work.ts'
 import { whole } from './offer.ts'
@@ -19,14 +19,14 @@ import { holderChoices } from './tables.ts'
  * The offer as a letter to one holder: what they held, what they may take and what it costs, and what becomes of their part if they take
  * none. Refuses an offer that is not open yet. The same offer gives the same bytes.
  */
-export async function letterTo(question: Question, id: number): Promise<{ name: string; bytes: Buffer }> {
+export async function letterTo(question: Question, id: number): Promise<MadeFile> {
   await showJson(question, holderChoices, question, id)
   const { choice, option, offer, issuer } = await factsOf(question, id)
   const { tenant } = question
   if (option.opened_at === null) refuse({ code: 'not_found' })
-  const title = labelOf(tenant.branding.navigation as Labels, 'pre_emption')
-  const bytes = await letterPaper({
-    brand: { name: tenant.name, colours: tenant.branding.colours as unknown as BrandColours },
+  const title = labelOf(tenant.branding.navigation, 'pre_emption')
+  const content = await letterPaper({
+    brand: { name: tenant.name, colours: tenant.branding.colours },
     sender: [tenant.name, ...(tenant.branding.company_address ? [tenant.branding.company_address] : [])],
     recipient: [choice.holder_name, ...addressLines(choice.holder_address)],
     facts: [
@@ -44,7 +44,7 @@ export async function letterTo(question: Question, id: number): Promise<{ name: 
     footer: tenant.branding.company_name ?? tenant.name,
     createdAt: option.opened_at,
   })
-  return { name: `${title}, ${offer}, ${choice.holder_name}.pdf`, bytes }
+  return { name: `${title}, ${offer}, ${choice.holder_name}.pdf`, mime: 'application/pdf', content }
 }
 
 async function factsOf({ db, tenant }: Question, id: number) {

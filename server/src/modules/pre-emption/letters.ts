@@ -54,7 +54,7 @@ async function fill(question: Question, zip: ZipFile, { holders, gone }: Filling
   for (const [index, { id }] of holders.entries()) {
     if (gone.aborted) return
     const letter = await letterTo(question, id)
-    zip.addBuffer(letter.bytes, paths[index]!, { mtime: question.now, compress: false })
+    zip.addBuffer(letter.content, paths[index]!, { mtime: question.now, compress: false })
     if (bytes.writableNeedDrain) await once(bytes, 'drain', { signal: gone })
   }
   zip.end()

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   cancelPreEmption,
   changePreEmptionChoice,
@@ -24,11 +23,11 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { WithStatus, act, ask } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
-import { downloadHeaders } from '../../kernel/storage/index.ts'
+import { sendMade } from '../../kernel/storage/index.ts'
 import type { Question, Work } from '../../kernel/work.ts'
 import { figureRoutes } from '../captable/index.ts'
 import type { Worksheet } from '../../domain/worksheet.ts'
-import { streamRoute } from '../documents/index.ts'
+import { fileRoute } from '../../kernel/http/file-route.ts'
 import { mayTouch } from '../opportunities/index.ts'
 import { changeChoice, choose } from './choose.ts'
 import { enterPlaces } from './enter-places.ts'
@@ -103,15 +102,10 @@ export function preEmptionRoutes(app: FastifyInstance): void {
     worksheet: await worksheetFor(question, id, figure),
     name: `Pre-emption offer ${id}`,
   }))
-  streamRoute(app, downloadPreEmptionLetters, (question, { id, reply }) =>
-    sendLetters(question, { id, reply }),
+  fileRoute(app, downloadPreEmptionLetters, (question, { id, reply }) => sendLetters(question, { id, reply }))
+  fileRoute(app, readPreEmptionLetter, async (question, { id, reply }) =>
+    sendMade(reply, await letterTo(question, id), 'inline'),
   )
-  ask(app, readPreEmptionLetter, async (question, { id, reply }) => {
-    const { name, bytes } = await letterTo(question, id)
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    const file = { name, mime: 'application/pdf', bytes: bytes.length, sha256 }
-    return reply.headers(downloadHeaders(file, 'inline')).send(bytes) as never
-  })
 }
 
 /** Staff have the whole offer in cells, a holder what is theirs. */

@@ -1,9 +1,10 @@
 import { askedQuestions, refuse, totalsOf } from '@moorgate/contract'
-import type { Answers, BrandColours, Definition } from '@moorgate/contract'
+import type { Answers, Definition } from '@moorgate/contract'
 import { londonDate } from '../../kernel/clock.ts'
 import { letterPaper } from '../../kernel/paper/index.ts'
 import type { PaperTable } from '../../kernel/paper/index.ts'
 import { showJson } from '../../kernel/resource/routes.ts'
+import type { MadeFile } from '../../kernel/storage/index.ts'
 import type { Question as Asking } from '../../kernel/work.ts'
 import { saidDate } from '../../domain/said.ts'
 import { answerWords } from './answer-words.ts'
@@ -30,7 +31,7 @@ interface Signed {
  * Signed answers as a PDF, with exactly the questions and answers that the reader sees on screen. Refuses an open response with 409:
  * what is not signed is not on paper.
  */
-export async function responsePaper(asking: Asking, id: number): Promise<{ name: string; bytes: Buffer }> {
+export async function responsePaper(asking: Asking, id: number): Promise<MadeFile> {
   const { text } = await showJson(asking.db, responsesFor(asking), asking, id)
   const signed = JSON.parse(text) as Signed
   if (signed.status === 'open')
@@ -38,8 +39,8 @@ export async function responsePaper(asking: Asking, id: number): Promise<{ name:
   const { tenant } = asking
   const { company_name: company, company_address: place } = tenant.branding
   const signedOn = saidDate(londonDate(new Date(signed.signed_at)))
-  const bytes = await letterPaper({
-    brand: { name: tenant.name, colours: tenant.branding.colours as unknown as BrandColours },
+  const content = await letterPaper({
+    brand: { name: tenant.name, colours: tenant.branding.colours },
     sender: [tenant.name, ...(place === null ? [] : [place])],
     recipient: [signed.signed_name],
     facts: [
@@ -57,7 +58,7 @@ export async function responsePaper(asking: Asking, id: number): Promise<{ name:
     footer: company ?? tenant.name,
     createdAt: new Date(signed.signed_at),
   })
-  return { name: `${signed.questionnaire_name}, ${signed.signed_name}.pdf`, bytes }
+  return { name: `${signed.questionnaire_name}, ${signed.signed_name}.pdf`, mime: 'application/pdf', content }
 }
 
 function verdict({ definition, score, band, bands, band_label: label, band_text: text }: Signed): string[] {

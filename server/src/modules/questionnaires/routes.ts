@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
+import { fileRoute } from '../../kernel/http/file-route.ts'
 import { WithStatus, act, ask } from '../../kernel/http/route.ts'
 import type { JsonText } from '../../kernel/http/route.ts'
 import { readRoutes, resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import { lockRow, updateRow } from '../../kernel/resource/write.ts'
-import { downloadHeaders } from '../../kernel/storage/index.ts'
+import { sendMade } from '../../kernel/storage/index.ts'
 import type { Work } from '../../kernel/work.ts'
 import { askToSign } from './ask-to-sign.ts'
 import { beginResponse } from './begin-response.ts'
@@ -62,12 +62,9 @@ function responseRoutes(app: FastifyInstance): void {
     await askToSign(work, id)
     return shown(work, id)
   })
-  ask(app, contract.readResponsePaper, async (question, { id, reply }) => {
-    const { name, bytes } = await responsePaper(question, id)
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    const file = { name, mime: 'application/pdf', bytes: bytes.length, sha256 }
-    return reply.headers(downloadHeaders(file, 'inline')).send(bytes) as never
-  })
+  fileRoute(app, contract.readResponsePaper, async (question, { id, reply }) =>
+    sendMade(reply, await responsePaper(question, id), 'inline'),
+  )
   act(app, contract.discardResponse, (work, { id }) => discardResponse(work, id))
 }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { act, ask } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
-import { streamRoute } from '../documents/index.ts'
+import { fileRoute } from '../../kernel/http/file-route.ts'
 import { approve, reject } from './decide.ts'
 import { handIn } from './hand-in.ts'
 import { sendPaper } from './send-paper.ts'
@@ -27,7 +27,7 @@ export function registrationDocumentRoutes(app: FastifyInstance): void {
     await reject(work, id, body.reason)
     return showJson(work.db, registrationDocuments, work, id)
   })
-  streamRoute(app, contract.downloadRegistrationDocument, (question, { id, query, request, reply }) =>
+  fileRoute(app, contract.downloadRegistrationDocument, (question, { id, query, request, reply }) =>
     sendPaper(question, { id, disposition: query.disposition ?? 'attachment', request, reply }),
   )
 }

@@ -1,4 +1,3 @@
-import type { BrandColours } from '@moorgate/contract'
 import { letterPaper } from '../../kernel/paper/index.ts'
 import type { PaperTable } from '../../kernel/paper/index.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -17,7 +16,7 @@ export async function evidencePaper(
   const { company_name: company, company_address: place, colours } = tenant.branding
   const addresses = await addressesOf(work, signers)
   return letterPaper({
-    brand: { name: tenant.name, colours: colours as unknown as BrandColours },
+    brand: { name: tenant.name, colours: colours },
     sender: [tenant.name, ...(place === null ? [] : [place])],
     recipient: signers.map((signer) => signer.signed_name ?? ''),
     facts: [

@@ -1,5 +1,6 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
+import { fileRoute } from '../../kernel/http/file-route.ts'
 import { act, ask } from '../../kernel/http/route.ts'
 import { declinePdf } from './end.ts'
 import { outsideSigning, readByLink, turnByLink } from './outside-signing.ts'
@@ -18,15 +19,8 @@ export function outsideRoutes(app: FastifyInstance): void {
   act(app, contract.proveSigningCode, (work, { params, body }) =>
     proveSigningCode(work, tokenOf(params), body.code),
   )
-  ask(
-    app,
-    contract.readOutsidePdf,
-    async (question, { params, query, request, reply }) =>
-      (await readByLink(question, tokenOf(params), {
-        signed: query.signed === true,
-        request,
-        reply,
-      })) as never,
+  fileRoute(app, contract.readOutsidePdf, (question, { params, query, request, reply }) =>
+    readByLink(question, tokenOf(params), { signed: query.signed === true, request, reply }),
   )
   act(app, contract.signByLink, async (work, { params, body, request }) => {
     const token = tokenOf(params)

@@ -1,6 +1,7 @@
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { WithStatus, act, ask } from '../../kernel/http/route.ts'
+import { fileRoute } from '../../kernel/http/file-route.ts'
+import { WithStatus, act } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
 import { cancelSignature, declinePdf, remindSigners } from './end.ts'
@@ -20,10 +21,8 @@ export function signingRoutes(app: FastifyInstance): void {
   resourceRoutes(app, signatureRequests)
   staffRoutes(app)
   outsideRoutes(app)
-  ask(
-    app,
-    contract.readPdf,
-    async (question, { id, request, reply }) => (await readPdf(question, id, { request, reply })) as never,
+  fileRoute(app, contract.readPdf, (question, { id, request, reply }) =>
+    readPdf(question, id, { request, reply }),
   )
   act(app, contract.signPdf, async (work, { id, body, request }) =>
     shown(

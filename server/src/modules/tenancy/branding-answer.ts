@@ -1,15 +1,17 @@
 import { labelDefaults, themeFlags } from '@moorgate/contract'
-import type { Flags } from '@moorgate/contract'
+import type { AnswerOf, readBranding } from '@moorgate/contract'
 import type { Platform } from '../../kernel/platform.ts'
 import type { Tenant } from '../../kernel/tenants.ts'
 import { appVersion } from './version.ts'
 
+export type Branding = AnswerOf<typeof readBranding>
+
 /** What anybody may know of a firm before signing in: specification §3 "Theme/branding", the flags of §9 under both names. */
-export function brandingAnswer(platform: Platform, tenant: Tenant): Record<string, unknown> {
+export function brandingAnswer(platform: Platform, tenant: Tenant): Branding {
   const { branding } = tenant
+  const { flags } = branding
   const logo = fileAddress('logo', branding.logo_key)
   const logoAlt = fileAddress('logo-alt', branding.logo_alt_key)
-  const flags = tenant.flags as Flags
   return {
     id: 1,
     name: tenant.name,
@@ -29,8 +31,7 @@ export function brandingAnswer(platform: Platform, tenant: Tenant): Record<strin
     favicon: fileAddress('favicon', branding.favicon_key),
     display_font: branding.display_font,
     portal_order: branding.portal_order,
-    page_title:
-      branding.page_title ?? (branding.navigation as Record<string, string>)['title'] ?? labelDefaults.title,
+    page_title: branding.page_title ?? branding.navigation['title'] ?? labelDefaults.title,
     support_email: branding.support_email,
     back_to_site_url: branding.back_to_site_url,
     home_link_text: branding.home_link_text ?? 'Back to overview',

@@ -3,7 +3,6 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { playerOrigins, tokensCss } from '@moorgate/contract'
-import type { BrandColours } from '@moorgate/contract'
 import { needsSecondFactor } from '../../kernel/http/guard.ts'
 import type { Platform } from '../../kernel/platform.ts'
 import type { Settings } from '../../kernel/settings.ts'
@@ -56,26 +55,24 @@ function fill(template: string, { nonce, head, data }: Filling): string {
 
 function headOf(platform: Platform, tenant: Tenant): string {
   const branding = brandingAnswer(platform, tenant)
-  const title = escapeHtml(String(branding['page_title']))
-  const favicon = typeof branding['favicon'] === 'string' ? branding['favicon'] : '/favicon.svg'
-  const colours = tenant.branding.colours as unknown as BrandColours
-  const face = tenant.branding.display_font === 'sans' ? 'sans' : 'serif'
+  const title = escapeHtml(branding.page_title)
+  const favicon = branding.favicon ?? '/favicon.svg'
   return [
     `<title>${title}</title>`,
     `<link rel="icon" href="${escapeHtml(favicon)}">`,
     ...(tenant.branding.noindex ? ['<meta name="robots" content="noindex, nofollow">'] : []),
-    `<meta name="theme-color" content="${colours.primary}">`,
-    `<style nonce="__NONCE__">${lookOf(tenant, colours, face)}</style>`,
+    `<meta name="theme-color" content="${tenant.branding.colours.primary}">`,
+    `<style nonce="__NONCE__">${lookOf(tenant)}</style>`,
   ].join('\n    ')
 }
 
 const looks = new Map<number, { version: number; css: string }>()
 
 /** The derived colours of a firm, worked out once for each version of its branding. */
-function lookOf({ id, branding }: Tenant, colours: BrandColours, display: 'serif' | 'sans'): string {
+function lookOf({ id, branding }: Tenant): string {
   const known = looks.get(id)
   if (known?.version === branding.version) return known.css
-  const css = tokensCss(colours, { display })
+  const css = tokensCss(branding.colours, { display: branding.display_font })
   looks.set(id, { version: branding.version, css })
   return css
 }

@@ -6,18 +6,17 @@ import {
   updateBranding as updateEndpoint,
   updateFeatures,
 } from '@moorgate/contract'
-import type { AnswerOf, Flags } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { act, ask } from '../../kernel/http/route.ts'
 import { versionOf } from '../../kernel/resource/routes.ts'
 import { checkVersion } from '../../kernel/rows.ts'
+import { brandingOf } from '../../kernel/tenants.ts'
+import type { FirmBranding } from '../../kernel/tenants.ts'
 import { brandingAnswer } from './branding-answer.ts'
+import type { Branding } from './branding-answer.ts'
 import { lockBranding, store, updateBranding } from './update-branding.ts'
 
-type Branding = AnswerOf<typeof readBranding>
-type Row = Awaited<ReturnType<typeof lockBranding>>
-
-const switchesOf = ({ flags, version }: Row) => ({ ...(flags as Flags), version })
+const switchesOf = ({ flags, version }: FirmBranding) => ({ ...flags, version })
 
 export function tenancyRoutes(app: FastifyInstance): void {
   const { platform } = app
@@ -27,7 +26,7 @@ export function tenancyRoutes(app: FastifyInstance): void {
         .header('cache-control', 'public, max-age=60')
         .header('vary', 'Host')
         .header('etag', `"${tenant.branding.version}"`)
-      return brandingAnswer(platform, tenant) as Branding
+      return brandingAnswer(platform, tenant)
     })
   app.addHook('onResponse', (request, _reply, done) => {
     // What was just changed here is read anew here; other processes notice within two seconds.
@@ -48,12 +47,12 @@ export function tenancyRoutes(app: FastifyInstance): void {
   ask(app, readFeatures, async ({ tenant }) => switchesOf(tenant.branding))
   act(app, updateFeatures, async (work, { body, request }) => {
     await updateBranding(work, body, versionOf(request))
-    return switchesOf(await lockBranding(work))
+    return switchesOf(brandingOf(await lockBranding(work)))
   })
 
   /** The firm as the act leaves it: its row is read inside the act's own transaction. */
   async function brandingAfter(work: Parameters<typeof lockBranding>[0]): Promise<Branding> {
-    const branding = await lockBranding(work)
-    return brandingAnswer(platform, { ...work.tenant, branding, flags: branding.flags as Flags }) as Branding
+    const branding = brandingOf(await lockBranding(work))
+    return brandingAnswer(platform, { ...work.tenant, branding, flags: branding.flags })
   }
 }

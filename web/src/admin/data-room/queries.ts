@@ -8,19 +8,19 @@ import {
   readDataRoomPages,
 } from '@moorgate/contract/data-room/readers.ts'
 import { seeDataRoomAs } from '@moorgate/contract/data-room/visit.ts'
-import type { AnswerOf, Endpoint } from '@moorgate/contract/endpoint.ts'
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kernel/api.ts'
-import { endpointQuery, send } from '../../kernel/queries.ts'
+import { endpointQuery } from '../../kernel/queries.ts'
 import type { Page } from '../../kernel/queries.ts'
 
 export type Room = RowOf<typeof dataRoom>
 export type Access = AnswerOf<typeof readDataRoomAccess>
 export type Group = Access['groups'][number]
 export type Folder = Access['folders'][number]
-export type Reader = AnswerOf<typeof listDataRoomReaders>
-export type Activity = AnswerOf<typeof listDataRoomActivity>
+export type Reader = AnswerOf<typeof listDataRoomReaders>[number]
+export type Activity = AnswerOf<typeof listDataRoomActivity>[number]
 
 const area = dataRoom.name
 
@@ -36,24 +36,15 @@ export const roomOf = (opportunityId: number) =>
 
 const params = (id: number) => ({ params: { id } })
 
-/** A question that answers many: `send` gives what is in the envelope, whose type tells of one. */
-function manyOf<E extends Endpoint>(id: number, endpoint: E) {
-  return queryOptions({
-    queryKey: [area, endpoint.path, id],
-    queryFn: async ({ signal }) =>
-      (await send(endpoint, { ...params(id), signal })) as unknown as AnswerOf<E>[],
-  })
-}
-
 /** Read anew whenever it is shown: files and folders change on another page. */
 export const accessOf = (id: number) => ({
   ...endpointQuery(area, readDataRoomAccess, params(id)),
   staleTime: 0,
 })
-export const agreementsOf = (id: number) => manyOf(id, listDataRoomAgreements)
-export const readersOf = (id: number) => manyOf(id, listDataRoomReaders)
-export const readingsOf = (id: number) => manyOf(id, listDataRoomReadings)
-export const activityOf = (id: number) => manyOf(id, listDataRoomActivity)
+export const agreementsOf = (id: number) => endpointQuery(area, listDataRoomAgreements, params(id))
+export const readersOf = (id: number) => endpointQuery(area, listDataRoomReaders, params(id))
+export const readingsOf = (id: number) => endpointQuery(area, listDataRoomReadings, params(id))
+export const activityOf = (id: number) => endpointQuery(area, listDataRoomActivity, params(id))
 export const pagesOf = (id: number, documentId: number) =>
   endpointQuery(area, readDataRoomPages, { params: { id, documentId } })
 export const seenAs = (id: number, userId: number) =>

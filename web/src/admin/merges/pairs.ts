@@ -1,8 +1,8 @@
 import { duplicatePairs, mergePreview, merges } from '@moorgate/contract/merges/merge.ts'
 import { endpointQuery } from '../../kernel/queries.ts'
-import type { Answered } from '../../kernel/queries.ts'
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 
-export type Preview = Answered<typeof mergePreview>
+export type Preview = AnswerOf<typeof mergePreview>
 
 export const pairsQuery = () => endpointQuery('merge', duplicatePairs, { query: { limit: 100 } })
 export const mergesQuery = () => endpointQuery('merge', merges)

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { addressOf } from '../../kernel/api.ts'
 import { endpointQuery, send } from '../../kernel/queries.ts'
 
-export type OwnRoom = AnswerOf<typeof ownDataRooms>
+export type OwnRoom = AnswerOf<typeof ownDataRooms>[number]
 export type Visited = AnswerOf<typeof visitDataRoom>
 export type RoomFile = Visited['files'][number]
 export type RoomFolder = Visited['folders'][number]
@@ -16,7 +16,7 @@ export const roomArea = 'data_room'
 export const ownRoomQuery = (slug: string) =>
   queryOptions({
     queryKey: [roomArea, 'own'],
-    queryFn: async ({ signal }) => (await send(ownDataRooms, { signal })) as unknown as OwnRoom[],
+    queryFn: ({ signal }) => send(ownDataRooms, { signal }),
     select: (rooms) => rooms.find((room) => room.opportunity_slug === slug) ?? null,
   })
 

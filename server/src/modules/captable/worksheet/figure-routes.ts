@@ -2,13 +2,13 @@ import { refuse } from '@moorgate/contract'
 import type { OpenedFigures, QueryOf } from '@moorgate/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ask } from '../../../kernel/http/route.ts'
+import { sendMade } from '../../../kernel/storage/index.ts'
 import { mustBeFew, noteExport } from '../../../kernel/list/exporting.ts'
 import type { Question } from '../../../kernel/work.ts'
-import { streamRoute } from '../../documents/index.ts'
+import { fileRoute } from '../../../kernel/http/file-route.ts'
 import type { Worksheet } from '../../../domain/worksheet.ts'
 import { rowsIn, workbookAside, workingAside } from './aside.ts'
 import type { Plan } from './aside.ts'
-import { sendBytes } from './send-bytes.ts'
 import { workbookOf } from './workbook-of.ts'
 import { workingIn } from './working.ts'
 
@@ -51,12 +51,12 @@ export function figureRoutes<Figures extends OpenedFigures>(
     const found = 'sheets' in worksheet ? workingIn(worksheet, figure) : await workingAside(worksheet, figure)
     return found ?? refuse({ code: 'not_found' })
   })
-  streamRoute(app, workbook, async (question, asked) => {
+  fileRoute(app, workbook, async (question, asked) => {
     const { worksheet, name } = await draw(question, asked as AskedFigures<Query>)
     mustBeFew(question, rowsIn(worksheet))
     const of = asked.request.url.split('?')[0]!.replace(/^\/api\/(.*)\/workbook$/, '$1')
     await noteExport(question, { type: 'workings.exported', payload: { of, asked: asked.query } })
     const content = 'sheets' in worksheet ? await workbookOf(worksheet) : await workbookAside(worksheet)
-    return sendBytes(asked.reply, content, { name: `${name}.xlsx`, mime })
+    return sendMade(asked.reply, { name: `${name}.xlsx`, mime, content }, 'attachment')
   })
 }

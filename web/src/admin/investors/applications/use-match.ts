@@ -2,10 +2,10 @@ import { matchesOfApplication } from '@moorgate/contract/organisation-applicatio
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endpointQuery } from '../../../kernel/queries.ts'
-import type { Answered } from '../../../kernel/queries.ts'
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import type { Application } from './application.ts'
 
-export type Match = Answered<typeof matchesOfApplication>[number]
+export type Match = AnswerOf<typeof matchesOfApplication>[number]
 
 /** What an approval links to: a new organisation, or one that is there. */
 export type Target = 'new' | number

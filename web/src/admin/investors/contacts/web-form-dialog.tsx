@@ -5,7 +5,7 @@ import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
-import type { Answered } from '../../../kernel/queries.ts'
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -56,7 +56,7 @@ export function WebFormDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface StandingProps {
-  found: Answered<typeof webFormStanding>
+  found: AnswerOf<typeof webFormStanding>
   secret: string | undefined
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery } from '../../../kernel/queries.ts'
-import type { Answered } from '../../../kernel/queries.ts'
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,7 +23,7 @@ interface WhatMovesProps {
   onLink: (userId: number) => Promise<void>
 }
 
-type Facts = Answered<typeof conversionFacts>
+type Facts = AnswerOf<typeof conversionFacts>
 
 /** What goes along with a contact, what does not, and who might be the same person. */
 export function WhatMoves({ contact, onLink }: WhatMovesProps) {

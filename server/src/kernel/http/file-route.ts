@@ -1,0 +1,16 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Endpoint } from '@moorgate/contract'
+import type { Question } from '../work.ts'
+import { declare, questionOf, read } from './route.ts'
+import type { Asked } from './route.ts'
+
+/** Declares a route whose answer is a file: guarded and described like every other, and sent by the handler itself. */
+export function fileRoute<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  answer: (question: Question, asked: Asked<E>) => Promise<FastifyReply>,
+): void {
+  declare(app, endpoint, (request, reply) =>
+    answer(questionOf(app.platform, request), read(endpoint, request, reply)),
+  )
+}
