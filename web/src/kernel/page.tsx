@@ -73,6 +73,10 @@ export function SettingsPage({ title, intro, actions, preview, wide = false, chi
 
 export interface PortalPageProps {
   title: string
+  /** Before the title and what is under it: the mark of a record. */
+  mark?: ReactNode
+  /** How the record stands, after its title. */
+  state?: ReactNode
   /** Under the title, larger than the text. */
   intro?: ReactNode
   /** One level up, said in the tenant's words. */
@@ -84,21 +88,28 @@ export interface PortalPageProps {
 }
 
 /** A page of the portal. Names the window. */
-export function PortalPage({ title, intro, back, backOnPhone = false, actions, children }: PortalPageProps) {
+export function PortalPage(props: PortalPageProps) {
+  const { title, mark, state, intro, back, backOnPhone = false, actions, children } = props
   usePageTitle(title)
   return (
     <div className={styles.portal}>
       {back && <WayBack {...back} className={backOnPhone ? styles.onPhone : undefined} />}
       <div className={styles.head}>
-        <div>
-          <Heading level={1} look="title">
-            {title}
-          </Heading>
-          {intro !== undefined && (
-            <Text look="lede" tone="soft" className={styles.intro}>
-              {intro}
-            </Text>
-          )}
+        <div className={cx(mark !== undefined && styles.marked)}>
+          {mark}
+          <div>
+            <div className={styles.named}>
+              <Heading level={1} look="title">
+                {title}
+              </Heading>
+              {state}
+            </div>
+            {intro !== undefined && (
+              <Text look="lede" tone="soft" className={styles.intro}>
+                {intro}
+              </Text>
+            )}
+          </div>
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>

@@ -14,7 +14,7 @@ import { galleriesOf } from './gallery-pictures.ts'
 import { FeesBlock, FundsBlock, RewardsBlock } from './money-blocks.tsx'
 import type { OfferOnPage } from './offer-record.ts'
 import { DaysBlock, PointsBlock, TeamBlock } from './people-blocks.tsx'
-import { ProseBlock, QuestionsBlock, TermsBlock } from './text-blocks.tsx'
+import { ProseBlock, QuestionsBlock, RisksBlock, TermsBlock } from './text-blocks.tsx'
 import styles from './blocks.module.css'
 
 /** What a page shows that isn't written in it: files, and what investors ask and are told. */
@@ -96,6 +96,6 @@ function contentsOf(
     terms: withTerms && hasTerms && <TermsBlock offer={offer} />,
     fees: some(offer.fees) && <FeesBlock offer={offer} />,
     rewards: some(offer.rewards) && <RewardsBlock rewards={offer.rewards ?? []} currency={offer.currency} />,
-    risks: risks && <ProseBlock html={risks} />,
+    risks: risks && <RisksBlock html={risks} />,
   }
 }

@@ -1,4 +1,5 @@
 import { Html } from '../html.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { inOrder } from './in-order.ts'
 import type { OfferCondition, OfferOnPage, OfferQuestion } from './offer-record.ts'
@@ -6,6 +7,11 @@ import styles from './blocks.module.css'
 
 export function ProseBlock({ html }: { html: string }) {
   return <Html text={html} className={styles.prose} />
+}
+
+/** What may go wrong, each under a rule, so that none is read over. */
+export function RisksBlock({ html }: { html: string }) {
+  return <Html text={html} className={cx(styles.prose, styles.risks)} />
 }
 
 export function QuestionsBlock({ questions }: { questions: readonly OfferQuestion[] }) {

@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { missing } from '../../ui/format.ts'
-import styles from './working.module.css'
+import styles from './figure.module.css'
 
 export interface Figures {
   open: string | undefined

@@ -13,6 +13,7 @@ import { OfferCard, OfferGrid } from '../offer-card.tsx'
 import { payable } from '../offer-words.ts'
 import type { CallLine, Investment, Offer } from '../records.ts'
 import { SoundingCard } from '../sounding-card.tsx'
+import { soundingHref } from '../soundings.ts'
 import type { SoundingRequest } from '../soundings.ts'
 import { listDefaults } from './list-state.ts'
 import type { ListState } from './list-state.ts'
@@ -35,7 +36,14 @@ export function OwnOfferCards({ requests = [], offers, investments, lines }: Own
   return (
     <OfferGrid>
       {requests.map((request) => (
-        <SoundingCard key={request.investment_opportunity_id} level={2} request={request} />
+        <SoundingCard
+          key={request.investment_opportunity_id}
+          level={2}
+          request={request}
+          actions={
+            <ButtonLink href={soundingHref(request.investment_opportunity_id)}>Read the request</ButtonLink>
+          }
+        />
       ))}
       {offers.map((offer) => {
         const part = ownPartIn(offer.id, investments, lines)
@@ -79,13 +87,8 @@ function PartActions({ part: { investment, line } }: { part: OwnPart }): ReactNo
 function OfferActions({ offer }: { offer: Offer }): ReactNode {
   const label = useLabel()
   const place = `/investor/investments/${offer.slug}`
-  const isDue = offer.user_invited === true && offer.is_eligible === true && !offer.user_investment
-  if (isDue)
-    return (
-      <ButtonLink look="primary" href={`${place}/invest`}>
-        {label('reserve')}
-      </ButtonLink>
-    )
+  const isAsked = offer.user_invited === true && offer.is_eligible === true && !offer.user_investment
+  if (isAsked) return <ButtonLink href={`${place}/invest`}>{label('reserve')}</ButtonLink>
   return (
     <ButtonLink href={place} aria-label={`Read the offer, ${offer.name}`}>
       Read the offer

@@ -11,8 +11,10 @@ import { useAddress } from '../../kernel/visit.ts'
 import { portfolioSource } from '../../kernel/working/portfolio-source.ts'
 import { WithFigures } from '../../kernel/working/with-figures.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Glyph } from '../../ui/cover-art.tsx'
 import { quantity } from '../../ui/format.ts'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { artSeed } from '../offer-card.tsx'
 import { SaveLink } from '../save-link.tsx'
 import { OfferDocuments } from '../offer-documents.tsx'
 import { useLiveMoney } from '../live-money.ts'
@@ -64,6 +66,7 @@ function HoldingView({ offerId }: { offerId: number }) {
   return (
     <PortalPage
       title={name}
+      mark={<Glyph seed={artSeed(offerId)} size={50} />}
       intro={introOf(holding)}
       back={{ label: label('portfolio'), href: '/investor/portfolio' }}
       actions={certificate && <Certificate investment={certificate} />}

@@ -37,7 +37,7 @@ function OrganisationView({ record }: { record: Found & { users?: { id: number; 
     <ProfilePage
       title={record.name}
       intro={`You act for this ${label('organisation', { lower: true })}.`}
-      actions={<Badge plain>{record.type}</Badge>}
+      state={<Badge plain>{record.type}</Badge>}
     >
       <Section title="Details">
         <Facts

@@ -70,6 +70,7 @@ export function Wizard({ offer, methods, rightOf, onKept, onMade }: WizardProps)
   const opened = `${current} ${kept.followed}`
   const shownAmount = trial?.of === opened ? trial.amount : draft.amount
   const reserve = useReserve({ offer, kept, method, reward, right: answered, onKept, onMade, onProblem: go })
+  const [at, of] = [order.indexOf(current) + 1, order.length + 1]
   const words = useStepWords({
     offer,
     draft: { ...draft, amount: shownAmount === '' ? draft.amount : shownAmount },
@@ -97,7 +98,8 @@ export function Wizard({ offer, methods, rightOf, onKept, onMade }: WizardProps)
   }
   return (
     <>
-      <StepBar step={order.indexOf(current) + 1} of={order.length + 1} />
+      <p className={styles.far} aria-hidden>{`Step ${at} of ${of}`}</p>
+      <StepBar step={at} of={of} />
       <div className={styles.wizard}>
         <PageColumns
           sticky

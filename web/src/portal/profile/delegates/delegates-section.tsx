@@ -72,13 +72,10 @@ function DelegateRow({ delegate, onChange }: { delegate: Delegate; onChange: () 
     <Row
       icon={UserRound}
       title={delegate.name}
-      note={
-        <>
-          {noteOn(delegate)} <StateDot shown={delegateStatuses[delegate.status]} />
-        </>
-      }
+      note={noteOn(delegate)}
       action={
         <Buttons>
+          <StateDot shown={delegateStatuses[delegate.status]} />
           <Button look="link" aria-label={`Change what ${delegate.name} sees`} onClick={onChange}>
             Change
           </Button>

@@ -46,7 +46,7 @@ function MethodView({ method }: { method: Method }) {
     <ProfilePage
       title={method.display_name}
       intro={sentenceOn(kind)}
-      actions={<StateBadge shown={investmentMethodStatuses[method.status]} />}
+      state={<StateBadge shown={investmentMethodStatuses[method.status]} />}
     >
       <MethodNotice method={method} />
       {editing && kind ? (
@@ -140,7 +140,13 @@ function bankFacts({ bank }: Method) {
   ) : (
     checked
   )
-  return [{ term: 'Paid to', value: `${bank.holder_name}, ${bank.masked}`, ...(held && { note: held }) }]
+  return [
+    {
+      term: 'Paid to',
+      value: `${bank.holder_name}, account ending ${bank.masked.slice(-4)}`,
+      ...(held && { note: held }),
+    },
+  ]
 }
 
 function Holders({ method }: { method: Method }) {
