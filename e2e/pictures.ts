@@ -1,7 +1,7 @@
 /**
  * Photographs the screens with the demo world: three widths, light and dark, both firms. The pictures lie in `pictures/`. Words on
  * the command line choose them by parts of who sees them, name, firm, width and theme: `npm run pictures -- portfolio-harbour`,
- * `-- investor/,-768-dark`.
+ * `-- investor/,-768-dark`. With `--whole` they show each page to its foot, not only what the window holds.
  * A screen that doesn't come to the state that its picture is of is named at the end, and the run has failed.
  */
 import { fork } from 'node:child_process'
@@ -21,7 +21,8 @@ const folder = path.join(root, 'pictures')
 const dataDir = path.join(root, '.cache/pictures')
 const port = 20_000 + (process.pid % 9_000)
 const password = 'moorgate-demo-2026'
-const wanted = process.argv.slice(2)
+const fullPage = process.argv.includes('--whole')
+const wanted = process.argv.slice(2).filter((word) => word !== '--whole')
 const unreached: string[] = []
 
 const firms = { wrenfield: 'localhost', harbour: 'harbour.localhost' } as const
@@ -91,7 +92,7 @@ async function photograph(browser: Browser, { firm, who, scenes, width, theme }:
       unreached.push(`${called(name)}: ${error.message.split('\n', 1)[0]}`)
       return true
     })
-    if (isThere) await page.screenshot({ path: path.join(folder, `${called(name)}.png`) })
+    if (isThere) await page.screenshot({ path: path.join(folder, `${called(name)}.png`), fullPage })
   }
   await context.close()
 }

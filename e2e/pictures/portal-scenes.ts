@@ -57,7 +57,13 @@ export const portal: Readonly<Record<string, Scene>> = {
   'portal-overview': '/investor',
   'portal-overview-late': { at: '/investor', answers: 'never' },
   'portal-overview-lost': { at: '/investor', answers: 'failure' },
-  'portal-bell': { at: '/investor', act: asks(/notifications/i) },
+  'portal-bell': {
+    at: '/investor',
+    act: async (page) => {
+      await asks(/notifications/i)(page)
+      await page.getByText('Loading Notifications').waitFor({ state: 'detached' })
+    },
+  },
   'portal-sign': {
     at: '/investor',
     only: 'wrenfield',
@@ -203,7 +209,8 @@ export const newcomer: Readonly<Record<string, Scene>> = {
   'newcomer-overview': { at: '/investor', act: acceptsTerms },
   'newcomer-investments': { at: '/investor/investments', act: acceptsTerms },
   'newcomer-offer': { at: own, act: acceptsTerms },
-  'newcomer-invest': { at: invest, act: acceptsTerms },
+  // What is open in Harbour is shown to members alone.
+  'newcomer-invest': { at: invest, act: acceptsTerms, only: 'wrenfield' },
   'newcomer-portfolio': { at: '/investor/portfolio', act: acceptsTerms },
   'newcomer-profile': { at: '/investor/profile/view', act: acceptsTerms },
   'newcomer-type': { at: '/investor/profile/type', act: acceptsTerms },

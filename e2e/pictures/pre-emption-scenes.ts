@@ -13,7 +13,7 @@ async function asksForRight(page: Page): Promise<void> {
   await presses('Continue')(page)
 }
 
-/** New shares as their holders see them. Where they have reserved already, the wizard shows that. */
+/** New shares as their holders see them. In Wrenfield the holder has reserved already, and no wizard opens. */
 export const holder: Readonly<Record<string, Scene>> = {
   'pre-emption-answer': {
     at: '/investor/investments/{rights.slug}/pre-emption',
@@ -21,6 +21,7 @@ export const holder: Readonly<Record<string, Scene>> = {
   },
   'invest-rights': {
     at: invest,
+    only: 'harbour',
     act: async (page) => {
       await asksForRight(page)
       await page.getByRole('radio', { name: /^Take part/ }).check()
@@ -29,6 +30,7 @@ export const holder: Readonly<Record<string, Scene>> = {
   },
   'invest-rights-elsewhere': {
     at: invest,
+    only: 'harbour',
     act: async (page) => {
       await asksForRight(page)
       const other = await page.context().newPage()
