@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { makeSmallWorld } from './screens/small-world.ts'
+import type { SmallWorld } from './screens/small-world.ts'
 import { expect, test as base } from './world.ts'
 
 /** A firm with a live round, one that is over, and an investor who holds shares of it. */
-const test = base.extend<object, { filled: void }>({
+const test = base.extend<object, { filled: SmallWorld }>({
   filled: [
     async ({ product }, use) => {
-      await makeSmallWorld(product.address('wrenfield'))
-      await use()
+      await use(await makeSmallWorld(product.address('wrenfield')))
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -35,6 +35,8 @@ test('a sum of the staff’s overview leads to its rows, and beside it opens to 
   await opens(page, 'How we got this: Average investment')
   await opens(page, /^Committed, all: /)
   await opens(page, /^Capital raised: /)
+  await opens(page, /^Committed of the target, Tidewell Energy, Series B: /)
+  await opens(page, /^Committed, Tidewell Energy, Series B: /)
   await page.getByRole('button', { name: 'How we got this: Total invested' }).click()
   await world.isAccessible(page, 'a working over the overview')
 })
@@ -46,10 +48,31 @@ test('the sums at the foot of lists open to the rows that they add up', async ({
   const page = await world.as('super-admin', { width: 1440, height: 900 })
   await page.goto('/admin/investments/opportunities')
   await opens(page, /^Raised, all that fit: /)
+  await opens(page, /^Raised of the target, Tidewell Energy, Series B: /)
   await page.goto('/admin/investments/existing')
   await opens(page, /^Raised, all that fit: /)
   await page.goto('/admin/investors')
   await opens(page, /^Held at cost: /)
+})
+
+test('the sums of a cash call open to its lines, beside the book and on its own page', async ({
+  world,
+  filled,
+}) => {
+  const page = await world.as('super-admin', { width: 1440, height: 900 })
+  const book = `/admin/investments/opportunities/${filled.live}/transactions`
+  await page.goto(book)
+  await opens(page, /^Cash call .*, asked for: /)
+  await page.goto(`${book}/cash-calls/${filled.cashCall}`)
+  await opens(page, /^Asked for: /)
+  await opens(page, /^Received: /)
+  const working = page.getByRole('complementary', { name: 'Working' })
+  await page
+    .getByRole('button', { name: /^Asked for: / })
+    .first()
+    .click()
+  await expect(working.getByText('sum of asked for, Eleanor Whitcombe')).toBeVisible()
+  await world.isAccessible(page, 'a working over a cash call')
 })
 
 test('an investor opens the sums of their overview, and a point of their portfolio’s chart', async ({
@@ -66,4 +89,28 @@ test('an investor opens the sums of their overview, and a point of their portfol
   await page.getByRole('button', { name: 'Show as table' }).first().click()
   await opens(page, /^Value on /)
   await opens(page, /^Invested on /)
+})
+
+test('an investor opens how far a raise is, on a card and on its page', async ({ world, filled }) => {
+  const page = await world.as('investor', { width: 1440, height: 900 })
+  await page.goto('/investor')
+  await opens(page, /^Raised, Tidewell Energy, Series B: /)
+  await page.goto('/investor/investments')
+  await opens(page, /^Raised, Tidewell Energy, Series B: /)
+  await expect(page).toHaveURL(/\/investor\/investments$/)
+  await page.goto(`/investor/investments/${filled.liveSlug}`)
+  await opens(page, /^Committed: /)
+  await opens(page, /^Committed of the target: /)
+  await world.isAccessible(page, 'an offer with its raise')
+})
+
+test('money that needs attention leads to its rows, and beside it opens to its working', async ({
+  world,
+  filled: _filled,
+}) => {
+  await world.product.forward({ days: 15 })
+  const page = await world.as('super-admin', { width: 1440, height: 900 })
+  await page.goto('/admin')
+  await opens(page, 'How we got this: 1 payment due within a week')
+  await world.isAccessible(page, 'the overview with what needs attention')
 })

@@ -14,7 +14,10 @@ export const readOpportunitySums = defineEndpoint({
   status: 200,
 })
 
-/** Figures of those sums: `raised:GBP`, `target:GBP`, of one opportunity `raised:{id}`. They take the filters of the list. */
+/**
+ * Figures of those sums: `raised:GBP`, `target:GBP`, of one opportunity `raised:{id}`, `target:{id}`,
+ * `percent:{id}`. They take the filters of the list.
+ */
 export const opportunitySumFigures = openFigures({
   path: 'investment-opportunities/sums',
   of: 'the sums of a list of opportunities',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { now } from '../kernel/clock.ts'
 import { dateShort, daysUntil } from '../ui/format-dates.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
@@ -12,7 +13,7 @@ interface RoundProgressProps {
   name: string
   parts: readonly ProgressPart[]
   /** How far it is, as it is printed. */
-  shown: string
+  shown: ReactNode
   /** Tip over the bar. */
   tip?: string
 }

@@ -21,7 +21,7 @@ export { goesWithReservations } from './reservations-follow.ts'
 export type { RightTaken } from './reserve-with-more.ts'
 export { investmentRoutes } from './routes.ts'
 export { setStatus } from './set-status.ts'
-export { cashCallLines, investments, refunds } from './tables.ts'
+export { cashCallLines, cashCalls, investments, refunds } from './tables.ts'
 export const investmentListeners: readonly Listener[] = [
   ...callListeners,
   ...reservationListeners,

@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { roleIds } from '@moorgate/contract'
 import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
+import { questionBy } from '../../../test/question.ts'
 import { openAll } from '../captable/test-figures.ts'
 import { wrongCells } from '../captable/test-workbook.ts'
+import { workbookOf } from '../captable/worksheet/workbook-of.ts'
+import { workingIn } from '../captable/worksheet/working.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
+import { heldPositions } from '../overview/listed-sums.ts'
+import { heldMaker } from '../overview/listed-worksheets.ts'
 import { newInvestor } from '../suitability/test-firm.ts'
 
 let api: Api
@@ -30,20 +36,25 @@ after(() => api[Symbol.asyncDispose]())
 
 async function round(
   name: string,
-  { status = 5, currency = 'GBP', prices }: { status?: number; currency?: string; prices: string[] },
+  {
+    status = 5,
+    currency = 'GBP',
+    slug = name.toLowerCase(),
+    prices,
+  }: { status?: number; currency?: string; slug?: string; prices: string[] },
 ): Promise<number> {
   const { id } = await api.db
     .insertInto('investment_opportunities')
     .values({
       tenant_id: 1,
       name,
-      slug: name.toLowerCase(),
+      slug,
       status,
       currency,
       type_id: (
         await api.db
           .insertInto('opportunity_types')
-          .values({ tenant_id: 1, name })
+          .values({ tenant_id: 1, name: slug })
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id,
@@ -177,4 +188,43 @@ test('an export has what is held as numbers, in sterling', async () => {
   )
   const refused = await (await api.asUser(ada)).get('/api/users/export?columns=held.invested')
   assert.ok(refused.status >= 400)
+})
+
+test('beyond a limit positions are told by round, two of one name apart, and come to the same sums', async () => {
+  const [first, second] = [
+    await round('Namesake', { prices: ['1.50'] }),
+    await round('Namesake', { slug: 'namesake-2', prices: ['7'] }),
+  ]
+  for (const opportunity of [first, second]) {
+    await holds(ada, opportunity, { shares: '3', cost: 4_00n })
+    await holds(ben, opportunity, { shares: '5', cost: 6_00n })
+  }
+  const question = await questionBy(api, roleIds.superAdmin)
+  const request = { query: { filter: { role_id: '5' } } }
+  const positions = await heldPositions(question, request)
+  assert.equal(positions.length, 8)
+  assert.deepEqual(
+    await heldPositions(question, request, 8),
+    positions,
+    'as many as the limit are told singly',
+  )
+  const rounds = await heldPositions(question, request, 7)
+  assert.deepEqual(
+    rounds.map(({ round: name, holders, shares }) => [name, holders, shares]),
+    [
+      ['Alpine', 1, '50'],
+      ['Namesake', 2, '8'],
+      ['Namesake', 2, '8'],
+      ['Tidal', 2, '999'],
+      ['Unpriced', 1, '10'],
+    ],
+  )
+  const [single, byRound] = [heldMaker.make(positions), heldMaker.make(rounds)]
+  for (const figure of ['invested', 'value', 'gain', 'gain_percent'])
+    for (const currency of ['GBP', 'CHF']) {
+      const [one, other] = [single, byRound].map((made) => workingIn(made, `${figure}:${currency}`)?.value)
+      assert.ok(one, figure)
+      assert.equal(one, other, figure)
+    }
+  assert.deepEqual(wrongCells(await workbookOf(byRound)), [])
 })

@@ -40,7 +40,7 @@ const raisedSql = (listed: string) => `
     from investment_opportunities t where ${listed} group by t.currency) s`
 
 /** The filters of a list, without the figure that is opened. */
-function filtersOf({ query }: FastifyRequest): unknown {
+function filtersOf({ query }: Pick<FastifyRequest, 'query'>): unknown {
   const { figure: _opened, ...filters } = query as Record<string, unknown>
   return filters
 }
@@ -62,29 +62,28 @@ const mostPositions = 20_000
  * What each investor of a list holds of each round at its latest price, to the penny, as their portfolio has it; or what all of them hold
  * of each round.
  */
-async function heldPositions(question: Question, request: FastifyRequest): Promise<Position[]> {
+export async function heldPositions(
+  question: Question,
+  request: Pick<FastifyRequest, 'query'>,
+  most = mostPositions,
+): Promise<Position[]> {
   const statement = new Statement(question)
   const query = filtersOf(request)
   const listed = listedSql(usersOn(question), { scope: question, statement, query })
-  const single = await question.rows<Position>(
-    `${positionsSql(listed)} limit ${mostPositions + 1}`,
-    statement.values,
-  )
-  return single.length <= mostPositions
-    ? single
-    : question.rows<Position>(byRoundSql(listed), statement.values)
+  const single = await question.rows<Position>(`${positionsSql(listed)} limit ${most + 1}`, statement.values)
+  return single.length <= most ? single : question.rows<Position>(byRoundSql(listed), statement.values)
 }
 
 const positionsSql = (listed: string) => `
   with ${heldRoundsSql}
-  select t.id || ':' || r.id as key, t.name as holder, r.name as round, r.currency, wire_decimal(g.shares) as shares,
+  select t.id || ':' || r.id as key, r.id as round_id, t.name as holder, r.name as round, r.currency, wire_decimal(g.shares) as shares,
     wire_decimal(r.price) as price, g.cost::text as cost, (${heldValueSql})::text as value,
     1 as holders
   from ${heldOfEachSql(listed)}
   order by r.currency, r.name, t.name, key`
 
 const byRoundSql = (listed: string) => `
-  select p.round as key, '' as holder, p.round, p.currency, wire_decimal(sum(p.shares::numeric)) as shares, p.price,
+  select p.round_id::text as key, '' as holder, p.round, p.currency, wire_decimal(sum(p.shares::numeric)) as shares, p.price,
     sum(p.cost::bigint)::text as cost, sum(p.value::bigint)::text as value, count(*)::int as holders
   from (${positionsSql(listed)}) p
-  group by p.round, p.currency, p.price order by p.currency, p.round`
+  group by p.round_id, p.round, p.currency, p.price order by p.currency, p.round, p.round_id`

@@ -47,6 +47,7 @@ function raisedWorksheet(offers: readonly ListedOffer[]): Worksheet {
     words(`offer:${offer.id}`, offer.name),
     amount('raised', offer, 'raised', 'what counts of its investments, as in its allocation book'),
     offer.target === null ? undefined : amount('target', offer, 'target', 'terms of the round'),
+    raisedPercent(offer),
   ])
   const total = (figure: 'raised' | 'target', currency: string, some: readonly ListedOffer[]) => {
     const counted = some.filter((offer) => offer[figure] !== null)
@@ -67,10 +68,19 @@ function raisedWorksheet(offers: readonly ListedOffer[]): Worksheet {
           total('target', currency, some),
         ]),
       },
-      { name: 'Opportunities', columns: ['Name', 'Raised', 'Target'], rows },
+      { name: 'Opportunities', columns: ['Name', 'Raised', 'Target', 'Of the target, %'], rows },
     ],
     basis,
   }
+}
+
+/** How far an opportunity is, in per cent of its target. */
+function raisedPercent({ id, name, raised, target }: ListedOffer): Cell | undefined {
+  const value = ratio(BigInt(raised) * 100n, BigInt(target ?? 0), 6)
+  const formula = round(over(times(cell(`raised:${id}`), number('100')), cell(`target:${id}`)), 6)
+  return value === undefined
+    ? undefined
+    : percentCell(`percent:${id}`, `raised of the target, ${name}`, value, { formula })
 }
 
 export const raisedMaker = { module: import.meta.url, name: 'raisedMaker', make: raisedWorksheet }

@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { roleIds } from '@moorgate/contract'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
+import { questionBy } from '../../../test/question.ts'
 import { openAll } from '../captable/test-figures.ts'
 import { cellsIn, wrongCells } from '../captable/test-workbook.ts'
+import { workbookOf } from '../captable/worksheet/workbook-of.ts'
+import { workingIn } from '../captable/worksheet/working.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 import { liveOffer, openWorld, readyInvestors } from '../investments/test-support.ts'
+import { overviewMaker } from './overview-worksheet.ts'
+import { viewOverview } from './view-overview.ts'
 
 let api: Api
 let staff: Client
@@ -15,7 +21,12 @@ before(async () => {
   staff = await api.as('superAdmin')
   const world = await openWorld(api)
   const people = await readyInvestors(api, world, held.length)
-  for (const said of [{}, { status: 5 }]) {
+  for (const said of [
+    {},
+    { status: 5 },
+    { status: 5 },
+    { currency: 'EUR', target_amount_minor: 30_000_01n },
+  ]) {
     const offer = await liveOffer(api, world, said)
     const rows = held.map((line, index) => ({
       ...line,
@@ -25,7 +36,7 @@ before(async () => {
     await sql`
       insert into investments (tenant_id, reference, investment_opportunity_id, user_id, kind, status, currency, amount_minor,
         received_minor, payment_due_on, date)
-      select 1, r.reference, ${offer}, r.user_id, 'primary', r.status, 'GBP', r.amount, coalesce(r.received, 0), r.due, r.on
+      select 1, r.reference, ${offer}, r.user_id, 'primary', r.status, ${'currency' in said ? said.currency : 'GBP'}, r.amount, coalesce(r.received, 0), r.due, r.on
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(reference text, user_id bigint, status text, amount bigint,
         received bigint, due date, "on" date)`.execute(api.db)
     await sql`update investment_opportunities o set held_minor = (select sum(i.held_minor) from investments i
@@ -56,9 +67,22 @@ const sums = (values: readonly string[]) =>
     .toString()
     .replace(/(\d\d)$/, '.$1')
 
+const parts = ['received', 'awaiting', 'overdue', 'reserved'] as const
+type Raise = { id: number; currency: string; committed: string; target: string } & Record<
+  (typeof parts)[number],
+  { amount: string }
+>
+/** In per cent with six places, half up: of 30,000.01 pounds 15,000.00 are "49.999983". */
+function shareOf(part: string, whole: string): string {
+  const [top, bottom] = [part, whole].map((amount) => BigInt(amount.replace('.', '')))
+  return String((top! * 100_000_000n * 2n + bottom!) / (bottom! * 2n)).replace(/(\d{6})$/, '.$1')
+}
+
 test('every sum of the overview opens to its working, and the workbook recalculates', async () => {
   const { invested, investors, live, called } = await read('/api/statistics/overview')
-  const raises = await read('/api/statistics/live-raises')
+  const raises: Raise[] = await read('/api/statistics/live-raises')
+  const ours = raises.filter(({ currency }) => currency === 'GBP')
+  assert.equal(raises.length, 2, 'one in pounds and one in euros')
   const raised = await read('/api/statistics/capital-raised')
   const categories = await read('/api/statistics/investor-categorisation')
   const figures = [
@@ -74,10 +98,15 @@ test('every sum of the overview opens to its working, and the workbook recalcula
     { figure: 'called', value: called.amount },
     { figure: 'called_received', value: called.received },
     { figure: 'awaiting', value: called.awaiting },
-    ...['received', 'awaiting', 'overdue', 'reserved'].map((part) => ({
+    ...parts.map((part) => ({
       figure: `live_${part}`,
-      value: sums(raises.map((raise: Record<string, { amount: string }>) => raise[part]!.amount)),
+      value: sums(ours.map((raise) => raise[part].amount)),
     })),
+    ...raises.flatMap(({ id, committed, target }) => [
+      { figure: `round_live_committed:${id}`, value: committed },
+      { figure: `round_live_target:${id}`, value: target },
+      { figure: `round_percent:${id}`, value: shareOf(committed, target) },
+    ]),
     ...raised.map(({ period, type, value }: Record<string, string>) => ({
       figure: `raised:${period}:${type}`,
       value,
@@ -99,18 +128,29 @@ test('every sum of the overview opens to its working, and the workbook recalcula
   assert.equal(other.body.data.value, '0.00', 'another firm adds up its own')
 })
 
+type Listed = { id: number; currency: string; raised: string; target_amount: string }
+
 test('a list of opportunities adds up all that fits its filters, and each sum opens to its rows', async () => {
   const base = '/api/investment-opportunities/sums'
   for (const status of ['2,3', '5', '2,3,5']) {
     const query = `filter[status]=${status}&`
-    const rows = await read(`/api/investment-opportunities?${query}per_page=100`)
-    const [total, ...others] = await read(`${base}?${query}`)
-    assert.deepEqual(others, [])
-    assert.equal(total.raised, sums(rows.map(({ raised }: { raised: string }) => raised)))
-    assert.equal(total.target, sums(rows.map((row: { target_amount: string }) => row.target_amount)))
+    const rows: Listed[] = await read(`/api/investment-opportunities?${query}per_page=100`)
+    const totals = await read(`${base}?${query}`)
+    for (const { currency, raised, target } of totals) {
+      const some = rows.filter((row) => row.currency === currency)
+      assert.equal(raised, sums(some.map((row) => row.raised)))
+      assert.equal(target, sums(some.map((row) => row.target_amount)))
+    }
     await openAll(staff, opens(base, query), [
-      { place: 'raised', figure: 'raised:GBP', value: total.raised },
-      { place: 'target', figure: 'target:GBP', value: total.target },
+      ...totals.flatMap(({ currency, raised, target }: Record<string, string>) => [
+        { place: 'raised', figure: `raised:${currency}`, value: raised! },
+        { place: 'target', figure: `target:${currency}`, value: target! },
+      ]),
+      ...rows.flatMap(({ id, raised, target_amount: target }) => [
+        { place: 'row', figure: `raised:${id}`, value: raised },
+        { place: 'row', figure: `target:${id}`, value: target },
+        { place: 'row', figure: `percent:${id}`, value: shareOf(raised, target) },
+      ]),
     ])
     const { bytes } = await fetchBytes(api, staff, `${base}/workbook?${query}`)
     assert.deepEqual(wrongCells(bytes), [])
@@ -122,4 +162,42 @@ test('a list of opportunities adds up all that fits its filters, and each sum op
   }
   assert.equal((await (await api.as('user')).get(base)).status, 403)
   assert.equal((await staff.get(`${base}?filter[nonsense]=1`)).status, 400)
+})
+
+test('rounds that somebody may not open are told as one, without their names, and come to the same sums', async () => {
+  const question = await questionBy(api, roleIds.superAdmin)
+  const [all, some] = [await viewOverview(question, false), await viewOverview(question, true)]
+  const hidden = await api.db
+    .selectFrom('investment_opportunities')
+    .select(['id', 'name'])
+    .where('tenant_id', '=', 1)
+    .where('status', '=', 5)
+    .execute()
+  assert.equal(hidden.length, 2)
+  assert.deepEqual(
+    some.rounds.filter(({ key }) => !all.rounds.some((one) => one.key === key)).map(({ name }) => name),
+    ['Other rounds'],
+  )
+  const [whole, merged] = [overviewMaker.make(all), overviewMaker.make(some)]
+  const month = all.months[0]!
+  for (const figure of [
+    'invested',
+    'invested_new',
+    'investments',
+    'average',
+    `raised:${month.month}:${month.type}`,
+  ]) {
+    const values = [whole, merged].map((made) => workingIn(made, figure)?.value)
+    assert.ok(values[0] !== undefined && values[0] !== '0.00', figure)
+    assert.equal(values[0], values[1], figure)
+  }
+  const { inputs } = workingIn(merged, 'invested')!
+  assert.ok(inputs.some(({ label }) => label === 'total invested, Other rounds'))
+  const workbook = await workbookOf(merged)
+  assert.deepEqual(wrongCells(workbook), [])
+  const said = cellsIn(workbook).map(({ value }) => value)
+  for (const { id, name } of hidden) {
+    assert.ok(!said.includes(name), name)
+    assert.equal(workingIn(merged, `round_invested:${id}`), undefined)
+  }
 })

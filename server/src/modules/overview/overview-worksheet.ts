@@ -4,7 +4,9 @@ import { divideRounding, sum } from '../../domain/money.ts'
 import { saidDate } from '../../domain/said.ts'
 import { cell, lineOf, minus, number, over, round, sumOf, times, words } from '../../domain/worksheet.ts'
 import type { Cell, Formula, Sheet, Worksheet } from '../../domain/worksheet.ts'
+import { foreignSheet, roundPercent } from './round-percent.ts'
 import type { MonthMoney, RoundMoney, ViewedOverview } from './view-overview.ts'
+import { waitingLines, waitingSheet } from './waiting-sheet.ts'
 
 const currency = 'GBP'
 
@@ -16,9 +18,11 @@ function overviewWorksheet(viewed: ViewedOverview): Worksheet {
       {
         name: 'Overview',
         columns: ['What', 'Amount'],
-        rows: [...moneyLines(viewed), ...peopleLines(viewed)],
+        rows: [...moneyLines(viewed), ...peopleLines(viewed), ...waitingLines(viewed.waiting)],
       },
       roundsSheet(viewed.rounds),
+      foreignSheet(viewed.foreign),
+      waitingSheet(viewed.waiting),
       categoriesSheet(viewed.categories),
       ...monthSheets(viewed.months),
     ],
@@ -99,7 +103,13 @@ function moneyLines({ rounds }: ViewedOverview): Cell[][] {
 function roundsSheet(rounds: readonly RoundMoney[]): Sheet {
   return {
     name: 'Rounds',
-    columns: ['Round', 'Live', 'Investments', ...sumNames.map((name) => sums[name][0])],
+    columns: [
+      'Round',
+      'Live',
+      'Investments',
+      ...sumNames.map((name) => sums[name][0]),
+      'Committed of the target, %',
+    ],
     rows: rounds.map((one) => {
       const { key, name, live, investments } = one
       const stated = { detail: 'of its allocation book' }
@@ -115,6 +125,7 @@ function roundsSheet(rounds: readonly RoundMoney[]): Sheet {
             stated,
           ),
         ),
+        ...roundPercent(one),
       ]
     }),
   }

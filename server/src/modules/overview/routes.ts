@@ -1,8 +1,10 @@
 import {
   allotmentFigures,
   bookFigures,
+  cashCallFigures,
   isExisting,
   longestPeriodDays,
+  raiseFigures,
   readAllocationBook,
   readAllotment,
   readAttention,
@@ -38,9 +40,13 @@ import {
   trio,
 } from './investment-statistics.ts'
 import { bookMaker } from './book-worksheet.ts'
+import { cashCallMaker } from './cash-call/cash-call-worksheet.ts'
+import { viewCashCall } from './cash-call/read-cash-call.ts'
 import type { Asked } from './investment-statistics.ts'
 import { listedSumRoutes } from './listed-sums.ts'
 import { navigationCounts } from './navigation-counts.ts'
+import { raiseWorksheet } from './raise/raise-worksheet.ts'
+import { viewRaise } from './raise/read-raise.ts'
 import { overviewMaker } from './overview-worksheet.ts'
 import { overviewFigures } from './overview-figures.ts'
 import {
@@ -73,6 +79,14 @@ export function overviewRoutes(app: FastifyInstance): void {
     return { worksheet: laidOut(viewed.months.length, overviewMaker, viewed), name: 'Overview' }
   })
   listedSumRoutes(app)
+  figureRoutes(app, raiseFigures, async (question, { id }) => {
+    const raise = await viewRaise(question, id)
+    return { worksheet: raiseWorksheet(raise), name: `${raise.name}, raise` }
+  })
+  figureRoutes(app, cashCallFigures, async (question, { id }) => {
+    const call = await viewCashCall(question, id)
+    return { worksheet: laidOut(call.lines.length, cashCallMaker, call), name: `${call.title}, lines` }
+  })
   bookRoutes(app)
 }
 

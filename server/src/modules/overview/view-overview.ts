@@ -1,7 +1,9 @@
+import type { AttentionKind } from '@moorgate/contract'
 import { Statement } from '../../kernel/database/statement.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Question } from '../../kernel/work.ts'
 import { visibleOpportunities } from '../opportunities/index.ts'
+import { waitingMoney } from './attention.ts'
 import { receivedOf, settledStatuses, standingColumns } from './money-standing.ts'
 import { investorsByCategory } from './people-statistics.ts'
 
@@ -36,9 +38,33 @@ export interface MonthMoney {
   minor: string
 }
 
+/** A live round in another currency, which is in no sum. */
+export interface ForeignRound {
+  key: string
+  name: string
+  currency: string
+  committed: string
+  target: string
+}
+
+/** Money of a round that waits for somebody. */
+export interface WaitingMoney {
+  kind: MoneyKind
+  key: string
+  name: string
+  count: number
+  minor: string
+}
+export type MoneyKind = Extract<
+  AttentionKind,
+  'payments_overdue' | 'payments_due' | 'refunds_due' | 'cash_calls_drafted'
+>
+
 export interface ViewedOverview {
   today: string
   rounds: RoundMoney[]
+  foreign: ForeignRound[]
+  waiting: WaitingMoney[]
   months: MonthMoney[]
   investors: { count: number; fresh: number }
   categories: { label: string; value: number }[]
@@ -58,6 +84,8 @@ export async function viewOverview(question: Question, hidesExisting: boolean): 
   return {
     today,
     rounds: await ask<RoundMoney>((s) => roundsSql(seen(s), s.bind(today))),
+    foreign: await ask<ForeignRound>((s) => foreignSql(seen(s), s.bind(today))),
+    waiting: await ask<WaitingMoney>((s) => waitingSql(seen(s), s.bind(today))),
     months: await ask<MonthMoney>((s) => monthsSql(seen(s), s.bind(today))),
     investors: people!,
     categories: JSON.parse(categories!.data) as ViewedOverview['categories'],
@@ -100,6 +128,21 @@ const roundsSql = (seen: string, today: string) => `
   group by 1, 2
   having sum(m.investments) > 0 or sum(m.called) > 0 or bool_or(o.status in (2, 3) and o.deleted_at is null)
   order by 2, 1`
+
+const foreignSql = (seen: string, today: string) => `
+  select o.id::text as key, o.name, o.currency, m.committed::text as committed, coalesce(o.target_amount_minor, 0)::text as target
+  from investment_opportunities o
+  cross join lateral (
+    select ${standingColumns('i', today)} from investments i
+    where i.tenant_id = $1 and i.investment_opportunity_id = o.id and i.deleted_at is null) m
+  where o.tenant_id = $1 and o.deleted_at is null and o.status in (2, 3) and o.currency <> 'GBP' and ${seen}
+  order by o.name, o.id`
+
+const waitingSql = (seen: string, today: string) => `
+  select w.kind, ${roundKey(seen)} as key, ${roundName(seen)} as name, count(*)::int as count, sum(w.amount)::text as minor
+  from (${waitingMoney("'GBP'", today)}) w
+  join investment_opportunities o on o.tenant_id = $1 and o.id = w.opportunity
+  group by 1, 2, 3 order by 1, 3, 2`
 
 const calledStatuses = `('awaiting_payment', 'part_paid', 'payment_received')`
 

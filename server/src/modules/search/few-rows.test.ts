@@ -6,6 +6,7 @@ import pg from 'pg'
 import { roleIds } from '@moorgate/contract'
 import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
+import { questionBy } from '../../../test/question.ts'
 import type { Question } from '../../kernel/work.ts'
 import { findRecords } from './find-records.ts'
 
@@ -34,14 +35,8 @@ before(async () => {
     await sql`insert into organisations (tenant_id, type, name, registration_number)
       select ${tenant}, 'Business', (${names}::text[])[1 + n % ${names.length}] || ' ' || n, lpad(n::text, 8, '0')
       from generate_series(1, ${count}) n`.execute(api.platform.database.of(tenant))
-  const question = async (platform: Api['platform']): Promise<Question> => ({
-    platform,
-    tenant: await platform.tenants.byId(1),
-    actor: { id: 1, roleId: roleIds.superAdmin },
-    now: api.clock.now(),
-    db: platform.database.of(1),
-    rows: (text, values, how) => platform.database.rows(1, text, values, how),
-  })
+  const question = (platform: Api['platform']) =>
+    questionBy({ platform, clock: api.clock }, roleIds.superAdmin)
   asks = await question({ ...api.platform })
   // What a process found lasts for five minutes: this one finds that PostgreSQL hasn't looked yet.
   await findRecords(asks, 'ash')

@@ -114,16 +114,26 @@ function useColumns(raises: readonly LiveRaise[]): Column<LiveRaise>[] {
       header: 'Progress',
       width: 132,
       cell: (row) => (
-        <Progress name={row.name} parts={partsOf(row)} share={shareOf(row.committed, row.target)} />
+        <Progress
+          name={row.name}
+          parts={partsOf(row)}
+          share={shareOf(row.committed, row.target)}
+          figure={`round_percent:${row.id}`}
+        />
       ),
-      total: <Progress name="All" parts={partsOf(total)} share={total.share} />,
+      total: <Progress name="All" parts={partsOf(total)} share={total.share} figure="live_percent" />,
     },
     {
       id: 'committed',
       header: 'Committed',
       align: 'end',
       weight: 'strong',
-      cell: (row) => short(row.committed, row.currency),
+      cell: (row) =>
+        opened(
+          `round_live_committed:${row.id}`,
+          `Committed, ${row.name}`,
+          short(row.committed, row.currency),
+        ),
       total: opened('live_committed', 'Committed, all', short(total.committed, currency)),
     },
     {
@@ -148,14 +158,19 @@ interface ProgressProps {
   name: string
   parts: readonly ProgressPart[]
   share: string | undefined
+  figure: string
 }
 
-function Progress({ name, parts, share }: ProgressProps) {
+function Progress({ name, parts, share, figure }: ProgressProps) {
   return (
     <RoundProgress
       name={name}
       parts={drawnParts(parts)}
-      shown={share === undefined ? missing : percent(share, { places: 0 })}
+      shown={opened(
+        figure,
+        `Committed of the target, ${name}`,
+        share === undefined ? missing : percent(share, { places: 0 }),
+      )}
       tip={parts.map(({ label, value }) => `${label} ${value}`).join(', ')}
     />
   )

@@ -15,6 +15,7 @@ import { now } from '../../kernel/clock.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { endpointQuery } from '../../kernel/queries.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
+import { WorkingMark } from '../../kernel/working/figure.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -51,7 +52,7 @@ export function NeedsAttention() {
     ],
   } as const
   const items = (query.data ?? [])
-    .map((each) => ({ ...attentionItem(each, words), count: each.count }))
+    .map((each) => ({ ...attentionItem(each, words), count: each.count, isMoney: each.amount !== null }))
     .filter(({ screen }) => opens(screen))
   const count = query.data && items.reduce((sum, each) => sum + each.count, 0)
   return (
@@ -63,7 +64,10 @@ export function NeedsAttention() {
   )
 }
 
-function Items({ items }: { items: readonly AttentionItem[] }) {
+/** Money that waits opens to its working beside the way to it. */
+type ShownItem = AttentionItem & { isMoney: boolean }
+
+function Items({ items }: { items: readonly ShownItem[] }) {
   if (items.length === 0)
     return (
       <EmptyState level={3} title="All clear" icon={BadgeCheck}>
@@ -79,7 +83,7 @@ function Items({ items }: { items: readonly AttentionItem[] }) {
   )
 }
 
-function Row({ item }: { item: AttentionItem }) {
+function Row({ item }: { item: ShownItem }) {
   return (
     <li>
       <Link href={item.href}>
@@ -92,6 +96,7 @@ function Row({ item }: { item: AttentionItem }) {
         </span>
         <Icon of={ChevronRight} />
       </Link>
+      {item.isMoney && <WorkingMark of={`attention_${item.kind}`} label={item.title} />}
     </li>
   )
 }

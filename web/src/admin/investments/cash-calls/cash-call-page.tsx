@@ -8,6 +8,8 @@ import { AdminPage } from '../../../kernel/page.tsx'
 import { send } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { Figure } from '../../../kernel/working/figure.tsx'
+import { WithFigures } from '../../../kernel/working/with-figures.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Glyph } from '../../../ui/cover-art.tsx'
@@ -25,7 +27,7 @@ import { CallAside } from './call-aside.tsx'
 import { CallBody } from './call-body.tsx'
 import { canIssue, issueChecks } from './issue-checks.ts'
 import { isOverdue } from './overdue.ts'
-import { cashCallQuery, linesQuery } from './records.ts'
+import { callSource, cashCallQuery, linesQuery } from './records.ts'
 import type { CashCall, CashCallLine } from './records.ts'
 import styles from './cash-calls.module.css'
 
@@ -35,7 +37,11 @@ export function CashCallPage({ params }: ScreenProps) {
   const lines = useQuery({ ...linesQuery(Number(params['callId'])), enabled: call.data !== undefined })
   const opportunity = useOpportunity(params['id'] ?? '')
   if (call.data && lines.data && opportunity.data)
-    return <Call call={call.data} lines={lines.data} opportunity={opportunity.data as Opportunity} />
+    return (
+      <WithFigures source={callSource(call.data.id)}>
+        <Call call={call.data} lines={lines.data} opportunity={opportunity.data as Opportunity} />
+      </WithFigures>
+    )
   const waiting = [call, lines, opportunity].find(({ error }) => error !== null) ?? call
   return <RecordWait of="cash_call" query={waiting} />
 }
@@ -76,7 +82,14 @@ function Call({ call, lines, opportunity }: CallProps) {
             </TextLink>
           ),
         },
-        { key: 'total', text: money(call.total, { currency: call.currency, pence: true }) },
+        {
+          key: 'total',
+          text: (
+            <Figure of="call_total" label="Asked for">
+              {money(call.total, { currency: call.currency, pence: true })}
+            </Figure>
+          ),
+        },
         { key: 'people', text: people(lines.length) },
         { key: 'due', text: `Due ${deadline(call.due_date, { today })}` },
       ]}

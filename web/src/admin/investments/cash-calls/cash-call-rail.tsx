@@ -6,6 +6,8 @@ import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { Figure } from '../../../kernel/working/figure.tsx'
+import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { date } from '../../../ui/format-dates.ts'
@@ -18,7 +20,7 @@ import { StateBadge } from '../../../kernel/state.tsx'
 import type { Opportunity } from '../records.ts'
 import { CreateCashCall } from './create-cash-call.tsx'
 import { isOverdue } from './overdue.ts'
-import { callsOfQuery, cashCallPath } from './records.ts'
+import { callSource, callsOfQuery, cashCallPath } from './records.ts'
 import type { CashCall } from './records.ts'
 import styles from './cash-calls.module.css'
 
@@ -49,7 +51,9 @@ export function CashCallRail({ opportunity }: { opportunity: Opportunity }) {
         </RailPart>
       )}
       {calls.map((call) => (
-        <CallSection key={call.id} call={call} />
+        <OwnFigures key={call.id} source={callSource(call.id)}>
+          <CallSection call={call} />
+        </OwnFigures>
       ))}
       {creating && <CreateCashCall opportunity={opportunity} onClose={() => setCreating(false)} />}
     </>
@@ -80,9 +84,19 @@ function CallSection({ call }: { call: CashCall }) {
       }
     >
       <p className={styles.railLine}>
-        <span className={styles.share}>{percent(share)}</span>
+        <span className={styles.share}>
+          <Figure of="call_percent" label={`${call.title}, received`}>
+            {percent(share)}
+          </Figure>
+        </span>
         <span>
-          {shown(received)} of {shown(total)}
+          <Figure of="call_received" label={`${call.title}, received`}>
+            {shown(received)}
+          </Figure>{' '}
+          of{' '}
+          <Figure of="call_total" label={`${call.title}, asked for`}>
+            {shown(total)}
+          </Figure>
         </span>
       </p>
       <ProgressBar

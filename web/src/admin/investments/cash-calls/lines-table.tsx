@@ -3,9 +3,9 @@ import { returnSurplus } from '@moorgate/contract/investments/payment.ts'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
-import { sumOf } from '../../../kernel/exact.ts'
 import { send } from '../../../kernel/queries.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { Figure } from '../../../kernel/working/figure.tsx'
 import { StatusDot } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
@@ -69,7 +69,11 @@ function useColumns(
   const today = now()
   const draft = call.status === 'draft'
   const shown = (amount: string) => money(amount, { currency: call.currency, pence: true })
-  const total = (of: (line: CashCallLine) => string) => shown(sumOf(lines.map(of)))
+  const opened = (figure: string, name: string, amount: string) => (
+    <Figure of={figure} label={name}>
+      {shown(amount)}
+    </Figure>
+  )
   return [
     {
       id: 'investor',
@@ -89,15 +93,20 @@ function useColumns(
       align: 'end',
       weight: 'strong',
       cell: (line) => shown(line.amount),
-      total: total(({ amount }) => amount),
+      // What the call asks for: a line that is cancelled asks for nothing any more.
+      total: opened('call_total', 'Asked for', call.total),
     },
     ...(draft
       ? []
       : [
-          receivedColumn(
-            shown,
-            total(({ received }) => received),
-          ),
+          {
+            id: 'received',
+            header: 'Received',
+            align: 'end' as const,
+            cell: (line: CashCallLine) =>
+              opened(`line_received:${line.id}`, `Received, ${line.investor_name}`, line.received),
+            total: opened('call_received', 'Received', call.received),
+          },
         ]),
     {
       id: 'status',
@@ -119,10 +128,6 @@ function useColumns(
       cell: (line) => <LineAction call={call} line={line} onOpen={onOpen} />,
     },
   ]
-}
-
-function receivedColumn(shown: (amount: string) => string, total: string): Column<CashCallLine> {
-  return { id: 'received', header: 'Received', align: 'end', cell: (line) => shown(line.received), total }
 }
 
 function LineAction({

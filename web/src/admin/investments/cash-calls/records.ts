@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kernel/api.ts'
 import { everyRow, showQuery } from '../../../kernel/queries.ts'
 import type { Page } from '../../../kernel/queries.ts'
+import type { FigureSource } from '../../../kernel/working/queries.ts'
 
 export type CashCall = RowOf<typeof cashCall>
 export type CashCallLine = RowOf<typeof cashCallLine>
@@ -19,6 +20,13 @@ export function cashCallPath({
 export function cashCallQuery(id: number | string) {
   return showQuery(cashCall, id)
 }
+
+/** Where the figures of a call come from. They go stale with the money of its round. */
+export const callSource = (id: number): FigureSource => ({
+  area: cashCall.name,
+  base: `${cashCall.path}/${id}`,
+  query: {},
+})
 
 /** The calls of one opportunity, the latest first. */
 export function callsOfQuery(opportunityId: number) {

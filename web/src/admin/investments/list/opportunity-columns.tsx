@@ -32,10 +32,15 @@ function NameCell({ row }: { row: Opportunity }) {
 }
 
 /** How much of the target is committed, as a bar and in figures. */
-function ProgressCell({ share, name }: { share: string | null; name: string }) {
+function ProgressCell({ row: { id, name, percent_raised: share } }: { row: Opportunity }) {
   if (share === null) return missing
-  const shown = percent(share, { places: 0 })
-  const parts = [{ state: 'committed', share, label: 'Committed', value: shown }] as const
+  const value = percent(share, { places: 0 })
+  const parts = [{ state: 'committed', share, label: 'Committed', value }] as const
+  const shown = (
+    <Figure of={`percent:${id}`} label={`Raised of the target, ${name}`}>
+      {value}
+    </Figure>
+  )
   return <RoundProgress name={name} parts={parts} shown={shown} />
 }
 
@@ -107,7 +112,7 @@ export function useLiveColumns(sums: OpportunitySums): RoundColumn[] {
       exports: ['percent_raised'],
       header: 'Progress',
       width: 140,
-      cell: (row) => <ProgressCell share={row.percent_raised} name={row.name} />,
+      cell: (row) => <ProgressCell row={row} />,
     },
     raised('Committed', sums),
     {

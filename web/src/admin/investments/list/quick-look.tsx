@@ -1,6 +1,7 @@
 import { opportunityStatuses } from '@moorgate/contract/statuses.ts'
 import { now } from '../../../kernel/clock.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { Figure } from '../../../kernel/working/figure.tsx'
 import { Glyph } from '../../../ui/cover-art.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { deadline } from '../../../ui/format-dates.ts'
@@ -25,6 +26,23 @@ export function RoundLook({ row }: { row: Opportunity }) {
   )
 }
 
+/** "£2,920,000, 73.0%", each of which opens to the list's working of it. */
+function Committed({ row: { id, name, raised, percent_raised: share, currency } }: { row: Opportunity }) {
+  return (
+    <>
+      <Figure of={`raised:${id}`} label={`Raised, ${name}`}>
+        {money(raised, { currency: currency ?? undefined })}
+      </Figure>
+      {share !== null && ', '}
+      {share !== null && (
+        <Figure of={`percent:${id}`} label={`Raised of the target, ${name}`}>
+          {percent(share)}
+        </Figure>
+      )}
+    </>
+  )
+}
+
 function Facts({ row }: { row: Opportunity }) {
   const term = useTerm()
   const currency = row.currency ?? undefined
@@ -32,7 +50,7 @@ function Facts({ row }: { row: Opportunity }) {
     <DescriptionList
       look="spread"
       items={[
-        { term: 'Committed', value: `${money(row.raised, { currency })}, ${percent(row.percent_raised)}` },
+        { term: 'Committed', value: <Committed row={row} /> },
         { term: term('target'), value: money(row.target_amount, { currency }) },
         { term: term('investor', { plural: true }), value: quantity(row.investor_count) },
         { term: term('share_price'), value: price(row.share_price, row.currency) },

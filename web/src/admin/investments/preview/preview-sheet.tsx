@@ -4,6 +4,8 @@ import { OfferHead } from '../../../kernel/offer/offer-head.tsx'
 import { OfferSummary } from '../../../kernel/offer/offer-summary.tsx'
 import { PageColumns } from '../../../kernel/page-columns.tsx'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { raiseSource } from '../../../kernel/working/raise-source.ts'
+import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Text } from '../../../ui/text.tsx'
@@ -86,15 +88,17 @@ function OfferCard({ preview }: { preview: Preview }) {
   const term = useTerm()
   const offer = pagesOf(preview)
   return (
-    <OfferSummary offer={offer} price={(value) => price(value, offer.currency)}>
-      <div className={styles.act}>
-        <Button look="primary" size="large" block disabled>
-          {term('reserve')}
-        </Button>
-        <Text look="note" tone="faint">
-          Only a preview: nothing can be reserved here.
-        </Text>
-      </div>
-    </OfferSummary>
+    <OwnFigures source={raiseSource(offer.id)}>
+      <OfferSummary offer={offer} price={(value) => price(value, offer.currency)}>
+        <div className={styles.act}>
+          <Button look="primary" size="large" block disabled>
+            {term('reserve')}
+          </Button>
+          <Text look="note" tone="faint">
+            Only a preview: nothing can be reserved here.
+          </Text>
+        </div>
+      </OfferSummary>
+    </OwnFigures>
   )
 }

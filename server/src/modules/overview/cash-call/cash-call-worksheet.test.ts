@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { startApi } from '../../../../test/harness.ts'
+import type { Api, Client } from '../../../../test/harness.ts'
+import { openAll } from '../../captable/test-figures.ts'
+import { wrongCells } from '../../captable/test-workbook.ts'
+import { fetchBytes } from '../../documents/test-documents.ts'
+import {
+  ask,
+  clientsOf,
+  liveOffer,
+  openWorld,
+  readyInvestors,
+  withBank,
+} from '../../investments/test-support.ts'
+import type { World } from '../../investments/test-support.ts'
+
+let api: Api
+let world: World
+let staff: Client
+before(async () => {
+  api = await startApi()
+  world = await openWorld(api)
+  staff = await api.as('superAdmin')
+})
+after(() => api[Symbol.asyncDispose]())
+
+interface Line {
+  id: number
+  investment_id: number
+  amount: string
+  received: string
+  outstanding: string
+}
+
+/** A call drawn up for people who reserved these amounts. */
+async function called(amounts: readonly string[]) {
+  const offer = await liveOffer(api, world)
+  await withBank(api, offer)
+  const people = await clientsOf(api, await readyInvestors(api, world, amounts.length))
+  for (const [index, amount] of amounts.entries())
+    assert.equal((await ask(people[index]!, offer, amount)).status, 201)
+  const said = { investment_opportunity_id: offer, title: 'Cash call 1', due_date: '2026-12-04' }
+  const { body } = await staff.post('/api/cash-calls', said)
+  return { offer, id: body.data.id as number, lines: body.data.lines as Line[] }
+}
+
+const pay = async (line: Line, amount: string, on = '2026-11-20') =>
+  assert.equal(
+    (await staff.post(`/api/cash-call-lines/${line.id}/payments`, { amount, received_on: on })).status,
+    201,
+  )
+const workingOf = (id: number) => (figure: string) => `/api/cash-calls/${id}/working?figure=${figure}`
+const shown = async (id: number) => {
+  const call = (await staff.get(`/api/cash-calls/${id}`)).body.data
+  const { body } = await staff.get(`/api/cash-call-lines?filter[cash_call_id]=${id}&per_page=100`)
+  return { call, lines: body.data as Line[] }
+}
+
+/** Opens what the page of a call shows, and recalculates its workbook. */
+async function opensWhole(id: number): Promise<void> {
+  const { call, lines } = await shown(id)
+  await openAll(staff, workingOf(id), [
+    { place: 'total', figure: 'call_total', value: call.total },
+    { place: 'received', figure: 'call_received', value: call.received },
+    { place: 'outstanding', figure: 'call_outstanding', value: call.outstanding },
+    ...lines.flatMap((line) => [
+      { place: 'amount', figure: `line_amount:${line.id}`, value: line.amount },
+      { place: 'line', figure: `line_received:${line.id}`, value: line.received },
+      { place: 'open', figure: `line_open:${line.id}`, value: line.outstanding },
+    ]),
+  ])
+  const { bytes } = await fetchBytes(api, staff, `/api/cash-calls/${id}/workbook`)
+  assert.deepEqual(wrongCells(bytes), [])
+}
+
+test('the sums of a cash call open to its lines, and each line to what was paid for it', async () => {
+  const { id, lines } = await called(['10000.00', '5000.00', '3333.00', '2000.00'])
+  await opensWhole(id)
+  assert.equal(
+    (await staff.get(workingOf(id)('call_outstanding'))).body.data.value,
+    '0.00',
+    'a draft is due to nobody',
+  )
+  assert.equal((await staff.post(`/api/cash-calls/${id}/issue`)).status, 200)
+  const [first, second, third, fourth] = lines
+  await pay(first!, '4000.00')
+  await pay(first!, '6000.50')
+  await pay(second!, '1000.01')
+  const gone = { reason: 'Asked for by telephone' }
+  const cancelled = await staff.post(`/api/investments/${fourth!.investment_id}/cancel`, gone)
+  assert.equal(cancelled.status, 200, cancelled.text)
+  await opensWhole(id)
+  const working = async (figure: string) => (await staff.get(workingOf(id)(figure))).body.data
+  const total = await working('call_total')
+  assert.equal(total.value, '18333.00')
+  assert.equal(total.inputs.length, 3, 'a cancelled line asks for nothing')
+  assert.match(
+    (await working(`line_received:${first!.id}`)).formula,
+    /the smaller of sum of the inputs below and asked for/,
+  )
+  assert.equal((await working('call_percent')).numbers, '(£11,000.01 × 100) ÷ £18,333.00 = 60.001145%')
+  assert.equal((await working(`line_open:${third!.id}`)).value, '3333.00')
+  await opensWhole(id)
+})
+
+test('who may not see a round’s money opens no figure of its calls, nor does another firm or an investor', async () => {
+  const { id, offer } = await called(['10000.00'])
+  const manager = await api.as('investmentManager')
+  assert.equal((await manager.get(workingOf(id)('call_total'))).status, 200)
+  await sql`update investment_opportunities set status = 5 where tenant_id = 1 and id = ${offer}`.execute(
+    api.db,
+  )
+  for (const path of ['working?figure=call_total', 'workbook']) {
+    assert.equal((await manager.get(`/api/cash-calls/${id}/${path}`)).status, 404, path)
+    assert.equal((await staff.get(`/api/cash-calls/${id}/${path}`)).status, 200, path)
+    const other = await api.as('superAdmin', 2)
+    assert.equal((await other.get(`/api/cash-calls/${id}/${path}`)).status, 404, path)
+    assert.equal((await (await api.as('user')).get(`/api/cash-calls/${id}/${path}`)).status, 403, path)
+    assert.equal((await (await api.as('adviser')).get(`/api/cash-calls/${id}/${path}`)).status, 403, path)
+  }
+})
+
+test('money that needs attention opens to the rounds in which it waits, and the workbook recalculates', async () => {
+  const late = [await called(['10000.00', '5000.00']), await called(['7000.00'])]
+  const soon = await called(['4000.00'])
+  for (const { id } of [...late, soon])
+    assert.equal((await staff.post(`/api/cash-calls/${id}/issue`)).status, 200)
+  await pay(late[0]!.lines[0]!, '2500.00')
+  await pay(soon.lines[0]!, '4000.01')
+  assert.equal((await staff.post(`/api/cash-call-lines/${soon.lines[0]!.id}/return-surplus`)).status, 201)
+  const ids = late.map(({ id }) => id)
+  await sql`update cash_calls set due_date = '2026-11-10' where tenant_id = 1 and id = any(${ids}::bigint[])`.execute(
+    api.db,
+  )
+  const { body } = await staff.get('/api/statistics/attention')
+  const money = body.data.filter(({ amount }: { amount: string | null }) => amount !== null)
+  assert.deepEqual(
+    money.map(({ kind, amount, count }: Record<string, unknown>) => [kind, amount, count]),
+    [
+      ['payments_overdue', '19500.00', 3],
+      ['refunds_due', '0.01', 1],
+      ['cash_calls_drafted', '10000.00', 1],
+    ],
+  )
+  const opens = (figure: string) => `/api/statistics/overview/working?figure=${figure}`
+  await openAll(
+    staff,
+    opens,
+    money.flatMap(({ kind, amount, count }: { kind: string; amount: string; count: number }) => [
+      { place: kind, figure: `attention_${kind}`, value: amount },
+      { place: kind, figure: `attention_count_${kind}`, value: String(count) },
+    ]),
+  )
+  const overdue = (await staff.get(opens('attention_payments_overdue'))).body.data
+  assert.equal(overdue.inputs.length, 2, 'of two rounds')
+  const { bytes } = await fetchBytes(api, staff, '/api/statistics/overview/workbook')
+  assert.deepEqual(wrongCells(bytes), [])
+})

@@ -1,0 +1,67 @@
+import { cashCallLineStatuses, labelOf } from '@moorgate/contract'
+import type { CashCallLineStatus } from '@moorgate/contract'
+import { showJson } from '../../../kernel/resource/routes.ts'
+import { wordingOf } from '../../../kernel/wording.ts'
+import type { Question } from '../../../kernel/work.ts'
+import { cashCalls } from '../../investments/index.ts'
+
+/** What one investor is asked for on a call. Money in minor units. */
+export interface CalledLine {
+  id: number
+  investor: string
+  reference: string
+  status: CashCallLineStatus
+  /** The same in the tenant's words. */
+  state: string
+  amount: string
+  received: string
+}
+
+/** Money that came in for a line. */
+export interface CalledPayment {
+  id: number
+  line: number
+  on: string
+  minor: string
+}
+
+export interface ViewedCall {
+  title: string
+  currency: string
+  status: string
+  total: string
+  received: string
+  lines: CalledLine[]
+  payments: CalledPayment[]
+}
+
+/** A call with its lines, by investor as its page has them, and what came in for each. 404 for who may not see its round's money. */
+export async function viewCashCall(question: Question, id: number): Promise<ViewedCall> {
+  await showJson(question, cashCalls, question, id)
+  const values = [question.tenant.id, id]
+  const [call] = await question.rows<Omit<ViewedCall, 'lines' | 'payments'>>(
+    `select c.title, c.currency, c.status, c.total_minor::text as total, c.received_minor::text as received
+    from cash_calls c where c.tenant_id = $1 and c.id = $2`,
+    values,
+  )
+  const lines = await question.rows<Omit<CalledLine, 'state'>>(
+    `select l.id::int as id, u.name as investor, coalesce(l.reference, '') as reference, l.status, l.amount_minor::text as amount,
+      l.received_minor::text as received
+    from cash_call_lines l
+    join users u on u.tenant_id = $1 and u.id = l.user_id
+    where l.tenant_id = $1 and l.cash_call_id = $2 and l.deleted_at is null
+    order by u.name, l.id`,
+    values,
+  )
+  const payments = await question.rows<CalledPayment>(
+    `select p.id::int as id, p.cash_call_line_id::int as line, p.received_on::text as on, p.amount_minor::text as minor
+    from payments p
+    join cash_call_lines l on l.tenant_id = $1 and l.id = p.cash_call_line_id and l.cash_call_id = $2
+    where p.tenant_id = $1
+    order by p.received_on, p.id`,
+    values,
+  )
+  const { labels } = wordingOf(question.tenant)
+  const inWords = (status: CashCallLineStatus) => labelOf(labels, cashCallLineStatuses[status].label)
+  return { ...call!, lines: lines.map((line) => ({ ...line, state: inWords(line.status) })), payments }
+}

@@ -1,0 +1,57 @@
+import { moneyCell, numberCell } from '../../domain/figure-cells.ts'
+import { sum } from '../../domain/money.ts'
+import { lineOf, sumOf, words } from '../../domain/worksheet.ts'
+import type { Cell, Sheet } from '../../domain/worksheet.ts'
+import type { MoneyKind, WaitingMoney } from './view-overview.ts'
+
+const currency = 'GBP'
+
+/** What waits, and where the money of a round comes from. */
+const kinds: Readonly<Record<MoneyKind, readonly [label: string, detail: string]>> = {
+  payments_overdue: ['Payments overdue', 'still open of issued calls whose day is over'],
+  payments_due: ['Payments due within a week', 'still open of issued calls that fall due within seven days'],
+  refunds_due: ['Refunds to pay', 'refunds that are due and not paid'],
+  cash_calls_drafted: ['Cash calls not issued', 'calls that are drawn up and not issued'],
+}
+
+/** What needs attention and is money: each kind the sum of its rounds. */
+export function waitingLines(waiting: readonly WaitingMoney[]): Cell[][] {
+  return [...Map.groupBy(waiting, ({ kind }) => kind)].flatMap(([kind, some]) => {
+    const [label] = kinds[kind]
+    const formulaOf = (figure: string) => sumOf(some.map(({ key }) => `waiting_${figure}:${kind}:${key}`))
+    const minor = sum(some.map((one) => BigInt(one.minor)))
+    const count = some.reduce((all, one) => all + one.count, 0)
+    return [
+      lineOf(moneyCell(`attention_${kind}`, label, { minor, currency }, { formula: formulaOf('amount') })),
+      lineOf(
+        numberCell(`attention_count_${kind}`, `${label}, how many`, String(count), {
+          formula: formulaOf('count'),
+        }),
+      ),
+    ]
+  })
+}
+
+export function waitingSheet(waiting: readonly WaitingMoney[]): Sheet {
+  return {
+    name: 'Needs attention',
+    columns: ['What', 'Round', 'How many', 'Amount'],
+    rows: waiting.map(({ kind, key, name, count, minor }) => {
+      const [label, detail] = kinds[kind]
+      const of = `${kind}:${key}`
+      return [
+        words(`waiting_kind:${of}`, label),
+        words(`waiting_round:${of}`, name),
+        numberCell(`waiting_count:${of}`, `${label.toLowerCase()}, ${name}, how many`, String(count), {
+          detail,
+        }),
+        moneyCell(
+          `waiting_amount:${of}`,
+          `${label.toLowerCase()}, ${name}`,
+          { minor: BigInt(minor), currency },
+          { detail },
+        ),
+      ]
+    }),
+  }
+}
