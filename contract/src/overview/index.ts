@@ -1,4 +1,5 @@
 export * from './navigation-counts.ts'
 export * from './statistics.ts'
 export * from './raise.ts'
+export * from './raise-figures.ts'
 export * from './list-sums.ts'

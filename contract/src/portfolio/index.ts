@@ -1,2 +1,3 @@
 export * from './holding.ts'
 export * from './value-dates.ts'
+export * from './order-figures.ts'

@@ -220,7 +220,7 @@ export const issuePreEmption = defineEndpoint({
 /**
  * Figures of an offer: `entitled`, `left` and the others of the settlement by their names, a holder's as
  * `entitlement:{id of the choice}`. An investor opens the terms and what is their own, and what an answer would make of it before they
- * send it: `taken`, `cost` and `percent_with`, as `cost:{id}:{choice}:{shares}`.
+ * send it: `taken`, `cost`, `held_with` and `percent_with`, as `cost:{id}:{choice}:{shares}`.
  */
 export const preEmptionFigures = openFigures({
   path: 'pre-emption-options/{id}',

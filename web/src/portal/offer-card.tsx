@@ -1,6 +1,9 @@
 import { hasClosed } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import type { ReactNode } from 'react'
 import { now } from '../kernel/clock.ts'
+import { Figure } from '../kernel/working/figure.tsx'
+import { raiseSource } from '../kernel/working/raise-source.ts'
+import { OwnFigures } from '../kernel/working/with-figures.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { CoverArt } from '../ui/cover-art.tsx'
 import { shareOf } from '../ui/format.ts'
@@ -51,7 +54,9 @@ export function OfferCard({ offer, standing, badge, actions, level = 3 }: OfferC
       <p className={styles.summary}>{offer.summary ?? offer.headline}</p>
       <Raised offer={offer} />
       <p className={styles.foot}>
-        <RaisedWords offer={offer} />
+        <OwnFigures source={raiseSource(offer.id)}>
+          <RaisedWords offer={offer} />
+        </OwnFigures>
         <span>{closingOf(offer, today)}</span>
       </p>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
@@ -79,8 +84,12 @@ function Raised({ offer }: { offer: Offer }) {
 function RaisedWords({ offer }: { offer: Offer }) {
   const [raised, target] = raisedOf(offer)
   return (
-    <span>
-      <b>{raised}</b>
+    <span className={styles.raised}>
+      <b>
+        <Figure of="raise_committed" label={`Raised, ${offer.name}`}>
+          {raised}
+        </Figure>
+      </b>
       {offer.target_amount !== null && ` of ${target}`}
     </span>
   )

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { exportLimit, holding, portfolioFigures, refuse } from '@moorgate/contract'
+import { exportLimit, holding, orderFigures, portfolioFigures, refuse } from '@moorgate/contract'
 import type { Operation } from '@moorgate/contract'
 import type { Declared } from '../../kernel/http/fastify.ts'
 import { reading } from '../../kernel/http/reading.ts'
@@ -10,6 +10,8 @@ import { londonDate } from '../../kernel/clock.ts'
 import { noteExport } from '../../kernel/list/exporting.ts'
 import { idOf } from '../../kernel/resource/read-routes.ts'
 import { figureRoutes } from '../captable/index.ts'
+import { orderWorksheet } from './order/order-worksheet.ts'
+import { viewOrder } from './order/view-order.ts'
 import { portfolioWorksheet } from './portfolio-worksheet.ts'
 import { portfolioOf } from './positions.ts'
 import { totalsOf } from './totals.ts'
@@ -45,6 +47,10 @@ export function portfolioRoutes(app: FastifyInstance): void {
   figureRoutes(app, portfolioFigures, async (question, { query, figure }) => {
     const worksheet = portfolioWorksheet(await viewPortfolio(question, query), figure)
     return { worksheet, name: 'Portfolio' }
+  })
+  figureRoutes(app, orderFigures, async (question, { id, query }) => {
+    const order = await viewOrder(question, id, query.amount)
+    return { worksheet: orderWorksheet(order), name: `${order.name}, order` }
   })
   route(
     'show',

@@ -174,6 +174,10 @@ test('a holder opens every figure of theirs and what an answer would do, and nob
   assert.equal((await working(`taken:${mine.id}:3:50`)).numbers, '96 + 50 = 146')
   assert.equal((await working(`cost:${mine.id}:3:50`)).numbers, '146 × £4.00 = £584.00')
   assert.equal((await working(`percent_with:${mine.id}:1:0`)).value, mine.percent_if_none)
+  assert.equal(
+    (await working(`held_with:${mine.id}:3:50`)).numbers,
+    `${Number(mine.holding).toLocaleString('en-GB')} + 146 = ${(Number(mine.holding) + 146).toLocaleString('en-GB')}`,
+  )
   const theirs = ['left', 'excess_asked', 'excess_pool', `excess:${mine.id}`]
   for (const figure of [`holding:${other.id}`, `taken:${other.id}:3:50`, ...theirs])
     assert.equal((await holder.get(opens(figure))).status, 404, figure)

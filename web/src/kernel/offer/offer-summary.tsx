@@ -5,6 +5,7 @@ import { money, percent, quantity, shareOf } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { now } from '../clock.ts'
 import { useLabel, useTerm } from '../terminology.tsx'
+import { Figure } from '../working/figure.tsx'
 import type { OfferFields } from './offer-record.ts'
 import styles from './offer-summary.module.css'
 
@@ -49,8 +50,18 @@ function Raised({
   return (
     <>
       <p className={styles.raised}>
-        <b>{money(raised, { currency })}</b>
-        {share !== null && <span>{percent(share, { places: 0 })}</span>}
+        <b>
+          <Figure of="raise_committed" label="Committed">
+            {money(raised, { currency })}
+          </Figure>
+        </b>
+        {share !== null && (
+          <span>
+            <Figure of="raise_percent" label="Committed of the target">
+              {percent(share, { places: 0 })}
+            </Figure>
+          </span>
+        )}
       </p>
       {target !== null && <p className={styles.of}>{`committed of ${money(target, { currency })}`}</p>}
       <div className={styles.bar}>

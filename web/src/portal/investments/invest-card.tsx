@@ -1,6 +1,7 @@
 import { now } from '../../kernel/clock.ts'
 import { OfferSummary } from '../../kernel/offer/offer-summary.tsx'
 import { useLabel, useText } from '../../kernel/terminology.tsx'
+import { Figure } from '../../kernel/working/figure.tsx'
 import { StatusDot } from '../../ui/badge.tsx'
 import { money } from '../../ui/format.ts'
 import { Heading } from '../../ui/text.tsx'
@@ -76,7 +77,11 @@ export function InvestBar({ offer, part, gates }: InvestCardProps) {
   return (
     <div className={styles.mobile}>
       <p>
-        <b>{offer.target_amount === null ? raised : `${raised} of ${target}`}</b>
+        <b>
+          <Figure of="raise_committed" label="Committed">
+            {offer.target_amount === null ? raised : `${raised} of ${target}`}
+          </Figure>
+        </b>
         <span>{closingIn(offer, now())}</span>
       </p>
       <OfferStepAction step={step} offer={offer} />

@@ -10,6 +10,8 @@ import { usePageTitle } from '../../kernel/page-title.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { ContactFirm } from '../../kernel/support/contact-firm.tsx'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
+import { raiseSource } from '../../kernel/working/raise-source.ts'
+import { WithFigures } from '../../kernel/working/with-figures.tsx'
 import { useVisit } from '../../kernel/visit.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/states.tsx'
@@ -110,7 +112,7 @@ function Offer({ offer }: { offer: OfferPage }) {
             return <ByNameOnly offer={offer} gates={closed} />
           const part = ownPartIn(offer.id, investments.data ?? [], lines.data ?? [])
           return (
-            <>
+            <WithFigures source={raiseSource(offer.id)}>
               <PageColumns
                 head={<OfferHead offer={offer} />}
                 sticky
@@ -132,7 +134,7 @@ function Offer({ offer }: { offer: OfferPage }) {
                 />
               </PageColumns>
               <InvestBar offer={offer} part={part} gates={closed} />
-            </>
+            </WithFigures>
           )
         }}
       </Loaded>

@@ -131,7 +131,15 @@ interface Trial {
 function answersSheet(offer: OfferCells, own: readonly Choice[], asked: string | undefined): Sheet {
   return {
     name: 'Answers',
-    columns: ['Holder', 'Answer', 'Shares asked for', 'New shares', 'Cost', 'Part afterwards, %'],
+    columns: [
+      'Holder',
+      'Answer',
+      'Shares asked for',
+      'New shares',
+      'Cost',
+      'Held afterwards',
+      'Part afterwards, %',
+    ],
     rows: own
       .filter(({ choice }) => choice !== preEmptionChoice.notApplicable)
       .flatMap((choice) => trialsOf(choice, asked).map((trial) => trialRow(offer.option, choice, trial))),
@@ -148,7 +156,7 @@ function trialsOf(choice: Choice, asked: string | undefined): Trial[] {
       trials.push(trial)
   }
   if (saysHowMany(choice.choice)) add({ choice: choice.choice, shares: whole(choice.shares) })
-  const looked = /^(?:asked|taken|cost|percent_with):(\d+):([36]):(\d{1,14})$/.exec(asked ?? '')
+  const looked = /^(?:asked|taken|cost|held_with|percent_with):(\d+):([36]):(\d{1,14})$/.exec(asked ?? '')
   if (looked && Number(looked[1]) === choice.id)
     add({ choice: Number(looked[2]) as PreEmptionChoice, shares: BigInt(looked[3]!) })
   return trials
@@ -190,6 +198,13 @@ function trialRow(option: Option, place: Choice, { choice, shares }: Trial): Row
       unit: 'money',
       value: formatMoney(costMinor, option.currency),
       formula: round(times(cell(`taken:${suffix}`), cell('price')), 2),
+    },
+    {
+      key: `held_with:${suffix}`,
+      label: `shares held ${says}`,
+      unit: 'shares',
+      value: String(whole(place.holding) + value),
+      formula: plus(cell(`holding:${id}`), cell(`taken:${suffix}`)),
     },
     partCell(option, {
       key: `percent_with:${suffix}`,

@@ -1,32 +1,65 @@
+import { Figure } from '../../../kernel/working/figure.tsx'
+import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
 import { quantity } from '../../../ui/format.ts'
-import { percentAfter } from '../pre-emption/choice-effect.ts'
+import { percentAfter, trialOf } from '../pre-emption/choice-effect.ts'
+import { sourceOf } from '../pre-emption/own-offer.ts'
 import { shownPart } from '../pre-emption/right-effect.tsx'
 import type { Right } from './own-right.ts'
-import { sharesFor } from './right-choice.ts'
+import { answerIn, sharesFor } from './right-choice.ts'
 import styles from './portfolio-effect.module.css'
 
 /** What a holder has of the company now, and would have once all new shares are issued. */
 export function HoldingEffect({ right, amount }: { right: Right; amount: string }) {
   const { option, place } = right
   const shares = sharesFor(amount, right)
+  const trial = trialOf(answerIn(amount, right), place.id)
   return (
-    <dl className={styles.effect}>
-      <div>
-        <dt>Your holding now</dt>
-        <dd>
-          {`${quantity(place.holding)} shares`}
-          <small>{`${shownPart(place.percent_before)} of issued shares`}</small>
-        </dd>
-      </div>
-      {shares > 0n && (
+    <OwnFigures source={sourceOf(option)}>
+      <dl className={styles.effect}>
         <div>
-          <dt>After this investment</dt>
+          <dt>Your holding now</dt>
           <dd>
-            {`${quantity(BigInt(place.holding) + shares)} shares`}
-            <small>{`${shownPart(percentAfter(shares, place, option))} of issued shares`}</small>
+            {opened(`holding:${place.id}`, 'Shares held', `${quantity(place.holding)} shares`)}
+            <small>{partOf(`percent_before:${place.id}`, 'Part held', place.percent_before)}</small>
           </dd>
         </div>
-      )}
-    </dl>
+        {shares > 0n && (
+          <div>
+            <dt>After this investment</dt>
+            <dd>
+              {opened(
+                trial && `held_with:${trial}`,
+                'Shares afterwards',
+                `${quantity(BigInt(place.holding) + shares)} shares`,
+              )}
+              <small>
+                {partOf(
+                  trial && `percent_with:${trial}`,
+                  'Part afterwards',
+                  percentAfter(shares, place, option),
+                )}
+              </small>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </OwnFigures>
   )
 }
+
+/** An amount that says no answer, since the offer allows no more, is refused later and has no working. */
+function opened(figure: string | undefined, name: string, text: string) {
+  if (figure === undefined) return text
+  return (
+    <Figure of={figure} label={name}>
+      {text}
+    </Figure>
+  )
+}
+
+const partOf = (figure: string | undefined, name: string, part: string) => (
+  <>
+    {opened(figure, name, shownPart(part))}
+    {' of issued shares'}
+  </>
+)

@@ -2,12 +2,15 @@ import { useFlags } from '../../../kernel/branding.tsx'
 import { sharesBought } from '../../../kernel/exact.ts'
 import { useTaxSchemes } from '../../../kernel/offer/use-tax-schemes.ts'
 import { useLabel, useTerm, useText } from '../../../kernel/terminology.tsx'
+import { Figure } from '../../../kernel/working/figure.tsx'
+import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { missing, money, quantity } from '../../../ui/format.ts'
 import { kindOf, payable, promisesRelief, sharePrice } from '../../offer-words.ts'
 import type { Method, OfferPage } from '../../records.ts'
 import { SummaryCard } from '../../summary-card.tsx'
 import { feesToInvestor, mostRelief } from './order-effect.ts'
+import { orderSource } from './order-source.ts'
 import styles from './order-summary.module.css'
 
 export interface OrderSummaryProps {
@@ -32,34 +35,54 @@ export function OrderSummary({ offer, amount, method, reward }: OrderSummaryProp
   const relief = isAmount ? mostRelief(amount, schemes) : undefined
   const shares = isAmount ? sharesBought(amount, price) : undefined
   return (
-    <SummaryCard
-      label="Your order"
-      offerId={offer.id}
-      title={offer.name}
-      note={[kindOf(offer), offer.share_class].filter(Boolean).join(', ')}
-    >
-      <DescriptionList
-        look="spread"
-        items={[
-          { term: 'Amount', value: total },
-          ...(price === null
-            ? []
-            : [
-                { term: label('share_price'), value: sharePrice(price, currency) },
-                { term: 'New shares', value: shares === undefined ? missing : quantity(shares) },
-              ]),
-          { term: term('investment_method'), value: method?.display_name ?? missing },
-          ...(reward === undefined ? [] : [{ term: term('reward'), value: reward }]),
-          { term: 'Fees to you', value: feesToInvestor(offer.fees, currency) },
-          { term: 'Total to pay', value: total, total: true },
-        ]}
-      />
-      {taxed === 1 && promisesRelief(offer) && (
-        <p className={styles.tax}>
-          {relief !== undefined && <b>{`Income tax relief up to ${payable(relief, currency)}. `}</b>}
-          {text('tax_note')}
-        </p>
-      )}
-    </SummaryCard>
+    <OwnFigures source={orderSource(offer.id, amount)}>
+      <SummaryCard
+        label="Your order"
+        offerId={offer.id}
+        title={offer.name}
+        note={[kindOf(offer), offer.share_class].filter(Boolean).join(', ')}
+      >
+        <DescriptionList
+          look="spread"
+          items={[
+            { term: 'Amount', value: total },
+            ...(price === null
+              ? []
+              : [
+                  { term: label('share_price'), value: sharePrice(price, currency) },
+                  {
+                    term: 'New shares',
+                    value:
+                      shares === undefined ? (
+                        missing
+                      ) : (
+                        <Figure of="order_shares" label="New shares">
+                          {quantity(shares)}
+                        </Figure>
+                      ),
+                  },
+                ]),
+            { term: term('investment_method'), value: method?.display_name ?? missing },
+            ...(reward === undefined ? [] : [{ term: term('reward'), value: reward }]),
+            { term: 'Fees to you', value: feesToInvestor(offer.fees, currency) },
+            { term: 'Total to pay', value: total, total: true },
+          ]}
+        />
+        {taxed === 1 && promisesRelief(offer) && (
+          <p className={styles.tax}>
+            {relief !== undefined && (
+              <b>
+                {'Income tax relief up to '}
+                <Figure of="order_relief" label="Income tax relief">
+                  {payable(relief, currency)}
+                </Figure>
+                {'. '}
+              </b>
+            )}
+            {text('tax_note')}
+          </p>
+        )}
+      </SummaryCard>
+    </OwnFigures>
   )
 }

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLabel } from '../../../kernel/terminology.tsx'
+import { Figure } from '../../../kernel/working/figure.tsx'
+import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
 import { money, percent } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { holdingsQuery } from '../../records.ts'
 import type { OfferPage } from '../../records.ts'
 import { isConcentrated, portfolioEffect } from './order-effect.ts'
+import { orderSource } from './order-source.ts'
 import styles from './portfolio-effect.module.css'
 
 /** What the amount would be of all that one holds, and a word where that is much. Nothing before there is anything to say. */
@@ -14,28 +17,29 @@ export function PortfolioEffect({ offer, amount }: { offer: OfferPage; amount: s
   const effect = portfolioEffect(amount, offer.currency, holdings)
   if (!effect) return null
   const word = label('portfolio', { lower: true })
+  const line = (figure: string, name: string, text: string) => (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Figure of={figure} label={name}>
+          {text}
+        </Figure>
+      </dd>
+    </div>
+  )
   const shown = (value: string) => money(value, { currency: offer.currency })
   return (
-    <>
+    <OwnFigures source={orderSource(offer.id, amount)}>
       <dl className={styles.effect}>
-        <div>
-          <dt>{`Your ${word} now`}</dt>
-          <dd>{shown(effect.now)}</dd>
-        </div>
-        <div>
-          <dt>After this investment</dt>
-          <dd>{shown(effect.after)}</dd>
-        </div>
-        <div>
-          <dt>{`Share of your ${word}`}</dt>
-          <dd>{percent(effect.share)}</dd>
-        </div>
+        {line('effect_now', `Your ${word} now`, shown(effect.now))}
+        {line('effect_after', 'After this investment', shown(effect.after))}
+        {line('effect_share', `Share of your ${word}`, percent(effect.share))}
       </dl>
       {isConcentrated(effect) && (
         <Notice tone="waiting" live>
           {`Consider spreading your money: this would make up ${percent(effect.share, { places: 0 })} of your ${word} with us.`}
         </Notice>
       )}
-    </>
+    </OwnFigures>
   )
 }

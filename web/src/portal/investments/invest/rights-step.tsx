@@ -7,6 +7,7 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { useAct } from '../../../kernel/use-act.ts'
 import { useVisit } from '../../../kernel/visit.ts'
+import { OwnFigures } from '../../../kernel/working/with-figures.tsx'
 import { QuantityField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -18,7 +19,7 @@ import { showToast } from '../../../ui/toasts.ts'
 import { payable } from '../../offer-words.ts'
 import { amountFor, asksForShares, sharesTaken } from '../pre-emption/choice-effect.ts'
 import type { Answer } from '../pre-emption/choice-effect.ts'
-import { preEmptionKeys } from '../pre-emption/own-offer.ts'
+import { preEmptionKeys, sourceOf } from '../pre-emption/own-offer.ts'
 import { RightEffect, shownPart } from '../pre-emption/right-effect.tsx'
 import type { Right } from './own-right.ts'
 import { amountSaid, answerIn, settle, sharesFor } from './right-choice.ts'
@@ -112,7 +113,9 @@ export function RightsStep({
         </div>
       )}
       <div className={styles.notice} aria-live="polite">
-        <RightEffect option={option} place={place} answer={answer} />
+        <OwnFigures source={sourceOf(option)}>
+          <RightEffect option={option} place={place} answer={answer} />
+        </OwnFigures>
       </div>
       {isLeaving && (
         <div className={styles.notice}>

@@ -162,17 +162,7 @@ function Effect({ option, place, answer }: AnswerCardProps & { answer: Answer })
   )
   return (
     <div className={styles.effect} aria-live="polite">
-      <RightEffect
-        option={option}
-        place={place}
-        answer={answer}
-        figure={({ of }, text) => {
-          if (of === 'today') return figure(`percent_before:${id}`, 'Part held', text)
-          if (of === 1) return figure(`percent_if_none:${id}`, 'Part taking none', text)
-          if (of === 2) return figure(`percent_if_maintained:${id}`, 'Part maintaining', text)
-          return figure(`percent_with:${trial}`, 'Part afterwards', text)
-        }}
-      />
+      <RightEffect option={option} place={place} answer={answer} />
       <DescriptionList
         look="spread"
         items={[

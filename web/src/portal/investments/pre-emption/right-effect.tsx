@@ -1,9 +1,9 @@
 import { preEmptionChoices } from '@moorgate/contract/statuses/choices.ts'
-import type { ReactNode } from 'react'
 import { useLabel } from '../../../kernel/terminology.tsx'
+import { Figure } from '../../../kernel/working/figure.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { percent } from '../../../ui/format.ts'
-import { effectBars } from './choice-effect.ts'
+import { effectBars, trialOf } from './choice-effect.ts'
 import type { Answer, EffectBar } from './choice-effect.ts'
 import type { Option, Place } from './own-offer.ts'
 import styles from './right-effect.module.css'
@@ -12,12 +12,10 @@ interface RightEffectProps {
   option: Option
   place: Place
   answer: Answer
-  /** How a percentage is written beside its bar; as it is where nothing is said. */
-  figure?: (bar: EffectBar, text: string) => ReactNode
 }
 
 /** What becomes of my part of the company: today, and by each answer, drawn to one scale. The chosen answer stands out. */
-export function RightEffect({ option, place, answer, figure }: RightEffectProps) {
+export function RightEffect({ option, place, answer }: RightEffectProps) {
   const label = useLabel()
   const bars = effectBars(answer, place, option)
   const nameOf = ({ of }: EffectBar) => (of === 'today' ? 'Today' : label(preEmptionChoices[of].label))
@@ -34,12 +32,22 @@ export function RightEffect({ option, place, answer, figure }: RightEffectProps)
             <dd aria-hidden>
               <i style={{ inlineSize: `${bar.width}%` }} />
             </dd>
-            <dd>{figure ? figure(bar, shownPart(bar.percent)) : shownPart(bar.percent)}</dd>
+            <dd>
+              <Figure {...figureOf(bar, answer, place)}>{shownPart(bar.percent)}</Figure>
+            </dd>
           </div>
         ))}
       </dl>
     </div>
   )
+}
+
+/** Under which name a bar's percentage opens. */
+function figureOf({ of }: EffectBar, answer: Answer, { id, holder_name: name }: Place) {
+  if (of === 'today') return { of: `percent_before:${id}`, label: `Part held, ${name}` }
+  if (of === 1) return { of: `percent_if_none:${id}`, label: `Part taking none, ${name}` }
+  if (of === 2) return { of: `percent_if_maintained:${id}`, label: `Part maintaining, ${name}` }
+  return { of: `percent_with:${trialOf(answer, id)}`, label: `Part afterwards, ${name}` }
 }
 
 /** "0.4938%". */

@@ -1,0 +1,13 @@
+import { openFigures } from '../working.ts'
+
+/**
+ * How far a raise is, for whoever may see the offer: `raise_committed`, `raise_target`, `raise_percent`. An investor's own part is told
+ * apart from all others', who are one sum.
+ */
+export const raiseFigures = openFigures({
+  path: 'investment-opportunities/{id}/raise',
+  of: 'how far a raise is',
+  access: { event: 'investment_opportunity_live', action: 'visit', own: true },
+  example: 'raise_percent',
+  query: {},
+})

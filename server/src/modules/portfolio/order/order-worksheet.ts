@@ -1,0 +1,158 @@
+import { buyShares, formatShares, parsePrice, ratio } from '../../../domain/decimal.ts'
+import { moneyCell, percentCell } from '../../../domain/figure-cells.ts'
+import type { Said } from '../../../domain/figure-cells.ts'
+import { sum } from '../../../domain/money.ts'
+import {
+  cell,
+  larger,
+  lineOf,
+  number,
+  over,
+  plus,
+  round,
+  roundDown,
+  smaller,
+  sumOf,
+  times,
+  words,
+} from '../../../domain/worksheet.ts'
+import type { Cell, Formula, Sheet, Worksheet } from '../../../domain/worksheet.ts'
+import type { Scheme, ViewedOrder } from './view-order.ts'
+
+/** What an amount would come to, in cells: shares, the tax that it could bring back, and its part of all that its investor holds. */
+export function orderWorksheet(order: ViewedOrder): Worksheet {
+  return {
+    currency: order.currency,
+    sheets: [orderSheet(order), portfolioSheet(order)],
+    basis: [
+      { label: 'Round', text: order.name },
+      { label: 'Before it is reserved', text: 'Nothing of it is kept, and no allocation is held' },
+      { label: 'Fees', text: 'Not included' },
+    ],
+  }
+}
+
+function orderSheet(order: ViewedOrder): Sheet {
+  const { amountMinor, currency, price, schemes } = order
+  const amount = moneyCell(
+    'order_amount',
+    'amount',
+    { minor: amountMinor, currency },
+    { detail: 'as it is entered' },
+  )
+  return {
+    name: 'Order',
+    columns: ['What', 'Amount'],
+    rows: [
+      lineOf(amount),
+      ...(price === null ? [] : sharesLines(order, price)),
+      ...schemes.flatMap((scheme) => schemeLines(scheme, order)),
+      ...reliefLine(order),
+    ],
+  }
+}
+
+/** Whole shares: £25,000.00 at £4.00 buys 6,250. */
+function sharesLines({ amountMinor, currency }: ViewedOrder, price: string): Cell[][] {
+  const bought = buyShares(amountMinor, { priceE8: parsePrice(price) ?? 0n, currency })
+  return [
+    lineOf({
+      key: 'order_price',
+      label: 'price of a share',
+      unit: 'price',
+      value: price,
+      detail: 'terms of the round',
+    }),
+    lineOf({
+      key: 'order_shares',
+      label: 'new shares',
+      unit: 'shares',
+      value: formatShares(bought?.sharesMicro ?? 0n),
+      formula: roundDown(over(cell('order_amount'), cell('order_price')), 0),
+    }),
+  ]
+}
+
+/** In hundredths of a per cent: "30.00" is 3000. */
+const rateOf = ({ rate }: Scheme): bigint => BigInt(rate.replace('.', ''))
+
+/**
+ * The most income tax that comes back under one scheme: the rate, of no more than the year's limit, rounded down to the penny.
+ *
+ * Worked example: £25,000 under EIS at 30% is £7,500; £300,000 under SEIS at 50% with a limit of £200,000 is £100,000.
+ */
+function reliefOf(scheme: Scheme, amountMinor: bigint): bigint {
+  const limit = scheme.limit === null ? amountMinor : BigInt(scheme.limit)
+  return ((limit < amountMinor ? limit : amountMinor) * rateOf(scheme)) / 10_000n
+}
+
+function schemeLines(scheme: Scheme, { amountMinor, currency }: ViewedOrder): Cell[][] {
+  const { id, name, rate, limit } = scheme
+  const money = (figure: string, label: string, minor: bigint, said: Said) =>
+    lineOf(moneyCell(`${figure}:${id}`, `${label}, ${name}`, { minor, currency }, said))
+  const counted: Formula =
+    limit === null ? cell('order_amount') : smaller(cell('order_amount'), cell(`limit:${id}`))
+  const share = over(times(counted, cell(`rate:${id}`)), number('100'))
+  return [
+    lineOf(percentCell(`rate:${id}`, `rate, ${name}`, rate, { detail: 'of the tax scheme' })),
+    ...(limit === null
+      ? []
+      : [money('limit', 'limit of a year', BigInt(limit), { detail: 'of the tax scheme' })]),
+    money('relief', 'income tax relief', reliefOf(scheme, amountMinor), { formula: roundDown(share, 2) }),
+  ]
+}
+
+function reliefLine({ amountMinor, currency, schemes }: ViewedOrder): Cell[][] {
+  if (schemes.length === 0) return []
+  const most = schemes
+    .map((one) => reliefOf(one, amountMinor))
+    .reduce((high, one) => (one > high ? one : high))
+  const formula = larger(...schemes.map(({ id }) => cell(`relief:${id}`)))
+  return [
+    lineOf(
+      moneyCell(
+        'order_relief',
+        'most income tax relief',
+        { minor: most, currency },
+        {
+          formula,
+          detail: 'one scheme may be chosen',
+        },
+      ),
+    ),
+  ]
+}
+
+/** What the amount would be of all that is held; nothing to say where nothing is held yet. */
+function portfolioSheet({ amountMinor, currency, holdings }: ViewedOrder): Sheet {
+  const now = sum(holdings.map(({ valueMinor }) => valueMinor))
+  const share = ratio(amountMinor * 100n, now + amountMinor, 6)
+  const money = (key: string, label: string, minor: bigint, said: Said) =>
+    lineOf(moneyCell(key, label, { minor, currency }, said))
+  return {
+    name: 'Portfolio',
+    columns: ['What', 'Amount'],
+    rows: [
+      ...holdings.map(({ id, name, valueMinor }) => [
+        words(`effect_name:${id}`, name),
+        moneyCell(
+          `effect_value:${id}`,
+          `value, ${name}`,
+          { minor: valueMinor, currency },
+          { detail: 'at its newest price, as in the portfolio; at cost where there is none yet' },
+        ),
+      ]),
+      money('effect_now', 'portfolio now', now, {
+        formula: sumOf(holdings.map(({ id }) => `effect_value:${id}`)),
+      }),
+      money('effect_after', 'portfolio after this investment', now + amountMinor, {
+        formula: plus(cell('effect_now'), cell('order_amount')),
+      }),
+      lineOf(
+        percentCell('effect_share', 'this investment, of the portfolio', share ?? '0', {
+          formula: round(over(times(cell('order_amount'), number('100')), cell('effect_after')), 6),
+        }),
+      ),
+    ],
+  }
+}

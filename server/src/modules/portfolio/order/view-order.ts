@@ -1,0 +1,58 @@
+import { refuse, refuseField, say } from '@moorgate/contract'
+import { parseMoney } from '../../../domain/money.ts'
+import type { Question } from '../../../kernel/work.ts'
+import { seenOpportunity } from '../../opportunities/index.ts'
+import { viewPortfolio } from '../view-portfolio.ts'
+import type { ViewedHolding } from '../view-portfolio.ts'
+
+/** A tax scheme of an offer that gives income tax back. */
+export interface Scheme {
+  id: number
+  name: string
+  /** In per cent, with two places. */
+  rate: string
+  /** Of a tax year, in minor units. */
+  limit: string | null
+}
+
+export interface ViewedOrder {
+  name: string
+  currency: string
+  amountMinor: bigint
+  price: string | null
+  schemes: Scheme[]
+  /** What its investor holds now in the offer's currency. */
+  holdings: Pick<ViewedHolding, 'id' | 'name' | 'valueMinor'>[]
+}
+
+/** What an amount is worked out from before it is reserved. 404 for who may not see the offer. */
+export async function viewOrder(question: Question, id: number, amount: string): Promise<ViewedOrder> {
+  if (!(await seenOpportunity(question, id))) refuse({ code: 'not_found' })
+  const values = [question.tenant.id, id]
+  const [offer] = await question.rows<Pick<ViewedOrder, 'name' | 'currency' | 'price'>>(
+    `select o.name, o.currency, wire_decimal(o.share_price) as price from investment_opportunities o
+    where o.tenant_id = $1 and o.id = $2`,
+    values,
+  )
+  const { name, currency, price } = offer!
+  const { holdings } = await viewPortfolio(question, {})
+  return {
+    name,
+    currency,
+    price,
+    amountMinor: parseMoney(amount, currency) ?? refuseField('amount', say.number),
+    schemes: question.tenant.flags['tax_enabled'] === 1 ? await schemesOf(question, values) : [],
+    holdings: holdings.filter((one) => one.currency === currency && !one.isEnded),
+  }
+}
+
+/** The others work in other ways, or at another time. */
+const schemesOf = (question: Question, values: readonly unknown[]): Promise<Scheme[]> =>
+  question.rows<Scheme>(
+    `select t.id::int as id, t.name, t.rate::text as rate, t.annual_limit_minor::text as limit
+    from investment_opportunities o
+    join tax_options t on t.tenant_id = $1 and o.tax_option_ids @> to_jsonb(t.id) and t.deleted_at is null
+      and t.kind in ('eis', 'eis_kic', 'seis', 'vct')
+    where o.tenant_id = $1 and o.id = $2 order by t."order", t.id`,
+    values,
+  )

@@ -1,0 +1,8 @@
+import type { FigureSource } from '../../../kernel/working/queries.ts'
+
+/** Where the figures of an amount come from that is not reserved yet; a decimal above nothing. */
+export const orderSource = (offerId: number, amount: string): FigureSource => ({
+  area: 'holding',
+  base: `investment-opportunities/${offerId}/order`,
+  query: { amount },
+})
