@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { anyCharacter } from '../../../test/any-character.ts'
 import { plainMessage, words } from './words.ts'
 
 test('our own bold stays, and what a user wrote can neither add to it nor end it', () => {
@@ -10,7 +11,7 @@ test('our own bold stays, and what a user wrote can neither add to it nor end it
 
 test('whatever people are called, a message has exactly our two markers, one line and no tags', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (name) => {
+    fc.property(fc.string({ unit: anyCharacter }), (name) => {
       const message = words`**${name}** reserved an allocation`
       assert.equal(message.split('**').length, 3)
       assert.doesNotMatch(message, /[<>\r\n\0]/)
