@@ -48,3 +48,16 @@ test('the application serves requests as a role that owns nothing and can not pa
     },
   ])
 })
+
+test('what a database begins with is written once in a process and is in every copy, and no copy sees what another wrote', async () => {
+  let fillings = 0
+  const fill = async ({ owner }: { owner: PoolConfig }) => {
+    fillings += 1
+    await ask(owner, 'create table there_first (id integer)')
+  }
+  await using first = await cloneDatabase(fill)
+  await ask(first.owner, 'insert into there_first values (1)')
+  await using second = await cloneDatabase(fill)
+  assert.deepEqual(await ask(second.owner, 'select id from there_first'), [])
+  assert.equal(fillings, 1)
+})

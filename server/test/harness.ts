@@ -8,6 +8,7 @@ import type { RoleName } from '@moorgate/contract'
 import { buildPlatform, createLog } from '../src/build-platform.ts'
 import { accounts } from '../src/demo/accounts.ts'
 import { seedAccounts } from './accounts-seed.ts'
+import { openDatabase } from '../src/kernel/database/database.ts'
 import type { Db } from '../src/kernel/database/database.ts'
 import { createApp } from '../src/kernel/http/app.ts'
 import type { Platform } from '../src/kernel/platform.ts'
@@ -48,6 +49,13 @@ export interface Api extends AsyncDisposable {
 const hosts = { 1: 'localhost', 2: 'harbour.localhost' } as const
 const domains = { 1: 'wrenfield.example', 2: 'harbour.example' } as const
 
+/** What every API begins with, at the moment at which its clock begins. */
+async function openFirms({ app }: ClonedDatabase): Promise<void> {
+  const database = openDatabase(app)
+  await seedAccounts(database, new MovableClock().now())
+  await database.close()
+}
+
 interface ApiOptions {
   limits?: { user: number; address: number }
   /** Where the product's own log goes; nowhere unless said. */
@@ -55,7 +63,7 @@ interface ApiOptions {
 }
 
 export async function startApi(options: ApiOptions = {}): Promise<Api> {
-  const database = await cloneDatabase()
+  const database = await cloneDatabase(openFirms)
   const folder = await mkdtemp(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'moorgate-api-'))
   const settings = {
     ...settingsFrom({ DATA_DIR: folder, SEED: 'none' }, folder),
@@ -69,7 +77,6 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     clock,
     log: options.log ?? createLog(process.env['LOG_LEVEL'] ?? 'silent'),
   })
-  await seedAccounts(platform.database, clock.now())
   const app = createApp(platform)
   registerRoutes(app)
   await app.ready()
