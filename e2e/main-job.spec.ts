@@ -1,8 +1,16 @@
-import { becomesAnInvestor, chooses, understands, waysToInvest } from './main-job/investor.ts'
+import {
+  becomesAnInvestor,
+  chooses,
+  isLetIn,
+  understands,
+  waitsToBeLetIn,
+  waysToInvest,
+} from './main-job/investor.ts'
 import { asksForMoney, opensTheHolding, readsTheOffer, reserves, seesTheValue } from './main-job/money.ts'
 import {
   approvesTheCategory,
   approvesTheMethod,
+  approvesTheRegistration,
   completes,
   invites,
   publishes,
@@ -25,6 +33,11 @@ test('an investor’s money goes all the way through, in two windows', async ({ 
 
   await test.step('somebody registers, confirms the address and accepts the terms', () =>
     becomesAnInvestor(world, ada))
+  await test.step('she sees no offers before staff let her in', async () => {
+    await waitsToBeLetIn(ada)
+    await approvesTheRegistration(staff)
+    await isLetIn(ada)
+  })
   await test.step('she states her category, and staff approve it', async () => {
     await chooses(ada)
     await approvesTheCategory(staff)

@@ -26,6 +26,20 @@ export async function becomesAnInvestor({ product }: World, page: Page): Promise
   await expect(terms).toBeHidden()
 }
 
+/** Her list says that the firm looks at her registration, and shows nothing else. */
+export async function waitsToBeLetIn(page: Page): Promise<void> {
+  await page.goto('/investor/investments')
+  await expect(page.getByRole('heading', { name: 'Your registration is with us' })).toBeVisible()
+  await page.goto('/investor')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Your registration' })).toContainText('With us')
+  await expect(page.getByRole('heading', { name: 'Open for investment' })).toHaveCount(0)
+}
+
+export async function isLetIn(page: Page): Promise<void> {
+  await page.goto('/investor/investments')
+  await expect(page.getByText('Not categorised yet')).toBeVisible()
+}
+
 /** States that she is a high net worth investor: the income and the assets, and her name below. */
 export async function chooses(page: Page): Promise<void> {
   await page.goto('/investor/profile/investor-type')

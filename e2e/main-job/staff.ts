@@ -11,6 +11,14 @@ async function opensAda(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: ada.name })).toBeVisible()
 }
 
+export async function approvesTheRegistration(page: Page): Promise<void> {
+  await page.goto('/admin/investors?filter[screening_status]=pending')
+  await page.getByRole('link', { name: ada.name }).first().click()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByText(`${ada.name} is approved`)).toBeVisible()
+  await expect(page.getByText('Registration to approve')).toHaveCount(0)
+}
+
 export async function approvesTheCategory(page: Page): Promise<void> {
   await opensAda(page)
   await page

@@ -62,3 +62,18 @@ export const recordIdentityCheck = defineEndpoint({
   answer: user.row,
   status: 200,
 })
+
+/** Where the firm screens registrations. The reason is kept with the decision for whoever audits it; the investor never reads it. */
+export const decideRegistration = defineEndpoint({
+  method: 'POST',
+  path: 'users/{id}/screening',
+  summary: 'Let somebody who registered in, or refuse them; a refusal wants its reason',
+  access: { event: 'investors', action: 'update' },
+  requires: 'user_screening_enabled',
+  body: z.object({
+    status: choice(['approved', 'rejected']),
+    reason: text(500, { min: 3, example: 'Not an investor: asked for a loan.' }).optional(),
+  }),
+  answer: user.row,
+  status: 200,
+})

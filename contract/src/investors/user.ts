@@ -22,6 +22,8 @@ import { address } from './nominee.ts'
 export const titles = ['Mr', 'Mrs', 'Miss', 'Ms', 'Mx', 'Dr', 'Prof', 'Other'] as const
 export const categoryStatuses = ['none', 'pending', 'approved', 'rejected', 'expired'] as const
 export const amlStatuses = ['not_started', 'pending', 'passed', 'referred', 'failed', 'expired'] as const
+/** Where the firm screens registrations: whoever waits or was refused is shown no offers. */
+export const screeningStatuses = ['not_required', 'pending', 'approved', 'rejected'] as const
 
 /** The client groups that somebody is in, in the order in which they joined; what is sent is all of them. */
 export const groupsOfPerson = () => list(reference('client-groups'), 50)
@@ -84,6 +86,7 @@ export const user = defineResource({
     category_status: choice(categoryStatuses),
     category_expires_at: date().nullable(),
     aml_status: choice(amlStatuses),
+    screening_status: choice(screeningStatuses),
     compliance_tries: integer(),
     compliance_passed: flag(),
     compliance_passed_at: instant().nullable(),
@@ -107,6 +110,7 @@ export const user = defineResource({
     compliance_passed: 'exact',
     category_status: 'exact',
     aml_status: 'exact',
+    screening_status: 'exact',
     is_active: 'exact',
     verified: 'scope',
     category_expired: 'scope',
@@ -165,6 +169,7 @@ export const user = defineResource({
     { key: 'email', label: 'E-mail' },
     { key: 'category_status', label: 'Category', term: 'investor_categorisation' },
     { key: 'aml_status', label: 'Identity' },
+    { key: 'screening_status', label: 'Registration' },
     { key: 'created_at', label: 'Registered' },
   ],
 })

@@ -123,6 +123,7 @@ export const attentionKinds = [
   'categories_waiting',
   'methods_waiting',
   'identity_referred',
+  'registrations_waiting',
   'refunds_due',
   'cash_calls_drafted',
 ] as const

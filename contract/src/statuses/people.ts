@@ -1,4 +1,4 @@
-import type { amlStatuses, categoryStatuses } from '../investors/user.ts'
+import type { amlStatuses, categoryStatuses, screeningStatuses } from '../investors/user.ts'
 import { movesFrom } from './machine.ts'
 import type { Machine, Shown } from './machine.ts'
 
@@ -117,4 +117,12 @@ export const identityStates: Readonly<Record<(typeof amlStatuses)[number], Shown
   referred: { label: 'state_in_review', tone: 'warning' },
   failed: { label: 'state_failed', tone: 'negative' },
   expired: { label: 'state_expired', tone: 'warning' },
+}
+
+/** How a registration stands where the firm screens them. */
+export const registrationStates: Readonly<Record<(typeof screeningStatuses)[number], Shown>> = {
+  not_required: { label: 'state_none', tone: 'neutral' },
+  pending: { label: 'state_pending', tone: 'warning' },
+  approved: { label: 'state_approved', tone: 'positive' },
+  rejected: { label: 'state_rejected', tone: 'negative' },
 }

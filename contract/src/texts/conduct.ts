@@ -13,6 +13,11 @@ export const conductTexts = {
   cooling_off:
     'Because this is your first high-risk investment with us, you have a 24-hour pause to think. You can continue from {time}.',
   cooling_off_over: 'Your 24 hours are up. Would you like to leave or continue?',
+  registration_pending:
+    'We look at each registration before we show {investment_opportunities}. We’ll e-mail you as soon as yours is approved.',
+  registration_approved: 'Your registration is approved. Our {investment_opportunities} are open to you now.',
+  registration_rejected:
+    'We can’t show you our {investment_opportunities}. If you think that this is a mistake, write to us.',
   categorisation_intro:
     'UK rules ask us to confirm what kind of investor you are before showing high-risk investments. Choose the statement that is true for you; if none applies, select none.',
   categorisation_pending:

@@ -27,6 +27,7 @@ const labels: Readonly<Record<string, string>> = {
   name: 'Name',
   ni_number: 'NI number',
   promotion_expires_on: 'End of the promotion’s approval',
+  screening_status: 'Registration',
   utr: 'UTR',
 }
 

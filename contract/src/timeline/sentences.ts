@@ -63,6 +63,8 @@ const sentences: Readonly<Record<string, string>> = {
   'identity_check.failed': 'recorded that the identity check failed',
   'identity_check.pending': 'started an identity check',
   'identity_check.referred': 'referred the identity check',
+  'registration.approved': 'approved the registration',
+  'registration.rejected': 'refused the registration',
   'categorisation.submitted': 'stated their {investor_type}',
   'categorisation.approved': 'approved the {investor_type}',
   'categorisation.rejected': 'refused the {investor_type}',

@@ -97,8 +97,10 @@ async function newcomer(api: Api): Promise<Client> {
   return ada
 }
 
-/** Step 2: category, test, method; staff approve what needs it. */
+/** Step 2: the registration itself, category, test, method; staff approve what needs it. */
 async function becomesAnInvestor(api: Api, ada: Client, approver: Client): Promise<void> {
+  const adaId = await idOf(api, email)
+  ok(await approver.post(`/api/users/${adaId}/screening`, { status: 'approved' }), 200)
   const types = ok(await ada.get('/api/investor-types'), 200).body.data
   const type = types.find((each: { code: string }) => each.code === 'high_net_worth')
   const statement = await ada.post('/api/investor-categorisations', {

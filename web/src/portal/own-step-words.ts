@@ -6,6 +6,7 @@ import type { ReadinessKey, StepState, TestState } from './own-steps.ts'
 /** What a step is called: the tenant's label, or words of ours. */
 export const stepTitles: Readonly<Record<ReadinessKey, { label: LabelKey } | { text: string }>> = {
   email: { text: 'Confirm your e-mail' },
+  registration: { text: 'Your registration' },
   details: { text: 'Your details' },
   terms: { text: 'Terms' },
   category: { label: 'investor_categorisation' },
@@ -18,6 +19,7 @@ export interface StepFacts {
   person: Pick<
     CurrentUser,
     | 'email'
+    | 'screening_status'
     | 'category_status'
     | 'category_expires_at'
     | 'aml_status'
@@ -39,6 +41,7 @@ export function noteOn(key: ReadinessKey, state: StepState, facts: StepFacts): s
 
 const notes: Readonly<Record<ReadinessKey, (state: StepState, facts: StepFacts) => string>> = {
   email: (_state, { person }) => person.email,
+  registration: (_state, { person }) => registrationNotes[person.screening_status],
   details: () => 'Date of birth, address, country of residence',
   terms: (state, { person, now }) =>
     state === 'done' && person.terms_accepted_at !== null
@@ -48,6 +51,13 @@ const notes: Readonly<Record<ReadinessKey, (state: StepState, facts: StepFacts) 
   test: (state, { test, person, now }) => testNote(state, test, person.compliance_passed_at, now),
   identity: (_state, { person, identity }) => identityNote(person.aml_status, identity),
   method: (_state, { methods }) => methodNote(methods),
+}
+
+const registrationNotes: Readonly<Record<CurrentUser['screening_status'], string>> = {
+  not_required: 'Approved',
+  approved: 'Approved',
+  pending: 'We look at each registration before we show what is open',
+  rejected: 'Not approved. If you think that this is a mistake, write to us',
 }
 
 function categoryNote(

@@ -13,6 +13,7 @@ const newcomer: ReadinessFacts = {
     accepted_terms_version: 1,
     category_status: 'none',
     aml_status: 'not_started',
+    screening_status: 'not_required',
     compliance_passed: 0,
     date_of_birth: null,
     address: null,
@@ -104,6 +105,18 @@ describe('what is left before somebody can invest', () => {
       standing: 'awaits_category' as const,
     }
     assert.equal(states(held)['test'], 'ahead')
+  })
+
+  it('goes on while the firm looks at the registration, of those who registered alone', () => {
+    const withUs = (screening_status: 'pending' | 'approved' | 'rejected') =>
+      states({ ...newcomer, person: { ...newcomer.person, screening_status } })
+    assert.equal('registration' in states(newcomer), false)
+    assert.deepEqual(
+      [withUs('pending')['registration'], withUs('pending')['details']],
+      ['waiting', 'current'],
+    )
+    assert.equal(withUs('approved')['registration'], 'done')
+    assert.equal(withUs('rejected')['registration'], 'waiting')
   })
 
   it('asks for new terms when their version rose', () => {

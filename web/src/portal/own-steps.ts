@@ -8,7 +8,16 @@ import type { CurrentUser } from '../kernel/session.ts'
 export type TestState = AnswerOf<typeof readTestState>
 
 /** What has to be known about somebody before they can invest, in the order in which it is asked. */
-const readinessSteps = ['email', 'details', 'terms', 'category', 'test', 'identity', 'method'] as const
+const readinessSteps = [
+  'email',
+  'registration',
+  'details',
+  'terms',
+  'category',
+  'test',
+  'identity',
+  'method',
+] as const
 export type ReadinessKey = (typeof readinessSteps)[number]
 
 /** `current` is the one thing to do now, `waiting` is with somebody else, `ahead` comes later. */
@@ -26,6 +35,7 @@ export interface ReadinessFacts {
     | 'accepted_terms_version'
     | 'category_status'
     | 'aml_status'
+    | 'screening_status'
     | 'compliance_passed'
     | 'date_of_birth'
     | 'address'
@@ -56,6 +66,7 @@ export function minutesLeft(steps: readonly ReadinessStep[]): number {
 
 const minutes: Readonly<Record<ReadinessKey, number>> = {
   email: 1,
+  registration: 0,
   details: 3,
   terms: 2,
   category: 3,
@@ -64,7 +75,8 @@ const minutes: Readonly<Record<ReadinessKey, number>> = {
   method: 3,
 }
 
-function isAsked(key: ReadinessKey, { flags, standing }: ReadinessFacts): boolean {
+function isAsked(key: ReadinessKey, { person, flags, standing }: ReadinessFacts): boolean {
+  if (key === 'registration') return person.screening_status !== 'not_required'
   if (key === 'category') return categorisationOn(flags)
   if (key === 'test') return flags.compliance_test_enabled === 1 && standing !== 'not_required'
   return true
@@ -72,6 +84,8 @@ function isAsked(key: ReadinessKey, { flags, standing }: ReadinessFacts): boolea
 
 const progressOf: Readonly<Record<ReadinessKey, (facts: ReadinessFacts) => Progress>> = {
   email: ({ person }) => (person.email_verified_at === null ? 'todo' : 'done'),
+  // Staff decide; the investor has nothing to press.
+  registration: ({ person }) => (person.screening_status === 'approved' ? 'done' : 'waiting'),
   details: ({ person }) => (missingDetails(person).length === 0 ? 'done' : 'todo'),
   terms: ({ person, termsVersion }) => (person.accepted_terms_version >= termsVersion ? 'done' : 'todo'),
   category: ({ person }) => categoryProgress[person.category_status],

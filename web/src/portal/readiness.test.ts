@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mayRead } from '../kernel/offer/may-read.ts'
-import { closedGates } from './readiness.ts'
+import { closedGates, isKeptOut } from './readiness.ts'
 import type { Standing } from './readiness.ts'
 
 const ready: Standing = {
@@ -11,6 +11,7 @@ const ready: Standing = {
     compliance_passed: 1,
     compliance_locked_until: null,
     aml_status: 'passed',
+    screening_status: 'not_required',
   },
   flags: {
     compliance_test_enabled: 1,
@@ -36,6 +37,19 @@ test('somebody new is asked for category, test and method, in that order', () =>
     'test_not_passed',
     'method_missing',
   ])
+})
+
+test('whoever the firm has not let in is kept from all offers, before anything that is theirs to do', () => {
+  for (const status of ['pending', 'rejected'] as const) {
+    const closed = closedGates({ ...ready, ...investor({ screening_status: status }), methods: [] })
+    assert.deepEqual(
+      closed.map(({ reason }) => reason),
+      [`registration_${status}`, 'method_missing'],
+    )
+    assert.equal(isKeptOut(closed), true)
+  }
+  assert.deepEqual(reasons(investor({ screening_status: 'approved' })), [])
+  assert.equal(isKeptOut([{ reason: 'category_missing' }]), false)
 })
 
 test('a category ends on its day, in London', () => {

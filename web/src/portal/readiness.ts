@@ -6,7 +6,12 @@ import type { Gate, Method } from './records.ts'
 
 type Investor = Pick<
   CurrentUser,
-  'category_status' | 'category_expires_at' | 'compliance_passed' | 'compliance_locked_until' | 'aml_status'
+  | 'screening_status'
+  | 'category_status'
+  | 'category_expires_at'
+  | 'compliance_passed'
+  | 'compliance_locked_until'
+  | 'aml_status'
 >
 
 export interface Standing {
@@ -26,9 +31,23 @@ export interface Standing {
  * offer of the usual class. It decides nothing (the API does); it says what to do next where no offer is in question.
  */
 export function closedGates(standing: Standing): Gate[] {
-  const gates = [...categoryGates(standing), ...testGates(standing), ...methodGates(standing)]
+  const gates = [
+    ...registrationGates(standing),
+    ...categoryGates(standing),
+    ...testGates(standing),
+    ...methodGates(standing),
+  ]
   return standing.investor.aml_status === 'failed' ? [...gates, { reason: 'identity_failed' }] : gates
 }
+
+/** Until the firm lets somebody in, the API shows them no offer at all. */
+function registrationGates({ investor: { screening_status: status } }: Standing): Gate[] {
+  return status === 'pending' || status === 'rejected' ? [{ reason: `registration_${status}` }] : []
+}
+
+/** Whether the firm keeps this investor from all offers, whatever they do. */
+export const isKeptOut = (closed: readonly Gate[]): boolean =>
+  closed.some(({ reason }) => reason.startsWith('registration_'))
 
 function categoryGates({ investor, flags, categoryBlocks, now }: Standing): Gate[] {
   if (!categorisationOn(flags as Flags)) return []

@@ -21,6 +21,7 @@ import { tellLive } from './live.ts'
 import { addOrganisations } from './organisations.ts'
 import { welcomeNamed } from './people.ts'
 import { tellValuations } from './prices.ts'
+import { tellRegistrations } from './registrations.ts'
 import { tellTidewellSeriesB } from './tidewell-series-b.ts'
 
 /** The story of Wrenfield Capital, from the day on which it is furnished to today. */
@@ -41,6 +42,7 @@ export function tellWrenfield(story: Story, passwordHash: string): void {
   tellCrowd(story)
   timeline.on(calendar.past(900), 'Organisations', () => addOrganisations(firm, cast))
   tellContacts(story)
+  tellRegistrations(story, passwordHash)
   tellApplications(story)
   tellHistory(story)
   tellCapTables(story)

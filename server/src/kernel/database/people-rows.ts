@@ -12,3 +12,9 @@ export const isStaffRow = (row: string): string => `${row}.role_id <> ${roleIds.
 /** An investor whose account is open: who is counted, told and offered things. */
 export const isOpenInvestorRow = (row: string): string =>
   `${isInvestorRow(row)} and ${row}.deleted_at is null and ${row}.is_active`
+
+/**
+ * Whose registration nobody has to approve any more. Asked of the record and not of the firm's switch: who was refused stays refused, and
+ * whoever waits when the switch goes off is let in by name.
+ */
+export const isLetInRow = (row: string): string => `${row}.screening_status in ('not_required', 'approved')`

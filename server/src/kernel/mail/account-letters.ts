@@ -194,3 +194,29 @@ export function newSignIn(
   }
   return renderMail(sender, letter)
 }
+
+export interface RegistrationDecided {
+  firstName: string
+  /** The firm's own words. */
+  message: string
+  /** What there is to see now; nothing for whoever was refused. */
+  button?: { label: string; url: string }
+}
+
+/** Staff let somebody who registered in, or refused them. */
+export function registrationDecided(
+  sender: Sender,
+  { firstName, message, button }: RegistrationDecided,
+): Mail {
+  return renderMail(sender, {
+    subject: `Your registration with ${sender.name}`,
+    preheader: message,
+    heading: 'Your registration',
+    greeting: hello(firstName),
+    blocks: [
+      { kind: 'text', paragraphs: [message] },
+      ...(button ? [{ kind: 'button' as const, ...button }] : []),
+    ],
+    because: `You receive this because you registered with ${sender.name}.`,
+  })
+}

@@ -2,11 +2,18 @@ export {
   alreadyHaveAccount,
   newSignIn,
   passwordChanged,
+  registrationDecided,
   resetPassword,
   setPassword,
   verifyEmail,
 } from './account-letters.ts'
-export type { AlreadyHaveAccount, LinkLetter, NewSignIn, PasswordChanged } from './account-letters.ts'
+export type {
+  AlreadyHaveAccount,
+  LinkLetter,
+  NewSignIn,
+  PasswordChanged,
+  RegistrationDecided,
+} from './account-letters.ts'
 export { categoryApproved, categoryRejected, categoryReminder } from './conduct-letters.ts'
 export type { CategoryLetter, CategoryReminder } from './conduct-letters.ts'
 export { cashCallNotice, certificateReady, paymentReceived } from './money-letters.ts'

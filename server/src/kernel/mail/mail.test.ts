@@ -109,6 +109,11 @@ const everyLetter: Record<string, Mail> = {
     url,
     preferencesUrl: url,
   }),
+  registrationDecided: letters.registrationDecided(sender, {
+    firstName: 'Eleanor',
+    message: 'Your registration is approved.',
+    button: { label: 'See what is open', url },
+  }),
   categoryApproved: letters.categoryApproved(sender, category),
   categoryRejected: letters.categoryRejected(sender, category),
   categoryReminder: letters.categoryReminder(sender, {

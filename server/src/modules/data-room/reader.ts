@@ -37,9 +37,11 @@ export async function readersRoom(
   return withAgreement(asking, room, userId)
 }
 
-/** A confidential round's room opens after its duties are accepted, also to readers whom a group brought into it. */
+/**
+ * A confidential round's room opens after its duties are accepted, also to readers whom a group brought into it; and no room opens to
+ * whoever registered and is not let in.
+ */
 async function mustBeRevealed(asking: Asking, room: Room, userId: number): Promise<void> {
-  if (!room.is_confidential) return
   const [known] = await revealedTo(asking, room.opportunity_id, [userId])
   if (known !== undefined) return
   await refuseWaiting(asking, room.opportunity_id)

@@ -12,6 +12,7 @@ export { identityListeners } from './listen.ts'
 export { accountByEmail, accountById } from './account.ts'
 export { enter } from './enter.ts'
 export { checkInvestors, checkPeople, checkPerson, rolesOf } from './people-named.ts'
+export { register } from './register.ts'
 export { markVerified } from './verify-email.ts'
 export { writePassword } from './write-password.ts'
 

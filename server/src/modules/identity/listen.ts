@@ -89,7 +89,7 @@ const writeLetters: Listener = {
 }
 
 /**
- * Whoever's session has ended hears no more: the sockets are closed with the code that makes browsers ask again for their channels, and
+ * Whoever's session has ended, or whose registration was refused after all, hears no more: the sockets are closed with the code that makes browsers ask again for their channels, and
  * only those that are still signed in get them.
  */
 const closeSockets: Listener = {
@@ -102,6 +102,7 @@ const closeSockets: Listener = {
     'identity.second_factor_enabled',
     'identity.second_factor_disabled',
     'identity.passkey_removed',
+    'registration.rejected',
   ],
   handle:
     async ({ platform, tenant }, event) =>

@@ -17,6 +17,8 @@ interface Opening {
   ownerId?: number | null
   createdBy?: number | null
   source: string
+  /** Nobody of the firm's vouches for them. */
+  screened?: boolean
 }
 
 /**
@@ -41,6 +43,7 @@ export async function openAccount(work: Work, person: NewInvestor, opening: Open
       owner_id: opening.ownerId ?? null,
       created_by: opening.createdBy ?? null,
       source: opening.source,
+      screening_status: opening.screened ? 'pending' : 'not_required',
       created_at: work.now,
       updated_at: work.now,
     })

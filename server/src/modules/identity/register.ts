@@ -23,7 +23,8 @@ export async function register(
   visit: Visit,
 ): Promise<Opened> {
   const marketing = person.marketing === true
-  const user = await openAccount(work, person, { passwordHash, marketing, source: 'registration' })
+  const screened = work.tenant.flags['user_screening_enabled'] === 1
+  const user = await openAccount(work, person, { passwordHash, marketing, screened, source: 'registration' })
   if (!user) {
     const owner = await accountByEmail(work.db, work.tenant.id, person.email)
     work.emit({ type: 'identity.registration_repeated', subject: { type: 'user', id: owner?.id ?? null } })

@@ -1,3 +1,4 @@
+import { isLetInRow } from '../../kernel/database/people-rows.ts'
 import {
   gateFactsSql,
   gateJoinsSql,
@@ -98,5 +99,5 @@ export const allFacts = (shape: Shape) => `
 export const plainFacts = (shape: Shape) => `
       select ${written}
       from ${offerAndInvestor} ${shape.namesMethod ? namedGateJoinsSql(p.organisation, p.method) : gateJoinsSql(p.organisation, p.method)}
-      where ${offerIsMeant} and ${plainlyOpenTo('o', p.me)} and ${isOpen} and ${mayAct(shape)} and not ${hasOpenOne}
+      where ${offerIsMeant} and ${isLetInRow('u')} and ${plainlyOpenTo('o', p.me)} and ${isOpen} and ${mayAct(shape)} and not ${hasOpenOne}
         and ${passesAll(shape, shape.namesMethod ? 'k.kind' : 'm.kind')}`

@@ -3,6 +3,7 @@ import { giveDefaultAssociates } from './associates.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { notification } from '../../kernel/mail/index.ts'
 import { postLetter, senderOf, words } from '../notifications/index.ts'
+import { screeningListeners } from './screening.ts'
 
 /** Whoever reads the old mailbox learns that it no longer opens the account: it may not have been them. */
 const tellOldAddress: Listener = {
@@ -61,4 +62,9 @@ const tellOfIdentity: Listener = {
   },
 }
 
-export const investorListeners: readonly Listener[] = [tellOldAddress, tellOfIdentity, giveDefaultAssociates]
+export const investorListeners: readonly Listener[] = [
+  tellOldAddress,
+  tellOfIdentity,
+  giveDefaultAssociates,
+  ...screeningListeners,
+]

@@ -5,6 +5,7 @@ import { mustBeConfirmed } from '../../kernel/session-life.ts'
 import { readRoutes, showJson, versionOf } from '../../kernel/resource/routes.ts'
 import { addUser } from './add-user.ts'
 import { changeUser } from './change-user.ts'
+import { decideRegistration } from './decide-registration.ts'
 import { recordIdentity } from './record-identity.ts'
 import { bringUserBack, removeUser } from './remove-user.ts'
 import { users, usersOn } from './tables.ts'
@@ -27,6 +28,10 @@ export function userRoutes(app: FastifyInstance): void {
   })
   act(app, contract.recordIdentityCheck, async (work, { id, body }) => {
     await recordIdentity(work, id, body)
+    return showJson(work.db, users, work, id)
+  })
+  act(app, contract.decideRegistration, async (work, { id, body }) => {
+    await decideRegistration(work, id, body)
     return showJson(work.db, users, work, id)
   })
   act(app, contract.deleteUser, (work, { id, query }) => removeUser(work, id, query.unsafe === true))

@@ -1,6 +1,6 @@
 import type { AnswerOf, readAudience } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
-import { isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
+import { isLetInRow, isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
 import type { Question } from '../../kernel/work.ts'
 import { fitsRule, invited, isForAll } from './visibility.ts'
 
@@ -18,9 +18,10 @@ export async function audienceOf(
       select id, visibility_rules, case when status in (2, 3) then status else $3::int end as status
       from investment_opportunities where tenant_id = $1 and id = $2),
     people as (
-      select ${isForAll('o')} as all_see, ${fitsRule('o', 'p.id = u.id')} as fits, ${invited('o', 'u.id')} as asked
+      select ${isLetInRow('u')} as let_in, ${isForAll('o')} as all_see, ${fitsRule('o', 'p.id = u.id')} as fits,
+        ${invited('o', 'u.id')} as asked
       from users u cross join o where u.tenant_id = $1 and ${isOpenInvestorRow('u')})
-    select count(*)::int as investors, count(*) filter (where all_see or fits or asked)::int as can_see,
+    select count(*)::int as investors, count(*) filter (where let_in and (all_see or fits or asked))::int as can_see,
       count(*) filter (where fits)::int as by_rule, i.invited, i.opened, i.accepted, i.declined
     from people cross join (
       select count(*)::int as invited, count(*) filter (where opened_at is not null)::int as opened,

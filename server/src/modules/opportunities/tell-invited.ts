@@ -1,10 +1,12 @@
 import { labelOf } from '@moorgate/contract'
 import type { Wording } from '@moorgate/contract'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Listener } from '../../kernel/events/listener.ts'
 import type { Job, JobKind } from '../../kernel/jobs/job.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { invitation as invitationLetter } from '../../kernel/mail/index.ts'
+import { isLetInRow } from '../../kernel/database/people-rows.ts'
 import { plainText } from '../../kernel/html/index.ts'
 import type { Fact, Mail } from '../../kernel/mail/index.ts'
 import { wordingOf } from '../../kernel/wording.ts'
@@ -16,7 +18,7 @@ import { offerAddress } from './offer-address.ts'
 
 type Told = Awaited<ReturnType<ReturnType<typeof invitationsOf>['execute']>>[number]
 
-/** Invitations to live offers, in the order in which they were made. */
+/** Invitations to live offers of people who may see offers, in the order in which they were made. */
 const invitationsOf = (work: Work) =>
   work.db
     .selectFrom('invitations as n')
@@ -48,16 +50,22 @@ const invitationsOf = (work: Work) =>
     .where('n.tenant_id', '=', work.tenant.id)
     .where('n.deleted_at', 'is', null)
     .where('o.status', 'in', [2, 3])
+    .where(sql<boolean>`${sql.raw(isLetInRow('u'))}`)
     .orderBy('n.id')
 
-/** Whoever is invited to a live offer hears of it. One who is invited to a draft hears of it when the draft is published. */
+/**
+ * Whoever is invited to a live offer hears of it. One who is invited to a draft hears of it when the draft is published, and one who
+ * registered by an offer's link hears of it when they are let in.
+ */
 export const tellInvited: Listener = {
   name: 'opportunities.invited',
-  hears: ['invitation.created', 'opportunity.published'],
+  hears: ['invitation.created', 'opportunity.published', 'registration.approved'],
   handle: async (work, event) => {
     const id = event.subjectId ?? 0
     if (event.type === 'invitation.created')
       return tell(work, await invitationsOf(work).where('n.id', '=', id).execute())
+    if (event.type === 'registration.approved')
+      return tell(work, await invitationsOf(work).where('n.user_id', '=', id).execute())
     await tellFrom(work, { opportunity_id: id, after_id: 0 })
   },
 }

@@ -1,5 +1,6 @@
 import { can, opportunityEvent, ownedResourceHidden, roleIds } from '@moorgate/contract'
 import type { OpportunityStatus, PermissionAction } from '@moorgate/contract'
+import { isLetInRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { Scope } from '../../kernel/work.ts'
 
@@ -10,7 +11,7 @@ export const mayTouch = (scope: Scope, status: number, action: PermissionAction)
 /**
  * Which opportunities exist for this caller. Staff: those of the events that their role has. Investors: external offers (2), unless rules
  * say for whom they are; internal ones (3) to which they are invited or which a rule opens to them; and later ones (4 to 6) in which they
- * have money. A confidential one exists only once its reader has accepted the duties that come with knowing of it (decision 21).
+ * have money. None is shown to whoever registered and is not let in yet (decision 24). A confidential one exists only once its reader has accepted the duties that come with knowing of it (decision 21).
  */
 export function visibleOpportunities(scope: Scope, row: string, statement: Statement): string | undefined {
   const roleId = scope.actor.roleId ?? 0
@@ -24,7 +25,7 @@ export const visibleToInvestor = (row: string, me: string) =>
 
 /** Open, and for this investor: to be read, or to be asked about first. */
 export const isMeantFor = (row: string, me: string) =>
-  `(${row}.status in (2, 3) and (${isForAll(row)} or ${invited(row, me)} or ${fitsRule(row, `p.id = ${me}`)}))`
+  `(${row}.status in (2, 3) and ${isLetIn(me)} and (${isForAll(row)} or ${invited(row, me)} or ${fitsRule(row, `p.id = ${me}`)}))`
 
 /**
  * Not in confidence, or its reader has accepted to keep it so. The firm's switch is not asked: turning market sounding off must not show
@@ -34,10 +35,14 @@ export const mayBeRead = (row: string, me: string) =>
   `(not ${row}.market_sounding or exists (select 1 from market_sounding_acceptances k where k.tenant_id = $1
      and k.user_id = ${me} and k.investment_opportunity_id = ${row}.id))`
 
+/** Whoever the firm still has to let in, or refused, is shown no offer. Of one person it is asked once a statement, not once a row. */
+const isLetIn = (me: string) =>
+  `exists (select 1 from users e where e.tenant_id = $1 and e.id = ${me} and ${isLetInRow('e')})`
+
 /** External, and nobody has said for whom. */
 export const isForAll = (row: string) => `(${row}.status = 2 and ${row}.visibility_rules = '[]')`
 
-/** Some of those that it exists for, and by far the most who ask for a part of it: nobody has to accept or to fit anything first. */
+/** Some of those that it exists for, and by far the most who ask for a part of it: nobody has to accept or to fit anything first. Who asks is let in. */
 export const plainlyOpenTo = (row: string, me: string) =>
   `(not ${row}.market_sounding and (${isForAll(row)} or ${invited(row, me)}))`
 
@@ -72,9 +77,9 @@ export const fitsRule = (row: string, who: string) =>
        or ((r ->> 'investor_type_id')::bigint = p.investor_type_id and p.category_status = 'approved'))
      and (r ->> 'country' is null or r ->> 'country' = p.country_of_residence))`
 
-/** Nothing of it is kept from this investor: not in confidence, accepted, or a round that is over and in which they have money. */
+/** Nothing of it is kept from this investor: let in, and it is not in confidence or they accepted; or a round that is over and in which they have money. */
 export const isRevealed = (row: string, me: string) =>
-  `(${mayBeRead(row, me)} or (${row}.status >= 4 and ${hasMoneyIn(row, me)}))`
+  `((${mayBeRead(row, me)} and ${isLetIn(me)}) or (${row}.status >= 4 and ${hasMoneyIn(row, me)}))`
 
 const hasMoneyIn = (row: string, me: string) =>
   `exists (select 1 from investments v where v.tenant_id = $1 and v.investment_opportunity_id = ${row}.id

@@ -47,7 +47,11 @@ export function attention(s: Statement, { currency, today }: Asked): string {
       union all
       select 'identity_referred', count(*), null, null, null
         from users u
-        where u.tenant_id = $1 and u.aml_status = 'referred' and ${isOpenInvestorRow('u')})
+        where u.tenant_id = $1 and u.aml_status = 'referred' and ${isOpenInvestorRow('u')}
+      union all
+      select 'registrations_waiting', count(*), null, min(u.created_at)::date, null
+        from users u
+        where u.tenant_id = $1 and u.screening_status = 'pending' and u.email_verified_at is not null and ${isOpenInvestorRow('u')})
     select coalesce(json_agg(json_build_object('kind', kind, 'count', count, 'amount', wire_money(amount::bigint, ${unit}),
       'date', date, 'investment_opportunity_id', opportunity) order by ${place}), '[]')::text as data
     from waiting where count > 0`

@@ -83,6 +83,17 @@ export function attentionItem(of: Attention, words: Words): AttentionItem {
           screen: '/admin/investors/investment-methods',
         },
       )
+    case 'registrations_waiting':
+      return item(
+        kind,
+        'waiting',
+        `${counted(count, 'registration', 'registrations')} to approve`,
+        [oldest(of.date, words.today)],
+        {
+          href: '/admin/investors?filter[screening_status]=pending&filter[verified]=1',
+          screen: '/admin/investors',
+        },
+      )
     case 'identity_referred':
       return item(kind, 'waiting', `${counted(count, 'identity check', 'identity checks')} referred`, [], {
         href: '/admin/investors?filter[aml_status]=referred',

@@ -8,6 +8,7 @@ import {
   Landmark,
   ScanFace,
   Undo2,
+  UserRoundCheck,
   Wallet,
 } from 'lucide-react'
 import { useOpenScreens } from '../../kernel/abilities.ts'
@@ -33,6 +34,7 @@ const icons: Readonly<Record<AttentionKind, IconType>> = {
   categories_waiting: BadgeCheck,
   methods_waiting: Landmark,
   identity_referred: ScanFace,
+  registrations_waiting: UserRoundCheck,
   refunds_due: Undo2,
   cash_calls_drafted: FileClock,
 }

@@ -14,6 +14,7 @@ import { OfferSkeletons } from '../offer-card.tsx'
 import { mayRead } from '../../kernel/offer/may-read.ts'
 import { callLinesQuery, investmentsQuery, offersQuery } from '../records.ts'
 import { useSoundings } from '../soundings.ts'
+import { isKeptOut } from '../readiness.ts'
 import { useStanding } from '../use-standing.ts'
 import { CategoryLine } from './category-line.tsx'
 import { askedFor, changed, readState, requestsFor, writeState } from './list-state.ts'
@@ -51,7 +52,9 @@ export function InvestmentsPage() {
       )}
       {/* What stands above takes the room that it needs; these are set below it once it is known. */}
       <Fragment key={closed === undefined ? 'coming' : 'there'}>
-        <OfferFilters state={state} onChange={(change) => show(changed(state, change))} />
+        {!(closed && isKeptOut(closed)) && (
+          <OfferFilters state={state} onChange={(change) => show(changed(state, change))} />
+        )}
         <Offers state={state} onPage={(page) => show({ ...state, page })} closed={closed} />
       </Fragment>
     </PortalPage>
@@ -88,7 +91,8 @@ function Offers({ state, onPage, closed }: OffersProps) {
         const rows = state.shelf === 'reserved' ? reservedOffers(all, own) : all
         const isShown = (offer: (typeof rows)[number]) => hasClosed(offer.status) || mayRead(offer, closed)
         const requests = requestsFor(state, soundings)
-        if (rows.length + requests.length === 0) return <NoOffers state={state} />
+        // That there are none is said of nobody from whom they are kept.
+        if (rows.length + requests.length === 0) return isKeptOut(closed) ? null : <NoOffers state={state} />
         return (
           <div className={styles.list} aria-busy={offers.isPlaceholderData}>
             <OwnOfferCards

@@ -17,6 +17,8 @@ test('a missing method keeps nobody from reading offers', () => {
 
 test('each says what the tenant says, and who has nothing to do is not pressed', () => {
   for (const reason of [
+    'registration_pending',
+    'registration_rejected',
     'category_missing',
     'category_pending',
     'category_none',

@@ -15,6 +15,17 @@ const statement = '/investor/profile/investor-type'
 const test = '/investor/profile/appropriateness'
 
 const words: Readonly<Record<string, StandingWords>> = {
+  registration_pending: {
+    head: 'Waiting for approval',
+    title: 'Your registration is with us',
+    text: 'registration_pending',
+    action: { label: 'See what is left for you', href: '/investor/profile/view', primary: false },
+  },
+  registration_rejected: {
+    head: 'Not approved',
+    title: 'Your registration wasn’t approved',
+    text: 'registration_rejected',
+  },
   category_missing: {
     head: 'Not categorised yet',
     title: 'Which kind of {investor} are you?',

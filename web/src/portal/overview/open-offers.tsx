@@ -6,6 +6,7 @@ import { Loaded } from '../loaded.tsx'
 import { OfferCard, OfferGrid, OfferSkeletons } from '../offer-card.tsx'
 import { mayRead } from '../../kernel/offer/may-read.ts'
 import { offersQuery } from '../records.ts'
+import { isKeptOut } from '../readiness.ts'
 import { RuledSection } from '../ruled-section.tsx'
 import { SoundingCard } from '../sounding-card.tsx'
 import { useSoundings } from '../soundings.ts'
@@ -27,7 +28,7 @@ export function OpenOffers() {
     offers.isSuccess &&
     closed !== undefined &&
     rows.length === 0 &&
-    offers.data.data.length > 0 &&
+    (offers.data.data.length > 0 || isKeptOut(closed)) &&
     !requests?.length
   )
     return null

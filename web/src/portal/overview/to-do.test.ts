@@ -48,6 +48,8 @@ test('rights that lapse come after what is due and before all else, the earliest
 test('of what is missing only the next step is asked', () => {
   const gates = [{ reason: 'category_missing' }, { reason: 'test_not_passed' }]
   assert.deepEqual(toDos({ ...nothing, gates }), [{ kind: 'gate', gate: { reason: 'category_missing' } }])
+  const waiting = [{ reason: 'registration_pending' }, ...gates]
+  assert.deepEqual(toDos({ ...nothing, gates: waiting }), toDos({ ...nothing, gates }), 'the firm decides')
 })
 
 test('a category asks to be renewed in its last sixty days', () => {

@@ -3,6 +3,7 @@ import { daysUntil } from '../../ui/format-dates.ts'
 import { awaitsSignature, isOpenLine } from '../investment-words.ts'
 import type { AwaitedRight } from '../awaited-rights.ts'
 import type { CallLine, Gate, Investment, Offer } from '../records.ts'
+import { isKeptOut } from '../readiness.ts'
 import type { SoundingRequest } from '../soundings.ts'
 
 /** One thing that waits for the investor. `name` is what it is about; a screen has the words. */
@@ -56,7 +57,10 @@ export function toDos({
       .toSorted((one, other) => one.option.deadline.localeCompare(other.option.deadline))
       .map((right): ToDo => ({ kind: 'right', right })),
     ...investments.filter(awaitsSignature).map((investment): ToDo => ({ kind: 'sign', investment })),
-    ...gates.slice(0, 1).map((gate): ToDo => ({ kind: 'gate', gate })),
+    ...gates
+      .filter((gate) => !isKeptOut([gate]))
+      .slice(0, 1)
+      .map((gate): ToDo => ({ kind: 'gate', gate })),
     ...(endsSoon && categoryUntil !== null ? [{ kind: 'renew', by: categoryUntil } as const] : []),
     ...requests
       .filter(({ invitation_id: id }) => id !== null)

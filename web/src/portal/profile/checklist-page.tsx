@@ -71,7 +71,7 @@ function Checklist({ methods, test }: { methods: readonly Method[]; test: TestSt
   )
 }
 
-const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']
+const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight']
 
 function introTo(steps: readonly ReadinessStep[], done: number): string {
   if (done === steps.length) return 'Everything is in place. You can invest whenever something suits you.'

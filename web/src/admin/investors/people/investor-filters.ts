@@ -2,7 +2,7 @@ import { clientGroup } from '@moorgate/contract/investors/client-group.ts'
 import { leadStatus } from '@moorgate/contract/investors/lead-status.ts'
 import { investorType, user } from '@moorgate/contract/investors/user.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useBranding } from '../../../kernel/branding.tsx'
+import { useBranding, useFlags } from '../../../kernel/branding.tsx'
 import { offeredFilters } from '../../../kernel/list-filters.ts'
 import type { OfferedFilter } from '../../../kernel/list-filters.ts'
 import { referenceQuery } from '../../reference-query.ts'
@@ -12,6 +12,7 @@ import { useSeesHeld } from './held-columns.tsx'
 /** What the list of investors can be narrowed by, with the firm's own lists as choices. */
 export function useInvestorFilters(): OfferedFilter[] {
   const { navigation } = useBranding()
+  const flags = useFlags()
   const seesHeld = useSeesHeld()
   const types = useQuery(referenceQuery(investorType)).data ?? []
   const leads = useQuery(referenceQuery(leadStatus)).data ?? []
@@ -28,6 +29,7 @@ export function useInvestorFilters(): OfferedFilter[] {
     email: { label: 'E-mail' },
     category_status: { label: 'Category status' },
     aml_status: { label: 'Identity' },
+    screening_status: flags.user_screening_enabled === 1 && { label: 'Registration' },
     compliance_passed: { label: 'Test passed', choices: yesNo },
     is_active: { label: 'Account open', choices: yesNo },
     verified: { label: 'E-mail confirmed', choices: yesNo },

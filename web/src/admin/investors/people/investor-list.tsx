@@ -2,6 +2,7 @@ import { user } from '@moorgate/contract/investors/user.ts'
 import { Copy, Plus, Upload } from 'lucide-react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { useListFields } from '../../../kernel/attributes/use-list-fields.ts'
+import { useFlags } from '../../../kernel/branding.tsx'
 import { RecordList } from '../../../kernel/list/record-list.tsx'
 import { useListTabs } from '../../../kernel/list/use-list-tabs.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
@@ -32,7 +33,8 @@ export function InvestorList({ activity }: WithActivity) {
   const [search] = useListSearch(user)
   const seesHeld = useSeesHeld()
   const fields = useListFields('user', seesHeld ? withHeld : query)
-  const views = investorViews(`All ${label('investors', { lower: true })}`, seesHeld)
+  const screens = useFlags().user_screening_enabled === 1
+  const views = investorViews(`All ${label('investors', { lower: true })}`, { seesHeld, screens })
   return (
     <AdminPage
       title={label('investors')}

@@ -4,7 +4,7 @@ import { user } from '@moorgate/contract/investors/user.ts'
 import { viewOf } from '../../../kernel/list/list-views.ts'
 import { investorViews } from './investor-views.ts'
 
-const views = investorViews('All investors', true)
+const views = investorViews('All investors', { seesHeld: true, screens: true })
 
 it('knows the view that its filters make', () => {
   assert.equal(viewOf(views, { filters: {} })?.label, 'All investors')
@@ -14,6 +14,12 @@ it('knows the view that its filters make', () => {
 it('is no view any more once somebody filters further', () => {
   assert.equal(viewOf(views, { filters: { category_status: 'pending', name: 'Kerr' } }), undefined)
   assert.equal(viewOf(views, { filters: { category_status: 'approved' } }), undefined)
+})
+
+it('has a queue of registrations where the firm screens them, and nowhere else', () => {
+  const queue = (screens: boolean) =>
+    investorViews('All', { seesHeld: false, screens }).filter(({ filters }) => 'screening_status' in filters)
+  assert.deepEqual([queue(true).length, queue(false).length], [1, 0])
 })
 
 it('filters only by what the API knows', () => {

@@ -1,9 +1,13 @@
 import type { ListView } from '../../../kernel/list/list-views.ts'
 
 /** The views that a desk begins its day with. */
-export function investorViews(all: string, seesHeld: boolean): readonly ListView[] {
+export function investorViews(
+  all: string,
+  { seesHeld, screens }: { seesHeld: boolean; screens: boolean },
+): readonly ListView[] {
   return [
     { label: all, filters: {} },
+    ...(screens ? [{ label: 'Registration to approve', filters: { screening_status: 'pending' } }] : []),
     { label: 'Category to approve', filters: { category_status: 'pending' } },
     { label: 'Category run out', filters: { category_status: 'expired' } },
     { label: 'Identity in review', filters: { aml_status: 'referred' } },

@@ -29,6 +29,7 @@ import { Holdings } from './holdings.tsx'
 import { PasswordMail } from './password-mail.tsx'
 import { PersonPage } from './person-page.tsx'
 import { readinessChecks } from './readiness.ts'
+import { RegistrationRail } from './registration-rail.tsx'
 import { ResetTest } from './reset-test.tsx'
 import { TaxRail } from './tax-rail.tsx'
 import styles from './details-tab.module.css'
@@ -79,6 +80,7 @@ function Rail({ person }: { person: Person }) {
   return (
     <>
       <LookAlikesRail kind="users" id={person.id} />
+      <RegistrationRail person={person} />
       <Readiness person={person} methods={methods} />
       <Personal person={person} />
       {flags.tax_enabled === 1 && <TaxRail person={person} />}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail, Phone, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
+import { useFlags } from '../../../kernel/branding.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { useRecordTabs } from '../../../kernel/record-tabs.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
@@ -65,12 +66,16 @@ function Record({ person, rail, below, children }: Omit<PersonPageProps, 'id'> &
 }
 
 function States({ person }: { person: Person }) {
+  const screens = useFlags().user_screening_enabled === 1
   return (
     <>
       {person.is_active ? (
         <Badge tone="good">{person.lead_status?.name ?? 'Active'}</Badge>
       ) : (
         <Badge tone="neutral">Account closed</Badge>
+      )}
+      {screens && person.screening_status === 'pending' && (
+        <Badge tone="waiting">Registration to approve</Badge>
       )}
       {person.category_status === 'pending' && <Badge tone="waiting">Category to approve</Badge>}
       {person.category_status === 'approved' && person.investor_type && (

@@ -10,6 +10,7 @@ const facts: ReadinessFacts = {
   person: {
     email_verified_at: '2026-01-02T10:00:00Z',
     aml_status: 'passed',
+    screening_status: 'approved',
     category_status: 'approved',
     category_expires_at: '2027-01-14',
     investor_type: { name: 'Self-certified sophisticated investor' },
@@ -45,6 +46,15 @@ describe('whether an investor is ready to invest', () => {
       of({ methods: [{ status: 'pending', display_name: 'Joint' }] }, 'method')?.note,
       '1 to approve',
     )
+  })
+
+  it('waits where somebody registered and is to be let in, and says nothing of it of all others', () => {
+    const registered = (screening_status: typeof facts.person.screening_status, switches = flags) =>
+      of({ person: { ...facts.person, screening_status }, flags: switches }, 'registration')?.state
+    assert.equal(registered('pending'), 'waiting')
+    assert.equal(registered('not_required'), undefined)
+    const off = { ...flags, user_screening_enabled: 0 as const }
+    assert.deepEqual([registered('approved', off), registered('rejected', off)], [undefined, 'trouble'])
   })
 
   it('is in trouble over a failed identity', () => {

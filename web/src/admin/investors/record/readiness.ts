@@ -8,6 +8,7 @@ export interface ReadinessFacts {
   person: Pick<
     Person,
     | 'aml_status'
+    | 'screening_status'
     | 'category_status'
     | 'category_expires_at'
     | 'compliance_passed'
@@ -30,6 +31,7 @@ export function readinessChecks(facts: ReadinessFacts): CheckItem[] {
   const { flags, words } = facts
   return [
     { key: 'email', title: 'E-mail', ...emailCheck(facts) },
+    ...registrationChecks(facts),
     { key: 'identity', title: 'Identity', ...identityCheck(facts) },
     ...(categorisationOn(flags) ? [{ key: 'category', title: words.category, ...categoryCheck(facts) }] : []),
     ...(flags.compliance_test_enabled === 1 ? [{ key: 'test', title: words.test, ...testCheck(facts) }] : []),
@@ -45,6 +47,18 @@ function emailCheck({ person, now }: ReadinessFacts): Check {
   return at === null
     ? { state: 'open', note: 'Not confirmed' }
     : { state: 'done', note: `Confirmed ${date(at, { today: now })}` }
+}
+
+const registrations = {
+  pending: { state: 'waiting', note: 'To approve' },
+  approved: { state: 'done', note: 'Approved' },
+  rejected: { state: 'trouble', note: 'Refused' },
+} as const
+
+/** Of those alone who registered while the firm screened. Whoever was refused is kept from offers whatever the firm does now. */
+function registrationChecks({ person: { screening_status: status }, flags }: ReadinessFacts): CheckItem[] {
+  if (status === 'not_required' || (flags.user_screening_enabled === 0 && status !== 'rejected')) return []
+  return [{ key: 'registration', title: 'Registration', ...registrations[status] }]
 }
 
 const identities = {

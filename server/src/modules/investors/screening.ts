@@ -1,0 +1,108 @@
+import { labelOf, textOf } from '@moorgate/contract'
+import { sql } from 'kysely'
+import type { Heard, Listener } from '../../kernel/events/listener.ts'
+import { linkTo } from '../../kernel/links.ts'
+import { registrationDecided } from '../../kernel/mail/index.ts'
+import type { Mail } from '../../kernel/mail/index.ts'
+import type { Work } from '../../kernel/work.ts'
+import { wordingOf } from '../../kernel/wording.ts'
+import { notify, postLetter, senderOf, words } from '../notifications/index.ts'
+import { staffWhoMay } from './staff-who-may.ts'
+
+const offersPage = '/investor/investments'
+
+const personOf = (work: Work, id: number | null) =>
+  work.db
+    .selectFrom('users')
+    .select(['id', 'name', 'first_name', 'email', 'screening_status'])
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', id ?? 0)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** Staff hear of a registration once its address is proven: before that it may be anybody's. */
+const tellStaff: Listener = {
+  name: 'investors.registration_waiting',
+  hears: ['identity.email_verified'],
+  handle: async (work, event) => {
+    const person = await personOf(work, event.subjectId)
+    if (person?.screening_status !== 'pending') return
+    return notify(work, {
+      userIds: await staffWhoMay(work, 'investors', 'update'),
+      cause: `event:${event.id}`,
+      type: 'App\\Notifications\\RegistrationWaiting',
+      message: words`**${person.name}** registered and waits for approval.`,
+      cta: `/admin/investors/${person.id}/details`,
+      icon: 'info',
+    })
+  },
+}
+
+/** Whoever registered hears of the decision, at the bell and by mail, without its reason. */
+const tellNewcomer: Listener = {
+  name: 'investors.registration_decided',
+  hears: ['registration.approved', 'registration.rejected'],
+  handle: async (work, event) => {
+    const person = await personOf(work, event.subjectId)
+    if (!person) return
+    const isApproved = event.type === 'registration.approved'
+    const message = textOf(
+      wordingOf(work.tenant),
+      isApproved ? 'registration_approved' : 'registration_rejected',
+    )
+    const mail = letterOf(work, { firstName: person.first_name, message, isApproved })
+    await postLetter(work, { to: person.email, cause: `registration:${event.id}`, mail })
+    return notify(work, {
+      userIds: [person.id],
+      cause: `event:${event.id}`,
+      type: `App\\Notifications\\Registration${isApproved ? 'Approved' : 'Rejected'}`,
+      message: words`${message}`,
+      cta: isApproved ? offersPage : '/investor',
+      icon: 'info',
+    })
+  },
+}
+
+interface Decided {
+  firstName: string
+  message: string
+  isApproved: boolean
+}
+
+function letterOf(work: Work, { firstName, message, isApproved }: Decided): Mail {
+  const { labels } = wordingOf(work.tenant)
+  const button = {
+    label: `See ${labelOf(labels, 'investment_opportunities', { lower: true })}`,
+    url: linkTo(work.platform, work.tenant, offersPage),
+  }
+  return registrationDecided(senderOf(work.tenant), { firstName, message, ...(isApproved && { button }) })
+}
+
+/** Once the firm screens nobody, nobody waits any longer. Whoever was refused stays refused: that was said of them by name. */
+const letWaitingIn: Listener = {
+  name: 'investors.screening_switched_off',
+  hears: ['branding.updated'],
+  handle: async (work, event) => {
+    if (!wasSwitchedOff(event)) return
+    const { rows } = await sql<{ id: number }>`
+      update users set screening_status = 'not_required', version = version + 1, updated_at = ${work.now}
+      where tenant_id = ${work.tenant.id} and screening_status = 'pending' and deleted_at is null
+      returning id`.execute(work.db)
+    for (const { id } of rows)
+      work.emit({
+        type: 'registration.approved',
+        subject: { type: 'user', id },
+        payload: { automatic: true },
+        before: { screening_status: 'pending' },
+        after: { screening_status: 'not_required' },
+      })
+  },
+}
+
+function wasSwitchedOff({ before, after }: Heard): boolean {
+  const isOn = (record: Heard['before']) =>
+    (record?.['flags'] as Record<string, unknown> | undefined)?.['user_screening_enabled'] === 1
+  return isOn(before) && after?.['flags'] !== undefined && !isOn(after)
+}
+
+export const screeningListeners: readonly Listener[] = [tellStaff, tellNewcomer, letWaitingIn]

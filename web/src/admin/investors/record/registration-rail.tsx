@@ -1,0 +1,135 @@
+import { decideRegistration } from '@moorgate/contract/investors/user-acts.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { useFlags } from '../../../kernel/branding.tsx'
+import { Problem } from '../../../kernel/problem.tsx'
+import { send } from '../../../kernel/queries.ts'
+import { useLabel } from '../../../kernel/terminology.tsx'
+import { useAct } from '../../../kernel/use-act.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { Text } from '../../../ui/text.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { FieldStack } from '../../field-layout.tsx'
+import { RailPart } from '../../record-layout.tsx'
+import type { Person } from '../person.ts'
+import styles from './registration-rail.module.css'
+
+type Decision = 'approved' | 'rejected'
+
+/** Where the firm screens registrations: whether this one is let in, and the way to change that. */
+export function RegistrationRail({ person }: { person: Person }) {
+  const may = useAbilities()
+  const screens = useFlags().user_screening_enabled === 1
+  const { screening_status: status } = person
+  const [refusing, setRefusing] = useState(false)
+  const { busy, problem, decide } = useDecision(person)
+  const stands = useStanding(person)
+  if (!screens || status === 'not_required') return null
+  return (
+    <RailPart title="Registration">
+      {!refusing && <Problem says={problem} />}
+      <Text tone="soft">{stands}</Text>
+      {may('investors', 'update') && (
+        <div className={styles.acts}>
+          {status !== 'approved' && (
+            <Button
+              look={status === 'pending' ? 'primary' : 'secondary'}
+              size="small"
+              busy={busy}
+              onClick={() => void decide('approved')}
+            >
+              {status === 'pending' ? 'Approve' : 'Approve after all'}
+            </Button>
+          )}
+          {status !== 'rejected' && (
+            <Button look="danger-quiet" size="small" onClick={() => setRefusing(true)}>
+              {status === 'pending' ? 'Refuse' : 'Refuse after all'}
+            </Button>
+          )}
+        </div>
+      )}
+      {refusing && (
+        <RefusalDialog
+          person={person}
+          busy={busy}
+          problem={problem}
+          onClose={() => setRefusing(false)}
+          onRefuse={(reason) => void decide('rejected', reason).then((done) => done && setRefusing(false))}
+        />
+      )}
+    </RailPart>
+  )
+}
+
+function useStanding({ screening_status: status, first_name: firstName, email_verified_at: at }: Person) {
+  const offers = useLabel()('investment_opportunities', { lower: true })
+  if (status === 'approved') return `Approved: ${firstName} sees ${offers}.`
+  if (status === 'rejected') return `Refused: ${firstName} sees no ${offers}.`
+  return `${firstName} registered and sees no ${offers} yet.${at === null ? ' The e-mail address is not confirmed.' : ''}`
+}
+
+interface RefusalDialogProps {
+  person: Person
+  busy: boolean
+  problem: string | undefined
+  onClose: () => void
+  onRefuse: (reason: string) => void
+}
+
+function RefusalDialog({ person, busy, problem, onClose, onRefuse }: RefusalDialogProps) {
+  const [reason, setReason] = useState('')
+  const footer = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button
+        look="danger"
+        disabled={reason.trim().length < 3}
+        busy={busy}
+        busyLabel="Saving"
+        onClick={() => onRefuse(reason.trim())}
+      >
+        Refuse
+      </Button>
+    </>
+  )
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={`Refuse the registration of ${person.name}?`}
+      dirty={reason !== ''}
+      footer={footer}
+    >
+      <FieldStack>
+        <Problem says={problem} />
+        <p>They get one e-mail that says so. It can be taken back.</p>
+        <TextArea
+          label="Reason"
+          hint="Kept on record for your colleagues. They don’t read it."
+          limit={500}
+          rows={3}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </FieldStack>
+    </Modal>
+  )
+}
+
+function useDecision(person: Person) {
+  const queries = useQueryClient()
+  const { busy, problem, run } = useAct()
+  const decide = async (status: Decision, reason?: string) => {
+    const body = { status, ...(reason !== undefined && { reason }) }
+    const done = await run(async () => {
+      await send(decideRegistration, { params: { id: person.id }, body })
+      await queries.invalidateQueries({ queryKey: ['user'] })
+    })
+    if (done) showToast(`${person.name} is ${status === 'approved' ? 'approved' : 'refused'}`)
+    return done
+  }
+  return { busy, problem, decide }
+}
