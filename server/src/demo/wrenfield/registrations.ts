@@ -8,7 +8,7 @@ interface Stranger {
   last_name: string
   /** Days before today on which they registered. */
   days: number
-  /** What staff said the day after; nothing yet where it is left out. */
+  /** what staff said by the afternoon of the working day after; nothing yet where it is left out. */
   said?: { status: 'approved' } | { status: 'rejected'; reason: string }
 }
 
@@ -42,7 +42,7 @@ export function tellRegistrations({ firm }: Story, passwordHash: string): void {
         calendar.day(1 - days),
         `${person.first_name} is decided on`,
         () => firm.staff('committee').post(`users/${id}/screening`, said),
-        '09:40',
+        '16:40',
       )
   }
 }

@@ -48,7 +48,7 @@ test('every answer carries the headers of the contract and slides the session', 
   const staff = await api.as('superAdmin')
   const answer = await staff.get('/api/nominees')
   assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
-  assert.equal(answer.headers['cache-control'], 'no-cache, private')
+  assert.equal(answer.headers['cache-control'], 'no-cache, no-store, private')
   assert.equal(answer.headers['x-content-type-options'], 'nosniff')
   assert.match(String(answer.headers['x-request-id']), /^[\w-]{12}-[0-9a-z]+$/)
   assert.ok(Number(answer.headers['x-ratelimit-remaining']) < Number(answer.headers['x-ratelimit-limit']))
@@ -58,6 +58,18 @@ test('every answer carries the headers of the contract and slides the session', 
     cookies.join('\n'),
   )
   assert.ok(cookies.some((cookie) => /^XSRF-TOKEN=[\w-]+; Path=\/; Expires=.+; SameSite=Lax$/.test(cookie)))
+})
+
+test('what may be about a person is stored in no cache; what anybody may read is asked for again', async () => {
+  const cacheOf = async (client: Client, path: string) => (await client.get(path)).headers['cache-control']
+  const [staff, investor, guest] = [await api.as('superAdmin'), await api.as('user'), api.guest()]
+  for (const path of ['/api/users', '/api/user', '/api/users/export', '/api/search?q=eleanor'])
+    assert.match(String(await cacheOf(staff, path)), /no-store/, path)
+  for (const path of ['/api/user', '/api/portfolio', '/api/notifications/user', '/api/documents'])
+    assert.match(String(await cacheOf(investor, path)), /no-store/, path)
+  assert.equal(await cacheOf(guest, '/api/user'), 'no-cache, no-store, private')
+  assert.equal(await cacheOf(guest, '/sanctum/csrf-cookie'), 'no-cache, private')
+  assert.equal(await cacheOf(guest, '/api/branding/1'), 'public, max-age=60')
 })
 
 test('the general limit refuses with 429 and says when to come back', async () => {

@@ -15,9 +15,14 @@ const api = {
   vary: 'Origin, Cookie',
 }
 
+/** What is said to whoever is signed in may be about a person, and stays in no cache: api.md §1.7. */
+const personal = { ...api, 'cache-control': 'no-cache, no-store, private' }
+
 const strict = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
 
 /** What every answer carries: api.md §1.7 and §3.6. Pages and files replace what differs for them. */
 export function securityHeaders(request: FastifyRequest): Record<string, string> {
-  return request.protocol === 'https' ? { ...api, ...strict } : api
+  const { guard } = request.routeOptions.config
+  const headers = guard === undefined || guard.access === 'guest' ? api : personal
+  return request.protocol === 'https' ? { ...headers, ...strict } : headers
 }

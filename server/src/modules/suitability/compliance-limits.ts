@@ -27,7 +27,11 @@ export async function updateComplianceLimits(
   const { renew_banks: banks = [], version: _version, ...changes } = body
   const before = await lockLimits(work.db, work.tenant.id)
   checkVersion(before, expectedVersion)
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const given = Object.fromEntries(
+    Object.entries(changes).filter(
+      ([name, value]) => value !== undefined && value !== before[name as keyof typeof before],
+    ),
+  )
   if (Object.keys(given).length > 0) {
     await work.db
       .updateTable('brandings')

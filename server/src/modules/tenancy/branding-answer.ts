@@ -31,10 +31,10 @@ export function brandingAnswer(platform: Platform, tenant: Tenant): Branding {
     favicon: fileAddress('favicon', branding.favicon_key),
     display_font: branding.display_font,
     portal_order: branding.portal_order,
-    page_title: branding.page_title ?? branding.navigation['title'] ?? labelDefaults.title,
+    page_title: branding.page_title ?? unsaid(branding).page_title,
     support_email: branding.support_email,
     back_to_site_url: branding.back_to_site_url,
-    home_link_text: branding.home_link_text ?? 'Back to overview',
+    home_link_text: branding.home_link_text ?? unsaid(branding).home_link_text,
     noindex: branding.noindex,
     isCustomBranding: branding.is_custom,
     isTrial: tenant.isTrial,
@@ -45,6 +45,12 @@ export function brandingAnswer(platform: Platform, tenant: Tenant): Branding {
     ...themeFlags(flags),
   }
 }
+
+/** What is read where a firm said nothing of its own. */
+export const unsaid = ({ navigation }: Pick<Tenant['branding'], 'navigation'>) => ({
+  page_title: (navigation as Record<string, string>)['title'] ?? labelDefaults.title,
+  home_link_text: 'Back to overview',
+})
 
 /** The key is the file's own name in storage, so a changed logo has a changed address and may be cached for good. */
 const fileAddress = (kind: string, key: string | null) =>

@@ -74,6 +74,36 @@ test('of two who change the firm’s record the second is told, whatever part of
   assert.deepEqual([late.status, late.body.data.version], [200, version + 2])
 })
 
+test('what is said as it stands changes nothing: no version, no event, and nobody else’s edit is stale', async () => {
+  const staff = await api.as('superAdmin')
+  await staff.patch('/api/branding/1', { navigation: { investor: 'Member' }, terms_text: '<p>Ours.</p>' })
+  const { data: read } = (await staff.get('/api/branding/1')).body
+  const { navigation, texts, colours, home_link_text, page_title, terms_text, portal_order, version } = read
+  const whole = { navigation, texts, colours, home_link_text, page_title, terms_text, portal_order }
+  const { nominee_enabled } = (await staff.get('/api/features')).body.data
+  const { pass_mark } = (await staff.get('/api/compliance/1')).body.data
+  const eventsAbout = async () =>
+    (await api.db.selectFrom('events').select('id').where('type', '=', 'branding.updated').execute()).length
+  const before = await eventsAbout()
+  const same = [
+    await staff.patch('/api/branding/1', { ...whole, bump_terms: 1 }),
+    await staff.patch('/api/branding/1', {}),
+    await staff.patch('/api/features', { nominee_enabled }),
+    await staff.patch('/api/compliance/1', { pass_mark }),
+  ]
+  for (const answer of same) assert.deepEqual([answer.status, answer.body.data.version], [200, version])
+  assert.equal(await eventsAbout(), before)
+  const one = await staff.patch('/api/branding/1', { ...whole, home_link_text: 'Start' })
+  assert.equal(one.body.data.version, version + 1)
+  const event = await api.db
+    .selectFrom('events')
+    .select(['before', 'after'])
+    .where('type', '=', 'branding.updated')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  assert.deepEqual(event, { before: { home_link_text: null }, after: { home_link_text: 'Start' } })
+})
+
 test('two at once who read the same version: one is taken', async () => {
   const staff = await api.as('superAdmin')
   const { version } = (await staff.get('/api/features')).body.data

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   can,
   featureFlags,
@@ -21,6 +22,7 @@ import { checkVersion } from '../../kernel/rows.ts'
 import { mustBeConfirmed } from '../../kernel/session-life.ts'
 import type { Work } from '../../kernel/work.ts'
 import { storeBrandFile } from '../documents/index.ts'
+import { unsaid } from './branding-answer.ts'
 
 type Row = Selectable<Tables['brandings']>
 type Body = BodyOf<typeof endpoint>
@@ -37,7 +39,11 @@ export async function updateBranding(work: Work, body: Body, expectedVersion?: n
   const changes: Updateable<Tables['brandings']> = {
     ...simple(body),
     ...(await marks(work, body)),
-    ...(body.colours && { colours: JSON.stringify(body.colours), is_custom: true }),
+    ...(body.colours &&
+      !isDeepStrictEqual(body.colours, row.colours) && {
+        colours: JSON.stringify(body.colours),
+        is_custom: true,
+      }),
     ...(body.navigation && { navigation: JSON.stringify(merged(row.navigation, body.navigation)) }),
     ...(body.texts && { texts: JSON.stringify(merged(row.texts, body.texts)) }),
     ...(Object.keys(flags).length > 0 && { flags: JSON.stringify({ ...(row.flags as object), ...flags }) }),
@@ -70,8 +76,12 @@ export async function lockBranding(work: Work): Promise<Row> {
     .executeTakeFirstOrThrow()
 }
 
-/** Writes the changes, tells what changed, and has every process read the firm anew. */
-export async function store(work: Work, row: Row, changes: Updateable<Tables['brandings']>): Promise<void> {
+/**
+ * Writes what differs, tells what changed, and has every process read the firm anew. Nothing differs: nothing written, nothing said, and
+ * whoever edits elsewhere meets no conflict.
+ */
+export async function store(work: Work, row: Row, said: Updateable<Tables['brandings']>): Promise<void> {
+  const changes = differing(row, said)
   const names = Object.keys(changes) as (keyof Row)[]
   if (names.length === 0) return
   const after = await work.db
@@ -86,6 +96,19 @@ export async function store(work: Work, row: Row, changes: Updateable<Tables['br
     before: pick(row, names),
     after: pick(after, names),
   })
+}
+
+const maps: ReadonlySet<string> = new Set(['colours', 'navigation', 'texts', 'flags'])
+
+/** Maps come as JSON, as they are written; the row has them read. A default that was read and comes back is nothing that the firm said. */
+function differing(row: Row, said: Updateable<Tables['brandings']>): Updateable<Tables['brandings']> {
+  const defaults: Record<string, unknown> = unsaid(row)
+  const stands = (name: string, value: unknown) => {
+    const kept = row[name as keyof Row]
+    const read = maps.has(name) ? JSON.parse(String(value)) : value
+    return isDeepStrictEqual(read, kept) || (kept === null && value === defaults[name])
+  }
+  return Object.fromEntries(Object.entries(said).filter(([name, value]) => !stands(name, value)))
 }
 
 const pick = (row: Row, names: readonly (keyof Row)[]) =>

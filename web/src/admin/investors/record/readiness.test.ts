@@ -10,7 +10,7 @@ const facts: ReadinessFacts = {
   person: {
     email_verified_at: '2026-01-02T10:00:00Z',
     aml_status: 'passed',
-    screening_status: 'approved',
+    screening_status: 'not_required',
     category_status: 'approved',
     category_expires_at: '2027-01-14',
     investor_type: { name: 'Self-certified sophisticated investor' },
