@@ -8,7 +8,7 @@ interface Stranger {
   last_name: string
   /** Days before today on which they registered. */
   days: number
-  /** what staff said by the afternoon of the working day after; nothing yet where it is left out. */
+  /** What staff said by the afternoon of the working day after; nothing yet where it is left out. */
   said?: { status: 'approved' } | { status: 'rejected'; reason: string }
 }
 
