@@ -120,8 +120,9 @@ export const identityStates: Readonly<Record<(typeof amlStatuses)[number], Shown
 }
 
 /** How a registration stands where the firm screens them. */
-export const registrationStates: Readonly<Record<(typeof screeningStatuses)[number], Shown>> = {
-  not_required: { label: 'state_none', tone: 'neutral' },
+export const registrationStates: Readonly<
+  Record<Exclude<(typeof screeningStatuses)[number], 'not_required'>, Shown>
+> = {
   pending: { label: 'state_pending', tone: 'warning' },
   approved: { label: 'state_approved', tone: 'positive' },
   rejected: { label: 'state_rejected', tone: 'negative' },

@@ -8,7 +8,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx'
 import { missing } from '../../../ui/format.ts'
 import { date, dateFull } from '../../../ui/format-dates.ts'
 import { Heading, Text } from '../../../ui/text.tsx'
-import { categoryStates, identityStates } from '@moorgate/contract/statuses/people.ts'
+import { categoryStates, identityStates, registrationStates } from '@moorgate/contract/statuses/people.ts'
 import type { WithActivity } from '../../record-layout.tsx'
 import type { Person } from '../person.ts'
 import { testFacts } from './test-facts.ts'
@@ -63,6 +63,14 @@ function Facts({ person }: { person: Person }) {
       look="spread"
       items={[
         { term: 'Reference', value: person.reference },
+        ...(person.screening_status === 'not_required'
+          ? []
+          : [
+              {
+                term: 'Registration',
+                value: <StateDot shown={registrationStates[person.screening_status]} />,
+              },
+            ]),
         { term: 'Category', value: <StateDot shown={categoryStates[person.category_status]} /> },
         ...(person.category_expires_at
           ? [{ term: 'Until', value: date(person.category_expires_at, { today }) }]
