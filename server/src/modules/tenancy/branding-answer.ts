@@ -47,7 +47,7 @@ export function brandingAnswer(platform: Platform, tenant: Tenant): Branding {
 }
 
 /** What is read where a firm said nothing of its own. */
-export const unsaid = ({ navigation }: Pick<Tenant['branding'], 'navigation'>) => ({
+export const unsaid = ({ navigation }: { navigation: unknown }) => ({
   page_title: (navigation as Record<string, string>)['title'] ?? labelDefaults.title,
   home_link_text: 'Back to overview',
 })
