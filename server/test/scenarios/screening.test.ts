@@ -241,6 +241,10 @@ test('the queue is a filter of the list, and those who wait count as nobody who 
   const { id } = await newcomer()
   const waiting = (await staff.get('/api/users?filter[screening_status]=pending')).body.data
   assert.ok(waiting.some((person: { id: number }) => person.id === id))
+  const attention = (await staff.get('/api/statistics/attention')).body.data
+  const counted = attention.find(({ kind }: { kind: string }) => kind === 'registrations_waiting')
+  const proven = (await staff.get('/api/users?filter[screening_status]=pending&filter[verified]=1')).body
+  assert.equal(counted.count, proven.meta.total)
   assert.equal(await audience(), before)
   await decide(id, 'approved')
   assert.equal(await audience(), before + 1)

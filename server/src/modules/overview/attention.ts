@@ -28,7 +28,7 @@ export const waitingMoney = (unit: string, day: string): string => `
   where c.tenant_id = $1 and c.status = 'draft' and c.deleted_at is null and c.currency = ${unit}`
 
 /** The order in which it presses. */
-const place = `array_position(array['payments_overdue', 'payments_due', 'categories_waiting', 'methods_waiting', 'identity_referred',
+const place = `array_position(array['payments_overdue', 'payments_due', 'categories_waiting', 'methods_waiting', 'identity_referred', 'registrations_waiting',
   'refunds_due', 'cash_calls_drafted'], kind)`
 
 /** What waits for somebody, in the order in which it presses. */
