@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { defaultLineLimits } from './kernel/http/lines.ts'
 import type { Settings } from './kernel/settings.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -29,6 +30,9 @@ export function settingsFrom(environment: Environment, root: string): Settings {
       user: wholeNumber(environment['SOCKETS_USER'], 10, 'SOCKETS_USER'),
       address: wholeNumber(environment['SOCKETS_ADDRESS'], 500, 'SOCKETS_ADDRESS'),
       firm: wholeNumber(environment['SOCKETS_FIRM'], 10_000, 'SOCKETS_FIRM'),
+    },
+    lineLimits: {
+      perAddress: wholeNumber(environment['LINES_ADDRESS'], defaultLineLimits.perAddress, 'LINES_ADDRESS'),
     },
     masterKey: masterKey(environment['MASTER_KEY'], dataDir),
     mail: mailFrom(environment),

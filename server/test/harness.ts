@@ -11,6 +11,7 @@ import { seedAccounts } from './accounts-seed.ts'
 import { openDatabase } from '../src/kernel/database/database.ts'
 import type { Db } from '../src/kernel/database/database.ts'
 import { createApp } from '../src/kernel/http/app.ts'
+import type { LineLimits } from '../src/kernel/http/lines.ts'
 import type { Platform } from '../src/kernel/platform.ts'
 import { openSession } from '../src/kernel/open-session.ts'
 import { settingsFrom } from '../src/settings-from-environment.ts'
@@ -58,6 +59,7 @@ async function openFirms({ app }: ClonedDatabase): Promise<void> {
 
 interface ApiOptions {
   limits?: { user: number; address: number }
+  lines?: Partial<LineLimits>
   /** Where the product's own log goes; nowhere unless said. */
   log?: Platform['log']
 }
@@ -68,6 +70,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const settings = {
     ...settingsFrom({ DATA_DIR: folder, SEED: 'none' }, folder),
     generalLimit: options.limits ?? { user: 100_000, address: 100_000 },
+    ...(options.lines && { lineLimits: options.lines }),
   }
   const clock = new MovableClock()
   const platform = await buildPlatform({

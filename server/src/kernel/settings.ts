@@ -1,3 +1,5 @@
+import type { LineLimits } from './http/lines.ts'
+
 /** Everything that may differ from one installation to the next. Read from the environment in main.ts and nowhere else. */
 export interface Settings {
   host: string
@@ -14,6 +16,8 @@ export interface Settings {
   generalLimit: { user: number; address: number }
   /** Open sockets on one process: of one user, of one address, of one firm. */
   socketLimits: { user: number; address: number; firm: number }
+  /** What open lines may take, where it isn't what `defaultLineLimits` says. */
+  lineLimits: Partial<LineLimits>
   /** Limits of sensitive routes that are not the contract's, by name: for journeys, whose clock stands still. */
   otherLimits?: Readonly<Record<string, number>>
   /** 32 bytes under which secrets at rest are encrypted. */

@@ -24,6 +24,7 @@ import { guardArrival } from './reading.ts'
 import { answerTo, serverError } from './refusal.ts'
 import { send } from './route.ts'
 import { sendLater } from './later.ts'
+import { defaultLineLimits, openedWith, watchLines } from './lines.ts'
 import { namesOneHost, refuseUnread } from './unread.ts'
 import { countBytes, countFile } from './upload-limit.ts'
 import { viewedSession } from './viewing.ts'
@@ -37,15 +38,13 @@ export interface AppOptions {
 export function createApp(platform: Platform, options: AppOptions = {}): FastifyInstance {
   const unguarded = new Set<string>()
   const { trustedProxies } = platform.settings
+  const lines = { ...defaultLineLimits, ...platform.settings.lineLimits }
   const app: FastifyInstance = fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
     bodyLimit: 1024 * 1024,
-    // The body parsers give up on who sends nothing; a long upload that moves may take its time.
-    requestTimeout: 600_000,
-    http: { headersTimeout: 15_000 },
-    keepAliveTimeout: 65_000,
+    ...openedWith(lines),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     // A proxy that we trust ends the encryption, and says so: what the browser spoke decides about origins, cookies and addresses.
@@ -69,6 +68,7 @@ export function createApp(platform: Platform, options: AppOptions = {}): Fastify
   app.addHook('onRoute', (route) => {
     if (!route.config?.guard) unguarded.add(`${String(route.method)} ${route.url}`)
   })
+  watchLines(app, lines, trustedProxies)
   void app.register(cookie)
   app.addHook('onRequest', arrival(platform))
   registerCors(app, { originsOf })

@@ -10,8 +10,7 @@ export type AddressReader = (raw: Pick<IncomingMessage, 'socket' | 'headers'>) =
  * Throws at start for a block that is none.
  */
 export function addressReader(trusted: readonly string[]): AddressReader {
-  const blocks = blockList(trusted)
-  const isTrusted = (address: string) => blocks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  const isTrusted = proxyCheck(trusted)
   return ({ socket, headers }) => {
     let address = plainAddress(socket.remoteAddress ?? '') ?? '0.0.0.0'
     const hops = String(headers['x-forwarded-for'] ?? '').split(',')
@@ -21,6 +20,15 @@ export function addressReader(trusted: readonly string[]): AddressReader {
       address = next
     }
     return address
+  }
+}
+
+/** Tells whether an address is a proxy's that we trust. Throws at start for a block that is none. */
+export function proxyCheck(trusted: readonly string[]): (address: string) => boolean {
+  const blocks = blockList(trusted)
+  return (address) => {
+    const plain = plainAddress(address) ?? ''
+    return blocks.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
   }
 }
 

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import readXlsxFile from 'read-excel-file/node'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
@@ -116,4 +119,28 @@ test('who took which list away is kept, and how it was narrowed', async () => {
       payload: { list: 'nominees', format: 'xlsx', asked: { filter: { name: 'west' }, format: 'xlsx' } },
     },
   ])
+})
+
+test('a few who do not read what they export keep the fifth waiting, and nobody from anything else', async () => {
+  await using own = await startApi()
+  const port = Number(new URL(await own.listen()).port)
+  const keeper = await own.as('superAdmin')
+  // More than the system takes off the server's hands for somebody who doesn't read.
+  for (let turn = 0; turn < 20; turn += 1)
+    await sql`insert into nominees (tenant_id, name)
+      select 1, repeat(${`${turn} `}, 200) || n from generate_series(1, 1000) as n`.execute(own.db)
+  const cookie = [...keeper.cookies].map((pair) => pair.join('=')).join('; ')
+  const idle = []
+  for (let reader = 0; reader < 4; reader += 1) {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(`GET /api/nominees/export HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`)
+    await once(socket, 'readable')
+    idle.push(socket)
+  }
+  const others = await Promise.all(Array.from({ length: 12 }, () => keeper.get('/api/nominees?per_page=5')))
+  assert.deepEqual([...new Set(others.map(({ status }) => status))], [200])
+  assert.equal((await keeper.get('/api/users/export')).status, 429)
+  idle[0]!.destroy()
+  assert.equal((await keeper.get('/api/users/export')).status, 200)
+  for (const socket of idle) socket.destroy()
 })

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { CompiledQuery } from 'kysely'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { term } from '@moorgate/contract'
@@ -21,6 +22,8 @@ import { encodeXlsx } from './xlsx.ts'
 
 const rowsAtOnce = 200
 const mostIds = 500
+/** Each holds a connection to the database for as long as its reader takes: a few who don't read would leave none for anybody. */
+const atOnce = { most: 4, patience: 2_000 }
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -49,13 +52,21 @@ export async function exportList(
   if (!isConfirmed(question.actor.session?.confirmedAt, question.now))
     mustBeFew(question, await countFew(question, text, statement.values))
   const payload = { list: table.resource.path, format: ending, asked: request.query }
-  await noteExport(question, { type: 'list.exported', payload })
   const rows = rowsOf(question, text, statement.values, columns.length)
   const name = `${table.resource.path}-${londonDate(question.now)}.${ending}`
-  if (ending === 'csv') return sendCsv(reply, name, columns, rows)
-  reply.headers(streamedHeaders(name, workbook))
   const sheetName = term(labels, table.resource.term, { plural: true })
-  return reply.send(Readable.from(encodeXlsx(columns, rows, sheetName)))
+  return question.platform.places.inTurn('exports', atOnce, async () => {
+    await noteExport(question, { type: 'list.exported', payload })
+    if (ending === 'csv') return taken(sendCsv(reply, name, columns, rows))
+    reply.headers(streamedHeaders(name, workbook))
+    return taken(reply.send(Readable.from(encodeXlsx(columns, rows, sheetName))))
+  })
+}
+
+/** The answer, once its reader has the whole of it or has gone. */
+async function taken(reply: FastifyReply): Promise<FastifyReply> {
+  await finished(reply.raw).catch(() => undefined)
+  return reply
 }
 
 function endingOf(format: Given | undefined): 'csv' | 'xlsx' {

@@ -7,6 +7,8 @@ import { newSocketId } from './protocol.ts'
 export type Wire = {
   send(text: string): void
   close(code: number, reason: string): void
+  /** Drops the line, and what waits on it, at once. */
+  terminate(): void
   /** Bytes given to `send` that the client has not taken yet. */
   readonly bufferedAmount: number
 }

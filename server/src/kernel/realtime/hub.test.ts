@@ -177,6 +177,29 @@ test('a page that does not read is ended before its backlog fills the memory', (
   assert.equal(quick.wire.events.filter((event) => event === 'told').length, 2)
 })
 
+test('many pages that do not read are ended before their backlogs together fill the memory, those with most waiting first', () => {
+  const { hub, dial, subscribe } = hubAtRest({ bufferedBytesInAll: 1000 })
+  const pages = [100, 600, 300, 0].map((waiting) => {
+    const page = dial()
+    subscribe(page, ownChannel(7))
+    page.wire.bufferedAmount = waiting
+    return page
+  })
+  const cut = () => pages.map(({ wire }) => wire.isCut)
+  hub.publish({ ...told, data: JSON.stringify('x'.repeat(100)) })
+  assert.deepEqual(cut(), [false, false, false, false], 'together they are within the limit')
+  pages[2]!.wire.bufferedAmount = 500
+  hub.publish({ ...told, data: JSON.stringify('x'.repeat(1000)) })
+  assert.deepEqual(cut(), [false, true, false, false])
+  hub.publish(told)
+  assert.equal(
+    pages[3]!.wire.events.filter((event) => event === 'told').length,
+    3,
+    'who reads hears everything',
+  )
+  assert.equal(hub.connectionCount, 3)
+})
+
 test('the eleventh page of one user is turned away for good, a page of another user is not', () => {
   const { dial, subscribe } = hubAtRest()
   const pages = Array.from({ length: 11 }, () => dial())

@@ -3,6 +3,7 @@
  * of other processes; time reaches it through `monotonicMs` and `sweep` alone.
  */
 import type { RealtimeApp } from './app.ts'
+import { Backlog } from './backlog.ts'
 import type { Wire } from './connection.ts'
 import { Connection } from './connection.ts'
 import type { RealtimeLimits } from './limits.ts'
@@ -43,10 +44,12 @@ export class Hub {
   readonly #connections = new Set<Connection>()
   readonly #terminations = new Terminations()
   #nextSerial = 1
+  readonly #backlog: Backlog
 
   constructor(options: HubOptions) {
     this.#options = options
     this.limits = { ...defaultLimits, ...options.limits }
+    this.#backlog = new Backlog(this.limits.bufferedBytesInAll)
   }
 
   get connectionCount(): number {
@@ -212,14 +215,20 @@ export class Hub {
     }
   }
 
-  /** A reader that lets more than the limit wait is closed: its backlog would be everybody's memory. */
+  /** A reader that lets more than the limit wait is cut: its backlog would be everybody's memory. */
   #send(connection: Connection, frame: string): void {
     if (!connection.open) return
-    if (connection.wire.bufferedAmount > this.limits.bufferedBytes) {
-      this.#end(connection, closingCodes.overCapacity, 'Too slow to read')
-    } else {
-      connection.wire.send(frame)
-    }
+    const waiting = connection.wire.bufferedAmount
+    if (waiting > this.limits.bufferedBytes) return this.#cut(connection)
+    connection.wire.send(frame)
+    if (waiting > 0 && this.#backlog.grew(frame.length))
+      for (const slow of this.#backlog.tooMuch(this.#connections)) this.#cut(slow)
+  }
+
+  /** Who doesn't read would not read the good-bye either: nothing is kept for them. */
+  #cut(connection: Connection): void {
+    this.#end(connection, closingCodes.overCapacity, 'Too slow to read')
+    connection.wire.terminate()
   }
 
   /** The frame and the close carry the same code: clients of some ages look at one, some at the other. */

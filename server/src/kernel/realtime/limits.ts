@@ -17,6 +17,8 @@ export type RealtimeLimits = {
   channelsPerSocket: number
   /** Bytes a slow reader may leave waiting. */
   bufferedBytes: number
+  /** Bytes that all slow readers together may leave waiting on this process. */
+  bufferedBytesInAll: number
   malformedFrames: number
   /** Seconds of silence after which the server asks whether the client is still there. */
   activityTimeoutSeconds: number
@@ -34,6 +36,7 @@ export const defaultLimits: RealtimeLimits = {
   connections: 20_000,
   channelsPerSocket: 100,
   bufferedBytes: 1024 * 1024,
+  bufferedBytesInAll: 64 * 1024 * 1024,
   malformedFrames: 5,
   activityTimeoutSeconds: 120,
   pongTimeoutSeconds: 30,
@@ -41,25 +44,6 @@ export const defaultLimits: RealtimeLimits = {
 
 /** How many times its share makes a flood of calls. */
 const floodFactor = 3
-
-/** Counts what is open, by key. */
-export class OpenCounter {
-  readonly #open = new Map<string, number>()
-
-  /** Counts one more; false, and nothing counted, where the key has its share open. */
-  enter(key: string, limit: number): boolean {
-    const open = this.#open.get(key) ?? 0
-    if (open >= limit) return false
-    this.#open.set(key, open + 1)
-    return true
-  }
-
-  leave(key: string): void {
-    const left = (this.#open.get(key) ?? 1) - 1
-    if (left > 0) this.#open.set(key, left)
-    else this.#open.delete(key)
-  }
-}
 
 /** Counts calls by key; a key's window opens with its first call and lasts `windowMs`. */
 export class CallCounter {

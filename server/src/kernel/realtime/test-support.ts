@@ -37,6 +37,7 @@ export function heard(frame: string): Heard {
 class FakeWire implements Wire {
   readonly frames: Heard[] = []
   closedWith: number | undefined
+  isCut = false
   bufferedAmount = 0
 
   send(text: string): void {
@@ -45,6 +46,11 @@ class FakeWire implements Wire {
 
   close(code: number): void {
     this.closedWith = code
+  }
+
+  terminate(): void {
+    this.isCut = true
+    this.bufferedAmount = 0
   }
 
   get events(): string[] {
