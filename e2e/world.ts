@@ -5,6 +5,7 @@ import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
+import { arePhotographed, photographState } from './pictures/states.ts'
 
 export { expect } from '@playwright/test'
 
@@ -163,6 +164,7 @@ function worldOf(product: Product, browser: Browser, windows: Set<Page>): World 
     },
     graveFindings,
     isAccessible: async (page, what) => {
+      if (arePhotographed) await photographState(page, what)
       expect(await graveFindings(page), `${what} is accessible`).toEqual([])
     },
   }
