@@ -11,6 +11,6 @@ export const roundName = (round: string): string =>
 export const roundAddress = (round: string, optionId: string): string =>
   `case when ${round}.market_sounding then '${preEmptionAddress('')}' || ${optionId} else ${round}.slug end`
 
-/** Who offers the shares, as the letter begins. */
+/** Who offers the shares, as the letter begins: the company, and never its round. Only a round in the open lends its name where none is known. */
 export const roundIssuer = (round: string): string =>
-  `case when ${round}.market_sounding then coalesce(${round}.issuer_name, 'The company') else ${round}.name end`
+  `coalesce(${round}.issuer_name, case when ${round}.market_sounding then 'The company' else ${round}.name end)`
