@@ -119,8 +119,16 @@ for (const rule of ['pro_rata_holding', 'pro_rata_request', 'fcfs'] as const)
     })
     assert.ok(entries.some(({ place }) => place === 'lines[].amount'))
     await openAll(staff, opens, entries)
+    const paid = entries.filter(({ place }) => place === 'lines[].amount').map(({ value }) => pence(value))
+    const all = (await staff.get(opens('entry_amount'))).body.data
+    assert.equal(
+      pence(all.value),
+      paid.reduce((sum, each) => sum + each, 0n),
+    )
     assert.deepEqual(wrongCells((await fetchBytes(api, staff, `${path}/workbook`)).bytes), [])
   })
+
+const pence = (amount: string): bigint => BigInt(amount.replace('.', ''))
 
 test('a right opens to its quota, and an excess to the rounds in which it was given', async () => {
   const id = await answeredOffer({})

@@ -93,6 +93,10 @@ const costCell = (
 /** The shares of each holder, those that what they have of the round buys already, and what the rest costs: `entry_amount:{id}` and so on. */
 function entriesSheet({ option, lines }: Plan): Sheet {
   const shares = sum(lines.map((line) => line.shares))
+  const paid = lines.flatMap(({ choice, entry }) =>
+    'amountMinor' in entry ? [{ id: choice.id, minor: entry.amountMinor }] : [],
+  )
+  const toPay = { minor: sum(paid.map(({ minor }) => minor)), currency: option.currency }
   return {
     name: 'Entries',
     columns: ['Holder', 'Shares', 'Bought already', 'To enter', 'To pay', 'Reserved before'],
@@ -101,6 +105,11 @@ function entriesSheet({ option, lines }: Plan): Sheet {
       lineOf(
         sharesCell('entry_shares', 'shares entered', shares, {
           formula: sumOf(lines.map(({ choice }) => `entry_shares:${choice.id}`)),
+        }),
+      ),
+      lineOf(
+        moneyCell('entry_amount', 'to pay, all holders', toPay, {
+          formula: sumOf(paid.map(({ id }) => `entry_amount:${id}`)),
         }),
       ),
     ],

@@ -1,5 +1,6 @@
 import { enterPreEmption } from '@moorgate/contract/pre-emption/pre-emption-acts.ts'
 import { useQuery } from '@tanstack/react-query'
+import { sumOf } from '../../../kernel/exact.ts'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Figure } from '../../../kernel/working/figure.tsx'
@@ -9,8 +10,8 @@ import { entriesOf, sourceOf } from './offers.ts'
 import type { Entries, Holder, Option } from './offers.ts'
 import { PlacesDialog } from './places-dialog.tsx'
 
-const amountOf = (id: number, text: string) => (
-  <Figure of={`entry_amount:${id}`} label="To pay">
+const opened = (figure: string, label: string, text: string) => (
+  <Figure of={figure} label={label}>
     {text}
   </Figure>
 )
@@ -26,6 +27,7 @@ export function EnterDialog({ option, holders, onClose }: EnterDialogProps) {
   const term = useTerm()
   const query = useQuery(entriesOf(option.id))
   const { currency } = option
+  const cost = (amount: string) => money(amount, { currency, pence: true })
   return (
     <PlacesDialog<Entries>
       title="Enter the shares as investments"
@@ -33,14 +35,19 @@ export function EnterDialog({ option, holders, onClose }: EnterDialogProps) {
       source={sourceOf(option)}
       sharesFigure="entry_shares"
       query={query}
-      columns={() => [
+      columns={({ lines }) => [
         { id: 'what', header: 'What happens', cell: (line) => entryWords(line, currency) },
         {
           id: 'amount',
           header: 'To pay',
           align: 'end',
           cell: ({ id, amount }) =>
-            amount === null ? missing : amountOf(id, money(amount, { currency, pence: true })),
+            amount === null ? missing : opened(`entry_amount:${id}`, 'To pay', cost(amount)),
+          total: opened(
+            'entry_amount',
+            'To pay, all holders',
+            cost(sumOf(lines.map(({ amount }) => amount ?? '0'))),
+          ),
         },
       ]}
       note={({ plan }) =>
