@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { texts } from '@moorgate/contract'
 
-const look =
-  ':root{color-scheme:light dark}body{margin:18vh auto 0;max-width:34rem;padding:0 1.5rem;font:1rem/1.6 system-ui,sans-serif}h1{font-size:1.5rem}'
+const look = [
+  ':root{color-scheme:light dark;background:light-dark(#fff,#10141c);color:light-dark(#141a24,#e9ecf1)}',
+  'body{display:grid;place-content:center;box-sizing:border-box;min-height:100vh;margin:0;padding:24px;text-align:center;text-wrap:balance}',
+  'body{font:16px/26px Inter,system-ui,sans-serif}h1,p{margin:0}h1{margin-bottom:6px;font:400 28px/36px "Source Serif 4",Georgia,serif}',
+  'p{color:light-dark(#434b59,#b6bdc9)}p+p{margin-top:6px;font-size:14px;line-height:20px;color:light-dark(#5c6472,#9aa2b0)}',
+].join('')
 
 const page = `<!doctype html>
 <html lang="en-GB">
