@@ -3,6 +3,7 @@ import { now } from '../../kernel/clock.ts'
 import { AdminPage } from '../../kernel/page.tsx'
 import { useLabel } from '../../kernel/terminology.tsx'
 import { WithFigures } from '../../kernel/working/with-figures.tsx'
+import { WorkbookButton } from '../../kernel/working/workbook-button.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Text } from '../../ui/text.tsx'
 import { CapitalRaised } from './capital-raised.tsx'
@@ -36,16 +37,19 @@ export function OverviewPage() {
       }
       ruled={false}
       actions={
-        <SegmentedControl<Span>
-          label="Period of capital raised"
-          options={[
-            { value: 'quarter', label: 'Quarter' },
-            { value: 'year', label: '12 months' },
-            { value: 'all', label: 'All time' },
-          ]}
-          value={span}
-          onChange={setSpan}
-        />
+        <>
+          <SegmentedControl<Span>
+            label="Period of capital raised"
+            options={[
+              { value: 'quarter', label: 'Quarter' },
+              { value: 'year', label: '12 months' },
+              { value: 'all', label: 'All time' },
+            ]}
+            value={span}
+            onChange={setSpan}
+          />
+          <WorkbookButton source={source} label="Export" />
+        </>
       }
     >
       <WithFigures source={source}>

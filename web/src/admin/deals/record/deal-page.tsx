@@ -21,6 +21,7 @@ import { Menu } from '../../../ui/menu.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { RecordLayout } from '../../record-layout.tsx'
 import { RecordWait } from '../../record-wait.tsx'
+import { notesBehind, useTabCounts } from '../../use-tab-counts.ts'
 import { LostReason } from '../board/move-trouble.tsx'
 import { dealPath, dealQuery, dealSeed, dealsPath, dealStatusLooks } from '../deal.ts'
 import type { Deal } from '../deal.ts'
@@ -48,7 +49,8 @@ export function DealPage({ id, children, rail }: DealPageProps) {
 }
 
 function Record({ deal, rail, children }: { deal: Deal; rail: ReactNode; children: ReactNode }) {
-  const tabs = useRecordTabs('deal', { id: deal.id })
+  const counts = useTabCounts(pipelineDeal, deal.id, notesBehind)
+  const tabs = useRecordTabs('deal', { id: deal.id }, counts)
   const open = -(daysUntil(deal.created_at, { today: now() }) ?? 0)
   const status = dealStatusLooks[deal.status]
   return (

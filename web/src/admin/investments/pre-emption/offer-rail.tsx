@@ -1,4 +1,5 @@
 import { preEmptionLeastDays, remindPreEmption } from '@moorgate/contract/pre-emption/pre-emption-acts.ts'
+import { preEmptionChoice } from '@moorgate/contract/statuses/choices.ts'
 import { FileText } from 'lucide-react'
 import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
@@ -8,7 +9,8 @@ import { useAct } from '../../../kernel/use-act.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { date, daysUntil } from '../../../ui/format-dates.ts'
-import { counted, quantity } from '../../../ui/format.ts'
+import { counted, quantity, shareOf } from '../../../ui/format.ts'
+import { MeterList } from '../../../ui/progress-bar.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { CheckList } from '../../check-list.tsx'
@@ -19,6 +21,16 @@ import { choiceOf } from './holder-facts.ts'
 import { useOfferMoved } from './offers.ts'
 import type { Option, Settlement } from './offers.ts'
 import styles from './pre-emption.module.css'
+
+/** Whoever takes shares has a colour of their own; the others are grey. */
+const colours = {
+  [preEmptionChoice.maintain]: 1,
+  [preEmptionChoice.increase]: 2,
+  [preEmptionChoice.decrease]: 3,
+  [preEmptionChoice.dontTake]: 6,
+  [preEmptionChoice.awaiting]: 6,
+  [preEmptionChoice.notApplicable]: 6,
+} as const
 
 interface OfferRailProps {
   option: Option
@@ -88,11 +100,16 @@ function Choices({ option, settlement, mayAct }: OfferRailProps) {
       title="Choices"
       action={<Text tone="faint">{`${answered} of ${option.holders_count} answered`}</Text>}
     >
-      <DescriptionList
-        look="spread"
-        items={settlement.counts
+      <MeterList
+        rows={settlement.counts
           .filter(({ count }) => count > 0)
-          .map(({ choice, count }) => ({ term: label(choiceOf(choice).label), value: quantity(count) }))}
+          .map(({ choice, count }) => ({
+            key: String(choice),
+            label: label(choiceOf(choice).label),
+            share: shareOf(String(count), String(option.holders_count)),
+            value: quantity(count),
+            series: colours[choice],
+          }))}
       />
       <div className={styles.actions}>
         {mayAct && awaited > 0 && (

@@ -1,4 +1,5 @@
 import { isExisting, opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
+import { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
 import { opportunityPath } from '@moorgate/contract/screens.ts'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -11,6 +12,7 @@ import { Glyph } from '../../../ui/cover-art.tsx'
 import { RecordWait } from '../../record-wait.tsx'
 import { glyphSeed } from '../../glyph-seed.ts'
 import { RecordLayout } from '../../record-layout.tsx'
+import { useTabCounts } from '../../use-tab-counts.ts'
 import { useBook, useOpportunity } from '../use-opportunity.ts'
 import type { Opportunity } from '../records.ts'
 import { CompletionDialog } from '../status/completion-dialog.tsx'
@@ -46,7 +48,15 @@ function Record({
   const [move, setMove] = useState<MoveChoice>()
   useRightPlace(opportunity, group)
   const book = useBook(opportunity).data
-  const tabs = useRecordTabs(group, { id: opportunity.id }, { transactions: book && countOf(book) })
+  const counts = useTabCounts(investmentOpportunity, opportunity.id, {
+    documents: ['documents'],
+    questions: ['discussions'],
+  })
+  const tabs = useRecordTabs(
+    group,
+    { id: opportunity.id },
+    { ...counts, transactions: book && countOf(book) },
+  )
   const investor = [
     term('investor', { lower: true }),
     term('investor', { plural: true, lower: true }),

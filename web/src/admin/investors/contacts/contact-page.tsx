@@ -23,6 +23,7 @@ import { showToast } from '../../../ui/toasts.ts'
 import { RecordLayout } from '../../record-layout.tsx'
 import type { WithActivity } from '../../record-layout.tsx'
 import { RecordWait } from '../../record-wait.tsx'
+import { notesBehind, useTabCounts } from '../../use-tab-counts.ts'
 import { contactPath, contactQuery, leadShown } from './contact.ts'
 import type { Contact } from './contact.ts'
 import { ConvertDialog } from './convert-dialog.tsx'
@@ -47,7 +48,7 @@ export function ContactPage({ id, children, rail, below }: ContactPageProps) {
 }
 
 function Record({ contact, rail, below, children }: Omit<ContactPageProps, 'id'> & { contact: Contact }) {
-  const counts = contact.documents_count ? { documents: contact.documents_count } : {}
+  const counts = useTabCounts(resource, contact.id, { documents: ['documents'], ...notesBehind })
   const tabs = useRecordTabs('contact', { id: contact.id }, counts)
   const remove = useRemove(contact)
   return (

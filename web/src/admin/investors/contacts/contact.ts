@@ -21,18 +21,10 @@ export type Contact = Required<RowOf<typeof contact>> & {
   client_groups?: Named[]
   investor_type?: Named | null
   registrations?: readonly Registration[]
-  documents_count?: number
 }
 
 /** Relations that every page of a contact reads. */
-const includes = [
-  'owner',
-  'leadStatus',
-  'clientGroups',
-  'investorType',
-  'registrations',
-  'documentsCount',
-] as const
+const includes = ['owner', 'leadStatus', 'clientGroups', 'investorType', 'registrations'] as const
 
 export function contactQuery(id: number | string) {
   return queryOptions({

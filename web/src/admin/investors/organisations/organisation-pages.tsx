@@ -24,6 +24,7 @@ import { RecordWait } from '../../record-wait.tsx'
 import { RailPart, RecordLayout } from '../../record-layout.tsx'
 import { RegistrationPapers } from '../../registration-papers.tsx'
 import { RecordDocuments } from '../../record-documents.tsx'
+import { useTabCounts } from '../../use-tab-counts.ts'
 import { Transactions } from '../record/transactions.tsx'
 import { Members } from './members.tsx'
 import type { Organisation } from './organisation.ts'
@@ -41,7 +42,11 @@ export function OrganisationPage({ id, children, rail }: OrganisationPageProps) 
   const found = useQuery(
     showQuery(organisation, id, { include: ['users', 'owner', 'investmentMethodEntities'] }),
   )
-  const tabs = useRecordTabs('organisation', { id })
+  const counts = useTabCounts(organisation, id, {
+    transactions: ['investments'],
+    documents: ['documents'],
+  })
+  const tabs = useRecordTabs('organisation', { id }, counts)
   const may = useAbilities()
   const record = found.data as unknown as Organisation | undefined
   if (!record) return <RecordWait of="organisation" query={found} />

@@ -1,3 +1,4 @@
+import { user } from '@moorgate/contract/investors/user.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Mail, Phone, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -12,6 +13,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { RecordWait } from '../../record-wait.tsx'
 import { RecordLayout } from '../../record-layout.tsx'
 import type { WithActivity } from '../../record-layout.tsx'
+import { notesBehind, useTabCounts } from '../../use-tab-counts.ts'
 import { monthYear } from '../month-year.ts'
 import { personQuery } from '../person.ts'
 import type { Person } from '../person.ts'
@@ -38,7 +40,12 @@ export function PersonPage({ id, children, rail, below }: PersonPageProps) {
 
 function Record({ person, rail, below, children }: Omit<PersonPageProps, 'id'> & { person: Person }) {
   const may = useAbilities()
-  const tabs = useRecordTabs('investor', { id: person.id })
+  const counts = useTabCounts(user, person.id, {
+    transactions: ['investments'],
+    documents: ['documents'],
+    ...notesBehind,
+  })
+  const tabs = useRecordTabs('investor', { id: person.id }, counts)
   return (
     <AdminPage
       title={person.name}
