@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create } from 'fontkit'
-import type { Font } from 'fontkit'
+import type { Font, GlyphRun } from 'fontkit'
 import { unpackWoff } from './woff.ts'
 
 /** The faces of a paper: text in three weights, and the serif of headings. */
@@ -89,16 +89,54 @@ function readRanges(text: string): [from: number, to: number][] {
   })
 }
 
-const parsed = new Map<string, Font>()
-
 /**
- * The font of a run as one paper uses it. A process parses each file once, which is most of the time that a paper takes. The tables are
- * shared; the glyphs are the paper's own, because a font remembers with each glyph the characters that it first stood for, and the same
- * paper has to have the same bytes whatever was printed before it.
+ * The font of a run as one paper uses it. A process parses each file once, and sets each word once, which are most of the time that a
+ * paper takes. The tables are shared; the glyphs are the paper's own, because a font remembers with each glyph the characters that it
+ * first stood for, and the same paper has to have the same bytes whatever was printed before it.
  */
 export function openFont(font: string): Font {
-  const shared = parsed.get(font) ?? parse(font)
-  return Object.create(shared, { _glyphs: { value: {} } }) as Font
+  const { shared } = read(font)
+  const layout = (text: string, features?: Features) => setWord(font, text, features)
+  return Object.create(shared, { _glyphs: { value: {} }, layout: { value: layout } }) as Font
+}
+
+type Features = Parameters<Font['layout']>[1]
+
+/** Sets words for all papers. It forgets its glyphs before each, so how a word is set follows from the word alone. */
+type Setter = Font & { _glyphs: object }
+
+const words = new Map<string, GlyphRun>()
+const mostWords = 4_000
+
+/** A word's glyphs, and their places as the caller's own, who scales them. */
+function setWord(font: string, text: string, features: Features): GlyphRun {
+  const key = `${font} ${JSON.stringify(features ?? [])} ${text}`
+  let run = words.get(key)
+  if (!run) {
+    const { setter } = read(font)
+    setter._glyphs = {}
+    run = setter.layout(text, features)
+    if (words.size >= mostWords) words.clear()
+    words.set(key, run)
+  }
+  const positions = run.positions.map((position) => ({ ...position }))
+  return Object.create(run, { positions: { value: positions } }) as GlyphRun
+}
+
+interface Parsed {
+  shared: Font
+  setter: Setter
+}
+
+const parsed = new Map<string, Parsed>()
+
+function read(font: string): Parsed {
+  const known = parsed.get(font)
+  if (known) return known
+  const shared = parse(font)
+  const setter = Object.create(shared, { _glyphs: { value: {}, writable: true } }) as Setter
+  parsed.set(font, { shared, setter })
+  return { shared, setter }
 }
 
 /** The TrueType file of a run. One weight each: the variable files that the screens use can't be embedded in a PDF. */
@@ -108,7 +146,5 @@ function parse(font: string): Font {
   const woff = readFileSync(
     installed.resolve(`${packages[family]}/files/${file}-${subset}-${weight}-normal.woff`),
   )
-  const read = create(unpackWoff(woff)) as Font
-  parsed.set(font, read)
-  return read
+  return create(unpackWoff(woff)) as Font
 }
