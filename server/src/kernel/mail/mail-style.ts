@@ -1,5 +1,5 @@
-import { brandTokens } from '@moorgate/contract'
 import type { BrandColours, Tokens } from '@moorgate/contract'
+import { derivedColours } from '../derived-colours.ts'
 
 /** Colours of a letter in one theme, derived from the tenant's six like those of every screen. */
 export type MailColours = Record<
@@ -23,7 +23,7 @@ export type MailColours = Record<
 >
 
 export function mailColours(brand: BrandColours): { light: MailColours; dark: MailColours } {
-  const { light, dark } = brandTokens(brand)
+  const { light, dark } = derivedColours(brand)
   return { light: coloursOf(light, '--surface-3'), dark: coloursOf(dark, '--canvas') }
 }
 

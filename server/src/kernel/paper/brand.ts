@@ -1,5 +1,5 @@
-import { brandTokens } from '@moorgate/contract'
 import type { BrandColours } from '@moorgate/contract'
+import { derivedColours } from '../derived-colours.ts'
 import { px } from './sheet.ts'
 import type { Sheet, Style } from './sheet.ts'
 
@@ -41,7 +41,7 @@ export interface PaperColours {
 }
 
 export function paperColours(brand: PaperBrand): PaperColours {
-  const { light } = brandTokens(brand.colours)
+  const { light } = derivedColours(brand.colours)
   const of = (token: string) => light[token] ?? '#000000'
   return {
     ink: of('--ink'),
